@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './e2e/free-port.ts';
+import { findFreePort } from './e2e/free-port.ts';
 import { findHeadlessChromium } from './scripts/chromium.ts';
 
 // once: the workers read this file too, and inherit what was chosen
-process.env.TEST_PORT ??= String(await freePort());
+process.env.TEST_PORT ??= String(await findFreePort());
 const port = process.env.TEST_PORT;
 const origin = `http://localhost:${port}`;
 

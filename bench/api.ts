@@ -1,12 +1,12 @@
 // What a call costs: `node bench/api.ts [rounds] [requests]`. Calls go through the backend in this process and take turns,
 // so that all see the same machine; beside each stands a bare answer of the same size, measured in the same round.
-import { seedDemo } from '@mercer/demo';
+import { seedDemoDatabase } from '@mercer/demo';
 import { openSandbox } from '@mercer/sandbox';
 import { gatewayKeys } from '@mercer/sandbox/testing';
-import { postgresUrl, type Shopper, testApp, testConfig } from '@mercer/server/testing';
+import { buildTestApp, postgresUrl, type Shopper, testConfig } from '@mercer/server/testing';
 import { Hono } from 'hono';
-import { cpuOf, median, timeOf, waits } from './statistics.ts';
-import { openEmpty } from './store.ts';
+import { formatQuantiles, measureCpuMs, measureDurationMs, median } from './statistics.ts';
+import { openEmptyStore } from './store.ts';
 
 const [rounds = 7, requests = 150] = process.argv.slice(2).map(Number);
 
@@ -23,44 +23,46 @@ const reads: Record<string, string> = {
 };
 
 const address = { name: 'Ada L', address1: '1 Main St', city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
-type Shop = ReturnType<typeof testApp>;
+type Shop = ReturnType<typeof buildTestApp>;
 type Call = () => Promise<string>;
 
 interface Measured {
   name: string;
   call: Call;
   amount: number;
-  /** how many wait for an answer at any time */
+  /** Number of requests that wait for a response at any time. */
   atOnce?: number;
 }
 
-/** Of one round. */
+/** Measurements of one round. */
 interface Sample {
   cpuMs: number;
   times: number[];
 }
 
-for (const url of [null, ...(postgresUrl ? [postgresUrl] : [])]) await measure(url);
+for (const url of [null, ...(postgresUrl ? [postgresUrl] : [])]) await measureDatabase(url);
 
-async function measure(url: string | null) {
-  const store = await openEmpty(url);
+async function measureDatabase(url: string | null) {
+  const store = await openEmptyStore(url);
   const gateways = await openGateways();
   try {
-    await seedDemo(store.db);
-    const calls = await callsOf(testApp(store.db, { fetch: async (request) => gateways.fetch(request) }));
+    await seedDemoDatabase(store.db);
+    const calls = await listMeasuredCalls(
+      buildTestApp(store.db, { fetch: async (request) => gateways.fetch(request) }),
+    );
     const samples = new Map(calls.map(({ name }) => [name, { own: [] as Sample[], floor: [] as Sample[] }]));
     for (let round = -1; round < rounds; round += 1) {
       for (const { name, call, amount, atOnce } of calls) {
-        const own = await run(call, amount, atOnce);
-        const floor = await run(bare(await call()), amount, atOnce);
+        const callSample = await measureCall(call, amount, atOnce);
+        const floor = await measureCall(createFloorCall(await call()), amount, atOnce);
         if (round < 0) continue; // warm-up
-        samples.get(name)?.own.push(own);
+        samples.get(name)?.own.push(callSample);
         samples.get(name)?.floor.push(floor);
       }
     }
     console.log(`\n${url ? 'PostgreSQL' : 'SQLite'}, ${rounds} rounds of ${requests}`);
     console.log('call | requests a second of CPU | CPU ms | p50 ms | p95 ms | p99 ms | floor, CPU ms | ratio');
-    for (const [name, { own, floor }] of samples) print(name, own, floor);
+    for (const [name, { own: callSamples, floor }] of samples) printSamples(name, callSamples, floor);
   } finally {
     gateways.close();
     await store.drop();
@@ -77,34 +79,38 @@ function openGateways() {
 }
 
 /** Reads are those of a visitor, the cart's of a shopper who has one. */
-async function callsOf(shop: Shop): Promise<Measured[]> {
+async function listMeasuredCalls(shop: Shop): Promise<Measured[]> {
   const owner = shop.shopper();
-  await addFirst(owner);
+  await addFirstItem(owner);
   const headers = { Authorization: `Basic ${Buffer.from(testConfig.publicKey).toString('base64')}` };
   const withCart = { ...headers, 'X-Session': owner.session ?? '' };
-  const read = (path: string) => async () => {
+  const createReadCall = (path: string) => async () => {
     const request = new Request(`http://localhost:3000/api${path}`, { headers: path === '/cart' ? withCart : headers });
-    return textOf(await shop.app.fetch(request));
+    return readResponseText(await shop.app.fetch(request));
   };
-  const few = Math.ceil(requests / 10);
-  const alone = Object.entries(reads).map(([name, path]) => ({ name, call: read(path), amount: requests }));
-  const together = alone.map(({ name, ...rest }) => ({ ...rest, name: `${name}, ten at once`, atOnce: 10 }));
+  const reducedAmount = Math.ceil(requests / 10);
+  const alone = Object.entries(reads).map(([name, path]) => ({ name, call: createReadCall(path), amount: requests }));
+  const concurrentCalls = alone.map(({ name, ...callFields }) => ({
+    ...callFields,
+    name: `${name}, ten at once`,
+    atOnce: 10,
+  }));
   return [
     ...alone,
-    ...together,
-    { name: 'new cart and one item', call: () => addFirst(shop.shopper()), amount: few },
-    { name: 'whole checkout', call: () => checkOut(shop.shopper()), amount: few },
+    ...concurrentCalls,
+    { name: 'new cart and one item', call: () => addFirstItem(shop.shopper()), amount: reducedAmount },
+    { name: 'whole checkout', call: () => completeCheckout(shop.shopper()), amount: reducedAmount },
   ];
 }
 
-async function addFirst(shopper: Shopper): Promise<string> {
+async function addFirstItem(shopper: Shopper): Promise<string> {
   const { body } = await shopper.get('/api/products/everyday-mug?fields=id');
   const cart = await shopper.post('/api/cart/items', { product_id: body.id, quantity: 1 });
   return JSON.stringify(cart.body);
 }
 
-async function checkOut(shopper: Shopper): Promise<string> {
-  await addFirst(shopper);
+async function completeCheckout(shopper: Shopper): Promise<string> {
+  await addFirstItem(shopper);
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
   const { token } = (await shopper.post('/vault/tokens', card)).body;
   const { name, address1, city, state, zip, country } = address;
@@ -119,33 +125,33 @@ async function checkOut(shopper: Shopper): Promise<string> {
 }
 
 /** The framework alone, with an answer of the same size. */
-function bare(text: string): Call {
+function createFloorCall(text: string): Call {
   const app = new Hono().get('/', (c) => c.body(text, 200, { 'Content-Type': 'application/json' }));
-  return async () => textOf(await app.fetch(new Request('http://localhost:3000/')));
+  return async () => readResponseText(await app.fetch(new Request('http://localhost:3000/')));
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readResponseText(response: Response): Promise<string> {
   if (response.status !== 200) throw new Error(`answered ${response.status}`);
   return response.text();
 }
 
-async function run(call: Call, amount: number, atOnce = 1): Promise<Sample> {
+async function measureCall(call: Call, amount: number, atOnce = 1): Promise<Sample> {
   const times: number[] = [];
-  let begun = 0;
-  const callAgain = async () => {
-    while (begun < amount) {
-      begun += 1;
-      times.push(await timeOf(call));
+  let startedCount = 0;
+  const callRepeatedly = async () => {
+    while (startedCount < amount) {
+      startedCount += 1;
+      times.push(await measureDurationMs(call));
     }
   };
-  const cpuMs = await cpuOf(() => Promise.all(Array.from({ length: atOnce }, callAgain)));
+  const cpuMs = await measureCpuMs(() => Promise.all(Array.from({ length: atOnce }, callRepeatedly)));
   return { cpuMs: cpuMs / amount, times };
 }
 
-function print(name: string, own: Sample[], floor: Sample[]) {
-  const cpuMs = median(own.map((sample) => sample.cpuMs));
+function printSamples(name: string, callSamples: Sample[], floor: Sample[]) {
+  const cpuMs = median(callSamples.map((sample) => sample.cpuMs));
   const floorMs = median(floor.map((sample) => sample.cpuMs));
-  const times = own.flatMap((sample) => sample.times);
-  const figures = [cpuMs.toFixed(3), ...waits(times), floorMs.toFixed(3), (cpuMs / floorMs).toFixed(1)];
+  const times = callSamples.flatMap((sample) => sample.times);
+  const figures = [cpuMs.toFixed(3), ...formatQuantiles(times), floorMs.toFixed(3), (cpuMs / floorMs).toFixed(1)];
   console.log([name, Math.round(1000 / cpuMs), ...figures].join(' | '));
 }

@@ -35,15 +35,15 @@ export class BuiltShop {
   }
 
   /** Resident memory, on Linux. */
-  memoryMb(): number {
+  readMemoryMb(): number {
     const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
   }
 
   async close() {
-    const gone = once(this.#process, 'exit');
+    const exitEvent = once(this.#process, 'exit');
     this.#process.kill();
-    await gone;
+    await exitEvent;
     rmSync(this.#dataDir, { recursive: true });
   }
 }

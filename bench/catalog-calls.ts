@@ -1,8 +1,8 @@
-/** What is known of the middle of a catalogue. */
+/** Facts about the middle of a catalogue. */
 export interface Place {
   id: string;
   slug: string;
-  /** of a thousand products */
+  /** Number of the last part, each of a thousand products. */
   lastPart: number;
 }
 

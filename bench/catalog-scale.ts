@@ -2,21 +2,21 @@
 // Each call goes through the backend in this process, and no kept answer hides what it costs. Small and large take turns, so
 // that both see the same machine. The catalogues are kept for the next time: in the folder, or in databases whose names
 // begin so. `calls` is a part of their names.
-import { postgresUrl, type Shopper, testApp } from '@mercer/server/testing';
+import { buildTestApp, postgresUrl, type Shopper } from '@mercer/server/testing';
 import { calls, type Place } from './catalog-calls.ts';
 import { Changes } from './changes.ts';
 import { changeBeside } from './changes-beside.ts';
-import { cpuOf, median, quantile, timeOf } from './statistics.ts';
-import { openStore, type Store } from './store.ts';
+import { measureCpuMs, measureDurationMs, median, quantile } from './statistics.ts';
+import { openGeneratedStore, type Store } from './store.ts';
 
 const [small = 2000, large = 200_000] = process.argv.slice(2, 4).map(Number);
-const [, , , , only, kept, given = 60, named = ''] = process.argv;
-const rounds = Number(given);
+const [, , , , only, storeLocation, roundsArgument = 60, callFilter = ''] = process.argv;
+const rounds = Number(roundsArgument);
 const perSecond = 50;
-const asked = Object.keys(calls).filter((call) => call.includes(named));
+const selectedCalls = Object.keys(calls).filter((call) => call.includes(callFilter));
 let languages = 0;
 
-/** One catalogue, and who visits it. */
+/** Catalogue under test, with its shopper and its changes. */
 interface Visited {
   store: Store;
   place: Place;
@@ -24,7 +24,7 @@ interface Visited {
   changes: Changes;
 }
 
-/** In which state the shop is when it is called. */
+/** State of the shop in which it is called. */
 interface Way {
   rounds: number;
   before?(visited: Visited): Promise<void>;
@@ -32,11 +32,11 @@ interface Way {
 
 const ways: Record<string, Way> = {
   known: { rounds },
-  'after a change': { rounds: Math.ceil(rounds / 2), before: ({ changes }) => changes.one() },
+  'after a change': { rounds: Math.ceil(rounds / 2), before: ({ changes }) => changes.changeNextPrice() },
   'after a start': {
     rounds: Math.ceil(rounds / 5),
     async before(visited) {
-      visited.shopper = testApp(visited.store.db).shopper();
+      visited.shopper = buildTestApp(visited.store.db).shopper();
     },
   },
 };
@@ -47,31 +47,34 @@ interface Sample {
 }
 
 for (const [name, url] of [['SQLite', null], ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])] as const) {
-  if (!only || only === name) await compare(name, url);
+  if (!only || only === name) await compareSizes(name, url);
 }
 
-async function compare(name: string, url: string | null) {
-  const stores = [await openStore(small, url, kept), await openStore(large, url, kept)];
+async function compareSizes(name: string, url: string | null) {
+  const stores = [
+    await openGeneratedStore(small, url, storeLocation),
+    await openGeneratedStore(large, url, storeLocation),
+  ];
   try {
-    const visited = await Promise.all(stores.map(enter));
+    const visited = await Promise.all(stores.map(enterCatalog));
     console.log(
       `\n${name}: ms | ${small}: median, p99, CPU | ${large}: median, p99, CPU | ratio of medians, of p99, of CPU`,
     );
-    for (const [call, way] of product(asked, Object.keys(ways))) {
-      report(`${call}, ${way}`, await turns(visited, call, ways[way] ?? { rounds: 0 }));
+    for (const [call, way] of crossProduct(selectedCalls, Object.keys(ways))) {
+      printComparison(`${call}, ${way}`, await measureInTurns(visited, call, ways[way] ?? { rounds: 0 }));
     }
-    report('first add to cart', await addTurns(visited));
+    printComparison('first add to cart', await measureFirstAdds(visited));
     await whileChanging(visited);
   } finally {
     for (const store of stores) await store.drop();
   }
 }
 
-function product<A, B>(first: A[], second: B[]): [A, B][] {
+function crossProduct<A, B>(first: A[], second: B[]): [A, B][] {
   return first.flatMap((a) => second.map((b): [A, B] => [a, b]));
 }
 
-async function enter(store: Store): Promise<Visited> {
+async function enterCatalog(store: Store): Promise<Visited> {
   const { db } = store;
   const last = await db.selectFrom('product_numbers').select('number').orderBy('number', 'desc').executeTakeFirst();
   const middle = await db
@@ -81,72 +84,82 @@ async function enter(store: Store): Promise<Visited> {
     .where('number', '=', Math.floor((last?.number ?? 0) / 2))
     .executeTakeFirstOrThrow();
   const place = { ...middle, lastPart: Math.floor((last?.number ?? 0) / 1000) + 1 };
-  return { store, place, shopper: testApp(db).shopper(), changes: await Changes.open(db) };
+  return { store, place, shopper: buildTestApp(db).shopper(), changes: await Changes.open(db) };
 }
 
-async function turns(all: Visited[], call: string, { rounds: count, before }: Way): Promise<Sample[]> {
-  const samples = all.map((): Sample => ({ times: [], cpu: [] }));
+async function measureInTurns(
+  visitedCatalogs: Visited[],
+  call: string,
+  { rounds: count, before: prepareShop }: Way,
+): Promise<Sample[]> {
+  const samples = visitedCatalogs.map((): Sample => ({ times: [], cpu: [] }));
   for (let round = -3; round < count; round += 1) {
-    for (const [index, visited] of all.entries()) {
-      await before?.(visited);
+    for (const [index, visited] of visitedCatalogs.entries()) {
+      await prepareShop?.(visited);
       const sample = round < 0 ? undefined : samples[index];
-      await measured(() => ask(visited, call), sample);
+      await recordMeasurement(() => requestUncached(visited, call), sample);
     }
   }
   return samples;
 }
 
-async function addTurns(all: Visited[]): Promise<Sample[]> {
-  const samples = all.map((): Sample => ({ times: [], cpu: [] }));
+async function measureFirstAdds(visitedCatalogs: Visited[]): Promise<Sample[]> {
+  const samples = visitedCatalogs.map((): Sample => ({ times: [], cpu: [] }));
   for (let round = -3; round < rounds; round += 1) {
-    for (const [index, { store, place }] of all.entries()) {
-      const shopper = testApp(store.db).shopper();
+    for (const [index, { store, place }] of visitedCatalogs.entries()) {
+      const shopper = buildTestApp(store.db).shopper();
       await shopper.get('/api/settings');
-      const add = () => shopper.post('/api/cart/items', { product_id: place.id, quantity: 1 });
-      await measured(add, round < 0 ? undefined : samples[index]);
+      const addFirstItem = () => shopper.post('/api/cart/items', { product_id: place.id, quantity: 1 });
+      await recordMeasurement(addFirstItem, round < 0 ? undefined : samples[index]);
     }
   }
   return samples;
 }
 
-/** Each call some times while products change beside it, one catalogue after the other; how many did stands at the end. */
-async function whileChanging(all: Visited[]) {
-  const samples = new Map(asked.map((call) => [call, [] as Sample[]]));
+/**
+ * Measures each call several times while products change concurrently, one catalogue after the other; the rate of
+ * changes is printed at the end.
+ */
+async function whileChanging(visitedCatalogs: Visited[]) {
+  const samples = new Map(selectedCalls.map((call) => [call, [] as Sample[]]));
   const rates: string[] = [];
-  for (const visited of all) {
+  for (const visited of visitedCatalogs) {
     const begin = performance.now();
     const end = await changeBeside(visited.store.location, perSecond);
-    for (const call of asked) samples.get(call)?.push(...(await turns([visited], call, { rounds, before: pause })));
-    const made = await end();
-    rates.push(((made * 1000) / (performance.now() - begin)).toFixed(1));
+    for (const call of selectedCalls)
+      samples.get(call)?.push(...(await measureInTurns([visited], call, { rounds, before: pauseRandomly })));
+    const changeCount = await end();
+    rates.push(((changeCount * 1000) / (performance.now() - begin)).toFixed(1));
   }
-  for (const [call, own] of samples) report(`${call}, while products change`, own);
+  for (const [call, callSamples] of samples) printComparison(`${call}, while products change`, callSamples);
   console.log(`changes a second, of ${perSecond} wanted | ${rates.join(' | ')}`);
 }
 
-/** So that a call comes at any moment between two changes. */
-function pause(): Promise<void> {
+/** Pauses at random, so that a call comes at any moment between two changes. */
+function pauseRandomly(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * (1000 / perSecond)));
 }
 
-async function measured(work: () => Promise<unknown>, sample: Sample | undefined) {
+async function recordMeasurement(work: () => Promise<unknown>, sample: Sample | undefined) {
   let cpu = 0;
-  const time = await timeOf(async () => {
-    cpu = await cpuOf(work);
+  const time = await measureDurationMs(async () => {
+    cpu = await measureCpuMs(work);
   });
   sample?.times.push(time);
   sample?.cpu.push(cpu);
 }
 
-/** In a language that nobody has asked for before: the answer is the same, and none of those that are kept. */
-async function ask({ shopper, place }: Visited, call: string) {
+/**
+ * Requests a call in a language that was never requested before: the response is the same, but none of the cached ones.
+ */
+async function requestUncached({ shopper, place }: Visited, call: string) {
   languages += 1;
   const path = `/api${calls[call]?.(place)}`;
   const { status } = await shopper.call('GET', path, undefined, { 'X-Locale': `none-${languages}` });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
 
-function report(name: string, samples: Sample[]) {
+function printComparison(name: string, samples: Sample[]) {
   const figures = samples.map(({ times, cpu }) => [median(times), quantile(times, 0.99), median(cpu)]);
   const [first = [], second = []] = figures;
   const ratios = first.map((value, index) => ((second[index] ?? Number.NaN) / value).toFixed(2));

@@ -9,9 +9,9 @@ export type DatabaseLocation = { url: string } | { path: string };
 const [, , location = '', perSecond] = process.argv;
 const db = openDatabase(JSON.parse(location) as DatabaseLocation); // what changes-beside.ts gives
 const changes = await Changes.open(db);
-const end = changes.start(Number(perSecond));
+const end = changes.startChanging(Number(perSecond));
 process.send?.('begun');
 await once(process, 'message');
 await end();
 await db.destroy();
-process.send?.(changes.made, () => process.disconnect());
+process.send?.(changes.changeCount, () => process.disconnect());

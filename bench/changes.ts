@@ -1,6 +1,6 @@
 import { type Db, indexProducts } from '@mercer/server/seeding';
 
-/** Somebody who changes prices of a catalogue, product by product, as an import does. */
+/** Changes prices of a catalogue, product by product, as an import does. */
 export class Changes {
   readonly #db: Db;
   readonly #ids: string[];
@@ -11,7 +11,7 @@ export class Changes {
     this.#ids = ids;
   }
 
-  /** Of some hundred products in all parts of the catalogue. */
+  /** Selects up to 300 products from all parts of the catalogue. */
   static async open(db: Db): Promise<Changes> {
     const rows = await db
       .selectFrom('product_numbers')
@@ -25,11 +25,11 @@ export class Changes {
     );
   }
 
-  get made(): number {
+  get changeCount(): number {
     return this.#made;
   }
 
-  async one(): Promise<void> {
+  async changeNextPrice(): Promise<void> {
     const id = this.#ids[this.#made % this.#ids.length] ?? '';
     this.#made += 1;
     const price = 1000 + (this.#made % 5000);
@@ -39,19 +39,22 @@ export class Changes {
     });
   }
 
-  /** So many a second, as long as the machine keeps up; one after the other. @returns ends it */
-  start(perSecond: number): () => Promise<void> {
+  /**
+   * Changes `perSecond` prices a second, one after the other, as long as the machine keeps up. @returns a function that
+   * ends it
+   */
+  startChanging(perSecond: number): () => Promise<void> {
     let isOn = true;
     const begin = performance.now();
-    const before = this.#made;
-    const run = async () => {
+    const startCount = this.#made;
+    const changeUntilStopped = async () => {
       while (isOn) {
-        await this.one();
-        const due = begin + ((this.#made - before) * 1000) / perSecond;
+        await this.changeNextPrice();
+        const due = begin + ((this.#made - startCount) * 1000) / perSecond;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
       }
     };
-    const running = run();
+    const running = changeUntilStopped();
     return () => {
       isOn = false;
       return running;

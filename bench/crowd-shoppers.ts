@@ -32,43 +32,43 @@ export class Crowd {
   }
 
   static async open(url: string): Promise<Crowd> {
-    const send: Send = (request) => fetch(atShop(url, request));
-    return new Crowd(url, await endlessProduct(send));
+    const sendToShop: Send = (request) => fetch(toShopRequest(url, request));
+    return new Crowd(url, await endlessProduct(sendToShop));
   }
 
-  async day({ seconds, shoppers, perSecond }: Day): Promise<void> {
+  async runShoppingDay({ seconds, shoppers, perSecond }: Day): Promise<void> {
     const until = performance.now() + seconds * 1000;
     const looking = Array.from({ length: shoppers }, (_, at) => this.#lookAround(at, until));
     const buying = Array.from({ length: seconds * perSecond }, (_, at) => this.#buy((at * 1000) / perSecond));
     await Promise.all([...looking, ...buying]);
   }
 
-  /** All of them ask for a page that has to be made, again and again. */
-  async flood({ seconds, atOnce }: { seconds: number; atOnce: number }) {
-    const found = { answered: [] as number[], refused: [] as number[], failed: 0 };
+  /** Runs `atOnce` shoppers who request, over and over, a page that has to be rendered. */
+  async floodWithRequests({ seconds, atOnce }: { seconds: number; atOnce: number }) {
+    const outcome = { answered: [] as number[], refused: [] as number[], failed: 0 };
     const until = performance.now() + seconds * 1000;
-    const one = async () => {
+    const requestUntilOver = async () => {
       while (performance.now() < until) {
         const since = performance.now();
         const status = await this.#statusOf('/category/electronics', { authorization: 'Basic YW55' });
-        if (status === 200) found.answered.push(performance.now() - since);
-        else if (status === 503) found.refused.push(performance.now() - since);
-        else found.failed += 1;
+        if (status === 200) outcome.answered.push(performance.now() - since);
+        else if (status === 503) outcome.refused.push(performance.now() - since);
+        else outcome.failed += 1;
         if (status !== 200) await wait(1000);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, one));
-    return found;
+    await Promise.all(Array.from({ length: atOnce }, requestUntilOver));
+    return outcome;
   }
 
-  /** What was measured since the last time. */
-  take(): Map<string, number[]> {
-    const taken = this.#times;
+  /** Returns the times measured since the last call, in ms, by name. */
+  takeMeasuredTimes(): Map<string, number[]> {
+    const measuredTimes = this.#times;
     this.#times = new Map();
-    return taken;
+    return measuredTimes;
   }
 
-  faults(): number {
+  countFaults(): number {
     return this.#faults;
   }
 
@@ -88,11 +88,11 @@ export class Crowd {
   async #cartOf(): Promise<string | undefined> {
     let session: string | null = null;
     const shopper = new LoadShopper(async (request) => {
-      const answer = await fetch(atShop(this.#url, request));
+      const answer = await fetch(toShopRequest(this.#url, request));
       session = answer.headers.get('x-session') ?? session;
       return answer;
     }, this.#productId);
-    await shopper.addItem().catch(() => (this.#faults += 1));
+    await shopper.addCartItem().catch(() => (this.#faults += 1));
     return session ? `swell-session=${session}` : undefined;
   }
 
@@ -101,11 +101,11 @@ export class Crowd {
     const due = performance.now();
     const shopper = new LoadShopper(async (request) => {
       const since = performance.now();
-      const answer = await fetch(atShop(this.#url, request));
+      const answer = await fetch(toShopRequest(this.#url, request));
       this.#note(`${request.method} ${new URL(request.url).pathname}`, since);
       return answer;
     }, this.#productId);
-    await shopper.checkout().catch(() => (this.#faults += 1));
+    await shopper.completeCheckout().catch(() => (this.#faults += 1));
     this.#note('whole checkout', due);
   }
 
@@ -121,15 +121,15 @@ export class Crowd {
     }
   }
 
-  #note(what: string, since: number) {
-    const times = this.#times.get(what) ?? [];
+  #note(label: string, since: number) {
+    const times = this.#times.get(label) ?? [];
     times.push(performance.now() - since);
-    this.#times.set(what, times);
+    this.#times.set(label, times);
   }
 }
 
-function atShop(url: string, { method, url: asked, headers, body }: Request): Request {
-  const { pathname, search } = new URL(asked);
+function toShopRequest(url: string, { method, url: requestUrl, headers, body }: Request): Request {
+  const { pathname, search } = new URL(requestUrl);
   return new Request(url + pathname + search, {
     method,
     headers,

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { hydrated, openPhone } from './phone.ts';
+import { openPhonePage, waitForHydration } from './phone.ts';
 
 /** ms after the visit began, unless it says otherwise */
 export interface FirstVisit {
@@ -15,35 +15,35 @@ export interface FirstVisit {
 
 type WithSeen = Window & { seen: Omit<FirstVisit, 'hydrated'> };
 
-export async function firstVisit(browser: Browser, baseURL: string, path: string): Promise<FirstVisit> {
-  const page = await openPhone(browser, { baseURL, isFar: true, isSlow: true });
-  await page.addInitScript(watch);
+export async function measureFirstVisit(browser: Browser, baseURL: string, path: string): Promise<FirstVisit> {
+  const page = await openPhonePage(browser, { baseURL, isFar: true, isSlow: true });
+  await page.addInitScript(recordVisitTimes);
   await page.goto(path, { waitUntil: 'load' });
-  await hydrated(page);
+  await waitForHydration(page);
   const hydratedAt = await page.evaluate(() => performance.now());
   await page.waitForTimeout(1000);
-  const seen = await page.evaluate(() => (window as unknown as WithSeen).seen);
+  const measuredTimes = await page.evaluate(() => (window as unknown as WithSeen).seen);
   await page.context().close();
-  return { ...seen, hydrated: hydratedAt };
+  return { ...measuredTimes, hydrated: hydratedAt };
 }
 
 /** Runs in the page. */
-function watch() {
-  const seen = { painted: 0, largestPainted: 0, blocked: 0, shifted: 0 };
-  Object.assign(window, { seen });
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+function recordVisitTimes() {
+  const measuredTimes = { painted: 0, largestPainted: 0, blocked: 0, shifted: 0 };
+  Object.assign(window, { seen: measuredTimes });
+  const observeEntries = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.painted = startTime;
+  observeEntries('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') measuredTimes.painted = startTime;
   });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    seen.largestPainted = startTime;
+  observeEntries('largest-contentful-paint', ({ startTime }) => {
+    measuredTimes.largestPainted = startTime;
   });
-  observe('longtask', ({ duration }) => {
-    seen.blocked += Math.max(0, duration - 50);
+  observeEntries('longtask', ({ duration }) => {
+    measuredTimes.blocked += Math.max(0, duration - 50);
   });
-  observe('layout-shift', (entry) => {
+  observeEntries('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) seen.shifted += value * 1000;
+    if (!hadRecentInput) measuredTimes.shifted += value * 1000;
   });
 }

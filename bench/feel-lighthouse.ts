@@ -8,7 +8,7 @@ import { phone } from './phone.ts';
 
 const paths = ['/', '/category/electronics', '/products/mercer-field-watch', '/search?q=watch', '/cart', '/checkout'];
 
-/** What Lighthouse finds on its phone; ms, and 0 to 100 */
+/** Lighthouse's figures for its phone: times in ms, performance from 0 to 100. */
 export interface Finding {
   path: string;
   performance: number;
@@ -16,23 +16,25 @@ export interface Finding {
   blocked: number;
 }
 
-/** Every page as often as that, once each was opened: its pictures are made by then. The cart has something in it. */
+/**
+ * Audits every page `runs` times, once each page was opened, so that its pictures exist by then. The cart has an item.
+ */
 export async function* lighthouseFindings(baseURL: string, runs: number): AsyncGenerator<Finding> {
   const profile = mkdtempSync(join(tmpdir(), 'mercer-lighthouse-'));
-  const browser = await openBrowser(profile, baseURL);
+  const browser = await launchBrowser(profile, baseURL);
   try {
     await fillCart(browser);
-    for (const path of paths) await look(browser, path);
+    for (const path of paths) await openPageOnce(browser, path);
     // Chromium writes down where it is reached
     const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
-    for (let run = 0; run < runs; run++) for (const path of paths) yield await measure(baseURL, path, port);
+    for (let run = 0; run < runs; run++) for (const path of paths) yield await auditWithLighthouse(baseURL, path, port);
   } finally {
     await browser.close();
     rmSync(profile, { recursive: true, force: true });
   }
 }
 
-function openBrowser(profile: string, baseURL: string): Promise<BrowserContext> {
+function launchBrowser(profile: string, baseURL: string): Promise<BrowserContext> {
   const executablePath = findChromium();
   return chromium.launchPersistentContext(profile, {
     ...phone,
@@ -50,13 +52,13 @@ async function fillCart(browser: BrowserContext) {
   await page.close();
 }
 
-async function look(browser: BrowserContext, path: string) {
+async function openPageOnce(browser: BrowserContext, path: string) {
   const page = await browser.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.close();
 }
 
-async function measure(baseURL: string, path: string, port: number): Promise<Finding> {
+async function auditWithLighthouse(baseURL: string, path: string, port: number): Promise<Finding> {
   const onlyCategories = ['performance'];
   // else the cart would be gone
   const run = await lighthouse(baseURL + path, { port, onlyCategories, disableStorageReset: true, logLevel: 'error' });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { hydrated, openPhone, press, threadClock } from './phone.ts';
+import { openPhonePage, openThreadClock, tapElement, waitForHydration } from './phone.ts';
 
 export interface Visit {
   /** ms from a click or a key to the frame that shows what came of it */
@@ -14,8 +14,8 @@ const word = 'desk';
 const betweenKeysMs = 90;
 const restMs = 700;
 
-/** What stands in the page then, as text of a condition. */
-const shown = {
+/** Conditions that a page has to meet after each step, as source text of expressions. */
+const pageConditions = {
   badge: `document.querySelector('header a[href="/cart"] span')?.textContent === '1'`,
   drawer: `document.querySelector('dialog[open] a[href="/checkout"]') !== null`,
   category: `document.querySelector('main aside') !== null`,
@@ -28,22 +28,28 @@ const shown = {
 
 /** Home, a piece into the cart, a category, a product, a search; each step waits for the page to come to rest. */
 export async function scriptedVisit(browser: Browser, baseURL: string, isSlow: boolean): Promise<Visit> {
-  const page = await openPhone(browser, { baseURL, isSlow });
+  const page = await openPhonePage(browser, { baseURL, isSlow });
   await page.addInitScript(watchInteractions);
-  const steps = new Steps(page, await threadClock(page));
+  const steps = new Steps(page, await openThreadClock(page));
   await page.goto('/');
-  await hydrated(page);
-  await rest(page);
-  const add = () => press(page, 'main article button[data-act=buy]');
-  await steps.take('add to cart', { badge: shown.badge, drawer: shown.drawer }, add);
-  await steps.take('close the drawer', {}, () => page.keyboard.press('Escape'));
-  const toCategory = () => press(page, 'main a[href^="/category/"]');
-  await steps.take('home to category', { page: shown.category, products: shown.products }, toCategory);
-  const toProduct = () => press(page, 'main article h3 a');
-  await steps.take('to a product', { text: shown.text, picture: shown.picture }, toProduct);
-  await steps.take('open the search', {}, () => openSearch(page));
-  await steps.take('keys before the last', {}, () => typeBeginning(page));
-  await steps.take('last key', { suggestions: shown.suggestions }, () => page.keyboard.press(word.slice(-1)));
+  await waitForHydration(page);
+  await waitForRest(page);
+  const addToCart = () => tapElement(page, 'main article button[data-act=buy]');
+  await steps.measureStep('add to cart', { badge: pageConditions.badge, drawer: pageConditions.drawer }, addToCart);
+  await steps.measureStep('close the drawer', {}, () => page.keyboard.press('Escape'));
+  const openCategory = () => tapElement(page, 'main a[href^="/category/"]');
+  await steps.measureStep(
+    'home to category',
+    { page: pageConditions.category, products: pageConditions.products },
+    openCategory,
+  );
+  const openProduct = () => tapElement(page, 'main article h3 a');
+  await steps.measureStep('to a product', { text: pageConditions.text, picture: pageConditions.picture }, openProduct);
+  await steps.measureStep('open the search', {}, () => openSearch(page));
+  await steps.measureStep('keys before the last', {}, () => typeBeginning(page));
+  await steps.measureStep('last key', { suggestions: pageConditions.suggestions }, () =>
+    page.keyboard.press(word.slice(-1)),
+  );
   await page.context().close();
   const { moments, interactions, computed } = steps;
   return { moments, interactions, computed };
@@ -61,30 +67,30 @@ class Steps {
     this.#clock = clock;
   }
 
-  /** @param shown conditions by their names */
-  async take(name: string, shown: Record<string, string>, act: () => Promise<unknown>) {
-    const before = await this.#clock();
-    const times = await timesTo(this.#page, Object.values(shown), act);
-    Object.keys(shown).forEach((what, at) => {
-      this.moments[`${name}: ${what}`] = times[at] ?? 0;
+  /** @param namedConditions conditions by their names */
+  async measureStep(name: string, namedConditions: Record<string, string>, act: () => Promise<unknown>) {
+    const startClockMs = await this.#clock();
+    const times = await measureTimesTo(this.#page, Object.values(namedConditions), act);
+    Object.keys(namedConditions).forEach((conditionName, at) => {
+      this.moments[`${name}: ${conditionName}`] = times[at] ?? 0;
     });
-    await rest(this.#page);
-    this.computed[name] = (await this.#clock()) - before;
+    await waitForRest(this.#page);
+    this.computed[name] = (await this.#clock()) - startClockMs;
     this.interactions[name] = await this.#page.evaluate(takeInteractions);
   }
 }
 
-const searchField = (page: Page) => page.getByRole('dialog').getByRole('combobox');
+const findSearchField = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 
 async function openSearch(page: Page) {
-  await press(page, 'header a[href="/search"]');
-  await searchField(page).waitFor();
+  await tapElement(page, 'header a[href="/search"]');
+  await findSearchField(page).waitFor();
 }
 
-/** All of a word but its last key: it leads to another list than its beginning. */
+/** Types all of a word but its last key, because the whole word leads to another list than its beginning. */
 async function typeBeginning(page: Page) {
   await page.evaluate(expectSuggestions, word);
-  await searchField(page).pressSequentially(word.slice(0, -1), { delay: betweenKeysMs });
+  await findSearchField(page).pressSequentially(word.slice(0, -1), { delay: betweenKeysMs });
   await page.waitForTimeout(betweenKeysMs);
 }
 
@@ -99,37 +105,37 @@ async function expectSuggestions(word: string) {
 }
 
 /** ms from the last click or key to the frame in which each condition is met first */
-async function timesTo(page: Page, conditions: string[], act: () => Promise<unknown>): Promise<number[]> {
+async function measureTimesTo(page: Page, conditions: string[], act: () => Promise<unknown>): Promise<number[]> {
   const watched = await page.evaluateHandle<{ ms: Promise<number> }[]>(
-    `[${conditions.map((one) => `(${frameWith})(() => ${one})`).join()}]`,
+    `[${conditions.map((condition) => `(${watchForFrame})(() => ${condition})`).join()}]`,
   );
   await act();
-  return watched.evaluate((all) => Promise.all(all.map(({ ms }) => ms)));
+  return watched.evaluate((frameWatches) => Promise.all(frameWatches.map(({ ms }) => ms)));
 }
 
 /** Runs in the page. */
-function frameWith(isShown: () => boolean): { ms: Promise<number> } {
+function watchForFrame(isShown: () => boolean): { ms: Promise<number> } {
   let input = 0;
-  const hear = ({ timeStamp }: Event) => {
+  const rememberInputTime = ({ timeStamp }: Event) => {
     input = timeStamp;
   };
-  for (const type of ['click', 'keydown']) addEventListener(type, hear, true);
+  for (const type of ['click', 'keydown']) addEventListener(type, rememberInputTime, true);
   const ms = new Promise<number>((resolve, reject) => {
     setTimeout(reject, 20_000, new Error(`Never seen: ${isShown}`));
-    const painted = () => {
+    const resolveAfterPaint = () => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.now() - input);
       port2.postMessage(null);
     };
-    const look = () => {
+    const checkCondition = () => {
       if (!input || !isShown()) return;
       observer.disconnect();
-      document.removeEventListener('load', look, true);
-      requestAnimationFrame(painted);
+      document.removeEventListener('load', checkCondition, true);
+      requestAnimationFrame(resolveAfterPaint);
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(checkCondition);
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    document.addEventListener('load', look, true);
+    document.addEventListener('load', checkCondition, true);
   });
   return { ms };
 }
@@ -138,10 +144,10 @@ type WithInteractions = Window & { interactions: Record<number, number> };
 
 /** Runs in the page: ms to the next paint of each interaction since the last call. */
 function takeInteractions(): number[] {
-  const seen = window as unknown as WithInteractions;
-  const taken = Object.values(seen.interactions);
-  seen.interactions = {};
-  return taken;
+  const measuredWindow = window as unknown as WithInteractions;
+  const pageInteractions = Object.values(measuredWindow.interactions);
+  measuredWindow.interactions = {};
+  return pageInteractions;
 }
 
 /**
@@ -149,27 +155,27 @@ function takeInteractions(): number[] {
  * the browser then counts up to the next press, so that the frame which follows an event is noted as well.
  */
 function watchInteractions() {
-  const seen = window as unknown as WithInteractions;
+  const measuredWindow = window as unknown as WithInteractions;
   const frames = new Map<number, number>();
-  seen.interactions = {};
-  const noteFrame = ({ timeStamp }: Event) =>
+  measuredWindow.interactions = {};
+  const recordFrame = ({ timeStamp }: Event) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => frames.set(Math.round(timeStamp), performance.now() - timeStamp);
       port2.postMessage(null);
     });
-  for (const type of ['click', 'keydown', 'keyup']) addEventListener(type, noteFrame, true);
+  for (const type of ['click', 'keydown', 'keyup']) addEventListener(type, recordFrame, true);
   new PerformanceObserver((list) => {
     for (const { interactionId, startTime, duration } of list.getEntries() as PerformanceEventTiming[]) {
       if (!interactionId) continue;
       const ms = Math.min(duration, frames.get(Math.round(startTime)) ?? duration);
-      seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, ms);
+      measuredWindow.interactions[interactionId] = Math.max(measuredWindow.interactions[interactionId] ?? 0, ms);
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Until nothing is asked for, drawn or moved any more. */
-async function rest(page: Page) {
+/** Waits until the page requests, draws and moves nothing. */
+async function waitForRest(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(restMs);
 }

@@ -8,7 +8,7 @@ interface Task {
   seconds: number;
 }
 
-/** How long answers took, in ms. */
+/** Durations of requests, in ms, and the number of those that failed. */
 export interface Visits {
   health: number[];
   pages: number[];
@@ -20,27 +20,27 @@ const visits: Visits = { health: [], pages: [], failed: 0 };
 const healthEveryMs = 100;
 const until = performance.now() + seconds * 1000;
 
-await Promise.all([...Array.from({ length: visitors }, visit), watch()]);
+await Promise.all([...Array.from({ length: visitors }, visitRandomPages), watchHealth()]);
 parentPort?.postMessage(visits);
 
-async function visit() {
+async function visitRandomPages() {
   while (performance.now() < until) {
     const path = paths[Math.floor(Math.random() * paths.length)] ?? '/';
-    visits.pages.push(await timed(path));
+    visits.pages.push(await measureRequest(path));
   }
 }
 
 /** Does not wait for an answer before it asks again. */
-async function watch() {
-  const asked: Promise<number>[] = [];
+async function watchHealth() {
+  const pendingTimes: Promise<number>[] = [];
   while (performance.now() < until) {
-    asked.push(timed('/healthz'));
+    pendingTimes.push(measureRequest('/healthz'));
     await setTimeout(healthEveryMs);
   }
-  visits.health = await Promise.all(asked);
+  visits.health = await Promise.all(pendingTimes);
 }
 
-async function timed(path: string): Promise<number> {
+async function measureRequest(path: string): Promise<number> {
   const start = performance.now();
   try {
     const answer = await fetch(origin + path);

@@ -9,14 +9,14 @@ import { getRequestListener } from '@hono/node-server';
 import { openDatabase } from '@mercer/server';
 import { changeBeside } from './changes-beside.ts';
 import type { Visits } from './health-visitors.ts';
-import { quantile, waits } from './statistics.ts';
+import { formatQuantiles, quantile } from './statistics.ts';
 
 process.env.NODE_ENV = 'production';
 const { createShop } = await import('../apps/storefront/server/shop.ts');
 const { readConfig } = await import('../apps/storefront/server/config.ts');
 
-const [, , dataDir = '', ...given] = process.argv;
-const [seconds = 20, perSecond = 0] = given.map(Number);
+const [, , dataDir = '', ...numberArgs] = process.argv;
+const [seconds = 20, perSecond = 0] = numberArgs.map(Number);
 const visitors = 100;
 const watchMs = 5;
 const healthEveryMs = 100;
@@ -29,51 +29,58 @@ const shop = await createShop(readConfig({ DATA_DIR: dataDir, SEED: 'none', RATE
 const server = createServer(getRequestListener((request) => shop.fetch(request))).listen(0, '127.0.0.1');
 try {
   await once(server, 'listening');
-  await measure();
+  await measureHealth();
 } finally {
   server.closeAllConnections();
   server.close();
   await shop.close();
 }
 
-async function measure() {
+async function measureHealth() {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const paths = rows.map(({ slug }) => `/category/${slug}`);
-  const held = watchThread();
-  const waited = askHealth(`http://127.0.0.1:${port}/healthz`);
+  const endThreadWatch = watchThreadTurns();
+  const waited = pollHealthCpu(`http://127.0.0.1:${port}/healthz`);
   const end = perSecond > 0 ? await changeBeside({ path }, perSecond) : async () => 0;
   const workerData = { origin: `http://127.0.0.1:${port}`, paths, visitors, seconds };
   const worker = new Worker(new URL('./health-visitors.ts', import.meta.url), { workerData });
   const [visits] = (await once(worker, 'message')) as [Visits]; // what that file sends
-  const made = await end();
-  const turns = held();
-  const behind = await waited();
+  const changeCount = await end();
+  const turns = endThreadWatch();
+  const healthCpuTimes = await waited();
   console.log('what | p50 ms | p95 | p99 | count');
-  console.log(['/healthz', ...waits(visits.health, 1), visits.health.length].join(' | '));
-  console.log(['a category', ...waits(visits.pages, 1), visits.pages.length].join(' | '));
-  console.log(`answers that were no page | ${visits.failed} | changes | ${made}`);
-  console.log(['computed before an answer of /healthz, ms', ...waits(behind, 1), behind.length].join(' | '));
-  console.log(['CPU in one go, ms', ...waits(turns, 1), quantile(turns, 1).toFixed(1)].join(' | '));
+  console.log(['/healthz', ...formatQuantiles(visits.health, 1), visits.health.length].join(' | '));
+  console.log(['a category', ...formatQuantiles(visits.pages, 1), visits.pages.length].join(' | '));
+  console.log(`answers that were no page | ${visits.failed} | changes | ${changeCount}`);
+  console.log(
+    ['computed before an answer of /healthz, ms', ...formatQuantiles(healthCpuTimes, 1), healthCpuTimes.length].join(
+      ' | ',
+    ),
+  );
+  console.log(['CPU in one go, ms', ...formatQuantiles(turns, 1), quantile(turns, 1).toFixed(1)].join(' | '));
 }
 
-/** What the thread computes from the question to the answer: what else runs on the machine is not in it. @returns ends it */
-function askHealth(url: string): () => Promise<number[]> {
+/**
+ * Measures the CPU time of the thread, in ms, from each request to its response; other work on the machine does not
+ * count. @returns a function that ends it
+ */
+function pollHealthCpu(url: string): () => Promise<number[]> {
   const computed: Promise<number>[] = [];
   let isOn = true;
-  const ask = async () => {
-    const before = process.threadCpuUsage();
+  const measureRequestCpu = async () => {
+    const startUsage = process.threadCpuUsage();
     await (await fetch(url)).text();
-    const { user, system } = process.threadCpuUsage(before);
+    const { user, system } = process.threadCpuUsage(startUsage);
     return (user + system) / 1000;
   };
-  const run = async () => {
+  const pollUntilStopped = async () => {
     while (isOn) {
-      computed.push(ask());
+      computed.push(measureRequestCpu());
       await setTimeout(healthEveryMs);
     }
   };
-  const running = run();
+  const running = pollUntilStopped();
   return async () => {
     isOn = false;
     await running;
@@ -81,14 +88,17 @@ function askHealth(url: string): () => Promise<number[]> {
   };
 }
 
-/** How long the thread computed between two moments at which it could do something else. @returns ends it */
-function watchThread(): () => number[] {
+/**
+ * Measures how long the thread computed, in ms, between two moments at which it could do something else. @returns a
+ * function that ends it
+ */
+function watchThreadTurns(): () => number[] {
   const turns: number[] = [];
-  let before = process.threadCpuUsage();
+  let previousUsage = process.threadCpuUsage();
   const timer = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(before);
+    const { user, system } = process.threadCpuUsage(previousUsage);
     turns.push((user + system) / 1000);
-    before = process.threadCpuUsage();
+    previousUsage = process.threadCpuUsage();
   }, watchMs);
   return () => {
     clearInterval(timer);

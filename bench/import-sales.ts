@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openSandbox } from '@mercer/sandbox';
 import { gatewayKeys } from '@mercer/sandbox/testing';
 import { openDatabase } from '@mercer/server';
-import { type Shopper, testApp, testConfig } from '@mercer/server/testing';
+import { buildTestApp, type Shopper, testConfig } from '@mercer/server/testing';
 import { address } from '../e2e/address.ts';
 
 const betweenSalesMs = 50;
-/** Every so many carts one is bought. */
+/** Number of carts of which one is bought. */
 const purchaseEach = 50;
 
 interface Sales {
   /** waits of those who fill a cart, ms */
   times: number[];
   /** answers 5xx */
-  refused: number;
-  bought: number;
+  refusedCount: number;
+  purchaseCount: number;
 }
 
 /** Shoppers of this process on the same file, until the other one has ended. */
@@ -28,8 +28,8 @@ export async function sellMeanwhile(child: ChildProcess, folder: string): Promis
     origin: testConfig.publicUrl,
     keys: gatewayKeys,
   });
-  const shop = testApp(db, { fetch: async (request) => sandbox.fetch(request) });
-  const sales: Sales = { times: [], refused: 0, bought: 0 };
+  const shop = buildTestApp(db, { fetch: async (request) => sandbox.fetch(request) });
+  const sales: Sales = { times: [], refusedCount: 0, purchaseCount: 0 };
   let carts = 0;
   while (child.exitCode === null) {
     const [product] = await db.selectFrom('products').select('id').where('stock_level', '>', 0).limit(1).execute();
@@ -40,11 +40,11 @@ export async function sellMeanwhile(child: ChildProcess, folder: string): Promis
       ? await shopper.post('/api/cart/items', { product_id: product.id, quantity: 1 })
       : await shopper.get('/api/cart');
     sales.times.push(performance.now() - begin);
-    if (status >= 500) sales.refused += 1;
+    if (status >= 500) sales.refusedCount += 1;
     if (product && carts++ % purchaseEach === 0) {
-      const answer = await buy(shopper);
-      if (answer.status >= 500) sales.refused += 1;
-      else if (answer.body.number) sales.bought += 1;
+      const answer = await orderByCard(shopper);
+      if (answer.status >= 500) sales.refusedCount += 1;
+      else if (answer.body.number) sales.purchaseCount += 1;
       else throw new Error(`The order was answered ${JSON.stringify(answer.body)}`);
     }
     await wait(betweenSalesMs);
@@ -54,8 +54,8 @@ export async function sellMeanwhile(child: ChildProcess, folder: string): Promis
   return sales;
 }
 
-/** What is in the cart, by card. */
-async function buy(shopper: Shopper) {
+/** Orders the contents of the cart by card. */
+async function orderByCard(shopper: Shopper) {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
   const { body } = await shopper.post('/vault/tokens', card);
   const billing = { ...address, method: 'card', card: { token: body.token } };

@@ -7,8 +7,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { photograph } from '@mercer/server/testing';
-import { watch } from './import-process.ts';
+import { createPhotograph } from '@mercer/server/testing';
+import { watchProcess } from './import-process.ts';
 import { sellMeanwhile } from './import-sales.ts';
 import { quantile } from './statistics.ts';
 
@@ -21,13 +21,13 @@ const folder = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
 const env = { ...process.env, DATA_DIR: folder, SECRET_KEY: 'sk_bench', SEED: 'none' };
 const pictures = await servePictures();
 try {
-  await ended(mercer('init', '--name', 'Bench', '--country', 'US', '--currency', 'USD'));
+  await waitForSuccess(spawnMercer('init', '--name', 'Bench', '--country', 'US', '--currency', 'USD'));
   const file = join(folder, 'products.csv');
   await writeProducts(file);
   const begin = performance.now();
-  const importing = mercer('import', file, '--allow-private', '--json');
+  const importing = spawnMercer('import', file, '--allow-private', '--json');
   console.log('s | memory of the import, MB | of the shop that sells, MB');
-  const [{ highest, computed }, sales] = await Promise.all([watch(importing), sellMeanwhile(importing, folder)]);
+  const [{ highest, computed }, sales] = await Promise.all([watchProcess(importing), sellMeanwhile(importing, folder)]);
   const seconds = (performance.now() - begin) / 1000;
   console.log(
     '\nproducts | pictures | s | computed, s | products/s | most memory, MB | carts filled meanwhile | refused | bought | median wait, ms | p99, ms | load',
@@ -35,28 +35,31 @@ try {
   const waits = [0.5, 0.99].map((part) => quantile(sales.times, part).toFixed(0));
   const rate = Math.round(amount / seconds);
   const row = [amount, withPicture, seconds.toFixed(1), computed.toFixed(1), rate, highest];
-  const sold = [sales.times.length, sales.refused, sales.bought];
+  const sold = [sales.times.length, sales.refusedCount, sales.purchaseCount];
   console.log([...row, ...sold, ...waits, loadavg()[0]?.toFixed(0)].join(' | '));
 } finally {
   pictures.close();
   rmSync(folder, { recursive: true });
 }
 
-function mercer(...args: string[]): ChildProcess {
+function spawnMercer(...args: string[]): ChildProcess {
   return spawn(process.execPath, ['packages/cli/src/main.ts', ...args], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForSuccess(child: ChildProcess): Promise<void> {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`mercer ended with ${code}`);
 }
 
-/** The same picture at each address, each with other bytes behind its end: each is fetched, looked at and kept by itself. */
+/**
+ * Serves one picture at every URL, each time with other bytes after its end, so that each is fetched, inspected and
+ * stored separately.
+ */
 async function servePictures(): Promise<Server> {
-  const picture = await photograph(width, height);
+  const picture = await createPhotograph(width, height);
   const server = createServer(({ url = '' }, answer) => void answer.end(Buffer.concat([picture, Buffer.from(url)])));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

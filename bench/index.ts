@@ -22,16 +22,16 @@ const scripts: Record<string, string> = {
 
 const [word = '', ...args] = process.argv.slice(2);
 const script = Object.hasOwn(scripts, word) ? scripts[word] : undefined;
-if (script) run(script);
-else help();
+if (script) runBenchmark(script);
+else printUsageHelp();
 
-function run(script: string) {
-  console.log(`${machine()}, ${commit()}\n`);
+function runBenchmark(script: string) {
+  console.log(`${describeMachine()}, ${describeCommit()}\n`);
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
 }
 
-function help() {
+function printUsageHelp() {
   console.log('Usage: npm run bench -- <word> [arguments]\n');
   for (const [name, file] of Object.entries(scripts)) console.log(`${name.padEnd(7)} ${firstSentence(file)}`);
   process.exitCode = word ? 1 : 0;
@@ -42,14 +42,14 @@ function firstSentence(file: string): string {
   return line.replace(/^\/\/ /, '');
 }
 
-function machine(): string {
+function describeMachine(): string {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} × ${first?.model ?? arch()}, ${memory} GB, ${platform()}, Node ${process.versions.node}`;
 }
 
-function commit(): string {
-  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim();
-  const changed = git('status', '--porcelain') ? ' with changes' : '';
-  return `commit ${git('rev-parse', '--short', 'HEAD') ?? 'unknown'}${changed}`;
+function describeCommit(): string {
+  const readGitOutput = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim();
+  const changed = readGitOutput('status', '--porcelain') ? ' with changes' : '';
+  return `commit ${readGitOutput('rev-parse', '--short', 'HEAD') ?? 'unknown'}${changed}`;
 }

@@ -9,7 +9,7 @@ const headers = {
 /** Answers a request to the shop, in this process. */
 export type Send = (request: Request) => Response | Promise<Response>;
 
-/** One shopper with a session of their own, who buys what has neither options nor an end. */
+/** Shopper with a session of their own, who buys a product that has neither options nor limited stock. */
 export class LoadShopper {
   #session: string | null = null;
   readonly #send: Send;
@@ -20,13 +20,13 @@ export class LoadShopper {
     this.#productId = productId;
   }
 
-  addItem() {
+  addCartItem() {
     return this.#call('POST', '/api/cart/items', { product_id: this.#productId, quantity: 1 });
   }
 
-  /** From the empty cart to the paid order: six calls. */
-  async checkout() {
-    await this.addItem();
+  /** Completes the way from the empty cart to the paid order: six calls. */
+  async completeCheckout() {
+    await this.addCartItem();
     await this.#call('PUT', '/api/cart', {
       account: { email: 'ada@mercer.test' },
       shipping: address,
@@ -58,9 +58,9 @@ export class LoadShopper {
 export async function endlessProduct(send: Send): Promise<string> {
   const answer = await send(new Request(`${origin}/api/products?limit=100`, { headers }));
   const { results } = (await answer.json()) as { results: Candidate[] }; // a list of products
-  const found = results.find(({ options, stock_tracking }) => !options?.length && stock_tracking === false);
-  if (!found) throw new Error('The store has no product without options and stock');
-  return found.id;
+  const endlessCandidate = results.find(({ options, stock_tracking }) => !options?.length && stock_tracking === false);
+  if (!endlessCandidate) throw new Error('The store has no product without options and stock');
+  return endlessCandidate.id;
 }
 
 interface Candidate {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { cpuOf, median } from './statistics.ts';
+import { measureCpuMs, median } from './statistics.ts';
 
 process.env.NODE_ENV = 'production';
 const { createShop } = await import('../apps/storefront/server/shop.ts');
@@ -32,12 +32,12 @@ const db = new DatabaseSync(join(dataDir, 'mercer.sqlite'), { timeout: 0 });
 
 type Headers = Record<string, string>;
 
-/** How a page may be asked for. */
+/** Way of requesting a page. */
 interface Way {
   name: string;
   headers(answer: number): Headers;
   answers: number;
-  /** what happens before each answer, which is asked for alone then and takes no part in what it costs */
+  /** Runs before each response, which is then requested alone; its own time does not count. */
   before?(): Promise<unknown>;
 }
 
@@ -46,14 +46,14 @@ try {
   // one for each answer, and for the look at its size
   const newcomers = await shoppersWithCarts(Object.keys(pages).length * (rounds + warmUps) * (newcomersEach + 1));
   let come = 0;
-  const cookieOf = (at: number) => ({ cookie: `swell-session=${tokens[at % tokens.length]}` });
+  const toSessionCookie = (at: number) => ({ cookie: `swell-session=${tokens[at % tokens.length]}` });
   const ways: Way[] = [
     // a request with a key of its own is never answered with what is kept
     { name: 'rendered', headers: () => ({ authorization: 'Basic YW55' }), answers: Math.ceil(answers / 5) },
     // nothing that was computed or kept before holds any more
     { name: 'first after a change', headers: () => ({}), answers: Math.ceil(answers / 5), before: changeCatalog },
     { name: 'kept', headers: () => ({}), answers: answers * 5 },
-    { name: 'with a cart', headers: cookieOf, answers },
+    { name: 'with a cart', headers: toSessionCookie, answers },
     // it is read and priced
     {
       name: 'with a cart not asked for before',
@@ -64,16 +64,16 @@ try {
   const rows = Object.entries(pages).flatMap(([page, path]) =>
     ways.map((way): Row => ({ page, path, way, costs: [], floors: [], bytes: 0 })),
   );
-  for (let round = 1 - warmUps; round <= rounds; round++) for (const row of rows) await measure(row, round > 0);
+  for (let round = 1 - warmUps; round <= rounds; round++) for (const row of rows) await measureRow(row, round > 0);
   console.log('page | way | CPU of a page, ms | pages a second of one core | bytes (Brotli) | floor, ms');
-  for (const row of rows) print(row);
+  for (const row of rows) printRow(row);
 } finally {
   db.close();
   await shop.close();
   rmSync(dataDir, { recursive: true });
 }
 
-/** What a page costs when it is asked for in one way. */
+/** Cost of a page that is requested in one way. */
 interface Row {
   page: string;
   path: string;
@@ -83,45 +83,53 @@ interface Row {
   bytes: number;
 }
 
-async function measure(row: Row, counts: boolean) {
+async function measureRow(row: Row, counts: boolean) {
   const { path, way } = row;
-  const asked = (at: number) => ask(path, way.headers(at));
+  const requestPage = (at: number) => fetchPage(path, way.headers(at));
   // and what is kept is so from here on
-  const page = new Uint8Array(await (await asked(0)).arrayBuffer());
-  const cost = await (way.before ? cpuMsAlone(way.answers, way.before, asked) : cpuMs(way.answers, asked));
-  const floor = await cpuMs(answers, async () => new Response(page));
+  const page = new Uint8Array(await (await requestPage(0)).arrayBuffer());
+  const cost = await (way.before
+    ? measureCpuAlone(way.answers, way.before, requestPage)
+    : measureCpuPerAnswer(way.answers, requestPage));
+  const floor = await measureCpuPerAnswer(answers, async () => new Response(page));
   if (!counts) return;
   row.costs.push(cost);
   row.floors.push(floor);
   row.bytes = page.length;
 }
 
-function print({ page, way, costs, bytes, floors }: Row) {
+function printRow({ page, way, costs, bytes, floors }: Row) {
   const cost = median(costs);
   const cells = [page, way.name, cost.toFixed(2), Math.round(1000 / cost), bytes, median(floors).toFixed(3)];
   console.log(cells.join(' | '));
 }
 
 /** CPU of this process for one answer, threads that compress included. */
-async function cpuMs(count: number, answer: (at: number) => Promise<Response>): Promise<number> {
+async function measureCpuPerAnswer(count: number, answer: (at: number) => Promise<Response>): Promise<number> {
   let next = 0;
-  const visitor = async () => {
+  const drainAnswers = async () => {
     while (next < count) await (await answer(next++)).arrayBuffer();
   };
-  return (await cpuOf(() => Promise.all(Array.from({ length: atOnce }, visitor)))) / count;
+  return (await measureCpuMs(() => Promise.all(Array.from({ length: atOnce }, drainAnswers)))) / count;
 }
 
-/** The same of answers that each come after something else. */
-async function cpuMsAlone(count: number, before: () => Promise<unknown>, answer: (at: number) => Promise<Response>) {
+/**
+ * Measures the CPU time of one response, in ms, when each comes after `prepareAnswer`, whose own time does not count.
+ */
+async function measureCpuAlone(
+  count: number,
+  prepareAnswer: () => Promise<unknown>,
+  answer: (at: number) => Promise<Response>,
+) {
   let sum = 0;
   for (let at = 0; at < count; at++) {
-    await before();
-    sum += await cpuOf(async () => (await answer(at)).arrayBuffer());
+    await prepareAnswer();
+    sum += await measureCpuMs(async () => (await answer(at)).arrayBuffer());
   }
   return sum / count;
 }
 
-/** As far as anybody can tell. In one go, when the shop of this process is not writing. */
+/** Marks the catalogue as changed, in one go, when the shop of this process is not writing. */
 async function changeCatalog(): Promise<void> {
   for (;;) {
     try {
@@ -133,13 +141,13 @@ async function changeCatalog(): Promise<void> {
   }
 }
 
-async function ask(path: string, headers: Headers): Promise<Response> {
+async function fetchPage(path: string, headers: Headers): Promise<Response> {
   const answer = await shop.fetch(new Request(origin + path, { headers: { 'accept-encoding': 'br', ...headers } }));
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   return answer;
 }
 
-/** Each has one to four pieces. */
+/** Creates carts with one to four items. @returns the session tokens */
 async function shoppersWithCarts(count: number): Promise<string[]> {
   const authorization = `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`;
   const headers = { authorization, 'content-type': 'application/json' };

@@ -9,12 +9,12 @@ interface PhoneOptions {
   baseURL: string;
   /** 1.6 Mbit/s, 150 ms away; else as near as the shop is. */
   isFar?: boolean;
-  /** Its processor is four times as slow as this one. */
+  /** True to make the page's processor four times as slow as this one. */
   isSlow?: boolean;
 }
 
 /** A page of a phone that has not been here before. */
-export async function openPhone(browser: Browser, { baseURL, isFar, isSlow }: PhoneOptions): Promise<Page> {
+export async function openPhonePage(browser: Browser, { baseURL, isFar, isSlow }: PhoneOptions): Promise<Page> {
   const context = await browser.newContext({ ...phone, baseURL });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -28,15 +28,15 @@ export async function openPhone(browser: Browser, { baseURL, isFar, isSlow }: Ph
 }
 
 /** A link of the page answers to scripts. */
-export async function hydrated(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     const link = document.querySelector('main a, main button');
     return link && Object.keys(link).some((key) => key.startsWith('__react'));
   });
 }
 
-/** As a finger does: it stays a moment. */
-export async function press(page: Page, selector: string) {
+/** Taps an element as a finger does: the touch lasts a moment. */
+export async function tapElement(page: Page, selector: string) {
   const target = page.locator(selector).first();
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await target.boundingBox();
@@ -52,7 +52,7 @@ export async function press(page: Page, selector: string) {
 const touchMs = 70;
 
 /** Tells the computing time of the page's own thread so far, in ms. */
-export async function threadClock(page: Page): Promise<() => Promise<number>> {
+export async function openThreadClock(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, openDatabase } from '@mercer/server';
-import { administrate, databaseUrl, postgresUrl } from '@mercer/server/testing';
+import { migrateSchema, openDatabase } from '@mercer/server';
+import { administrate, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
 import { openBackend } from '../apps/storefront/server/backend.ts';
 import { readConfig } from '../apps/storefront/server/config.ts';
 import type { Send } from './load-shopper.ts';
@@ -11,21 +11,21 @@ export interface Shop {
   send: Send;
   /** PostgreSQL: that of the shop; SQLite: the same kind of database, with nothing in it */
   db: ReturnType<typeof openDatabase>;
-  /** of PostgreSQL's database */
+  /** URL of PostgreSQL's database; undefined on SQLite. */
   url: string | undefined;
 }
 
 /** The demo store in this process without a port, with its gateways and jobs, while `work` lasts. */
-export async function inShop<T>(name: string, work: (shop: Shop) => Promise<T>): Promise<T> {
+export async function withShopInProcess<T>(name: string, work: (shop: Shop) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
   const database = `mercer_bench_${process.pid}`;
   const server = name === 'PostgreSQL' ? postgresUrl : null;
   if (server) await administrate(server, `create database ${database}`);
-  const url = server ? databaseUrl(server, database) : undefined;
+  const url = server ? toDatabaseUrl(server, database) : undefined;
   const backend = await openBackend(readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, RATE_LIMIT_PER_IP: 'off' }));
   const db = openDatabase({ url, path: join(dataDir, 'floor.sqlite') });
   try {
-    await migrate(db);
+    await migrateSchema(db);
     return await work({ send: (request) => backend.app.fetch(request), db, url });
   } finally {
     await db.destroy();

@@ -22,41 +22,42 @@ export class StartedShop {
     return new StartedShop(npm);
   }
 
-  async get(path: string) {
+  async requestPage(path: string) {
     const answer = await fetch(`http://localhost:${port}${path}`, { headers: { 'accept-encoding': 'br' } });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     await answer.arrayBuffer();
   }
 
-  /** Of npm, of what it ran before, and of the shop. */
-  cpuMs(): number {
-    const ticks = this.#processes().flatMap((id) => statOf(id).slice(11, 15).map(Number));
+  /** Reads the CPU time of npm, of its former child processes and of the shop, in ms. */
+  readCpuMs(): number {
+    const ticks = this.#processes().flatMap((id) => readProcessStat(id).slice(11, 15).map(Number));
     return (ticks.reduce((sum, value) => sum + value, 0) * 1000) / ticksPerSecond;
   }
 
   /** Resident memory of the shop, without npm. */
-  memoryMb(): number {
+  readMemoryMb(): number {
     const status = readFileSync(`/proc/${this.#processes().at(-1)}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
   }
 
   async close() {
-    const gone = once(this.#npm, 'exit');
+    const exitEvent = once(this.#npm, 'exit');
     this.#npm.kill();
-    await gone;
+    await exitEvent;
   }
 
   /** npm first, then its child, then that one's. */
   #processes(): number[] {
-    const found = [this.#npm.pid ?? 0];
-    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    for (const parent of found) found.push(...all.map(Number).filter((id) => Number(statOf(id)[1]) === parent));
-    return found;
+    const processIds = [this.#npm.pid ?? 0];
+    const allProcessIds = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    for (const parent of processIds)
+      processIds.push(...allProcessIds.map(Number).filter((id) => Number(readProcessStat(id)[1]) === parent));
+    return processIds;
   }
 }
 
 /** The fields of `/proc/[pid]/stat` after the name: state, parent, …; none of a process that has ended. */
-function statOf(id: number): string[] {
+function readProcessStat(id: number): string[] {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -9,20 +9,20 @@ export function median(values: number[]): number {
 }
 
 /** Median, p95 and p99, as they stand in a table. */
-export function waits(times: number[], digits = 2): string[] {
+export function formatQuantiles(times: number[], digits = 2): string[] {
   return [0.5, 0.95, 0.99].map((part) => quantile(times, part).toFixed(digits));
 }
 
 /** Computing time of this process while it works, its threads included, in ms. */
-export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
+export async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
+  const startUsage = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(startUsage);
   return (user + system) / 1000;
 }
 
-/** How long it takes, in ms. */
-export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+/** Measures how long the work takes, in ms. */
+export async function measureDurationMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedGenerated } from '@mercer/demo';
-import { type Db, migrate, openDatabase } from '@mercer/server/seeding';
-import { administrate, databaseUrl } from '@mercer/server/testing';
+import { type Db, migrateSchema, openDatabase } from '@mercer/server/seeding';
+import { administrate, toDatabaseUrl } from '@mercer/server/testing';
 import type { DatabaseLocation } from './changes-process.ts';
 
 export interface Store {
@@ -14,13 +14,13 @@ export interface Store {
 
 /**
  * A generated catalogue: a SQLite file in a folder of its own, or a database of its own on the server of `url`.
- * @param kept to be opened again: the folder of SQLite's files, or with what the names of databases begin
+ * @param storeLocation to be opened again: the folder of SQLite's files, or with what the names of databases begin
  */
-export async function openStore(size: number, url: string | null, kept?: string): Promise<Store> {
-  const store = await (kept ? keptStore(kept, size, url) : newStore(url, String(size)));
+export async function openGeneratedStore(size: number, url: string | null, storeLocation?: string): Promise<Store> {
+  const store = await (storeLocation ? openKeptStore(storeLocation, size, url) : createStore(url, String(size)));
   const patient = url ? openDatabase({ ...store.location, isPatient: true }) : store.db;
   try {
-    await migrate(patient);
+    await migrateSchema(patient);
     await seedGenerated(patient, { products: size, seed: 1 });
   } catch (error) {
     await store.drop();
@@ -31,9 +31,9 @@ export async function openStore(size: number, url: string | null, kept?: string)
   return store;
 }
 
-async function keptStore(kept: string, size: number, url: string | null): Promise<Store> {
-  const name = `${kept}_${size}`;
-  const location = url ? { url: databaseUrl(url, name) } : { path: join(kept, `${size}.sqlite`) };
+async function openKeptStore(storeLocation: string, size: number, url: string | null): Promise<Store> {
+  const name = `${storeLocation}_${size}`;
+  const location = url ? { url: toDatabaseUrl(url, name) } : { path: join(storeLocation, `${size}.sqlite`) };
   if (url) await createDatabase(url, name);
   const db = openDatabase(location);
   return { db, location, drop: () => db.destroy() };
@@ -48,22 +48,22 @@ async function createDatabase(url: string, name: string): Promise<void> {
   });
 }
 
-function newStore(url: string | null, name: string): Store | Promise<Store> {
-  return url ? postgresStore(url, nameOf(name)) : sqliteStore();
+function createStore(url: string | null, name: string): Store | Promise<Store> {
+  return url ? postgresStore(url, toDatabaseName(name)) : createSqliteStore();
 }
 
-function nameOf(name: string): string {
+function toDatabaseName(name: string): string {
   return `mercer_bench_${process.pid}_${name}`;
 }
 
-/** The same without anything in it. */
-export async function openEmpty(url: string | null, name = 'empty'): Promise<Store> {
-  const store = await newStore(url, name);
-  await migrate(store.db);
+/** Opens a store without any products. */
+export async function openEmptyStore(url: string | null, name = 'empty'): Promise<Store> {
+  const store = await createStore(url, name);
+  await migrateSchema(store.db);
   return store;
 }
 
-function sqliteStore(): Store {
+function createSqliteStore(): Store {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-bench-'));
   const location = { path: join(folder, 'shop.sqlite') };
   const db = openDatabase(location);
@@ -79,7 +79,7 @@ function sqliteStore(): Store {
 
 async function postgresStore(url: string, name: string): Promise<Store> {
   await administrate(url, `create database ${name}`);
-  const location = { url: databaseUrl(url, name) };
+  const location = { url: toDatabaseUrl(url, name) };
   const db = openDatabase(location);
   return {
     db,

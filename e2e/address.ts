@@ -1,4 +1,4 @@
-/** Where shoppers of tests live, unless it matters. */
+/** Address of the shoppers in tests where the address does not matter. */
 export const address = {
   name: 'Ada Lovelace',
   address1: '12 Analytical Way',

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems draw for connections: one that is free now is so when a server is started later. */
+/**
+ * Bounds of the ports to draw from: they lie below those that systems draw for connections, so that a port which is
+ * free now is still free when a server is started later.
+ */
 const [lowest, highest] = [10_240, 32_767];
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const port = lowest + Math.floor(Math.random() * (highest - lowest));
   const server = createServer().listen(port);
   const isFree = await once(server, 'listening').then(
@@ -12,5 +15,5 @@ export async function freePort(): Promise<number> {
     () => false,
   );
   server.close();
-  return isFree ? port : freePort();
+  return isFree ? port : findFreePort();
 }

@@ -1,25 +1,28 @@
 import type { AppDeps } from '@mercer/server';
-import { withFetch } from '@mercer/server/testing';
+import { withGatewayFetch } from '@mercer/server/testing';
 
-/** The same shop, killed before its `steps`th transaction or gateway call, or after the answer of one: nothing works from then on. */
-export function killedAfter(steps: number, { db, fetch, ...deps }: AppDeps): AppDeps {
-  let left = steps;
-  const step = () => {
-    if (left === 0) throw new Error('killed');
-    left -= 1;
+/**
+ * Creates the dependencies of a shop that is killed before its `steps`th transaction or gateway call, or after the
+ * answer to one: nothing works from then on.
+ */
+export function killAppAfter(steps: number, { db, fetch, ...deps }: AppDeps): AppDeps {
+  let remainingSteps = steps;
+  const countStep = () => {
+    if (remainingSteps === 0) throw new Error('killed');
+    remainingSteps -= 1;
   };
   const killedDb = new Proxy(db, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
-      if (key === 'transaction') step();
+      if (key === 'transaction') countStep();
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const killedFetch = async (request: Request) => {
-    step();
+  const fetchUntilKilled = async (request: Request) => {
+    countStep();
     const answer = await fetch(request);
-    step();
+    countStep();
     return answer;
   };
-  return withFetch({ ...deps, db: killedDb, fetch }, killedFetch);
+  return withGatewayFetch({ ...deps, db: killedDb, fetch }, fetchUntilKilled);
 }

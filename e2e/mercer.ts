@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { createOutput, runCommand } from '@mercer/cli';
+import { createOutput, runCommandLine } from '@mercer/cli';
 
 export interface Ended {
   code: number;
@@ -8,26 +8,26 @@ export interface Ended {
 }
 
 /**
- * What the command says to an owner, in this process: to start one costs half a second of computing. What is about the process
- * itself, its signals, pipes and terminals, has tests that start it.
+ * Runs the command in this process and returns what it tells an owner, because starting a process costs half a second
+ * of computing. Signals, pipes and terminals of the process itself have tests that start one.
  */
-export async function mercer(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
-  const said = { result: '', remarks: '' };
-  const into = (name: keyof typeof said) => ({
+export async function runMercerCommand(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
+  const outputTexts = { result: '', remarks: '' };
+  const createSink = (name: keyof typeof outputTexts) => ({
     write(text: string) {
-      said[name] += text;
+      outputTexts[name] += text;
       return true;
     },
     on: () => process.stdout,
   });
-  const own = { PATH: process.env.PATH, ...env };
-  const output = createOutput({ result: into('result'), remarks: into('remarks') }, own);
-  const code = await runCommand(args, { env: own, output, signal: new AbortController().signal });
-  return { code, stdout: said.result, stderr: said.remarks };
+  const commandEnv = { PATH: process.env.PATH, ...env };
+  const output = createOutput({ result: createSink('result'), remarks: createSink('remarks') }, commandEnv);
+  const code = await runCommandLine(args, { env: commandEnv, output, signal: new AbortController().signal });
+  return { code, stdout: outputTexts.result, stderr: outputTexts.remarks };
 }
 
 /** The command in a process of its own, still at work. */
-export function beginMercer(env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
+export function startMercerProcess(env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
   const options = { env: { PATH: process.env.PATH, ...env }, maxBuffer: 2 ** 26 };
   return execFile(process.execPath, ['packages/cli/src/main.ts', ...args], options, () => {});
 }

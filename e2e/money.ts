@@ -3,7 +3,7 @@ import { type Db, sweepOrders } from '@mercer/server';
 import type { Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { address } from './address.ts';
-import { type AtGateways, cards, cardToken, fillCart, type Shop } from './shop.ts';
+import { type AtGateways, cards, createCardToken, fillCart, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 const second = 1000;
@@ -15,8 +15,8 @@ interface LedgerEntry {
   status: string;
 }
 
-/** What the gateways have of an order, all of them, by the sandbox's own books. */
-export async function ledgerOf({ sandbox }: Pick<Shop, 'sandbox'>, orderId: string): Promise<LedgerEntry[]> {
+/** Reads all charges that the gateways have of an order, from the sandbox's own ledger. */
+export async function readGatewayLedger({ sandbox }: Pick<Shop, 'sandbox'>, orderId: string): Promise<LedgerEntry[]> {
   const request = new Request(`${origin}/sandbox/card/v1/charges?order_id=${orderId}`, {
     headers: { Authorization: `Bearer ${gatewayKeys.card}` },
   });
@@ -25,21 +25,21 @@ export async function ledgerOf({ sandbox }: Pick<Shop, 'sandbox'>, orderId: stri
 
 /** A charge that nobody of ours has made. */
 export async function chargeAtGateway({ sandbox, shopper }: Shop, charge: object): Promise<void> {
-  const body = JSON.stringify({ token: await cardToken(shopper(), cards.visa), ...charge });
+  const body = JSON.stringify({ token: await createCardToken(shopper(), cards.visa), ...charge });
   const headers = { Authorization: `Bearer ${gatewayKeys.card}` };
   await sandbox.fetch(new Request(`${origin}/sandbox/card/v1/charges`, { method: 'POST', body, headers }));
 }
 
-/** What is left with the gateways of each order's money; minor units. */
-export async function keptOf(shop: Pick<Shop, 'sandbox'>, orderId: string): Promise<number> {
-  const paid = (await ledgerOf(shop, orderId)).filter(({ status }) => status === 'succeeded');
-  return paid.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+/** Computes what the gateways keep of an order's money after refunds, in minor units. */
+export async function computeKeptAmount(shop: Pick<Shop, 'sandbox'>, orderId: string): Promise<number> {
+  const succeededCharges = (await readGatewayLedger(shop, orderId)).filter(({ status }) => status === 'succeeded');
+  return succeededCharges.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
 }
 
 /** Charged − refunded = what the order costs, for every order; nothing for one that was not made. */
 export async function assertMoneyRests(shop: Shop, db: Db): Promise<void> {
   for (const { id, number, grand_total, giftcard_total } of await db.selectFrom('orders').selectAll().execute()) {
-    expect([id, await keptOf(shop, id)]).toEqual([id, number === null ? 0 : grand_total - giftcard_total]);
+    expect([id, await computeKeptAmount(shop, id)]).toEqual([id, number === null ? 0 : grand_total - giftcard_total]);
   }
   const undecided = db.selectFrom('refunds').select('id').where('status', '=', 'pending');
   // a gateway has given money back a moment before the shop writes that down
@@ -47,35 +47,35 @@ export async function assertMoneyRests(shop: Shop, db: Db): Promise<void> {
 }
 
 /** Half a minute, the sweeper included. */
-export async function halfMinute({ deps, clock }: Shop): Promise<void> {
+export async function passHalfMinute({ deps, clock }: Shop): Promise<void> {
   clock.advance(30 * second);
   await sweepOrders(deps);
   await sweepOrders(deps);
 }
 
 /** Presses the button of the bank's page. @returns what it says then, or where it leads */
-export async function atBank({ sandbox }: AtGateways, path: string, result = 'approve'): Promise<string> {
+export async function answerBankPage({ sandbox }: AtGateways, path: string, result = 'approve'): Promise<string> {
   const body = new URLSearchParams({ result });
   const answer = await sandbox.fetch(new Request(new URL(path, origin), { method: 'POST', body, headers: { origin } }));
   return answer.headers.get('location') ?? (await answer.text());
 }
 
 /** A cart with everything but a card. */
-export async function fillOwnCart(shopper: Shopper, product_id: string, quantity = 1): Promise<void> {
+export async function fillCartWithoutCard(shopper: Shopper, product_id: string, quantity = 1): Promise<void> {
   await fillCart(shopper, product_id, quantity);
   const account = { email: 'ada@mercer.test' };
   await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method: 'card' } });
 }
 
-export async function payByCard(shopper: Shopper, number: string) {
-  const card = { token: await cardToken(shopper, number) };
+export async function placeOrderByCard(shopper: Shopper, number: string) {
+  const card = { token: await createCardToken(shopper, number) };
   await shopper.put('/api/cart', { billing: { method: 'card', card } });
   return shopper.post('/api/cart/order');
 }
 
 /** @returns the path of the bank's page */
-export async function payByBank(shopper: Shopper): Promise<string> {
-  const answer = await payByCard(shopper, cards.threeDSecure);
+export async function placeOrderByBank(shopper: Shopper): Promise<string> {
+  const answer = await placeOrderByCard(shopper, cards.threeDSecure);
   expect(answer.body.error.code).toBe('authentication_required');
   return answer.body.error.param;
 }
@@ -85,11 +85,11 @@ interface Intent {
   client_secret: string;
 }
 
-export async function openIntent(shopper: Shopper): Promise<Intent> {
+export async function openAirwallexIntent(shopper: Shopper): Promise<Intent> {
   return (await shopper.post('/vault/intent', { gateway: 'airwallex', intent: {} })).body;
 }
 
-/** As the form of the gateway does in the shopper's browser. */
+/** Confirms an intent as the gateway's form does in the shopper's browser. */
 export function confirmIntent({ sandbox }: AtGateways, { id, client_secret }: Intent, number: string) {
   const card = { number, expiry_month: '12', expiry_year: '2034', cvc: '123' };
   const body = JSON.stringify({ client_secret, payment_method: { type: 'card', card } });
@@ -103,12 +103,12 @@ export async function submitIntent(shopper: Shopper, { id }: Pick<Intent, 'id'>)
 }
 
 /** The sandbox announces a moment after it has answered. */
-export async function webhookSent({ webhooks }: Shop): Promise<void> {
+export async function waitForWebhook({ webhooks }: Shop): Promise<void> {
   await expect.poll(() => webhooks.length, { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
 /** Brings to the shop's inbox whatever the gateways have announced until now. */
 export async function deliverWebhooks(shop: Shop): Promise<void> {
-  await webhookSent(shop);
+  await waitForWebhook(shop);
   for (const request of [...shop.webhooks]) expect((await shop.app.fetch(request.clone())).status).toBe(200);
 }

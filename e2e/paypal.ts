@@ -1,16 +1,16 @@
 import type { Db } from '@mercer/server';
 import { ids, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { address } from './address.ts';
-import { fillCart, openShop, type Shop } from './shop.ts';
+import { fillCart, openTestShop, type Shop } from './shop.ts';
 
 /** A shop that is paid through PayPal. */
-export async function openPaypalShop(db: Db, circumstances?: Parameters<typeof openShop>[1]): Promise<Shop> {
+export async function openPaypalShop(db: Db, circumstances?: Parameters<typeof openTestShop>[1]): Promise<Shop> {
   const payments = { card: { gateway: 'mercer' }, paypal: { gateway: 'paypal' } };
   await db
     .insertInto('settings')
     .values({ id: 'payments', value: JSON.stringify(payments) })
     .execute();
-  return openShop(db, circumstances);
+  return openTestShop(db, circumstances);
 }
 
 /** A cart that lacks nothing but its payment. */
@@ -20,7 +20,7 @@ export async function fillForPaypal(shopper: Shopper, quantity = 2): Promise<voi
   await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method: 'paypal' } });
 }
 
-/** As the button of the client library asks for it: amount and payee are sent, and not read. */
+/** Opens an order as the button of the client library does: amount and payee are sent, and the server ignores them. */
 export function openPaypalOrder(shopper: Shopper, intent = 'CAPTURE'): Promise<TestResponse> {
   const unit = { amount: { value: 0.01, currency_code: 'JPY' }, payee: { email_address: 'somebody@else.test' } };
   const application_context = { shipping_preference: 'GET_FROM_FILE' };
@@ -30,7 +30,7 @@ export function openPaypalOrder(shopper: Shopper, intent = 'CAPTURE'): Promise<T
   });
 }
 
-/** What the client library leaves on the cart of an approved order. */
+/** Saves on the cart what the client library saves there for an approved order. */
 export function keepApproved(shopper: Shopper, order_id: string): Promise<TestResponse> {
   return shopper.put('/api/cart', { billing: { method: 'paypal', paypal: { order_id }, name: 'Bea Buyer' } });
 }

@@ -1,23 +1,23 @@
 import type { Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
-import { checkout, gatewayKeys, press } from './redirects.ts';
+import { buildCheckoutUrl, gatewayKeys, pressPageButton } from './redirects.ts';
 import type { AtGateways } from './shop.ts';
 
 type Query = Record<string, string>;
 
-/** How a shopper pays on a gateway's own page, as the client library does it. */
+/** Way to pay on a gateway's own page, as the client library does it. */
 export interface RedirectWay<Paid = unknown> {
   gateway: string;
   method: string;
-  /** There and back by a button of its page, up to the cart that holds the payment. */
+  /** Goes to the gateway's page and returns by one of its buttons, up to the cart that holds the payment. */
   pay(shop: AtGateways, shopper: Shopper, result?: string): Promise<Paid>;
   /** The gateway tells nothing before the shop has asked for the money. */
   isSilent?: true;
-  /** What the way back must say, by the button. */
-  assertBack(paid: Paid, result: 'approve' | 'cancel' | 'fail'): void;
+  /** Asserts what the return URL contains for each button. */
+  assertBack(payment: Paid, result: 'approve' | 'cancel' | 'fail'): void;
 }
 
-const klarnaBack = checkout('gateway=klarna_direct&sid={{session_id}}');
+const klarnaBack = buildCheckoutUrl('gateway=klarna_direct&sid={{session_id}}');
 
 export const klarnaWish = {
   locale: 'en-US',
@@ -35,7 +35,7 @@ export const klarnaWish = {
   },
 };
 
-export const openKlarna = (shopper: Shopper, intent: object = klarnaWish) =>
+export const openKlarnaSession = (shopper: Shopper, intent: object = klarnaWish) =>
   shopper.post('/vault/intent', { gateway: 'klarna', intent });
 
 export const klarnaWay: RedirectWay<{ query: Query; page: string }> = {
@@ -44,8 +44,8 @@ export const klarnaWay: RedirectWay<{ query: Query; page: string }> = {
   async pay(shop, shopper, result = 'approve') {
     const { currency } = (await shopper.get('/api/cart')).body;
     const wish = { ...klarnaWish, purchase_country: currency === 'USD' ? 'US' : 'DE' };
-    const { redirect_url } = (await openKlarna(shopper, wish)).body;
-    const query = await press(shop, redirect_url, result);
+    const { redirect_url } = (await openKlarnaSession(shopper, wish)).body;
+    const query = await pressPageButton(shop, redirect_url, result);
     const token = query.authorization_token;
     if (token) await shopper.put('/api/cart', { billing: { method: 'klarna', klarna: { token } } });
     return { query, page: redirect_url };
@@ -56,7 +56,7 @@ export const klarnaWay: RedirectWay<{ query: Query; page: string }> = {
   },
 };
 
-const paysafecardUrl = checkout('gateway=paysafecard');
+const paysafecardUrl = buildCheckoutUrl('gateway=paysafecard');
 
 export const paysafecardWish = {
   type: 'PAYSAFECARD',
@@ -77,10 +77,10 @@ export const paysafecardWay: RedirectWay<{ id: string; status: string }> = {
   async pay(shop, shopper, result = 'approve') {
     const { id, redirect } = (await openPaysafecard(shopper)).body;
     await shopper.put('/api/cart', { billing: { method: 'paysafecard', intent: { paysafecard: { id } } } });
-    const query = await press(shop, redirect.auth_url, result);
+    const query = await pressPageButton(shop, redirect.auth_url, result);
     expect(query).toEqual({ gateway: 'paysafecard', payment_id: id });
-    const told = await shopper.put('/vault/intent', { gateway: 'paysafecard', intent: { payment_id: id } });
-    return { id, status: told.body.status };
+    const intentResponse = await shopper.put('/vault/intent', { gateway: 'paysafecard', intent: { payment_id: id } });
+    return { id, status: intentResponse.body.status };
   },
   assertBack({ status }, result) {
     expect(status).toBe({ approve: 'AUTHORIZED', cancel: 'CANCELED_CUSTOMER', fail: 'INITIATED' }[result]);
@@ -88,8 +88,8 @@ export const paysafecardWay: RedirectWay<{ id: string; status: string }> = {
 };
 
 export const quickpayAddresses = {
-  continueurl: checkout('gateway=quickpay&redirect_status=succeeded'),
-  cancelurl: checkout('gateway=quickpay&redirect_status=canceled'),
+  continueurl: buildCheckoutUrl('gateway=quickpay&redirect_status=succeeded'),
+  cancelurl: buildCheckoutUrl('gateway=quickpay&redirect_status=canceled'),
 };
 
 export const openQuickpay = (shopper: Shopper) =>
@@ -121,7 +121,7 @@ export const quickpayWay: RedirectWay<{ id: string; url: string; query: Query }>
   method: 'card',
   async pay(shop, shopper, result = 'approve') {
     const { id, url } = await pageOfQuickpay(shopper);
-    const query = await press(shop, url, result);
+    const query = await pressPageButton(shop, url, result);
     if (query.redirect_status === 'succeeded') await backFromQuickpay(shopper, query.card_id);
     return { id, url, query };
   },
@@ -132,39 +132,43 @@ export const quickpayWay: RedirectWay<{ id: string; url: string; query: Query }>
   },
 };
 
-const amazonBack = (query: string) => checkout(`gateway=amazon&${query}`);
+const buildAmazonReturnUrl = (query: string) => buildCheckoutUrl(`gateway=amazon&${query}`);
 
 export const amazonButton = {
   chargePermissionType: 'OneTime',
   webCheckoutDetails: {
-    checkoutReviewReturnUrl: amazonBack('redirect_status=succeeded'),
-    checkoutCancelUrl: amazonBack('redirect_status=canceled'),
+    checkoutReviewReturnUrl: buildAmazonReturnUrl('redirect_status=succeeded'),
+    checkoutCancelUrl: buildAmazonReturnUrl('redirect_status=canceled'),
   },
 };
 
 export const authorizeAmazon = (shopper: Shopper, params: object = amazonButton) =>
   shopper.post('/vault/authorization', { gateway: 'amazon', params });
 
-/** By Amazon's button to the page to choose on, and back. @returns the session's id, which the cart then has */
+/** Goes through Amazon's button to its page, and returns. @returns the session's id, which the cart then has */
 export async function chooseAtAmazon(shop: AtGateways, shopper: Shopper): Promise<string> {
   const { payload, signature } = (await authorizeAmazon(shopper)).body;
   const { merchantId, publicKeyId } = gatewayKeys.amazon;
   const query = new URLSearchParams({ merchantId, publicKeyId, payload, signature });
-  const back = await press(shop, `http://localhost:3000/sandbox/amazon/checkout?${query}`, 'approve');
-  expect(back).toEqual({ gateway: 'amazon', redirect_status: 'succeeded', amazonCheckoutSessionId: expect.anything() });
-  const { amazonCheckoutSessionId: checkout_session_id = '' } = back;
+  const returnQuery = await pressPageButton(shop, `http://localhost:3000/sandbox/amazon/checkout?${query}`, 'approve');
+  expect(returnQuery).toEqual({
+    gateway: 'amazon',
+    redirect_status: 'succeeded',
+    amazonCheckoutSessionId: expect.anything(),
+  });
+  const { amazonCheckoutSessionId: checkout_session_id = '' } = returnQuery;
   await shopper.put('/api/cart', { billing: { method: 'amazon', amazon: { checkout_session_id } } });
   return checkout_session_id;
 }
 
-export const openAmazon = (shopper: Shopper, checkoutSessionId: string) =>
+export const openAmazonPayment = (shopper: Shopper, checkoutSessionId: string) =>
   shopper.post('/vault/intent', {
     gateway: 'amazon',
     intent: {
       checkoutSessionId,
       webCheckoutDetails: {
-        checkoutResultReturnUrl: amazonBack('confirm=true&redirect_status=succeeded'),
-        checkoutCancelUrl: amazonBack('redirect_status=canceled'),
+        checkoutResultReturnUrl: buildAmazonReturnUrl('confirm=true&redirect_status=succeeded'),
+        checkoutCancelUrl: buildAmazonReturnUrl('redirect_status=canceled'),
       },
       paymentDetails: { paymentIntent: 'Authorize', chargeAmount: { amount: 0.01, currencyCode: 'JPY' } },
     },
@@ -176,8 +180,8 @@ export const amazonWay: RedirectWay<{ id: string; page: string; query: Query }> 
   isSilent: true,
   async pay(shop, shopper, result = 'approve') {
     const id = await chooseAtAmazon(shop, shopper);
-    const page = (await openAmazon(shopper, id)).body.redirect_url;
-    return { id, page, query: await press(shop, page, result) };
+    const page = (await openAmazonPayment(shopper, id)).body.redirect_url;
+    return { id, page, query: await pressPageButton(shop, page, result) };
   },
   assertBack({ id, query }, result) {
     const ending =

@@ -3,15 +3,15 @@ import type { Db } from '@mercer/server';
 import { ids, type Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { address } from './address.ts';
-import { ledgerOf } from './money.ts';
-import { type AtGateways, fillCart, openShop, type Shop } from './shop.ts';
+import { readGatewayLedger } from './money.ts';
+import { type AtGateways, fillCart, openTestShop, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 
-/** Where the client library lets a gateway lead back to. */
-export const checkout = (query: string) => `${origin}/checkout?${query}`;
+/** Builds the URL to which the client library makes a gateway return. */
+export const buildCheckoutUrl = (query: string) => `${origin}/checkout?${query}`;
 
-export type Circumstances = Parameters<typeof openShop>[1];
+export type Circumstances = Parameters<typeof openTestShop>[1];
 
 interface Taken {
   method: string;
@@ -27,7 +27,7 @@ export async function visitRedirectShop(db: Db, { method, gateway }: Taken, circ
       .values({ id, value: JSON.stringify(value) })
       .execute();
   }
-  const shop = await openShop(db, circumstances);
+  const shop = await openTestShop(db, circumstances);
   const shopper = shop.shopper();
   await fillForRedirect(shopper, method);
   return { shop, shopper };
@@ -41,20 +41,20 @@ export async function fillForRedirect(shopper: Shopper, method: string, quantity
 }
 
 /** Presses a button of the gateway's page. @returns the query that it leads back to the shop with */
-export async function press({ sandbox }: AtGateways, page: string, result: string) {
+export async function pressPageButton({ sandbox }: AtGateways, page: string, result: string) {
   expect((await sandbox.fetch(new Request(page))).status).toBe(200);
   const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
-  const back = (await sandbox.fetch(request)).headers.get('location') ?? '';
-  expect(back).toMatch(/^http:\/\/localhost:3000\/checkout\?/);
-  return Object.fromEntries(new URL(back).searchParams);
+  const returnUrl = (await sandbox.fetch(request)).headers.get('location') ?? '';
+  expect(returnUrl).toMatch(/^http:\/\/localhost:3000\/checkout\?/);
+  return Object.fromEntries(new URL(returnUrl).searchParams);
 }
 
-/** What the gateways have kept of an order's money. */
-export async function paidFor(shop: Shop, orderId: string) {
-  return (await ledgerOf(shop, orderId)).filter(({ status }) => status === 'succeeded');
+/** Lists the charges of an order that the gateways have kept. */
+export async function listSucceededCharges(shop: Shop, orderId: string) {
+  return (await readGatewayLedger(shop, orderId)).filter(({ status }) => status === 'succeeded');
 }
 
-export async function onlyOrder(db: Db): Promise<string> {
+export async function findOnlyOrderId(db: Db): Promise<string> {
   return (await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -1,2 +1,2 @@
-/** What `npm start` runs, as it is built: a start of it costs a quarter of what one of the sources does. */
+/** Path of the built server that `npm start` runs: it starts in a quarter of the time that the sources need. */
 export const shopServer = 'apps/storefront/build/shop/server.js';

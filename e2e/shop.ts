@@ -1,10 +1,10 @@
 import type { Order } from '@mercer/contract';
 import type { BooksLocation, Sandbox } from '@mercer/sandbox';
-import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
+import { gatewayKeys, openTestSandbox } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
-import { confirmEmail, type Shopper, type TestResponse, testApp, testConfig } from '@mercer/server/testing';
+import { buildTestApp, confirmEmail, type Shopper, type TestResponse, testConfig } from '@mercer/server/testing';
 import { address } from './address.ts';
-import { totp } from './totp.ts';
+import { computeTotp } from './totp.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -12,13 +12,13 @@ interface Circumstances {
   /** the gateway does not get the request */
   fault?: (request: Request) => boolean;
   /** the gateway gets it, but its answer is lost */
-  lost?: (request: Request) => boolean;
-  /** what the gateway gets in its place */
+  losesResponse?: (request: Request) => boolean;
+  /** replaces the request that the gateway receives */
   instead?: (request: Request) => Request | Promise<Request>;
-  /** where the gateways keep their books */
+  /** location of the gateways' books */
   books?: BooksLocation;
   rateLimitPerIp?: boolean;
-  /** where the catalogue is read */
+  /** database from which the catalogue is read */
   reader?: Db;
 }
 
@@ -26,11 +26,11 @@ interface Circumstances {
  * The backend on `db` with the sandbox's payment gateways, in this process and without a port. What the gateways
  * announce is kept in `webhooks`, for the test to hand over to the shop.
  */
-export async function openShop(
+export async function openTestShop(
   db: Db,
   {
     fault = () => false,
-    lost = () => false,
+    losesResponse = () => false,
     instead = (request) => request,
     books = { path: ':memory:' },
     reader,
@@ -46,14 +46,14 @@ export async function openShop(
     },
     lateMs: 0,
   };
-  const sandbox = await testSandbox({ books, now: () => shop.clock.now(), webhook });
-  const fetch = async (request: Request) => {
+  const sandbox = await openTestSandbox({ books, now: () => shop.clock.now(), webhook });
+  const fetchFromGateway = async (request: Request) => {
     if (fault(request)) throw new Error('The gateway is down');
     const answer = await sandbox.fetch(await instead(request));
-    if (lost(request)) throw new Error('The answer was lost');
+    if (losesResponse(request)) throw new Error('The answer was lost');
     return answer;
   };
-  const shop = testApp(db, { fetch, reader, config: { ...testConfig, ...limits } });
+  const shop = buildTestApp(db, { fetch: fetchFromGateway, reader, config: { ...testConfig, ...limits } });
   return { ...shop, sandbox, webhooks };
 }
 
@@ -68,14 +68,14 @@ export async function fillCart(shopper: Shopper, product_id: string, quantity = 
   return shopper.post('/api/cart/items', { product_id, quantity });
 }
 
-export async function cardToken(shopper: Shopper, number: string): Promise<string> {
+export async function createCardToken(shopper: Shopper, number: string): Promise<string> {
   const { body } = await shopper.post('/vault/tokens', { number, exp_month: 12, exp_year: 2034, cvc: '123' });
   return body.token;
 }
 
-/** What the checkout saves on the cart before it submits (§4). */
+/** Saves on the cart what the checkout saves before it submits (§4). */
 export async function fillCheckout(shopper: Shopper, number: string): Promise<TestResponse> {
-  const token = await cardToken(shopper, number);
+  const token = await createCardToken(shopper, number);
   return shopper.put('/api/cart', {
     account: { email: 'ada@mercer.test' },
     shipping: address,
@@ -83,11 +83,14 @@ export async function fillCheckout(shopper: Shopper, number: string): Promise<Te
   });
 }
 
-export async function stockOf(shopper: Shopper, product_id: string): Promise<number> {
+export async function readStockLevel(shopper: Shopper, product_id: string): Promise<number> {
   return (await shopper.get(`/api/products/${product_id}?$cache=false`)).body.stock_level;
 }
 
-/** By the password of {@link signUp}, once the address is confirmed. @returns the secret of the app, and the recovery codes */
+/**
+ * Turns on the second factor with the password of {@link signUpShopper}, once the address is confirmed. @returns the
+ * secret of the app, and the recovery codes
+ */
 export async function turnOnSecondFactor(
   db: Db,
   shopper: Shopper,
@@ -96,11 +99,11 @@ export async function turnOnSecondFactor(
   await confirmEmail(db, shopper);
   const path = '/api/account/second-factor';
   const { secret } = (await shopper.post(path, { password: 'a-long-password' })).body;
-  const { body } = await shopper.put(path, { code: totp(secret, now) });
+  const { body } = await shopper.put(path, { code: computeTotp(secret, now) });
   return { secret, codes: body.recovery_codes };
 }
 
-export async function signUp(shopper: Shopper, name: string): Promise<TestResponse> {
+export async function signUpShopper(shopper: Shopper, name: string): Promise<TestResponse> {
   const person = { first_name: name, last_name: 'L', email: `${name}@mercer.test`, password: 'a-long-password' };
   return shopper.post('/api/account', person);
 }
@@ -112,15 +115,15 @@ export async function placeOrder(shopper: Shopper, ...pieces: [product_id: strin
   return (await shopper.post('/api/cart/order')).body as Order;
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Shop = Awaited<ReturnType<typeof openTestShop>>;
 
-/** What a shopper's browser asks the gateways. */
+/** Gateways that a shopper's browser sends requests to. */
 export interface AtGateways {
   sandbox: Pick<Sandbox, 'fetch'>;
 }
 
 /** Calls /operator with the key of the test shop. */
-export function operatorOf({ shopper }: Pick<Shop, 'shopper'>, authorization = 'Bearer sk_test') {
+export function createOperatorCaller({ shopper }: Pick<Shop, 'shopper'>, authorization = 'Bearer sk_test') {
   const caller = shopper();
   return {
     get: (path: string) => caller.call('GET', `/operator${path}`, undefined, { Authorization: authorization }),
@@ -132,11 +135,11 @@ export function operatorOf({ shopper }: Pick<Shop, 'shopper'>, authorization = '
   };
 }
 
-/** What is sent with an action on an order that is to be about all of it; those that are not named take no body. */
+/** Bodies of actions that shall apply to all of an order; actions that are not listed take no body. */
 export const wholeOrder: Record<string, object | undefined> = { ship: { all: true }, refund: { all: true } };
 
-/** What the gateway has given back of each of the order's payments, in minor units. */
-export async function refundedAt({ sandbox }: Pick<Shop, 'sandbox'>, orderId: string): Promise<number[]> {
+/** Lists the amounts in minor units that the gateway has refunded of each of the order's payments. */
+export async function listRefundedAmounts({ sandbox }: Pick<Shop, 'sandbox'>, orderId: string): Promise<number[]> {
   const response = await sandbox.fetch(
     new Request(`${origin}/sandbox/card/v1/charges?order_id=${orderId}`, {
       headers: { Authorization: `Bearer ${gatewayKeys.card}` },

@@ -2,7 +2,7 @@ import { gatewayKeys } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { ids, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { address } from './address.ts';
-import { type AtGateways, fillCart, openShop } from './shop.ts';
+import { type AtGateways, fillCart, openTestShop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 const returnUrl = `${origin}/checkout?gateway=stripe&redirect_status=succeeded`;
@@ -15,7 +15,7 @@ export interface StripeIntent {
   error?: { code: string; payment_intent?: { status: string } };
 }
 
-type Circumstances = Parameters<typeof openShop>[1];
+type Circumstances = Parameters<typeof openTestShop>[1];
 
 /** A shop that is paid through Stripe, in euros: all of its methods know them. */
 export async function openStripeShop(db: Db, circumstances?: Circumstances) {
@@ -35,12 +35,12 @@ export async function openStripeShop(db: Db, circumstances?: Circumstances) {
       .values({ id, value: JSON.stringify(value) })
       .execute();
   }
-  return openShop(db, circumstances);
+  return openTestShop(db, circumstances);
 }
 
-/** What the script of Stripe does in the shopper's browser, with the publishable key alone. */
-export function browserOf({ sandbox }: AtGateways) {
-  const post = async (path: string, params: Record<string, string>) => {
+/** Simulates what Stripe's script does in the shopper's browser, with the publishable key alone. */
+export function createStripeBrowser({ sandbox }: AtGateways) {
+  const postToStripe = async (path: string, params: Record<string, string>) => {
     const headers = { Authorization: `Bearer ${gatewayKeys.stripe.publishableKey}` };
     const body = new URLSearchParams(params);
     const request = new Request(`${origin}/sandbox/stripe/v1/${path}`, { method: 'POST', headers, body });
@@ -49,9 +49,9 @@ export function browserOf({ sandbox }: AtGateways) {
   return {
     card: async (number: string): Promise<string> => {
       const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' };
-      return (await post('payment_methods', { type: 'card', ...card })).id;
+      return (await postToStripe('payment_methods', { type: 'card', ...card })).id;
     },
-    method: async (type: string): Promise<string> => (await post('payment_methods', { type })).id,
+    method: async (type: string): Promise<string> => (await postToStripe('payment_methods', { type })).id,
     /** The intent as the script reads it, with its own secret. */
     read: async ({ id, client_secret }: StripeIntent): Promise<StripeIntent> => {
       const url = `${origin}/sandbox/stripe/v1/payment_intents/${id}?client_secret=${client_secret}`;
@@ -60,14 +60,14 @@ export function browserOf({ sandbox }: AtGateways) {
     },
     /** Confirms an intent with its own secret. */
     confirm: ({ id, client_secret }: StripeIntent, params: Record<string, string> = {}): Promise<StripeIntent> =>
-      post(`payment_intents/${id}/confirm`, { client_secret, return_url: returnUrl, ...params }),
-    /** The same with an agreement about later charges. */
+      postToStripe(`payment_intents/${id}/confirm`, { client_secret, return_url: returnUrl, ...params }),
+    /** Confirms a setup intent with its own secret, as an agreement about later charges. */
     agree: (
       { id, client_secret }: StripeIntent,
       type: string,
       { email }: { email?: string } = {},
     ): Promise<StripeIntent> =>
-      post(`setup_intents/${id}/confirm`, {
+      postToStripe(`setup_intents/${id}/confirm`, {
         client_secret,
         return_url: returnUrl,
         'payment_method_data[type]': type,
@@ -104,7 +104,7 @@ export async function fillForStripe(shopper: Shopper, method = 'card', quantity 
   await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method } });
 }
 
-/** As the client library asks for it: amount and currency are sent, and not read. */
+/** Opens an intent as the client library does: amount and currency are sent, and the server ignores them. */
 export function openStripeIntent(shopper: Shopper, wish: object): Promise<TestResponse> {
   const intent = { amount: 1, currency: 'usd', capture_method: 'manual', ...wish };
   return shopper.post('/vault/intent', { gateway: 'stripe', intent });

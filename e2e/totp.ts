@@ -7,7 +7,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
  * @param secret base32
  * @returns the code of that moment; six digits
  */
-export function totp(secret: string, moment: number | Date = Date.now()): string {
+export function computeTotp(secret: string, moment: number | Date = Date.now()): string {
   const number = [...secret].reduce((sum, letter) => sum * 32n + BigInt(letters.indexOf(letter)), 0n);
   const key = Buffer.from(number.toString(16).padStart((secret.length * 5) / 4, '0'), 'hex');
   const counter = Buffer.alloc(8);

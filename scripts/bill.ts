@@ -9,20 +9,24 @@ export interface Bill {
   components: Component[];
 }
 
-/** @param given CycloneDX as npm writes it, which calls the shop by the folder that it lies in */
-export function billOf(given: string, { name, version }: { name: string; version: string }): Bill {
+/** @param cycloneDxJson CycloneDX as npm writes it, which calls the shop by the folder that it lies in */
+export function parseBill(cycloneDxJson: string, { name, version }: { name: string; version: string }): Bill {
   // npm's own words
-  const bill = JSON.parse(given) as Bill;
+  const bill = JSON.parse(cycloneDxJson) as Bill;
   return { ...bill, metadata: { ...bill.metadata, component: { ...bill.metadata.component, name, version } } };
 }
 
-/** How many packages have each licence, the most usual first. */
-export function licencesIn({ components }: Bill): [licence: string, packages: number][] {
-  const found = [...Map.groupBy(components, licenceOf)];
-  return found.toSorted(([, a], [, b]) => b.length - a.length).map(([licence, own]) => [licence, own.length]);
+/** Counts the packages of each licence, the most common licence first. */
+export function countLicences({ components }: Bill): [licence: string, packages: number][] {
+  const licenceGroups = [...Map.groupBy(components, formatLicence)];
+  return licenceGroups
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([licence, licensedPackages]) => [licence, licensedPackages.length]);
 }
 
-function licenceOf({ licenses = [] }: Component): string {
-  const told = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'none told');
-  return told.join(' AND ') || 'none told';
+function formatLicence({ licenses = [] }: Component): string {
+  const licenceNames = licenses.map(
+    ({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'none told',
+  );
+  return licenceNames.join(' AND ') || 'none told';
 }

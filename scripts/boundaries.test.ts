@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { biomeConfiguration } from './boundaries/biome.ts';
-import { pictureOf } from './boundaries/picture.ts';
+import { drawArchitecture } from './boundaries/picture.ts';
 import { serverModules } from './boundaries/server.ts';
 import { table } from './boundaries/table.ts';
 import { copyLintRules } from './lint-rules.ts';
@@ -13,7 +13,7 @@ const app = 'apps/storefront/app';
 const client = 'packages/client/src';
 const server = 'packages/server/src';
 
-/** One of each kind. */
+/** Violations of the import rules, one of each kind. */
 const violations: [file: string, importPath: string][] = [
   // a folder that has no line
   ['packages/new/src/a.ts', './b.ts'],
@@ -124,24 +124,24 @@ let report: { path: string; rule: string }[];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mercer-boundaries-'));
   copyLintRules(folder);
-  for (const [file, path] of [...violations, ...allowed]) plant(file, path);
-  for (const [one, two] of [circle, circleOfTypes]) {
-    const keyword = one === circle[0] ? 'import' : 'import type';
-    plant(one, `./${posix.basename(two)}`, keyword);
-    plant(two, `./${posix.basename(one)}`, keyword);
+  for (const [file, path] of [...violations, ...allowed]) plantImport(file, path);
+  for (const [firstFile, two] of [circle, circleOfTypes]) {
+    const keyword = firstFile === circle[0] ? 'import' : 'import type';
+    plantImport(firstFile, `./${posix.basename(two)}`, keyword);
+    plantImport(two, `./${posix.basename(firstFile)}`, keyword);
   }
-  report = lint();
+  report = runBiomeLint();
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function plant(file: string, importPath: string, keyword = 'import') {
+function plantImport(file: string, importPath: string, keyword = 'import') {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   const use = keyword === 'import' ? 'export const kept = thing;' : 'export type Kept = thing;';
   writeFileSync(join(folder, file), `${keyword} { thing } from '${importPath}';\n\n${use}\n`);
 }
 
-function lint() {
+function runBiomeLint() {
   const biome = join(process.cwd(), 'node_modules/.bin/biome');
   const { stdout } = spawnSync(
     biome,
@@ -152,27 +152,30 @@ function lint() {
   return diagnostics.map(({ category, location }) => ({ path: location.path.replaceAll('\\', '/'), rule: category }));
 }
 
-const broken = (file: string, rule: string) => report.some((line) => line.path === file && line.rule.endsWith(rule));
+const breaksLintRule = (file: string, rule: string) =>
+  report.some((line) => line.path === file && line.rule.endsWith(rule));
 
 test.each(violations)('%s may not import %s', (file) => {
-  expect(broken(file, '/noRestrictedImports')).toBe(true);
+  expect(breaksLintRule(file, '/noRestrictedImports')).toBe(true);
 });
 
 test.each(allowed)('%s may import %s', (file) => {
-  expect(broken(file, '/noRestrictedImports')).toBe(false);
+  expect(breaksLintRule(file, '/noRestrictedImports')).toBe(false);
 });
 
-test.each([circle, circleOfTypes])('a circle is caught, also one of types alone: %s and %s', (one) => {
-  expect(broken(one, '/noImportCycles')).toBe(true);
+test.each([circle, circleOfTypes])('a circle is caught, also one of types alone: %s and %s', (circleFile) => {
+  expect(breaksLintRule(circleFile, '/noImportCycles')).toBe(true);
 });
 
 const lines = table.flatMap((area) =>
-  area.lines.flatMap((line) => line.folders.map((one) => posix.join(area.folder, one))),
+  area.lines.flatMap((line) => line.folders.map((subfolder) => posix.join(area.folder, subfolder))),
 );
 
-/** Of the line that a folder stands in: its own, else that of the module whose folder it is. */
-const linesOf = (one: string) =>
-  lines.filter((line) => [`${one}/*`, `${one}/**`, `${posix.dirname(one)}/**`].map(posix.normalize).includes(line));
+/** Lists the lines of the table that cover a folder: its own, else that of the module to which it belongs. */
+const listFolderLines = (folderPath: string) =>
+  lines.filter((line) =>
+    [`${folderPath}/*`, `${folderPath}/**`, `${posix.dirname(folderPath)}/**`].map(posix.normalize).includes(line),
+  );
 
 const ignored = readFileSync('.gitignore', 'utf8').match(/^[^/\s]+(?=\/$)/gm) ?? [];
 const sources = globSync('**/*.{ts,tsx,mts,js,mjs,cjs}', {
@@ -180,13 +183,13 @@ const sources = globSync('**/*.{ts,tsx,mts,js,mjs,cjs}', {
 });
 const folders = [...new Set(sources.map((file) => posix.dirname(file.replaceAll('\\', '/'))))];
 
-test.each(folders)('%s has one line in the table', (one) => {
-  expect(linesOf(one)).toHaveLength(1);
+test.each(folders)('%s has one line in the table', (folderPath) => {
+  expect(listFolderLines(folderPath)).toHaveLength(1);
 });
 
 test('every line of the table is a folder with sources', () => {
-  const known = folders.flatMap(linesOf);
-  expect(lines.filter((line) => !known.includes(line))).toEqual([]);
+  const matchedLines = folders.flatMap(listFolderLines);
+  expect(lines.filter((line) => !matchedLines.includes(line))).toEqual([]);
 });
 
 test('a module of the server names those that stand above it in the table', () => {
@@ -197,7 +200,7 @@ test('a module of the server names those that stand above it in the table', () =
 });
 
 test('docs/architecture.md has the picture that scripts/boundaries.ts draws', () => {
-  expect(readFileSync('docs/architecture.md', 'utf8').replaceAll('\r', '')).toContain(pictureOf(table));
+  expect(readFileSync('docs/architecture.md', 'utf8').replaceAll('\r', '')).toContain(drawArchitecture(table));
 });
 
 test('biome.boundaries.json is what scripts/boundaries.ts writes', () => {

@@ -8,15 +8,15 @@ interface Cast {
   location: { path: string; start: { line: number }; end: { line: number } };
 }
 
-const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(path);
+const isTestFile = (path: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(path);
 
 /** @returns the casts of these paths that nobody explains, as `file:line` */
 export function unexplainedCasts(folder: string, paths: string[]): string[] {
-  const found = castsIn(folder, paths).filter(({ path }) => !isTest(path));
-  return found.filter((cast) => !hasReason(folder, cast)).map(({ path, start }) => `${path}:${start.line}`);
+  const sourceCasts = findUnsafeCasts(folder, paths).filter(({ path }) => !isTestFile(path));
+  return sourceCasts.filter((cast) => !hasReason(folder, cast)).map(({ path, start }) => `${path}:${start.line}`);
 }
 
-function castsIn(folder: string, paths: string[]): Cast['location'][] {
+function findUnsafeCasts(folder: string, paths: string[]): Cast['location'][] {
   const only = ['--only=nursery/noUnsafeTypeAssertion', '--vcs-enabled=false'];
   const args = ['lint', ...only, '--reporter=json', '--max-diagnostics=none', ...paths];
   const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 } as const;
@@ -28,6 +28,6 @@ function castsIn(folder: string, paths: string[]): Cast['location'][] {
 
 function hasReason(folder: string, { path, start, end }: Cast['location']): boolean {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
-  const before = lines[start.line - 2]?.trim() ?? '';
-  return before.startsWith('//') || lines.slice(start.line - 1, end.line).some((line) => /\s\/\/ \S/.test(line));
+  const previousLine = lines[start.line - 2]?.trim() ?? '';
+  return previousLine.startsWith('//') || lines.slice(start.line - 1, end.line).some((line) => /\s\/\/ \S/.test(line));
 }

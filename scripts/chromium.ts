@@ -12,16 +12,21 @@ const macApplications = [
 
 /** Path of a whole Chromium: the one named by PLAYWRIGHT_CHROMIUM, the system's, or Playwright's own. */
 export function findChromium(env = process.env): string | undefined {
-  const candidates = [env.PLAYWRIGHT_CHROMIUM, ...onPath(names, env), ...macApplications, chromium.executablePath()];
+  const candidates = [
+    env.PLAYWRIGHT_CHROMIUM,
+    ...listPathCandidates(names, env),
+    ...macApplications,
+    chromium.executablePath(),
+  ];
   return candidates.find((path) => path && isExecutable(path));
 }
 
 /** Path of a Chromium for pages alone. Where the system has one without windows, tests take half as long. */
 export function findHeadlessChromium(env = process.env): string | undefined {
-  return env.PLAYWRIGHT_CHROMIUM ?? onPath(shells, env).find(isExecutable) ?? findChromium(env);
+  return env.PLAYWRIGHT_CHROMIUM ?? listPathCandidates(shells, env).find(isExecutable) ?? findChromium(env);
 }
 
-function onPath(programs: string[], { PATH = '' }: NodeJS.ProcessEnv): string[] {
+function listPathCandidates(programs: string[], { PATH = '' }: NodeJS.ProcessEnv): string[] {
   return PATH.split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
 }
 

@@ -9,16 +9,16 @@ test('the reference of variables and settings is of today: `npm run generate` wr
 });
 
 test('each variable that is told is read, and each that is read is told', () => {
-  const read = new Set<string>();
+  const variableReads = new Set<string>();
   const env = new Proxy({} as NodeJS.ProcessEnv, {
     get(_, name) {
-      read.add(String(name));
+      variableReads.add(String(name));
       return undefined;
     },
   });
   readConfig(env);
-  const asked = [...read].filter(
+  const documentedReads = [...variableReads].filter(
     (name) => !/_(KEY|ID|SECRET|MODE|PASSWORD|USERNAME|REGION|FILE)$/.test(name) || name in variables,
   );
-  expect(asked.toSorted()).toEqual(Object.keys(variables).toSorted());
+  expect(documentedReads.toSorted()).toEqual(Object.keys(variables).toSorted());
 });

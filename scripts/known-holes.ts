@@ -1,7 +1,7 @@
 export interface Hole {
   package: string;
   severity: string;
-  /** what it is, and where it is told */
+  /** Title of each advisory with its URL. */
   told: string[];
 }
 
@@ -11,8 +11,8 @@ const graveSeverities = ['high', 'critical'];
  * The grave holes of what `npm audit --json` says, each with the package that has it.
  * @throws Error where the registry told nothing: no answer is not the answer that there are none
  */
-export function knownHoles(answer: string): Hole[] {
-  const { vulnerabilities, message } = parsed(answer);
+export function findKnownHoles(answer: string): Hole[] {
+  const { vulnerabilities, message } = parseAuditReport(answer);
   if (typeof vulnerabilities !== 'object' || vulnerabilities === null) {
     throw new Error(`The registry does not tell known holes, so that nobody knows whether there are any: ${message}`);
   }
@@ -20,17 +20,17 @@ export function knownHoles(answer: string): Hole[] {
   const packages = Object.values(vulnerabilities) as { name: string; severity: string; via: unknown[] }[];
   return packages
     .filter(({ severity }) => graveSeverities.includes(severity))
-    .map(({ name, severity, via }) => ({ package: name, severity, told: via.flatMap(toldOf) }))
-    .filter(({ told }) => told.length > 0);
+    .map(({ name, severity, via }) => ({ package: name, severity, told: via.flatMap(describeAdvisory) }))
+    .filter(({ told: advisories }) => advisories.length > 0);
 }
 
 /** A name alone says that the hole is another package's. */
-function toldOf(via: unknown): string[] {
+function describeAdvisory(via: unknown): string[] {
   const { title, url } = Object(via);
   return typeof title === 'string' ? [`${title} (${url})`] : [];
 }
 
-function parsed(answer: string): { vulnerabilities?: unknown; message?: unknown } {
+function parseAuditReport(answer: string): { vulnerabilities?: unknown; message?: unknown } {
   try {
     return Object(JSON.parse(answer));
   } catch {

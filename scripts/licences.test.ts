@@ -5,18 +5,21 @@ interface Lock {
   packages: Record<string, { dev?: boolean; link?: boolean; license?: string; name?: string }>;
 }
 
-/** They ask for their notice to be kept, or for nothing; the library of pictures' C code is linked, and may be replaced; fonts (OFL) go with what uses them. */
+/**
+ * Licences that ask for their notice to be kept, or for nothing; the image library's C code is linked and may be
+ * replaced; fonts (OFL) are shipped with what uses them.
+ */
 const allowed =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|CC0-1\.0|LGPL-3\.0-or-later|OFL-1\.1)$/;
 
 /** Their package says nothing, the text beside it does. */
-const told: Record<string, string> = { 'png-js': 'MIT' };
+const undeclaredLicences: Record<string, string> = { 'png-js': 'MIT' };
 
-const isAllowed = (licence: string) =>
+const isAllowedLicence = (licence: string) =>
   licence
     .replace(/[()]/g, '')
     .split(/ AND /)
-    .every((part) => part.split(/ OR /).some((one) => allowed.test(one.trim())));
+    .every((part) => part.split(/ OR /).some((licenceId) => allowed.test(licenceId.trim())));
 
 test('whatever the shop is served with may be used in a shop', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock; // npm's
@@ -26,9 +29,9 @@ test('whatever the shop is served with may be used in a shop', () => {
   expect(served.length).toBeGreaterThan(10);
   const licences = served.map(([path, { license }]) => ({
     path,
-    licence: license ?? told[path.replace(/^.*node_modules\//, '')] ?? 'unknown',
+    licence: license ?? undeclaredLicences[path.replace(/^.*node_modules\//, '')] ?? 'unknown',
   }));
-  expect(licences.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
+  expect(licences.filter(({ licence }) => !isAllowedLicence(licence))).toEqual([]);
 });
 
 test('what is bundled into the shop may be, too', () => {
@@ -38,6 +41,8 @@ test('what is bundled into the shop may be, too', () => {
     const { devDependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     return Object.keys(devDependencies).filter((name) => !/^@(types|mercer)\//.test(name));
   });
-  const refused = bundled.filter((name) => !isAllowed(packages[`node_modules/${name}`]?.license ?? 'unknown'));
-  expect([bundled.length > 5, refused]).toEqual([true, []]);
+  const disallowedPackages = bundled.filter(
+    (name) => !isAllowedLicence(packages[`node_modules/${name}`]?.license ?? 'unknown'),
+  );
+  expect([bundled.length > 5, disallowedPackages]).toEqual([true, []]);
 });

@@ -28,8 +28,8 @@ test.each(platformPackages)('the lock file holds %s', (name) => {
 });
 
 test('every optional package is in the lock file, or `npm ci` refuses it', () => {
-  const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
-  expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+  const optionalPackages = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+  expect(optionalPackages.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('better-sqlite3 brings its binaries along, so no install script has to run', () => {

@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 export interface Share {
   total: number;
-  /** each violation as `file:line text` */
+  /** Violations, each as `file:line text`. */
   violations: string[];
 }
 
@@ -36,7 +36,7 @@ interface Wording {
 }
 
 /** Participles, pronouns and adverbs, which name nothing when they stand alone. */
-const bareWords = words(`
+const bareWords = parseWordSet(`
   after again ahead all already anew another any apart around aside asked away back before begun behind beside besides
   both bought called chosen done drawn early either else enough ever every few found given gone had held her here hers his
   how its kept known later least left less lost made many meant met mine more most much named neither never nobody none
@@ -45,7 +45,7 @@ const bareWords = words(`
   where whether which who whole whom whose why written yet`);
 
 /** Pronouns, relatives and prepositions: a comment that begins with one leans on its neighbour. */
-const leaningWords = words(`
+const leaningWords = parseWordSet(`
   about above across after against all along also among another any anything around as at because before behind below
   beneath beside besides between both but by down during each else even every everybody everything except for from he here
   his how if in inside into it its itself like more most neither nobody none nor nothing of off on once one only onto or
@@ -55,31 +55,33 @@ const leaningWords = words(`
 
 /** Measures the TypeScript below these folders; declaration files are left out. */
 export function measureNaming(root: string, folders: string[]): Naming {
-  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: isExcluded }));
+  const files = folders.flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: isExcludedPath }),
+  );
   const wordings = files.sort().map((file) => readWording(root, file));
   const functions = wordings.flatMap((wording) => wording.functions);
   return {
-    functionsInOf: share(functions, (name) => /[a-z\d]Of$/.test(name)),
-    bareNames: share(
+    functionsInOf: measureShare(functions, (name) => /[a-z\d]Of$/.test(name)),
+    bareNames: measureShare(
       wordings.flatMap(({ names }) => names),
       (name) => bareWords.has(name),
     ),
-    leaningComments: share(
+    leaningComments: measureShare(
       wordings.flatMap(({ comments }) => comments),
-      isLeaning,
+      isLeaningComment,
     ),
-    medianFunctionNameLength: median(functions.map(({ text }) => text.length)),
+    medianFunctionNameLength: computeMedian(functions.map(({ text }) => text.length)),
   };
 }
 
 function readWording(root: string, path: string): Wording {
   const file = { path, source: readFileSync(join(root, path), 'utf8') };
   const { program, comments } = parseSync(path, file.source);
-  const locate = (text: string, start: number): Located => ({ text, file, start });
+  const locateText = (text: string, start: number): Located => ({ text, file, start });
   return {
-    ...collectNames(program, locate),
+    ...collectNames(program, locateText),
     comments: comments.flatMap(({ type, value, start }) =>
-      type === 'Block' && value.startsWith('*') ? [locate(commentText(value), start)] : [],
+      type === 'Block' && value.startsWith('*') ? [locateText(stripCommentStars(value), start)] : [],
     ),
   };
 }
@@ -91,38 +93,38 @@ function collectNames(
 ): Omit<Wording, 'comments'> {
   const functions: Located[] = [];
   const names: Located[] = [];
-  const declare = (node: ESTree.Node | null | undefined) => {
+  const declareNames = (node: ESTree.Node | null | undefined) => {
     for (const { name, start } of boundIdentifiers(node)) names.push(locate(name, start));
   };
   const declareFunction = (node: ESTree.Node | null | undefined, params: ESTree.Node[]) => {
     if (node?.type === 'Identifier') functions.push(locate(node.name, node.start));
-    params.forEach(declare);
+    params.forEach(declareNames);
   };
   new Visitor({
     VariableDeclarator({ id, init }) {
-      declare(id);
-      if (isFunction(init)) declareFunction(id, []);
+      declareNames(id);
+      if (isFunctionNode(init)) declareFunction(id, []);
     },
     FunctionDeclaration({ id, params }) {
-      declare(id);
+      declareNames(id);
       declareFunction(id, params);
     },
     ArrowFunctionExpression: ({ params }) => declareFunction(null, params),
     FunctionExpression: ({ params }) => declareFunction(null, params),
     MethodDefinition({ key }) {
-      declare(key);
+      declareNames(key);
       declareFunction(key, []);
     },
-    PropertyDefinition: ({ key }) => declare(key),
-    TSPropertySignature: ({ key }) => declare(key),
-    ClassDeclaration: ({ id }) => declare(id),
-    TSInterfaceDeclaration: ({ id }) => declare(id),
-    TSTypeAliasDeclaration: ({ id }) => declare(id),
+    PropertyDefinition: ({ key }) => declareNames(key),
+    TSPropertySignature: ({ key }) => declareNames(key),
+    ClassDeclaration: ({ id }) => declareNames(id),
+    TSInterfaceDeclaration: ({ id }) => declareNames(id),
+    TSTypeAliasDeclaration: ({ id }) => declareNames(id),
   }).visit(program);
   return { functions, names };
 }
 
-const isFunction = (node: ESTree.Node | null | undefined) =>
+const isFunctionNode = (node: ESTree.Node | null | undefined) =>
   node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 
 /** Finds the identifiers that a pattern binds: `{ a, b: [c] }` binds `a` and `c`. */
@@ -148,38 +150,38 @@ function boundIdentifiers(node: ESTree.Node | null | undefined): { name: string;
 }
 
 /** Strips the stars of a documentation comment. */
-function commentText(value: string): string {
+function stripCommentStars(value: string): string {
   return value
     .replace(/^\*|\n\s*\*/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-function isLeaning(comment: string): boolean {
+function isLeaningComment(comment: string): boolean {
   const [first = '', second = ''] = comment.toLowerCase().split(/[^a-z'@]+/);
   return leaningWords.has(first) || (first === 'the' && second === 'same');
 }
 
-function share(items: Located[], isViolation: (text: string) => boolean): Share {
+function measureShare(items: Located[], isViolation: (text: string) => boolean): Share {
   const violations = items.filter(({ text }) => isViolation(text));
   return {
     total: items.length,
-    violations: violations.map(({ text, file, start }) => `${file.path}:${lineAt(file, start)} ${text}`),
+    violations: violations.map(({ text, file, start }) => `${file.path}:${findLineNumber(file, start)} ${text}`),
   };
 }
 
-function lineAt({ source }: SourceFile, offset: number): number {
+function findLineNumber({ source }: SourceFile, offset: number): number {
   return source.slice(0, offset).split('\n').length;
 }
 
-function median(values: number[]): number {
+function computeMedian(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function words(text: string): ReadonlySet<string> {
+function parseWordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-function isExcluded(path: string): boolean {
+function isExcludedPath(path: string): boolean {
   return /(^|\/)(node_modules|dist|build|\.react-router|\.cache|photography)(\/|$)|\.d\.ts$/.test(path);
 }

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describeShop } from '@mercer/server';
-import { type Described, pathsFile } from './operator-client/paths-file.ts';
+import { type Described, printPathsFile } from './operator-client/paths-file.ts';
 
 export const pathsPath = 'packages/operator/src/paths.ts';
 
 export async function describedPaths(): Promise<string> {
   const described: unknown = await describeShop('http://localhost:3000');
   // its tests hold it against OpenAPI
-  return pathsFile(described as Described);
+  return printPathsFile(described as Described);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(pathsPath, await describedPaths());

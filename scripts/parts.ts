@@ -1,6 +1,6 @@
 // What belongs to `npm test`, and what to `npm run test:long`.
 
-/** What shoppers do first, and what every page is held to. */
+/** Browser specs of the shopper's main journeys, and of the rules that every page has to meet. */
 const firstOfShoppers = [
   'accessible',
   'account',
@@ -24,7 +24,7 @@ export const otherSpecs = `^(?!.*${firstSpecs}).*$`;
 export const onSqlite = ['-t', '^(?!.*PostgreSQL)'];
 export const onPostgres = ['-t', 'PostgreSQL'];
 
-/** They start shops and command lines, each in a process of its own. */
+/** Tests that start shops and command lines, each in its own process. */
 export const processTests = [
   'e2e/api/backup.test.ts',
   'e2e/api/cli/',

@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function complaints(expression: string): number {
+function countComplaints(expression: string): number {
   writeFileSync(join(folder, 'planted.tsx'), `export const planted = ${expression};\n`);
   const biome = resolve('node_modules/.bin/biome');
   const { stdout } = spawnSync(biome, ['lint', '--vcs-enabled=false', '--reporter=json', 'planted.tsx'], {
@@ -28,10 +28,10 @@ function complaints(expression: string): number {
 
 test.each(['{ ...{ a: 1 }, b: 2 }', '[...[1, 2], 3]', 'Math.max(...[1, 2])', "<b {...{ title: 'x' }} />"])(
   'a literal spread into another is reported: %s',
-  (expression) => expect(complaints(expression)).toBe(1),
+  (expression) => expect(countComplaints(expression)).toBe(1),
 );
 
 test.each(['{ ...given, b: 2 }', '{ ...(given ? { a: 1 } : {}) }', '[...given, 3]'])(
   'others are not: %s',
-  (expression) => expect(complaints(expression)).toBe(0),
+  (expression) => expect(countComplaints(expression)).toBe(0),
 );

@@ -7,19 +7,19 @@ import { isInstalled, isInstalledToServe } from './prepare/install.mjs';
 import { isRecentEnough } from './prepare/node.mjs';
 import { isCurrent, stampOf, writeStamp } from './prepare/stamp.mjs';
 
-const lock = (packages: Record<string, { version?: string; optional?: boolean }>) => ({ packages });
+const toLockFile = (packages: Record<string, { version?: string; optional?: boolean }>) => ({ packages });
 
 describe('installed packages', () => {
-  const wanted = lock({
+  const lockFile = toLockFile({
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '2.0.0', optional: true },
   });
 
-  test('none are installed in a fresh clone', () => expect(isInstalled(wanted, undefined)).toBe(false));
+  test('none are installed in a fresh clone', () => expect(isInstalled(lockFile, undefined)).toBe(false));
 
   test('the same versions need no install, optional ones of other platforms may be missing', () => {
-    expect(isInstalled(wanted, lock({ 'node_modules/a': { version: '1.0.0' } }))).toBe(true);
+    expect(isInstalled(lockFile, toLockFile({ 'node_modules/a': { version: '1.0.0' } }))).toBe(true);
   });
 
   test.each([
@@ -27,12 +27,12 @@ describe('installed packages', () => {
     ['a missing package', {}],
     ['a package too many', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } }],
   ])('%s asks for an install', (_, present) => {
-    expect(isInstalled(wanted, lock(present))).toBe(false);
+    expect(isInstalled(lockFile, toLockFile(present))).toBe(false);
   });
 });
 
 describe('packages to serve with', () => {
-  const wanted = {
+  const lockFile = {
     packages: {
       '': {},
       'node_modules/a': { version: '1.0.0' },
@@ -46,13 +46,13 @@ describe('packages to serve with', () => {
     ['or be there', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }, true],
     ['the others may not be missing', { 'node_modules/b': { version: '1.0.0' } }, false],
     ['nor be of another version', { 'node_modules/a': { version: '1.0.1' } }, false],
-  ])('%s', (_, present, serves) => expect(isInstalledToServe(wanted, lock(present))).toBe(serves));
+  ])('%s', (_, present, serves) => expect(isInstalledToServe(lockFile, toLockFile(present))).toBe(serves));
 
-  test('none are there in a fresh clone', () => expect(isInstalledToServe(wanted, undefined)).toBe(false));
+  test('none are there in a fresh clone', () => expect(isInstalledToServe(lockFile, undefined)).toBe(false));
 });
 
 describe('what was built', () => {
-  function built() {
+  function createBuild() {
     const folder = mkdtempSync(join(tmpdir(), 'mercer-stamp-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [source, output, stamp] = ['source.ts', 'output.js', 'stamp.json'].map((name) => join(folder, name));
@@ -64,20 +64,20 @@ describe('what was built', () => {
   }
 
   test('is current until a source says something else', () => {
-    const { build, source } = built();
+    const { build, source } = createBuild();
     expect(isCurrent(build)).toBe(true);
     writeFileSync(source, 'two');
     expect(isCurrent(build)).toBe(false);
   });
 
   test('is current when its sources were only copied', () => {
-    const { build, source } = built();
+    const { build, source } = createBuild();
     utimesSync(source, 1, 1);
     expect(isCurrent(build)).toBe(true);
   });
 
   test('is not current in a tree whose stamp was linked to one that is built anew', () => {
-    const { build, source } = built();
+    const { build, source } = createBuild();
     const linked = `${build.stamp}.linked`;
     linkSync(build.stamp, linked);
     writeFileSync(source, 'two');
@@ -87,7 +87,7 @@ describe('what was built', () => {
   });
 
   test('is looked at from any folder', () => {
-    const root = dirname(built().build.output);
+    const root = dirname(createBuild().build.output);
     const build = { sources: ['source.ts'], output: 'output.js', stamp: 'stamp.json' };
     writeStamp(join(root, build.stamp), stampOf(build.sources, root));
     expect(isCurrent(build, root)).toBe(true);
@@ -97,7 +97,7 @@ describe('what was built', () => {
   });
 
   test('is not current without its output', () => {
-    const { build } = built();
+    const { build } = createBuild();
     rmSync(build.output);
     expect(isCurrent(build)).toBe(false);
   });

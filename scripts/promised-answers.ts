@@ -6,7 +6,7 @@ interface Described {
   paths: Record<string, Record<string, { responses: object }>>;
 }
 
-/** Where tests note what they were answered (`packages/server/src/testing/produced.ts`). */
+/** Path of the file in which tests note the responses they got (`packages/server/src/testing/produced.ts`). */
 export const producedAnswers = 'node_modules/.cache/mercer/reports/produced-answers';
 
 /** @param produced lines like `GET /api/cart 200` */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { billOf, licencesIn } from './bill.ts';
-import { knownHoles } from './known-holes.ts';
+import { countLicences, parseBill } from './bill.ts';
+import { findKnownHoles } from './known-holes.ts';
 
 const hole = { title: 'Prototype pollution', url: 'https://advisories.example/1', severity: 'high' };
 const audit = {
@@ -13,10 +13,10 @@ const audit = {
 };
 
 test('a grave hole is told with the package that has it, once', () => {
-  expect(knownHoles(JSON.stringify(audit))).toEqual([
+  expect(findKnownHoles(JSON.stringify(audit))).toEqual([
     { package: 'deep', severity: 'critical', told: ['Prototype pollution (https://advisories.example/1)'] },
   ]);
-  expect(knownHoles(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))).toEqual([]);
+  expect(findKnownHoles(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))).toEqual([]);
 });
 
 test.each([
@@ -24,22 +24,22 @@ test.each([
   ['<html>', '<html>'],
   ['', 'it said nothing'],
 ])('a registry that tells nothing has not said that there are none: %s', (answer, reason) => {
-  expect(() => knownHoles(answer)).toThrow(reason);
+  expect(() => findKnownHoles(answer)).toThrow(reason);
 });
 
 test('the bill names the shop whatever folder it lies in, and every licence', () => {
   const component = { name: 'folder', version: '0.0.0' };
-  const licensed = (name: string, ...licenses: object[]) => ({ name, version: '1.0.0', licenses });
+  const toBillComponent = (name: string, ...licenses: object[]) => ({ name, version: '1.0.0', licenses });
   const components = [
-    licensed('a', { license: { id: 'MIT' } }),
-    licensed('b', { license: { id: 'MIT' } }),
-    licensed('c', { expression: 'Apache-2.0 AND MIT' }),
-    licensed('d'),
+    toBillComponent('a', { license: { id: 'MIT' } }),
+    toBillComponent('b', { license: { id: 'MIT' } }),
+    toBillComponent('c', { expression: 'Apache-2.0 AND MIT' }),
+    toBillComponent('d'),
   ];
-  const given = JSON.stringify({ bomFormat: 'CycloneDX', metadata: { component }, components });
-  const bill = billOf(given, { name: 'mercer', version: '0.1.0' });
+  const billJson = JSON.stringify({ bomFormat: 'CycloneDX', metadata: { component }, components });
+  const bill = parseBill(billJson, { name: 'mercer', version: '0.1.0' });
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'mercer', version: '0.1.0' } } });
-  expect(licencesIn(bill)).toEqual([
+  expect(countLicences(bill)).toEqual([
     ['MIT', 2],
     ['Apache-2.0 AND MIT', 1],
     ['none told', 1],

@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { billOf, licencesIn } from './bill.ts';
-import { knownHoles } from './known-holes.ts';
+import { countLicences, parseBill } from './bill.ts';
+import { findKnownHoles } from './known-holes.ts';
 
 const folder = process.argv[2] ?? 'build';
 
@@ -13,33 +13,39 @@ const folder = process.argv[2] ?? 'build';
 const shop = ['apps/storefront', 'packages/server', 'packages/sandbox', 'packages/client'];
 
 try {
-  writeBill();
-  tellHoles();
+  writeBillOfMaterials();
+  reportKnownHoles();
 } catch (error) {
   // what npm and the registry refuse
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
-function writeBill() {
+function writeBillOfMaterials() {
   const workspaces = shop.flatMap((workspace) => ['--workspace', workspace]);
-  const { status, said, stdout } = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...workspaces);
-  if (status !== 0) throw new Error(`npm sbom failed:\n${said}`);
-  const bill = billOf(stdout, JSON.parse(readFileSync('package.json', 'utf8')));
+  const {
+    status,
+    said: errorOutput,
+    stdout,
+  } = runNpmCommand('sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...workspaces);
+  if (status !== 0) throw new Error(`npm sbom failed:\n${errorOutput}`);
+  const bill = parseBill(stdout, JSON.parse(readFileSync('package.json', 'utf8')));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'sbom.json'), `${JSON.stringify(bill, null, 2)}\n`);
   console.log(`What the shop is made of stands in ${join(folder, 'sbom.json')}: ${bill.components.length} packages.`);
-  for (const [licence, packages] of licencesIn(bill)) console.log(`${String(packages).padStart(5)}  ${licence}`);
+  for (const [licence, packages] of countLicences(bill)) console.log(`${String(packages).padStart(5)}  ${licence}`);
 }
 
-function tellHoles() {
-  const holes = knownHoles(npm('audit', '--json').stdout);
+function reportKnownHoles() {
+  const holes = findKnownHoles(runNpmCommand('audit', '--json').stdout);
   if (holes.length === 0) return console.log('No known holes of grade high.');
-  const lines = holes.map(({ package: name, severity, told }) => `${severity}  ${name}: ${told.join('; ')}`);
+  const lines = holes.map(
+    ({ package: name, severity, told: advisories }) => `${severity}  ${name}: ${advisories.join('; ')}`,
+  );
   throw new Error(`Known holes:\n${lines.join('\n')}`);
 }
 
-function npm(...args: string[]) {
+function runNpmCommand(...args: string[]) {
   const { status, stdout, stderr } = spawnSync('npm', args, {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPlaywright, readVitest } from './reports.ts';
 
 test('a test file that fails before its first test counts as one failure', () => {
-  const result = (name: string, status: string, ...tests: string[]) => ({
+  const toTestResult = (name: string, status: string, ...tests: string[]) => ({
     name: `${process.cwd()}/${name}`,
     status,
     startTime: 5,
@@ -10,9 +10,9 @@ test('a test file that fails before its first test counts as one failure', () =>
     assertionResults: tests.map((fullName) => ({ fullName, status })),
   });
   const testResults = [
-    result('a.test.ts', 'passed', 'one'),
-    result('b.test.ts', 'failed', 'two'),
-    result('c.test.ts', 'failed'),
+    toTestResult('a.test.ts', 'passed', 'one'),
+    toTestResult('b.test.ts', 'failed', 'two'),
+    toTestResult('c.test.ts', 'failed'),
   ];
   expect(readVitest({ testResults })).toEqual([
     { name: 'a.test.ts', passed: 1, failed: [], flaky: [], durationMs: 7 },
@@ -22,15 +22,15 @@ test('a test file that fails before its first test counts as one failure', () =>
 });
 
 test('errors outside of browser tests count as failures, a second try is named', () => {
-  const spec = (title: string, status: string, ...durations: number[]) => {
+  const toPlaywrightSpec = (title: string, status: string, ...durations: number[]) => {
     const results = durations.map((duration) => ({ duration }));
     return { title, file: 'a.spec.ts', line: 7, tests: [{ status, results }] };
   };
   const report = {
     suites: [
       {
-        specs: [spec('good', 'expected', 1), spec('odd', 'flaky', 2, 3)],
-        suites: [{ specs: [spec('bad', 'unexpected', 4, 5)] }],
+        specs: [toPlaywrightSpec('good', 'expected', 1), toPlaywrightSpec('odd', 'flaky', 2, 3)],
+        suites: [{ specs: [toPlaywrightSpec('bad', 'unexpected', 4, 5)] }],
       },
     ],
     errors: [{ message: 'no browser' }],

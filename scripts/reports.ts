@@ -1,7 +1,7 @@
 // What Vitest's and Playwright's JSON reports say, as one shape.
 import { relative } from 'node:path';
 
-/** One file of tests, and how its tests ended. */
+/** File of tests with the outcomes of its tests. */
 export interface TestFile {
   name: string;
   passed: number;
@@ -26,11 +26,11 @@ interface VitestReport {
 export function readVitest(report: unknown): TestFile[] {
   const { testResults } = report as VitestReport; // its JSON reporter
   return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
-    const named = (asked: string) => assertionResults.filter((test) => test.status === asked);
-    const failed = named('failed').map((test) => test.fullName);
+    const filterByStatus = (testStatus: string) => assertionResults.filter((test) => test.status === testStatus);
+    const failed = filterByStatus('failed').map((test) => test.fullName);
     if (status === 'failed' && failed.length === 0) failed.push('before its first test');
     const file = relative(process.cwd(), name);
-    return { name: file, passed: named('passed').length, failed, flaky: [], durationMs: endTime - startTime };
+    return { name: file, passed: filterByStatus('passed').length, failed, flaky: [], durationMs: endTime - startTime };
   });
 }
 
@@ -50,27 +50,27 @@ interface PlaywrightSpec {
 export function readPlaywright(report: unknown): TestFile[] {
   // its JSON reporter
   const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] };
-  const files = Map.groupBy(suites.flatMap(specsOf), (spec) => spec.file);
-  return [...[...files].map(([name, specs]) => fileOf(name, specs)), ...errors.map(outsideOfTests)];
+  const files = Map.groupBy(suites.flatMap(collectSpecs), (spec) => spec.file);
+  return [...[...files].map(([name, specs]) => toTestFile(name, specs)), ...errors.map(outsideOfTests)];
 }
 
-function fileOf(name: string, specs: PlaywrightSpec[]): TestFile {
+function toTestFile(name: string, specs: PlaywrightSpec[]): TestFile {
   const tests = specs.flatMap(({ title, line, tests }) =>
     tests.map(({ status, results }) => ({ name: `${line} ${title}`, status, results })),
   );
-  const named = (status: string) => tests.filter((test) => test.status === status).map((test) => test.name);
-  const flaky = named('flaky');
+  const listTestNames = (status: string) => tests.filter((test) => test.status === status).map((test) => test.name);
+  const flaky = listTestNames('flaky');
   return {
     name,
-    passed: named('expected').length + flaky.length,
-    failed: named('unexpected'),
+    passed: listTestNames('expected').length + flaky.length,
+    failed: listTestNames('unexpected'),
     flaky,
     durationMs: tests.flatMap((test) => test.results).reduce((sum, { duration }) => sum + duration, 0),
   };
 }
 
-function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
-  return [...specs, ...suites.flatMap(specsOf)];
+function collectSpecs({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(collectSpecs)];
 }
 
 function outsideOfTests({ message = 'an error' }: { message?: string }): TestFile {

@@ -1,17 +1,17 @@
 // `npm run seed`: fills an empty database with the demo store, wherever the environment says it is.
 // `npm run seed -- --products 1000000`: with a generated catalogue of that size.
 import { join } from 'node:path';
-import { seedDemo } from '@mercer/demo';
-import { type Db, migrate, openDatabase } from '@mercer/server';
+import { seedDemoDatabase } from '@mercer/demo';
+import { type Db, migrateSchema, openDatabase } from '@mercer/server';
 import { readDataConfig } from '../apps/storefront/server/config.ts';
 import { lockDataDir } from '../apps/storefront/server/data-dir.ts';
-import { keepPrivate } from '../apps/storefront/server/private-files.ts';
+import { restrictToOwner } from '../apps/storefront/server/private-files.ts';
 import { startSentence } from '../apps/storefront/server/start-error.ts';
 import { readSeedArguments, UsageError } from './seed/arguments.ts';
 import { seedCatalogue } from './seed/catalogue.ts';
 
 try {
-  await seed(process.argv.slice(2));
+  await seedDatabase(process.argv.slice(2));
 } catch (error) {
   const sentence = startSentence(error);
   if (sentence === undefined) throw error;
@@ -19,22 +19,22 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function seed(given: string[]) {
-  const size = readSeedArguments(given);
+async function seedDatabase(args: string[]) {
+  const size = readSeedArguments(args);
   const { databaseUrl, dataDir } = readDataConfig(process.env);
   const unlock = size && !databaseUrl ? lockDataDir(dataDir, 'command') : () => {};
-  if (!databaseUrl) keepPrivate(dataDir);
+  if (!databaseUrl) restrictToOwner(dataDir);
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isPatient: true });
   try {
-    await migrate(db);
-    await (size ? seedCatalogue(db, size) : seedStore(db));
+    await migrateSchema(db);
+    await (size ? seedCatalogue(db, size) : seedDemoStore(db));
   } finally {
     await db.destroy();
     unlock();
   }
 }
 
-async function seedStore(db: Db) {
-  const filled = await seedDemo(db);
+async function seedDemoStore(db: Db) {
+  const filled = await seedDemoDatabase(db);
   console.log(filled ? 'The demo store is in the database.' : 'The database is in use already: nothing was changed.');
 }

@@ -14,16 +14,19 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a run prints whose only step says, try after try, which of `one` and `two` fail. */
-function run(...tries: string[][]) {
-  const file = (failed: string[]) => ({
+/**
+ * Runs one step whose report says, try after try, which of the tests `one` and `two` fail. @returns the process with
+ * its output
+ */
+function runWithTries(...tries: string[][]) {
+  const toTestFile = (failed: string[]) => ({
     name: 'a.test.ts',
     passed: 2 - failed.length,
     failed,
     flaky: [],
     durationMs: 1500,
   });
-  const reports = tries.map((failed) => JSON.stringify([file(failed)]));
+  const reports = tries.map((failed) => JSON.stringify([toTestFile(failed)]));
   const program = join(folder, 'run.ts');
   writeFileSync(
     program,
@@ -37,14 +40,14 @@ runSteps([{ name: 'step', command: write(0), again: () => write(1), report: { fi
 }
 
 test('what passes at the second try is named as flaky and does not fail the run', () => {
-  const { stdout, status } = run(['two'], []);
+  const { stdout, status } = runWithTries(['two'], []);
   expect(stdout).toContain('Flaky: passed at the second try only\n\n    step: a.test.ts: two\n');
   expect(stdout).toMatch(/\n2 passed, 0 failed\n$/);
   expect(status).toBe(0);
 });
 
 test('what fails twice fails the run', () => {
-  const { stdout, status } = run(['one', 'two'], ['two']);
+  const { stdout, status } = runWithTries(['one', 'two'], ['two']);
   expect(stdout).toContain('    step: a.test.ts: one\n');
   expect(stdout).toContain('Failed\n\n    step: a.test.ts: two\n');
   expect(stdout).toMatch(/\n1 passed, 1 failed\n$/);
@@ -52,7 +55,7 @@ test('what fails twice fails the run', () => {
 });
 
 test('a command that fails without a failed test does not look green', () => {
-  const { stdout, status } = run([]);
+  const { stdout, status } = runWithTries([]);
   expect(stdout).toMatch(/\n2 passed, 1 failed\n$/);
   expect(status).toBe(1);
 });
@@ -101,7 +104,7 @@ runSteps([{ name: 'quick', command: command('') }, { name: 'endless', command: c
 });
 
 test('the slowest files are named', () => {
-  expect(run([]).stdout).toContain('    1.5 s  step: a.test.ts\n');
+  expect(runWithTries([]).stdout).toContain('    1.5 s  step: a.test.ts\n');
 });
 
 test('every file and folder that belongs to another part of the tests is there', () => {

@@ -5,11 +5,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import Stripe from 'stripe';
 import { readDeclarations } from './stripe-parameters/declarations.ts';
 import { type Operation, operationsIn } from './stripe-parameters/operations.ts';
-import { printTree, treeOf } from './stripe-parameters/tree.ts';
+import { buildParameterTree, printTree } from './stripe-parameters/tree.ts';
 
 export const parametersFile = 'packages/sandbox/src/stripe/api-parameters.json';
 
-/** Of these the parameters are written down; of all other operations only that they are documented. */
+/** Resources whose parameters are written out; of all other operations only the existence is recorded. */
 const playedResources = [
   'account',
   'balance',
@@ -39,36 +39,36 @@ const playedMethods = ['card', 'ideal', 'bancontact', 'klarna', 'sepa_debit'];
 export function parametersText(): string {
   const folder = dirname(fileURLToPath(import.meta.resolve('stripe')));
   const shared = readDeclarations(readFileSync(join(folder, 'shared.d.ts'), 'utf8'));
-  const operations = operationsIn(join(folder, 'resources')).sort(byName);
-  const parametersOf = ({ file, params }: Operation) =>
-    printTree(treeOf(params, [readDeclarations(readFileSync(file, 'utf8')), shared], isClosed));
-  const played = operations.filter(({ name }) => playedResources.includes(resourceOf(name)));
+  const operations = operationsIn(join(folder, 'resources')).sort(compareNames);
+  const printParameters = ({ file, params }: Operation) =>
+    printTree(buildParameterTree(params, [readDeclarations(readFileSync(file, 'utf8')), shared], isClosedPath));
+  const played = operations.filter(({ name }) => playedResources.includes(toResourceName(name)));
   const described = {
     source: `The types of stripe ${Stripe.PACKAGE_VERSION} (MIT), API version ${Stripe.API_VERSION}`,
-    parameters: Object.fromEntries(played.map((operation) => [operation.name, parametersOf(operation)])),
-    others: operations.filter((one) => !played.includes(one)).map(({ name }) => name),
-    events: eventTypes(readFileSync(join(folder, 'resources/WebhookEndpoints.d.ts'), 'utf8')),
+    parameters: Object.fromEntries(played.map((operation) => [operation.name, printParameters(operation)])),
+    others: operations.filter((operation) => !played.includes(operation)).map(({ name }) => name),
+    events: readEventTypes(readFileSync(join(folder, 'resources/WebhookEndpoints.d.ts'), 'utf8')),
   };
   return `${JSON.stringify(described, null, 2)}\n`;
 }
 
-function byName(a: Operation, b: Operation): number {
+function compareNames(a: Operation, b: Operation): number {
   return a.name < b.name ? -1 : 1;
 }
 
 /** `POST /v1/payment_intents/:id` is of `payment_intents`, `GET /v2/core/events` of `core/events`. */
-function resourceOf(name: string): string {
+function toResourceName(name: string): string {
   const [, version, resource = '', inner = ''] = name.split('/');
   return version === 'v2' ? `${resource}/${inner}` : resource;
 }
 
-function isClosed(path: string[]): boolean {
+function isClosedPath(path: string[]): boolean {
   const [group = '', method = ''] = path.slice(-2);
   return group === 'payment_method_options' && path.length === 2 && !playedMethods.includes(method);
 }
 
-/** All events that a webhook endpoint can be told, `*` among them. */
-function eventTypes(source: string): string[] {
+/** Reads all event types to which a webhook endpoint can subscribe, including `*`. */
+function readEventTypes(source: string): string[] {
   const union = readDeclarations(source).aliases.get('WebhookEndpointCreateParams.EnabledEvent') ?? '';
   return [...union.matchAll(/'([^']+)'/g)].map(([, type = '']) => type);
 }

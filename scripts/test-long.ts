@@ -2,9 +2,12 @@
 import { availableParallelism } from 'node:os';
 import { postgresUrl } from '@mercer/server/testing';
 import { onPostgres, onSqlite, otherSpecs, processTests } from './parts.ts';
-import { playwright, runSteps, type Step, vitest } from './steps.ts';
+import { definePlaywrightStep, defineVitestStep, runSteps, type Step } from './steps.ts';
 
-/** Who buys, looks and has an account meets the database; looks, sizes, words and wallets are the same whatever it is. */
+/**
+ * Browser specs that depend on the database, because they buy, search or use an account; specs of looks, sizes, words
+ * and wallets do not depend on it.
+ */
 const journeys = [
   'account',
   'cart',
@@ -28,48 +31,69 @@ if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these 
 
 // where time is short the last ones are left out
 runSteps([
-  lasting(2, vitest('processes', processTests, ...onSqlite)),
-  lasting(17, playwright('other browser tests', '--project=desktop', otherSpecs)),
+  withMinutes(2, defineVitestStep('processes', processTests, ...onSqlite)),
+  withMinutes(17, definePlaywrightStep('other browser tests', '--project=desktop', otherSpecs)),
   ...(postgresUrl ? suiteOnPostgres() : []),
-  lasting(11, vitest('money after kills', [moneyAfterKills], ...long)),
-  lasting(
+  withMinutes(11, defineVitestStep('money after kills', [moneyAfterKills], ...long)),
+  withMinutes(
     9,
-    vitest('crash tests', ['e2e/crash/'], ...long, '--exclude', `${everyPayment}**`, '--exclude', moneyAfterKills),
+    defineVitestStep(
+      'crash tests',
+      ['e2e/crash/'],
+      ...long,
+      '--exclude',
+      `${everyPayment}**`,
+      '--exclude',
+      moneyAfterKills,
+    ),
   ),
-  lasting(4, vitest('every payment', [everyPayment], ...long)),
-  lasting(3, vitest('the owner’s guide', ['e2e/guide/'], ...long)),
-  lasting(2, vitest('Lighthouse', ['e2e/lighthouse/'], ...long)),
-  lasting(3, playwright('sentences on a phone', '--project=mobile')),
-  lasting(6, everyLook()),
-  ...(postgresUrl ? [lasting(5, plansAtMillionRows()), lasting(4, journeysOn(postgresUrl))] : []),
+  withMinutes(4, defineVitestStep('every payment', [everyPayment], ...long)),
+  withMinutes(3, defineVitestStep('the owner’s guide', ['e2e/guide/'], ...long)),
+  withMinutes(2, defineVitestStep('Lighthouse', ['e2e/lighthouse/'], ...long)),
+  withMinutes(3, definePlaywrightStep('sentences on a phone', '--project=mobile')),
+  withMinutes(6, defineLookStep()),
+  ...(postgresUrl ? [withMinutes(5, plansAtMillionRows()), withMinutes(4, defineJourneyStep(postgresUrl))] : []),
 ]);
 
-function lasting(minutes: number, step: Step): Step {
+function withMinutes(minutes: number, step: Step): Step {
   return { ...step, minutes };
 }
 
-/** What `npm test` leaves out; one more at once than there are processors, since much of the time goes by waiting. */
+/**
+ * Defines the steps that `npm test` leaves out; one worker more than there are processors, since much of the time is
+ * spent waiting.
+ */
 function suiteOnPostgres(): Step[] {
   const workers = `--maxWorkers=${availableParallelism() + 1}`;
   return [
-    lasting(5, vitest('unit tests on PostgreSQL', ['packages', 'apps'], '--no-isolate', ...onPostgres, workers)),
-    lasting(16, vitest('API tests on PostgreSQL', ['e2e'], '--no-isolate', ...onPostgres, workers)),
+    withMinutes(
+      5,
+      defineVitestStep('unit tests on PostgreSQL', ['packages', 'apps'], '--no-isolate', ...onPostgres, workers),
+    ),
+    withMinutes(16, defineVitestStep('API tests on PostgreSQL', ['e2e'], '--no-isolate', ...onPostgres, workers)),
   ];
 }
 
-/** Each route in light and dark, forced colours and zoomed; dialogs and pictures on every screen. */
-function everyLook(): Step {
-  const step = playwright('every look', '--project=desktop', '/(accessible|dialogs|pictures|slow).spec');
+/**
+ * Defines the step that checks each route in light and dark, forced colours and zoomed, and dialogs and pictures on
+ * every screen.
+ */
+function defineLookStep(): Step {
+  const step = definePlaywrightStep('every look', '--project=desktop', '/(accessible|dialogs|pictures|slow).spec');
   return { ...step, env: { ...step.env, EVERY_LOOK: '1' } };
 }
 
-/** What a purchase looks up, in tables of a million rows. */
+/** Defines the step that checks the plans of a purchase's queries, in tables of a million rows. */
 function plansAtMillionRows(): Step {
-  const step = vitest('plans at a million rows', ['e2e/api/statement-plans.test.ts'], ...onPostgres);
+  const step = defineVitestStep('plans at a million rows', ['e2e/api/statement-plans.test.ts'], ...onPostgres);
   return { ...step, env: { ...step.env, PLAN_MOST_ROWS: '1000000' } };
 }
 
-function journeysOn(server: string): Step {
-  const step = playwright('journeys on PostgreSQL', '--project=desktop', `/browser/(${journeys.join('|')}).spec`);
+function defineJourneyStep(server: string): Step {
+  const step = definePlaywrightStep(
+    'journeys on PostgreSQL',
+    '--project=desktop',
+    `/browser/(${journeys.join('|')}).spec`,
+  );
   return { ...step, env: { ...step.env, BROWSER_DATABASE_SERVER: server } };
 }

@@ -4,9 +4,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { firstSpecs, onSqlite, processTests, slowTests, without } from './parts.ts';
 import { producedAnswers } from './promised-answers.ts';
-import { check, playwright, runSteps, vitest } from './steps.ts';
+import { check, definePlaywrightStep, defineVitestStep, runSteps } from './steps.ts';
 
-const unitTests = vitest(
+const unitTests = defineVitestStep(
   'unit tests',
   ['packages', 'apps', 'scripts'],
   '--no-isolate',
@@ -23,9 +23,9 @@ const allSteps = [
   check('lint', 'npm', 'run', '--silent', 'check:lint'),
   check('unused code', 'npm', 'run', '--silent', 'check:unused'),
   unitTests,
-  vitest('API tests', ['e2e', ...slowTests], '--no-isolate', ...onSqlite, ...without(processTests)),
+  defineVitestStep('API tests', ['e2e', ...slowTests], '--no-isolate', ...onSqlite, ...without(processTests)),
   check('promised answers', 'node', 'scripts/promised-answers.ts'),
-  playwright('browser tests', '--project=desktop', firstSpecs),
+  definePlaywrightStep('browser tests', '--project=desktop', firstSpecs),
 ];
 
 runSteps(process.argv[2] === 'unit' ? [unitTests] : allSteps);

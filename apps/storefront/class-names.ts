@@ -14,20 +14,20 @@ export function shortClassNames(folder: string): (name: string, file: string) =>
   const files = globSync('**/*.module.css', { cwd: folder }).toSorted();
   const classes = files.flatMap((file) => {
     const path = join(folder, file);
-    const found = readFileSync(path, 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi);
-    return [...new Set([...found].map(([, name]) => keyOf(name ?? '', path)))];
+    const nameMatches = readFileSync(path, 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi);
+    return [...new Set([...nameMatches].map(([, name]) => buildClassKey(name ?? '', path)))];
   });
-  const short = new Map(classes.map((key, at) => [key, shortName(at)]));
+  const short = new Map(classes.map((key, at) => [key, buildShortName(at)]));
   return (name, file) => {
-    const known = short.get(keyOf(name, file.split('?')[0] ?? file));
-    if (!known) throw new Error(`The class ${name} is not found in ${file}`);
-    return known;
+    const assignedName = short.get(buildClassKey(name, file.split('?')[0] ?? file));
+    if (!assignedName) throw new Error(`The class ${name} is not found in ${file}`);
+    return assignedName;
   };
 }
 
-const keyOf = (name: string, path: string) => `${path.replaceAll('\\', '/')} ${name}`;
+const buildClassKey = (name: string, path: string) => `${path.replaceAll('\\', '/')} ${name}`;
 
-function shortName(at: number): string {
+function buildShortName(at: number): string {
   const name = (first[Math.floor(at / second.length)] ?? '') + second[at % second.length];
   if (name.length < 2) throw new Error('There are more classes than short names');
   return name;

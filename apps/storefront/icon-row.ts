@@ -33,18 +33,18 @@ const icons: Record<string, Drawing> = {
 };
 
 const size = 24;
-/** One more than there are icons: with 25 of them the places are whole percentages. */
+/** Number of cells, one more than there are icons: with 25 icons their positions are whole percentages. */
 const cells = Object.keys(icons).length + 1;
 
-/** One image of all icons in a row, as a browser opens a document for each image that is an SVG. */
-export async function drawIcons(): Promise<string> {
-  const drawn = await Promise.all(Object.values(icons).map(drawAt));
+/** Draws all icons in one row of a single image, as a browser opens a document for each SVG image. */
+export async function drawIconSprite(): Promise<string> {
+  const drawnIcons = await Promise.all(Object.values(icons).map(drawIconInCell));
   const lines = "fill='none' stroke='#000' stroke-linecap='round' stroke-linejoin='round'";
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${cells * size} ${size}' ${lines}>${drawn.join('')}</svg>`;
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${cells * size} ${size}' ${lines}>${drawnIcons.join('')}</svg>`;
   return `data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}`;
 }
 
-export function placeOf(icon: string): string {
+export function getIconPosition(icon: string): string {
   const at = Object.keys(icons).indexOf(icon);
   if (at < 0) throw new Error(`There is no icon ${icon}`);
   return `${(at * 100) / (cells - 1)}%`;
@@ -52,22 +52,22 @@ export function placeOf(icon: string): string {
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
-async function drawAt(drawing: Drawing, at: number): Promise<string> {
+async function drawIconInCell(drawing: Drawing, at: number): Promise<string> {
   const place = `transform='translate(${at * size})'`;
   if (typeof drawing === 'string') return `<g ${place}>${drawing}</g>`;
   const { lucide, lines, isFilled } = drawing;
   const icon: { __iconData: { node: Shape[] } } = await import(`lucide-react/icons/${lucide}`);
-  const shapes = withOnePath(icon.__iconData.node).map(elementOf).join('');
+  const shapes = mergePathShapes(icon.__iconData.node).map(renderElement).join('');
   return `<g ${place} stroke-width='${lines}'${isFilled ? " fill='#000'" : ''}>${shapes}</g>`;
 }
 
 /** Half the elements, and sooner there. Only at the start of a path `m` is as absolute as `M`. */
-function withOnePath(shapes: Shape[]): Shape[] {
+function mergePathShapes(shapes: Shape[]): Shape[] {
   const lines = shapes.flatMap(([tag, { d = '' }]) => (tag === 'path' ? d.replace(/^m/, 'M0 0m') : []));
   return [['path', { d: lines.join('') }], ...shapes.filter(([tag]) => tag !== 'path')];
 }
 
-function elementOf([tag, { key: _, ...attributes }]: Shape): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}='${value}'`);
-  return `<${tag}${written.join('')}/>`;
+function renderElement([tag, { key: _, ...attributes }]: Shape): string {
+  const attributeTexts = Object.entries(attributes).map(([name, value]) => ` ${name}='${value}'`);
+  return `<${tag}${attributeTexts.join('')}/>`;
 }

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
-import { drawIcons, placeOf } from './icon-row.ts';
+import { drawIconSprite, getIconPosition } from './icon-row.ts';
 
-/** In styles `icons:row` stands for the image of all icons, and `--icon(heart)` for where in it that icon is, as a mask's position. */
+/**
+ * Matches `icons:row` in styles, which stands for the image of all icons; `--icon(heart)` stands for that icon's
+ * position in it, as the position of a mask.
+ */
 const image = /icons:row/g;
 const place = /--icon\(([\w-]+)\)/g;
 
@@ -10,8 +13,8 @@ export const iconStyles: Plugin = {
   enforce: 'pre',
   async transform(code, id) {
     if (!/\.css($|\?)/.test(id)) return null;
-    const row = code.includes('icons:row') ? await drawIcons() : '';
-    const styles = code.replace(image, () => row).replace(place, (_, name: string) => placeOf(name));
+    const row = code.includes('icons:row') ? await drawIconSprite() : '';
+    const styles = code.replace(image, () => row).replace(place, (_, name: string) => getIconPosition(name));
     return styles === code ? null : { code: styles, map: null };
   },
 };

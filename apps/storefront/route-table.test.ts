@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortTable } from './route-table.ts';
+import { shortenRouteTable } from './route-table.ts';
 
 const table = {
   entry: { module: '/assets/entry.js', imports: ['/assets/shop.js'], css: [] },
@@ -26,7 +26,7 @@ const table = {
 };
 
 test('the table of routes holds what the router reads, and no more', () => {
-  expect(shortTable(`window.__reactRouterManifest=${JSON.stringify(table)};`)).toBe(
+  expect(shortenRouteTable(`window.__reactRouterManifest=${JSON.stringify(table)};`)).toBe(
     `window.__reactRouterManifest=${JSON.stringify({
       routes: {
         root: { path: '', hasLoader: true, module: '/assets/root.js', css: ['/assets/style.css'] },
@@ -36,4 +36,4 @@ test('the table of routes holds what the router reads, and no more', () => {
   );
 });
 
-test('another script of that name stays as it is', () => expect(shortTable('export{a};')).toBe('export{a};'));
+test('another script of that name stays as it is', () => expect(shortenRouteTable('export{a};')).toBe('export{a};'));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 type Facts = Record<string, unknown> & { imports?: string[] };
 
-/** What our router reads of a route. */
-const read = [
+/** Fields of a route that the shop's router reads. */
+const usedFields = [
   'parentId',
   'path',
   'index',
@@ -16,29 +16,31 @@ const read = [
   'css',
 ];
 
-/** Of React Router's table of routes, which every first visit loads, a quarter is read by nobody. */
+/** Shortens React Router's route table, which every first visit loads: a quarter of it is never read. */
 export function shortenTable(build: string): void {
   for (const file of globSync('client/assets/manifest-*.js', { cwd: build })) {
     const path = join(build, file);
-    writeFileSync(path, shortTable(readFileSync(path, 'utf8')));
+    writeFileSync(path, shortenRouteTable(readFileSync(path, 'utf8')));
   }
 }
 
 /** @param code `window.__reactRouterManifest={…}`; what holds no table stays as it is */
-export function shortTable(code: string): string {
+export function shortenRouteTable(code: string): string {
   const [, start, table] = /^(window\.\w+=)(\{.*\});?\s*$/s.exec(code) ?? [];
   if (!start || !table) return code;
   const { entry, routes }: { entry: Facts; routes: Record<string, Facts> } = JSON.parse(table);
-  const short = Object.entries(routes).map(([id, route]) => [id, shortRoute(route, entry.imports ?? [])]);
+  const short = Object.entries(routes).map(([id, route]) => [id, shortenRoute(route, entry.imports ?? [])]);
   return `${start}${JSON.stringify({ routes: Object.fromEntries(short) })};`;
 }
 
-/** Its name stands before it, and each page has what the first script imports. */
-function shortRoute(route: Facts, atHand: string[]): Facts {
+/**
+ * Shortens a route: its id is already its key in the table, and every page already has the imports of the entry script.
+ */
+function shortenRoute(route: Facts, atHand: string[]): Facts {
   const imports = route.imports?.filter((file) => !atHand.includes(file)) ?? [];
-  const facts = read.filter((name) => !isEmpty(route[name])).map((name) => [name, route[name]]);
+  const facts = usedFields.filter((name) => !isEmptyValue(route[name])).map((name) => [name, route[name]]);
   return { ...Object.fromEntries(facts), ...(imports.length > 0 && { imports }) };
 }
 
-const isEmpty = (value: unknown) =>
+const isEmptyValue = (value: unknown) =>
   value === undefined || value === false || (Array.isArray(value) && value.length === 0);

@@ -15,13 +15,15 @@ export const runtimeInFramework: Plugin = {
   augmentChunkHash: () => 'runtime-in-framework',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const [runtime, framework] = ['rolldown-runtime', 'framework'].map((name) => chunkNamed(name, chunks)) as Pair;
-    for (const chunk of chunks) chunk.code = replaced(chunk, runtime, framework);
+    const [runtime, framework] = ['rolldown-runtime', 'framework'].map((name) => findChunkByName(name, chunks)) as Pair;
+    for (const chunk of chunks) chunk.code = replaceRuntimeImport(chunk, runtime, framework);
     framework.code += `export{${shared}};`;
     for (const chunk of chunks) {
-      const others = chunk.imports.filter((file) => file !== runtime.fileName && file !== framework.fileName);
+      const otherImports = chunk.imports.filter((file) => file !== runtime.fileName && file !== framework.fileName);
       chunk.imports =
-        chunk === framework || others.length === chunk.imports.length ? others : [framework.fileName, ...others];
+        chunk === framework || otherImports.length === chunk.imports.length
+          ? otherImports
+          : [framework.fileName, ...otherImports];
     }
     delete bundle[runtime.fileName];
   },
@@ -29,26 +31,27 @@ export const runtimeInFramework: Plugin = {
 
 type Pair = [Chunk, Chunk];
 
-function chunkNamed(name: string, chunks: Chunk[]): Chunk {
-  const found = chunks.find((chunk) => chunk.name === name);
-  if (!found) throw new Error(`The build has no file ${name}`);
-  return found;
+function findChunkByName(name: string, chunks: Chunk[]): Chunk {
+  const namedChunk = chunks.find((chunk) => chunk.name === name);
+  if (!namedChunk) throw new Error(`The build has no file ${name}`);
+  return namedChunk;
 }
 
-/** Those functions, by the names under which their own file exports them. */
+/** Name of the variable that holds the runtime's functions, by the names under which their own file exports them. */
 const shared = 'rolldownRuntime';
 
 const importOfRuntime = /import\{([^}]*)\}from"\.\/rolldown-runtime-[^"]*";/;
 
-function replaced(chunk: Chunk, runtime: Chunk, framework: Chunk): string {
-  const theirs = chunk === framework ? declared(runtime) : `import{${shared}}from"./${basename(framework.fileName)}";`;
+function replaceRuntimeImport(chunk: Chunk, runtime: Chunk, framework: Chunk): string {
+  const runtimeCode =
+    chunk === framework ? declareRuntime(runtime) : `import{${shared}}from"./${basename(framework.fileName)}";`;
   return chunk.code.replace(
     importOfRuntime,
-    (_, names: string) => `${theirs}var{${names.replaceAll(' as ', ':')}}=${shared};`,
+    (_, names: string) => `${runtimeCode}var{${names.replaceAll(' as ', ':')}}=${shared};`,
   );
 }
 
-function declared({ code }: Chunk): string {
+function declareRuntime({ code }: Chunk): string {
   const body = code.replace(
     /export\{([^}]*)\};?\s*$/,
     (_, names: string) => `return{${names.replace(/(\w+) as (\w+)/g, '$2:$1')}}`,

@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 const client = join(resolve(root, process.argv[2] ?? 'build'), 'client');
 
 /** @returns one script that imports nothing */
-async function scriptOf(file: string, define: Record<string, string> = {}): Promise<string> {
+async function bundleScript(file: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
     root,
@@ -25,7 +25,7 @@ async function scriptOf(file: string, define: Record<string, string> = {}): Prom
   return output[0].code;
 }
 
-const scriptOfPage = await scriptOf('worker/page/page.ts');
-const worker = await scriptOf('worker/worker.ts', { scriptOfPage: JSON.stringify(scriptOfPage) });
+const scriptOfPage = await bundleScript('worker/page/page.ts');
+const worker = await bundleScript('worker/worker.ts', { scriptOfPage: JSON.stringify(scriptOfPage) });
 mkdirSync(client, { recursive: true });
 writeFileSync(join(client, 'sw.js'), worker);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { ofEveryPage } from './chunks.ts';
+import { nameSharedChunk } from './chunks.ts';
 import { shortClassNames } from './class-names.ts';
 import { iconStyles } from './icon-styles.ts';
 import { runtimeInFramework } from './runtime-in-framework.ts';
@@ -35,7 +35,7 @@ const neededByCheckout =
 /** Addresses have long lists, and few pages have addresses; those that do take cards as well. */
 const neededByAddresses = /app[\\/](countries|address-lines)\.|contract[\\/]src[\\/]card\.|decline-sentence/;
 
-/** One file for each group of words and language. */
+/** Chunk groups that give each group of messages in each language its own file. */
 const wordFiles = ['shop', 'basket', 'checkout', 'account'].flatMap((group) =>
   ['en', 'de'].map((language) => ({
     name: `words-${group}-${language}`,
@@ -44,15 +44,15 @@ const wordFiles = ['shop', 'basket', 'checkout', 'account'].flatMap((group) =>
   })),
 );
 
-const app = (file: string) => join(import.meta.dirname, 'app', file);
+const resolveAppFile = (file: string) => join(import.meta.dirname, 'app', file);
 
-/** What a page runs first is a file that nothing imports. */
+/** Emits the script that a page runs first, a file that nothing imports. */
 const earlyScript: Plugin = {
   name: 'early-script',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: app('early.ts'), name: 'early' });
+    this.emitFile({ type: 'chunk', id: resolveAppFile('early.ts'), name: 'early' });
   },
 };
 
@@ -62,7 +62,7 @@ const ownRouter: Plugin = {
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (id) => (/^react-router(\/dom)?$/.test(id) ? app('router/index.ts') : null),
+  resolveId: (id) => (/^react-router(\/dom)?$/.test(id) ? resolveAppFile('router/index.ts') : null),
 };
 
 /** And the server lighter links than React Router's, without what only a click needs. */
@@ -72,8 +72,8 @@ const ownLinks: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'ssr',
   resolveId: (id, importer) =>
-    id === 'react-router' && importer?.startsWith(app('')) && !importer.startsWith(app('router'))
-      ? app('router/server.ts')
+    id === 'react-router' && importer?.startsWith(resolveAppFile('')) && !importer.startsWith(resolveAppFile('router'))
+      ? resolveAppFile('router/server.ts')
       : null,
 };
 
@@ -82,7 +82,7 @@ const ownIcons: Plugin = {
   name: 'own-icons',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id) => (id.endsWith('/createLucideIcon.mjs') ? app('ui/icon.tsx') : null),
+  resolveId: (id) => (id.endsWith('/createLucideIcon.mjs') ? resolveAppFile('ui/icon.tsx') : null),
   transform: (code, id) =>
     /lucide-react.*[\\/]icons[\\/]/.test(id)
       ? {
@@ -116,7 +116,7 @@ export default defineConfig({
               groups: [
                 ...wordFiles,
                 { name: 'framework', test: /node_modules/, minShareCount: 8, priority: 7 },
-                { name: ofEveryPage('shop', neededByMost, neededByFew), priority: 6 },
+                { name: nameSharedChunk('shop', neededByMost, neededByFew), priority: 6 },
                 { name: 'products', test: neededByCards, minShareCount: 3, priority: 5 },
                 { name: 'lists', test: /features[\\/]catalog[\\/]lists/, minShareCount: 3, priority: 4 },
                 { name: 'dialogs', test: neededByDialogs, minShareCount: 2, priority: 4 },
@@ -135,7 +135,10 @@ export default defineConfig({
     },
   },
   css: {
-    modules: { localsConvention: 'camelCaseOnly', ...(isDev ? {} : { generateScopedName: shortClassNames(app('')) }) },
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      ...(isDev ? {} : { generateScopedName: shortClassNames(resolveAppFile('')) }),
+    },
   },
   // of its icons the pages need few: whole, they would stay in the server's memory
   ssr: { noExternal: ['lucide-react'] },

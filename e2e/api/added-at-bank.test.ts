@@ -1,8 +1,15 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { assertMoneyRests, atBank, deliverWebhooks, fillOwnCart, halfMinute, payByBank } from '../money.ts';
-import { openShop, signUp } from '../shop.ts';
+import {
+  answerBankPage,
+  assertMoneyRests,
+  deliverWebhooks,
+  fillCartWithoutCard,
+  passHalfMinute,
+  placeOrderByBank,
+} from '../money.ts';
+import { openTestShop, signUpShopper } from '../shop.ts';
 
 interface CartLine {
   id: string;
@@ -10,31 +17,31 @@ interface CartLine {
   product_id: string;
 }
 
-const linesOf = async (shopper: Shopper): Promise<[string, number][]> =>
+const readCartLines = async (shopper: Shopper): Promise<[string, number][]> =>
   (await shopper.get('/api/cart')).body.items.map(({ product_id, quantity }: CartLine) => [product_id, quantity]);
 
 eachDatabase((db: () => Db) => {
-  describe.each(['guest', 'account'])('a %s at the bank', (who) => {
-    const begin = async () => {
-      const shop = await openShop(db());
+  describe.each(['guest', 'account'])('a %s at the bank', (shopperKind) => {
+    const beginBankPayment = async () => {
+      const shop = await openTestShop(db());
       const shopper = shop.shopper();
-      if (who === 'account') await signUp(shopper, 'ada');
-      await fillOwnCart(shopper, ids.mug, 2);
-      const page = await payByBank(shopper);
+      if (shopperKind === 'account') await signUpShopper(shopper, 'ada');
+      await fillCartWithoutCard(shopper, ids.mug, 2);
+      const page = await placeOrderByBank(shopper);
       const [mug]: CartLine[] = (await shopper.get('/api/cart')).body.items;
       return { shop, shopper, page, mug: mug! };
     };
 
     test.each(['submitted', 'left to the sweeper'])('keeps what is put into the cart meanwhile, %s', async (way) => {
-      const { shop, shopper, page, mug } = await begin();
+      const { shop, shopper, page, mug } = await beginBankPayment();
       await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 3 });
       await shopper.put(`/api/cart/items/${mug.id}`, { quantity: 5 });
-      await atBank(shop, page);
+      await answerBankPage(shop, page);
       if (way === 'submitted') await shopper.post('/api/cart/order');
-      await halfMinute(shop);
+      await passHalfMinute(shop);
       const order = (await shopper.get('/api/cart/order')).body;
       expect(order).toMatchObject({ status: 'paid', items: [{ product_id: ids.mug, quantity: 2 }] });
-      expect(new Map(await linesOf(shopper))).toEqual(
+      expect(new Map(await readCartLines(shopper))).toEqual(
         new Map([
           [ids.mug, 3],
           [ids.coffee, 3],
@@ -44,7 +51,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('keeps a line whose options alone are others, in whatever language the order names them', async () => {
-      const shop = await openShop(db());
+      const shop = await openTestShop(db());
       const names = ['Ada', 'Byron'].map((name) => ({ id: name, name, price: 0 }));
       const options = [
         { id: 'engraving', name: 'Engraving', variant: false, required: false, active: true, values: names },
@@ -55,15 +62,15 @@ eachDatabase((db: () => Db) => {
         .where('id', '=', ids.mug)
         .execute();
       const shopper = shop.shopper();
-      if (who === 'account') await signUp(shopper, 'ada');
-      const engraved = (value: string) => ({
+      if (shopperKind === 'account') await signUpShopper(shopper, 'ada');
+      const toEngravedMug = (value: string) => ({
         product_id: ids.mug,
         quantity: 1,
         options: [{ id: 'engraving', value }],
       });
-      await fillOwnCart(shopper, ids.notebook);
-      await shopper.post('/api/cart/items', engraved('Ada'));
-      const page = await payByBank(shopper);
+      await fillCartWithoutCard(shopper, ids.notebook);
+      await shopper.post('/api/cart/items', toEngravedMug('Ada'));
+      const page = await placeOrderByBank(shopper);
       await db()
         .updateTable('order_items')
         .set({ options: '[{"id":"engraving","name":"Gravur","value":"anders"}]' })
@@ -72,43 +79,43 @@ eachDatabase((db: () => Db) => {
       const items: CartLine[] = (await shopper.get('/api/cart')).body.items;
       const ordered = items.find(({ product_id }) => product_id === ids.mug);
       await shopper.delete(`/api/cart/items/${ordered?.id}`);
-      await shopper.post('/api/cart/items', engraved('Byron'));
-      await atBank(shop, page);
-      await halfMinute(shop);
-      const left = (await shopper.get('/api/cart')).body.items;
-      expect(left).toMatchObject([{ product_id: ids.mug, quantity: 1, options: [{ value: 'Byron' }] }]);
+      await shopper.post('/api/cart/items', toEngravedMug('Byron'));
+      await answerBankPage(shop, page);
+      await passHalfMinute(shop);
+      const remainingItems = (await shopper.get('/api/cart')).body.items;
+      expect(remainingItems).toMatchObject([{ product_id: ids.mug, quantity: 1, options: [{ value: 'Byron' }] }]);
     });
 
     test('keeps each piece once while it is submitted, announced and filled at once', async () => {
-      const { shop, shopper, page } = await begin();
+      const { shop, shopper, page } = await beginBankPayment();
       await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1 });
-      await atBank(shop, page);
-      const tee = () => shopper.post('/api/cart/items', { product_id: ids.notebook, quantity: 1 });
+      await answerBankPage(shop, page);
+      const addNotebook = () => shopper.post('/api/cart/items', { product_id: ids.notebook, quantity: 1 });
       const [added] = await Promise.all([
-        Promise.all([tee(), tee(), tee()]),
+        Promise.all([addNotebook(), addNotebook(), addNotebook()]),
         Promise.all(Array.from({ length: 5 }, () => shopper.post('/api/cart/order'))),
         deliverWebhooks(shop),
-        halfMinute(shop),
+        passHalfMinute(shop),
       ]);
       const order = (await shopper.get('/api/cart/order')).body;
       expect(order).toMatchObject({ status: 'paid', items: [{ product_id: ids.mug, quantity: 2 }] });
-      const taken = added.filter(({ status, body }) => status === 200 && !body.errors).length;
-      expect(new Map(await linesOf(shopper))).toEqual(
+      const addedCount = added.filter(({ status, body }) => status === 200 && !body.errors).length;
+      expect(new Map(await readCartLines(shopper))).toEqual(
         new Map([
           [ids.coffee, 1],
-          [ids.notebook, taken],
+          [ids.notebook, addedCount],
         ]),
       );
       await assertMoneyRests(shop, db());
     });
 
     test('takes nothing back that was taken out of the cart meanwhile', async () => {
-      const { shop, shopper, page, mug } = await begin();
+      const { shop, shopper, page, mug } = await beginBankPayment();
       await shopper.put(`/api/cart/items/${mug.id}`, { quantity: 1 });
-      await atBank(shop, page);
-      await halfMinute(shop);
+      await answerBankPage(shop, page);
+      await passHalfMinute(shop);
       expect((await shopper.get('/api/cart/order')).body.status).toBe('paid');
-      expect(await linesOf(shopper)).toEqual([]);
+      expect(await readCartLines(shopper)).toEqual([]);
       await assertMoneyRests(shop, db());
     });
   });

@@ -7,42 +7,44 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../apps/storefront/server/config.ts';
-import { networkEnv } from '../../apps/storefront/server/network.ts';
+import { readNetworkEnv } from '../../apps/storefront/server/network.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 
 const secret = 'between-the-two-of-them';
 
 type Variables = Record<string, string>;
 
-async function newFolder(): Promise<string> {
+async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mercer-apart-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A backend with the demo store on a port of its own, which may stop to listen or to answer. */
-async function openBackend(variables: Variables) {
-  const env = { DATA_DIR: await newFolder(), API_SECRET: secret, RATE_LIMIT_PER_IP: 'off', ...variables };
+async function openSplitBackend(variables: Variables) {
+  const env = { DATA_DIR: await createTemporaryFolder(), API_SECRET: secret, RATE_LIMIT_PER_IP: 'off', ...variables };
   const config = readConfig(env);
   const shop = await createShop(config);
   onTestFinished(() => shop.close());
   let isSilent = false;
-  const listener = getRequestListener((request, seen) => shop.fetch(request, networkEnv(seen, config.trustProxy)));
+  const listener = getRequestListener((request, connection) =>
+    shop.fetch(request, readNetworkEnv(connection, config.trustProxy)),
+  );
   const server = createServer((incoming, outgoing) => {
     if (!isSilent) listener(incoming, outgoing);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo; // it listens on a port
-  const close = async () => {
+  const closeServer = async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');
   };
-  onTestFinished(() => (server.listening ? close() : undefined));
+  onTestFinished(() => (server.listening ? closeServer() : undefined));
   return {
     shop,
     url: `http://127.0.0.1:${port}`,
-    close,
+    close: closeServer,
     open: () => once(server.listen(port, '127.0.0.1'), 'listening'),
     /** Connections are taken, and nothing is said. */
     fallSilent() {
@@ -55,13 +57,16 @@ async function openBackend(variables: Variables) {
 }
 
 /** A storefront and its backend, as two machines would have them. */
-export async function openApart({ backend: ofBackend = {}, storefront: ofStorefront = {} }: Record<string, Variables>) {
-  const backend = await openBackend(ofBackend);
-  const folder = await newFolder();
+export async function openSplitShop({
+  backend: ofBackend = {},
+  storefront: ofStorefront = {},
+}: Record<string, Variables>) {
+  const backend = await openSplitBackend(ofBackend);
+  const folder = await createTemporaryFolder();
   const env = { API_URL: backend.url, API_SECRET: secret, DATA_DIR: folder, RATE_LIMIT_PER_IP: 'off', ...ofStorefront };
   const shop = await createShop(readConfig(env));
   onTestFinished(() => shop.close());
-  const ask = (path: string, init?: RequestInit, ip = '198.51.100.7') =>
+  const requestStorefront = (path: string, init?: RequestInit, ip = '198.51.100.7') =>
     shop.fetch(new Request(`http://localhost:3000${path}`, init), { ip });
-  return { backend, shop, ask, filesOfStorefront: () => readdir(folder) };
+  return { backend, shop, ask: requestStorefront, filesOfStorefront: () => readdir(folder) };
 }

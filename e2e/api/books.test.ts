@@ -1,47 +1,51 @@
-import { stripeOf } from '@mercer/sandbox/testing';
-import { checkBooks, type Db } from '@mercer/server';
+import { createStripeClient } from '@mercer/sandbox/testing';
+import { type Db, reconcileGatewayBooks } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { chargeAtGateway, deliverWebhooks, ledgerOf } from '../money.ts';
-import { openShop, operatorOf, placeOrder, type Shop } from '../shop.ts';
-import { browserOf, fillForStripe, openStripeShop } from '../stripe.ts';
+import { chargeAtGateway, deliverWebhooks, readGatewayLedger } from '../money.ts';
+import { createOperatorCaller, openTestShop, placeOrder, type Shop } from '../shop.ts';
+import { createStripeBrowser, fillForStripe, openStripeShop } from '../stripe.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
 
 eachDatabase((db: () => Db) => {
-  const owned = async <S extends Shop>(shop: S): Promise<S> => {
+  const setShopOwner = async <S extends Shop>(shop: S): Promise<S> => {
     const value = JSON.stringify({ currency: 'EUR', support_email: 'owner@lamps.test' });
     const store = db().insertInto('settings').values({ id: 'store', value });
     await store.onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute();
     return shop;
   };
   /** A day later, when the books are due. */
-  const tomorrow = async ({ clock, deps }: Shop) => {
+  const reconcileNextDay = async ({ clock, deps }: Shop) => {
     clock.advance(day);
-    await checkBooks(deps);
+    await reconcileGatewayBooks(deps);
   };
-  const differences = async (shop: Shop, status = 'open') =>
-    (await operatorOf(shop).get(`/differences?status=${status}`)).body.results.map(
-      ({ gateway, kind, ours, theirs, order_id }: Record<string, unknown>) => ({
+  const readDifferences = async (shop: Shop, status = 'open') =>
+    (await createOperatorCaller(shop).get(`/differences?status=${status}`)).body.results.map(
+      ({ gateway, kind, ours: shopAmount, theirs: gatewayAmount, order_id }: Record<string, unknown>) => ({
         gateway,
         kind,
-        ours,
-        theirs,
+        ours: shopAmount,
+        theirs: gatewayAmount,
         order_id,
       }),
     );
-  const mails = async () => {
-    const sent = db().selectFrom('outbox').select('data').where('kind', '=', 'books_differ').orderBy('date_created');
-    return (await sent.execute()).map(({ data }) => {
-      const { found, gone } = JSON.parse(data);
-      return [found.length, gone.length];
+  const readDifferenceMails = async () => {
+    const differenceMails = db()
+      .selectFrom('outbox')
+      .select('data')
+      .where('kind', '=', 'books_differ')
+      .orderBy('date_created');
+    return (await differenceMails.execute()).map(({ data }) => {
+      const { found: newDifferences, gone: settledDifferences } = JSON.parse(data);
+      return [newDifferences.length, settledDifferences.length];
     });
   };
   const paidByStripe = async (shop: Shop) => {
     const shopper = shop.shopper();
     await fillForStripe(shopper);
-    const card = { gateway: 'stripe', token: await browserOf(shop).card('4242424242424242'), last4: '4242' };
+    const card = { gateway: 'stripe', token: await createStripeBrowser(shop).card('4242424242424242'), last4: '4242' };
     await shopper.put('/api/cart', { billing: { method: 'card', card } });
     const { body: order } = await shopper.post('/api/cart/order');
     expect(order.status).toBe('paid');
@@ -49,13 +53,13 @@ eachDatabase((db: () => Db) => {
   };
 
   test('fees and what they are settled under stand with the payment, and books that agree say nothing', async () => {
-    const shop = await owned(await openShop(db()));
+    const shop = await setShopOwner(await openTestShop(db()));
     const order = await placeOrder(shop.shopper(), [ids.mug, 2]);
-    await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 5 });
-    await tomorrow(shop);
-    expect(await differences(shop)).toEqual([]);
-    expect(await mails()).toEqual([]);
-    const { body } = await operatorOf(shop).get(`/payments?order_id=${order.id}`);
+    await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount: 5 });
+    await reconcileNextDay(shop);
+    expect(await readDifferences(shop)).toEqual([]);
+    expect(await readDifferenceMails()).toEqual([]);
+    const { body } = await createOperatorCaller(shop).get(`/payments?order_id=${order.id}`);
     expect(body.results).toMatchObject([
       {
         order_id: order.id,
@@ -70,33 +74,39 @@ eachDatabase((db: () => Db) => {
     const [{ settlements }] = body.results;
     expect(settlements.map(({ id }: { id: string }) => id.slice(0, 3))).toEqual(['bk_', 're_']);
     // the shopper is not told
-    expect(JSON.stringify((await operatorOf(shop).get(`/orders/${order.id}`)).body)).not.toContain('bk_');
-    await tomorrow(shop);
-    const again = (await operatorOf(shop).get(`/payments?order_id=${order.id}`)).body.results[0];
-    expect(again.settlements).toEqual(settlements);
+    expect(JSON.stringify((await createOperatorCaller(shop).get(`/orders/${order.id}`)).body)).not.toContain('bk_');
+    await reconcileNextDay(shop);
+    const laterPayment = (await createOperatorCaller(shop).get(`/payments?order_id=${order.id}`)).body.results[0];
+    expect(laterPayment.settlements).toEqual(settlements);
   });
 
   test('what the gateway took and we know nothing of is named once, and when it is settled', async () => {
-    const shop = await owned(await openShop(db()));
+    const shop = await setShopOwner(await openTestShop(db()));
     await chargeAtGateway(shop, { amount: 700, currency: 'EUR', order_id: 'nobody' });
-    await checkBooks(shop.deps);
+    await reconcileGatewayBooks(shop.deps);
     // what has just moved may not be written down yet
-    expect(await differences(shop)).toEqual([]);
-    await tomorrow(shop);
-    const theirs = { amount: 7, currency: 'EUR' };
-    const missing = { gateway: 'card', kind: 'payment_missing_here', ours: null, theirs, order_id: 'nobody' };
-    expect(await differences(shop)).toEqual([missing]);
-    for (let days = 0; days < 6; days += 1) await tomorrow(shop);
-    expect(await differences(shop)).toEqual([missing]);
-    expect(await mails()).toEqual([[1, 0]]);
-    const [charge] = await ledgerOf(shop, 'nobody');
+    expect(await readDifferences(shop)).toEqual([]);
+    await reconcileNextDay(shop);
+    const gatewayAmount = { amount: 7, currency: 'EUR' };
+    const missing = {
+      gateway: 'card',
+      kind: 'payment_missing_here',
+      ours: null,
+      theirs: gatewayAmount,
+      order_id: 'nobody',
+    };
+    expect(await readDifferences(shop)).toEqual([missing]);
+    for (let days = 0; days < 6; days += 1) await reconcileNextDay(shop);
+    expect(await readDifferences(shop)).toEqual([missing]);
+    expect(await readDifferenceMails()).toEqual([[1, 0]]);
+    const [charge] = await readGatewayLedger(shop, 'nobody');
     const order = await placeOrder(shop.shopper(), [ids.mug, 1]);
-    const known = { transaction_id: charge?.id ?? '', amount: 700 };
-    await db().updateTable('payments').set(known).where('order_id', '=', order.id).execute();
-    await tomorrow(shop);
-    expect((await differences(shop)).map(({ kind }: { kind: string }) => kind)).toEqual(['payment_missing_here']);
-    expect(await differences(shop, 'gone')).toEqual([{ ...missing }]);
-    expect(await mails()).toEqual([
+    const matchingCharge = { transaction_id: charge?.id ?? '', amount: 700 };
+    await db().updateTable('payments').set(matchingCharge).where('order_id', '=', order.id).execute();
+    await reconcileNextDay(shop);
+    expect((await readDifferences(shop)).map(({ kind }: { kind: string }) => kind)).toEqual(['payment_missing_here']);
+    expect(await readDifferences(shop, 'gone')).toEqual([{ ...missing }]);
+    expect(await readDifferenceMails()).toEqual([
       [1, 0],
       [1, 1],
     ]);
@@ -108,50 +118,58 @@ eachDatabase((db: () => Db) => {
     ['payment_currency', { currency: 'USD' }],
     ['payment_status', { status: 'declined' as const }],
   ])('%s is named', async (kind, change) => {
-    const shop = await owned(await openShop(db()));
+    const shop = await setShopOwner(await openTestShop(db()));
     const { id } = await placeOrder(shop.shopper(), [ids.mug, 2]);
     await db().updateTable('payments').set(change).where('order_id', '=', id).execute();
-    await tomorrow(shop);
-    expect(await differences(shop)).toContainEqual(expect.objectContaining({ kind, order_id: id }));
+    await reconcileNextDay(shop);
+    expect(await readDifferences(shop)).toContainEqual(expect.objectContaining({ kind, order_id: id }));
   });
 
   test('refunds that one of the two does not know are named', async () => {
-    const shop = await owned(await openShop(db()));
-    const one = await placeOrder(shop.shopper(), [ids.mug, 2]);
-    const other = await placeOrder(shop.shopper(), [ids.mug, 2]);
-    await operatorOf(shop).post(`/orders/${one.id}/refund`, { amount: 5 });
-    await operatorOf(shop).post(`/orders/${other.id}/refund`, { amount: 6 });
-    await db().deleteFrom('refunds').where('order_id', '=', one.id).execute();
-    const known = await db()
+    const shop = await setShopOwner(await openTestShop(db()));
+    const firstOrder = await placeOrder(shop.shopper(), [ids.mug, 2]);
+    const secondOrder = await placeOrder(shop.shopper(), [ids.mug, 2]);
+    await createOperatorCaller(shop).post(`/orders/${firstOrder.id}/refund`, { amount: 5 });
+    await createOperatorCaller(shop).post(`/orders/${secondOrder.id}/refund`, { amount: 6 });
+    await db().deleteFrom('refunds').where('order_id', '=', firstOrder.id).execute();
+    const storedRefund = await db()
       .selectFrom('refunds')
       .selectAll()
-      .where('order_id', '=', other.id)
+      .where('order_id', '=', secondOrder.id)
       .executeTakeFirstOrThrow();
-    const planted = { ...known, id: 'planted', amount: 300 };
+    const planted = { ...storedRefund, id: 'planted', amount: 300 };
     await db().insertInto('refunds').values(planted).execute();
-    await tomorrow(shop);
+    await reconcileNextDay(shop);
     const card = { gateway: 'card', ours: null, theirs: null };
-    const here = { kind: 'refund_missing_here', theirs: { amount: 5, currency: 'EUR' }, order_id: one.id };
+    const missingHere = {
+      kind: 'refund_missing_here',
+      theirs: { amount: 5, currency: 'EUR' },
+      order_id: firstOrder.id,
+    };
     const status = 'succeeded';
-    const there = { kind: 'refund_missing_there', ours: { amount: 3, currency: 'EUR', status }, order_id: other.id };
-    expect(await differences(shop)).toHaveLength(2);
-    expect(await differences(shop)).toEqual(
+    const missingThere = {
+      kind: 'refund_missing_there',
+      ours: { amount: 3, currency: 'EUR', status },
+      order_id: secondOrder.id,
+    };
+    expect(await readDifferences(shop)).toHaveLength(2);
+    expect(await readDifferences(shop)).toEqual(
       expect.arrayContaining([
-        { ...card, ...here },
-        { ...card, ...there },
+        { ...card, ...missingHere },
+        { ...card, ...missingThere },
       ]),
     );
   });
 
   test('Stripe’s balance is laid beside our books, fees and disputes with it', async () => {
-    const shop = await owned(await openStripeShop(db()));
-    const stripe = stripeOf(shop.sandbox);
+    const shop = await setShopOwner(await openStripeShop(db()));
+    const stripe = createStripeClient(shop.sandbox);
     const order = await paidByStripe(shop);
-    await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 5 });
+    await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount: 5 });
     await deliverWebhooks(shop);
-    await tomorrow(shop);
-    expect(await differences(shop)).toEqual([]);
-    const { results } = (await operatorOf(shop).get('/payments?gateway=stripe&status=succeeded')).body;
+    await reconcileNextDay(shop);
+    expect(await readDifferences(shop)).toEqual([]);
+    const { results } = (await createOperatorCaller(shop).get('/payments?gateway=stripe&status=succeeded')).body;
     expect(results[0].settlements).toMatchObject([
       { kind: 'payment', amount: 25, fee: 1.03, net: 23.97 },
       { kind: 'refund', amount: 5, fee: 0, net: -5 },
@@ -159,27 +177,27 @@ eachDatabase((db: () => Db) => {
     expect(results[0].settlements[0].id).toMatch(/^txn_/);
     const [intent] = (await stripe.paymentIntents.list()).data;
     await stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 300 });
-    await tomorrow(shop);
-    expect(await differences(shop)).toMatchObject([{ gateway: 'stripe', kind: 'refund_missing_here' }]);
+    await reconcileNextDay(shop);
+    expect(await readDifferences(shop)).toMatchObject([{ gateway: 'stripe', kind: 'refund_missing_here' }]);
     // announced again, it is written down: signatures are good for five minutes
     shop.webhooks.splice(0);
     await stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 100 });
     await deliverWebhooks(shop);
-    await tomorrow(shop);
-    expect([await differences(shop), (await differences(shop, 'gone')).length]).toEqual([[], 1]);
+    await reconcileNextDay(shop);
+    expect([await readDifferences(shop), (await readDifferences(shop, 'gone')).length]).toEqual([[], 1]);
   });
 
   test('a gateway that does not answer is asked an hour later, and keeps no other waiting', async () => {
     let isDown = true;
-    const fault = (request: Request) => isDown && request.url.includes('/card/v1/bookings');
-    const shop = await owned(await openShop(db(), { fault }));
+    const isBookingFault = (request: Request) => isDown && request.url.includes('/card/v1/bookings');
+    const shop = await setShopOwner(await openTestShop(db(), { fault: isBookingFault }));
     await chargeAtGateway(shop, { amount: 700, currency: 'EUR', order_id: 'nobody' });
-    await tomorrow(shop);
-    expect(await differences(shop)).toEqual([]);
+    await reconcileNextDay(shop);
+    expect(await readDifferences(shop)).toEqual([]);
     isDown = false;
     shop.clock.advance(60 * minute);
-    await checkBooks(shop.deps);
-    expect(await differences(shop)).toHaveLength(1);
+    await reconcileGatewayBooks(shop.deps);
+    expect(await readDifferences(shop)).toHaveLength(1);
     const checked = await db().selectFrom('book_checks').select('gateway').execute();
     expect(checked.length).toBeGreaterThan(5);
   });

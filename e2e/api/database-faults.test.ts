@@ -8,7 +8,7 @@ import {
   openDatabase,
   openPostgresPool,
   renewSubscriptions,
-  runJobs,
+  scheduleJobs,
   sweepOrders,
 } from '@mercer/server';
 import { administrate, ids, postgresProxy, postgresUrl, type Shopper, type TestResponse } from '@mercer/server/testing';
@@ -16,7 +16,16 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 import { address } from '../address.ts';
-import { cards, fillCart, openShop, placeOrder, refundedAt, type Shop, signUp, stockOf } from '../shop.ts';
+import {
+  cards,
+  fillCart,
+  listRefundedAmounts,
+  openTestShop,
+  placeOrder,
+  readStockLevel,
+  type Shop,
+  signUpShopper,
+} from '../shop.ts';
 import { storeOnPostgres } from '../temporary-database.ts';
 
 const hourMs = 3_600_000;
@@ -29,27 +38,27 @@ const unavailable = { code: 'unavailable', message: expect.stringMatching(/try a
 describe.skipIf(!postgresUrl)('PostgreSQL', () => {
   test('ten restarts while shoppers buy lose nothing that was acknowledged', async () => {
     const { shop, proxy, url } = await openBehindProxy();
-    const work = countedJob(shop.deps.now);
-    const endJobs = runJobs({ ...shop.deps, now: () => new Date() }, [work.job]);
-    const before = await stockOf(shop.shopper(), ids.mug);
+    const work = createCountedJob(shop.deps.now);
+    const endJobs = scheduleJobs({ ...shop.deps, now: () => new Date() }, [work.job]);
+    const previousStock = await readStockLevel(shop.shopper(), ids.mug);
     const buying = { goesOn: true, numbers: [] as string[], statuses: new Set<number>() };
-    const buyers = Array.from({ length: shoppers }, () => buyOnAndOn(shop.shopper(), buying));
+    const buyers = Array.from({ length: shoppers }, () => buyContinuously(shop.shopper(), buying));
     for (let restart = 0; restart < restarts; restart++) {
       await expect.poll(() => buying.numbers.length).toBeGreaterThan(restart * 2);
-      if (restart % 2) await administrate(postgresUrl ?? '', terminate(url));
-      else await restarted(proxy, shop);
+      if (restart % 2) await administrate(postgresUrl ?? '', toTerminateQuery(url));
+      else await restartDatabase(proxy, shop);
     }
     buying.goesOn = false;
-    const bought = (await Promise.all(buyers)).flat();
+    const boughtOrders = (await Promise.all(buyers)).flat();
     const runs = work.runs();
     await expect.poll(work.runs).toBeGreaterThan(runs);
     await endJobs();
 
     expect([...buying.statuses].filter((status) => ![200, 502, 503].includes(status))).toEqual([]);
-    const pieces = bought.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(before - (await stockOf(shop.shopper(), ids.mug))).toBe(pieces);
-    expect(new Set(buying.numbers).size).toBe(bought.length);
-    await expectPaid(shop, bought);
+    const pieces = boughtOrders.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(previousStock - (await readStockLevel(shop.shopper(), ids.mug))).toBe(pieces);
+    expect(new Set(buying.numbers).size).toBe(boughtOrders.length);
+    await assertOrdersPaid(shop, boughtOrders);
   });
 
   test('a database that hangs answers 503 until it is back', async () => {
@@ -71,34 +80,34 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
 
   test('pages of a database that hangs are 503 and can be asked for again', async () => {
     const { proxy, shop } = await openPagesBehindProxy();
-    const ask = (path: string) =>
+    const requestPage = (path: string) =>
       shop.fetch(new Request(`http://localhost:3000${path}`, { headers: { cookie: 'swell-session=unknown' } }));
-    expect((await ask('/')).status).toBe(200);
+    expect((await requestPage('/')).status).toBe(200);
     proxy.fallSilent();
     for (const path of ['/', '/search?q=mug', '/products/everyday-mug', '/cart', '/account/orders']) {
-      const page = await ask(path);
+      const page = await requestPage(path);
       expect([path, page.status, page.headers.get('retry-after')]).toEqual([path, 503, '2']);
       expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(await page.text()).toMatch(/<!DOCTYPE html>.*>Retry</s);
     }
     proxy.speak();
-    await expect.poll(async () => (await ask('/')).status).toBe(200);
+    await expect.poll(async () => (await requestPage('/')).status).toBe(200);
   });
 
   test('a database that only reads shows products, answers 503 to who writes, and sells again afterwards', async () => {
     const { shop, url } = await openBehindProxy();
     const shopper = shop.shopper();
     await fillCart(shopper, ids.mug);
-    const readsOnly = async (value: 'on' | 'off') => {
+    const setReadOnly = async (value: 'on' | 'off') => {
       const database = new URL(url).pathname.slice(1);
       await administrate(postgresUrl ?? '', `alter database ${database} set default_transaction_read_only = ${value}`);
-      await administrate(postgresUrl ?? '', terminate(url));
+      await administrate(postgresUrl ?? '', toTerminateQuery(url));
     };
-    await readsOnly('on');
+    await setReadOnly('on');
     await expect.poll(async () => (await fillCart(shopper, ids.watch)).body.error).toEqual(unavailable);
     expect((await shopper.get('/api/products?$cache=false')).status).toBe(200);
     expect((await shopper.get('/api/cart')).body.items).toMatchObject([{ product_id: ids.mug, quantity: 1 }]);
-    await readsOnly('off');
+    await setReadOnly('off');
     await expect.poll(async () => (await fillCart(shopper, ids.watch)).status).toBe(200);
     expect((await placeOrder(shopper)).items).toHaveLength(2);
   });
@@ -114,47 +123,47 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
 
   test('a database that is slow with each statement sells all that is asked for, each piece once', async () => {
     const { shop, proxy } = await openBehindProxy();
-    const before = await stockOf(shop.shopper(), ids.mug);
+    const previousStock = await readStockLevel(shop.shopper(), ids.mug);
     const buying = { goesOn: true, numbers: [] as string[], statuses: new Set<number>() };
     proxy.slowDown(statementMs);
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect((await shop.shopper().get('/api/products?$cache=false')).status).toBe(200);
-    const shownMs = performance.now() - begun;
-    const bought = await Promise.all([buyOne(shop.shopper(), buying), buyOne(shop.shopper(), buying)]);
-    const boughtMs = performance.now() - begun - shownMs;
+    const shownMs = performance.now() - startedAt;
+    const boughtOrders = await Promise.all([buyOneMug(shop.shopper(), buying), buyOneMug(shop.shopper(), buying)]);
+    const boughtMs = performance.now() - startedAt - shownMs;
     proxy.slowDown(0);
     if (process.env.SLOW_STATEMENT_MS) console.log({ statementMs, shownMs, boughtMs });
-    expect(before - (await stockOf(shop.shopper(), ids.mug))).toBe(2);
-    await expectPaid(shop, bought);
+    expect(previousStock - (await readStockLevel(shop.shopper(), ids.mug))).toBe(2);
+    await assertOrdersPaid(shop, boughtOrders);
   });
 
   test('where the server has a few connections for the shop, ten buy with those, one after the other', async () => {
     const { shop } = await openWithFewConnections(2);
-    const before = await stockOf(shop.shopper(), ids.mug);
-    const bought = await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop.shopper(), [ids.mug, 1])));
-    expect(before - (await stockOf(shop.shopper(), ids.mug))).toBe(10);
-    await expectPaid(shop, bought);
+    const previousStock = await readStockLevel(shop.shopper(), ids.mug);
+    const boughtOrders = await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop.shopper(), [ids.mug, 1])));
+    expect(previousStock - (await readStockLevel(shop.shopper(), ids.mug))).toBe(10);
+    await assertOrdersPaid(shop, boughtOrders);
     expect(shop.faults).toEqual([]);
   });
 
   test('where others have taken all connections, 503 until one is given back', async () => {
     const { shop, url } = await openWithFewConnections(2);
-    const others = await Promise.all([occupied(url), occupied(url)]);
+    const heldConnections = await Promise.all([occupyConnection(url), occupyConnection(url)]);
     const answer = await shop.shopper().get('/api/cart');
     expect(answer).toMatchObject({ status: 503, body: { error: unavailable } });
     expect(answer.headers.get('retry-after')).toBe('2');
     const waiting = shop.shopper().get('/api/products');
-    await others[0]?.();
+    await heldConnections[0]?.();
     expect((await waiting).status).toBe(200);
-    await expectPaid(shop, [await placeOrder(shop.shopper(), [ids.mug, 1])]);
-    await others[1]?.();
+    await assertOrdersPaid(shop, [await placeOrder(shop.shopper(), [ids.mug, 1])]);
+    await heldConnections[1]?.();
   });
 
   test('a process whose clock is a day ahead renews no subscription early', async () => {
     const { shop } = await openBehindProxy();
     const { db } = shop.deps;
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
     await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option });
     await placeOrder(shopper);
@@ -163,14 +172,14 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hourMs });
     onTestFinished(() => void vi.useRealTimers());
     const clock = await databaseClock(db);
-    const renew = async () => {
+    const renewAndCountOrders = async () => {
       await renewSubscriptions({ ...shop.deps, now: clock.now });
       return (await shopper.get('/api/account/orders')).body.count;
     };
-    expect(await renew()).toBe(1);
+    expect(await renewAndCountOrders()).toBe(1);
     const justNow = new Date(clock.now().getTime() - hourMs).toISOString();
     await db.updateTable('subscriptions').set({ date_period_end: justNow }).execute();
-    expect(await renew()).toBe(2);
+    expect(await renewAndCountOrders()).toBe(2);
     clock.end();
   });
 
@@ -178,12 +187,12 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
     const { shop, url } = await openBehindProxy();
     const shopper = shop.shopper();
     await fillCart(shopper, ids.mug);
-    const other = openDatabase({ url });
-    await other.transaction().execute(async (tx) => {
+    const otherDatabase = openDatabase({ url });
+    await otherDatabase.transaction().execute(async (tx) => {
       await tx.updateTable('carts').set({ locale: 'en-US' }).execute();
       expect(await fillCart(shopper, ids.watch)).toMatchObject({ status: 503, body: { error: unavailable } });
     });
-    await other.destroy();
+    await otherDatabase.destroy();
     const { body } = await shopper.get('/api/cart');
     expect(body.items).toMatchObject([{ product_id: ids.mug, quantity: 1 }]);
   });
@@ -195,21 +204,21 @@ async function openBehindProxy() {
   onTestFinished(() => proxy.close());
   const db = openDatabase({ url: proxy.url });
   onTestFinished(() => db.destroy());
-  const shop = await openShop(db, { books: { databaseUrl: proxy.url, openPool: openPostgresPool } });
+  const shop = await openTestShop(db, { books: { databaseUrl: proxy.url, openPool: openPostgresPool } });
   return { shop, proxy, url };
 }
 
 /** A shop whose role in the database may have so many connections. */
-async function openWithFewConnections(many: number) {
-  const { role, url } = await ownRole(await storeOnPostgres(postgresUrl ?? ''));
-  await administrate(postgresUrl ?? '', `alter role ${role} connection limit ${many}`);
+async function openWithFewConnections(maxConnections: number) {
+  const { role, url } = await createDatabaseRole(await storeOnPostgres(postgresUrl ?? ''));
+  await administrate(postgresUrl ?? '', `alter role ${role} connection limit ${maxConnections}`);
   const db = openDatabase({ url });
   onTestFinished(() => db.destroy());
-  return { shop: await openShop(db), url };
+  return { shop: await openTestShop(db), url };
 }
 
 /** @returns what gives the connection back */
-async function occupied(url: string): Promise<() => Promise<void>> {
+async function occupyConnection(url: string): Promise<() => Promise<void>> {
   const pool = openPostgresPool(url, 1);
   const client = await pool.connect();
   return async () => {
@@ -218,8 +227,8 @@ async function occupied(url: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Whom limits apply to, other than to a superuser. */
-async function ownRole(store: string) {
+/** Creates a role to which limits apply, which they do not to a superuser. */
+async function createDatabaseRole(store: string) {
   const role = `mercer_few_${randomBytes(6).toString('hex')}`;
   await administrate(postgresUrl ?? '', `create role ${role} login password '${role}'`);
   onTestFinished(() => administrate(postgresUrl ?? '', `drop role ${role}`));
@@ -240,7 +249,7 @@ async function openPagesBehindProxy() {
   return { proxy, shop };
 }
 
-function terminate(url: string): string {
+function toTerminateQuery(url: string): string {
   const database = new URL(url).pathname.slice(1);
   return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`;
 }
@@ -248,7 +257,7 @@ function terminate(url: string): string {
 type Proxy = Awaited<ReturnType<typeof postgresProxy>>;
 
 /** Long enough away for somebody to have noticed. */
-async function restarted(proxy: Proxy, shop: Shop) {
+async function restartDatabase(proxy: Proxy, shop: Shop) {
   proxy.shut();
   const asking = shop.shopper().get('/api/products?$cache=false');
   await proxy.refused();
@@ -257,54 +266,56 @@ async function restarted(proxy: Proxy, shop: Shop) {
 }
 
 /** @param now of the shop: by another clock its payments would be years old */
-function countedJob(now: () => Date) {
+function createCountedJob(now: () => Date) {
   let runs = 0;
-  const run: typeof sweepOrders = async (deps) => {
+  const runCountedSweep: typeof sweepOrders = async (deps) => {
     await sweepOrders({ ...deps, now });
     runs += 1;
   };
-  return { job: { name: 'sweep_orders', everyMs: 50, run }, runs: () => runs };
+  return { job: { name: 'sweep_orders', everyMs: 50, run: runCountedSweep }, runs: () => runs };
 }
 
 type Bought = Pick<Order, 'id' | 'number' | 'items'>;
 
 interface Buying {
   goesOn: boolean;
-  /** of the orders that were acknowledged */
+  /** Numbers of the orders that were acknowledged. */
   numbers: string[];
   statuses: Set<number>;
 }
 
-async function buyOnAndOn(shopper: Shopper, buying: Buying): Promise<Bought[]> {
-  const bought: Bought[] = [];
-  while (buying.goesOn) bought.push(await buyOne(shopper, buying));
-  return bought;
+async function buyContinuously(shopper: Shopper, buying: Buying): Promise<Bought[]> {
+  const boughtOrders: Bought[] = [];
+  while (buying.goesOn) boughtOrders.push(await buyOneMug(shopper, buying));
+  return boughtOrders;
 }
 
-/** As the client does, a shopper asks again for what was not answered. */
-async function buyOne(shopper: Shopper, { numbers, statuses }: Buying): Promise<Bought> {
-  const insisted = async (call: () => Promise<TestResponse>): Promise<TestResponse> => {
+/** Buys one mug and repeats each call that was not answered, as the client does. */
+async function buyOneMug(shopper: Shopper, { numbers, statuses }: Buying): Promise<Bought> {
+  const retryUntilAnswered = async (call: () => Promise<TestResponse>): Promise<TestResponse> => {
     const answer = await call();
     statuses.add(answer.status);
     if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2');
-    return answer.status < 500 ? answer : insisted(call);
+    return answer.status < 500 ? answer : retryUntilAnswered(call);
   };
-  await insisted(() => fillCart(shopper, ids.mug));
-  const { body } = await insisted(() =>
+  await retryUntilAnswered(() => fillCart(shopper, ids.mug));
+  const { body } = await retryUntilAnswered(() =>
     shopper.post('/vault/tokens', { number: cards.visa, exp_month: 12, exp_year: 2034, cvc: '123' }),
   );
   const billing = { ...address, method: 'card', card: { token: body.token } };
-  await insisted(() => shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing }));
-  const order = await insisted(() => shopper.post('/api/cart/order'));
+  await retryUntilAnswered(() =>
+    shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing }),
+  );
+  const order = await retryUntilAnswered(() => shopper.post('/api/cart/order'));
   numbers.push(order.body.number);
   return order.body;
 }
 
-/** Each is charged, and nothing was given back. */
-async function expectPaid(shop: Shop, bought: Bought[]) {
-  for (const { id, number } of bought) {
+/** Asserts that each order was charged and nothing was refunded. */
+async function assertOrdersPaid(shop: Shop, boughtOrders: Bought[]) {
+  for (const { id, number } of boughtOrders) {
     const row = shop.deps.db.selectFrom('orders').select(['number', 'status']).where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ number, status: 'paid' });
-    expect(await refundedAt(shop, id)).toEqual([0]);
+    expect(await listRefundedAmounts(shop, id)).toEqual([0]);
   }
 }

@@ -3,12 +3,12 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { agreeBraintree, fillForBraintree, openBraintreeShop } from '../braintree.ts';
-import { confirmIntent, fillOwnCart, openIntent } from '../money.ts';
+import { confirmIntent, fillCartWithoutCard, openAirwallexIntent } from '../money.ts';
 import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
 import { amazonWay, klarnaWay, paysafecardWay, quickpayWay } from '../redirect-ways.ts';
 import { visitRedirectShop } from '../redirects.ts';
-import { cards, cardToken, fillCart, fillCheckout, openShop } from '../shop.ts';
-import { browserOf, fillForStripe, openStripeIntent, openStripeShop } from '../stripe.ts';
+import { cards, createCardToken, fillCart, fillCheckout, openTestShop } from '../shop.ts';
+import { createStripeBrowser, fillForStripe, openStripeIntent, openStripeShop } from '../stripe.ts';
 
 /** A shopper with a cart that holds a payment which will be refused. */
 type Visit = (db: Db, card: string) => Promise<Shopper>;
@@ -16,31 +16,31 @@ type Visit = (db: Db, card: string) => Promise<Shopper>;
 const expired = '4000000000000069';
 const processing = '4000000000000119';
 
-const ownCard: Visit = async (db, number) => {
-  const shopper = (await openShop(db)).shopper();
+const visitWithOwnCard: Visit = async (db, number) => {
+  const shopper = (await openTestShop(db)).shopper();
   await fillCart(shopper, ids.mug, 2);
   await fillCheckout(shopper, number);
   return shopper;
 };
 
-const atAirwallex: Visit = async (db, number) => {
-  const shop = await openShop(db);
+const visitAirwallex: Visit = async (db, number) => {
+  const shop = await openTestShop(db);
   const shopper = shop.shopper();
   await fillCart(shopper, ids.mug, 2);
   await fillCheckout(shopper, cards.visa);
-  const intent = await openIntent(shopper);
+  const intent = await openAirwallexIntent(shopper);
   await confirmIntent(shop, intent, number);
   await shopper.put('/api/cart', { billing: { method: 'card', intent: { airwallex: { id: intent.id } } } });
   return shopper;
 };
 
-const stripeForm: Visit = async (db, number) => {
+const visitStripeForm: Visit = async (db, number) => {
   const shop = await openStripeShop(db);
   const shopper = shop.shopper();
   await fillForStripe(shopper);
-  const token = await browserOf(shop).card(number);
+  const token = await createStripeBrowser(shop).card(number);
   const intent = (await openStripeIntent(shopper, { payment_method: token })).body;
-  await browserOf(shop).confirm(intent);
+  await createStripeBrowser(shop).confirm(intent);
   await shopper.put('/api/cart', { billing: { method: 'card', intent: { stripe: { id: intent.id } } } });
   return shopper;
 };
@@ -51,13 +51,13 @@ const stripeWallet =
     const shop = await openStripeShop(db);
     const shopper = shop.shopper();
     await fillForStripe(shopper, method);
-    const token = await browserOf(shop).card(number);
+    const token = await createStripeBrowser(shop).card(number);
     const card = { gateway: 'stripe', token, last4: number.slice(-4), brand: 'visa', exp_month: 12, exp_year: 2034 };
     await shopper.put('/api/cart', { billing: { method: 'card', card } });
     return shopper;
   };
 
-const braintree =
+const createBraintreeVisit =
   (method: 'paypal' | 'google' | 'apple'): Visit =>
   async (db, behaviour) => {
     const shop = await openBraintreeShop(db);
@@ -67,7 +67,7 @@ const braintree =
     return shopper;
   };
 
-const paypal: Visit = async (db, behaviour) => {
+const visitPaypal: Visit = async (db, behaviour) => {
   const shop = await openPaypalShop(db);
   const shopper = shop.shopper();
   await fillForPaypal(shopper);
@@ -77,7 +77,7 @@ const paypal: Visit = async (db, behaviour) => {
   return shopper;
 };
 
-const onPage =
+const createPageVisit =
   (way: typeof klarnaWay | typeof paysafecardWay | typeof quickpayWay | typeof amazonWay): Visit =>
   async (db, result) => {
     const { shop, shopper } = await visitRedirectShop(db, way);
@@ -85,11 +85,11 @@ const onPage =
     return shopper;
   };
 
-/** By way to pay: what the bank or the gateway says, and what the shopper is told. */
+/** Refusals by payment method: the reason of the bank or the gateway, and the code that the shopper gets. */
 const rows: [name: string, visit: Visit, refusals: Record<string, string>][] = [
   [
     'the shop’s own card fields',
-    ownCard,
+    visitWithOwnCard,
     {
       [cards.declined]: 'declined',
       [cards.insufficientFunds]: 'insufficient_funds',
@@ -99,12 +99,12 @@ const rows: [name: string, visit: Visit, refusals: Record<string, string>][] = [
   ],
   [
     'card through Airwallex',
-    atAirwallex,
+    visitAirwallex,
     { [cards.declined]: 'declined', [cards.insufficientFunds]: 'insufficient_funds', [expired]: 'expired_card' },
   ],
   ...(
     [
-      ['card', stripeForm],
+      ['card', visitStripeForm],
       ['google', stripeWallet('google')],
       ['apple', stripeWallet('apple')],
     ] as const
@@ -124,7 +124,7 @@ const rows: [name: string, visit: Visit, refusals: Record<string, string>][] = [
   ]),
   ...(['paypal', 'google', 'apple'] as const).map((method): [string, Visit, Record<string, string>] => [
     `${method} through Braintree`,
-    braintree(method),
+    createBraintreeVisit(method),
     {
       decline: 'declined',
       insufficient_funds: 'insufficient_funds',
@@ -132,17 +132,17 @@ const rows: [name: string, visit: Visit, refusals: Record<string, string>][] = [
       processing_error: 'try_again_later',
     },
   ]),
-  ['PayPal', paypal, { decline: 'declined' }],
-  ['Klarna’s page', onPage(klarnaWay), { fail: 'declined', refused: 'declined' }],
-  ['Paysafecard’s page', onPage(paysafecardWay), { fail: 'declined', refused: 'declined' }],
-  ['QuickPay’s page', onPage(quickpayWay), { fail: 'declined', refused: 'declined' }],
-  ['Amazon’s page', onPage(amazonWay), { fail: 'declined', refused: 'declined' }],
+  ['PayPal', visitPaypal, { decline: 'declined' }],
+  ['Klarna’s page', createPageVisit(klarnaWay), { fail: 'declined', refused: 'declined' }],
+  ['Paysafecard’s page', createPageVisit(paysafecardWay), { fail: 'declined', refused: 'declined' }],
+  ['QuickPay’s page', createPageVisit(quickpayWay), { fail: 'declined', refused: 'declined' }],
+  ['Amazon’s page', createPageVisit(amazonWay), { fail: 'declined', refused: 'declined' }],
 ];
 
 eachDatabase((db: () => Db) => {
   describe.each(rows)('%s', (_, visit, refusals) => {
-    test.each(Object.entries(refusals))('%s is told as %s, beside the one sentence', async (said, decline_code) => {
-      const shopper = await visit(db(), said);
+    test.each(Object.entries(refusals))('%s is told as %s, beside the one sentence', async (refusal, decline_code) => {
+      const shopper = await visit(db(), refusal);
       const answer = await shopper.post('/api/cart/order');
       const message = 'Payment failed. Please try again.';
       expect(answer).toMatchObject({ status: 402, body: { error: { code: 'card_declined', message, decline_code } } });
@@ -151,9 +151,9 @@ eachDatabase((db: () => Db) => {
   });
 
   test('the sentence is in the shopper’s language, the reason a word of its own', async () => {
-    const shopper = (await openShop(db())).shopper();
-    await fillOwnCart(shopper, ids.mug);
-    const card = { token: await cardToken(shopper, cards.insufficientFunds) };
+    const shopper = (await openTestShop(db())).shopper();
+    await fillCartWithoutCard(shopper, ids.mug);
+    const card = { token: await createCardToken(shopper, cards.insufficientFunds) };
     await shopper.put('/api/cart', { billing: { method: 'card', card } });
     const { body } = await shopper.call('POST', '/api/cart/order', undefined, { 'X-Locale': 'de-DE' });
     expect(body.error).toEqual({

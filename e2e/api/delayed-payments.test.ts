@@ -1,11 +1,11 @@
 import { type Db, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, queuedMails, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, ids, readQueuedMails, type Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { assertMoneyRests, halfMinute, keptOf } from '../money.ts';
-import { klarnaWay, klarnaWish, openKlarna } from '../redirect-ways.ts';
-import { fillForRedirect, onlyOrder, press, visitRedirectShop } from '../redirects.ts';
-import { type Shop, signUp } from '../shop.ts';
-import { browserOf, fillForStripe, openStripeShop } from '../stripe.ts';
+import { assertMoneyRests, computeKeptAmount, passHalfMinute } from '../money.ts';
+import { klarnaWay, klarnaWish, openKlarnaSession } from '../redirect-ways.ts';
+import { fillForRedirect, findOnlyOrderId, pressPageButton, visitRedirectShop } from '../redirects.ts';
+import { type Shop, signUpShopper } from '../shop.ts';
+import { createStripeBrowser, fillForStripe, openStripeShop } from '../stripe.ts';
 
 const day = 24 * 3_600_000;
 const sandbox = 'http://localhost:3000/sandbox';
@@ -24,8 +24,8 @@ type Outcome = 'accepted' | 'refused';
 async function waitForDebit(db: Db, outcome: Outcome, who: string): Promise<Waiting> {
   const shop = await openStripeShop(db);
   const shopper = shop.shopper();
-  if (who === 'account') await signUp(shopper, 'ada');
-  const browser = browserOf(shop);
+  if (who === 'account') await signUpShopper(shopper, 'ada');
+  const browser = createStripeBrowser(shop);
   await fillForStripe(shopper, 'bancontact');
   const intent = { payment_method_types: ['bancontact'], usage: 'off_session' };
   const setup = (await shopper.post('/vault/intent', { gateway: 'stripe', action: 'setup', intent })).body;
@@ -39,13 +39,13 @@ async function waitForDebit(db: Db, outcome: Outcome, who: string): Promise<Wait
 async function waitForKlarna(db: Db, outcome: Outcome, who: string): Promise<Waiting> {
   const { shop, shopper } = await visitRedirectShop(db, klarnaWay);
   if (who === 'account') {
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     await fillForRedirect(shopper, 'klarna', 0);
   }
   const email = `customer+pend-${outcome === 'accepted' ? 'accept' : 'reject'}-02@email.de`;
   const wish = { ...klarnaWish, billing_address: { ...klarnaWish.billing_address, email } };
-  const { redirect_url } = (await openKlarna(shopper, wish)).body;
-  const { authorization_token: token } = await press(shop, redirect_url, 'approve');
+  const { redirect_url } = (await openKlarnaSession(shopper, wish)).body;
+  const { authorization_token: token } = await pressPageButton(shop, redirect_url, 'approve');
   await shopper.put('/api/cart', { billing: { method: 'klarna', klarna: { token } } });
   return submit(db, { shop, shopper, bank: async () => `${sandbox}/klarna/bank/orders/${token}` });
 }
@@ -57,7 +57,7 @@ async function submit(
   const refusal = { status: 402, body: { error: { code: 'payment_pending' } } };
   expect(await shopper.post('/api/cart/order')).toMatchObject(refusal);
   expect(await shopper.post('/api/cart/order')).toMatchObject(refusal);
-  const orderId = await onlyOrder(db);
+  const orderId = await findOnlyOrderId(db);
   const decide = async () => {
     const payments = db.selectFrom('payments').select('transaction_id').where('order_id', '=', orderId);
     const { transaction_id } = await payments.executeTakeFirstOrThrow();
@@ -79,7 +79,7 @@ eachDatabase((db: () => Db) => {
   };
   const held = () => db().selectFrom('stock_holds').selectAll().execute();
   const mailed = async (kind: string) =>
-    (await queuedMails(db(), kind)).filter(({ recipient }) => recipient === 'ada@mercer.test');
+    (await readQueuedMails(db(), kind)).filter(({ recipient }) => recipient === 'ada@mercer.test');
   /** The order as its buyer opens it by the link of the mail. */
   const open = async (shopper: Shopper, link: string) => {
     const { pathname, search } = new URL(link, 'http://localhost');
@@ -155,8 +155,8 @@ eachDatabase((db: () => Db) => {
       expect(await held()).toEqual([]);
       expect(await stock()).toBe(before);
       expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2 });
-      expect(await keptOf(shop, orderId)).toBe(0);
-      await halfMinute(shop);
+      expect(await computeKeptAmount(shop, orderId)).toBe(0);
+      await passHalfMinute(shop);
       expect(await mailed('payment_refused')).toHaveLength(1);
       await assertMoneyRests(shop, db());
     },
@@ -166,7 +166,7 @@ eachDatabase((db: () => Db) => {
     const { shop, shopper, decide } = await waitForDebit(db(), 'accepted', 'guest');
     shop.clock.advance(4 * day);
     await decide();
-    await halfMinute(shop);
+    await passHalfMinute(shop);
     expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 25 });
   });
 
@@ -186,7 +186,7 @@ eachDatabase((db: () => Db) => {
     await decide();
     shop.clock.advance(day / 12);
     await sweepOrders(shop.deps);
-    expect(await keptOf(shop, orderId)).toBe(0);
+    expect(await computeKeptAmount(shop, orderId)).toBe(0);
     expect((await shopper.get('/api/cart/order')).body?.status).not.toBe('paid');
   });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp, type Db, publishEvents, WebhookSender } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { openShop, operatorOf, type Shop, signUp } from '../shop.ts';
+import { createOperatorCaller, openTestShop, type Shop, signUpShopper } from '../shop.ts';
 
 const minuteMs = 60_000;
 
@@ -14,7 +14,7 @@ interface Received {
 }
 
 /** Somebody's program, which answers what it is told to. */
-async function receiver(answer: (response: ServerResponse) => void = (response) => response.end()) {
+async function startReceiver(answer: (response: ServerResponse) => void = (response) => response.end()) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -22,7 +22,7 @@ async function receiver(answer: (response: ServerResponse) => void = (response) 
     received.push({ headers: request.headers, body });
     answer(response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -31,40 +31,49 @@ async function receiver(answer: (response: ServerResponse) => void = (response) 
 }
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
-    const shop = await openShop(db());
-    const operator = operatorOf(shop);
-    const call = (method: string, path: string, body?: unknown) =>
+  const openWebhookShop = async () => {
+    const shop = await openTestShop(db());
+    const operator = createOperatorCaller(shop);
+    const requestOperator = (method: string, path: string, body?: unknown) =>
       shop.shopper().call(method, `/operator${path}`, body, { Authorization: 'Bearer sk_test' });
-    const listen = async (url: string, types?: string[]) =>
+    const createWebhook = async (url: string, types?: string[]) =>
       (await operator.post('/webhooks', { url, ...(types ? { types } : {}) })).body as { id: string; secret: string };
-    const deliveries = async (id: string) => (await operator.get(`/webhooks/${id}/deliveries`)).body.results;
-    const sender = senderOf(shop);
-    const send = async () => {
+    const readDeliveries = async (id: string) => (await operator.get(`/webhooks/${id}/deliveries`)).body.results;
+    const sender = createSender(shop);
+    const sendEvents = async () => {
       await publishEvents(shop.deps);
-      await sender.send();
+      await sender.sendDueDeliveries();
     };
-    const statuses = async (id: string) => (await deliveries(id)).map(({ status }: { status: string }) => status);
-    return { shop, operator, call, listen, deliveries, statuses, send };
+    const readStatuses = async (id: string) =>
+      (await readDeliveries(id)).map(({ status }: { status: string }) => status);
+    return {
+      shop,
+      operator,
+      call: requestOperator,
+      listen: createWebhook,
+      deliveries: readDeliveries,
+      statuses: readStatuses,
+      send: sendEvents,
+    };
   };
 
-  const senderOf = ({ deps }: Shop) => {
+  const createSender = ({ deps }: Shop) => {
     const sender = new WebhookSender(deps);
     onTestFinished(() => sender.end());
     return sender;
   };
 
   test('an event is sent once, signed, to those who want its type', async () => {
-    const { shop, listen, send, statuses } = await open();
-    const [accounts, orders] = [await receiver(), await receiver()];
+    const { shop, listen, send, statuses } = await openWebhookShop();
+    const [accounts, orders] = [await startReceiver(), await startReceiver()];
     const { id, secret } = await listen(accounts.url, ['account.*']);
     await listen(orders.url, ['order.created']);
-    await signUp(shop.shopper(), 'ada');
-    await Promise.all([send(), send(), senderOf(shop).send()]);
+    await signUpShopper(shop.shopper(), 'ada');
+    await Promise.all([send(), send(), createSender(shop).sendDueDeliveries()]);
     await expect.poll(() => statuses(id)).toEqual(['delivered']);
     await send();
-    const [{ headers, body }, ...others] = accounts.received as [Received];
-    expect([others, orders.received]).toEqual([[], []]);
+    const [{ headers, body }, ...otherRequests] = accounts.received as [Received];
+    expect([otherRequests, orders.received]).toEqual([[], []]);
     expect(JSON.parse(body)).toMatchObject({ id: expect.any(Number), type: 'account.created', actor: 'shopper' });
     const seconds = Math.floor(shop.clock.now().getTime() / 1000);
     const code = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -73,11 +82,11 @@ eachDatabase((db: () => Db) => {
   });
 
   test('what fails is tried again, later and later, and is dead in the end; replayed it goes out again', async () => {
-    const { shop, operator, listen, send, deliveries, statuses } = await open();
+    const { shop, operator, listen, send, deliveries, statuses } = await openWebhookShop();
     let status = 500;
-    const { url, received } = await receiver((response) => response.writeHead(status).end());
+    const { url, received } = await startReceiver((response) => response.writeHead(status).end());
     const { id } = await listen(url);
-    await signUp(shop.shopper(), 'ada');
+    await signUpShopper(shop.shopper(), 'ada');
     await send();
     for (const [failures, minutes] of [1, 5, 15, 60, 180, 360, 720, 1440, 1440].entries()) {
       const due = new Date(shop.clock.now().getTime() + minutes * minuteMs).toISOString();
@@ -99,11 +108,11 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a range is replayed, also from before there was a webhook', async () => {
-    const { shop, operator, listen, send, statuses } = await open();
-    for (const name of ['ada', 'grace', 'ida']) await signUp(shop.shopper(), name);
+    const { shop, operator, listen, send, statuses } = await openWebhookShop();
+    for (const name of ['ada', 'grace', 'ida']) await signUpShopper(shop.shopper(), name);
     await publishEvents(shop.deps);
     const [first, second] = (await operator.get('/events')).body.results;
-    const { url, received } = await receiver();
+    const { url, received } = await startReceiver();
     const { id } = await listen(url, ['account.created']);
     expect((await operator.post(`/webhooks/${id}/replay`, { after: first.id, until: second.id })).body.count).toBe(1);
     await send();
@@ -117,14 +126,14 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a receiver that hangs holds no other; switched off it gets nothing', async () => {
-    const { shop, call, listen, send, statuses } = await open();
-    const [hanging, quick, off] = [await receiver(() => {}), await receiver(), await receiver()];
+    const { shop, call, listen, send, statuses } = await openWebhookShop();
+    const [hanging, quick, off] = [await startReceiver(() => {}), await startReceiver(), await startReceiver()];
     const stuck = await listen(hanging.url);
     const fine = await listen(quick.url);
     const unwanted = await listen(off.url);
     expect((await call('PUT', `/webhooks/${unwanted.id}`, { enabled: false })).body.enabled).toBe(false);
     for (const name of ['ada', 'grace', 'ida']) {
-      await signUp(shop.shopper(), name);
+      await signUpShopper(shop.shopper(), name);
       await send();
     }
     await expect.poll(() => statuses(fine.id)).toEqual(['delivered', 'delivered', 'delivered']);
@@ -136,8 +145,8 @@ eachDatabase((db: () => Db) => {
   });
 
   test('nothing is sent into private networks, whatever the address looks like', async () => {
-    const { shop, operator, listen, send, deliveries } = await open();
-    const refused = async (url: unknown, app = shop.app) => {
+    const { shop, operator, listen, send, deliveries } = await openWebhookShop();
+    const requestWebhook = async (url: unknown, app = shop.app) => {
       const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
       const answer = await app.request('/operator/webhooks', {
         method: 'POST',
@@ -149,26 +158,26 @@ eachDatabase((db: () => Db) => {
     const addresses = ['10.0.0.1', '192.168.1.1', '169.254.169.254', '0x0a000001', '[fd00::1]', '[::ffff:10.0.0.1]'];
     const urls = addresses.map((address) => `https://${address}/`);
     const nonsense = ['http://shop.example/', 'ftp://shop.example/', 'https://me:pw@shop.example/', 'x', '', null, 5];
-    for (const url of [...urls, ...nonsense]) expect(await refused(url), String(url)).toEqual([400, 'url']);
+    for (const url of [...urls, ...nonsense]) expect(await requestWebhook(url), String(url)).toEqual([400, 'url']);
     const live = createApp({ ...shop.deps, config: { ...shop.deps.config, live: true } });
     for (const url of ['http://127.0.0.1/', 'https://127.0.0.1/', 'https://localhost/', 'https://[::1]/']) {
-      expect(await refused(url, live), url).toEqual([400, 'url']);
+      expect(await requestWebhook(url, live), url).toEqual([400, 'url']);
     }
     expect((await operator.post('/webhooks', { url: 'https://shop.example/', types: ['x'] })).body.error.param).toBe(
       'types',
     );
     // a name that led elsewhere when it was given
-    const { url, received } = await receiver();
+    const { url, received } = await startReceiver();
     const { id } = await listen(url.replace('127.0.0.1', 'localhost'));
     shop.deps.config = { ...shop.deps.config, live: true };
-    await signUp(shop.shopper(), 'ada');
+    await signUpShopper(shop.shopper(), 'ada');
     await send();
     await expect.poll(async () => (await deliveries(id))[0]?.error).toContain('private network');
     expect(received).toEqual([]);
   });
 
   test('what is done to a webhook is in the audit log, without its secret', async () => {
-    const { operator, call, listen } = await open();
+    const { operator, call, listen } = await openWebhookShop();
     const { id, secret } = await listen('https://shop.example/hook');
     await call('PUT', `/webhooks/${id}`, { types: ['order.*'] });
     await call('DELETE', `/webhooks/${id}`);

@@ -1,15 +1,15 @@
 import { createApp, type Db, dropOldEvents, publishEvents, renewSubscriptions } from '@mercer/server';
-import { eachDatabase, ids, queuedMails } from '@mercer/server/testing';
+import { eachDatabase, ids, readQueuedMails } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import {
   cards,
+  createOperatorCaller,
   fillCart,
   fillCheckout,
-  openShop,
-  operatorOf,
+  openTestShop,
   placeOrder,
   type Shop,
-  signUp,
+  signUpShopper,
   wholeOrder,
 } from '../shop.ts';
 
@@ -25,26 +25,26 @@ interface Listed {
 }
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
-    const shop = await openShop(db());
-    const operator = operatorOf(shop);
-    const events = async (query = '') => {
+  const openEventShop = async () => {
+    const shop = await openTestShop(db());
+    const operator = createOperatorCaller(shop);
+    const publishAndReadEvents = async (query = '') => {
       await publishEvents(shop.deps);
       return (await operator.get(`/events?limit=1000${query}`)).body.results as Listed[];
     };
-    const types = async (query = '') => (await events(query)).map(({ type }) => type);
-    return { shop, operator, events, types };
+    const readEventTypes = async (query = '') => (await publishAndReadEvents(query)).map(({ type }) => type);
+    return { shop, operator, events: publishAndReadEvents, types: readEventTypes };
   };
 
   const accountWithOrder = async (shop: Shop, ...pieces: [string, number][]) => {
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     const order = await placeOrder(shopper, ...(pieces.length > 0 ? pieces : [[ids.mug, 2] as [string, number]]));
     return { shopper, order };
   };
 
   test('an order is one event, whoever asks for it how often', async () => {
-    const { shop, events } = await open();
+    const { shop, events } = await openEventShop();
     const shopper = shop.shopper();
     await fillCart(shopper, ids.mug, 2);
     await fillCheckout(shopper, cards.visa);
@@ -64,18 +64,18 @@ eachDatabase((db: () => Db) => {
   });
 
   test('what is rolled back is no event', async () => {
-    const { shop, types } = await open();
+    const { shop, types } = await openEventShop();
     const shopper = shop.shopper();
     await fillCart(shopper, ids.mug, 1);
     await fillCheckout(shopper, cards.declined);
     await shopper.post('/api/cart/order');
-    await signUp(shopper, 'ada');
-    await signUp(shop.shopper(), 'ada');
+    await signUpShopper(shopper, 'ada');
+    await signUpShopper(shop.shopper(), 'ada');
     expect(await types()).toEqual(['account.created']);
   });
 
   test('each change is told once, with ids and amounts and nothing personal', async () => {
-    const { shop, operator, events, types } = await open();
+    const { shop, operator, events, types } = await openEventShop();
     const { shopper, order } = await accountWithOrder(shop);
     for (const step of ['ship', 'ship', 'deliver', 'deliver']) {
       await operator.post(`/orders/${order.id}/${step}`, wholeOrder[step]);
@@ -93,8 +93,8 @@ eachDatabase((db: () => Db) => {
     await shopper.put('/api/account', { first_name: 'Augusta' });
     await shopper.put('/api/account', { first_name: 'Augusta' });
     await shopper.call('DELETE', '/api/account', { password: 'a-long-password' });
-    const told = await events();
-    expect(told.map(({ type }) => type)).toEqual([
+    const listedEvents = await events();
+    expect(listedEvents.map(({ type }) => type)).toEqual([
       'account.created',
       'order.created',
       'order.shipped',
@@ -110,17 +110,17 @@ eachDatabase((db: () => Db) => {
       'account.updated',
       'account.deleted',
     ]);
-    expect(told.find(({ type }) => type === 'order.refunded')).toMatchObject({
+    expect(listedEvents.find(({ type }) => type === 'order.refunded')).toMatchObject({
       entity_id: order.id,
       data: { number: order.number, amount_minor: 500, currency: 'USD' },
     });
     // as a word: an id of hexadecimal digits may have these letters in it
-    expect(JSON.stringify(told)).not.toMatch(/\bada\b|mercer\.test|Augusta|Portland|Too small/i);
+    expect(JSON.stringify(listedEvents)).not.toMatch(/\bada\b|mercer\.test|Augusta|Portland|Too small/i);
     expect(await types('&type=order.canceled,account.deleted')).toEqual(['order.canceled', 'account.deleted']);
   });
 
   test('a return that is approved twice is one event, and a renewal as well', async () => {
-    const { shop, operator, types } = await open();
+    const { shop, operator, types } = await openEventShop();
     const { shopper, order } = await accountWithOrder(shop);
     await operator.post(`/orders/${order.id}/ship`, { all: true });
     await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
@@ -133,25 +133,32 @@ eachDatabase((db: () => Db) => {
     await shopper.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
     const [subscription] = (await shopper.get('/api/subscriptions')).body.results;
     await shopper.put(`/api/subscriptions/${subscription.id}`, { canceled: true });
-    const told = await types('&type=return.approved,subscription.created,subscription.renewed,subscription.canceled');
-    expect(told).toEqual(['return.approved', 'subscription.created', 'subscription.renewed', 'subscription.canceled']);
+    const listedTypes = await types(
+      '&type=return.approved,subscription.created,subscription.renewed,subscription.canceled',
+    );
+    expect(listedTypes).toEqual([
+      'return.approved',
+      'subscription.created',
+      'subscription.renewed',
+      'subscription.canceled',
+    ]);
   });
 
   test('ids count up, and whoever goes on after the last one misses none, also of processes that race', async () => {
-    const { shop, operator } = await open();
-    const shoppers = Array.from({ length: 6 }, (_, n) => signUp(shop.shopper(), `shopper-${n}`));
+    const { shop, operator } = await openEventShop();
+    const shoppers = Array.from({ length: 6 }, (_, n) => signUpShopper(shop.shopper(), `shopper-${n}`));
     const publishing = [1, 2, 3, 4].map(() => publishEvents(shop.deps));
     await Promise.all([...shoppers, ...publishing]);
     await Promise.all([1, 2, 3].map(() => publishEvents(shop.deps)));
-    const seen: Listed[] = [];
-    for (let after = 0; ; ) {
-      const { body } = await operator.get(`/events?limit=2&after=${after}`);
+    const collectedEvents: Listed[] = [];
+    for (let cursor = 0; ; ) {
+      const { body } = await operator.get(`/events?limit=2&after=${cursor}`);
       if (body.results.length === 0) break;
-      seen.push(...body.results);
-      after = body.after;
+      collectedEvents.push(...body.results);
+      cursor = body.after;
     }
-    const numbers = seen.map(({ id }) => id);
-    expect(seen.map(({ type }) => type)).toEqual(Array(6).fill('account.created'));
+    const numbers = collectedEvents.map(({ id }) => id);
+    expect(collectedEvents.map(({ type }) => type)).toEqual(Array(6).fill('account.created'));
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     expect((await operator.get('/events?after=x')).body.error).toMatchObject({ param: 'after' });
     expect((await operator.get('/events?type=order.nothing')).body.error).toMatchObject({ param: 'type' });
@@ -159,7 +166,7 @@ eachDatabase((db: () => Db) => {
 
   describe('stock', () => {
     test('is low once: when an order takes it below the threshold', async () => {
-      const { shop, events } = await open();
+      const { shop, events } = await openEventShop();
       await shop.deps.db.updateTable('products').set({ stock_level: 7 }).where('id', '=', ids.mug).execute();
       for (const quantity of [2, 1, 1]) await placeOrder(shop.shopper(), [ids.mug, quantity]);
       const low = (await events()).filter(({ type }) => type === 'stock.low');
@@ -170,7 +177,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('the owner is mailed an order, low stock and a return, once each, unless the settings say no', async () => {
-    const { shop, operator } = await open();
+    const { shop, operator } = await openEventShop();
     const settings = db().insertInto('settings');
     const store = { currency: 'USD', support_email: 'owner@mercer.test' };
     await db().deleteFrom('settings').where('id', '=', 'store').execute();
@@ -182,66 +189,68 @@ eachDatabase((db: () => Db) => {
     await Promise.all([1, 2, 3].map(() => publishEvents(shop.deps)));
     const recipient = 'owner@mercer.test';
     const { number } = order;
-    expect(await queuedMails(db(), 'owner_order')).toMatchObject([{ recipient, data: { number, amount: 2500 } }]);
-    expect(await queuedMails(db(), 'owner_stock')).toMatchObject([{ recipient, data: { left: 3 } }]);
-    expect(await queuedMails(db(), 'owner_return')).toMatchObject([{ recipient, data: { number } }]);
+    expect(await readQueuedMails(db(), 'owner_order')).toMatchObject([{ recipient, data: { number, amount: 2500 } }]);
+    expect(await readQueuedMails(db(), 'owner_stock')).toMatchObject([{ recipient, data: { left: 3 } }]);
+    expect(await readQueuedMails(db(), 'owner_return')).toMatchObject([{ recipient, data: { number } }]);
     await settings.values({ id: 'notices', value: '{"off":["order.created"]}' }).execute();
     await placeOrder(shopper, [ids.watch, 1]);
     await publishEvents(shop.deps);
-    expect(await queuedMails(db(), 'owner_order')).toHaveLength(1);
+    expect(await readQueuedMails(db(), 'owner_order')).toHaveLength(1);
   });
 
   test('a stream tells what is new, goes on after Last-Event-ID, and ends with the process', async () => {
     const ending = new AbortController();
-    const { shop, events } = await open();
-    await signUp(shop.shopper(), 'ada');
+    const { shop, events } = await openEventShop();
+    await signUpShopper(shop.shopper(), 'ada');
     const [first] = await events();
     shop.deps.ending = ending.signal;
-    const stream = async (headers: Record<string, string> = {}) => {
+    const openStream = async (headers: Record<string, string> = {}) => {
       const answer = await shop.app.request('/operator/events/stream', {
         headers: { Authorization: 'Bearer sk_test', ...headers },
       });
       expect(answer.headers.get('content-type')).toBe('text/event-stream');
       return answer.body?.pipeThrough(new TextDecoderStream()).getReader() as ReadableStreamDefaultReader<string>;
     };
-    const [late, again] = [await stream(), await stream({ 'Last-Event-ID': '0' })];
+    const [late, resumedStream] = [await openStream(), await openStream({ 'Last-Event-ID': '0' })];
     expect((await late.read()).value).toMatch(/^:/);
-    await again.read();
-    expect((await again.read()).value).toMatch(new RegExp(`^id: ${first?.id}\nevent: account.created\ndata: {`));
-    await signUp(shop.shopper(), 'grace');
+    await resumedStream.read();
+    expect((await resumedStream.read()).value).toMatch(
+      new RegExp(`^id: ${first?.id}\nevent: account.created\ndata: {`),
+    );
+    await signUpShopper(shop.shopper(), 'grace');
     await publishEvents(shop.deps);
     expect((await late.read()).value).toContain('event: account.created');
     await late.cancel();
     ending.abort();
-    let last = await again.read();
-    while (!last.done) last = await again.read();
+    let last = await resumedStream.read();
+    while (!last.done) last = await resumedStream.read();
     expect(last.done).toBe(true);
   });
 
   test('a stream of a key that is revoked ends, on the same node and on another, and tells nothing more', async () => {
-    const { shop, operator } = await open();
-    const other = createApp(shop.deps);
+    const { shop, operator } = await openEventShop();
+    const otherApp = createApp(shop.deps);
     const { body: key } = await operator.post('/keys', { name: 'Reader', scopes: ['read'] });
-    const stream = async (app: Pick<typeof shop.app, 'request'>) => {
+    const openStream = async (app: Pick<typeof shop.app, 'request'>) => {
       const answer = await app.request('/operator/events/stream', {
         headers: { Authorization: `Bearer ${key.secret}` },
       });
       return answer.body?.pipeThrough(new TextDecoderStream()).getReader() as ReadableStreamDefaultReader<string>;
     };
-    const streams = [await stream(shop.app), await stream(other)];
-    for (const one of streams) expect((await one.read()).value).toMatch(/^:/);
-    const next = streams.map((one) => one.read());
+    const streams = [await openStream(shop.app), await openStream(otherApp)];
+    for (const reader of streams) expect((await reader.read()).value).toMatch(/^:/);
+    const next = streams.map((reader) => reader.read());
     expect((await operator.delete(`/keys/${key.id}`)).status).toBe(204);
-    await signUp(shop.shopper(), 'grace');
+    await signUpShopper(shop.shopper(), 'grace');
     await publishEvents(shop.deps);
     expect(await Promise.all(next)).toMatchObject([{ done: true }, { done: true }]);
   });
 
   test('one key takes a share of the places for streams, and leaves the others to other keys', async () => {
-    const { shop, operator } = await open();
+    const { shop, operator } = await openEventShop();
     const ending = new AbortController();
     shop.deps.ending = ending.signal;
-    const stream = async (secret: string) => {
+    const requestStreamStatus = async (secret: string) => {
       const answer = await shop.app.request('/operator/events/stream', {
         headers: { Authorization: `Bearer ${secret}` },
       });
@@ -250,26 +259,26 @@ eachDatabase((db: () => Db) => {
     };
     const { body: key } = await operator.post('/keys', { name: 'Reader', scopes: ['read'] });
     const statuses: number[] = [];
-    for (let n = 0; n < 20; n += 1) statuses.push(await stream(key.secret));
+    for (let n = 0; n < 20; n += 1) statuses.push(await requestStreamStatus(key.secret));
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.at(-1)).toBe(429);
-    expect(await stream('sk_test')).toBe(200);
+    expect(await requestStreamStatus('sk_test')).toBe(200);
     ending.abort();
   });
 
   test('events and deliveries are kept for ninety days; what nobody was told of yet is kept', async () => {
-    const { shop, types } = await open();
-    await signUp(shop.shopper(), 'ada');
+    const { shop, types } = await openEventShop();
+    await signUpShopper(shop.shopper(), 'ada');
     await types();
-    await signUp(shop.shopper(), 'grace');
+    await signUpShopper(shop.shopper(), 'grace');
     shop.clock.advance(91 * dayMs);
     await dropOldEvents(shop.deps);
-    await signUp(shop.shopper(), 'ida');
+    await signUpShopper(shop.shopper(), 'ida');
     expect(await types()).toEqual(['account.created', 'account.created']);
   });
 
   test('what the operator does is in the audit log, from what to what', async () => {
-    const { shop, operator } = await open();
+    const { shop, operator } = await openEventShop();
     const { shopper, order } = await accountWithOrder(shop);
     await operator.post(`/orders/${order.id}/ship`, { all: true, tracking: '1Z' });
     await operator.post(`/orders/${order.id}/ship`, { all: true });

@@ -1,19 +1,19 @@
-import { stripeOf } from '@mercer/sandbox/testing';
-import { checkBooks, type Db } from '@mercer/server';
+import { createStripeClient } from '@mercer/sandbox/testing';
+import { type Db, reconcileGatewayBooks } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { confirmIntent, deliverWebhooks, ledgerOf, openIntent } from '../money.ts';
+import { confirmIntent, deliverWebhooks, openAirwallexIntent, readGatewayLedger } from '../money.ts';
 import { quickpayWay } from '../redirect-ways.ts';
-import { cards, cardToken, fillCart, openShop, operatorOf, type Shop } from '../shop.ts';
-import { browserOf, openStripeIntent } from '../stripe.ts';
+import { cards, createCardToken, createOperatorCaller, fillCart, openTestShop, type Shop } from '../shop.ts';
+import { createStripeBrowser, openStripeIntent } from '../stripe.ts';
 
 const disputed = '4000000000002685';
 const day = 86_400_000;
 
 eachDatabase((db: () => Db) => {
   /** A shop that sells in one currency; a mug costs 12.50 of it. */
-  const openIn = async (currency: string, payments: Record<string, { gateway: string }>) => {
+  const openShopInCurrency = async (currency: string, payments: Record<string, { gateway: string }>) => {
     const store = { currency, currencies: [{ code: currency, type: 'base' }], support_email: 'owner@lamps.test' };
     for (const [id, value] of Object.entries({ store, payments })) {
       await db()
@@ -21,88 +21,88 @@ eachDatabase((db: () => Db) => {
         .values({ id, value: JSON.stringify(value) })
         .execute();
     }
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
     await fillCart(shopper, ids.mug, 2);
     const account = { email: 'ada@mercer.test' };
     await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method: 'card' } });
     return { shop, shopper };
   };
-  type Visit = Awaited<ReturnType<typeof openIn>>;
+  type Visit = Awaited<ReturnType<typeof openShopInCurrency>>;
 
-  const submit = async ({ shopper }: Visit, billing: object) => {
+  const submitOrder = async ({ shopper }: Visit, billing: object) => {
     await shopper.put('/api/cart', { billing: { method: 'card', ...billing } });
     const { body } = await shopper.post('/api/cart/order');
     expect(body).toMatchObject({ status: 'paid', currency: 'KWD', grand_total: 25 });
     return body;
   };
-  /** What the gateway has taken and given back, in its own units. */
-  const atGateway = async (shop: Shop, id: string) =>
-    (await ledgerOf(shop, id)).map(({ amount, amount_refunded }) => [amount, amount_refunded]);
+  /** Reads the amounts that the gateway has taken and refunded, in its own units. */
+  const readGatewayAmounts = async (shop: Shop, id: string) =>
+    (await readGatewayLedger(shop, id)).map(({ amount, amount_refunded }) => [amount, amount_refunded]);
 
   describe('25 dinars, of thousandths at gateways', () => {
     test('Stripe: charge, refunds of both sides, dispute and books are of the same money', async () => {
-      const visit = await openIn('KWD', { card: { gateway: 'stripe' } });
+      const visit = await openShopInCurrency('KWD', { card: { gateway: 'stripe' } });
       const { shop, shopper } = visit;
-      const stripe = stripeOf(shop.sandbox);
-      const token = await browserOf(shop).card(disputed);
-      const order = await submit(visit, { card: { gateway: 'stripe', token, last4: '2685' } });
+      const stripe = createStripeClient(shop.sandbox);
+      const token = await createStripeBrowser(shop).card(disputed);
+      const order = await submitOrder(visit, { card: { gateway: 'stripe', token, last4: '2685' } });
       const [intent] = (await stripe.paymentIntents.list()).data;
       expect(intent).toMatchObject({ amount: 25_000, currency: 'kwd' });
-      expect((await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 4.5 })).status).toBe(200);
+      expect((await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount: 4.5 })).status).toBe(200);
       expect((await stripe.refunds.list()).data).toMatchObject([{ amount: 4500, currency: 'kwd' }]);
       await stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 1000 });
       await expect.poll(() => shop.webhooks.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
       await deliverWebhooks(shop);
-      const paid = (await shopper.get('/api/cart/order')).body;
-      expect(paid.refund_total).toBe(5.5);
-      expect(paid.payments).toMatchObject([{ amount: 25, disputes: [{ amount: 25 }] }]);
+      const paidOrder = (await shopper.get('/api/cart/order')).body;
+      expect(paidOrder.refund_total).toBe(5.5);
+      expect(paidOrder.payments).toMatchObject([{ amount: 25, disputes: [{ amount: 25 }] }]);
       shop.clock.advance(day);
-      await checkBooks(shop.deps);
-      const differences = (await operatorOf(shop).get('/differences?status=open')).body.results;
+      await reconcileGatewayBooks(shop.deps);
+      const differences = (await createOperatorCaller(shop).get('/differences?status=open')).body.results;
       expect(differences.filter(({ kind }: { kind: string }) => /amount/.test(kind))).toEqual([]);
     });
 
     test('Stripe: an intent that the browser confirms, and what the browser is answered', async () => {
-      const visit = await openIn('KWD', { card: { gateway: 'stripe' } });
-      const browser = browserOf(visit.shop);
+      const visit = await openShopInCurrency('KWD', { card: { gateway: 'stripe' } });
+      const browser = createStripeBrowser(visit.shop);
       const token = await browser.card(cards.visa);
       const { body: intent } = await openStripeIntent(visit.shopper, { payment_method: token });
       expect(intent).toMatchObject({ amount: 25, currency: 'KWD' });
       expect(await browser.confirm(intent)).toMatchObject({ amount: 25_000, currency: 'kwd' });
-      const order = await submit(visit, { card: { token, brand: 'visa' }, intent: { stripe: { id: intent.id } } });
-      expect(await atGateway(visit.shop, order.id)).toEqual([[25_000, 0]]);
+      const order = await submitOrder(visit, { card: { token, brand: 'visa' }, intent: { stripe: { id: intent.id } } });
+      expect(await readGatewayAmounts(visit.shop, order.id)).toEqual([[25_000, 0]]);
     });
 
     test('Airwallex', async () => {
-      const visit = await openIn('KWD', { card: { gateway: 'airwallex' } });
-      const intent = await openIntent(visit.shopper);
+      const visit = await openShopInCurrency('KWD', { card: { gateway: 'airwallex' } });
+      const intent = await openAirwallexIntent(visit.shopper);
       await confirmIntent(visit.shop, intent, cards.visa);
-      const order = await submit(visit, { intent: { airwallex: { id: intent.id } } });
-      await operatorOf(visit.shop).post(`/orders/${order.id}/refund`, { amount: 4.5 });
-      expect(await atGateway(visit.shop, order.id)).toEqual([[25_000, 4500]]);
+      const order = await submitOrder(visit, { intent: { airwallex: { id: intent.id } } });
+      await createOperatorCaller(visit.shop).post(`/orders/${order.id}/refund`, { amount: 4.5 });
+      expect(await readGatewayAmounts(visit.shop, order.id)).toEqual([[25_000, 4500]]);
     });
 
     test('QuickPay', async () => {
-      const visit = await openIn('KWD', { card: { gateway: 'quickpay' } });
+      const visit = await openShopInCurrency('KWD', { card: { gateway: 'quickpay' } });
       await quickpayWay.pay(visit.shop, visit.shopper);
       const { body: order } = await visit.shopper.post('/api/cart/order');
       expect(order).toMatchObject({ status: 'paid', grand_total: 25 });
-      await operatorOf(visit.shop).post(`/orders/${order.id}/refund`, { amount: 4.5 });
-      expect(await atGateway(visit.shop, order.id)).toEqual([[25_000, 4500]]);
+      await createOperatorCaller(visit.shop).post(`/orders/${order.id}/refund`, { amount: 4.5 });
+      expect(await readGatewayAmounts(visit.shop, order.id)).toEqual([[25_000, 4500]]);
     });
 
     test('the gateway of the sandbox', async () => {
-      const visit = await openIn('KWD', { card: { gateway: 'mercer' } });
-      const order = await submit(visit, { card: { token: await cardToken(visit.shopper, cards.visa) } });
-      await operatorOf(visit.shop).post(`/orders/${order.id}/refund`, { amount: 4.5 });
-      expect(await atGateway(visit.shop, order.id)).toEqual([[25_000, 4500]]);
+      const visit = await openShopInCurrency('KWD', { card: { gateway: 'mercer' } });
+      const order = await submitOrder(visit, { card: { token: await createCardToken(visit.shopper, cards.visa) } });
+      await createOperatorCaller(visit.shop).post(`/orders/${order.id}/refund`, { amount: 4.5 });
+      expect(await readGatewayAmounts(visit.shop, order.id)).toEqual([[25_000, 4500]]);
     });
   });
 
   describe('only what a gateway takes is offered', () => {
     const stripe = { gateway: 'stripe' };
-    const all = {
+    const allMethods = {
       card: stripe,
       ideal: stripe,
       bancontact: stripe,
@@ -112,7 +112,7 @@ eachDatabase((db: () => Db) => {
       google: { gateway: 'braintree' },
       amazon: { gateway: 'amazon' },
     };
-    const offered = async ({ shopper }: Visit) => {
+    const readOfferedMethods = async ({ shopper }: Visit) => {
       const { payment_methods } = (await shopper.get('/api/cart/settings')).body;
       const methods = Object.keys((await shopper.get('/api/payment/methods')).body);
       expect(payment_methods.map(({ id }: { id: string }) => id)).toEqual(methods);
@@ -126,23 +126,23 @@ eachDatabase((db: () => Db) => {
       ['HUF', ['card', 'paypal', 'google']],
       ['CZK', ['card', 'paysafecard', 'paypal', 'google']],
     ])('in %s', async (currency, methods) => {
-      expect(await offered(await openIn(currency, all))).toEqual(methods);
+      expect(await readOfferedMethods(await openShopInCurrency(currency, allMethods))).toEqual(methods);
     });
 
     test('Klarna: the currency of the shopper’s country; before it is there, of any', async () => {
-      const visit = await openIn('EUR', { klarna: { gateway: 'klarna' } });
-      expect(await offered(visit)).toEqual([]);
+      const visit = await openShopInCurrency('EUR', { klarna: { gateway: 'klarna' } });
+      expect(await readOfferedMethods(visit)).toEqual([]);
       await visit.shopper.put('/api/cart', { billing: { country: 'DE' } });
-      expect(await offered(visit)).toEqual(['klarna']);
-      expect(await offered({ ...visit, shopper: visit.shop.shopper() })).toEqual(['klarna']);
+      expect(await readOfferedMethods(visit)).toEqual(['klarna']);
+      expect(await readOfferedMethods({ ...visit, shopper: visit.shop.shopper() })).toEqual(['klarna']);
     });
 
     test('Paysafecard: no more than 1000 euros', async () => {
-      const visit = await openIn('EUR', { paysafecard: { gateway: 'paysafecard' } });
-      expect(await offered(visit)).toEqual(['paysafecard']);
+      const visit = await openShopInCurrency('EUR', { paysafecard: { gateway: 'paysafecard' } });
+      expect(await readOfferedMethods(visit)).toEqual(['paysafecard']);
       await db().updateTable('products').set({ stock_tracking: 0, price: 50_001 }).where('id', '=', ids.mug).execute();
       expect((await visit.shopper.get('/api/cart')).body.capture_total).toBe(1000.02);
-      expect(await offered(visit)).toEqual([]);
+      expect(await readOfferedMethods(visit)).toEqual([]);
     });
   });
 });

@@ -1,35 +1,42 @@
 import type { Order } from '@mercer/contract';
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids, queuedMails, recordedEvents } from '@mercer/server/testing';
+import { eachDatabase, ids, readQueuedMails, recordedEvents } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
+import {
+  createOperatorCaller,
+  listRefundedAmounts,
+  openTestShop,
+  placeOrder,
+  readStockLevel,
+  signUpShopper,
+} from '../shop.ts';
 
 const recipient = 'ada@mercer.test';
 const reason = 'Too small';
 
-/** Where the link of an order leads, in the API. */
-function doorOf({ id, link }: Pick<Order, 'id' | 'link'>, what = ''): string {
-  return `/api/orders/${id}${what && `/${what}`}${new URL(link).search}`;
+/** Builds the API path to which an order's signed link leads. */
+function toSignedApiPath({ id, link }: Pick<Order, 'id' | 'link'>, action = ''): string {
+  return `/api/orders/${id}${action && `/${action}`}${new URL(link).search}`;
 }
 
 /** The link as mails keep it. */
-function pathOf({ link }: Pick<Order, 'link'>): string {
+function toLinkPath({ link }: Pick<Order, 'link'>): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
 eachDatabase((db: () => Db) => {
-  const withOrder = async () => {
-    const shop = await openShop(db());
+  const openShopWithOrder = async () => {
+    const shop = await openTestShop(db());
     const order = await placeOrder(shop.shopper(), [ids.watch, 2], [ids.mug, 3]);
-    const [holder, operator] = [shop.shopper(), operatorOf(shop)];
-    const ask = (what: string, body?: object) => holder.post(doorOf(order, what), body);
-    return { shop, order, holder, operator, ask };
+    const [holder, operator] = [shop.shopper(), createOperatorCaller(shop)];
+    const requestAction = (action: string, body?: object) => holder.post(toSignedApiPath(order, action), body);
+    return { shop, order, holder, operator, ask: requestAction };
   };
 
   describe('the signed link of a guest’s order', () => {
     test('cancels it: money and pieces go back, and its address is mailed', async () => {
-      const { shop, order, holder, ask } = await withOrder();
+      const { shop, order, holder, ask } = await openShopWithOrder();
       expect((await ask('cancel', { reason: ' I was too fast ' })).body).toMatchObject({
         id: order.id,
         status: 'canceled',
@@ -37,11 +44,11 @@ eachDatabase((db: () => Db) => {
         refunds: [{ amount: 437.48, status: 'succeeded' }],
         timeline: [{}, { status: 'canceled', actor: 'shopper', note: 'I was too fast' }],
       });
-      expect(await refundedAt(shop, order.id)).toEqual([43_748]);
-      expect([await stockOf(holder, ids.watch), await stockOf(holder, ids.mug)]).toEqual([10, 100]);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([43_748]);
+      expect([await readStockLevel(holder, ids.watch), await readStockLevel(holder, ids.mug)]).toEqual([10, 100]);
       const { number } = order;
-      const link = pathOf(order);
-      expect(await queuedMails(db(), 'cancel')).toMatchObject([
+      const link = toLinkPath(order);
+      expect(await readQueuedMails(db(), 'cancel')).toMatchObject([
         { recipient, link, data: { number, refund_total: 43_748 } },
       ]);
       const events = db().selectFrom('events').select(['entity_id', 'actor']).where('type', '=', 'order.canceled');
@@ -50,25 +57,25 @@ eachDatabase((db: () => Db) => {
     });
 
     test('cancels it once, however often at the same moment, and again', async () => {
-      const { shop, order, holder, ask } = await withOrder();
+      const { shop, order, holder, ask } = await openShopWithOrder();
       const answers = await Promise.all([ask('cancel'), ask('cancel'), ask('cancel')]);
       answers.push(await ask('cancel'));
       expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(4).fill([200, 'canceled']));
       expect(answers.at(-1)?.body).toMatchObject({ refunds: [{ status: 'succeeded' }], timeline: [{}, {}] });
-      expect(await refundedAt(shop, order.id)).toEqual([43_748]);
-      expect(await stockOf(holder, ids.watch)).toBe(10);
-      expect(await queuedMails(db(), 'cancel')).toHaveLength(1);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([43_748]);
+      expect(await readStockLevel(holder, ids.watch)).toBe(10);
+      expect(await readQueuedMails(db(), 'cancel')).toHaveLength(1);
     });
 
     test('cancels nothing that has left', async () => {
-      const { shop, order, operator, ask } = await withOrder();
+      const { shop, order, operator, ask } = await openShopWithOrder();
       await operator.post(`/orders/${order.id}/ship`, { all: true });
       expect(await ask('cancel')).toMatchObject({ status: 409, body: { error: { code: 'invalid_status' } } });
-      expect(await refundedAt(shop, order.id)).toEqual([0]);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([0]);
     });
 
     test('asks for a return, once, which the operator decides', async () => {
-      const { shop, order, holder, operator, ask } = await withOrder();
+      const { shop, order, holder, operator, ask } = await openShopWithOrder();
       expect(await ask('return', { reason })).toMatchObject({
         status: 409,
         body: { error: { code: 'invalid_status' } },
@@ -77,23 +84,23 @@ eachDatabase((db: () => Db) => {
       const items = [{ id: order.items.find(({ product_id }) => product_id === ids.mug)?.id, quantity: 2 }];
       const answers = await Promise.all([ask('return', { reason, items }), ask('return', { reason, items })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const opened = await holder.get(doorOf(order));
+      const opened = await holder.get(toSignedApiPath(order));
       expect(opened.body).toMatchObject({
         status: 'return_requested',
         returns: [{ status: 'requested', reason, items }],
       });
       const { number } = order;
-      const link = pathOf(order);
-      expect(await queuedMails(db(), 'return_requested')).toMatchObject([
+      const link = toLinkPath(order);
+      expect(await readQueuedMails(db(), 'return_requested')).toMatchObject([
         { recipient, link, data: { number, reason: null } },
       ]);
       expect(await recordedEvents(db(), 'return.requested')).toMatchObject([{ number, order_id: order.id }]);
       await operator.post(`/returns/${opened.body.returns[0].id}/approve`);
-      expect(await refundedAt(shop, order.id)).toEqual([2500]);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([2500]);
     });
 
     test('asks for no return without a reason, of pieces that there are not, or too late', async () => {
-      const { shop, order, operator, ask } = await withOrder();
+      const { shop, order, operator, ask } = await openShopWithOrder();
       await operator.post(`/orders/${order.id}/ship`, { all: true });
       await operator.post(`/orders/${order.id}/deliver`);
       for (const [body, param] of [
@@ -104,9 +111,9 @@ eachDatabase((db: () => Db) => {
       ] as const) {
         expect(await ask('return', body)).toMatchObject({ status: 400, body: { error: { param } } });
       }
-      for (const what of ['cancel', 'return']) {
-        expect((await ask(what, ['x'])).status).toBe(400);
-        expect((await ask(what, { reason: 'x'.repeat(1024 * 1024) })).status).toBe(413);
+      for (const action of ['cancel', 'return']) {
+        expect((await ask(action, ['x'])).status).toBe(400);
+        expect((await ask(action, { reason: 'x'.repeat(1024 * 1024) })).status).toBe(413);
       }
       shop.clock.advance(30 * 86_400_000 + 1);
       const late = { status: 409, body: { error: { code: 'return_window_closed' } } };
@@ -115,50 +122,53 @@ eachDatabase((db: () => Db) => {
   });
 
   test('without an order’s own key nothing of it is changed, and the answer is that of an order that there is not', async () => {
-    const { shop, order, holder, operator } = await withOrder();
-    const other = await placeOrder(shop.shopper(), [ids.mug, 1]);
+    const { shop, order, holder, operator } = await openShopWithOrder();
+    const otherOrder = await placeOrder(shop.shopper(), [ids.mug, 1]);
     const ofAccount = shop.shopper();
-    await signUp(ofAccount, 'eve');
-    const held = await placeOrder(ofAccount, [ids.mug, 1]);
-    await operator.post(`/orders/${other.id}/ship`, { all: true });
+    await signUpShopper(ofAccount, 'eve');
+    const accountOrder = await placeOrder(ofAccount, [ids.mug, 1]);
+    await operator.post(`/orders/${otherOrder.id}/ship`, { all: true });
     const token = new URL(order.link).searchParams.get('token') ?? '';
     const forInvoice = new URL(order.invoice_link).searchParams.get('token');
-    const paths = (what: string) => [
-      `${order.id}/${what}`,
-      `${order.id}/${what}?token=`,
-      `${order.id}/${what}?token=${token.slice(1)}`,
-      `${order.id}/${what}?token=${token}x`,
-      `${order.id}/${what}?token[]=${token}`,
-      `${order.id}/${what}?token=x&token=${token}`,
-      `${order.id}/${what}?token=${forInvoice}`,
+    const listForgedPaths = (action: string) => [
+      `${order.id}/${action}`,
+      `${order.id}/${action}?token=`,
+      `${order.id}/${action}?token=${token.slice(1)}`,
+      `${order.id}/${action}?token=${token}x`,
+      `${order.id}/${action}?token[]=${token}`,
+      `${order.id}/${action}?token=x&token=${token}`,
+      `${order.id}/${action}?token=${forInvoice}`,
       ...['%00', '%ff', '%zz', '%ED%A0%80', '%F0%9F%98%80'.repeat(11), 'x'.repeat(5000)].flatMap((bytes) => [
-        `${order.id}/${what}?token=${bytes}`,
-        `${bytes}/${what}?token=${token}`,
+        `${order.id}/${action}?token=${bytes}`,
+        `${bytes}/${action}?token=${token}`,
       ]),
-      `${other.id}/${what}?token=${token}`,
-      `${held.id}/${what}`,
-      `${held.id}/${what}?token=${token}`,
+      `${otherOrder.id}/${action}?token=${token}`,
+      `${accountOrder.id}/${action}`,
+      `${accountOrder.id}/${action}?token=${token}`,
     ];
-    for (const what of ['cancel', 'return']) {
-      const unknown = await holder.post(`/api/orders/unknown/${what}?token=${token}`, { reason });
+    for (const action of ['cancel', 'return']) {
+      const unknown = await holder.post(`/api/orders/unknown/${action}?token=${token}`, { reason });
       expect(unknown).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
-      for (const path of paths(what)) {
+      for (const path of listForgedPaths(action)) {
         for (const body of [{ reason }, { reason: 7 }]) {
-          const { status, body: said } = await holder.post(`/api/orders/${path}`, body);
-          expect([path, status, said]).toEqual([path, 404, unknown.body]);
+          const { status, body: responseBody } = await holder.post(`/api/orders/${path}`, body);
+          expect([path, status, responseBody]).toEqual([path, 404, unknown.body]);
         }
       }
     }
-    for (const { id } of [order, other, held]) expect(await refundedAt(shop, id)).toEqual([0]);
+    for (const { id } of [order, otherOrder, accountOrder]) expect(await listRefundedAmounts(shop, id)).toEqual([0]);
     expect(await db().selectFrom('returns').selectAll().execute()).toEqual([]);
   });
 
   test('an order that belongs to an account by now is changed by its account alone', async () => {
-    const { shop, order, ask } = await withOrder();
+    const { shop, order, ask } = await openShopWithOrder();
     await db().updateTable('orders').set({ account_id: 'somebody' }).where('id', '=', order.id).execute();
-    for (const what of ['cancel', 'return']) {
-      expect(await ask(what, { reason })).toMatchObject({ status: 404, body: { error: { code: 'not_found_error' } } });
+    for (const action of ['cancel', 'return']) {
+      expect(await ask(action, { reason })).toMatchObject({
+        status: 404,
+        body: { error: { code: 'not_found_error' } },
+      });
     }
-    expect(await refundedAt(shop, order.id)).toEqual([0]);
+    expect(await listRefundedAmounts(shop, order.id)).toEqual([0]);
   });
 });

@@ -2,24 +2,32 @@ import type { Invoice, Order } from '@mercer/contract';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { cards, fillCart, fillCheckout, openShop, operatorOf, placeOrder, signUp } from '../shop.ts';
+import {
+  cards,
+  createOperatorCaller,
+  fillCart,
+  fillCheckout,
+  openTestShop,
+  placeOrder,
+  signUpShopper,
+} from '../shop.ts';
 
 eachDatabase((db: () => Db) => {
-  const withOrder = async (...pieces: [string, number][]) => {
-    const shop = await openShop(db());
+  const openShopWithOrder = async (...pieces: [string, number][]) => {
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     const order = await placeOrder(shopper, ...pieces);
     return { shop, shopper, order, path: `/api/account/orders/${order.id}/invoice` };
   };
-  const read = async (shop: Awaited<ReturnType<typeof openShop>>, shopper: Shopper | null, url: string) =>
+  const requestInvoice = async (shop: Awaited<ReturnType<typeof openTestShop>>, shopper: Shopper | null, url: string) =>
     shop.app.request(url, {
       headers: shopper ? { Authorization: `Basic ${btoa('pk_test')}`, 'X-Session': shopper.session ?? '' } : {},
     });
 
   test('a paid order has an invoice that says everything, and says it for ever', async () => {
     await db().insertInto('settings').values({ id: 'invoice', value: sellerSetting }).execute();
-    const { shopper, order, path } = await withOrder([ids.mug, 2], [ids.watch, 1]);
+    const { shopper, order, path } = await openShopWithOrder([ids.mug, 2], [ids.watch, 1]);
     const invoice: Invoice = (await shopper.get(path)).body;
     expect(invoice).toMatchObject({
       kind: 'invoice',
@@ -43,26 +51,26 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a refund has a credit note that refers to the invoice', async () => {
-    const { shop, shopper, order, path } = await withOrder([ids.mug, 2], [ids.watch, 1]);
-    const refund = (body: object) => operatorOf(shop).post(`/orders/${order.id}/refund`, body);
-    await refund({ items: [{ id: order.items[0]?.id, quantity: 1 }] });
-    await refund({ all: true });
+    const { shop, shopper, order, path } = await openShopWithOrder([ids.mug, 2], [ids.watch, 1]);
+    const refundOrder = (body: object) => createOperatorCaller(shop).post(`/orders/${order.id}/refund`, body);
+    await refundOrder({ items: [{ id: order.items[0]?.id, quantity: 1 }] });
+    await refundOrder({ all: true });
     const { results } = (await shopper.get('/api/invoices')).body as { results: Invoice[] };
-    const [rest, first] = results.filter(({ kind }) => kind === 'credit_note');
+    const [second, first] = results.filter(({ kind }) => kind === 'credit_note');
     expect(first).toMatchObject({
       number: 'CN-1000',
       invoice_number: 'INV-1000',
       lines: [{ name: 'Everyday Mug', quantity: 1, total: 12.5 }],
       grand_total: 12.5,
     });
-    expect(rest).toMatchObject({ number: 'CN-1001', lines: [{ quantity: 1 }, { quantity: 1 }], grand_total: 212.49 });
+    expect(second).toMatchObject({ number: 'CN-1001', lines: [{ quantity: 1 }, { quantity: 1 }], grand_total: 212.49 });
     expect((await shopper.get(`${path}?id=CN-1000`)).body).toEqual(first);
     expect((await shopper.get(`/api/invoices/${first?.id}`)).body).toEqual(first);
     expect((await shopper.get(`${path}?id=CN-9`)).body).toBeNull();
   });
 
   test('numbers have no gap when twenty shoppers order at once and some are declined', async () => {
-    const { shopper: newShopper } = await openShop(db());
+    const { shopper: newShopper } = await openTestShop(db());
     const shoppers = Array.from({ length: 20 }, () => newShopper());
     for (const [place, shopper] of shoppers.entries()) {
       await fillCart(shopper, ids.mug);
@@ -78,10 +86,10 @@ eachDatabase((db: () => Db) => {
 
   describe('as a page', () => {
     test('it is complete in itself, and what shoppers write is never markup', async () => {
-      const { shop, shopper, order, path } = await withOrder([ids.mug, 1]);
+      const { shop, shopper, order, path } = await openShopWithOrder([ids.mug, 1]);
       const evil = '<img src=x onerror="alert(1)">';
-      await rewrite(db(), order.id, (text) => text.replaceAll('Ada Lovelace', evil.replaceAll('"', '\\"')));
-      const answer = await read(shop, shopper, `${path}?format=html`);
+      await rewriteSnapshot(db(), order.id, (text) => text.replaceAll('Ada Lovelace', evil.replaceAll('"', '\\"')));
+      const answer = await requestInvoice(shop, shopper, `${path}?format=html`);
       expect(answer.headers.get('content-type')).toContain('text/html');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -93,8 +101,8 @@ eachDatabase((db: () => Db) => {
     });
 
     test('a browser gets it without asking for a format, in the words of the order’s locale', async () => {
-      const { shop, shopper, order, path } = await withOrder([ids.mug, 1]);
-      await rewrite(db(), order.id, (text) => text.replace('"en-US"', '"de-DE"'));
+      const { shop, shopper, order, path } = await openShopWithOrder([ids.mug, 1]);
+      await rewriteSnapshot(db(), order.id, (text) => text.replace('"en-US"', '"de-DE"'));
       const answer = await shop.app.request(path, {
         headers: {
           Accept: 'text/html,application/xhtml+xml',
@@ -110,16 +118,16 @@ eachDatabase((db: () => Db) => {
   });
 
   test('as a PDF it has accents and the euro, breaks over pages and stays small', async () => {
-    const { shop, shopper, order, path } = await withOrder([ids.notebook, 1]);
-    const small = new Uint8Array(await (await read(shop, shopper, `${path}?format=pdf`)).arrayBuffer());
+    const { shop, shopper, order, path } = await openShopWithOrder([ids.notebook, 1]);
+    const small = new Uint8Array(await (await requestInvoice(shop, shopper, `${path}?format=pdf`)).arrayBuffer());
     expect(Buffer.from(small.slice(0, 5)).toString()).toBe('%PDF-');
     expect(small.length).toBeLessThan(10_000);
-    await rewrite(db(), order.id, (text) => {
+    await rewriteSnapshot(db(), order.id, (text) => {
       const snapshot = JSON.parse(text);
       const line = { ...snapshot.lines[0], name: 'Łódź Grüße “x” – € 日本 '.repeat(8), description: 'a'.repeat(300) };
       return JSON.stringify({ ...snapshot, currency: 'EUR', lines: Array(200).fill(line) });
     });
-    const answer = await read(shop, shopper, `${path}?format=pdf`);
+    const answer = await requestInvoice(shop, shopper, `${path}?format=pdf`);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="INV-1000.pdf"');
     const long = Buffer.from(await answer.arrayBuffer());
@@ -129,13 +137,13 @@ eachDatabase((db: () => Db) => {
 
   describe('it is its shopper’s alone', () => {
     test('visitors are refused, others find nothing', async () => {
-      const { shop, shopper, order, path } = await withOrder([ids.mug, 1]);
-      const [visitor, other] = [shop.shopper(), shop.shopper()];
-      await signUp(other, 'eve');
+      const { shop, shopper, order, path } = await openShopWithOrder([ids.mug, 1]);
+      const [visitor, otherShopper] = [shop.shopper(), shop.shopper()];
+      await signUpShopper(otherShopper, 'eve');
       expect((await shopper.get('/api/invoices')).body).toMatchObject({ count: 1, results: [{ number: 'INV-1000' }] });
-      expect((await other.get('/api/invoices')).body).toMatchObject({ count: 0, results: [] });
+      expect((await otherShopper.get('/api/invoices')).body).toMatchObject({ count: 0, results: [] });
       for (const url of [path, `/api/invoices/${order.id}`, `/api/orders/${order.id}/invoice?token=x`]) {
-        expect(await other.get(url)).toMatchObject({ status: 200, body: null });
+        expect(await otherShopper.get(url)).toMatchObject({ status: 200, body: null });
       }
       for (const url of [path, '/api/invoices', `/api/invoices/${order.id}`]) {
         expect(await visitor.get(url)).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
@@ -145,20 +153,20 @@ eachDatabase((db: () => Db) => {
     });
 
     test('a guest’s link opens it, without the publishable key as well', async () => {
-      const shop = await openShop(db());
+      const shop = await openTestShop(db());
       const order: Order = await placeOrder(shop.shopper(), [ids.mug, 1]);
       const { search } = new URL(order.link);
-      const answer = await read(shop, null, `/api/orders/${order.id}/invoice${search}&format=html`);
+      const answer = await requestInvoice(shop, null, `/api/orders/${order.id}/invoice${search}&format=html`);
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain('INV-1000');
-      expect((await read(shop, null, `/api/orders/${order.id}/invoice?token=x`)).status).toBe(401);
-      expect((await read(shop, null, `/api/orders/${order.id}${search}`)).status).toBe(401);
+      expect((await requestInvoice(shop, null, `/api/orders/${order.id}/invoice?token=x`)).status).toBe(401);
+      expect((await requestInvoice(shop, null, `/api/orders/${order.id}${search}`)).status).toBe(401);
     });
 
     test('its own link opens it without the publishable key, and nothing else', async () => {
-      const { shop, shopper, order } = await withOrder([ids.mug, 1]);
+      const { shop, shopper, order } = await openShopWithOrder([ids.mug, 1]);
       const { pathname, search } = new URL(order.invoice_link);
-      const answer = await read(shop, null, `${pathname}${search}&format=json`);
+      const answer = await requestInvoice(shop, null, `${pathname}${search}&format=json`);
       expect(await answer.json()).toMatchObject({ kind: 'invoice', order_id: order.id });
       for (const path of [`/api/orders/${order.id}${search}`, `/api/orders/x/invoice${search}`]) {
         expect((await shopper.get(path)).body).toBeNull();
@@ -167,8 +175,8 @@ eachDatabase((db: () => Db) => {
   });
 
   test('mails tell of the order, the parcel, the return and the refund, each once', async () => {
-    const { shop, shopper, order } = await withOrder([ids.mug, 2]);
-    const operator = operatorOf(shop);
+    const { shop, shopper, order } = await openShopWithOrder([ids.mug, 2]);
+    const operator = createOperatorCaller(shop);
     await operator.post(`/orders/${order.id}/ship`, { all: true, tracking: '1Z999' });
     await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
     const { id } = (await operator.get('/returns')).body.results[0];
@@ -176,10 +184,10 @@ eachDatabase((db: () => Db) => {
     const guest = await placeOrder(shop.shopper(), [ids.watch, 1]);
     await operator.post(`/orders/${guest.id}/cancel`);
     const mails = await db().selectFrom('outbox').selectAll().where('kind', '!=', 'verify').execute();
-    const kinds = (orderId: string) =>
+    const listMailKinds = (orderId: string) =>
       mails.filter(({ data }) => JSON.parse(data).link.includes(orderId)).map(({ kind }) => kind);
-    expect(kinds(order.id).sort()).toEqual(['order', 'refund', 'return_requested', 'shipping']);
-    expect(kinds(guest.id).sort()).toEqual(['cancel', 'order', 'refund']);
+    expect(listMailKinds(order.id).sort()).toEqual(['order', 'refund', 'return_requested', 'shipping']);
+    expect(listMailKinds(guest.id).sort()).toEqual(['cancel', 'order', 'refund']);
     expect(JSON.parse(mails.find(({ kind }) => kind === 'shipping')?.data ?? '')).toMatchObject({
       number: order.number,
       tracking_number: '1Z999',
@@ -203,7 +211,7 @@ const sellerSetting = JSON.stringify({
 });
 
 /** Puts into an invoice what no order of the small store has. */
-async function rewrite(db: Db, orderId: string, change: (snapshot: string) => string): Promise<void> {
+async function rewriteSnapshot(db: Db, orderId: string, change: (snapshot: string) => string): Promise<void> {
   const { snapshot } = await db
     .selectFrom('invoices')
     .select('snapshot')

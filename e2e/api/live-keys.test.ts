@@ -8,7 +8,7 @@ import { openBackend } from '../../apps/storefront/server/backend.ts';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { StartError } from '../../apps/storefront/server/start-error.ts';
 
-const keysOf = (mode: string) => ({
+const toStripeKeys = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_hunter2`,
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
@@ -24,27 +24,30 @@ const amazon = {
   AMAZON_PAY_REGION: 'na',
 };
 
-function newFolder(): string {
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-keys-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-async function openShop(env: Record<string, string>) {
+async function openShopWithKeys(env: Record<string, string>) {
   const { app, sandbox, close } = await openBackend(readConfig({ PUBLIC_KEY: 'pk', ...env }));
   const headers = { Authorization: `Basic ${btoa('pk')}`, 'Content-Type': 'application/json' };
-  const call = async (path: string, body?: object) => {
+  const requestShop = async (path: string, body?: object) => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
     const answer = await app.request(path, { ...init, headers });
     return { status: answer.status, text: await answer.text() };
   };
-  return { call, sandbox, close };
+  return { call: requestShop, sandbox, close };
 }
 
 test.each(['live', 'test'])(
   'with %s keys there is no sandbox, no ledger, no test card and no demo store',
   async (mode) => {
-    const { call, sandbox, close } = await openShop({ ...keysOf(mode), DATA_DIR: newFolder() });
+    const { call, sandbox, close } = await openShopWithKeys({
+      ...toStripeKeys(mode),
+      DATA_DIR: createTemporaryFolder(),
+    });
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
     const [payments, ledger, tokens, products] = await Promise.all([
       call('/api/settings/payments'),
@@ -69,9 +72,9 @@ const braintree = {
   BRAINTREE_PRIVATE_KEY: 'c3'.repeat(16),
 };
 
-/** What browsers are told of the ways to pay in a shop with these keys and no settings. */
+/** Payment methods that browsers are offered in a shop with only these keys and no settings. */
 const offers: [gateway: string, keys: Record<string, string>, offered: object][] = [
-  ['stripe', keysOf('live'), { card: { publishable_key: 'pk_live_1', mode: 'live' } }],
+  ['stripe', toStripeKeys('live'), { card: { publishable_key: 'pk_live_1', mode: 'live' } }],
   [
     'paypal',
     {
@@ -142,26 +145,28 @@ test('every gateway that has keys is in the table', () => {
 });
 
 describe.each(offers)('who has set only the keys of %s', (gateway, keys, offered) => {
-  const whole = Object.entries(offered).map(([method, more]) => [method, { enabled: true, gateway, ...more }] as const);
-  const enabled = whole.filter(([, method]) => method.enabled).map(([method]) => method);
+  const offeredMethods = Object.entries(offered).map(
+    ([method, methodFields]) => [method, { enabled: true, gateway, ...methodFields }] as const,
+  );
+  const enabled = offeredMethods.filter(([, method]) => method.enabled).map(([method]) => method);
 
   test(`${keys.BRAINTREE_MODE ?? ''} can be paid by all that it is for, and needs nothing else`, async () => {
     playBraintree();
-    const { call, close } = await openShop({ ...keys, DATA_DIR: newFolder() });
-    const [payments, all, methods, cart] = await Promise.all([
+    const { call, close } = await openShopWithKeys({ ...keys, DATA_DIR: createTemporaryFolder() });
+    const [payments, allSettings, methods, cart] = await Promise.all([
       call('/api/settings/payments'),
       call('/api/settings/all'),
       call('/api/payment/methods'),
       call('/api/cart/settings'),
     ]);
     await close();
-    expect(JSON.parse(payments.text)).toEqual(Object.fromEntries(whole));
-    expect(Object.keys(JSON.parse(all.text).payments).sort()).toEqual(Object.keys(offered).sort());
+    expect(JSON.parse(payments.text)).toEqual(Object.fromEntries(offeredMethods));
+    expect(Object.keys(JSON.parse(allSettings.text).payments).sort()).toEqual(Object.keys(offered).sort());
     expect(enabled.length).toBeGreaterThan(0);
     expect(Object.keys(JSON.parse(methods.text)).sort()).toEqual(enabled.toSorted());
     const inCheckout: { id: string }[] = JSON.parse(cart.text).payment_methods;
     expect(inCheckout.map(({ id }) => id).sort()).toEqual(enabled.toSorted());
-    expect([payments, all, methods, cart].map(({ text }) => text).join()).not.toContain('hunter2');
+    expect([payments, allSettings, methods, cart].map(({ text }) => text).join()).not.toContain('hunter2');
   });
 });
 
@@ -176,10 +181,10 @@ function playBraintree() {
 }
 
 test('a store with the account that everybody knows does not open with live keys', async () => {
-  const DATA_DIR = newFolder();
-  const demo = await openShop({ DATA_DIR, SEED: 'demo' });
+  const DATA_DIR = createTemporaryFolder();
+  const demo = await openShopWithKeys({ DATA_DIR, SEED: 'demo' });
   await demo.close();
-  const opened = openShop({ ...keysOf('live'), DATA_DIR });
+  const opened = openShopWithKeys({ ...toStripeKeys('live'), DATA_DIR });
   await expect(opened).rejects.toThrow(StartError);
   await expect(opened).rejects.toThrow(/^This is the demo store/);
 });

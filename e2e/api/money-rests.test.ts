@@ -1,237 +1,247 @@
 import { type Db, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, withFetch } from '@mercer/server/testing';
+import { eachDatabase, ids, withGatewayFetch } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import {
+  answerBankPage,
   assertMoneyRests,
-  atBank,
   chargeAtGateway,
+  computeKeptAmount,
   confirmIntent,
   deliverWebhooks,
-  fillOwnCart,
-  halfMinute,
-  keptOf,
-  ledgerOf,
-  openIntent,
-  payByBank,
-  payByCard,
+  fillCartWithoutCard,
+  openAirwallexIntent,
+  passHalfMinute,
+  placeOrderByBank,
+  placeOrderByCard,
+  readGatewayLedger,
   submitIntent,
-  webhookSent,
+  waitForWebhook,
 } from '../money.ts';
-import { cards, fillCart, openShop, signUp } from '../shop.ts';
+import { cards, fillCart, openTestShop, signUpShopper } from '../shop.ts';
 
 const minute = 60_000;
 const hold = 16 * minute;
 const day = 24 * 60 * minute;
 
 eachDatabase((db: () => Db) => {
-  const open = async (faults = {}) => {
-    const shop = await openShop(db(), faults);
+  const openShopWithCart = async (faults = {}) => {
+    const shop = await openTestShop(db(), faults);
     const shopper = shop.shopper();
-    await fillOwnCart(shopper, ids.watch);
+    await fillCartWithoutCard(shopper, ids.watch);
     return { shop, shopper };
   };
-  const placed = () => db().selectFrom('orders').selectAll().where('number', 'is not', null).execute();
-  const stockOf = (id: string, stock_level: number) =>
+  const readPlacedOrders = () => db().selectFrom('orders').selectAll().where('number', 'is not', null).execute();
+  const setStockLevel = (id: string, stock_level: number) =>
     db().updateTable('products').set({ stock_level }).where('id', '=', id).execute();
-  const priceOf = (id: string, price: number) =>
+  const setProductPrice = (id: string, price: number) =>
     db().updateTable('products').set({ price }).where('id', '=', id).execute();
 
   describe('money rests with an order, or goes back', () => {
     test('a bank page approved after the other form’s card was declined', async () => {
-      const { shop, shopper } = await open();
-      const page = await payByBank(shopper);
-      const intent = await openIntent(shopper);
+      const { shop, shopper } = await openShopWithCart();
+      const page = await placeOrderByBank(shopper);
+      const intent = await openAirwallexIntent(shopper);
       await confirmIntent(shop, intent, cards.declined);
       expect((await submitIntent(shopper, intent)).status).toBe(402);
-      await atBank(shop, page);
-      await halfMinute(shop);
-      expect(await placed()).toHaveLength(1);
+      await answerBankPage(shop, page);
+      await passHalfMinute(shop);
+      expect(await readPlacedOrders()).toHaveLength(1);
       expect((await confirmIntent(shop, intent, cards.visa)).status).toBe(400);
       await assertMoneyRests(shop, db());
     });
 
     test.each([1, 3])('a bank page approved after the hold has ended, %s times as long', async (times) => {
-      const { shop, shopper } = await open();
-      const page = await payByBank(shopper);
+      const { shop, shopper } = await openShopWithCart();
+      const page = await placeOrderByBank(shopper);
       shop.clock.advance(times * hold);
       await sweepOrders(shop.deps);
       expect(await db().selectFrom('stock_holds').selectAll().execute()).toEqual([]);
-      await atBank(shop, page);
-      await halfMinute(shop);
-      await halfMinute(shop);
-      expect(await placed()).toHaveLength(1);
+      await answerBankPage(shop, page);
+      await passHalfMinute(shop);
+      await passHalfMinute(shop);
+      expect(await readPlacedOrders()).toHaveLength(1);
       await assertMoneyRests(shop, db());
     });
 
     test('an intent confirmed after the hold has ended makes the order, or goes back when the pieces are gone', async () => {
-      const { shop, shopper } = await open();
-      const other = shop.shopper();
-      await fillOwnCart(other, ids.watch, 2);
-      const intents = [await openIntent(shopper), await openIntent(other)];
+      const { shop, shopper } = await openShopWithCart();
+      const otherShopper = shop.shopper();
+      await fillCartWithoutCard(otherShopper, ids.watch, 2);
+      const intents = [await openAirwallexIntent(shopper), await openAirwallexIntent(otherShopper)];
       shop.clock.advance(hold);
       await sweepOrders(shop.deps);
-      await stockOf(ids.watch, 1);
+      await setStockLevel(ids.watch, 1);
       for (const intent of intents) await confirmIntent(shop, intent, cards.visa);
-      await halfMinute(shop);
-      expect(await placed()).toHaveLength(1);
+      await passHalfMinute(shop);
+      expect(await readPlacedOrders()).toHaveLength(1);
       expect((await shopper.get('/api/cart/order')).body.status).toBe('paid');
       await assertMoneyRests(shop, db());
     });
 
     test('the intent of an order that was paid by card is ended, however soon it is confirmed', async () => {
-      const { shop, shopper } = await open();
-      const intent = await openIntent(shopper);
-      expect((await payByCard(shopper, cards.visa)).body.status).toBe('paid');
+      const { shop, shopper } = await openShopWithCart();
+      const intent = await openAirwallexIntent(shopper);
+      expect((await placeOrderByCard(shopper, cards.visa)).body.status).toBe('paid');
       expect((await confirmIntent(shop, intent, cards.visa)).status).toBe(400);
       await assertMoneyRests(shop, db());
     });
 
     test('an intent confirmed while its gateway could not be told to end it goes back', async () => {
       let isDown = false;
-      const { shop, shopper } = await open({ fault: ({ url }: Request) => isDown && url.includes('/airwallex/') });
-      const intent = await openIntent(shopper);
+      const { shop, shopper } = await openShopWithCart({
+        fault: ({ url }: Request) => isDown && url.includes('/airwallex/'),
+      });
+      const intent = await openAirwallexIntent(shopper);
       isDown = true;
-      expect((await payByCard(shopper, cards.visa)).body.status).toBe('paid');
+      expect((await placeOrderByCard(shopper, cards.visa)).body.status).toBe('paid');
       expect((await confirmIntent(shop, intent, cards.visa)).status).toBe(200);
       isDown = false;
-      await halfMinute(shop);
-      expect(await placed()).toHaveLength(1);
+      await passHalfMinute(shop);
+      expect(await readPlacedOrders()).toHaveLength(1);
       expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', refund_total: 0 });
       await assertMoneyRests(shop, db());
     });
 
     test('an intent whose announcement is faster than the shopper’s browser is the order that it paid', async () => {
-      const { shop, shopper } = await open();
-      const intent = await openIntent(shopper);
+      const { shop, shopper } = await openShopWithCart();
+      const intent = await openAirwallexIntent(shopper);
       await confirmIntent(shop, intent, cards.visa);
       await deliverWebhooks(shop);
-      await expect.poll(placed).toHaveLength(1);
+      await expect.poll(readPlacedOrders).toHaveLength(1);
       const answers = [await submitIntent(shopper, intent), await shopper.post('/api/cart/order')];
-      for (const { body } of answers) expect(body).toMatchObject({ status: 'paid', id: (await placed())[0]?.id });
+      for (const { body } of answers)
+        expect(body).toMatchObject({ status: 'paid', id: (await readPlacedOrders())[0]?.id });
       expect((await submitIntent(shop.shopper(), intent)).status).toBe(400);
-      expect(await placed()).toHaveLength(1);
+      expect(await readPlacedOrders()).toHaveLength(1);
       await assertMoneyRests(shop, db());
     });
 
     test('a cart that is changed and paid while the old bank page is approved', async () => {
-      const { shop, shopper } = await open();
-      const page = await payByBank(shopper);
+      const { shop, shopper } = await openShopWithCart();
+      const page = await placeOrderByBank(shopper);
       await fillCart(shopper, ids.mug);
-      const [{ body }] = await Promise.all([payByCard(shopper, cards.visa), atBank(shop, page)]);
+      const [{ body }] = await Promise.all([placeOrderByCard(shopper, cards.visa), answerBankPage(shop, page)]);
       expect(body).toMatchObject({ status: 'paid', items: [{ quantity: 1 }, { quantity: 1 }] });
-      await halfMinute(shop);
-      expect(await placed()).toHaveLength(1);
+      await passHalfMinute(shop);
+      expect(await readPlacedOrders()).toHaveLength(1);
       await assertMoneyRests(shop, db());
     });
 
     test('a bank page of the old cart, opened later, says that the payment was cancelled', async () => {
-      const { shop, shopper } = await open();
-      const page = await payByBank(shopper);
+      const { shop, shopper } = await openShopWithCart();
+      const page = await placeOrderByBank(shopper);
       await fillCart(shopper, ids.mug);
-      await payByCard(shopper, cards.visa);
-      expect(await atBank(shop, page)).toContain('Payment was cancelled');
+      await placeOrderByCard(shopper, cards.visa);
+      expect(await answerBankPage(shop, page)).toContain('Payment was cancelled');
       await assertMoneyRests(shop, db());
     });
 
     test('an announcement of what the shop has learned already asks no gateway; one of a payment that it does not know does', async () => {
-      const asked: string[] = [];
-      const { shop, shopper } = await open({
-        fault: ({ method, url }: Request) => method === 'GET' && !asked.push(url),
+      const requestedUrls: string[] = [];
+      const { shop, shopper } = await openShopWithCart({
+        fault: ({ method, url }: Request) => method === 'GET' && !requestedUrls.push(url),
       });
-      const { body } = await payByCard(shopper, cards.visa);
+      const { body } = await placeOrderByCard(shopper, cards.visa);
       await deliverWebhooks(shop);
-      const { amount } = (await ledgerOf(shop, body.id))[0]!;
+      const { amount } = (await readGatewayLedger(shop, body.id))[0]!;
       shop.webhooks.length = 0;
       await chargeAtGateway(shop, { order_id: body.id, amount, currency: body.currency });
       await deliverWebhooks(shop);
-      await expect.poll(() => keptOf(shop, body.id)).toBe(amount);
-      expect(asked).toHaveLength(1);
+      await expect.poll(() => computeKeptAmount(shop, body.id)).toBe(amount);
+      expect(requestedUrls).toHaveLength(1);
       // the gateway has given it back before the shop has written that down
-      const refunds = () => db().selectFrom('refunds').select('status').execute();
-      await expect.poll(refunds).toEqual([{ status: 'succeeded' }]);
+      const readRefunds = () => db().selectFrom('refunds').select('status').execute();
+      await expect.poll(readRefunds).toEqual([{ status: 'succeeded' }]);
       await assertMoneyRests(shop, db());
     });
 
     test('two tabs pay at once, each in its own way', async () => {
-      const { shop, shopper } = await open();
-      const page = await payByBank(shopper);
-      const intent = await openIntent(shopper);
+      const { shop, shopper } = await openShopWithCart();
+      const page = await placeOrderByBank(shopper);
+      const intent = await openAirwallexIntent(shopper);
       const second = shop.shopper();
       second.session = shopper.session;
       await Promise.all([
-        atBank(shop, page),
+        answerBankPage(shop, page),
         confirmIntent(shop, intent, cards.visa),
-        payByCard(shopper, cards.visa),
-        payByCard(second, cards.visa),
+        placeOrderByCard(shopper, cards.visa),
+        placeOrderByCard(second, cards.visa),
       ]);
-      await halfMinute(shop);
-      await halfMinute(shop);
-      expect(await placed()).toHaveLength(1);
+      await passHalfMinute(shop);
+      await passHalfMinute(shop);
+      expect(await readPlacedOrders()).toHaveLength(1);
       await assertMoneyRests(shop, db());
     });
 
     test('browser, gateway and sweeper tell of a payment at once', async () => {
-      const { shop, shopper } = await open();
-      const page = await payByBank(shopper);
-      await atBank(shop, page);
-      await webhookSent(shop);
+      const { shop, shopper } = await openShopWithCart();
+      const page = await placeOrderByBank(shopper);
+      await answerBankPage(shop, page);
+      await waitForWebhook(shop);
       shop.clock.advance(20_000);
-      const tell = () => deliverWebhooks(shop);
-      const sweep = () => sweepOrders(shop.deps);
-      const submit = () => shopper.post('/api/cart/order');
-      await Promise.all([submit(), tell(), sweep(), submit(), tell(), sweep()]);
-      await halfMinute(shop);
-      expect(await placed()).toHaveLength(1);
-      expect((await ledgerOf(shop, (await placed())[0]?.id ?? '')).length).toBe(1);
+      const announcePayment = () => deliverWebhooks(shop);
+      const sweepShopOrders = () => sweepOrders(shop.deps);
+      const submitOrder = () => shopper.post('/api/cart/order');
+      await Promise.all([
+        submitOrder(),
+        announcePayment(),
+        sweepShopOrders(),
+        submitOrder(),
+        announcePayment(),
+        sweepShopOrders(),
+      ]);
+      await passHalfMinute(shop);
+      expect(await readPlacedOrders()).toHaveLength(1);
+      expect((await readGatewayLedger(shop, (await readPlacedOrders())[0]?.id ?? '')).length).toBe(1);
       await assertMoneyRests(shop, db());
     });
 
     test('a guest’s bank page, approved after the pieces have joined the account’s cart and were paid there', async () => {
-      const { shop, shopper } = await open();
+      const { shop, shopper } = await openShopWithCart();
       const owner = shop.shopper();
-      await signUp(owner, 'ada');
+      await signUpShopper(owner, 'ada');
       await fillCart(owner, ids.mug);
-      const page = await payByBank(shopper);
+      const page = await placeOrderByBank(shopper);
       await shopper.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
       await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'card' } });
-      const { body } = await payByCard(shopper, cards.visa);
+      const { body } = await placeOrderByCard(shopper, cards.visa);
       expect(body).toMatchObject({ status: 'paid', items: [{ quantity: 1 }, { quantity: 1 }] });
-      await atBank(shop, page);
-      await halfMinute(shop);
-      expect(await placed()).toHaveLength(1);
+      await answerBankPage(shop, page);
+      await passHalfMinute(shop);
+      expect(await readPlacedOrders()).toHaveLength(1);
       await assertMoneyRests(shop, db());
     });
 
     test('a guest’s bank page, approved after the login and before anything else is paid, is the account’s order', async () => {
-      const { shop, shopper } = await open();
+      const { shop, shopper } = await openShopWithCart();
       const owner = shop.shopper();
-      await signUp(owner, 'ada');
+      await signUpShopper(owner, 'ada');
       await fillCart(owner, ids.mug);
-      const page = await payByBank(shopper);
+      const page = await placeOrderByBank(shopper);
       await shopper.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
-      await atBank(shop, page);
-      await halfMinute(shop);
+      await answerBankPage(shop, page);
+      await passHalfMinute(shop);
       expect((await shopper.get('/api/account/orders')).body.results).toMatchObject([{ status: 'paid' }]);
       await assertMoneyRests(shop, db());
     });
 
     test('a declined card ends the other ways to pay the same cart', async () => {
-      const { shop, shopper } = await open();
-      const page = await payByBank(shopper);
-      expect((await payByCard(shopper, cards.declined)).status).toBe(402);
-      expect(await atBank(shop, page)).toContain('Payment was cancelled');
-      expect((await payByCard(shopper, cards.visa)).body.status).toBe('paid');
-      await halfMinute(shop);
+      const { shop, shopper } = await openShopWithCart();
+      const page = await placeOrderByBank(shopper);
+      expect((await placeOrderByCard(shopper, cards.declined)).status).toBe(402);
+      expect(await answerBankPage(shop, page)).toContain('Payment was cancelled');
+      expect((await placeOrderByCard(shopper, cards.visa)).body.status).toBe('paid');
+      await passHalfMinute(shop);
       await assertMoneyRests(shop, db());
     });
 
     test('what was approved before another card is tried pays the order, and nothing else is charged', async () => {
-      const { shop, shopper } = await open();
-      await atBank(shop, await payByBank(shopper));
-      const { body } = await payByCard(shopper, cards.visa);
+      const { shop, shopper } = await openShopWithCart();
+      await answerBankPage(shop, await placeOrderByBank(shopper));
+      const { body } = await placeOrderByCard(shopper, cards.visa);
       expect(body.status).toBe('paid');
-      expect((await ledgerOf(shop, body.id)).map(({ status }) => status)).toEqual(['succeeded']);
+      expect((await readGatewayLedger(shop, body.id)).map(({ status }) => status)).toEqual(['succeeded']);
       await assertMoneyRests(shop, db());
     });
 
@@ -239,17 +249,17 @@ eachDatabase((db: () => Db) => {
       ['6975, whose answer is lost', '4000000000006975', {}],
       ['whose gateway is not reached again', cards.visa, { lost: ({ url }: Request) => url.includes('/charges') }],
     ])('a card %s: the order stands within half a minute of a crash', async (_, number, faults) => {
-      const { shop, shopper } = await open(faults);
-      await payByCard(shopper, number);
-      await halfMinute({ ...shop, deps: withFetch(shop.deps, shop.sandbox.fetch) });
+      const { shop, shopper } = await openShopWithCart(faults);
+      await placeOrderByCard(shopper, number);
+      await passHalfMinute({ ...shop, deps: withGatewayFetch(shop.deps, shop.sandbox.fetch) });
       const order = (await shopper.get('/api/cart/order')).body;
-      expect([order.status, (await ledgerOf(shop, order.id)).length]).toEqual(['paid', 1]);
+      expect([order.status, (await readGatewayLedger(shop, order.id)).length]).toEqual(['paid', 1]);
       await assertMoneyRests(shop, db());
     });
 
     test('attempts are asked about for days, then ended at their gateway', async () => {
-      const { shop, shopper } = await open();
-      const intent = await openIntent(shopper);
+      const { shop, shopper } = await openShopWithCart();
+      const intent = await openAirwallexIntent(shopper);
       for (let days = 0; days < 6; days += 1) {
         shop.clock.advance(day);
         await sweepOrders(shop.deps);
@@ -266,62 +276,64 @@ eachDatabase((db: () => Db) => {
         .status;
 
     test('a gateway that does not answer keeps no other waiting', async () => {
-      const { shop, shopper } = await open({ fault: ({ url }: Request) => isDown && url.includes('/airwallex/') });
+      const { shop, shopper } = await openShopWithCart({
+        fault: ({ url }: Request) => isDown && url.includes('/airwallex/'),
+      });
       let isDown = false;
-      const others = [shop.shopper(), shop.shopper(), shop.shopper()];
-      for (const other of others) {
-        await fillOwnCart(other, ids.mug);
-        await openIntent(other);
+      const otherShoppers = [shop.shopper(), shop.shopper(), shop.shopper()];
+      for (const otherShopper of otherShoppers) {
+        await fillCartWithoutCard(otherShopper, ids.mug);
+        await openAirwallexIntent(otherShopper);
       }
-      const page = await payByBank(shopper);
+      const page = await placeOrderByBank(shopper);
       isDown = true;
-      await atBank(shop, page);
-      await halfMinute(shop);
+      await answerBankPage(shop, page);
+      await passHalfMinute(shop);
       expect((await shopper.get('/api/cart/order')).body.status).toBe('paid');
     });
   });
 
   describe('a price or the stock that the owner changes while somebody pays', () => {
     test('the shopper who has paid what was shown has the order at that price', async () => {
-      const { shop, shopper } = await open();
-      const intent = await openIntent(shopper);
-      await priceOf(ids.watch, 29_999);
+      const { shop, shopper } = await openShopWithCart();
+      const intent = await openAirwallexIntent(shopper);
+      await setProductPrice(ids.watch, 29_999);
       await confirmIntent(shop, intent, cards.visa);
       expect((await submitIntent(shopper, intent)).body).toMatchObject({ status: 'paid', grand_total: 199.99 });
       await assertMoneyRests(shop, db());
     });
 
     test('so does who comes back from the bank', async () => {
-      const { shop, shopper } = await open();
-      const page = await payByBank(shopper);
-      await priceOf(ids.watch, 9999);
-      await atBank(shop, page);
+      const { shop, shopper } = await openShopWithCart();
+      const page = await placeOrderByBank(shopper);
+      await setProductPrice(ids.watch, 9999);
+      await answerBankPage(shop, page);
       expect((await shopper.post('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 199.99 });
       await assertMoneyRests(shop, db());
     });
 
     test('a payment that is begun anew costs what the cart says now, and the old one is ended', async () => {
-      const { shop, shopper } = await open();
-      const intent = await openIntent(shopper);
-      await priceOf(ids.watch, 29_999);
-      expect(await openIntent(shopper)).toMatchObject({ amount: 299.99 });
+      const { shop, shopper } = await openShopWithCart();
+      const intent = await openAirwallexIntent(shopper);
+      await setProductPrice(ids.watch, 29_999);
+      expect(await openAirwallexIntent(shopper)).toMatchObject({ amount: 299.99 });
       expect((await confirmIntent(shop, intent, cards.visa)).status).toBe(400);
-      expect((await payByCard(shopper, cards.visa)).body).toMatchObject({ status: 'paid', grand_total: 299.99 });
+      expect((await placeOrderByCard(shopper, cards.visa)).body).toMatchObject({ status: 'paid', grand_total: 299.99 });
       await assertMoneyRests(shop, db());
     });
 
     test.each(['the stock', 'the product'])(
       '%s is gone: the shopper is told, and the money goes back at once',
-      async (what) => {
-        const { shop, shopper } = await open();
+      async (missingPart) => {
+        const { shop, shopper } = await openShopWithCart();
         await fillCart(shopper, ids.mug);
-        const intent = await openIntent(shopper);
-        if (what === 'the stock') await stockOf(ids.watch, 0);
+        const intent = await openAirwallexIntent(shopper);
+        if (missingPart === 'the stock') await setStockLevel(ids.watch, 0);
         else await db().deleteFrom('products').where('id', '=', ids.watch).execute();
         await confirmIntent(shop, intent, cards.visa);
         const { status, body } = await submitIntent(shopper, intent);
-        expect([status, body.error.code]).toEqual([409, what === 'the stock' ? 'out_of_stock' : 'cart_changed']);
-        expect(await placed()).toEqual([]);
+        expect([status, body.error.code]).toEqual([409, missingPart === 'the stock' ? 'out_of_stock' : 'cart_changed']);
+        expect(await readPlacedOrders()).toEqual([]);
         await assertMoneyRests(shop, db());
       },
     );
@@ -332,14 +344,14 @@ eachDatabase((db: () => Db) => {
       ['less', { amount: 1 }],
       ['in another currency', { currency: 'JPY' }],
     ])('%s pays nothing and goes back', async (_, change) => {
-      const { shop, shopper } = await open();
-      await openIntent(shopper);
+      const { shop, shopper } = await openShopWithCart();
+      await openAirwallexIntent(shopper);
       const { id, grand_total: amount } = await db().selectFrom('orders').selectAll().executeTakeFirstOrThrow();
       await chargeAtGateway(shop, { order_id: id, amount, currency: 'USD', ...change });
       await deliverWebhooks(shop);
-      await expect.poll(() => keptOf(shop, id)).toBe(0);
-      expect(await placed()).toEqual([]);
-      expect((await payByCard(shopper, cards.visa)).body.status).toBe('paid');
+      await expect.poll(() => computeKeptAmount(shop, id)).toBe(0);
+      expect(await readPlacedOrders()).toEqual([]);
+      expect((await placeOrderByCard(shopper, cards.visa)).body.status).toBe('paid');
       await assertMoneyRests(shop, db());
     });
   });

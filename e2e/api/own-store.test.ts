@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deliverMail, folderTransport } from '@mercer/server';
-import { eachDatabase, ids, readMail } from '@mercer/server/testing';
+import { eachDatabase, ids, readMailMessage } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { openShop, placeOrder, signUp } from '../shop.ts';
+import { openTestShop, placeOrder, signUpShopper } from '../shop.ts';
 
 const store = {
   name: 'Laden',
@@ -17,34 +17,34 @@ const store = {
 const contact = ['Laden GmbH', 'Hafenstraße 1', '24103 Kiel', 'DE', '+49 431 5550100'];
 
 eachDatabase((db) => {
-  const save = (id: string, value: object) =>
+  const insertSetting = (id: string, value: object) =>
     db()
       .insertInto('settings')
       .values({ id, value: JSON.stringify(value) })
       .execute();
 
-  async function buy() {
-    const shop = await openShop(db());
+  async function buyWithInvoice() {
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     const order = await placeOrder(shopper, [ids.mug, 1]);
     return { shop, invoice: (await shopper.get(`/api/account/orders/${order.id}/invoice`)).body };
   }
 
   test('what the store says of itself stands in answers, mails and invoices alike', async () => {
-    await save('store', store);
-    const { shop, invoice } = await buy();
+    await insertSetting('store', store);
+    const { shop, invoice } = await buyWithInvoice();
     const ownPage = shop.shopper();
     ownPage.wantsImagePaths = true;
-    const said = (await ownPage.get('/api/settings')).body.store;
+    const publicStore = (await ownPage.get('/api/settings')).body.store;
     const { primary: _, ...legible } = store.colours;
-    expect(said).toMatchObject({ ...store, colours: legible });
-    expect(said.colours).toEqual(legible);
+    expect(publicStore).toMatchObject({ ...store, colours: legible });
+    expect(publicStore.colours).toEqual(legible);
     expect(invoice.seller).toEqual({ name: 'Laden', email: store.support_email, lines: contact, tax_id: null });
     const folder = mkdtempSync(join(tmpdir(), 'mercer-mails-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     await deliverMail(shop.deps, folderTransport(folder));
-    const mails = readdirSync(folder).map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
+    const mails = readdirSync(folder).map((name) => readMailMessage(readFileSync(join(folder, name), 'utf8')));
     expect(mails.length).toBeGreaterThan(0);
     for (const { text, html } of mails) {
       for (const line of contact) expect([text.includes(line), html.includes(line)]).toEqual([true, true]);
@@ -54,9 +54,9 @@ eachDatabase((db) => {
   });
 
   test('the address of the setting `invoice` counts more than the store’s', async () => {
-    await save('store', store);
-    await save('invoice', { name: 'Laden Handels GmbH', address1: 'Kai 2', tax_id: 'DE123' });
-    const { seller } = (await buy()).invoice;
+    await insertSetting('store', store);
+    await insertSetting('invoice', { name: 'Laden Handels GmbH', address1: 'Kai 2', tax_id: 'DE123' });
+    const { seller } = (await buyWithInvoice()).invoice;
     expect(seller).toMatchObject({ name: 'Laden Handels GmbH', lines: ['Kai 2'], tax_id: 'DE123' });
   });
 });

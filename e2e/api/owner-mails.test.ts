@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, deliverMail, migrate, openDatabase, publishEvents, renewSubscriptions } from '@mercer/server';
+import { type Db, deliverMail, migrateSchema, openDatabase, publishEvents, renewSubscriptions } from '@mercer/server';
 import {
   eachDatabase,
   ids,
@@ -9,42 +9,53 @@ import {
   Life,
   mortalDatabase,
   postgresUrl,
-  queuedMails,
+  readQueuedMails,
   seedSmallStore,
 } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cards, cardToken, fillCheckout, openShop, operatorOf, placeOrder, signUp } from '../shop.ts';
+import {
+  cards,
+  createCardToken,
+  createOperatorCaller,
+  fillCheckout,
+  openTestShop,
+  placeOrder,
+  signUpShopper,
+} from '../shop.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 
 const dayMs = 86_400_000;
 const kinds = ['owner_order', 'owner_stock', 'owner_renewal', 'owner_return'] as const;
 
-async function nameOwner(db: Db) {
+async function setOwnerEmail(db: Db) {
   const value = JSON.stringify({ currency: 'USD', support_email: 'owner@mercer.test' });
   await db.deleteFrom('settings').where('id', '=', 'store').execute();
   await db.insertInto('settings').values({ id: 'store', value }).execute();
 }
 
-async function queued(db: Db) {
-  return Promise.all(kinds.map(async (kind) => (await queuedMails(db, kind)).length));
+async function countQueuedMails(db: Db) {
+  return Promise.all(kinds.map(async (kind) => (await readQueuedMails(db, kind)).length));
 }
 
-/** One order of everything, a return of it, and a subscription that cannot be renewed. */
-async function keepOwnerBusy(shop: Awaited<ReturnType<typeof openShop>>) {
+/**
+ * Produces every mail that a shop's owner gets: places one order of everything, requests a return of it, and starts a
+ * subscription that cannot be renewed.
+ */
+async function keepOwnerBusy(shop: Awaited<ReturnType<typeof openTestShop>>) {
   const { deps, clock } = shop;
   const shopper = shop.shopper();
-  await signUp(shopper, 'ada');
+  await signUpShopper(shopper, 'ada');
   const plan = { type: 'subscription', plan_id: ids.planMonthly };
   await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option: plan });
   await fillCheckout(shopper, cards.visa);
   await shopper.post('/api/cart/order');
   await deps.db.updateTable('products').set({ stock_level: 5 }).where('id', '=', ids.mug).execute();
   const order = await placeOrder(shopper, [ids.mug, 2]);
-  await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
+  await createOperatorCaller(shop).post(`/orders/${order.id}/ship`, { all: true });
   await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
   await deps.db
     .updateTable('subscriptions')
-    .set({ card_token: await cardToken(shopper, cards.declined) })
+    .set({ card_token: await createCardToken(shopper, cards.declined) })
     .execute();
   clock.advance(31 * dayMs);
   await renewSubscriptions(deps);
@@ -52,11 +63,11 @@ async function keepOwnerBusy(shop: Awaited<ReturnType<typeof openShop>>) {
 
 eachDatabase((db: () => Db) => {
   test('the owner is mailed each order, low stock, failed renewal and return once, by however many processes', async () => {
-    await nameOwner(db());
-    const shop = await openShop(db());
+    await setOwnerEmail(db());
+    const shop = await openTestShop(db());
     await keepOwnerBusy(shop);
     await Promise.all([1, 2, 3].map(() => publishEvents(shop.deps)));
-    expect(await queued(db())).toEqual([2, 1, 1, 1]);
+    expect(await countQueuedMails(db())).toEqual([2, 1, 1, 1]);
     const to: string[] = [];
     const transport = {
       leaseMs: 60_000,
@@ -72,16 +83,16 @@ eachDatabase((db: () => Db) => {
   });
 
   test('each of them can be switched off by itself', async () => {
-    await nameOwner(db());
+    await setOwnerEmail(db());
     const off = ['order.created', 'stock.low', 'subscription.failed', 'return.requested'];
     await db()
       .insertInto('settings')
       .values({ id: 'notices', value: JSON.stringify({ off }) })
       .execute();
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     await keepOwnerBusy(shop);
     await publishEvents(shop.deps);
-    expect(await queued(db())).toEqual([0, 0, 0, 0]);
+    expect(await countQueuedMails(db())).toEqual([0, 0, 0, 0]);
   });
 });
 
@@ -97,18 +108,18 @@ describe.each(databases)('killed while events are published, on %s', (_, server)
       await db.destroy();
       rmSync(folder, { recursive: true, force: true });
     });
-    await migrate(db);
+    await migrateSchema(db);
     await seedSmallStore(db);
-    await nameOwner(db);
-    const shop = await openShop(db);
+    await setOwnerEmail(db);
+    const shop = await openTestShop(db);
     await keepOwnerBusy(shop);
     const life = new Life();
     life.endAfter(1);
     const mortal = mortalDatabase(location, life);
     await expect(publishEvents({ ...shop.deps, db: mortal })).rejects.toThrow(Killed);
-    await life.rest();
+    await life.waitForPendingWork();
     await mortal.destroy();
     await publishEvents(shop.deps);
-    expect(await queued(db)).toEqual([2, 1, 1, 1]);
+    expect(await countQueuedMails(db)).toEqual([2, 1, 1, 1]);
   });
 });

@@ -1,35 +1,35 @@
 import type { Invoice, Order } from '@mercer/contract';
 import type { Db } from '@mercer/server';
-import { couponRow, eachDatabase, giftcardRow, ids, queuedMails } from '@mercer/server/testing';
+import { couponRow, eachDatabase, giftcardRow, ids, readQueuedMails } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { fillOwnCart, payByCard } from '../money.ts';
-import { cards, openShop, operatorOf } from '../shop.ts';
+import { fillCartWithoutCard, placeOrderByCard } from '../money.ts';
+import { cards, createOperatorCaller, openTestShop } from '../shop.ts';
 
-const minor = (amount: number) => Math.round(amount * 100);
+const toMinorUnits = (amount: number) => Math.round(amount * 100);
 
 eachDatabase((db: () => Db) => {
   /** 199.99 less 10 %, of which 50.00 by gift card. */
-  const buy = async () => {
-    const shop = await openShop(db());
+  const placeDiscountedOrder = async () => {
+    const shop = await openTestShop(db());
     await db()
       .insertInto('coupons')
       .values(couponRow('TEN', { type: 'percent', percent: 10 }))
       .execute();
     await db().insertInto('giftcards').values(giftcardRow('GIFT50', 5000)).execute();
     const shopper = shop.shopper();
-    await fillOwnCart(shopper, ids.watch, 2);
+    await fillCartWithoutCard(shopper, ids.watch, 2);
     await shopper.put('/api/cart/coupon', { code: 'TEN' });
     await shopper.post('/api/cart/giftcards', { code: 'GIFT50' });
-    const order: Order = (await payByCard(shopper, cards.visa)).body;
-    return { order, operator: operatorOf(shop) };
+    const order: Order = (await placeOrderByCard(shopper, cards.visa)).body;
+    return { order, operator: createOperatorCaller(shop) };
   };
 
   test('order, mail and invoice tell one total, and what the card was charged of it', async () => {
-    const { order, operator } = await buy();
+    const { order, operator } = await placeDiscountedOrder();
     expect(order).toMatchObject({ discount_total: 40, grand_total: 359.98, giftcard_total: 50, capture_total: 309.98 });
-    const [mail] = await queuedMails(db(), 'order');
-    const paid = { kind: 'paid', name: 'Visa ···· 4242', amount: 30_998 };
-    expect(mail?.data).toMatchObject({ grand_total: 35_998, giftcard_total: 5000, paid });
+    const [mail] = await readQueuedMails(db(), 'order');
+    const cardPayment = { kind: 'paid', name: 'Visa ···· 4242', amount: 30_998 };
+    expect(mail?.data).toMatchObject({ grand_total: 35_998, giftcard_total: 5000, paid: cardPayment });
     const [invoice]: Invoice[] = (await operator.get(`/invoices?order_id=${order.id}`)).body.results;
     expect(invoice).toMatchObject({ grand_total: 359.98 });
     expect(invoice?.payments).toEqual([
@@ -42,15 +42,15 @@ eachDatabase((db: () => Db) => {
   });
 
   test('after a change of the order they still do', async () => {
-    const { order, operator } = await buy();
+    const { order, operator } = await placeDiscountedOrder();
     const { body } = await operator.put(`/orders/${order.id}`, { items: [{ id: order.items[0]?.id, quantity: 1 }] });
     expect(body).toMatchObject({ grand_total: 179.99, giftcard_total: 50, capture_total: 129.99 });
-    const [mail] = await queuedMails(db(), 'order_changed');
+    const [mail] = await readQueuedMails(db(), 'order_changed');
     expect(mail?.data).toMatchObject({
-      grand_total: minor(body.grand_total),
+      grand_total: toMinorUnits(body.grand_total),
       giftcard_total: 5000,
-      paid: { kind: 'paid', name: 'Visa ···· 4242', amount: minor(body.capture_total) },
-      refund_total: minor(order.capture_total - body.capture_total),
+      paid: { kind: 'paid', name: 'Visa ···· 4242', amount: toMinorUnits(body.capture_total) },
+      refund_total: toMinorUnits(order.capture_total - body.capture_total),
     });
   });
 });

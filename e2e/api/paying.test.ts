@@ -1,8 +1,8 @@
 import { type Db, sweepOrders } from '@mercer/server';
-import { eachDatabase, ids, type Shopper, withFetch } from '@mercer/server/testing';
+import { eachDatabase, ids, type Shopper, withGatewayFetch } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, fillCart, fillCheckout, openShop, signUp, stockOf } from '../shop.ts';
+import { cards, fillCart, fillCheckout, openTestShop, readStockLevel, signUpShopper } from '../shop.ts';
 
 const airwallex = { gateway: 'airwallex', intent: {} };
 const holdMs = 15 * 60_000;
@@ -12,12 +12,15 @@ eachDatabase((db: () => Db) => {
     const billing = { ...address, method: 'card' };
     return shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
   };
-  const withIntent = async (shopper: Shopper, quantity = 1) => {
+  const openIntentForCart = async (shopper: Shopper, quantity = 1) => {
     await fillCart(shopper, ids.watch, quantity);
     await saveCheckout(shopper);
     return (await shopper.post('/vault/intent', airwallex)).body;
   };
-  const confirm = (fetch: (request: Request) => Promise<Response>, { id, client_secret }: Record<string, string>) =>
+  const confirmIntent = (
+    fetch: (request: Request) => Promise<Response>,
+    { id, client_secret }: Record<string, string>,
+  ) =>
     fetch(
       new Request(`http://localhost:3000/sandbox/airwallex/api/v1/pa/payment_intents/${id}/confirm`, {
         method: 'POST',
@@ -30,31 +33,31 @@ eachDatabase((db: () => Db) => {
         }),
       }),
     );
-  const payWith = async (shopper: Shopper, id: string) => {
+  const payWithIntent = async (shopper: Shopper, id: string) => {
     await shopper.put('/api/cart', { billing: { method: 'card', intent: { airwallex: { id } } } });
     return shopper.post('/api/cart/order');
   };
-  const holds = () => db().selectFrom('stock_holds').selectAll().execute();
+  const readReservations = () => db().selectFrom('stock_holds').selectAll().execute();
 
   describe('an intent', () => {
     test('costs what the cart costs, holds the pieces for 15 minutes and pays the order', async () => {
-      const { shopper: newShopper, sandbox } = await openShop(db());
+      const { shopper: newShopper, sandbox } = await openTestShop(db());
       const shopper = newShopper();
-      const intent = await withIntent(shopper, 10);
+      const intent = await openIntentForCart(shopper, 10);
       expect(intent).toMatchObject({ amount: 1999.9, currency: 'USD', status: 'REQUIRES_PAYMENT_METHOD' });
       const late = newShopper();
       await fillCart(late, ids.watch);
       await fillCheckout(late, cards.visa);
       expect((await late.post('/api/cart/order')).body.error.code).toBe('out_of_stock');
-      expect((await payWith(shopper, intent.id)).body.error.code).toBe('card_declined');
-      await confirm(sandbox.fetch, intent);
-      expect((await payWith(shopper, intent.id)).body).toMatchObject({ status: 'paid', grand_total: 1999.9 });
-      expect(await stockOf(shopper, ids.watch)).toBe(0);
-      expect(await holds()).toEqual([]);
+      expect((await payWithIntent(shopper, intent.id)).body.error.code).toBe('card_declined');
+      await confirmIntent(sandbox.fetch, intent);
+      expect((await payWithIntent(shopper, intent.id)).body).toMatchObject({ status: 'paid', grand_total: 1999.9 });
+      expect(await readStockLevel(shopper, ids.watch)).toBe(0);
+      expect(await readReservations()).toEqual([]);
     });
 
     test('comes through the door of the published client as well', async () => {
-      const shopper = (await openShop(db())).shopper();
+      const shopper = (await openTestShop(db())).shopper();
       await fillCart(shopper, ids.watch);
       await saveCheckout(shopper);
       const query = new URLSearchParams({ '$jsonp[method]': 'post', $key: 'pk_test', '$data[gateway]': 'airwallex' });
@@ -64,40 +67,40 @@ eachDatabase((db: () => Db) => {
     });
 
     test('that is another shopper’s, invented, or for less than the cart never counts as payment', async () => {
-      const { shopper: newShopper, sandbox } = await openShop(db());
+      const { shopper: newShopper, sandbox } = await openTestShop(db());
       const [owner, thief] = [newShopper(), newShopper()];
-      const intent = await withIntent(owner);
-      await confirm(sandbox.fetch, intent);
-      await withIntent(thief);
+      const intent = await openIntentForCart(owner);
+      await confirmIntent(sandbox.fetch, intent);
+      await openIntentForCart(thief);
       for (const id of [intent.id, 'int_invented']) {
-        expect((await payWith(thief, id)).body.error).toMatchObject({ code: 'invalid_request' });
+        expect((await payWithIntent(thief, id)).body.error).toMatchObject({ code: 'invalid_request' });
       }
       await fillCart(owner, ids.mug);
-      expect((await payWith(owner, intent.id)).body.error.code).toBe('cart_changed');
-      expect(await stockOf(owner, ids.watch)).toBe(10);
+      expect((await payWithIntent(owner, intent.id)).body.error.code).toBe('cart_changed');
+      expect(await readStockLevel(owner, ids.watch)).toBe(10);
     });
 
     test('that is paid twice over never makes two orders', async () => {
-      const { shopper: newShopper, sandbox } = await openShop(db());
+      const { shopper: newShopper, sandbox } = await openTestShop(db());
       const shopper = newShopper();
-      const intent = await withIntent(shopper);
-      await confirm(sandbox.fetch, intent);
-      const first = await payWith(shopper, intent.id);
-      await withIntent(shopper);
-      expect((await payWith(shopper, intent.id)).body.error.code).toBe('invalid_request');
+      const intent = await openIntentForCart(shopper);
+      await confirmIntent(sandbox.fetch, intent);
+      const first = await payWithIntent(shopper, intent.id);
+      await openIntentForCart(shopper);
+      expect((await payWithIntent(shopper, intent.id)).body.error.code).toBe('invalid_request');
       expect((await shopper.get('/api/cart/order')).body.id).toBe(first.body.id);
     });
   });
 
   describe('the sweeper', () => {
     test('lets go of a pending order that nobody paid', async () => {
-      const { shopper: newShopper, deps, clock } = await openShop(db());
-      await withIntent(newShopper(), 10);
+      const { shopper: newShopper, deps, clock } = await openTestShop(db());
+      await openIntentForCart(newShopper(), 10);
       await sweepOrders(deps);
-      expect(await holds()).not.toEqual([]);
+      expect(await readReservations()).not.toEqual([]);
       clock.advance(holdMs);
       await sweepOrders(deps);
-      expect(await holds()).toEqual([]);
+      expect(await readReservations()).toEqual([]);
       const next = newShopper();
       await fillCart(next, ids.watch, 10);
       await fillCheckout(next, cards.visa);
@@ -105,55 +108,55 @@ eachDatabase((db: () => Db) => {
     });
 
     test('finalizes a pending order whose intent was paid although the browser never came back', async () => {
-      const { shopper: newShopper, deps, clock, sandbox } = await openShop(db());
+      const { shopper: newShopper, deps, clock, sandbox } = await openTestShop(db());
       const shopper = newShopper();
-      await confirm(sandbox.fetch, await withIntent(shopper));
+      await confirmIntent(sandbox.fetch, await openIntentForCart(shopper));
       clock.advance(holdMs);
       await sweepOrders(deps);
       expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 199.99 });
-      expect(await stockOf(shopper, ids.watch)).toBe(9);
+      expect(await readStockLevel(shopper, ids.watch)).toBe(9);
     });
 
     test('finalizes what a guest paid who logged in meanwhile, into an account with a cart of its own', async () => {
-      const { shopper: newShopper, deps, clock, sandbox } = await openShop(db());
+      const { shopper: newShopper, deps, clock, sandbox } = await openTestShop(db());
       const owner = newShopper();
-      await signUp(owner, 'ada');
+      await signUpShopper(owner, 'ada');
       await fillCart(owner, ids.mug);
       const guest = newShopper();
-      const intent = await withIntent(guest, 2);
+      const intent = await openIntentForCart(guest, 2);
       await guest.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
-      await confirm(sandbox.fetch, intent);
+      await confirmIntent(sandbox.fetch, intent);
       clock.advance(holdMs);
       await sweepOrders(deps);
       const { results } = (await owner.get('/api/account/orders')).body;
       expect(results).toMatchObject([{ status: 'paid', grand_total: 399.98 }]);
-      expect(await stockOf(guest, ids.watch)).toBe(8);
+      expect(await readStockLevel(guest, ids.watch)).toBe(8);
       expect((await guest.get('/api/cart')).body.item_count).toBe(3);
     });
 
     test('gives the money back when the pieces were sold meanwhile', async () => {
-      const { shopper: newShopper, deps, clock, sandbox, faults } = await openShop(db());
+      const { shopper: newShopper, deps, clock, sandbox, faults } = await openTestShop(db());
       const shopper = newShopper();
-      const intent = await withIntent(shopper, 10);
-      await confirm(sandbox.fetch, intent);
+      const intent = await openIntentForCart(shopper, 10);
+      await confirmIntent(sandbox.fetch, intent);
       clock.advance(holdMs);
       await db().updateTable('products').set({ stock_level: 9 }).where('id', '=', ids.watch).execute();
-      const asked: string[] = [];
-      const fetch = (request: Request) => {
-        asked.push(request.url);
+      const requestedUrls: string[] = [];
+      const recordFetch = (request: Request) => {
+        requestedUrls.push(request.url);
         return deps.fetch(request);
       };
-      await sweepOrders(withFetch(deps, fetch));
+      await sweepOrders(withGatewayFetch(deps, recordFetch));
       expect(faults).toHaveLength(1);
       const orders = await db().selectFrom('orders').select(['status', 'number']).execute();
       expect(orders).toEqual([{ status: 'canceled', number: null }]);
       const path = '/sandbox/airwallex/api/v1/pa/refunds/create';
-      expect(asked.filter((url) => url.endsWith(path))).toHaveLength(1);
+      expect(requestedUrls.filter((url) => url.endsWith(path))).toHaveLength(1);
     });
   });
 
   test('a rest below the minimum charge needs no intent: a waived payment records it', async () => {
-    const shopper = (await openShop(db())).shopper();
+    const shopper = (await openTestShop(db())).shopper();
     await db().updateTable('products').set({ price: 30 }).where('id', '=', ids.mug).execute();
     await fillCart(shopper, ids.mug);
     await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'card' } });
@@ -162,11 +165,11 @@ eachDatabase((db: () => Db) => {
   });
 
   test('orders are their account’s: visitors are refused, and another’s order is null', async () => {
-    const { shopper: newShopper } = await openShop(db());
-    const [owner, other, visitor] = [newShopper(), newShopper(), newShopper()];
+    const { shopper: newShopper } = await openTestShop(db());
+    const [owner, stranger, visitor] = [newShopper(), newShopper(), newShopper()];
     for (const [shopper, name] of [
       [owner, 'ada'],
-      [other, 'eve'],
+      [stranger, 'eve'],
     ] as const) {
       const person = { first_name: name, last_name: 'L', email: `${name}@mercer.test`, password: 'a-long-password' };
       await shopper.post('/api/account', person);
@@ -182,8 +185,8 @@ eachDatabase((db: () => Db) => {
       results: [{ id: order.id, number: order.number }],
     });
     expect((await owner.get(`/api/account/orders/${order.id}`)).body).toEqual(order);
-    expect((await other.get('/api/account/orders')).body).toMatchObject({ count: 0, results: [] });
-    expect(await other.get(`/api/account/orders/${order.id}`)).toMatchObject({ status: 200, body: null });
+    expect((await stranger.get('/api/account/orders')).body).toMatchObject({ count: 0, results: [] });
+    expect(await stranger.get(`/api/account/orders/${order.id}`)).toMatchObject({ status: 200, body: null });
     for (const path of ['/api/account/orders', `/api/account/orders/${order.id}`]) {
       expect(await visitor.get(path)).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
     }

@@ -1,4 +1,4 @@
-import { approveAtPaypal, paypalOf } from '@mercer/sandbox/testing';
+import { approveAtPaypal, createPaypalClient } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { eachDatabase, recordedEvents } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '..
 const disputes = '/v1/customer/disputes';
 
 eachDatabase((db: () => Db) => {
-  const openOrder = async () => {
+  const placePaypalOrder = async () => {
     const shop = await openPaypalShop(db());
     const shopper = shop.shopper();
     await fillForPaypal(shopper);
@@ -16,36 +16,37 @@ eachDatabase((db: () => Db) => {
     await approveAtPaypal(shop.sandbox, id);
     await keepApproved(shopper, id);
     expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
-    const ask = await paypalOf(shop.sandbox);
+    const ask = await createPaypalClient(shop.sandbox);
     const { body } = await ask('GET', `/v2/checkout/orders/${id}`);
     const capture: string = body.purchase_units[0].payments.captures[0].id;
-    const read = async () => (await shopper.get('/api/cart/order')).body;
-    const dispute = async (seller_transaction_id = capture) => {
+    const readOrder = async () => (await shopper.get('/api/cart/order')).body;
+    const openDispute = async (seller_transaction_id = capture) => {
       const disputed_transactions = [{ seller_transaction_id }];
       return (await ask('POST', disputes, { disputed_transactions })).body.dispute_id as string;
     };
-    /** Once it has been announced. */
-    const told = async (name: string) => {
-      const names = async () => Promise.all(shop.webhooks.map(async (hook) => (await hook.clone().json()).event_type));
-      await expect.poll(async () => (await names()).includes(name), { timeout: 10_000 }).toBe(true);
+    /** Delivers the webhooks once an event with this name has been announced. */
+    const deliverOnceAnnounced = async (name: string) => {
+      const readEventTypes = async () =>
+        Promise.all(shop.webhooks.map(async (hook) => (await hook.clone().json()).event_type));
+      await expect.poll(async () => (await readEventTypes()).includes(name), { timeout: 10_000 }).toBe(true);
       await deliverWebhooks(shop);
     };
-    return { ...shop, ask, read, dispute, told };
+    return { ...shop, ask, read: readOrder, dispute: openDispute, told: deliverOnceAnnounced };
   };
 
   test.each([
     ['SELLER_FAVOR', 'won', 'Your bank has decided that the payment stands'],
     ['BUYER_FAVOR', 'lost', 'Your bank has paid $25.00 back to you'],
   ])('a dispute is on the order from its beginning to its end: %s', async (adjudication_outcome, status, note) => {
-    const { ask, read, dispute, told } = await openOrder();
+    const { ask, read: readOrder, dispute, told: deliverOnceAnnounced } = await placePaypalOrder();
     const id = await dispute();
-    await told('CUSTOMER.DISPUTE.CREATED');
+    await deliverOnceAnnounced('CUSTOMER.DISPUTE.CREATED');
     const opened = { id, status: 'open', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', amount: 25 };
-    expect((await read()).payments).toMatchObject([{ status: 'succeeded', disputes: [opened] }]);
+    expect((await readOrder()).payments).toMatchObject([{ status: 'succeeded', disputes: [opened] }]);
     await ask('POST', `${disputes}/${id}/adjudicate`, { adjudication_outcome });
-    await told('CUSTOMER.DISPUTE.RESOLVED');
-    await told('CUSTOMER.DISPUTE.RESOLVED');
-    const order = await read();
+    await deliverOnceAnnounced('CUSTOMER.DISPUTE.RESOLVED');
+    await deliverOnceAnnounced('CUSTOMER.DISPUTE.RESOLVED');
+    const order = await readOrder();
     expect(order.payments[0].disputes).toEqual([{ ...opened, status }]);
     const notes = order.timeline.flatMap((entry: { note?: string }) => entry.note ?? []);
     expect(notes).toEqual(['Your bank asks us to pay $25.00 back', note]);
@@ -57,14 +58,22 @@ eachDatabase((db: () => Db) => {
   });
 
   test('one about a payment that is none of ours is nobody’s, and a forged one is refused', async () => {
-    const { ask, app, sandbox, webhooks, read, dispute, told } = await openOrder();
+    const {
+      ask,
+      app,
+      sandbox,
+      webhooks,
+      read: readOrder,
+      dispute,
+      told: deliverOnceAnnounced,
+    } = await placePaypalOrder();
     const unit = { amount: { currency_code: 'USD', value: '5.00' }, invoice_id: 'another' };
     const { body: foreign } = await ask('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] });
     await approveAtPaypal(sandbox, foreign.id);
-    const { body: paid } = await ask('POST', `/v2/checkout/orders/${foreign.id}/capture`);
-    await dispute(paid.purchase_units[0].payments.captures[0].id);
-    await told('CUSTOMER.DISPUTE.CREATED');
-    expect((await read()).payments[0]).not.toHaveProperty('disputes');
+    const { body: capturedOrder } = await ask('POST', `/v2/checkout/orders/${foreign.id}/capture`);
+    await dispute(capturedOrder.purchase_units[0].payments.captures[0].id);
+    await deliverOnceAnnounced('CUSTOMER.DISPUTE.CREATED');
+    expect((await readOrder()).payments[0]).not.toHaveProperty('disputes');
     const announced = webhooks.at(-1);
     const forged = (await announced?.clone().text())?.replace('"5.00"', '"500.00"') ?? '';
     const headers = announced?.headers ?? new Headers();

@@ -1,10 +1,10 @@
-import { approveAtPaypal, paypalOf } from '@mercer/sandbox/testing';
+import { approveAtPaypal, createPaypalClient } from '@mercer/sandbox/testing';
 import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { assertMoneyRests, deliverWebhooks, halfMinute, keptOf } from '../money.ts';
+import { assertMoneyRests, computeKeptAmount, deliverWebhooks, passHalfMinute } from '../money.ts';
 import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
-import { operatorOf } from '../shop.ts';
+import { createOperatorCaller } from '../shop.ts';
 
 const day = 24 * 3_600_000;
 
@@ -18,17 +18,17 @@ eachDatabase((db: () => Db) => {
     await approveAtPaypal(shop.sandbox, id, 'pending');
     await keepApproved(shopper, id);
     const answer = await shopper.post('/api/cart/order');
-    const decide = async (status: 'COMPLETED' | 'DECLINED') => {
-      const ask = await paypalOf(shop.sandbox);
+    const decideCapture = async (status: 'COMPLETED' | 'DECLINED') => {
+      const ask = await createPaypalClient(shop.sandbox);
       const { body } = await ask('GET', `/v2/checkout/orders/${id}`);
       const { captures } = body.purchase_units[0].payments;
       await ask('POST', `/bank/captures/${captures[0].id}`, { status });
     };
-    const stock = async () => {
+    const readStockLevel = async () => {
       const products = db().selectFrom('products').select('stock_level').where('id', '=', ids.mug);
       return (await products.executeTakeFirstOrThrow()).stock_level;
     };
-    return { shop, shopper, answer, decide, stock };
+    return { shop, shopper, answer, decide: decideCapture, stock: readStockLevel };
   };
 
   test.each([undefined, 'AUTHORIZE'])('an eCheck (%s) leaves the order waiting, and is told so', async (intent) => {
@@ -48,34 +48,34 @@ eachDatabase((db: () => Db) => {
   test('its pieces are kept from others until the bank has decided, 21 days at most, and the owner sees it', async () => {
     const { shop, shopper, stock } = await submitEcheck();
     await db().updateTable('products').set({ stock_level: 2 }).where('id', '=', ids.mug).execute();
-    const sweepAfter = async (days: number) => {
+    const sweepAfterDays = async (days: number) => {
       shop.clock.advance(days * day);
       await sweepOrders(shop.deps);
     };
-    const buyNow = async () => {
+    const openRivalOrder = async () => {
       const rival = shop.shopper();
       await fillForPaypal(rival);
       return openPaypalOrder(rival);
     };
-    const taken = { status: 409, body: { error: { code: 'out_of_stock' } } };
+    const outOfStock = { status: 409, body: { error: { code: 'out_of_stock' } } };
     for (const days of [0, 1, 7, 12]) {
-      await sweepAfter(days);
-      expect(await buyNow()).toMatchObject(taken);
+      await sweepAfterDays(days);
+      expect(await openRivalOrder()).toMatchObject(outOfStock);
     }
     // submitted again it is held as long
     expect(await shopper.post('/api/cart/order')).toMatchObject({ status: 402 });
-    await sweepAfter(0.5);
-    expect(await buyNow()).toMatchObject(taken);
-    const { results } = (await operatorOf(shop).get('/checkup')).body;
+    await sweepAfterDays(0.5);
+    expect(await openRivalOrder()).toMatchObject(outOfStock);
+    const { results } = (await createOperatorCaller(shop).get('/checkup')).body;
     expect(results.find(({ name }: { name: string }) => name === 'payments')).toMatchObject({
       state: 'note',
       message:
         '1 orders wait for a bank or a gateway to decide about their payment, and keep their pieces for 21 days at most.',
     });
-    await sweepAfter(1);
-    await sweepAfter(0.02);
+    await sweepAfterDays(1);
+    await sweepAfterDays(0.02);
     expect(await stock()).toBe(2);
-    expect((await buyNow()).status).toBe(200);
+    expect((await openRivalOrder()).status).toBe(200);
   });
 
   test('a bank that refuses gives the pieces back within a quarter of an hour', async () => {
@@ -92,12 +92,12 @@ eachDatabase((db: () => Db) => {
 
   test('the order is made when PayPal announces that the eCheck has cleared', async () => {
     const { shop, shopper, decide, stock } = await submitEcheck();
-    const before = await stock();
+    const initialStock = await stock();
     shop.clock.advance(4 * day);
     await decide('COMPLETED');
     await deliverWebhooks(shop);
     await expect.poll(async () => (await shopper.get('/api/cart/order')).body?.status).toBe('paid');
-    expect((await stock()) ?? 0).toBeLessThan(before ?? 0);
+    expect((await stock()) ?? 0).toBeLessThan(initialStock ?? 0);
     await assertMoneyRests(shop, db());
   });
 
@@ -105,8 +105,8 @@ eachDatabase((db: () => Db) => {
     const { shop, shopper, decide } = await submitEcheck();
     shop.clock.advance(4 * day);
     await decide('COMPLETED');
-    await halfMinute(shop);
-    await halfMinute(shop);
+    await passHalfMinute(shop);
+    await passHalfMinute(shop);
     expect((await shopper.get('/api/cart/order')).body?.status).toBe('paid');
   });
 
@@ -115,10 +115,10 @@ eachDatabase((db: () => Db) => {
     shop.clock.advance(4 * day);
     await decide('DECLINED');
     await deliverWebhooks(shop);
-    await halfMinute(shop);
+    await passHalfMinute(shop);
     const [order] = await db().selectFrom('orders').selectAll().execute();
     expect(order?.number).toBeNull();
-    expect(await keptOf(shop, order?.id ?? '')).toBe(0);
+    expect(await computeKeptAmount(shop, order?.id ?? '')).toBe(0);
     expect((await shopper.get('/api/cart')).body.items).toHaveLength(1);
     const { id } = (await openPaypalOrder(shopper)).body;
     await approveAtPaypal(shop.sandbox, id);

@@ -1,15 +1,15 @@
-import { approveAtPaypal, paypalOf } from '@mercer/sandbox/testing';
-import { checkBooks, type Db } from '@mercer/server';
+import { approveAtPaypal, createPaypalClient } from '@mercer/sandbox/testing';
+import { type Db, reconcileGatewayBooks } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { deliverWebhooks } from '../money.ts';
 import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop, withoutDisputes } from '../paypal.ts';
-import { operatorOf } from '../shop.ts';
+import { createOperatorCaller } from '../shop.ts';
 
 const day = 24 * 3_600_000;
 
 eachDatabase((db: () => Db) => {
-  const openOrder = async (circumstances?: Parameters<typeof openPaypalShop>[1]) => {
+  const placePaypalOrder = async (circumstances?: Parameters<typeof openPaypalShop>[1]) => {
     const shop = await openPaypalShop(db(), circumstances);
     const shopper = shop.shopper();
     await fillForPaypal(shopper);
@@ -18,81 +18,93 @@ eachDatabase((db: () => Db) => {
     await keepApproved(shopper, id);
     const { body: order } = await shopper.post('/api/cart/order');
     expect(order.status).toBe('paid');
-    const ask = await paypalOf(shop.sandbox);
+    const ask = await createPaypalClient(shop.sandbox);
     const { body } = await ask('GET', `/v2/checkout/orders/${id}`);
     const capture = `/v2/payments/captures/${body.purchase_units[0].payments.captures[0].id}`;
     const currency_code = body.purchase_units[0].amount.currency_code;
-    /** At PayPal's dashboard; the rest where no amount is named. */
-    const giveBack = async (value?: string) => {
-      const lately = await paypalOf(shop.sandbox);
+    /** Refunds at PayPal's dashboard: the named amount, or what remains of the capture when no amount is given. */
+    const refundAtPaypal = async (value?: string) => {
+      const lately = await createPaypalClient(shop.sandbox);
       return lately('POST', `${capture}/refund`, value ? { amount: { currency_code, value } } : {});
     };
-    const refund = (amount: number) => operatorOf(shop).post(`/orders/${order.id}/refund`, { amount });
-    const read = async () => (await shopper.get('/api/cart/order')).body;
-    const announced = async (count: number) => {
-      const names = async () => Promise.all(shop.webhooks.map(async (hook) => (await hook.clone().json()).event_type));
-      const refunds = async () => (await names()).filter((name) => name === 'PAYMENT.CAPTURE.REFUNDED').length;
-      await expect.poll(refunds, { timeout: 10_000 }).toBe(count);
+    const refundByOperator = (amount: number) =>
+      createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount });
+    const readOrder = async () => (await shopper.get('/api/cart/order')).body;
+    const waitForRefunds = async (count: number) => {
+      const readEventTypes = async () =>
+        Promise.all(shop.webhooks.map(async (hook) => (await hook.clone().json()).event_type));
+      const countRefundEvents = async () =>
+        (await readEventTypes()).filter((name) => name === 'PAYMENT.CAPTURE.REFUNDED').length;
+      await expect.poll(countRefundEvents, { timeout: 10_000 }).toBe(count);
     };
-    const told = async (count: number) => {
-      await announced(count);
+    const deliverRefunds = async (count: number) => {
+      await waitForRefunds(count);
       await deliverWebhooks(shop);
     };
-    const tomorrow = async () => {
+    const reconcileNextDay = async () => {
       shop.clock.advance(day);
-      await checkBooks(shop.deps);
-      return (await operatorOf(shop).get('/differences')).body.results;
+      await reconcileGatewayBooks(shop.deps);
+      return (await createOperatorCaller(shop).get('/differences')).body.results;
     };
-    return { shop, order, giveBack, refund, read, announced, told, tomorrow };
+    return {
+      shop,
+      order,
+      giveBack: refundAtPaypal,
+      refund: refundByOperator,
+      read: readOrder,
+      announced: waitForRefunds,
+      told: deliverRefunds,
+      tomorrow: reconcileNextDay,
+    };
   };
 
   test('what is refunded at the dashboard is on the order, each once, whatever is announced and how often', async () => {
-    const { order, giveBack, refund, read, told, tomorrow } = await openOrder();
+    const { order, giveBack, refund, read: readOrder, told: deliverRefunds, tomorrow } = await placePaypalOrder();
     await refund(5);
     await giveBack('7.00');
     await giveBack('1.00');
-    await told(3);
-    await told(3);
-    const partly = await read();
+    await deliverRefunds(3);
+    await deliverRefunds(3);
+    const partly = await readOrder();
     expect(partly).toMatchObject({ status: 'paid', refund_total: 13, payments: [{ status: 'succeeded' }] });
     expect(partly.refunds.map(({ amount }: { amount: number }) => amount).sort()).toEqual([1, 5, 7]);
     const notes = partly.timeline.map(({ note }: { note?: string }) => note).filter(Boolean);
     expect(notes.sort()).toEqual(['$1.00 refunded', '$7.00 refunded']);
     expect((await refund(13)).status).toBe(400);
     await giveBack();
-    await told(4);
-    expect(await read()).toMatchObject({ id: order.id, status: 'refunded', refund_total: 25 });
+    await deliverRefunds(4);
+    expect(await readOrder()).toMatchObject({ id: order.id, status: 'refunded', refund_total: 25 });
     expect(await tomorrow()).toEqual([]);
   });
 
   test('an app without the feature Disputes is told of refunds all the same', async () => {
-    const { giveBack, read, told } = await openOrder({ instead: withoutDisputes });
+    const { giveBack, read: readOrder, told: deliverRefunds } = await placePaypalOrder({ instead: withoutDisputes });
     await giveBack('7.00');
-    await told(1);
-    expect(await read()).toMatchObject({ refund_total: 7 });
+    await deliverRefunds(1);
+    expect(await readOrder()).toMatchObject({ refund_total: 7 });
   });
 
   test('one that was never announced is named by the daily check, and is on the order with the next one', async () => {
-    const { shop, giveBack, read, announced, told, tomorrow } = await openOrder();
+    const { shop, giveBack, read: readOrder, announced, told: deliverRefunds, tomorrow } = await placePaypalOrder();
     await giveBack('7.00');
     await announced(1);
     shop.webhooks.splice(0);
     expect(await tomorrow()).toMatchObject([{ gateway: 'paypal', kind: 'refund_missing_here', theirs: { amount: 7 } }]);
     await giveBack('1.00');
-    await told(1);
-    expect((await read()).refund_total).toBe(8);
+    await deliverRefunds(1);
+    expect((await readOrder()).refund_total).toBe(8);
     expect(await tomorrow()).toMatchObject([{ kind: 'refund_missing_here', status: 'gone' }]);
   });
 
   test('one of ours that PayPal was told no name of is not written down again', async () => {
-    const { order, giveBack, refund, read, told } = await openOrder();
+    const { order, giveBack, refund, read: readOrder, told: deliverRefunds } = await placePaypalOrder();
     await refund(6);
-    const known = await db().selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
-    const older = { ...known, id: 'older', amount: 500 };
+    const storedRefund = await db().selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
+    const older = { ...storedRefund, id: 'older', amount: 500 };
     await db().insertInto('refunds').values(older).execute();
     await giveBack('5.00');
     await giveBack('5.00');
-    await told(3);
-    expect(await read()).toMatchObject({ id: order.id, refund_total: 16 });
+    await deliverRefunds(3);
+    expect(await readOrder()).toMatchObject({ id: order.id, refund_total: 16 });
   });
 });

@@ -1,70 +1,77 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { assertMoneyRests, deliverWebhooks, halfMinute, webhookSent } from '../money.ts';
+import { assertMoneyRests, deliverWebhooks, passHalfMinute, waitForWebhook } from '../money.ts';
 import { openPaysafecard, paysafecardWay, paysafecardWish } from '../redirect-ways.ts';
-import { type Circumstances, fillForRedirect, onlyOrder, paidFor, visitRedirectShop } from '../redirects.ts';
-import { operatorOf } from '../shop.ts';
+import {
+  type Circumstances,
+  fillForRedirect,
+  findOnlyOrderId,
+  listSucceededCharges,
+  visitRedirectShop,
+} from '../redirects.ts';
+import { createOperatorCaller } from '../shop.ts';
 
 const minute = 60_000;
 
 eachDatabase((db: () => Db) => {
-  const visit = (circumstances?: Circumstances) => visitRedirectShop(db(), paysafecardWay, circumstances);
+  const openPaysafecardVisit = (circumstances?: Circumstances) =>
+    visitRedirectShop(db(), paysafecardWay, circumstances);
   const { pay } = paysafecardWay;
 
   test('whose order the announcement has made is told so when the shopper is back', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openPaysafecardVisit();
     const { id } = await pay(shop, shopper);
     await deliverWebhooks(shop);
     await expect.poll(async () => (await shopper.get('/api/cart/order')).body.status).toBe('paid');
-    const told = await shopper.put('/vault/intent', { gateway: 'paysafecard', intent: { payment_id: id } });
-    expect(told.body).toEqual({ id, status: 'SUCCESS' });
+    const intentResponse = await shopper.put('/vault/intent', { gateway: 'paysafecard', intent: { payment_id: id } });
+    expect(intentResponse.body).toEqual({ id, status: 'SUCCESS' });
   });
 
   test('a refund whose answer is lost is made once', async () => {
     const refunds = { left: 1 };
-    const lost = ({ url: called }: Request) => called.endsWith('/refunds') && refunds.left-- > 0;
-    const { shop, shopper } = await visit({ lost });
+    const losesRefundResponse = ({ url: requestUrl }: Request) => requestUrl.endsWith('/refunds') && refunds.left-- > 0;
+    const { shop, shopper } = await openPaysafecardVisit({ losesResponse: losesRefundResponse });
     await pay(shop, shopper);
     const order = (await shopper.post('/api/cart/order')).body;
-    await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
+    await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
     shop.clock.advance(minute);
-    await halfMinute(shop);
+    await passHalfMinute(shop);
     expect(refunds.left).toBeLessThan(0);
-    expect(await paidFor(shop, order.id)).toMatchObject([{ amount_refunded: 1000 }]);
+    expect(await listSucceededCharges(shop, order.id)).toMatchObject([{ amount_refunded: 1000 }]);
   });
 
   test('the time to take it is over: no order, and nothing is kept', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openPaysafecardVisit();
     await pay(shop, shopper);
     shop.clock.advance(11 * minute);
     expect((await shopper.post('/api/cart/order')).body.error.code).toBe('card_declined');
-    await halfMinute(shop);
+    await passHalfMinute(shop);
     await assertMoneyRests(shop, db());
   });
 
   test('what is not the cart’s own payment pays nothing', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openPaysafecardVisit();
     const stranger = shop.shopper();
     await fillForRedirect(stranger, 'paysafecard', 1);
     const foreign = await pay(shop, stranger);
     await openPaysafecard(shopper);
     for (const id of [foreign.id, 'pay_invented', 'pay_../x', '']) {
       await shopper.put('/api/cart', { billing: { method: 'paysafecard', intent: { paysafecard: { id } } } });
-      const refused = { status: 400, body: { error: { code: 'invalid_request' } } };
-      expect(await shopper.post('/api/cart/order')).toMatchObject(refused);
-      const asked = { gateway: 'paysafecard', intent: { payment_id: id } };
-      expect((await shopper.put('/vault/intent', asked)).status).toBe(404);
+      const invalidRequest = { status: 400, body: { error: { code: 'invalid_request' } } };
+      expect(await shopper.post('/api/cart/order')).toMatchObject(invalidRequest);
+      const intentRequest = { gateway: 'paysafecard', intent: { payment_id: id } };
+      expect((await shopper.put('/vault/intent', intentRequest)).status).toBe(404);
     }
     expect((await stranger.post('/api/cart/order')).body.status).toBe('paid');
     expect((await shopper.post('/api/cart/order')).status).toBe(400);
     expect((await shopper.get('/api/cart')).body.item_quantity).toBe(2);
-    await halfMinute(shop);
+    await passHalfMinute(shop);
     await assertMoneyRests(shop, db());
   });
 
   test('begun again it is the same payment, also after it was agreed to', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openPaysafecardVisit();
     const first = (await openPaysafecard(shopper)).body;
     expect((await openPaysafecard(shopper)).body).toEqual(first);
     await pay(shop, shopper);
@@ -84,25 +91,28 @@ eachDatabase((db: () => Db) => {
       ],
       ['nothing at all', {}],
     ])('%s', async (_, intent) => {
-      const { shopper } = await visit();
-      const refused = { status: 400, body: { error: { code: 'validation_error', param: 'intent' } } };
-      expect(await openPaysafecard(shopper, intent)).toMatchObject(refused);
+      const { shopper } = await openPaysafecardVisit();
+      const invalidIntent = { status: 400, body: { error: { code: 'validation_error', param: 'intent' } } };
+      expect(await openPaysafecard(shopper, intent)).toMatchObject(invalidIntent);
     });
 
     test('announcements of strangers', async () => {
-      const { shop, shopper } = await visit();
+      const { shop, shopper } = await openPaysafecardVisit();
       await pay(shop, shopper);
-      await webhookSent(shop);
+      await waitForWebhook(shop);
       const [real] = shop.webhooks;
       const address = real?.url ?? '';
       const body = (await real?.clone().text()) ?? '';
-      const announce = (to: string, text: string) => shop.app.request(to, { method: 'POST', body: text });
-      expect((await announce(address.replace(/signature=\w{8}/, 'signature=00000000'), body)).status).toBe(400);
-      expect((await announce(address.replace(await onlyOrder(db()), 'another'), body)).status).toBe(400);
-      expect((await announce(address.split('?')[0] ?? '', body)).status).toBe(400);
-      for (const text of ['', '{}', '[]', '{', 'mtid=1']) expect((await announce(address, text)).status).toBe(400);
-      expect((await announce(address, '{"eventType":"ASSIGN_CARDS","data":{"payment_id":"pay_1"}}')).status).toBe(200);
-      expect((await announce(address, body)).status).toBe(200);
+      const postAnnouncement = (to: string, text: string) => shop.app.request(to, { method: 'POST', body: text });
+      expect((await postAnnouncement(address.replace(/signature=\w{8}/, 'signature=00000000'), body)).status).toBe(400);
+      expect((await postAnnouncement(address.replace(await findOnlyOrderId(db()), 'another'), body)).status).toBe(400);
+      expect((await postAnnouncement(address.split('?')[0] ?? '', body)).status).toBe(400);
+      for (const text of ['', '{}', '[]', '{', 'mtid=1'])
+        expect((await postAnnouncement(address, text)).status).toBe(400);
+      expect(
+        (await postAnnouncement(address, '{"eventType":"ASSIGN_CARDS","data":{"payment_id":"pay_1"}}')).status,
+      ).toBe(200);
+      expect((await postAnnouncement(address, body)).status).toBe(200);
     });
   });
 });

@@ -1,19 +1,19 @@
 import type { Order } from '@mercer/contract';
 import { type Db, sweepOrders } from '@mercer/server';
-import { couponRow, eachDatabase, giftcardRow, ids, queuedMails } from '@mercer/server/testing';
+import { couponRow, eachDatabase, giftcardRow, ids, readQueuedMails } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { halfMinute } from '../money.ts';
+import { passHalfMinute } from '../money.ts';
 import {
   cards,
+  createOperatorCaller,
   fillCart,
   fillCheckout,
-  openShop,
-  operatorOf,
+  listRefundedAmounts,
+  openTestShop,
   placeOrder,
-  refundedAt,
+  readStockLevel,
   type Shop,
-  signUp,
-  stockOf,
+  signUpShopper,
   wholeOrder,
 } from '../shop.ts';
 
@@ -22,34 +22,46 @@ const refusedItems = { status: 400, body: { error: { code: 'validation_error', p
 
 eachDatabase((db: () => Db) => {
   /** Two watches and a mug, paid by card: the line of each is known by its product. */
-  const openWith = async (shop: Shop, shopper: ReturnType<Shop['shopper']>, order: Order) => {
-    const operator = operatorOf(shop);
+  const openOrderActions = async (shop: Shop, shopper: ReturnType<Shop['shopper']>, order: Order) => {
+    const operator = createOperatorCaller(shop);
     const path = `/orders/${order.id}`;
-    const piece = (product: string, quantity = 1) => {
+    const toOrderItem = (product: string, quantity = 1) => {
       return { id: order.items.find(({ product_id }) => product_id === product)?.id ?? '', quantity };
     };
-    const act = async (action: string, body = wholeOrder[action]) => operator.post(`${path}/${action}`, body);
-    const read = async (): Promise<Order> => (await operator.get(path)).body;
-    const piecesOf = async (product: string) => {
-      const { id } = piece(product);
-      return (await read()).pieces.find((line) => line.id === id);
+    const postOrderAction = async (action: string, body = wholeOrder[action]) =>
+      operator.post(`${path}/${action}`, body);
+    const readOrder = async (): Promise<Order> => (await operator.get(path)).body;
+    const findOrderPiece = async (product: string) => {
+      const { id } = toOrderItem(product);
+      return (await readOrder()).pieces.find((line) => line.id === id);
     };
-    const slip = async (query = '') => {
+    const readPackingSlip = async (query = '') => {
       const answer = await shop.app.request(`/operator${path}/packing-slip${query}`, {
         headers: { Authorization: 'Bearer sk_test' },
       });
       return answer.text();
     };
-    return { shop, shopper, operator, order, path, piece, act, read, piecesOf, slip };
+    return {
+      shop,
+      shopper,
+      operator,
+      order,
+      path,
+      piece: toOrderItem,
+      act: postOrderAction,
+      read: readOrder,
+      piecesOf: findOrderPiece,
+      slip: readPackingSlip,
+    };
   };
-  const open = async (circumstances?: Parameters<typeof openShop>[1]) => {
-    const shop = await openShop(db(), circumstances);
+  const openShopWithOrder = async (circumstances?: Parameters<typeof openTestShop>[1]) => {
+    const shop = await openTestShop(db(), circumstances);
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
-    return openWith(shop, shopper, await placeOrder(shopper, [ids.watch, 2], [ids.mug, 1]));
+    await signUpShopper(shopper, 'ada');
+    return openOrderActions(shop, shopper, await placeOrder(shopper, [ids.watch, 2], [ids.mug, 1]));
   };
   const mailedParcels = async () => {
-    const mails = (await queuedMails(db(), 'shipping')) as unknown as {
+    const mails = (await readQueuedMails(db(), 'shipping')) as unknown as {
       data: { items: { name: string; quantity: number }[] };
     }[];
     return mails.map(({ data }) => data.items.map(({ name, quantity }) => `${quantity} ${name}`));
@@ -57,10 +69,10 @@ eachDatabase((db: () => Db) => {
 
   describe('pieces that were refunded', () => {
     test('before the rest leaves are in no parcel, mail or packing slip, and the order becomes shipped', async () => {
-      const { shopper, act, piece, slip, piecesOf } = await open();
+      const { shopper, act, piece, slip, piecesOf } = await openShopWithOrder();
       await act('ship', { items: [piece(ids.watch)] });
       await act('refund', { items: [piece(ids.mug)], restock: true });
-      expect(await stockOf(shopper, ids.mug)).toBe(100);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(100);
       expect(await slip()).toContain('Field Watch');
       expect(await slip()).not.toContain('Everyday Mug');
       const { body } = await act('ship', { all: true, tracking: 'T2' });
@@ -84,11 +96,11 @@ eachDatabase((db: () => Db) => {
         refundable: 0,
         returnable: 0,
       });
-      expect(await stockOf(shopper, ids.mug)).toBe(100);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(100);
     });
 
     test('are not shipped when they are asked for by name, nor more than is left of their line', async () => {
-      const { act, piece, read } = await open();
+      const { act, piece, read: readOrder } = await openShopWithOrder();
       await act('refund', { items: [piece(ids.watch)] });
       expect(await act('ship', { items: [piece(ids.watch, 2)] })).toMatchObject(refusedItems);
       expect((await act('ship', { items: [{ id: 'x', quantity: 1 }] })).body.error.message).toBe(
@@ -97,11 +109,11 @@ eachDatabase((db: () => Db) => {
       expect((await act('ship', { items: [piece(ids.watch)] })).body).toMatchObject({ status: 'paid' });
       expect(await act('ship', { items: [piece(ids.watch)] })).toMatchObject(refusedItems);
       expect((await act('ship', { items: [piece(ids.mug)] })).body).toMatchObject({ status: 'shipped' });
-      expect((await read()).shipments).toHaveLength(2);
+      expect((await readOrder()).shipments).toHaveLength(2);
     });
 
     test('of a line of which a part has left are those that have not left', async () => {
-      const { act, piece, piecesOf } = await open();
+      const { act, piece, piecesOf } = await openShopWithOrder();
       await act('ship', { items: [piece(ids.watch)] });
       await act('refund', { items: [piece(ids.watch)] });
       expect(await piecesOf(ids.watch)).toMatchObject({ shipped: 1, refunded: 1, shippable: 0, returnable: 1 });
@@ -112,7 +124,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('are the last that were left: the order is shipped by their refund, and the timeline says so', async () => {
-      const { act, piece, shop } = await open();
+      const { act, piece, shop } = await openShopWithOrder();
       await act('ship', { items: [piece(ids.watch, 2)] });
       const { body } = await act('refund', { items: [piece(ids.mug)] });
       expect(body).toMatchObject({ status: 'shipped', timeline: [{}, { status: 'paid' }, { status: 'shipped' }] });
@@ -121,7 +133,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('all of them, in two refunds, make the order refunded, also when a part has left', async () => {
-      const { act, piece, order, shop } = await open();
+      const { act, piece, order, shop } = await openShopWithOrder();
       await act('ship', { items: [piece(ids.watch)] });
       await act('refund', { items: [piece(ids.watch, 2)] });
       expect((await act('refund', { items: [piece(ids.mug)] })).body).toMatchObject({ status: 'refunded' });
@@ -130,7 +142,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('by an amount alone are none: everything is still to be sent', async () => {
-      const { act, piecesOf } = await open();
+      const { act, piecesOf } = await openShopWithOrder();
       await act('refund', { amount: 5 });
       expect(await piecesOf(ids.watch)).toMatchObject({ refunded: 0, shippable: 2, refundable: 2 });
       expect((await act('ship')).body).toMatchObject({ status: 'shipped', refund_total: 5 });
@@ -138,39 +150,39 @@ eachDatabase((db: () => Db) => {
     });
 
     test('are not announced by the mail about a change of the order', async () => {
-      const { act, piece, operator, path } = await open();
+      const { act, piece, operator, path } = await openShopWithOrder();
       await act('refund', { items: [piece(ids.mug)] });
       await operator.put(path, { items: [piece(ids.watch, 1)] });
-      const [mail] = await queuedMails(db(), 'order_changed');
+      const [mail] = await readQueuedMails(db(), 'order_changed');
       expect(mail?.data).toMatchObject({ items: [{ name: 'Field Watch', quantity: 1 }] });
     });
   });
 
   describe('a refund that has not succeeded yet', () => {
-    const openDown = async () => {
+    const openWithFailingRefunds = async () => {
       let isDown = false;
-      const opened = await open({ fault: (request) => isDown && request.url.endsWith('/refunds') });
-      const turn = (down: boolean) => {
+      const opened = await openShopWithOrder({ fault: (request) => isDown && request.url.endsWith('/refunds') });
+      const setRefundsDown = (down: boolean) => {
         isDown = down;
       };
-      return { ...opened, turn };
+      return { ...opened, turn: setRefundsDown };
     };
 
     test('keeps its pieces from being shipped; with its success the order is shipped', async () => {
-      const { act, piece, read, turn, shop } = await openDown();
+      const { act, piece, read: readOrder, turn, shop } = await openWithFailingRefunds();
       await act('ship', { items: [piece(ids.watch, 2)] });
       turn(true);
       expect((await act('refund', { items: [piece(ids.mug)] })).body).toMatchObject({ status: 'paid' });
       expect(await act('ship')).toMatchObject(conflict);
       expect(await act('cancel')).toMatchObject(conflict);
       turn(false);
-      await halfMinute(shop);
-      expect(await read()).toMatchObject({ status: 'shipped', refunds: [{ status: 'succeeded' }] });
+      await passHalfMinute(shop);
+      expect(await readOrder()).toMatchObject({ status: 'shipped', refunds: [{ status: 'succeeded' }] });
     });
 
     test('and is refused gives its pieces back to the parcel, but those that are in the stock again', async () => {
-      const { act, piece, piecesOf, shopper } = await open();
-      const stock = await stockOf(shopper, ids.watch);
+      const { act, piece, piecesOf, shopper } = await openShopWithOrder();
+      const stock = await readStockLevel(shopper, ids.watch);
       const payments = db().updateTable('payments');
       const { transaction_id } = await db().selectFrom('payments').selectAll().executeTakeFirstOrThrow();
       await payments.set({ transaction_id: 'ch_unknown' }).execute();
@@ -181,7 +193,7 @@ eachDatabase((db: () => Db) => {
       await payments.set({ transaction_id }).execute();
       await act('refund', { items: [piece(ids.watch)], restock: true });
       expect(await piecesOf(ids.watch)).toMatchObject({ refunded: 1, restocked: 1, shippable: 1, refundable: 1 });
-      expect(await stockOf(shopper, ids.watch)).toBe(stock + 1);
+      expect(await readStockLevel(shopper, ids.watch)).toBe(stock + 1);
       expect((await act('ship')).body).toMatchObject({
         status: 'shipped',
         shipments: [{ items: [piece(ids.watch), piece(ids.mug)] }],
@@ -191,8 +203,8 @@ eachDatabase((db: () => Db) => {
 
   describe('a partly shipped order', () => {
     test('is canceled for the rest: its money and pieces go back, what was sent stays sent', async () => {
-      const { act, piece, shop, shopper, order, piecesOf } = await open();
-      const stock = await stockOf(shopper, ids.watch);
+      const { act, piece, shop, shopper, order, piecesOf } = await openShopWithOrder();
+      const stock = await readStockLevel(shopper, ids.watch);
       const first = await act('ship', { items: [piece(ids.watch)] });
       expect(first.body).toMatchObject({ status: 'paid', cancelable: true });
       const { status, body } = await act('cancel', { note: 'Sold out, sorry' });
@@ -202,9 +214,12 @@ eachDatabase((db: () => Db) => {
       const worth = 2 * (order.items[0]?.price ?? 0) + 12.5 - (order.items[0]?.price ?? 0);
       expect(body.refund_total).toBeCloseTo(worth);
       await assertRefunded(shop, order.id, Math.round(worth * 100));
-      expect([await stockOf(shopper, ids.watch), await stockOf(shopper, ids.mug)]).toEqual([stock + 1, 100]);
+      expect([await readStockLevel(shopper, ids.watch), await readStockLevel(shopper, ids.mug)]).toEqual([
+        stock + 1,
+        100,
+      ]);
       expect(await piecesOf(ids.watch)).toMatchObject({ shipped: 1, refunded: 1, restocked: 1, shippable: 0 });
-      const [mail] = await queuedMails(db(), 'cancel');
+      const [mail] = await readQueuedMails(db(), 'cancel');
       expect(mail?.data).toMatchObject({
         is_rest: true,
         items: [
@@ -216,21 +231,21 @@ eachDatabase((db: () => Db) => {
     });
 
     test('is canceled once, however often and by whoever it is asked for', async () => {
-      const { act, piece, shop, shopper, order } = await open();
-      const stock = await stockOf(shopper, ids.watch);
+      const { act, piece, shop, shopper, order } = await openShopWithOrder();
+      const stock = await readStockLevel(shopper, ids.watch);
       await act('ship', { items: [piece(ids.watch)] });
-      const cancel = () => shopper.post(`/api/account/orders/${order.id}/cancel`, { reason: 'Too late' });
-      const answers = await Promise.all([cancel(), cancel(), act('cancel'), cancel()]);
-      answers.push(await act('cancel'), await cancel());
+      const cancelAsShopper = () => shopper.post(`/api/account/orders/${order.id}/cancel`, { reason: 'Too late' });
+      const answers = await Promise.all([cancelAsShopper(), cancelAsShopper(), act('cancel'), cancelAsShopper()]);
+      answers.push(await act('cancel'), await cancelAsShopper());
       expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(6).fill([200, 'shipped']));
       expect(answers.at(-1)?.body.refunds).toHaveLength(1);
-      expect(await stockOf(shopper, ids.watch)).toBe(stock + 1);
-      expect(await queuedMails(db(), 'cancel')).toHaveLength(1);
-      expect(await refundedAt(shop, order.id)).toEqual([Math.round(answers[0]?.body.refund_total * 100)]);
+      expect(await readStockLevel(shopper, ids.watch)).toBe(stock + 1);
+      expect(await readQueuedMails(db(), 'cancel')).toHaveLength(1);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([Math.round(answers[0]?.body.refund_total * 100)]);
     });
 
     test('that was given away is canceled for the rest as well, without money', async () => {
-      const shop = await openShop(db());
+      const shop = await openTestShop(db());
       await db()
         .insertInto('coupons')
         .values(couponRow('FREE', { type: 'percent', percent: 100 }))
@@ -238,47 +253,47 @@ eachDatabase((db: () => Db) => {
       const shopper = shop.shopper();
       await fillCart(shopper, ids.mug, 3);
       await shopper.put('/api/cart/coupon', { code: 'FREE' });
-      const { act, piece, piecesOf } = await openWith(shop, shopper, await placeOrder(shopper));
+      const { act, piece, piecesOf } = await openOrderActions(shop, shopper, await placeOrder(shopper));
       await act('ship', { items: [piece(ids.mug)] });
       expect((await act('cancel')).body).toMatchObject({ status: 'shipped', refund_total: 0 });
       expect(await piecesOf(ids.mug)).toMatchObject({ shipped: 1, restocked: 2, shippable: 0, returnable: 1 });
       expect((await act('cancel')).body).toMatchObject({ status: 'shipped' });
-      expect(await stockOf(shopper, ids.mug)).toBe(99);
-      expect(await queuedMails(db(), 'refund')).toEqual([]);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(99);
+      expect(await readQueuedMails(db(), 'refund')).toEqual([]);
       expect(await db().selectFrom('invoices').select('id').where('kind', '=', 'credit_note').execute()).toEqual([]);
     });
 
     test('loses by a change what has not left, and nothing else; without a rest it is shipped', async () => {
-      const { act, piece, operator, path, shopper, read, piecesOf } = await open();
-      const stock = await stockOf(shopper, ids.watch);
+      const { act, piece, operator, path, shopper, read: readOrder, piecesOf } = await openShopWithOrder();
+      const stock = await readStockLevel(shopper, ids.watch);
       await act('ship', { items: [piece(ids.watch)] });
-      const edit = (body: object) => operator.put(path, body);
-      expect(await edit({ items: [piece(ids.watch, 0)] })).toMatchObject({
+      const editOrder = (body: object) => operator.put(path, body);
+      expect(await editOrder({ items: [piece(ids.watch, 0)] })).toMatchObject({
         status: 400,
         body: { error: { param: 'items.0.quantity' } },
       });
-      expect(await edit({ shipping: { name: 'Eve' } })).toMatchObject(conflict);
-      expect((await edit({ items: [piece(ids.watch, 1)] })).body).toMatchObject({ status: 'paid' });
+      expect(await editOrder({ shipping: { name: 'Eve' } })).toMatchObject(conflict);
+      expect((await editOrder({ items: [piece(ids.watch, 1)] })).body).toMatchObject({ status: 'paid' });
       expect(await piecesOf(ids.watch)).toMatchObject({ ordered: 2, canceled: 1, shipped: 1, shippable: 0 });
-      expect(await stockOf(shopper, ids.watch)).toBe(stock + 1);
-      expect((await edit({ items: [piece(ids.mug, 0)] })).body).toMatchObject({ status: 'shipped' });
-      expect((await read()).items).toHaveLength(1);
-      expect(await edit({ items: [piece(ids.watch, 0)] })).toMatchObject(conflict);
-      const mails = await queuedMails(db(), 'cancel');
+      expect(await readStockLevel(shopper, ids.watch)).toBe(stock + 1);
+      expect((await editOrder({ items: [piece(ids.mug, 0)] })).body).toMatchObject({ status: 'shipped' });
+      expect((await readOrder()).items).toHaveLength(1);
+      expect(await editOrder({ items: [piece(ids.watch, 0)] })).toMatchObject(conflict);
+      const mails = await readQueuedMails(db(), 'cancel');
       expect(mails).toMatchObject([{ data: { is_rest: true, items: [{ name: 'Everyday Mug', quantity: 1 }] } }]);
     });
 
     test('paid by gift card and card gives the rest back to both', async () => {
-      const shop = await openShop(db());
+      const shop = await openTestShop(db());
       await db().insertInto('giftcards').values(giftcardRow('GIFT20', 2000)).execute();
       const shopper = shop.shopper();
       await fillCart(shopper, ids.mug, 4);
       await shopper.post('/api/cart/giftcards', { code: 'GIFT20' });
       await fillCheckout(shopper, cards.visa);
-      const { act, piece, order } = await openWith(shop, shopper, (await shopper.post('/api/cart/order')).body);
+      const { act, piece, order } = await openOrderActions(shop, shopper, (await shopper.post('/api/cart/order')).body);
       await act('ship', { items: [piece(ids.mug)] });
       expect((await act('cancel')).body).toMatchObject({ status: 'shipped', refund_total: 37.5 });
-      expect(await refundedAt(shop, order.id)).toEqual([3000]);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([3000]);
       const { balance } = await db().selectFrom('giftcards').select('balance').executeTakeFirstOrThrow();
       expect(balance).toBe(750);
     });
@@ -286,8 +301,8 @@ eachDatabase((db: () => Db) => {
 
   describe('what goes back to a gift card that has expired meanwhile', () => {
     const day = 86_400_000;
-    const paidByCard = async () => {
-      const shop = await openShop(db());
+    const openOrderPaidByCard = async () => {
+      const shop = await openTestShop(db());
       const date_expires = new Date(shop.clock.now().getTime() + 10 * day).toISOString();
       await db()
         .insertInto('giftcards')
@@ -296,7 +311,7 @@ eachDatabase((db: () => Db) => {
       const shopper = shop.shopper();
       await fillCart(shopper, ids.mug, 4);
       await shopper.post('/api/cart/giftcards', { code: 'GIFT90' });
-      const opened = await openWith(shop, shopper, await placeOrder(shopper));
+      const opened = await openOrderActions(shop, shopper, await placeOrder(shopper));
       shop.clock.advance(11 * day);
       return opened;
     };
@@ -304,8 +319,8 @@ eachDatabase((db: () => Db) => {
     test.each(['refund', 'cancel', 'edit', 'return', 'cancel of the rest'])(
       'can be spent for a year, by a %s',
       async (way) => {
-        const { shop, act, piece, operator, path, order } = await paidByCard();
-        const back = {
+        const { shop, act, piece, operator, path, order } = await openOrderPaidByCard();
+        const reverseOrder = {
           refund: () => act('refund', { items: [piece(ids.mug, 2)] }),
           cancel: () => act('cancel'),
           edit: () => operator.put(path, { items: [piece(ids.mug, 2)] }),
@@ -320,11 +335,11 @@ eachDatabase((db: () => Db) => {
               reason: 'Too small',
               items: [piece(ids.mug, 2)],
             });
-            const [asked] = (await operator.get('/returns')).body.results;
-            return operator.post(`/returns/${asked.id}/approve`);
+            const [returnRequest] = (await operator.get('/returns')).body.results;
+            return operator.post(`/returns/${returnRequest.id}/approve`);
           },
         }[way];
-        expect((await back?.())?.status).toBe(200);
+        expect((await reverseOrder?.())?.status).toBe(200);
         const card = await db().selectFrom('giftcards').selectAll().executeTakeFirstOrThrow();
         expect(card.balance).toBe(way === 'cancel' ? 9000 : 6500);
         expect(card.date_expires).toBe(new Date(shop.clock.now().getTime() + 365 * day).toISOString());
@@ -336,7 +351,7 @@ eachDatabase((db: () => Db) => {
     );
 
     test('a card that never expires, or does so later, keeps its date; a blocked one stays blocked', async () => {
-      const { act, piece } = await paidByCard();
+      const { act, piece } = await openOrderPaidByCard();
       for (const date_expires of [null, '2999-01-01T00:00:00.000Z']) {
         await db().updateTable('giftcards').set({ date_expires, active: 0 }).execute();
         await act('refund', { items: [piece(ids.mug)] });
@@ -351,7 +366,7 @@ eachDatabase((db: () => Db) => {
       ['all that is left', { all: true }],
       ['the same piece', undefined],
     ])('no piece is sent once it was refunded or canceled: %s', async (_, body) => {
-      const { act, piece, read, shop, order } = await open();
+      const { act, piece, read: readOrder, shop, order } = await openShopWithOrder();
       const parcel = body ?? { items: [piece(ids.mug)] };
       await Promise.all([
         act('ship', parcel),
@@ -359,22 +374,22 @@ eachDatabase((db: () => Db) => {
         act('ship', parcel),
         act('cancel'),
       ]);
-      await halfMinute(shop);
-      await assertConsistent(read, shop);
-      const actions = await actionsOn(order.id);
+      await passHalfMinute(shop);
+      await assertConsistent(readOrder, shop);
+      const actions = await readOrderActions(order.id);
       const refunded = actions.findIndex(({ action }) => action === 'order.refund');
       const canceled = actions.findIndex(({ action }) => action === 'order.cancel');
-      for (const [at, { action, after }] of actions.entries()) {
+      for (const [at, { action, after: recordedState }] of actions.entries()) {
         if (action !== 'order.ship') continue;
-        const sent: string[] = JSON.parse(after ?? '{}').items.map(({ id }: { id: string }) => id);
-        if (refunded >= 0 && refunded < at) expect(sent).not.toContain(piece(ids.mug).id);
+        const shippedIds: string[] = JSON.parse(recordedState ?? '{}').items.map(({ id }: { id: string }) => id);
+        if (refunded >= 0 && refunded < at) expect(shippedIds).not.toContain(piece(ids.mug).id);
         if (canceled >= 0) expect(at).toBeLessThan(canceled);
       }
     });
   });
 
   test('an order that leaves in one parcel says what was in it, and its slip is printed again', async () => {
-    const { act, slip, piece } = await open();
+    const { act, slip, piece } = await openShopWithOrder();
     expect((await act('ship', { all: true, tracking: 'T1' })).body).toMatchObject({
       status: 'shipped',
       shipments: [{ tracking: 'T1', items: [piece(ids.watch, 2), piece(ids.mug)] }],
@@ -383,18 +398,18 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an order that was sent before parcels were written down counts as sent', async () => {
-    const { act, read, shopper, order } = await open();
+    const { act, read: readOrder, shopper, order } = await openShopWithOrder();
     await act('ship');
     await db().updateTable('orders').set({ shipments: null }).execute();
-    const { pieces, shipments } = await read();
+    const { pieces, shipments } = await readOrder();
     expect(shipments).toBeUndefined();
     expect(pieces[0]).toMatchObject({ shipped: 2, shippable: 0, returnable: 2 });
-    const asked = await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
-    expect(asked.body.status).toBe('return_requested');
+    const returnResponse = await shopper.post(`/api/account/orders/${order.id}/return`, { reason: 'Too small' });
+    expect(returnResponse.body.status).toBe('return_requested');
   });
 
-  /** What operators did to an order, in the order in which it happened. */
-  const actionsOn = (orderId: string) =>
+  /** Lists what operators did to an order, in the order in which it happened. */
+  const readOrderActions = (orderId: string) =>
     db()
       .selectFrom('audit_log')
       .select(['action', 'after'])
@@ -402,13 +417,13 @@ eachDatabase((db: () => Db) => {
       .orderBy('place')
       .execute();
 
-  async function assertConsistent(read: () => Promise<Order>, shop: Shop) {
+  async function assertConsistent(readOrder: () => Promise<Order>, shop: Shop) {
     await sweepOrders(shop.deps);
-    const { items, pieces, shipments = [] } = await read();
+    const { items, pieces, shipments = [] } = await readOrder();
     for (const { id, quantity } of items) {
-      const line = pieces.find((one) => one.id === id);
-      const sent = shipments.flatMap((parcel) => parcel.items).filter((item) => item.id === id);
-      const shipped = sent.reduce((sum, item) => sum + item.quantity, 0);
+      const line = pieces.find((orderPiece) => orderPiece.id === id);
+      const shippedItems = shipments.flatMap((parcel) => parcel.items).filter((item) => item.id === id);
+      const shipped = shippedItems.reduce((sum, item) => sum + item.quantity, 0);
       expect(shipped).toBeLessThanOrEqual(quantity);
       expect(line?.shipped).toBe(shipped);
       expect((line?.shippable ?? 0) + shipped).toBeLessThanOrEqual(quantity);
@@ -418,5 +433,5 @@ eachDatabase((db: () => Db) => {
 });
 
 async function assertRefunded(shop: Shop, orderId: string, amount: number): Promise<void> {
-  expect(await refundedAt(shop, orderId)).toEqual([amount]);
+  expect(await listRefundedAmounts(shop, orderId)).toEqual([amount]);
 }

@@ -1,21 +1,21 @@
 import { approveAtPaypal } from '@mercer/sandbox/testing';
 import { type Db, renewSubscriptions } from '@mercer/server';
-import { eachDatabase, giftcardRow, ids, queuedMails, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, giftcardRow, ids, readQueuedMails, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
 import {
-  atBank,
+  answerBankPage,
   confirmIntent,
   deliverWebhooks,
-  fillOwnCart,
-  halfMinute,
-  openIntent,
-  payByBank,
-  payByCard,
+  fillCartWithoutCard,
+  openAirwallexIntent,
+  passHalfMinute,
+  placeOrderByBank,
+  placeOrderByCard,
   submitIntent,
 } from '../money.ts';
 import { fillForPaypal, keepApproved, openPaypalOrder } from '../paypal.ts';
-import { cards, cardToken, openShop, operatorOf, type Shop, signUp } from '../shop.ts';
+import { cards, createCardToken, createOperatorCaller, openTestShop, type Shop, signUpShopper } from '../shop.ts';
 
 const month = 31 * 24 * 60 * 60_000;
 const us = [{ country: 'US' }];
@@ -27,8 +27,8 @@ const airwallex = { gateway: 'airwallex', intent: {} };
 const promised = { service: 'standard', service_name: 'Standard', delivery: { from: '2026-06-04', to: '2026-06-08' } };
 
 eachDatabase((db: () => Db) => {
-  const open = async (services: object[] = [standard]) => {
-    const shop = await openShop(db());
+  const openShippingShop = async (services: object[] = [standard]) => {
+    const shop = await openTestShop(db());
     const value = { zones: [{ id: 'us', regions: us }], services, delivery: { time_zone: 'UTC', cut_off: '14:00' } };
     await db()
       .insertInto('settings')
@@ -36,44 +36,44 @@ eachDatabase((db: () => Db) => {
       .execute();
     return shop;
   };
-  const placed = async () =>
+  const countPlacedOrders = async () =>
     (await db().selectFrom('orders').select('id').where('number', 'is not', null).execute()).length;
-  const lastOrder = () =>
+  const readLastOrder = () =>
     db()
       .selectFrom('orders')
       .selectAll()
       .where('number', 'is not', null)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-  const begin = async (shopper: Shopper) => {
-    await fillOwnCart(shopper, ids.mug);
-    return openIntent(shopper);
+  const openCartIntent = async (shopper: Shopper) => {
+    await fillCartWithoutCard(shopper, ids.mug);
+    return openAirwallexIntent(shopper);
   };
 
-  /** Each makes one order. */
+  /** Ways in which an order comes about; each of them makes one order. */
   const doors: Record<string, (shop: Shop, shopper: Shopper) => Promise<unknown>> = {
     // the first thing that the shop learns of the shopper is what Place Order saves
     async 'a card that is submitted'(_, shopper) {
-      await fillOwnCart(shopper, ids.mug);
-      return payByCard(shopper, cards.visa);
+      await fillCartWithoutCard(shopper, ids.mug);
+      return placeOrderByCard(shopper, cards.visa);
     },
     async 'a payment of a form that is submitted'(shop, shopper) {
-      const intent = await begin(shopper);
+      const intent = await openCartIntent(shopper);
       await confirmIntent(shop, intent, cards.visa);
       return submitIntent(shopper, intent);
     },
     async 'the announcement of a gateway, before the browser submits'(shop, shopper) {
-      await confirmIntent(shop, await begin(shopper), cards.visa);
+      await confirmIntent(shop, await openCartIntent(shopper), cards.visa);
       await deliverWebhooks(shop);
-      await expect.poll(placed).toBe(1);
+      await expect.poll(countPlacedOrders).toBe(1);
     },
     async 'the sweeper, where shop and browser have died'(shop, shopper) {
-      await confirmIntent(shop, await begin(shopper), cards.visa);
-      for (let n = 0; n < 40 && (await placed()) === 0; n += 1) await halfMinute(shop);
+      await confirmIntent(shop, await openCartIntent(shopper), cards.visa);
+      for (let n = 0; n < 40 && (await countPlacedOrders()) === 0; n += 1) await passHalfMinute(shop);
     },
     async 'the bank, which has asked the shopper'(shop, shopper) {
-      await fillOwnCart(shopper, ids.mug);
-      await atBank(shop, await payByBank(shopper));
+      await fillCartWithoutCard(shopper, ids.mug);
+      await answerBankPage(shop, await placeOrderByBank(shopper));
       return shopper.post('/api/cart/order');
     },
     async PayPal(shop, shopper) {
@@ -90,27 +90,27 @@ eachDatabase((db: () => Db) => {
     },
     async 'a gift card that pays everything'(_, shopper) {
       await db().insertInto('giftcards').values(giftcardRow('GIFT20', 2000)).execute();
-      await fillOwnCart(shopper, ids.mug);
+      await fillCartWithoutCard(shopper, ids.mug);
       await shopper.post('/api/cart/giftcards', { code: 'GIFT20' });
       return shopper.post('/api/cart/order');
     },
     async 'a rest that is waived'(_, shopper) {
       await db().insertInto('giftcards').values(giftcardRow('GIFT12', 1230)).execute();
-      await fillOwnCart(shopper, ids.mug);
+      await fillCartWithoutCard(shopper, ids.mug);
       await shopper.post('/api/cart/giftcards', { code: 'GIFT12' });
       return shopper.post('/api/cart/order');
     },
     async 'an offer of the operator'(shop, shopper) {
       const offer = { email: 'ada@mercer.test', items: [{ product_id: ids.mug, quantity: 1, price: 10 }] };
-      const { body: draft } = await operatorOf(shop).post('/drafts', offer);
+      const { body: draft } = await createOperatorCaller(shop).post('/drafts', offer);
       const token = new URL(draft.link).searchParams.get('token') ?? '';
       await shopper.post(`/api/drafts/${draft.id}/open`, { token });
       await shopper.put('/api/cart', { shipping: address, billing: address });
-      return payByCard(shopper, cards.visa);
+      return placeOrderByCard(shopper, cards.visa);
     },
     async 'a subscription that is bought'(_, shopper) {
-      await signUp(shopper, 'ada');
-      const billing = { card: { token: await cardToken(shopper, cards.visa) } };
+      await signUpShopper(shopper, 'ada');
+      const billing = { card: { token: await createCardToken(shopper, cards.visa) } };
       const plan = { product_id: ids.coffee, plan_id: ids.planMonthly, quantity: 1 };
       return shopper.post('/api/subscriptions', { ...plan, shipping: address, billing });
     },
@@ -118,19 +118,19 @@ eachDatabase((db: () => Db) => {
 
   describe('the promised delivery and the service are on an order that is made by', () => {
     test.each(Object.entries(doors))('%s', async (_, door) => {
-      const shop = await open();
+      const shop = await openShippingShop();
       await door(shop, shop.shopper());
-      expect(JSON.parse((await lastOrder()).shipping)).toMatchObject(promised);
-      const [mail] = await queuedMails(db(), 'order');
+      expect(JSON.parse((await readLastOrder()).shipping)).toMatchObject(promised);
+      const [mail] = await readQueuedMails(db(), 'order');
       expect(mail?.data).toMatchObject({ shipping: promised });
     });
 
     test('the renewal of a subscription, for the day of the renewal', async () => {
-      const shop = await open();
+      const shop = await openShippingShop();
       await doors['a subscription that is bought']?.(shop, shop.shopper());
       shop.clock.advance(month);
       await renewSubscriptions(shop.deps);
-      const { number, shipping } = await lastOrder();
+      const { number, shipping } = await readLastOrder();
       expect(number).toBe('1001');
       const delivery = { from: '2026-07-07', to: '2026-07-09' };
       expect(JSON.parse(shipping)).toMatchObject({ ...promised, delivery });
@@ -138,18 +138,20 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an order that goes to another place promises the days of that place', async () => {
-    const shop = await open();
+    const shop = await openShippingShop();
     await doors['a card that is submitted']?.(shop, shop.shopper());
-    const { id } = await lastOrder();
+    const { id } = await readLastOrder();
     shop.clock.advance(24 * 60 * 60_000);
-    const { body } = await operatorOf(shop).put(`/orders/${id}`, { shipping: { city: 'Salem', zip: '97301' } });
+    const { body } = await createOperatorCaller(shop).put(`/orders/${id}`, {
+      shipping: { city: 'Salem', zip: '97301' },
+    });
     expect(body.shipping).toMatchObject({ ...promised, delivery: { from: '2026-06-05', to: '2026-06-09' } });
   });
 
   test('where no service is free, no payment is opened before one is chosen', async () => {
-    const shop = await open([express]);
+    const shop = await openShippingShop([express]);
     const shopper = shop.shopper();
-    await fillOwnCart(shopper, ids.mug);
+    await fillCartWithoutCard(shopper, ids.mug);
     expect(await shopper.post('/vault/intent', airwallex)).toMatchObject({
       status: 400,
       body: { error: { code: 'invalid_request', param: 'shipping.service' } },

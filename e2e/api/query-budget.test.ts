@@ -1,8 +1,8 @@
 import type { Db } from '@mercer/server';
 import {
   countCommits,
+  countPostgresRoundTrips,
   countStatements,
-  countWays,
   eachDatabase,
   ids,
   isPostgres,
@@ -10,7 +10,16 @@ import {
 } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, fillCart, openShop, operatorOf, placeOrder, type Shop, signUp } from '../shop.ts';
+import {
+  cards,
+  createCardToken,
+  createOperatorCaller,
+  fillCart,
+  openTestShop,
+  placeOrder,
+  type Shop,
+  signUpShopper,
+} from '../shop.ts';
 
 /** Statements at most for what a known shopper reads, who has several records of each kind. */
 const reads: [path: string, budget: number][] = [
@@ -38,7 +47,7 @@ const reads: [path: string, budget: number][] = [
 ];
 
 interface Budget {
-  /** at most; begin and commit of a transaction are not counted */
+  /** Maximum number of statements; the begin and commit of a transaction are not counted. */
   statements: number;
   /** exactly, to PostgreSQL and back */
   ways: number;
@@ -46,7 +55,7 @@ interface Budget {
   commits: number;
 }
 
-/** What a visitor does, in this order. */
+/** Steps of a visitor, in the order in which they are taken, each with its budget. */
 const writes: [name: string, budget: Budget, call: (shopper: Shopper) => Promise<unknown>][] = [
   ['the first item', { statements: 5, ways: 3, commits: 1 }, (s) => fillCart(s, ids.mug)],
   ['another item', { statements: 5, ways: 3, commits: 1 }, (s) => fillCart(s, ids.watch)],
@@ -57,24 +66,24 @@ const writes: [name: string, budget: Budget, call: (shopper: Shopper) => Promise
     (s) => s.put('/api/cart', { shipping: address, billing: address }),
   ],
   ['the rating', { statements: 5, ways: 3, commits: 1 }, (s) => s.get('/api/cart/shipment-rating')],
-  ['a card', { statements: 7, ways: 5, commits: 2 }, async (s) => s.put('/api/cart', await billingOf(s))],
+  ['a card', { statements: 7, ways: 5, commits: 2 }, async (s) => s.put('/api/cart', await createCardBilling(s))],
   ['the order', { statements: 37, ways: 13, commits: 2 }, (s) => s.post('/api/cart/order')],
 ];
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
+  const openCountedShop = async () => {
     const counted = countStatements(db());
-    const shop = await openShop(counted.db);
-    const costOf = async (call: () => Promise<unknown>) => {
-      const before = counted.statements();
+    const shop = await openTestShop(counted.db);
+    const countCallStatements = async (call: () => Promise<unknown>) => {
+      const initialStatements = counted.statements();
       await call();
-      return counted.statements() - before;
+      return counted.statements() - initialStatements;
     };
-    return { shop, costOf };
+    return { shop, costOf: countCallStatements };
   };
 
   test('what a shopper has is read in as many statements, however much it is', async () => {
-    const { shop, costOf } = await open();
+    const { shop, costOf } = await openCountedShop();
     const { shopper, orderId } = await knownShopper(shop);
     for (const [path, budget] of reads) {
       const cost = await costOf(() => shopper.get(`/api/${path.replace('ORDER', orderId)}`));
@@ -83,14 +92,14 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a purchase keeps to its statements, ways and commits', async () => {
-    const { shop, costOf } = await open();
-    const { ways, commits } = { ways: countWays(), commits: countCommits() };
+    const { shop, costOf } = await openCountedShop();
+    const { ways, commits } = { ways: countPostgresRoundTrips(), commits: countCommits() };
     const [first, shopper] = [shop.shopper(), shop.shopper()];
     for (const [, , call] of writes) await call(first); // what is read once for all
     for (const [name, budget, call] of writes) {
-      const before = { ways: ways(), commits: commits() };
+      const initialCounts = { ways: ways(), commits: commits() };
       expect(await costOf(() => call(shopper)), name).toBeLessThanOrEqual(budget.statements);
-      const cost = { ways: ways() - before.ways, commits: commits() - before.commits };
+      const cost = { ways: ways() - initialCounts.ways, commits: commits() - initialCounts.commits };
       const { commits: onSqlite, ways: onPostgres } = budget;
       expect(cost, name).toEqual(isPostgres(db()) ? { ways: onPostgres, commits: 0 } : { ways: 0, commits: onSqlite });
     }
@@ -98,38 +107,38 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an order of 90 products whose stock is tracked is made and canceled in as many statements as one of 9', async () => {
-    const { shop, costOf } = await open();
+    const { shop, costOf } = await openCountedShop();
     const products = await trackedProducts(shop, 90);
-    const costs = async (lines: Line[]) => {
+    const measureOrderCosts = async (lines: Line[]) => {
       const shopper = shop.shopper();
       await shopper.put('/api/cart/items', lines);
-      await shopper.put('/api/cart', { shipping: address, ...(await billingOf(shopper)) });
+      await shopper.put('/api/cart', { shipping: address, ...(await createCardBilling(shopper)) });
       let id = '';
       const order = await costOf(async () => {
         const { body } = await shopper.post('/api/cart/order');
         expect([body.status, body.items.length]).toEqual(['paid', lines.length]);
         id = body.id;
       });
-      expect(await stockLevels()).toEqual(products.map((_, at) => (at < lines.length ? 4 : 5)));
-      const cancel = await costOf(() => operatorOf(shop).post(`/orders/${id}/cancel`));
-      expect(await stockLevels()).toEqual(products.map(() => 5));
+      expect(await readStockLevels()).toEqual(products.map((_, at) => (at < lines.length ? 4 : 5)));
+      const cancel = await costOf(() => createOperatorCaller(shop).post(`/orders/${id}/cancel`));
+      expect(await readStockLevels()).toEqual(products.map(() => 5));
       return { order, cancel };
     };
-    const stockLevels = async () => {
+    const readStockLevels = async () => {
       const counts = products.map(({ product_id, options }) => (options ? `${product_id} variant` : product_id));
-      const [own, variants] = await Promise.all([
+      const [productRows, variants] = await Promise.all([
         db().selectFrom('products').select(['id', 'stock_level']).execute(),
         db().selectFrom('variants').select(['product_id', 'stock_level']).execute(),
       ]);
       const levels = new Map([
-        ...own.map(({ id, stock_level }) => [id, stock_level] as const),
+        ...productRows.map(({ id, stock_level }) => [id, stock_level] as const),
         ...variants.map(({ product_id, stock_level }) => [`${product_id} variant`, stock_level] as const),
       ]);
       return counts.map((name) => levels.get(name));
     };
-    await costs(products.slice(0, 9)); // what is read once for all
-    const few = await costs(products.slice(0, 9));
-    expect(await costs(products)).toEqual(few);
+    await measureOrderCosts(products.slice(0, 9)); // what is read once for all
+    const fewLinesCost = await measureOrderCosts(products.slice(0, 9));
+    expect(await measureOrderCosts(products)).toEqual(fewLinesCost);
   });
 });
 
@@ -149,29 +158,29 @@ async function trackedProducts(shop: Shop, amount: number): Promise<Line[]> {
       ? { options: [size], variants: { results: [{ option_value_ids: ['large'], stock_level: 5 }] } }
       : { stock_level: 5 }),
   }));
-  const { body } = await operatorOf(shop).post('/products/bulk', { items });
+  const { body } = await createOperatorCaller(shop).post('/products/bulk', { items });
   return body.results.map(({ id, product }: { id?: string; product?: { id: string } }, at: number) => ({
     product_id: id ?? product?.id,
     ...(at % 3 === 0 && { options: [{ id: 'size', value: 'Large' }] }),
   }));
 }
 
-async function billingOf(shopper: Shopper) {
-  return { billing: { ...address, method: 'card', card: { token: await cardToken(shopper, cards.visa) } } };
+async function createCardBilling(shopper: Shopper) {
+  return { billing: { ...address, method: 'card', card: { token: await createCardToken(shopper, cards.visa) } } };
 }
 
 async function knownShopper(shop: Shop) {
   const shopper = shop.shopper();
-  await signUp(shopper, 'ada');
+  await signUpShopper(shopper, 'ada');
   for (const quantity of [1, 2, 3]) await placeOrder(shopper, [ids.mug, quantity], [ids.notebook, 1]);
   for (const city of ['Salem', 'Portland']) await shopper.post('/api/account/addresses', { ...address, city });
   for (const product_id of [ids.mug, ids.watch, ids.coffee])
     await shopper.post('/api/account/wishlist', { product_id });
-  await shopper.post('/api/account/cards', { token: await cardToken(shopper, cards.visa) });
+  await shopper.post('/api/account/cards', { token: await createCardToken(shopper, cards.visa) });
   await shopper.post('/api/products/everyday-mug/reviews', { rating: 4, text: 'Keeps coffee warm.' });
   const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
   await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option });
-  await shopper.put('/api/cart', { shipping: address, ...(await billingOf(shopper)) });
+  await shopper.put('/api/cart', { shipping: address, ...(await createCardBilling(shopper)) });
   const { body } = await shopper.post('/api/cart/order');
   return { shopper, orderId: body.id as string };
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { assertMoneyRests, halfMinute, webhookSent } from '../money.ts';
+import { assertMoneyRests, passHalfMinute, waitForWebhook } from '../money.ts';
 import {
   authorizeQuickpay,
   backFromQuickpay,
@@ -11,52 +11,59 @@ import {
   quickpayAddresses,
   quickpayWay,
 } from '../redirect-ways.ts';
-import { type Circumstances, fillForRedirect, gatewayKeys, paidFor, press, visitRedirectShop } from '../redirects.ts';
-import { operatorOf, type Shop } from '../shop.ts';
+import {
+  type Circumstances,
+  fillForRedirect,
+  gatewayKeys,
+  listSucceededCharges,
+  pressPageButton,
+  visitRedirectShop,
+} from '../redirects.ts';
+import { createOperatorCaller, type Shop } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {
-  const visit = (circumstances?: Circumstances) => visitRedirectShop(db(), quickpayWay, circumstances);
+  const openQuickpayVisit = (circumstances?: Circumstances) => visitRedirectShop(db(), quickpayWay, circumstances);
   const { pay } = quickpayWay;
 
   test('the order shows the card', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openQuickpayVisit();
     await pay(shop, shopper);
     const { billing } = (await shopper.post('/api/cart/order')).body;
     expect(billing.card).toMatchObject({ brand: 'Visa', last4: '0008' });
   });
 
   test('the order is made before the shopper is back: the card on an empty cart finds it', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openQuickpayVisit();
     const { url } = await pageOfQuickpay(shopper);
-    const { card_id } = await press(shop, url, 'approve');
-    await halfMinute(shop);
+    const { card_id } = await pressPageButton(shop, url, 'approve');
+    await passHalfMinute(shop);
     await backFromQuickpay(shopper, card_id);
     expect((await shopper.post('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 25 });
     await assertMoneyRests(shop, db());
   });
 
   test('a payment or a refund whose answer is lost is made once', async () => {
-    const left = new Map([
+    const remainingLosses = new Map([
       ['POST /payments', 1],
       ['POST /refund', 1],
     ]);
-    const lost = ({ method, url }: Request) => {
+    const losesResponse = ({ method, url }: Request) => {
       const call = `${method} /${new URL(url).pathname.split('/').at(-1)}`;
-      left.set(call, (left.get(call) ?? 0) - 1);
-      return (left.get(call) ?? 0) >= 0;
+      remainingLosses.set(call, (remainingLosses.get(call) ?? 0) - 1);
+      return (remainingLosses.get(call) ?? 0) >= 0;
     };
-    const { shop, shopper } = await visit({ lost });
+    const { shop, shopper } = await openQuickpayVisit({ losesResponse });
     expect((await openQuickpay(shopper)).status).toBe(502);
     await pay(shop, shopper);
     const order = (await shopper.post('/api/cart/order')).body;
-    await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
-    await halfMinute(shop);
-    expect(await paidFor(shop, order.id)).toMatchObject([{ amount: 2500, amount_refunded: 1000 }]);
-    expect(left.get('POST /refund')).toBe(0);
+    await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
+    await passHalfMinute(shop);
+    expect(await listSucceededCharges(shop, order.id)).toMatchObject([{ amount: 2500, amount_refunded: 1000 }]);
+    expect(remainingLosses.get('POST /refund')).toBe(0);
   });
 
   test('what is not the cart’s own payment pays nothing', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openQuickpayVisit();
     const stranger = shop.shopper();
     await fillForRedirect(stranger, 'card', 1);
     const foreign = await pay(shop, stranger);
@@ -65,40 +72,40 @@ eachDatabase((db: () => Db) => {
     for (const id of [foreign.id, 'invented', '../x', '']) {
       const card = { token: id, last4: '0008' };
       await shopper.put('/api/cart', { billing: { method: 'card', card, intent: { quickpay: { id } } } });
-      const refused = { status: 400, body: { error: { code: 'invalid_request' } } };
-      expect(await shopper.post('/api/cart/order')).toMatchObject(refused);
+      const invalidRequest = { status: 400, body: { error: { code: 'invalid_request' } } };
+      expect(await shopper.post('/api/cart/order')).toMatchObject(invalidRequest);
       expect((await authorizeQuickpay(shopper, { action: 'get', id })).status).toBe(400);
     }
     expect((await stranger.post('/api/cart/order')).body.status).toBe('paid');
     expect((await shopper.post('/api/cart/order')).status).toBe(400);
     expect((await shopper.get('/api/cart')).body.item_quantity).toBe(2);
-    await halfMinute(shop);
+    await passHalfMinute(shop);
     await assertMoneyRests(shop, db());
   });
 
   test('begun again it is the same payment; one that is authorized leads on', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openQuickpayVisit();
     const first = await pay(shop, shopper);
     expect((await openQuickpay(shopper)).body).toBe(first.id);
     const { url } = (await authorizeQuickpay(shopper, { action: 'create', ...quickpayAddresses })).body;
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual(first.query);
   });
 
-  const atQuickpay = async (shop: Shop, path: string) => {
+  const readAtQuickpay = async (shop: Shop, path: string) => {
     const headers = { Authorization: `Basic ${btoa(`:${gatewayKeys.quickpay.apiKey}`)}`, 'Accept-Version': 'v10' };
     return (await shop.sandbox.fetch(new Request(`http://localhost:3000/sandbox/quickpay${path}`, { headers }))).json();
   };
 
   test('the payment begins with the time of its order, and has its number as soon as there is one', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openQuickpayVisit();
     const { id } = await pay(shop, shopper);
     const { body: order } = await shopper.post('/api/cart/order');
-    const begun = await atQuickpay(shop, `/payments/${id}`);
-    expect(begun).toMatchObject({ order_id: expect.stringMatching(/^20260601T1200[0-9a-z]{7}$/) });
-    expect(begun.variables).toEqual({ order_id: order.id });
-    await halfMinute(shop);
-    const { variables, order_id } = await atQuickpay(shop, `/payments/${id}`);
-    expect([variables, order_id]).toEqual([{ order_id: order.id, order_number: order.number }, begun.order_id]);
+    const openedPayment = await readAtQuickpay(shop, `/payments/${id}`);
+    expect(openedPayment).toMatchObject({ order_id: expect.stringMatching(/^20260601T1200[0-9a-z]{7}$/) });
+    expect(openedPayment.variables).toEqual({ order_id: order.id });
+    await passHalfMinute(shop);
+    const { variables, order_id } = await readAtQuickpay(shop, `/payments/${id}`);
+    expect([variables, order_id]).toEqual([{ order_id: order.id, order_number: order.number }, openedPayment.order_id]);
     await assertMoneyRests(shop, db());
   });
 
@@ -108,18 +115,18 @@ eachDatabase((db: () => Db) => {
   ])(
     "the page speaks the shopper's language %s, and offers what the store wants",
     async (code, payments, language, methods) => {
-      const { shop, shopper } = await visit();
-      const say = (id: string, value: object) =>
+      const { shop, shopper } = await openQuickpayVisit();
+      const updateSetting = (id: string, value: object) =>
         db()
           .updateTable('settings')
           .set({ value: JSON.stringify(value) })
           .where('id', '=', id)
           .execute();
-      await say('store', { currency: 'EUR', locale: 'en-US', locales: [{ code: 'en-US' }, { code }] });
-      await say('payments', payments);
+      await updateSetting('store', { currency: 'EUR', locale: 'en-US', locales: [{ code: 'en-US' }, { code }] });
+      await updateSetting('payments', payments);
       await shopper.put('/api/session', { locale: code });
       const { id } = await pageOfQuickpay(shopper);
-      const { link } = await atQuickpay(shop, `/payments/${id}`);
+      const { link } = await readAtQuickpay(shop, `/payments/${id}`);
       expect(link).toMatchObject({ language, payment_methods: methods });
     },
   );
@@ -132,31 +139,32 @@ eachDatabase((db: () => Db) => {
       ['a card before it was typed in', { action: 'get', id: '1' }],
       ['nothing at all', {}],
     ])('%s', async (_, params) => {
-      const { shopper } = await visit();
+      const { shopper } = await openQuickpayVisit();
       await openQuickpay(shopper);
-      const refused = { status: 400, body: { error: { code: 'validation_error', param: 'params' } } };
-      expect(await authorizeQuickpay(shopper, params)).toMatchObject(refused);
+      const invalidParams = { status: 400, body: { error: { code: 'validation_error', param: 'params' } } };
+      expect(await authorizeQuickpay(shopper, params)).toMatchObject(invalidParams);
     });
 
     test('announcements of strangers', async () => {
-      const { shop, shopper } = await visit();
+      const { shop, shopper } = await openQuickpayVisit();
       await pay(shop, shopper);
-      await webhookSent(shop);
+      await waitForWebhook(shop);
       const [real] = shop.webhooks;
       const body = (await real?.clone().text()) ?? '';
-      const sign = (text: string, key = gatewayKeys.quickpay.privateKey) =>
+      const signWebhook = (text: string, key = gatewayKeys.quickpay.privateKey) =>
         createHmac('sha256', key).update(text).digest('hex');
-      const announce = (text: string, checksum: string) => {
+      const postAnnouncement = (text: string, checksum: string) => {
         const headers = { 'QuickPay-Checksum-Sha256': checksum };
         return shop.app.request('/vault/webhooks/quickpay', { method: 'POST', headers, body: text });
       };
-      for (const checksum of ['', sign(body, 'another'), sign(`${body} `), 'zz']) {
-        expect((await announce(body, checksum)).status).toBe(400);
+      for (const checksum of ['', signWebhook(body, 'another'), signWebhook(`${body} `), 'zz']) {
+        expect((await postAnnouncement(body, checksum)).status).toBe(400);
       }
-      for (const text of ['', '[]', '{}', '{', 'null']) expect((await announce(text, sign(text))).status).toBe(400);
+      for (const text of ['', '[]', '{}', '{', 'null'])
+        expect((await postAnnouncement(text, signWebhook(text))).status).toBe(400);
       const subscription = JSON.stringify({ id: 1, type: 'Subscription', operations: [] });
-      expect((await announce(subscription, sign(subscription))).status).toBe(200);
-      expect((await announce(body, sign(body))).status).toBe(200);
+      expect((await postAnnouncement(subscription, signWebhook(subscription))).status).toBe(200);
+      expect((await postAnnouncement(body, signWebhook(body))).status).toBe(200);
     });
   });
 });

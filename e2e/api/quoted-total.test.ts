@@ -1,4 +1,4 @@
-import { stripeOf } from '@mercer/sandbox/testing';
+import { createStripeClient } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { couponRow, eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
@@ -9,16 +9,16 @@ import {
   fillForBraintree,
   openBraintreeShop,
 } from '../braintree.ts';
-import { assertMoneyRests, deliverWebhooks, fillOwnCart, halfMinute, ledgerOf } from '../money.ts';
-import { cards, cardToken, openShop, signUp } from '../shop.ts';
-import { browserOf, fillForStripe, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
+import { assertMoneyRests, deliverWebhooks, fillCartWithoutCard, passHalfMinute, readGatewayLedger } from '../money.ts';
+import { cards, createCardToken, openTestShop, signUpShopper } from '../shop.ts';
+import { createStripeBrowser, fillForStripe, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
 
 const changed = { status: 409, body: { error: { code: 'cart_changed' } } };
-const submit = (shopper: Shopper) => shopper.post('/api/cart/order');
-const addMug = (shopper: Shopper) => shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
+const submitOrder = (shopper: Shopper) => shopper.post('/api/cart/order');
+const addMugToCart = (shopper: Shopper) => shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
 
-/** What the shopper saw of the cart, as it is sent beside the payment. */
-async function quoteOf(shopper: Shopper) {
+/** Reads the total and currency of the cart as the shopper saw them and as they are sent with the payment. */
+async function readCartQuote(shopper: Shopper) {
   const { capture_total: amount, currency } = (await shopper.get('/api/cart')).body;
   return { amount, currency };
 }
@@ -29,8 +29,8 @@ eachDatabase((db: () => Db) => {
       const shop = await openBraintreeShop(db());
       const shopper = shop.shopper();
       await fillForBraintree(shopper, method);
-      const quote = await quoteOf(shopper);
-      if (way === 'more') await addMug(shopper);
+      const quote = await readCartQuote(shopper);
+      if (way === 'more') await addMugToCart(shopper);
       else {
         const [line] = (await shopper.get('/api/cart')).body.items;
         await shopper.put(`/api/cart/items/${line.id}`, { quantity: 1 });
@@ -38,14 +38,16 @@ eachDatabase((db: () => Db) => {
       await agreeBraintree(shop, shopper, method);
       const { billing } = (await shopper.get('/api/cart')).body;
       await shopper.put('/api/cart', { billing: { method, [method]: billing[method], quote } });
-      expect(await submit(shopper)).toMatchObject(changed);
-      expect(await submit(shopper)).toMatchObject(changed);
-      await shopper.put('/api/cart', { billing: { method, [method]: billing[method], quote: await quoteOf(shopper) } });
-      const order = (await submit(shopper)).body;
+      expect(await submitOrder(shopper)).toMatchObject(changed);
+      expect(await submitOrder(shopper)).toMatchObject(changed);
+      await shopper.put('/api/cart', {
+        billing: { method, [method]: billing[method], quote: await readCartQuote(shopper) },
+      });
+      const order = (await submitOrder(shopper)).body;
       expect(order).toMatchObject({ status: 'paid', grand_total: way === 'more' ? 37.5 : 12.5 });
       expect(order.billing).not.toHaveProperty('quote');
-      expect(await ledgerOf(shop, order.id)).toHaveLength(1);
-      await halfMinute(shop);
+      expect(await readGatewayLedger(shop, order.id)).toHaveLength(1);
+      await passHalfMinute(shop);
       await assertMoneyRests(shop, db());
     });
   });
@@ -54,14 +56,14 @@ eachDatabase((db: () => Db) => {
     const shop = await openStripeShop(db());
     const shopper = shop.shopper();
     await fillForStripe(shopper);
-    const quote = await quoteOf(shopper);
-    const card = { gateway: 'stripe', token: await browserOf(shop).card(cards.visa) };
-    await addMug(shopper);
+    const quote = await readCartQuote(shopper);
+    const card = { gateway: 'stripe', token: await createStripeBrowser(shop).card(cards.visa) };
+    await addMugToCart(shopper);
     await shopper.put('/api/cart', { billing: { method: 'card', card, quote } });
-    expect(await submit(shopper)).toMatchObject(changed);
+    expect(await submitOrder(shopper)).toMatchObject(changed);
     await shopper.put('/api/cart', { billing: { method: 'card', card, quote: { ...quote, amount: 37.5 } } });
-    expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 37.5 });
-    await halfMinute(shop);
+    expect((await submitOrder(shopper)).body).toMatchObject({ status: 'paid', grand_total: 37.5 });
+    await passHalfMinute(shop);
     await assertMoneyRests(shop, db());
   });
 
@@ -69,19 +71,19 @@ eachDatabase((db: () => Db) => {
     const shop = await openStripeShop(db());
     const shopper = shop.shopper();
     await fillForStripe(shopper, 'bancontact');
-    const agree = async () => {
+    const agreeAtBank = async () => {
       const intent = { payment_method_types: ['bancontact'], usage: 'off_session' };
       const setup: StripeIntent = (await shopper.post('/vault/intent', { gateway: 'stripe', action: 'setup', intent }))
         .body;
-      await browserOf(shop).press(await browserOf(shop).agree(setup, 'bancontact'), 'approve');
+      await createStripeBrowser(shop).press(await createStripeBrowser(shop).agree(setup, 'bancontact'), 'approve');
       await shopper.put('/api/cart', { billing: { method: 'bancontact', bancontact: { token: setup.id } } });
     };
-    await agree();
-    await addMug(shopper);
-    expect(await submit(shopper)).toMatchObject(changed);
-    await agree();
-    expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 37.5 });
-    await halfMinute(shop);
+    await agreeAtBank();
+    await addMugToCart(shopper);
+    expect(await submitOrder(shopper)).toMatchObject(changed);
+    await agreeAtBank();
+    expect((await submitOrder(shopper)).body).toMatchObject({ status: 'paid', grand_total: 37.5 });
+    await passHalfMinute(shop);
     await assertMoneyRests(shop, db());
   });
 
@@ -90,7 +92,7 @@ eachDatabase((db: () => Db) => {
     async (who) => {
       const shop = await openStripeShop(db());
       const shopper = shop.shopper();
-      const browser = browserOf(shop);
+      const browser = createStripeBrowser(shop);
       await fillForStripe(shopper, 'ideal');
       const token = await browser.method('ideal');
       const manual = { confirmation_method: 'manual', confirm: true, return_url: 'http://localhost:3000/checkout' };
@@ -98,11 +100,11 @@ eachDatabase((db: () => Db) => {
       const intent: StripeIntent = (await openStripeIntent(shopper, wish)).body;
       const billing = { method: 'ideal', ideal: { token }, intent: { stripe: { id: intent.id } } };
       await shopper.put('/api/cart', { billing });
-      await stripeOf(shop.sandbox).paymentIntents.update(intent.id, { amount: 2899 });
+      await createStripeClient(shop.sandbox).paymentIntents.update(intent.id, { amount: 2899 });
       await browser.press(await browser.read(intent), 'approve');
-      if (who === 'the submit') expect(await submit(shopper)).toMatchObject(changed);
+      if (who === 'the submit') expect(await submitOrder(shopper)).toMatchObject(changed);
       if (who === 'the announcement') await deliverWebhooks(shop);
-      for (let n = 0; n < 4; n += 1) await halfMinute(shop);
+      for (let n = 0; n < 4; n += 1) await passHalfMinute(shop);
       expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2 });
       const payments = await db().selectFrom('payments').select(['status', 'amount']).execute();
       expect(payments).toEqual([{ status: 'surplus', amount: 2899 }]);
@@ -110,69 +112,70 @@ eachDatabase((db: () => Db) => {
     },
   );
 
-  test.each(['a card of the form', 'a saved card'])('%s', async (which) => {
-    const shop = await openShop(db());
+  test.each(['a card of the form', 'a saved card'])('%s', async (cardKind) => {
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
-    if (which === 'a saved card') await signUp(shopper, 'ada');
-    await fillOwnCart(shopper, ids.mug);
-    const quote = await quoteOf(shopper);
-    const token = await cardToken(shopper, cards.visa);
+    if (cardKind === 'a saved card') await signUpShopper(shopper, 'ada');
+    await fillCartWithoutCard(shopper, ids.mug);
+    const quote = await readCartQuote(shopper);
+    const token = await createCardToken(shopper, cards.visa);
     const means =
-      which === 'a saved card'
+      cardKind === 'a saved card'
         ? { account_card_id: (await shopper.post('/api/account/cards', { token })).body.id }
         : { card: { token } };
     await shopper.put('/api/cart', { billing: { method: 'card', ...means, quote } });
-    await addMug(shopper);
-    expect(await submit(shopper)).toMatchObject(changed);
+    await addMugToCart(shopper);
+    expect(await submitOrder(shopper)).toMatchObject(changed);
     await shopper.put('/api/cart', { billing: { method: 'card', ...means } });
-    expect((await submit(shopper)).body).toMatchObject({ status: 'paid', grand_total: 25 });
+    expect((await submitOrder(shopper)).body).toMatchObject({ status: 'paid', grand_total: 25 });
   });
 
   test('a cart that costs nothing any more is an order, whatever was shown before', async () => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
-    await fillOwnCart(shopper, ids.mug);
-    await shopper.put('/api/cart', { billing: { quote: await quoteOf(shopper) } });
+    await fillCartWithoutCard(shopper, ids.mug);
+    await shopper.put('/api/cart', { billing: { quote: await readCartQuote(shopper) } });
     await db()
       .insertInto('coupons')
       .values(couponRow('FREE', { type: 'percent', percent: 100 }))
       .execute();
     await shopper.put('/api/cart/coupon', { code: 'FREE' });
-    expect((await submit(shopper)).body).toMatchObject({ grand_total: 0 });
+    expect((await submitOrder(shopper)).body).toMatchObject({ grand_total: 0 });
   });
 
   test.each([['card'], ['klarna', 'card']])(
     'another tab that names %s alone frees no card to be charged unseen',
     async (...methods) => {
-      const shop = await openShop(db());
+      const shop = await openTestShop(db());
       const shopper = shop.shopper();
-      await fillOwnCart(shopper, ids.mug);
-      const card = { token: await cardToken(shopper, cards.visa) };
-      await shopper.put('/api/cart', { billing: { method: 'card', card, quote: await quoteOf(shopper) } });
-      await addMug(shopper);
+      await fillCartWithoutCard(shopper, ids.mug);
+      const card = { token: await createCardToken(shopper, cards.visa) };
+      await shopper.put('/api/cart', { billing: { method: 'card', card, quote: await readCartQuote(shopper) } });
+      await addMugToCart(shopper);
       for (const method of methods) await shopper.put('/api/cart', { billing: { method } });
-      expect([400, 409]).toContain((await submit(shopper)).status);
+      expect([400, 409]).toContain((await submitOrder(shopper)).status);
       expect(await db().selectFrom('payments').select('id').execute()).toEqual([]);
     },
   );
 
   test('another way to pay is another agreement, an address is none', async () => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
-    await fillOwnCart(shopper, ids.mug);
+    await fillCartWithoutCard(shopper, ids.mug);
     const quote = { amount: 1, currency: 'USD' };
-    const quoted = async (billing: object) => (await shopper.put('/api/cart', { billing })).body.billing.quote;
-    expect(await quoted({ quote })).toEqual(quote);
-    expect(await quoted({ city: 'Rome' })).toEqual(quote);
+    const updateAndReadQuote = async (billing: object) =>
+      (await shopper.put('/api/cart', { billing })).body.billing.quote;
+    expect(await updateAndReadQuote({ quote })).toEqual(quote);
+    expect(await updateAndReadQuote({ city: 'Rome' })).toEqual(quote);
     for (const billing of [{ method: 'klarna' }, { google: { nonce: 'nonce' } }, { intent: {} }, { card: {} }]) {
-      expect(await quoted({ quote })).toEqual(quote);
-      expect(await quoted(billing)).toBeUndefined();
+      expect(await updateAndReadQuote({ quote })).toEqual(quote);
+      expect(await updateAndReadQuote(billing)).toBeUndefined();
     }
-    await shopper.put('/api/cart', { billing: { card: { token: await cardToken(shopper, cards.visa) }, quote } });
-    expect(await submit(shopper)).toMatchObject(changed);
-    const euros = { ...(await quoteOf(shopper)), currency: 'EUR' };
+    await shopper.put('/api/cart', { billing: { card: { token: await createCardToken(shopper, cards.visa) }, quote } });
+    expect(await submitOrder(shopper)).toMatchObject(changed);
+    const euros = { ...(await readCartQuote(shopper)), currency: 'EUR' };
     await shopper.put('/api/cart', { billing: { quote: euros } });
-    expect(await submit(shopper)).toMatchObject(changed);
+    expect(await submitOrder(shopper)).toMatchObject(changed);
     for (const wrong of [{ amount: -1, currency: 'USD' }, { amount: '1', currency: 'USD' }, { amount: 1 }, 1]) {
       const answer = await shopper.put('/api/cart', { billing: { quote: wrong } });
       expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_error']);

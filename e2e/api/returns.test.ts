@@ -1,31 +1,39 @@
 import type { Db } from '@mercer/server';
-import { couponRow, eachDatabase, ids, queuedMails } from '@mercer/server/testing';
+import { couponRow, eachDatabase, ids, readQueuedMails } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { fillCart, openShop, operatorOf, placeOrder, refundedAt, signUp, stockOf } from '../shop.ts';
+import {
+  createOperatorCaller,
+  fillCart,
+  listRefundedAmounts,
+  openTestShop,
+  placeOrder,
+  readStockLevel,
+  signUpShopper,
+} from '../shop.ts';
 
 const dayMs = 86_400_000;
 const reason = 'Too small';
 
 eachDatabase((db: () => Db) => {
-  const delivered = async () => {
-    const shop = await openShop(db());
+  const openDeliveredOrder = async () => {
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     const order = await placeOrder(shopper, [ids.mug, 3], [ids.notebook, 1]);
-    const operator = operatorOf(shop);
+    const operator = createOperatorCaller(shop);
     await operator.post(`/orders/${order.id}/ship`, { all: true });
     await operator.post(`/orders/${order.id}/deliver`);
-    const ask = (body: object) => shopper.post(`/api/account/orders/${order.id}/return`, body);
-    const decide = async (what: string, body?: object) => {
+    const requestReturn = (body: object) => shopper.post(`/api/account/orders/${order.id}/return`, body);
+    const decideReturn = async (decision: string, body?: object) => {
       const { results } = (await operator.get('/returns?status=requested')).body;
-      await operator.post(`/returns/${results[0].id}/${what}`, body);
+      await operator.post(`/returns/${results[0].id}/${decision}`, body);
       return (await shopper.get(`/api/account/orders/${order.id}`)).body;
     };
-    return { shop, shopper, order, operator, ask, decide, mugs: order.items[0]?.id ?? '' };
+    return { shop, shopper, order, operator, ask: requestReturn, decide: decideReturn, mugs: order.items[0]?.id ?? '' };
   };
 
   test('a return of everything is requested, approved and refunded', async () => {
-    const { shop, shopper, order, ask, decide, operator } = await delivered();
+    const { shop, shopper, order, ask, decide, operator } = await openDeliveredOrder();
     expect((await ask({ reason: ` ${reason} ` })).body).toMatchObject({
       status: 'return_requested',
       returnable: false,
@@ -39,12 +47,12 @@ eachDatabase((db: () => Db) => {
       returns: [{ status: 'approved' }],
     });
     expect((await operator.get('/returns?status=requested')).body.results).toEqual([]);
-    expect(await refundedAt(shop, order.id)).toEqual([4649]);
-    expect(await stockOf(shopper, ids.mug)).toBe(100);
+    expect(await listRefundedAmounts(shop, order.id)).toEqual([4649]);
+    expect(await readStockLevel(shopper, ids.mug)).toBe(100);
   });
 
   test('a return of some pieces refunds those; the rest can be returned later', async () => {
-    const { shop, order, ask, decide, mugs } = await delivered();
+    const { shop, order, ask, decide, mugs } = await openDeliveredOrder();
     await ask({ reason, items: [{ id: mugs, quantity: 2 }] });
     expect(await decide('approve', { note: 'Sorry!' })).toMatchObject({
       status: 'delivered',
@@ -56,11 +64,11 @@ eachDatabase((db: () => Db) => {
     expect((await ask({ reason, items: [{ id: mugs, quantity: 2 }] })).body.error.param).toBe('items');
     await ask({ reason });
     expect(await decide('approve')).toMatchObject({ status: 'refunded', refund_total: 46.49 });
-    expect(await refundedAt(shop, order.id)).toEqual([4649]);
+    expect(await listRefundedAmounts(shop, order.id)).toEqual([4649]);
   });
 
   test('a declined return leaves the order as it was, and the shopper reads why', async () => {
-    const { shop, order, ask, decide } = await delivered();
+    const { shop, order, ask, decide } = await openDeliveredOrder();
     await ask({ reason });
     expect(await decide('decline', { note: 'It was used' })).toMatchObject({
       status: 'delivered',
@@ -68,22 +76,22 @@ eachDatabase((db: () => Db) => {
       returns: [{ status: 'declined', note: 'It was used' }],
       timeline: [{}, {}, {}, { status: 'return_requested' }, { status: 'delivered', note: 'It was used' }],
     });
-    expect(await refundedAt(shop, order.id)).toEqual([0]);
+    expect(await listRefundedAmounts(shop, order.id)).toEqual([0]);
   });
 
   test('a return approved twice at once is refunded once; it cannot be declined any more', async () => {
-    const { shop, order, ask, operator, mugs } = await delivered();
+    const { shop, order, ask, operator, mugs } = await openDeliveredOrder();
     await ask({ reason, items: [{ id: mugs, quantity: 1 }] });
     const { id } = (await operator.get('/returns')).body.results[0];
     const answers = await Promise.all([1, 2, 3].map(() => operator.post(`/returns/${id}/approve`)));
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([200, 'approved']));
-    expect(await refundedAt(shop, order.id)).toEqual([1250]);
+    expect(await listRefundedAmounts(shop, order.id)).toEqual([1250]);
     expect(await operator.post(`/returns/${id}/decline`)).toMatchObject({ status: 409 });
   });
 
   describe('of goods that were refunded directly since it was requested a return is closed', () => {
     test('without a second refund, when everything was refunded', async () => {
-      const { shop, shopper, order, ask, decide, operator } = await delivered();
+      const { shop, shopper, order, ask, decide, operator } = await openDeliveredOrder();
       await ask({ reason });
       await operator.post(`/orders/${order.id}/refund`, {
         items: order.items.map(({ id, quantity }) => ({ id, quantity })),
@@ -94,71 +102,71 @@ eachDatabase((db: () => Db) => {
         refunds: [{ status: 'succeeded' }],
         returns: [{ status: 'approved' }],
       });
-      expect(await refundedAt(shop, order.id)).toEqual([4649]);
-      expect(await stockOf(shopper, ids.mug)).toBe(100);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([4649]);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(100);
     });
 
     test('with a refund of the pieces that are left of it, and of no other pieces of the line', async () => {
-      const { shop, shopper, order, ask, decide, operator, mugs } = await delivered();
+      const { shop, shopper, order, ask, decide, operator, mugs } = await openDeliveredOrder();
       await ask({ reason, items: [{ id: mugs, quantity: 2 }] });
       await operator.post(`/orders/${order.id}/refund`, { items: [{ id: mugs, quantity: 1 }] });
       const body = await decide('approve', { restock: true });
       expect(body).toMatchObject({ status: 'delivered', refund_total: 25, returnable: true });
       expect(body.pieces[0]).toMatchObject({ refunded: 2, restocked: 2, returned: 2, returnable: 1 });
-      expect(await refundedAt(shop, order.id)).toEqual([2500]);
-      expect(await stockOf(shopper, ids.mug)).toBe(99);
+      expect(await listRefundedAmounts(shop, order.id)).toEqual([2500]);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(99);
     });
 
     test('and its pieces go into the stock once, also where the refund has put them there', async () => {
-      const { shopper, order, ask, decide, operator, mugs } = await delivered();
+      const { shopper, order, ask, decide, operator, mugs } = await openDeliveredOrder();
       await operator.post(`/orders/${order.id}/refund`, { items: [{ id: mugs, quantity: 1 }] });
       await ask({ reason, items: [{ id: mugs, quantity: 2 }] });
       await operator.post(`/orders/${order.id}/refund`, { items: [{ id: mugs, quantity: 2 }], restock: true });
-      expect(await stockOf(shopper, ids.mug)).toBe(99);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(99);
       expect((await decide('approve', { restock: true })).refund_total).toBe(37.5);
-      expect(await stockOf(shopper, ids.mug)).toBe(99);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(99);
     });
 
     test('when their money went back by an amount: nothing is left, and the pieces are not returned twice', async () => {
-      const { shopper, order, ask, decide, operator } = await delivered();
+      const { shopper, order, ask, decide, operator } = await openDeliveredOrder();
       await ask({ reason });
       await operator.post(`/orders/${order.id}/refund`, { amount: order.grand_total });
       const body = await decide('approve', { restock: true });
       expect(body).toMatchObject({ status: 'refunded', refund_total: order.grand_total, returnable: false });
       expect(body.pieces.map(({ returned }: { returned: number }) => returned)).toEqual([3, 1]);
-      expect(await stockOf(shopper, ids.mug)).toBe(100);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(100);
     });
   });
 
   test('what was given away is returned once, and goes into the stock once', async () => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     await db()
       .insertInto('coupons')
       .values(couponRow('FREE', { type: 'percent', percent: 100 }))
       .execute();
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     await fillCart(shopper, ids.mug, 1);
     await shopper.put('/api/cart/coupon', { code: 'FREE' });
     const order = await placeOrder(shopper);
-    const operator = operatorOf(shop);
+    const operator = createOperatorCaller(shop);
     await operator.post(`/orders/${order.id}/ship`, { all: true });
-    const ask = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
-    await ask();
+    const requestReturn = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
+    await requestReturn();
     const { id } = (await operator.get('/returns')).body.results[0];
     expect((await operator.post(`/returns/${id}/approve`, { restock: true })).body.status).toBe('approved');
-    expect(await stockOf(shopper, ids.mug)).toBe(100);
-    expect((await ask()).status).toBe(409);
-    expect(await queuedMails(db(), 'refund')).toEqual([]);
+    expect(await readStockLevel(shopper, ids.mug)).toBe(100);
+    expect((await requestReturn()).status).toBe(409);
+    expect(await readQueuedMails(db(), 'refund')).toEqual([]);
   });
 
   describe('a declined return', () => {
     test('is mailed to its shopper with the owner’s note, once', async () => {
-      const { ask, operator, mugs } = await delivered();
+      const { ask, operator, mugs } = await openDeliveredOrder();
       await ask({ reason, items: [{ id: mugs, quantity: 2 }] });
       const { id } = (await operator.get('/returns')).body.results[0];
       await Promise.all([1, 2].map(() => operator.post(`/returns/${id}/decline`, { note: 'It was used' })));
-      const mails = await queuedMails(db(), 'return_declined');
+      const mails = await readQueuedMails(db(), 'return_declined');
       expect(mails).toMatchObject([
         {
           recipient: 'ada@mercer.test',
@@ -171,11 +179,11 @@ eachDatabase((db: () => Db) => {
       ['en', 'Your return was declined', 'Your return was approved'],
       ['de-DE', 'Ihre Rücksendung wurde abgelehnt', 'Ihre Rücksendung wurde angenommen'],
     ])('without a note stands in the timeline in the language of the order: %s', async (locale, declined, approved) => {
-      const { order, ask, decide, mugs } = await delivered();
+      const { order, ask, decide, mugs } = await openDeliveredOrder();
       await db().updateTable('orders').set({ locale }).where('id', '=', order.id).execute();
       await ask({ reason });
       expect((await decide('decline')).timeline.at(-1)).toMatchObject({ status: 'delivered', note: declined });
-      expect(await queuedMails(db(), 'return_declined')).toMatchObject([{ locale, data: { note: null } }]);
+      expect(await readQueuedMails(db(), 'return_declined')).toMatchObject([{ locale, data: { note: null } }]);
       await ask({ reason, items: [{ id: mugs, quantity: 1 }] });
       expect((await decide('approve')).timeline.at(-1)).toMatchObject({ status: 'delivered', note: approved });
     });
@@ -183,37 +191,37 @@ eachDatabase((db: () => Db) => {
 
   describe('a return is refused', () => {
     test('before the order is shipped, while one is open, and once everything went back', async () => {
-      const shop = await openShop(db());
+      const shop = await openTestShop(db());
       const shopper = shop.shopper();
-      await signUp(shopper, 'eve');
+      await signUpShopper(shopper, 'eve');
       const order = await placeOrder(shopper, [ids.mug, 1]);
-      const ask = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
-      const refused = { status: 409, body: { error: { code: 'invalid_status' } } };
-      expect(await ask()).toMatchObject(refused);
-      await operatorOf(shop).post(`/orders/${order.id}/ship`, { all: true });
-      expect((await ask()).status).toBe(200);
-      expect(await ask()).toMatchObject(refused);
-      await operatorOf(shop).post(`/orders/${order.id}/refund`, { all: true });
-      expect(await ask()).toMatchObject(refused);
+      const requestReturn = () => shopper.post(`/api/account/orders/${order.id}/return`, { reason });
+      const invalidStatus = { status: 409, body: { error: { code: 'invalid_status' } } };
+      expect(await requestReturn()).toMatchObject(invalidStatus);
+      await createOperatorCaller(shop).post(`/orders/${order.id}/ship`, { all: true });
+      expect((await requestReturn()).status).toBe(200);
+      expect(await requestReturn()).toMatchObject(invalidStatus);
+      await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { all: true });
+      expect(await requestReturn()).toMatchObject(invalidStatus);
     });
 
     test.each([undefined, 14])('after the store’s time for returns: %s days', async (days) => {
-      const { shop, shopper, order, ask } = await delivered();
+      const { shop, shopper, order, ask } = await openDeliveredOrder();
       if (days) {
         const value = JSON.stringify({ days });
         await db().insertInto('settings').values({ id: 'returns', value }).execute();
       }
-      const returnable = async () => (await shopper.get(`/api/account/orders/${order.id}`)).body.returnable;
+      const isOrderReturnable = async () => (await shopper.get(`/api/account/orders/${order.id}`)).body.returnable;
       shop.clock.advance((days ?? 30) * dayMs);
-      expect(await returnable()).toBe(true);
+      expect(await isOrderReturnable()).toBe(true);
       shop.clock.advance(1);
       await shopper.post('/api/account/login', { email: 'ada@mercer.test', password: 'a-long-password' });
-      expect(await returnable()).toBe(false);
+      expect(await isOrderReturnable()).toBe(false);
       expect(await ask({ reason })).toMatchObject({ status: 409, body: { error: { code: 'return_window_closed' } } });
     });
 
     test('without a reason, or of pieces that the order does not have', async () => {
-      const { ask } = await delivered();
+      const { ask } = await openDeliveredOrder();
       for (const [body, param] of [
         [{}, 'reason'],
         [{ reason: '  ' }, 'reason'],
@@ -228,12 +236,12 @@ eachDatabase((db: () => Db) => {
     });
 
     test('by anyone but the order’s shopper', async () => {
-      const { shop, order } = await delivered();
-      const other = shop.shopper();
-      const ask = () => other.post(`/api/account/orders/${order.id}/return`, { reason });
-      expect(await ask()).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
-      await signUp(other, 'eve');
-      expect((await ask()).status).toBe(404);
+      const { shop, order } = await openDeliveredOrder();
+      const stranger = shop.shopper();
+      const requestReturn = () => stranger.post(`/api/account/orders/${order.id}/return`, { reason });
+      expect(await requestReturn()).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
+      await signUpShopper(stranger, 'eve');
+      expect((await requestReturn()).status).toBe(404);
     });
   });
 });

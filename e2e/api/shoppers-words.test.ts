@@ -1,17 +1,25 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, english, german, ids, type Shopper, type TestResponse, testApp } from '@mercer/server/testing';
+import {
+  buildTestApp,
+  eachDatabase,
+  english,
+  german,
+  ids,
+  type Shopper,
+  type TestResponse,
+} from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
 import {
   amazonButton,
   klarnaWish,
-  openAmazon,
+  openAmazonPayment,
   paysafecardWay,
   paysafecardWish,
   quickpayAddresses,
 } from '../redirect-ways.ts';
 import { visitRedirectShop } from '../redirects.ts';
-import { openShop } from '../shop.ts';
+import { openTestShop } from '../shop.ts';
 
 const developersWord = 'parameter intent.foo is not an integer';
 
@@ -30,11 +38,11 @@ const logins = /\/oauth2\/token|\/authentication\/login/;
 const login = { access_token: 'a', token: 'a', expires_in: 3600, expires_at: '2030-01-01T00:00:00Z' };
 
 /** Gateways that let the shop in, and refuse all else. */
-const refusing = async ({ url }: Request) =>
+const refuseRequests = async ({ url }: Request) =>
   logins.test(url) ? Response.json(login) : Response.json(refusal, { status: 400 });
 
-/** By method and gateway, what a browser may ask. */
-const asked: [method: string, gateway: string, ask: (shopper: Shopper) => Promise<TestResponse>][] = [
+/** Requests that a browser may send to a gateway, with their payment method and gateway. */
+const browserRequests: [method: string, gateway: string, ask: (shopper: Shopper) => Promise<TestResponse>][] = [
   ...(
     [
       ['card', 'stripe', { payment_method_types: 'card' }],
@@ -53,12 +61,12 @@ const asked: [method: string, gateway: string, ask: (shopper: Shopper) => Promis
       ['paypal', 'paypal', { intent: 'capture' }],
       ['paypal', 'paypal', { intent: 'beg' }],
     ] as const
-  ).map(([method, gateway, intent]): (typeof asked)[number] => [
+  ).map(([method, gateway, intent]): (typeof browserRequests)[number] => [
     method,
     gateway,
     (shopper) => shopper.post('/vault/intent', { gateway, intent }),
   ]),
-  ['amazon', 'amazon', (shopper) => openAmazon(shopper, 'session')],
+  ['amazon', 'amazon', (shopper) => openAmazonPayment(shopper, 'session')],
   [
     'bancontact',
     'stripe',
@@ -84,49 +92,49 @@ const asked: [method: string, gateway: string, ask: (shopper: Shopper) => Promis
       ['apple', 'stripe', { applepay_domain: 'localhost' }],
       ['google', 'braintree', {}],
     ] as const
-  ).map(([method, gateway, params]): (typeof asked)[number] => [
+  ).map(([method, gateway, params]): (typeof browserRequests)[number] => [
     method,
     gateway,
     (shopper) => shopper.post('/vault/authorization', { gateway, params }),
   ]),
 ];
 
-const sentences = (catalogue: object) => Object.values(catalogue).filter((said) => typeof said === 'string');
+const listSentences = (catalogue: object) => Object.values(catalogue).filter((text) => typeof text === 'string');
 
-/** What a shopper may read, by the language that was asked for. */
-const catalogues = { 'en-US': sentences(english), 'de-DE': sentences(german) };
+/** Sentences that a shopper may read, by the requested language. */
+const catalogues = { 'en-US': listSentences(english), 'de-DE': listSentences(german) };
 
-const inLanguage = (shopper: Shopper, locale: string): Shopper =>
+const setShopperLocale = (shopper: Shopper, locale: string): Shopper =>
   Object.assign(shopper, {
     call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      shopper.send(method, path, body === undefined ? undefined : JSON.stringify(body), {
+      shopper.sendRequest(method, path, body === undefined ? undefined : JSON.stringify(body), {
         'X-Locale': locale,
         ...headers,
       }),
   });
 
-async function takeMethod(db: Db, method: string, gateway: string) {
+async function insertPaymentMethod(db: Db, method: string, gateway: string) {
   const settings = { store: { currency: 'EUR' }, payments: { [method]: { gateway } } };
   const rows = Object.entries(settings).map(([id, value]) => ({ id, value: JSON.stringify(value) }));
   await db.insertInto('settings').values(rows).execute();
 }
 
-async function haveCart(shopper: Shopper, method: string) {
+async function fillMethodCart(shopper: Shopper, method: string) {
   await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
   const account = { email: 'ada@mercer.test' };
   await shopper.put('/api/cart', { account, shipping: address, billing: { ...address, method } });
 }
 
 eachDatabase((db: () => Db) => {
-  const calls = asked.map(([method, gateway, ask], at) => [at, method, gateway, ask] as const);
-  test.each(calls)('call %i, %s through %s: no developer’s sentence reaches a shopper', async (...one) => {
-    const [, method, gateway, ask] = one;
-    await takeMethod(db(), method, gateway);
+  const calls = browserRequests.map(([method, gateway, ask], at) => [at, method, gateway, ask] as const);
+  test.each(calls)('call %i, %s through %s: no developer’s sentence reaches a shopper', async (...browserCall) => {
+    const [, method, gateway, ask] = browserCall;
+    await insertPaymentMethod(db(), method, gateway);
     for (const locale of ['en-US', 'de-DE'] as const) {
-      const shops = { refuses: testApp(db(), { fetch: refusing }), 'is there': await openShop(db()) };
+      const shops = { refuses: buildTestApp(db(), { fetch: refuseRequests }), 'is there': await openTestShop(db()) };
       for (const [state, shop] of Object.entries(shops)) {
-        const shopper = inLanguage(shop.shopper(), locale);
-        await haveCart(shopper, method);
+        const shopper = setShopperLocale(shop.shopper(), locale);
+        await fillMethodCart(shopper, method);
         const { status, body } = await ask(shopper);
         if (state === 'is there' && status < 400) continue;
         expect([status >= 400, body.error?.message]).toEqual([true, expect.any(String)]);
@@ -137,10 +145,10 @@ eachDatabase((db: () => Db) => {
   });
 
   test('what a gateway has said stands in the log', async () => {
-    const shop = testApp(db(), { fetch: refusing });
+    const shop = buildTestApp(db(), { fetch: refuseRequests });
     const shopper = shop.shopper();
-    await takeMethod(db(), 'klarna', 'klarna');
-    await haveCart(shopper, 'klarna');
+    await insertPaymentMethod(db(), 'klarna', 'klarna');
+    await fillMethodCart(shopper, 'klarna');
     await shopper.post('/vault/intent', { gateway: 'klarna', intent: klarnaWish });
     expect(shop.faults).toEqual([['a gateway has refused a call', { gateway: 'klarna', error: developersWord }]]);
   });
@@ -149,7 +157,7 @@ eachDatabase((db: () => Db) => {
     const { shop, shopper } = await visitRedirectShop(db(), paysafecardWay);
     const { id } = await paysafecardWay.pay(shop, shopper, 'refused');
     expect((await shopper.post('/api/cart/order')).body.error.code).toBe('card_declined');
-    const asked = await shopper.put('/vault/intent', { gateway: 'paysafecard', intent: { payment_id: id } });
-    expect(asked).toMatchObject({ status: 200, body: { id } });
+    const intentResponse = await shopper.put('/vault/intent', { gateway: 'paysafecard', intent: { payment_id: id } });
+    expect(intentResponse).toMatchObject({ status: 200, body: { id } });
   });
 });

@@ -8,7 +8,7 @@ import { openBackend } from '../../apps/storefront/server/backend.ts';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 
-async function openNode(DATABASE_URL: string) {
+async function openBackendNode(DATABASE_URL: string) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'mercer-node-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const node = await openBackend(readConfig({ DATABASE_URL, DATA_DIR, PUBLIC_KEY: 'pk' }));
@@ -18,15 +18,15 @@ async function openNode(DATABASE_URL: string) {
 
 test.runIf(postgresUrl)('processes that start at once on an empty database migrate and fill it once', async () => {
   const url = await temporaryDatabase(postgresUrl ?? '');
-  const nodes = await Promise.all([openNode(url), openNode(url), openNode(url)]);
+  const nodes = await Promise.all([openBackendNode(url), openBackendNode(url), openBackendNode(url)]);
   for (const node of nodes) expect((await node.request('/readyz')).status).toBe(200);
   const db = openDatabase({ url });
   onTestFinished(() => db.destroy());
-  const done = await db
+  const migrations = await db
     .selectFrom('kysely_migration' as 'jobs') // Kysely's own table
     .select('name')
     .execute();
-  expect(new Set(done.map(({ name }) => name)).size).toBe(done.length);
+  expect(new Set(migrations.map(({ name }) => name)).size).toBe(migrations.length);
   const counts = await Promise.all(
     nodes.map(async (node) => {
       const answer = await node.request('/api/products', { headers: { authorization: `Basic ${btoa('pk')}` } });
@@ -39,7 +39,7 @@ test.runIf(postgresUrl)('processes that start at once on an empty database migra
 
 test.runIf(postgresUrl)('a process goes on while a newer version has migrated beside it', async () => {
   const url = await temporaryDatabase(postgresUrl ?? '');
-  const node = await openNode(url);
+  const node = await openBackendNode(url);
   // as a newer version does: tables and columns are added, none is taken away
   await administrate(url, 'alter table orders add column later text');
   await administrate(url, "insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')");

@@ -1,38 +1,38 @@
 import type { Cart, Order } from '@mercer/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { address } from '../address.ts';
-import { openApart } from './apart.ts';
+import { openSplitShop } from './apart.ts';
 
 const authorization = `Basic ${btoa('pk_demo_mercer')}`;
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
 
-type Apart = Awaited<ReturnType<typeof openApart>>;
+type Apart = Awaited<ReturnType<typeof openSplitShop>>;
 
 /** A browser on the shop's own pages, as far as cookies go. */
-function browserOf({ ask }: Apart, ip?: string) {
+function createBrowser({ ask }: Apart, ip?: string) {
   let cookie = '';
-  const call = async (method: string, path: string, body?: object) => {
-    const own = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Firefox' };
-    const headers = { authorization, 'content-type': 'application/json', ...own, ...(cookie && { cookie }) };
+  const sendRequest = async (method: string, path: string, body?: object) => {
+    const browserHeaders = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Firefox' };
+    const headers = { authorization, 'content-type': 'application/json', ...browserHeaders, ...(cookie && { cookie }) };
     const answer = await ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) }, ip);
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
     return answer;
   };
-  const json = async <Answer>(method: string, path: string, body?: object) =>
-    (await (await call(method, path, body)).json()) as Answer;
-  const page = async (path: string) => (await call('GET', path)).text();
-  return { call, json, page };
+  const requestJson = async <Answer>(method: string, path: string, body?: object) =>
+    (await (await sendRequest(method, path, body)).json()) as Answer;
+  const readPageText = async (path: string) => (await sendRequest('GET', path)).text();
+  return { call: sendRequest, json: requestJson, page: readPageText };
 }
 
-type Browser = ReturnType<typeof browserOf>;
+type Browser = ReturnType<typeof createBrowser>;
 
-async function fillCart({ json }: Browser) {
+async function addMugToCart({ json }: Browser) {
   const { id } = await json<{ id: string }>('GET', '/api/products/everyday-mug');
   return json<Cart>('POST', '/api/cart/items', { product_id: id, quantity: 1 });
 }
 
-async function buy(browser: Browser): Promise<Order> {
-  await fillCart(browser);
+async function placeCardOrder(browser: Browser): Promise<Order> {
+  await addMugToCart(browser);
   const { token } = await browser.json<{ token: string }>('POST', '/vault/tokens', visa);
   const billing = { ...address, method: 'card', card: { token } };
   await browser.json('PUT', '/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
@@ -40,28 +40,28 @@ async function buy(browser: Browser): Promise<Order> {
 }
 
 test('a storefront apart from its backend sells as one process does, and keeps no data', async () => {
-  const apart = await openApart({});
-  const browser = browserOf(apart);
+  const splitShop = await openSplitShop({});
+  const browser = createBrowser(splitShop);
   expect(await browser.page('/products/everyday-mug')).toContain('Everyday Mug');
-  const cart = await fillCart(browser);
+  const cart = await addMugToCart(browser);
   expect(cart.item_count).toBe(1);
   expect(await browser.page('/')).toContain('aria-label="Cart, 1 item"');
   expect(await browser.page('/cart')).toContain('Everyday Mug');
-  const order = await buy(browser);
+  const order = await placeCardOrder(browser);
   expect(order).toMatchObject({ status: 'paid', items: [{ quantity: 2 }] });
   expect((await browser.call('GET', '/readyz')).status).toBe(200);
-  expect(await apart.filesOfStorefront()).toEqual([]);
+  expect(await splitShop.filesOfStorefront()).toEqual([]);
 });
 
 test('on one computer the two need no secret of their own', async () => {
-  const apart = await openApart({ backend: { API_SECRET: '' }, storefront: { API_SECRET: '' } });
-  const browser = browserOf(apart);
-  expect((await fillCart(browser)).item_count).toBe(1);
+  const splitShop = await openSplitShop({ backend: { API_SECRET: '' }, storefront: { API_SECRET: '' } });
+  const browser = createBrowser(splitShop);
+  expect((await addMugToCart(browser)).item_count).toBe(1);
   expect(await browser.page('/')).toContain('aria-label="Cart, 1 item"');
 });
 
 test('pictures, functions, sitemap, feed and the gateways’ pages come through', async () => {
-  const { ask } = await openApart({});
+  const { ask } = await openSplitShop({});
   const product = (await (await ask('/api/products/everyday-mug', { headers: { authorization } })).json()) as {
     images: { file: { url: string } }[];
   };
@@ -76,45 +76,45 @@ test('pictures, functions, sitemap, feed and the gateways’ pages come through'
 });
 
 test('a page that is kept is another one as soon as the backend’s catalogue is', async () => {
-  const apart = await openApart({ backend: { SECRET_KEY: 'sk_apart' } });
-  const { page, json } = browserOf(apart);
+  const splitShop = await openSplitShop({ backend: { SECRET_KEY: 'sk_apart' } });
+  const { page, json } = createBrowser(splitShop);
   expect(await page('/products/everyday-mug')).toContain('$14.50');
   const { id } = await json<{ id: string }>('GET', '/api/products/everyday-mug');
   const headers = { authorization: 'Bearer sk_apart', 'content-type': 'application/json' };
-  const changed = await apart.ask(`/operator/products/${id}`, { method: 'PUT', headers, body: '{"price":15.25}' });
+  const changed = await splitShop.ask(`/operator/products/${id}`, { method: 'PUT', headers, body: '{"price":15.25}' });
   expect(changed.status).toBe(200);
   expect(await page('/products/everyday-mug')).toContain('$15.25');
 });
 
 test('shoppers are told apart by the storefront’s word; what others say of themselves counts for nothing', async () => {
-  const apart = await openApart({ backend: { RATE_LIMIT_PER_IP: 'on' } });
-  const call = (ip: string, said: Record<string, string> = {}) =>
-    apart.ask('/api/session', { headers: { authorization, ...said } }, ip);
+  const splitShop = await openSplitShop({ backend: { RATE_LIMIT_PER_IP: 'on' } });
+  const requestSession = (ip: string, extraHeaders: Record<string, string> = {}) =>
+    splitShop.ask('/api/session', { headers: { authorization, ...extraHeaders } }, ip);
   const statuses = new Set<number>();
   for (let calls = 0; calls < 601; calls++) {
     const forged = {
       'x-storefront-address': `203.0.113.${calls % 250}`,
       'x-forwarded-for': `203.0.113.${calls % 250}`,
     };
-    statuses.add((await call('198.51.100.1', forged)).status);
+    statuses.add((await requestSession('198.51.100.1', forged)).status);
   }
   expect([...statuses]).toEqual([200, 429]);
-  expect((await call('198.51.100.2')).status).toBe(200);
+  expect((await requestSession('198.51.100.2')).status).toBe(200);
 });
 
 test('who does not know the secret is no storefront', async () => {
-  const { backend } = await openApart({});
-  const ask = (path: string, secret?: string) =>
+  const { backend } = await openSplitShop({});
+  const requestBackend = (path: string, secret?: string) =>
     fetch(`${backend.url}${path}`, { headers: secret ? { 'x-storefront-secret': secret } : {} });
   for (const path of ['version', 'hosts', 'shopper', 'counted']) {
-    expect((await ask(`/storefront/${path}`)).status).toBe(404);
-    expect((await ask(`/storefront/${path}`, 'some-other-long-secret')).status).toBe(404);
+    expect((await requestBackend(`/storefront/${path}`)).status).toBe(404);
+    expect((await requestBackend(`/storefront/${path}`, 'some-other-long-secret')).status).toBe(404);
   }
-  expect((await ask('/storefront/version', 'between-the-two-of-them')).status).toBe(200);
+  expect((await requestBackend('/storefront/version', 'between-the-two-of-them')).status).toBe(200);
 });
 
 test('the backend’s own door is not reached through the storefront', async () => {
-  const { ask } = await openApart({});
+  const { ask } = await openSplitShop({});
   for (const path of ['version', 'hosts', 'shopper']) expect((await ask(`/storefront/${path}`)).status).toBe(404);
 });
 
@@ -123,10 +123,10 @@ for (const fault of ['is away', 'says nothing'] as const) {
     vi.spyOn(console, 'warn').mockReturnValue();
     vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => void vi.restoreAllMocks());
-    const apart = await openApart({});
-    const { backend, ask } = apart;
-    const browser = browserOf(apart);
-    await fillCart(browser);
+    const splitShop = await openSplitShop({});
+    const { backend, ask } = splitShop;
+    const browser = createBrowser(splitShop);
+    await addMugToCart(browser);
     expect((await browser.call('GET', '/')).status).toBe(200);
     if (fault === 'is away') await backend.close();
     else backend.fallSilent();
@@ -143,8 +143,8 @@ for (const fault of ['is away', 'says nothing'] as const) {
         error: { code: 'unavailable', message: expect.stringMatching(/try again/) },
       });
     }
-    const said = await ask('/api/cart', { headers: { authorization, 'accept-language': 'de' } });
-    expect(await said.text()).toContain('Bitte versuchen Sie es');
+    const cartResponse = await ask('/api/cart', { headers: { authorization, 'accept-language': 'de' } });
+    expect(await cartResponse.text()).toContain('Bitte versuchen Sie es');
     expect((await browser.call('POST', '/api/cart/order')).status).toBe(503);
     expect((await browser.call('GET', '/healthz')).status).toBe(200);
     const readiness = await browser.call('GET', '/readyz');
@@ -162,7 +162,7 @@ for (const fault of ['is away', 'says nothing'] as const) {
     if (fault === 'is away') await backend.open();
     else backend.speak();
     await expect.poll(async () => (await browser.call('GET', '/readyz')).status).toBe(200);
-    expect(await buy(browser)).toMatchObject({ status: 'paid', items: [{ quantity: 2 }] });
+    expect(await placeCardOrder(browser)).toMatchObject({ status: 'paid', items: [{ quantity: 2 }] });
     expect((await browser.call('GET', '/')).status).toBe(200);
   });
 }

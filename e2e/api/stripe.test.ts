@@ -2,17 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { assertMoneyRests, deliverWebhooks, halfMinute, ledgerOf } from '../money.ts';
-import { cards, fillCart, operatorOf, type Shop } from '../shop.ts';
-import { browserOf, fillForStripe, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
+import { assertMoneyRests, deliverWebhooks, passHalfMinute, readGatewayLedger } from '../money.ts';
+import { cards, createOperatorCaller, fillCart, type Shop } from '../shop.ts';
+import { createStripeBrowser, fillForStripe, openStripeIntent, openStripeShop, type StripeIntent } from '../stripe.ts';
 
 interface Visit {
   shop: Shop;
   shopper: Shopper;
-  browser: ReturnType<typeof browserOf>;
+  browser: ReturnType<typeof createStripeBrowser>;
 }
 
-/** How a shopper pays, up to the cart that holds the payment; each ends with what the order's submit answers. */
+/**
+ * Ways in which a shopper pays, up to the cart that holds the payment; each resolves with the response to the order's
+ * submit.
+ */
 const ways: Record<string, (visit: Visit, outcome: string) => Promise<unknown>> = {
   card: async (visit, outcome) => {
     const { shopper, browser } = visit;
@@ -50,20 +53,23 @@ const ways: Record<string, (visit: Visit, outcome: string) => Promise<unknown>> 
 };
 
 eachDatabase((db: () => Db) => {
-  const visit = async (method = 'card', circumstances?: Parameters<typeof openStripeShop>[1]): Promise<Visit> => {
+  const openStripeVisit = async (
+    method = 'card',
+    circumstances?: Parameters<typeof openStripeShop>[1],
+  ): Promise<Visit> => {
     const shop = await openStripeShop(db(), circumstances);
     const shopper = shop.shopper();
     await fillForStripe(shopper, method);
-    return { shop, shopper, browser: browserOf(shop) };
+    return { shop, shopper, browser: createStripeBrowser(shop) };
   };
-  const paidCard = async ({ shopper, browser }: Visit, number = cards.visa) => {
+  const confirmCardIntent = async ({ shopper, browser }: Visit, number = cards.visa) => {
     const token = await browser.card(number);
     const intent: StripeIntent = (await openStripeIntent(shopper, { payment_method: token })).body;
     await browser.confirm(intent);
     return { intent, billing: { billing: { method: 'card', intent: { stripe: { id: intent.id } } } } };
   };
-  const kept = async (shop: Shop, orderId: string) =>
-    (await ledgerOf(shop, orderId)).filter(({ status }) => status === 'succeeded');
+  const readSucceededCharges = async (shop: Shop, orderId: string) =>
+    (await readGatewayLedger(shop, orderId)).filter(({ status }) => status === 'succeeded');
 
   describe.each([
     ['card', 'approve'],
@@ -73,28 +79,31 @@ eachDatabase((db: () => Db) => {
     ['google', 'approve'],
   ])('%s, %s', (method, outcome) => {
     test('pays the order, once, and comes back by refund', async () => {
-      const one = await visit(method);
-      const { shop, shopper } = one;
-      await ways[method]?.(one, outcome);
+      const stripeVisit = await openStripeVisit(method);
+      const { shop, shopper } = stripeVisit;
+      await ways[method]?.(stripeVisit, outcome);
       const order = (await shopper.post('/api/cart/order')).body;
       expect(order).toMatchObject({ status: 'paid', currency: 'EUR', payments: [{ status: 'succeeded', amount: 25 }] });
       expect((await shopper.post('/api/cart/order')).body.id).toBe(order.id);
       await deliverWebhooks(shop);
-      expect(await kept(shop, order.id)).toMatchObject([{ amount: 2500, amount_refunded: 0 }]);
-      await operatorOf(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
-      expect(await kept(shop, order.id)).toMatchObject([{ amount_refunded: 1000 }]);
-      await operatorOf(shop).post(`/orders/${order.id}/refund`, { all: true });
-      expect(await kept(shop, order.id)).toMatchObject([{ amount_refunded: 2500 }]);
+      expect(await readSucceededCharges(shop, order.id)).toMatchObject([{ amount: 2500, amount_refunded: 0 }]);
+      await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount: 10 });
+      expect(await readSucceededCharges(shop, order.id)).toMatchObject([{ amount_refunded: 1000 }]);
+      await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { all: true });
+      expect(await readSucceededCharges(shop, order.id)).toMatchObject([{ amount_refunded: 2500 }]);
       expect((await shopper.get('/api/cart/order')).body.status).toBe('refunded');
     });
 
     test('paid and never submitted, the announcement or the sweeper makes the order', async () => {
-      const one = await visit(method);
-      await ways[method]?.(one, outcome);
+      const stripeVisit = await openStripeVisit(method);
+      await ways[method]?.(stripeVisit, outcome);
       if (method === 'google') return; // nothing is asked of the gateway before the order is submitted
-      await halfMinute(one.shop);
-      expect((await one.shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 25 });
-      await assertMoneyRests(one.shop, db());
+      await passHalfMinute(stripeVisit.shop);
+      expect((await stripeVisit.shopper.get('/api/cart/order')).body).toMatchObject({
+        status: 'paid',
+        grand_total: 25,
+      });
+      await assertMoneyRests(stripeVisit.shop, db());
     });
   });
 
@@ -108,30 +117,30 @@ eachDatabase((db: () => Db) => {
     ['ideal', 'fail'],
     ['google', 'decline'],
   ])('%s, %s: no order, no money, and the cart is as it was', async (method, outcome) => {
-    const one = await visit(method);
-    await ways[method]?.(one, outcome);
-    const { status, body } = await one.shopper.post('/api/cart/order');
-    expect([status, body.error.code, one.shop.faults]).toEqual([402, 'card_declined', []]);
-    expect((await one.shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2, grand_total: 25 });
-    await halfMinute(one.shop);
-    await assertMoneyRests(one.shop, db());
-    const again = await paidCard(one);
-    await one.shopper.put('/api/cart', again.billing);
-    expect((await one.shopper.post('/api/cart/order')).body.status).toBe('paid');
-    await halfMinute(one.shop);
-    await assertMoneyRests(one.shop, db());
+    const stripeVisit = await openStripeVisit(method);
+    await ways[method]?.(stripeVisit, outcome);
+    const { status, body } = await stripeVisit.shopper.post('/api/cart/order');
+    expect([status, body.error.code, stripeVisit.shop.faults]).toEqual([402, 'card_declined', []]);
+    expect((await stripeVisit.shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2, grand_total: 25 });
+    await passHalfMinute(stripeVisit.shop);
+    await assertMoneyRests(stripeVisit.shop, db());
+    const secondPayment = await confirmCardIntent(stripeVisit);
+    await stripeVisit.shopper.put('/api/cart', secondPayment.billing);
+    expect((await stripeVisit.shopper.post('/api/cart/order')).body.status).toBe('paid');
+    await passHalfMinute(stripeVisit.shop);
+    await assertMoneyRests(stripeVisit.shop, db());
   });
 
   test('a wallet’s card whose bank asks is answered in the browser, by the payment’s own secret', async () => {
-    const { shop, shopper, browser } = await visit();
+    const { shop, shopper, browser } = await openStripeVisit();
     const token = await browser.card(cards.threeDSecure);
     await shopper.put('/api/cart', { billing: { method: 'card', card: { gateway: 'stripe', token, last4: '3220' } } });
     expect((await shopper.post('/api/cart/order')).body.error.code).toBe('authentication_required');
     const [payment] = (await shopper.get('/api/payments')).body.results;
-    const asked = { gateway: 'stripe', intent: { id: payment.transaction_id, payment_method: token } };
-    const intent = (await shopper.put('/vault/intent', asked)).body;
+    const intentRequest = { gateway: 'stripe', intent: { id: payment.transaction_id, payment_method: token } };
+    const intent = (await shopper.put('/vault/intent', intentRequest)).body;
     expect(intent).toMatchObject({ id: payment.transaction_id, status: 'requires_action' });
-    expect(await browser.press(await browserOf(shop).read(intent), 'approve')).toBe('succeeded');
+    expect(await browser.press(await createStripeBrowser(shop).read(intent), 'approve')).toBe('succeeded');
     const reset = await shopper.put(`/api/payments/${payment.id}`, { $reset_async_payment: true });
     expect(reset.body.status).toBe('succeeded');
     expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid' });
@@ -139,21 +148,21 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a card whose answer is lost is charged once', async () => {
-    const { shop, shopper, browser } = await visit();
+    const { shop, shopper, browser } = await openStripeVisit();
     const token = await browser.card('4000000000006975');
     await shopper.put('/api/cart', { billing: { method: 'card', card: { gateway: 'stripe', token, last4: '6975' } } });
     await shopper.post('/api/cart/order');
     const order = (await shopper.post('/api/cart/order')).body;
     expect(order.status).toBe('paid');
-    expect(await kept(shop, order.id)).toHaveLength(1);
+    expect(await readSucceededCharges(shop, order.id)).toHaveLength(1);
   });
 
   test('what is not the cart’s own payment pays nothing', async () => {
-    const one = await visit();
-    const { shop, shopper, browser } = one;
+    const stripeVisit = await openStripeVisit();
+    const { shop, shopper, browser } = stripeVisit;
     const stranger = shop.shopper();
     await fillForStripe(stranger, 'card', 1);
-    const foreign = await paidCard({ ...one, shopper: stranger });
+    const foreign = await confirmCardIntent({ ...stripeVisit, shopper: stranger });
     for (const id of [foreign.intent.id, 'pi_invented', 'pi_../x', '']) {
       await shopper.put('/api/cart', { billing: { method: 'card', intent: { stripe: { id } } } });
       expect(await shopper.post('/api/cart/order')).toMatchObject({
@@ -168,56 +177,56 @@ eachDatabase((db: () => Db) => {
     await shopper.put('/api/cart', { billing: { method: 'card', card, intent: null } });
     expect((await shopper.post('/api/cart/order')).body.error).toMatchObject({ param: 'billing.card.token' });
     expect((await shopper.get('/api/cart')).body.item_quantity).toBe(2);
-    await halfMinute(shop);
+    await passHalfMinute(shop);
     await assertMoneyRests(shop, db());
   });
 
   test('a card that was authorized, and then another one: the first is let go, the second pays', async () => {
-    const one = await visit();
-    const { shop, shopper, browser } = one;
-    const { intent } = await paidCard(one);
+    const stripeVisit = await openStripeVisit();
+    const { shop, shopper, browser } = stripeVisit;
+    const { intent } = await confirmCardIntent(stripeVisit);
     const card = { gateway: 'stripe', token: await browser.card('5555555555554444'), last4: '4444' };
     await shopper.put('/api/cart', { billing: { method: 'card', card } });
     const order = (await shopper.post('/api/cart/order')).body;
     expect(order).toMatchObject({ status: 'paid', billing: { card: { brand: 'MasterCard', last4: '4444' } } });
-    expect((await browserOf(shop).read(intent)).status).toBe('canceled');
-    expect(await kept(shop, order.id)).toMatchObject([{ amount: 2500, amount_refunded: 0 }]);
+    expect((await createStripeBrowser(shop).read(intent)).status).toBe('canceled');
+    expect(await readSucceededCharges(shop, order.id)).toMatchObject([{ amount: 2500, amount_refunded: 0 }]);
     await deliverWebhooks(shop);
     await assertMoneyRests(shop, db());
   });
 
   test('a cart that has grown is not paid by the smaller payment, which is let go', async () => {
-    const one = await visit();
-    const { shop, shopper } = one;
-    const { billing } = await paidCard(one);
+    const stripeVisit = await openStripeVisit();
+    const { shop, shopper } = stripeVisit;
+    const { billing } = await confirmCardIntent(stripeVisit);
     await fillCart(shopper, ids.mug, 5);
     await shopper.put('/api/cart', billing);
     const changed = { status: 409, body: { error: { code: 'cart_changed' } } };
     expect(await shopper.post('/api/cart/order')).toMatchObject(changed);
-    await halfMinute(shop);
+    await passHalfMinute(shop);
     await assertMoneyRests(shop, db());
     expect((await shopper.get('/api/cart')).body.item_quantity).toBe(7);
   });
 
   test('wishes that make no sense, other methods and forged announcements are refused', async () => {
-    const { shop, shopper } = await visit();
+    const { shop, shopper } = await openStripeVisit();
     for (const wish of [
       { payment_method_types: 'us_bank_account' },
       { payment_method: 'pm_none' },
       { payment_method: {} },
     ]) {
-      const refused = { status: 400, body: { error: { code: 'validation_error', param: 'intent' } } };
-      expect(await openStripeIntent(shopper, wish)).toMatchObject(refused);
+      const invalidIntent = { status: 400, body: { error: { code: 'validation_error', param: 'intent' } } };
+      expect(await openStripeIntent(shopper, wish)).toMatchObject(invalidIntent);
     }
     const time = Math.floor(shop.clock.now().getTime() / 1000);
     const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } });
-    const sign = (secret: string, at: number) =>
+    const signWebhook = (secret: string, at: number) =>
       `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
-    const announce = (signature: string) =>
+    const postAnnouncement = (signature: string) =>
       shop.app.request('/vault/webhooks/stripe', { method: 'POST', body, headers: { 'Stripe-Signature': signature } });
-    for (const signature of ['', sign('whsec_other', time), sign('whsec_sandbox', time - 301)]) {
-      expect((await announce(signature)).status).toBe(400);
+    for (const signature of ['', signWebhook('whsec_other', time), signWebhook('whsec_sandbox', time - 301)]) {
+      expect((await postAnnouncement(signature)).status).toBe(400);
     }
-    expect((await announce(sign('whsec_sandbox', time))).status).toBe(200);
+    expect((await postAnnouncement(signWebhook('whsec_sandbox', time))).status).toBe(200);
   });
 });

@@ -1,19 +1,20 @@
-import { countStatements, eachDatabase, testApp, testConfig } from '@mercer/server/testing';
+import { buildTestApp, countStatements, eachDatabase, testConfig } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { warmUp } from '../../apps/storefront/server/warm-up.ts';
+import { warmUpBackend } from '../../apps/storefront/server/warm-up.ts';
 
 eachDatabase((db) => {
   test('after it the first shopper counts nothing that it has counted', async () => {
     const { db: counted, statements } = countStatements(db());
     const { publicKey, publicUrl } = testConfig;
-    const firstVisit = async (isWarm: boolean) => {
-      const { app, shopper } = testApp(counted);
-      const fetch = async (request: Request) => app.fetch(request);
-      if (isWarm) await warmUp({ fetch, publicUrl, publicKey, signal: new AbortController().signal });
-      const before = statements();
+    const measureFirstVisit = async (isWarm: boolean) => {
+      const { app, shopper } = buildTestApp(counted);
+      const fetchFromApp = async (request: Request) => app.fetch(request);
+      if (isWarm)
+        await warmUpBackend({ fetch: fetchFromApp, publicUrl, publicKey, signal: new AbortController().signal });
+      const initialStatements = statements();
       expect((await shopper().get('/api/products/filters?category=kitchen')).body.count).toBe(2);
-      return statements() - before;
+      return statements() - initialStatements;
     };
-    expect(await firstVisit(true)).toBeLessThan(await firstVisit(false));
+    expect(await measureFirstVisit(true)).toBeLessThan(await measureFirstVisit(false));
   });
 });

@@ -1,7 +1,7 @@
 import { createApp, type Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { fillCart, openShop, signUp } from '../shop.ts';
+import { fillCart, openTestShop, signUpShopper } from '../shop.ts';
 
 const notAKey = { Authorization: `Basic ${Buffer.from('pk_wrong').toString('base64')}` };
 const key = { Authorization: `Basic ${btoa('pk_test')}` };
@@ -47,7 +47,7 @@ const badCalls: [name: string, call: (shopper: Shopper) => Promise<{ status: num
 
 eachDatabase((db: () => Db) => {
   test.each(badCalls)('%s is answered with a contract error', async (_, call) => {
-    const { shopper, faults } = await openShop(db());
+    const { shopper, faults } = await openTestShop(db());
     const { status, body } = await call(shopper());
     const { error, errors } = body as { error?: { message: string }; errors?: Record<string, { message: string }> };
     const messages = error ? [error.message] : Object.values(errors ?? {}).map((field) => field.message);
@@ -84,7 +84,7 @@ eachDatabase((db: () => Db) => {
     '/images/../../etc/passwd',
     '/images/demo/%2e%2e%2f%2e%2e%2fetc.svg',
   ])('%s is no fault of ours', async (path) => {
-    const { app, faults } = await openShop(db());
+    const { app, faults } = await openTestShop(db());
     const answer = await app.request(path, { headers: key });
     expect(answer.status).toBeLessThan(500);
     expect(faults).toEqual([]);
@@ -99,7 +99,7 @@ eachDatabase((db: () => Db) => {
     ['application/json', 'null'],
     ['', ''],
   ])('a body of type %j is read as JSON or refused: %j', async (type, body) => {
-    const { app, faults } = await openShop(db());
+    const { app, faults } = await openTestShop(db());
     for (const path of ['/api/cart/items', '/api/account/login', '/vault/tokens', '/vault/intent']) {
       const headers = { ...key, ...(type ? { 'Content-Type': type } : {}) };
       const answer = await app.request(path, { method: 'POST', body, headers });
@@ -110,15 +110,16 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a body over 1 MB is answered with 413, one nested too deeply with 400', async () => {
-    const { app } = await openShop(db());
-    const put = async (body: string) => (await app.request('/api/cart', { method: 'PUT', body, headers: key })).status;
-    expect(await put(`{"notes":"${'a'.repeat(1_100_000)}"}`)).toBe(413);
-    expect(await put(`${'['.repeat(20)}${']'.repeat(20)}`)).toBe(400);
-    expect(await put(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBe(400);
+    const { app } = await openTestShop(db());
+    const putCartBody = async (body: string) =>
+      (await app.request('/api/cart', { method: 'PUT', body, headers: key })).status;
+    expect(await putCartBody(`{"notes":"${'a'.repeat(1_100_000)}"}`)).toBe(413);
+    expect(await putCartBody(`${'['.repeat(20)}${']'.repeat(20)}`)).toBe(400);
+    expect(await putCartBody(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBe(400);
   });
 
   test('a search needs no accents, and minds none', async () => {
-    const shopper = (await openShop(db())).shopper();
+    const shopper = (await openTestShop(db())).shopper();
     for (const text of ['cafe', 'Café', 'CAFÉ note', 'Cafe\u0301']) {
       const { body } = await shopper.get(`/api/products?search=${encodeURIComponent(text)}`);
       expect(
@@ -129,7 +130,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test.each([0, -1, 1.5, 1e9, 'x', null, {}])('a quantity of %j never breaks the cart', async (quantity) => {
-    const { shopper: newShopper, faults } = await openShop(db());
+    const { shopper: newShopper, faults } = await openTestShop(db());
     const shopper = newShopper();
     const { status } = await shopper.post('/api/cart/items', { product_id: ids.mug, quantity });
     expect(status).toBeLessThan(500);
@@ -140,21 +141,21 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a NUL in the path of any call is no fault of ours', async () => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     await fillCart(shopper, ids.mug);
     for (const { method, path } of createApp(shop.deps).routes.filter((route) => route.path.includes(':'))) {
       const headers: Record<string, string> = path.startsWith('/operator') ? { Authorization: 'Bearer sk_test' } : {};
-      const own = path.replace(/:[a-zA-Z]+(\{.*\})?/g, '%00');
-      const { status } = await shopper.call(method, own, method === 'GET' ? undefined : {}, headers);
+      const requestPath = path.replace(/:[a-zA-Z]+(\{.*\})?/g, '%00');
+      const { status } = await shopper.call(method, requestPath, method === 'GET' ? undefined : {}, headers);
       expect([method, path, status < 500]).toEqual([method, path, true]);
     }
     expect(shop.faults).toEqual([]);
   });
 
   test('malformed JSON is answered with 400', async () => {
-    const { app, faults } = await openShop(db());
+    const { app, faults } = await openTestShop(db());
     const answer = await app.request('/api/cart/items', {
       method: 'POST',
       body: '{"product_id":',
@@ -166,25 +167,27 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a missing record is 200 null, the account of a visitor too', async () => {
-    const shopper = (await openShop(db())).shopper();
+    const shopper = (await openTestShop(db())).shopper();
     for (const path of ['/api/products/no-such-thing', '/api/categories/no-such-thing', '/api/account']) {
       expect(await shopper.get(path)).toMatchObject({ status: 200, body: null });
     }
   });
 
   test('an allowed origin is repeated exactly, a foreign one is not, on errors too', async () => {
-    const shopper = (await openShop(db())).shopper();
-    const from = (Origin: string, path: string) => shopper.call('GET', path, undefined, { Origin });
+    const shopper = (await openTestShop(db())).shopper();
+    const requestFromOrigin = (Origin: string, path: string) => shopper.call('GET', path, undefined, { Origin });
     for (const path of ['/api/products', '/api/nothing']) {
-      const answer = await from('http://localhost:5173', path);
+      const answer = await requestFromOrigin('http://localhost:5173', path);
       expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
       expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
-      expect((await from('https://evil.example', path)).headers.get('access-control-allow-origin')).toBeNull();
+      expect(
+        (await requestFromOrigin('https://evil.example', path)).headers.get('access-control-allow-origin'),
+      ).toBeNull();
     }
   });
 
   test('browsing makes no session; the first item does, and unknown tokens are never adopted', async () => {
-    const { shopper: newShopper } = await openShop(db());
+    const { shopper: newShopper } = await openTestShop(db());
     const shopper = newShopper();
     await shopper.get('/api/products');
     await shopper.get('/api/cart');
@@ -196,15 +199,20 @@ eachDatabase((db: () => Db) => {
   });
 
   test('the shop’s own pages get the token as an HttpOnly cookie only', async () => {
-    const shopper = (await openShop(db())).shopper();
-    const own = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' };
-    const answer = await shopper.call('POST', '/api/cart/items', { product_id: ids.mug, quantity: 1 }, own);
+    const shopper = (await openTestShop(db())).shopper();
+    const sameOriginHeaders = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' };
+    const answer = await shopper.call(
+      'POST',
+      '/api/cart/items',
+      { product_id: ids.mug, quantity: 1 },
+      sameOriginHeaders,
+    );
     expect(answer.headers.get('x-session')).toBeNull();
     expect(answer.headers.get('set-cookie')).toMatch(/^swell-session=[^;]+; HttpOnly; SameSite=Lax; Path=\//);
   });
 
   test('lines sum to the totals, and every change answers with the whole cart', async () => {
-    const shopper = (await openShop(db())).shopper();
+    const shopper = (await openTestShop(db())).shopper();
     await fillCart(shopper, ids.mug, 3);
     const { body: cart } = await fillCart(shopper, ids.watch);
     const [mug] = cart.items;
@@ -217,13 +225,13 @@ eachDatabase((db: () => Db) => {
   });
 
   test('the same product is the same line', async () => {
-    const shopper = (await openShop(db())).shopper();
+    const shopper = (await openTestShop(db())).shopper();
     await fillCart(shopper, ids.mug);
     expect((await fillCart(shopper, ids.mug, 2)).body.items).toMatchObject([{ quantity: 3 }]);
   });
 
   test('a guest’s lines follow the shopper into the account, and stay there at logout', async () => {
-    const shopper = (await openShop(db())).shopper();
+    const shopper = (await openTestShop(db())).shopper();
     await fillCart(shopper, ids.mug, 2);
     const person = { first_name: 'Ada', last_name: 'L', email: 'ada@mercer.test', password: 'a-long-password' };
     expect((await shopper.post('/api/account', person)).body).toMatchObject({ email: person.email });
@@ -235,7 +243,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a wrong password and an unknown address give the same field error', async () => {
-    const shopper = (await openShop(db())).shopper();
+    const shopper = (await openTestShop(db())).shopper();
     const person = { first_name: 'Ada', last_name: 'L', email: 'ada@mercer.test', password: 'a-long-password' };
     await shopper.post('/api/account', person);
     const wrong = await shopper.post('/api/account/login', { email: person.email, password: 'nope' });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { haveInCart } from './by-api.ts';
-import { axe, everyLook, expectAccessible, prefer, violationsOf } from './looks.ts';
-import { expect, product, signIn, test } from './shopper.ts';
+import { addProductToCart } from './by-api.ts';
+import { createAxeBuilder, emulatePreferences, everyLook, expectAccessible, listViolations } from './looks.ts';
+import { expect, product, signInAsDemo, test } from './shopper.ts';
 
-const others = [
+const otherPaths = [
   '/products/studio-laptop-14',
   '/search',
   '/deals',
@@ -25,7 +25,7 @@ const visitorPaths = [
   '/category/electronics',
   '/search?q=watch',
   '/login',
-  ...(everyLook ? others : []),
+  ...(everyLook ? otherPaths : []),
 ];
 const accountPaths = ['/account', '/account/orders', ...(everyLook ? otherAccountPaths : [])];
 
@@ -37,7 +37,7 @@ for (const path of visitorPaths) {
 }
 
 test('cart and checkout with something in them are accessible in every look', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   for (const path of ['/cart', '/checkout']) {
     await page.goto(path);
     await expectEveryLook(page);
@@ -46,7 +46,7 @@ test('cart and checkout with something in them are accessible in every look', as
 
 for (const path of accountPaths) {
   test(`${path} of an account holder is accessible in every look`, async ({ page }) => {
-    await signIn(page, path);
+    await signInAsDemo(page, path);
     await expectEveryLook(page);
   });
 }
@@ -63,17 +63,23 @@ test('an unknown address says so, accessible in every look, with a search and wa
   await expect(page).toHaveURL(/\/search\?q=watch$/);
 });
 
-/** On a phone; with EVERY_LOOK also on a desktop, dark, in forced colours and at 200 % zoom, on every route. */
+/**
+ * Checks the page on a phone; with EVERY_LOOK also on a desktop, dark, in forced colours and at 200 % zoom, on every
+ * route.
+ */
 async function expectEveryLook(page: Page) {
   test.slow();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const width of everyLook ? [1280, 390] : [390]) {
     await page.setViewportSize({ width, height: 900 });
-    await prefer(page, { colorScheme: 'light' });
+    await emulatePreferences(page, { colorScheme: 'light' });
     await expectAccessible(page);
     if (!everyLook) continue;
-    await prefer(page, { colorScheme: 'dark' });
-    expect(await violationsOf(axe(page).withRules(['color-contrast', 'link-in-text-block'])), 'dark').toEqual([]);
+    await emulatePreferences(page, { colorScheme: 'dark' });
+    expect(
+      await listViolations(createAxeBuilder(page).withRules(['color-contrast', 'link-in-text-block'])),
+      'dark',
+    ).toEqual([]);
   }
   if (everyLook) await expectForcedColorsAndZoom(page);
 }
@@ -81,10 +87,13 @@ async function expectEveryLook(page: Page) {
 /** 200 % zoom on a desktop leaves no sideways scrolling. */
 async function expectForcedColorsAndZoom(page: Page) {
   // axe reads the page's own colours there, so not their contrast
-  await prefer(page, { colorScheme: 'light', forcedColors: 'active' });
-  expect(await violationsOf(axe(page).withRules(['target-size', 'nested-interactive'])), 'forced colours').toEqual([]);
-  await prefer(page, { forcedColors: 'none' });
+  await emulatePreferences(page, { colorScheme: 'light', forcedColors: 'active' });
+  expect(
+    await listViolations(createAxeBuilder(page).withRules(['target-size', 'nested-interactive'])),
+    'forced colours',
+  ).toEqual([]);
+  await emulatePreferences(page, { forcedColors: 'none' });
   await page.setViewportSize({ width: 640, height: 450 });
-  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-  await expect.poll(() => page.evaluate(overflow), '200 % zoom').toBeLessThanOrEqual(0);
+  const measureOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  await expect.poll(() => page.evaluate(measureOverflow), '200 % zoom').toBeLessThanOrEqual(0);
 }

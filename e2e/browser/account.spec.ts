@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { haveAccount } from './by-api.ts';
+import { createAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { expect, logIn, signIn, test } from './shopper.ts';
+import { expect, logIn, signInAsDemo, test } from './shopper.ts';
 
 test('the profile is edited in dialogs, and says so', async ({ page }) => {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Edit Name' }).click();
-  await fillName(page, 'Grace', 'Hopper');
+  await fillFullName(page, 'Grace', 'Hopper');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Edit Your Name' })).toBeVisible();
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test('the profile is edited in dialogs, and says so', async ({ page }) => {
 });
 
 test('the note about an unconfirmed address blocks nothing and sends the mail again', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/account');
   await expect(page.getByText('Please confirm your email address')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
@@ -57,7 +57,7 @@ test('the note about an unconfirmed address blocks nothing and sends the mail ag
 });
 
 test('the account is taken along as a file, then deleted with its password', async ({ page }) => {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   await page.goto('/account');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download My Data' }).click();
@@ -79,10 +79,10 @@ test('the account is taken along as a file, then deleted with its password', asy
 });
 
 test('the address fields that are wrong say so beside them', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/account/addresses');
   await page.getByRole('button', { name: 'Add New Address' }).click();
-  await fillAddress(page);
+  await fillAddressForm(page);
   await page.getByLabel('City').fill('   ');
   await page.getByRole('button', { name: 'Save Address' }).click();
   await expect(page.getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
@@ -90,7 +90,7 @@ test('the address fields that are wrong say so beside them', async ({ page }) =>
 });
 
 test('order history has tabs by status, at the keyboard too', async ({ page }) => {
-  await signIn(page, '/account');
+  await signInAsDemo(page, '/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   const orders = page
     .getByRole('tabpanel', { name: 'All Orders' })
@@ -109,21 +109,21 @@ test('order history has tabs by status, at the keyboard too', async ({ page }) =
 });
 
 test('an order is printed without what is only for the screen', async ({ page }) => {
-  await signIn(page, '/account/orders');
+  await signInAsDemo(page, '/account/orders');
   await page.getByRole('main').getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('heading', { name: /^Order #/, level: 1 })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
-  for (const gone of [
+  for (const hiddenPart of [
     page.getByRole('banner'),
     page.getByRole('contentinfo'),
     page.getByText('Print', { exact: true }),
   ])
-    await expect(gone).toBeHidden();
+    await expect(hiddenPart).toBeHidden();
 });
 
 test('a new password leaves this device alone in the list', async ({ page, openVisit }) => {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   await logIn(await openVisit(), email, 'a-long-password');
   await page.goto('/account');
   const devices = page.getByRole('region', { name: 'Signed-in Devices' }).getByRole('listitem');
@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a device that was forgotten elsewhere is logged out', async ({ page, openVisit }) => {
-      const email = await haveAccount(page);
+      const email = await createAccount(page);
       const elsewhere = await openVisit({ javaScriptEnabled });
       await logIn(elsewhere, email, 'a-long-password');
       await page.goto('/account');
@@ -168,10 +168,10 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same forms stand on the page and are posted', async ({ page }) => {
-    await haveAccount(page);
+    await createAccount(page);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Edit Name' }).click();
-    await fillName(page, 'Grace', 'Hopper');
+    await fillFullName(page, 'Grace', 'Hopper');
     await expectNoOverflow(page);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
@@ -195,11 +195,11 @@ test.describe('without JavaScript', () => {
   });
 
   test('addresses are added, edited and deleted after a question', async ({ page }) => {
-    await haveAccount(page);
+    await createAccount(page);
     await page.goto('/account');
     await page.getByRole('tab', { name: 'Addresses' }).click();
     await page.getByRole('button', { name: 'Add New Address' }).click();
-    await fillAddress(page);
+    await fillAddressForm(page);
     await page.getByLabel('City').fill('   ');
     await page.getByRole('button', { name: 'Save Address' }).click();
     await expect(page.getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
@@ -224,7 +224,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-async function fillName(page: Page, first: string, last: string) {
+async function fillFullName(page: Page, first: string, last: string) {
   await page.getByRole('main').or(page.getByRole('dialog')).getByLabel('First Name').fill(first);
   await page.getByLabel('Last Name').fill(last);
 }
@@ -243,7 +243,7 @@ const address = {
   'ZIP/Postal Code': '97201',
 };
 
-async function fillAddress(page: Page) {
+async function fillAddressForm(page: Page) {
   for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel('Country').selectOption('US');
 }

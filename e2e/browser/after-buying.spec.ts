@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { buy, buyAsGuest, callApi, haveAccount, haveInCart, idOf } from './by-api.ts';
+import {
+  addProductToCart,
+  createAccount,
+  findProductId,
+  placeGuestOrderByApi,
+  placeOrderByApi,
+  requestShopApi,
+} from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { linkMailedTo } from './mails.ts';
 import { expect, test } from './shopper.ts';
@@ -7,15 +14,15 @@ import { expect, test } from './shopper.ts';
 const soldOut = '/products/leather-dog-collar';
 
 /** A guest's order with a gift note. @returns its link, too */
-async function guestsOrder(page: Page, email: string) {
-  await callApi(page, 'PUT', '/api/cart', { gift_message: 'For Julia,\nwith love' });
-  return buyAsGuest(page, email, { product_id: await idOf(page, 'everyday-mug') });
+async function placeGiftOrder(page: Page, email: string) {
+  await requestShopApi(page, 'PUT', '/api/cart', { gift_message: 'For Julia,\nwith love' });
+  return placeGuestOrderByApi(page, email, { product_id: await findProductId(page, 'everyday-mug') });
 }
 
-const address = (name: string) => `${name}-${process.pid}-${Date.now()}@mercer.test`;
+const createUniqueEmail = (name: string) => `${name}-${process.pid}-${Date.now()}@mercer.test`;
 
 test('an order tells how far it is, what was wished with it, and is bought again by its link', async ({ page }) => {
-  const { link } = await guestsOrder(page, address('stages'));
+  const { link } = await placeGiftOrder(page, createUniqueEmail('stages'));
   await page.goto(link);
   const stages = page.getByRole('list', { name: 'Order progress' }).getByRole('listitem');
   await expect(stages).toHaveText([/^Ordered/, /^Paid/, /^Sent/, /^Delivered/]);
@@ -30,9 +37,9 @@ test('an order tells how far it is, what was wished with it, and is bought again
 });
 
 test('what of an order is not sold any more is named, the rest is in the cart', async ({ page }) => {
-  await haveAccount(page);
-  const id = await buy(page, { product_id: await idOf(page, 'everyday-mug') });
-  const [item] = (await callApi<{ items: { id: string }[] }>(page, 'GET', `/api/account/orders/${id}`)).items;
+  await createAccount(page);
+  const id = await placeOrderByApi(page, { product_id: await findProductId(page, 'everyday-mug') });
+  const [item] = (await requestShopApi<{ items: { id: string }[] }>(page, 'GET', `/api/account/orders/${id}`)).items;
   await page.goto(`/account/orders/${id}?done=again&missing=${item?.id}`);
   await expect(page.getByText('Nothing of this order can be bought any more.')).toBeVisible();
   await page.goto(`/account/orders/${id}?done=again&missing=none`);
@@ -40,7 +47,7 @@ test('what of an order is not sold any more is named, the rest is in the cart', 
 });
 
 test('a note for a gift stays with the cart', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/cart');
   await page.locator('summary', { hasText: 'Gift note' }).click();
   const note = page.getByRole('textbox', { name: 'Gift note (optional)' });
@@ -61,17 +68,17 @@ test.describe('without JavaScript', () => {
     page,
     baseURL,
   }) => {
-    const email = address('finder');
-    const { id, number } = await guestsOrder(page, email);
+    const email = createUniqueEmail('finder');
+    const { id, number } = await placeGiftOrder(page, email);
     await page.context().clearCookies();
-    const sent = 'If there is an order with this number and email address, we have sent a link to the address.';
-    for (const typed of ['999999999', number]) {
+    const neutralReply = 'If there is an order with this number and email address, we have sent a link to the address.';
+    for (const orderNumber of ['999999999', number]) {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Find your order' }).click();
-      await page.getByLabel('Order Number').fill(typed);
+      await page.getByLabel('Order Number').fill(orderNumber);
       await page.getByRole('main').getByLabel('Email Address').fill(email);
       await page.getByRole('button', { name: 'Send link' }).click();
-      await expect(page.getByText(sent)).toBeVisible();
+      await expect(page.getByText(neutralReply)).toBeVisible();
     }
     const link = await linkMailedTo(email, `/orders/${id}`, baseURL);
     await page.goto(link);
@@ -79,7 +86,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('an order is bought again by a post', async ({ page }) => {
-    const { link } = await guestsOrder(page, address('again'));
+    const { link } = await placeGiftOrder(page, createUniqueEmail('again'));
     await page.goto(link);
     await page.getByRole('button', { name: 'Buy Again' }).click();
     await expect(page).toHaveURL(/\/cart$/);
@@ -88,7 +95,7 @@ test.describe('without JavaScript', () => {
 
   test('who waits for something sold out says where to write to', async ({ page }) => {
     await page.goto(soldOut);
-    await page.getByLabel('Tell me when it is back').fill(address('waiting'));
+    await page.getByLabel('Tell me when it is back').fill(createUniqueEmail('waiting'));
     await page.getByRole('button', { name: 'Notify Me' }).click();
     await expect(page.getByText('Thank you! We will write to you as soon as it is back.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the product' }).click();

@@ -8,8 +8,8 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page of the API shows every call, and asks nobody but the shop', async ({ page }) => {
-    const asked = new Set<string>();
-    page.on('request', (request) => asked.add(request.url().replace(/^data:.*/, 'data:')));
+    const requestedUrls = new Set<string>();
+    page.on('request', (request) => requestedUrls.add(request.url().replace(/^data:.*/, 'data:')));
     await page.goto('/docs/api');
     const document: { paths: object } = await (await page.request.get('/openapi.json')).json();
     const calls = Object.values(document.paths).flatMap((operations) => Object.keys(operations));
@@ -17,21 +17,21 @@ test.describe('without a script', () => {
     await page.getByText('Puts a product into the cart').click();
     await expect(page.getByText('"product_id": "everyday-mug"').first()).toBeVisible();
     const origin = new URL(page.url()).origin;
-    expect([...asked].filter((url) => url !== 'data:' && !url.startsWith(`${origin}/`))).toEqual([]);
+    expect([...requestedUrls].filter((url) => url !== 'data:' && !url.startsWith(`${origin}/`))).toEqual([]);
   });
 });
 
 test('a browser with scripts refuses nothing of the page of the API, opened up or not', async ({ page }) => {
   await page.addInitScript(() => {
-    const refused: string[] = [];
-    Object.assign(window, { refused });
-    addEventListener('securitypolicyviolation', ({ violatedDirective }) => refused.push(violatedDirective));
+    const refusedDirectives: string[] = [];
+    Object.assign(window, { refused: refusedDirectives });
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => refusedDirectives.push(violatedDirective));
   });
   const answer = await page.goto('/docs/api');
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
   const calls = page.locator('details');
-  await calls.evaluateAll((all) => {
-    for (const one of all) one.toggleAttribute('open', true);
+  await calls.evaluateAll((elements) => {
+    for (const element of elements) element.toggleAttribute('open', true);
   });
   await expect(calls.last()).toHaveAttribute('open');
   for (const link of await page.getByRole('navigation').getByRole('link').all()) {

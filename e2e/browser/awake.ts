@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens a page and waits until it answers to scripts and nothing more is fetched: its scripts may begin when all else has come. */
-export async function openAwake(page: Page, path: string) {
+export async function openHydratedPage(page: Page, path: string) {
   await page.goto(path);
-  await beAwake(page);
+  await waitForHydration(page);
 }
 
-export async function beAwake(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main && Object.keys(main).some((key) => key.startsWith('__reactProps$'));
@@ -15,19 +15,20 @@ export async function beAwake(page: Page) {
 }
 
 /** Gives signs of the shopper until what waits for one has come: a page that is awake may not listen for them yet. */
-export async function signUntil(
+export async function interactUntil(
   page: Page,
   hasCome: () => Promise<boolean>,
   sign: (at: number) => Promise<unknown> = (at) => page.mouse.move(20, 300 + at),
 ) {
   let signs = 0;
-  const hasComeNow = async () => {
+  const interactAndCheck = async () => {
     signs += 1;
     await sign(signs);
     return hasCome();
   };
-  await expect.poll(hasComeNow).toBe(true);
+  await expect.poll(interactAndCheck).toBe(true);
 }
 
 /** A sign for `signUntil`: the pointer comes to this element, and moves on it. */
-export const hoverOn = (target: Locator) => (at: number) => target.hover({ position: { x: 5 + at, y: 5 } });
+export const createHoverInteraction = (target: Locator) => (at: number) =>
+  target.hover({ position: { x: 5 + at, y: 5 } });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addToCart, expect, logOut, signIn, test } from './shopper.ts';
+import { addToCart, expect, logOut, signInAsDemo, test } from './shopper.ts';
 
 test('Back after a logout shows nothing of the account', async ({ page }) => {
-  await signIn(page, '/account/addresses');
+  await signInAsDemo(page, '/account/addresses');
   await page.goto('/account/addresses');
   await expect(page.getByText('Dana Mercer').first()).toBeVisible();
   await page.goto('/deals');
@@ -25,7 +25,7 @@ test('Back to a page from before the first item shows the cart as it is now', as
 test('Back to a page from before the login is the page of the account', async ({ page }) => {
   await page.goto('/products/everyday-mug');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await signIn(page, '/account');
+  await signInAsDemo(page, '/account');
   await page.goBack();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist' })).toBeVisible();
 });

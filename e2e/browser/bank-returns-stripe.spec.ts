@@ -1,12 +1,12 @@
-import { openAwake } from './awake.ts';
-import { bancontact, expectReturns, ideal, press } from './bank-returns.ts';
-import { callApi, haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { bancontact, expectReturns, ideal, pressButton } from './bank-returns.ts';
+import { addProductToCart, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
 import { expect, fillAddresses } from './shopper.ts';
 
 const stripe = { gateway: 'stripe' };
 
-/** What Stripe leads to a page of a bank for, in the currency that its methods know. */
+/** Settings of a shop with the methods for which Stripe leads to a bank's page, in the currency that they support. */
 test.use({
   settings: {
     store: {
@@ -24,8 +24,8 @@ test.use({
 expectReturns([ideal, bancontact]);
 
 test('the mandate of SEPA debits is shown where Bancontact is chosen', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   const mandate = page.getByText('you authorize (A) Laden and Stripe');
   await page.getByRole('radio', { name: 'iDEAL' }).check();
   await expect(mandate).toBeHidden();
@@ -40,14 +40,14 @@ test('a debit that its bank confirms later: the checkout, the account and the pa
   shopper.expects(/status of 402/);
   const email = `${Date.now()}_generatedSepaDebitIntentsSucceedDelayed@example.com`;
   await page.goto('/');
-  await callApi(page, 'POST', '/api/account', { email, password: 'a long password', first_name: 'Ada' });
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await requestShopApi(page, 'POST', '/api/account', { email, password: 'a long password', first_name: 'Ada' });
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await bancontact.leave(page);
-  await press(page, 'Approve');
+  await pressButton(page, 'Approve');
   await expect(page.getByText('Your bank takes some days to confirm this payment.')).toBeVisible();
-  await openAwake(page, '/account/orders');
+  await openHydratedPage(page, '/account/orders');
   await expect(page.getByRole('heading', { name: 'Your order', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');

@@ -5,10 +5,10 @@ import {
   goToBankByForm,
   klarna,
   paysafecard,
-  press,
+  pressButton,
   threeDSecure,
 } from './bank-returns.ts';
-import { haveInCart } from './by-api.ts';
+import { addProductToCart } from './by-api.ts';
 import { test } from './own-shop.ts';
 import { expect, expectPlaced } from './shopper.ts';
 
@@ -30,32 +30,32 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('3-D Secure: the way back, gone twice, shows the order', async ({ page, baseURL }) => {
-    await haveInCart(page, 'everyday-mug');
+    await addProductToCart(page, 'everyday-mug');
     await goToBankByForm(page);
-    const back = await approveElsewhere(page, baseURL);
-    await page.goto(back);
+    const returnUrl = await approveElsewhere(page, baseURL);
+    await page.goto(returnUrl);
     await expect(page).toHaveURL(/\/orders\//);
-    await page.goto(back);
+    await page.goto(returnUrl);
     await expectPlaced(page);
   });
 
   test('3-D Secure: back in another browser, the page is kind', async ({ page, baseURL, openVisit }) => {
-    await haveInCart(page, 'everyday-mug');
+    await addProductToCart(page, 'everyday-mug');
     await goToBankByForm(page);
-    const back = await approveElsewhere(page, baseURL);
+    const returnUrl = await approveElsewhere(page, baseURL);
     const strange = await openVisit({ javaScriptEnabled: false });
-    await strange.goto(back);
+    await strange.goto(returnUrl);
     await expect(strange.getByText(/e-mail you the confirmation of your order/)).toBeVisible();
     await expect(strange.getByRole('main')).not.toContainText(/Everyday Mug|Lovelace/);
   });
 
   test('3-D Secure: canceled where another tab has paid, the page shows the order', async ({ page, context }) => {
-    await haveInCart(page, 'everyday-mug');
+    await addProductToCart(page, 'everyday-mug');
     await goToBankByForm(page);
-    const other = await context.newPage();
-    await goToBankByForm(other);
-    await press(other, 'Approve');
-    await expect(other).toHaveURL(/\/orders\//);
+    const otherPage = await context.newPage();
+    await goToBankByForm(otherPage);
+    await pressButton(otherPage, 'Approve');
+    await expect(otherPage).toHaveURL(/\/orders\//);
     await page.goto('/checkout?gateway=card&redirect_status=canceled');
     await expectPlaced(page);
   });

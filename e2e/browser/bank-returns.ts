@@ -1,19 +1,19 @@
 import type { Page, Request } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { callApi, haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+import { cards, chooseCardPayment, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
 
 /** A way to pay that leads over a page of a gateway or a bank. */
 interface PageWay {
   name: string;
-  /** from the checkout with its addresses to the page that pays */
+  /** Goes from the checkout, with its addresses filled in, to the page that takes the payment. */
   leave(page: Page): Promise<unknown>;
 }
 
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const pressButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-const byMethod = (name: string): PageWay => ({
+const createMethodWay = (name: string): PageWay => ({
   name,
   async leave(page) {
     await page.getByRole('radio', { name }).check();
@@ -21,9 +21,9 @@ const byMethod = (name: string): PageWay => ({
   },
 });
 
-export const klarna = byMethod('Klarna');
-export const paysafecard = byMethod('paysafecard');
-export const bancontact = byMethod('Bancontact');
+export const klarna = createMethodWay('Klarna');
+export const paysafecard = createMethodWay('paysafecard');
+export const bancontact = createMethodWay('Bancontact');
 
 export const ideal: PageWay = {
   name: 'iDEAL',
@@ -45,10 +45,10 @@ export const quickpay: PageWay = {
 export const amazon: PageWay = {
   name: 'Amazon Pay',
   async leave(page) {
-    await byMethod('Amazon Pay').leave(page);
-    await press(page, 'Amazon Pay');
+    await createMethodWay('Amazon Pay').leave(page);
+    await pressButton(page, 'Amazon Pay');
     await expect(page).toHaveURL(/\/sandbox\/amazon\/checkout\?/);
-    await press(page, 'Approve');
+    await pressButton(page, 'Approve');
     await expect(page).toHaveURL(/\/sandbox\/amazon\/pay\//);
   },
 };
@@ -56,21 +56,21 @@ export const amazon: PageWay = {
 export const threeDSecure: PageWay = {
   name: '3-D Secure',
   async leave(page) {
-    await chooseCard(page);
+    await chooseCardPayment(page);
     await fillCard(page, cards.threeDSecure);
     await placeOrder(page);
   },
 };
 
-async function goToBank(page: Page, way: PageWay) {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+async function goToBankPage(page: Page, way: PageWay) {
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await way.leave(page);
   await expect(page).toHaveURL(/\/sandbox\//);
 }
 
-/** To the bank of a card without scripts, by the form as it is. */
+/** Goes to the bank of a card without scripts, by submitting the plain form. */
 export async function goToBankByForm(page: Page) {
   await page.goto('/checkout');
   await fillAddresses(page);
@@ -79,8 +79,8 @@ export async function goToBankByForm(page: Page) {
   await expect(page).toHaveURL(/\/sandbox\//);
 }
 
-const isReturn = (url: URL) => url.pathname === '/checkout' && url.search !== '';
-const isSubmit = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/cart/order');
+const isReturnUrl = (url: URL) => url.pathname === '/checkout' && url.search !== '';
+const isOrderSubmit = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/cart/order');
 
 /** Approves, and stays on the bank's page: somebody else goes the way back. */
 export async function approveElsewhere(page: Page, baseURL = ''): Promise<string> {
@@ -92,28 +92,31 @@ export async function approveElsewhere(page: Page, baseURL = ''): Promise<string
     answered.resolve(new URL(location, baseURL).href);
     return route.fulfill({ status: 204 });
   });
-  await press(page, 'Approve');
+  await pressButton(page, 'Approve');
   return answered.promise;
 }
 
-/** When the page is loaded again: once the document of the way back is there, or the order is on its way. */
+/**
+ * Moments at which the page is reloaded: once the document of the way back is there, or once the order is on its way.
+ */
 const reloads: Record<string, (page: Page) => Promise<unknown>> = {
-  'at once': (page) => page.waitForURL(isReturn, { waitUntil: 'commit' }),
-  'as the order is submitted': (page) => page.waitForRequest(isSubmit),
+  'at once': (page) => page.waitForURL(isReturnUrl, { waitUntil: 'commit' }),
+  'as the order is submitted': (page) => page.waitForRequest(isOrderSubmit),
   'when the order is placed': expectPlaced,
 };
 
-const countOfOrders = async (page: Page) => (await callApi<{ number?: string }>(page, 'GET', '/api/cart/order')).number;
+const countOfOrders = async (page: Page) =>
+  (await requestShopApi<{ number?: string }>(page, 'GET', '/api/cart/order')).number;
 
-/** What each way has to keep to, whatever the shopper does on the way back. */
+/** Defines the tests that every payment method has to pass, whatever the shopper does on the way back. */
 export function expectReturns(ways: PageWay[]) {
   for (const way of ways) {
     for (const [moment, comes] of Object.entries(reloads)) {
       test(`${way.name}: reloaded ${moment}, the page shows the order`, async ({ page, shopper }) => {
         shopper.expects(/ERR_ABORTED|aborted|status of 40/);
-        await goToBank(page, way);
+        await goToBankPage(page, way);
         const moved = comes(page);
-        await press(page, 'Approve');
+        await pressButton(page, 'Approve');
         await moved;
         await page.reload();
         await expectPlaced(page);
@@ -128,18 +131,18 @@ export function expectReturns(ways: PageWay[]) {
       shopper,
     }) => {
       shopper.expects(/status of 402/);
-      await goToBank(page, way);
-      const back = await approveElsewhere(page, baseURL);
+      await goToBankPage(page, way);
+      const returnUrl = await approveElsewhere(page, baseURL);
       const stranger = await browser.newContext({ ...(baseURL && { baseURL }) });
       const strange = await stranger.newPage();
-      await strange.goto(back);
+      await strange.goto(returnUrl);
       await expect(strange.getByText(/e-mail you the confirmation of your order/)).toBeVisible();
       await expect(strange.getByText('Your cart is empty.')).toBeHidden();
       await expect(strange.getByRole('main')).not.toContainText(/Everyday Mug|Lovelace|\$|€/);
       await expect(strange.getByText('Your order has been placed successfully!')).toBeHidden();
       await stranger.close();
       // the shopper's own browser has the order all the same
-      await page.goto(back);
+      await page.goto(returnUrl);
       await expectPlaced(page);
       expect(await countOfOrders(page)).toMatch(/^\d+$/);
     });
@@ -150,14 +153,14 @@ export function expectReturns(ways: PageWay[]) {
       shopper,
     }) => {
       shopper.expects(/status of 4/, /ERR_ABORTED/);
-      await goToBank(page, way);
-      const other = await context.newPage();
-      await openAwake(other, '/checkout');
-      await fillAddresses(other);
-      await way.leave(other);
-      await expect(other).toHaveURL(/\/sandbox\//);
-      await press(other, 'Approve');
-      await expectPlaced(other);
+      await goToBankPage(page, way);
+      const otherPage = await context.newPage();
+      await openHydratedPage(otherPage, '/checkout');
+      await fillAddresses(otherPage);
+      await way.leave(otherPage);
+      await expect(otherPage).toHaveURL(/\/sandbox\//);
+      await pressButton(otherPage, 'Approve');
+      await expectPlaced(otherPage);
       // the gateway may have ended the first payment for the second
       await page.reload();
       const approve = page.getByRole('button', { name: 'Approve', exact: true });
@@ -172,11 +175,11 @@ export function expectReturns(ways: PageWay[]) {
       shopper,
     }) => {
       shopper.expects(/status of 402/);
-      await goToBank(page, way);
-      const back = await approveElsewhere(page, baseURL);
-      const other = await context.newPage();
-      await other.goto(back);
-      await expectPlaced(other);
+      await goToBankPage(page, way);
+      const returnUrl = await approveElsewhere(page, baseURL);
+      const otherPage = await context.newPage();
+      await otherPage.goto(returnUrl);
+      await expectPlaced(otherPage);
     });
   }
 }

@@ -1,38 +1,42 @@
 import type { Page } from '@playwright/test';
-import { hoverOn, openAwake, signUntil } from './awake.ts';
-import { layoutShift } from './layout-shift.ts';
+import { createHoverInteraction, interactUntil, openHydratedPage } from './awake.ts';
+import { measureLayoutShift } from './layout-shift.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, test } from './shopper.ts';
 
-const opener = (page: Page) => page.getByRole('link', { name: 'All categories' });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'All categories' });
-const shown = (page: Page) => page.getByRole('main').getByRole('article');
+const locateMenuOpener = (page: Page) => page.getByRole('link', { name: 'All categories' });
+const locateCategoryMenu = (page: Page) => page.getByRole('navigation', { name: 'All categories' });
+const locateProducts = (page: Page) => page.getByRole('main').getByRole('article');
 
 test.describe('the menu of all categories', () => {
   test('opens by hover, leads to each category and closes there', async ({ page }) => {
     await page.goto('/deals');
-    await signUntil(page, () => menu(page).isVisible(), hoverOn(opener(page)));
-    await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
+    await interactUntil(
+      page,
+      () => locateCategoryMenu(page).isVisible(),
+      createHoverInteraction(locateMenuOpener(page)),
+    );
+    await expect(locateMenuOpener(page)).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
-    await menu(page).getByRole('link', { name: 'Electronics' }).click();
+    await locateCategoryMenu(page).getByRole('link', { name: 'Electronics' }).click();
     await expect(page).toHaveURL(/\/category\/electronics$/);
-    await expect(menu(page)).toBeHidden();
+    await expect(locateCategoryMenu(page)).toBeHidden();
   });
 
   test('opens by press, and closes by another one, by Escape and beside it', async ({ page }) => {
-    await openAwake(page, '/cart');
+    await openHydratedPage(page, '/cart');
     // its scripts come with the first sign
-    await signUntil(page, async () => (await opener(page).getAttribute('aria-expanded')) === 'false');
-    await opener(page).focus();
+    await interactUntil(page, async () => (await locateMenuOpener(page).getAttribute('aria-expanded')) === 'false');
+    await locateMenuOpener(page).focus();
     await page.keyboard.press('ArrowDown');
-    await expect(menu(page).getByRole('link').first()).toBeFocused();
+    await expect(locateCategoryMenu(page).getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(menu(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-    await opener(page).click();
-    await expect(menu(page)).toBeVisible();
+    await expect(locateCategoryMenu(page)).toBeHidden();
+    await expect(locateMenuOpener(page)).toBeFocused();
+    await locateMenuOpener(page).click();
+    await expect(locateCategoryMenu(page)).toBeVisible();
     await page.mouse.click(5, 850);
-    await expect(menu(page)).toBeHidden();
+    await expect(locateCategoryMenu(page)).toBeHidden();
     await expect(page).toHaveURL(/\/cart$/);
   });
 
@@ -43,7 +47,7 @@ test.describe('the menu of all categories', () => {
       [899, false],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(opener(page)).toBeVisible({ visible: isThere });
+      await expect(locateMenuOpener(page)).toBeVisible({ visible: isThere });
       await expectNoOverflow(page);
     }
   });
@@ -66,12 +70,12 @@ test.describe('without scripts', () => {
   test('all categories are a page, and a list has pages', async ({ page }) => {
     await page.goto('/deals');
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
-    await opener(page).click();
+    await locateMenuOpener(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All categories' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Electronics' }).click();
     await expect(page).toHaveURL(/\/category\/electronics$/);
     await page.goto('/deals?from=1&page=2');
-    await expect(shown(page)).toHaveCount(50);
+    await expect(locateProducts(page)).toHaveCount(50);
   });
 });
 
@@ -79,25 +83,25 @@ test('more of a list comes below what is shown, and Back returns to the same pla
   await page.goto('/deals');
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect(page).toHaveURL(/\/deals\?from=1&page=2$/);
-  await expect(shown(page)).toHaveCount(50);
-  const chosen = shown(page).nth(40).getByRole('heading').getByRole('link');
-  await chosen.scrollIntoViewIfNeeded();
+  await expect(locateProducts(page)).toHaveCount(50);
+  const chosenLink = locateProducts(page).nth(40).getByRole('heading').getByRole('link');
+  await chosenLink.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => scrollY);
   expect(top).toBeGreaterThan(2000);
-  await chosen.click();
+  await chosenLink.click();
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true }).first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/deals\?from=1&page=2$/);
-  await expect(shown(page)).toHaveCount(50);
-  await expect(chosen).toBeInViewport();
-  await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), top)).toBeLessThan(50);
+  await expect(locateProducts(page)).toHaveCount(50);
+  await expect(chosenLink).toBeInViewport();
+  await expect.poll(() => page.evaluate((previousTop) => Math.abs(scrollY - previousTop), top)).toBeLessThan(50);
 });
 
 test('the knobs of the price move its fields, and are moved by them', async ({ page }) => {
-  await openAwake(page, '/category/electronics');
+  await openHydratedPage(page, '/category/electronics');
   await page.getByText('Price', { exact: true }).first().click();
   const lowest = page.getByRole('slider', { name: 'Minimum' });
-  await signUntil(page, () => lowest.isVisible());
+  await interactUntil(page, () => lowest.isVisible());
   await lowest.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('spinbutton', { name: 'From' })).toHaveValue('30');
@@ -119,24 +123,24 @@ test('options say what they cost more, and keep their names', async ({ page }) =
 });
 
 test('a card under the pointer shows its second picture', async ({ page }) => {
-  await openAwake(page, '/category/electronics');
-  const card = shown(page).first();
+  await openHydratedPage(page, '/category/electronics');
+  const card = locateProducts(page).first();
   const pictures = await card.locator('img').count();
-  await signUntil(page, async () => (await card.locator('img').count()) > pictures, hoverOn(card));
+  await interactUntil(page, async () => (await card.locator('img').count()) > pictures, createHoverInteraction(card));
 });
 
 test('what this browser has shown stands at the foot of pages, until it is forgotten', async ({ page }) => {
   const names = ['Mercer Field Watch', 'Studio Laptop 14', 'Everyday Mug'];
   for (const slug of ['mercer-field-watch', 'studio-laptop-14', 'everyday-mug']) {
-    await openAwake(page, `/products/${slug}`);
-    const viewed = () => page.evaluate(() => localStorage.getItem('recently-viewed') ?? '');
-    await signUntil(page, async () => (await viewed()).includes(slug));
+    await openHydratedPage(page, `/products/${slug}`);
+    const readRecentlyViewed = () => page.evaluate(() => localStorage.getItem('recently-viewed') ?? '');
+    await interactUntil(page, async () => (await readRecentlyViewed()).includes(slug));
   }
-  await openAwake(page, '/products/bread-from-scratch');
+  await openHydratedPage(page, '/products/bread-from-scratch');
   const row = page.getByRole('region', { name: 'Recently viewed' });
-  await signUntil(page, () => row.isVisible());
+  await interactUntil(page, () => row.isVisible());
   await expect(row.getByRole('link')).toHaveCount(3);
-  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  expect(await measureLayoutShift(page)).toBeLessThanOrEqual(0.02);
   for (const name of names) await expect(row.getByRole('link', { name })).toBeVisible();
   await row.getByRole('button', { name: 'Forget these' }).click();
   await expect(row.getByRole('link')).toHaveCount(0);
@@ -144,23 +148,23 @@ test('what this browser has shown stands at the foot of pages, until it is forgo
 
 test('the address of what is chosen is shared', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAwake(page, '/products/mercer-field-watch');
+  await openHydratedPage(page, '/products/mercer-field-watch');
   const share = page.getByRole('button', { name: 'Share' });
-  await signUntil(page, () => share.isVisible());
+  await interactUntil(page, () => share.isVisible());
   await share.click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
 test('the mini cart has a step up and a step down', async ({ page }) => {
-  await openAwake(page, '/products/mercer-field-watch');
+  await openHydratedPage(page, '/products/mercer-field-watch');
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   const cart = page.getByRole('dialog', { name: 'Your Cart' });
-  const less = cart.getByRole('button', { name: /^One less of/ });
-  await expect(less).toBeDisabled();
+  const lessButton = cart.getByRole('button', { name: /^One less of/ });
+  await expect(lessButton).toBeDisabled();
   await cart.getByRole('button', { name: /^One more of/ }).click();
   await expect(cart.getByText(/^2 × /)).toBeVisible();
-  await less.click();
+  await lessButton.click();
   await expect(cart.getByText(/^1 × /)).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { haveDemoAccount } from './by-api.ts';
 import { addToCart, expect, product, test } from './shopper.ts';
-import { type Coding, wireBytes } from './wire-bytes.ts';
+import { type Coding, measureWireBytes } from './wire-bytes.ts';
 
 const kilobyte = 1000;
 const largestCategory = '/category/fashion';
@@ -35,17 +35,20 @@ for (const path of [...entries.filter((entry) => entry !== '/login'), ...ownPage
 }
 
 async function expectWithinBudget(page: Page, path: string) {
-  const { scripts, requests } = await firstVisit(page, path);
+  const { scripts, requests } = await recordFirstVisit(page, path);
   expect(scripts.length).toBeGreaterThan(0);
   expect(requests).toBeLessThanOrEqual(21);
   for (const coding of ['gzip', 'br'] as const) {
-    const sizes = await Promise.all(scripts.map((url) => wireBytes(url, coding)));
-    console.log(`${path}: ${sum(sizes)} B of scripts (${coding}), ${requests} requests without pictures`);
-    expect(sum(sizes)).toBeLessThanOrEqual(scriptBudget[coding]);
+    const sizes = await Promise.all(scripts.map((url) => measureWireBytes(url, coding)));
+    console.log(`${path}: ${sumNumbers(sizes)} B of scripts (${coding}), ${requests} requests without pictures`);
+    expect(sumNumbers(sizes)).toBeLessThanOrEqual(scriptBudget[coding]);
   }
 }
 
-/** Of documents as visitors get them: a hundredth more than they are, as names of files are others with each build. */
+/**
+ * Budgets in KB of documents as visitors receive them: one percent above their size, because file names differ with
+ * each build.
+ */
 const documents: [path: string, budget: Record<Coding, number>][] = [
   ['/', { gzip: 5.97, br: 5.45, zstd: 5.97 }],
   [largestCategory, { gzip: 6.98, br: 6.28, zstd: 6.85 }],
@@ -57,10 +60,10 @@ const documents: [path: string, budget: Record<Coding, number>][] = [
 for (const [path, budget] of documents) {
   test(`${path}: the document keeps to its budget in each encoding`, async ({ baseURL }) => {
     for (const coding of ['gzip', 'br', 'zstd'] as const) {
-      const ask = () => wireBytes(`${baseURL}${path}`, coding);
+      const measurePageBytes = () => measureWireBytes(`${baseURL}${path}`, coding);
       // the first answer is compressed in little time; the ones after it are kept
-      for (let earlier = 0; earlier < 2; earlier += 1) await ask();
-      const bytes = await ask();
+      for (let earlier = 0; earlier < 2; earlier += 1) await measurePageBytes();
+      const bytes = await measurePageBytes();
       console.log(`${path}: ${bytes} B (${coding})`);
       expect(bytes, coding).toBeLessThanOrEqual(budget[coding] * kilobyte);
     }
@@ -77,7 +80,7 @@ test('all styles are one file of at most 16 KB', async ({ page }) => {
   const files = await page.locator('link[rel=stylesheet]').all();
   expect(files).toHaveLength(1);
   const url = await files[0]?.evaluate((link: HTMLLinkElement) => link.href);
-  expect(await wireBytes(url ?? '', 'gzip')).toBeLessThanOrEqual(16 * kilobyte);
+  expect(await measureWireBytes(url ?? '', 'gzip')).toBeLessThanOrEqual(16 * kilobyte);
 });
 
 test('one font is loaded, of at most 60 KB, and headings are set in it', async ({ page }) => {
@@ -89,13 +92,13 @@ test('one font is loaded, of at most 60 KB, and headings are set in it', async (
     expect(await page.evaluate(() => document.fonts.check('1em "Young Serif"'))).toBe(true);
   }
   expect(new Set(fonts).size).toBe(1);
-  expect(await wireBytes(fonts[0] ?? '', 'gzip')).toBeLessThanOrEqual(60 * kilobyte);
+  expect(await measureWireBytes(fonts[0] ?? '', 'gzip')).toBeLessThanOrEqual(60 * kilobyte);
 });
 
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+const sumNumbers = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 test('what has a hash in its name is kept for ever; icons and manifest come from here', async ({ page, request }) => {
-  const { scripts } = await firstVisit(page, '/');
+  const { scripts } = await recordFirstVisit(page, '/');
   for (const url of scripts) {
     const { 'cache-control': caching } = (await request.get(url)).headers();
     expect(caching, url).toBe('public, max-age=31536000, immutable');
@@ -117,7 +120,7 @@ test('what has a hash in its name is kept for ever; icons and manifest come from
   }
 });
 
-async function firstVisit(page: Page, path: string) {
+async function recordFirstVisit(page: Page, path: string) {
   const urls: { url: string; type: string }[] = [];
   page.on('request', (request) => urls.push({ url: request.url(), type: request.resourceType() }));
   await page.goto(path);

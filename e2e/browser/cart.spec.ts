@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, expectHydrated, logIn, product, test } from './shopper.ts';
@@ -9,10 +9,10 @@ import { expect, expectHydrated, logIn, product, test } from './shopper.ts';
 const longerThanAnyPauseMs = 5000;
 
 test('clicks in a row become one request with the last quantity', async ({ page }) => {
-  await stopClock(page, () => openCart(page, 'everyday-mug'));
-  const sent: unknown[] = [];
+  await pausePageClock(page, () => openCartPage(page, 'everyday-mug'));
+  const sentUpdates: unknown[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT') sent.push(request.postDataJSON());
+    if (request.method() === 'PUT') sentUpdates.push(request.postDataJSON());
   });
   const quantity = page.getByLabel(/^Quantity of/);
   await quantity.focus();
@@ -21,11 +21,11 @@ test('clicks in a row become one request with the last quantity', async ({ page 
   await expect(page.getByText('Subtotal (5 items)')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.clock.runFor(longerThanAnyPauseMs);
-  expect(sent).toEqual([{ quantity: 5 }]);
+  expect(sentUpdates).toEqual([{ quantity: 5 }]);
 });
 
 test('on a slow line the last quantity counts, also when it is the one from before', async ({ page }) => {
-  await stopClock(page, () => openCart(page, 'everyday-mug'));
+  await pausePageClock(page, () => openCartPage(page, 'everyday-mug'));
   const letThrough = await pauseRequests(page, '**/api/cart/items/*');
   const quantity = page.getByLabel(/^Quantity of/);
   const first = page.waitForRequest((request) => request.method() === 'PUT');
@@ -44,7 +44,7 @@ test('on a slow line the last quantity counts, also when it is the one from befo
 });
 
 test('more than there is in stock is an error beside the field, and the cart stays as it was', async ({ page }) => {
-  await openCart(page);
+  await openCartPage(page);
   await page.getByLabel(/^Quantity of/).fill('5000');
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(page.getByLabel(/^Quantity of/)).toHaveAttribute('aria-invalid', 'true');
@@ -82,7 +82,7 @@ test.describe('with a bad line', () => {
   test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 5/] });
 
   test('a failed update keeps what was typed, says so and offers to try again', async ({ page }) => {
-    await openCart(page, 'everyday-mug');
+    await openCartPage(page, 'everyday-mug');
     await page.route('**/api/cart/items/*', (route) => route.abort());
     await page.getByLabel(/^Quantity of/).fill('4');
     const status = page.getByRole('status').filter({ hasText: 'Could not update your cart.' });
@@ -95,7 +95,7 @@ test.describe('with a bad line', () => {
   });
 
   test('without a line the page says that nothing is lost', async ({ page, context }) => {
-    await openCart(page, 'everyday-mug');
+    await openCartPage(page, 'everyday-mug');
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('quantity, its limits and removing work by posts', async ({ page }) => {
-    await openCart(page);
+    await openCartPage(page);
     await page.getByLabel(/^Quantity of/).fill('2');
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
@@ -156,22 +156,22 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** After `open` the page's time stands still; the test lets it run. */
-async function stopClock(page: Page, open: () => Promise<void>) {
+/** Pauses the page's clock after `open`; the test lets it run on. */
+async function pausePageClock(page: Page, open: () => Promise<void>) {
   await page.clock.install();
   await open();
   await expectHydrated(page.getByLabel(/^Quantity of/));
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-async function openCart(page: Page, slug = product.slug) {
-  await haveInCart(page, slug);
+async function openCartPage(page: Page, slug = product.slug) {
+  await addProductToCart(page, slug);
   await page.goto('/cart');
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
 }
 
 test('a line that was removed comes back with one click', async ({ page }) => {
-  await openCart(page, 'everyday-mug');
+  await openCartPage(page, 'everyday-mug');
   await page.getByRole('button', { name: /^Remove Everyday Mug/ }).click();
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -180,8 +180,8 @@ test('a line that was removed comes back with one click', async ({ page }) => {
 });
 
 test('so does one that was removed in the mini cart', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your Cart' });
   await dialog.getByRole('button', { name: /^Remove Everyday Mug/ }).click();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { callApi, haveAccount, haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, createAccount, requestShopApi } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { mailTo } from './mails.ts';
+import { waitForMailText } from './mails.ts';
 import { pauseRequests } from './pause-requests.ts';
 import {
   cards,
-  chooseCard,
+  chooseCardPayment,
   expect,
   expectPlaced,
   fillAddresses,
@@ -16,35 +16,36 @@ import {
   test,
 } from './shopper.ts';
 
-const shipping = (page: Page) => page.getByRole('group', { name: 'Shipping Address' });
-const row = (page: Page, label: string) => page.getByRole('main').locator('dl > div').filter({ hasText: label });
+const locateShippingAddress = (page: Page) => page.getByRole('group', { name: 'Shipping Address' });
+const locateSummaryRow = (page: Page, label: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: label });
 
 test('shipping is $0.00 in the US; elsewhere there is a choice, and the line shows its price', async ({ page }) => {
   await openCheckout(page, cards.visa, 'card');
-  await expect(row(page, 'Shipping')).toContainText('$0.00');
+  await expect(locateSummaryRow(page, 'Shipping')).toContainText('$0.00');
   await expect(page.getByRole('group', { name: 'Shipping Method' })).toHaveCount(0);
-  await expect(shipping(page).getByLabel('Country')).toHaveValue('US');
-  await shipping(page).getByLabel('Country').selectOption('AU');
+  await expect(locateShippingAddress(page).getByLabel('Country')).toHaveValue('US');
+  await locateShippingAddress(page).getByLabel('Country').selectOption('AU');
   const methods = page.getByRole('group', { name: 'Shipping Method' });
   await expect(methods.getByRole('radio', { name: /Standard/ })).toBeChecked();
   await expect(methods).toContainText('3 to 5 working days');
   await methods.getByRole('radio', { name: /Express/ }).check();
-  await expect(row(page, 'Shipping')).toContainText('$15.00');
+  await expect(locateSummaryRow(page, 'Shipping')).toContainText('$15.00');
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await shipping(page).getByLabel('City').fill('Sydney');
-  await shipping(page).getByLabel('State').fill('NSW');
-  await shipping(page).getByLabel('Zip Code').fill('2000');
+  await locateShippingAddress(page).getByLabel('City').fill('Sydney');
+  await locateShippingAddress(page).getByLabel('State').fill('NSW');
+  await locateShippingAddress(page).getByLabel('Zip Code').fill('2000');
   await placeOrder(page);
   await expectPlaced(page);
   await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
-  await expect(row(page, 'Shipping')).toContainText('$15.00');
+  await expect(locateSummaryRow(page, 'Shipping')).toContainText('$15.00');
 });
 
 test('a field of an address takes no more than the shop keeps', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
-  const name = shipping(page).getByLabel('Full Name');
+  const name = locateShippingAddress(page).getByLabel('Full Name');
   await name.pressSequentially('a');
   await page.keyboard.insertText('b'.repeat(3000));
   await expect(name).toHaveValue(`a${'b'.repeat(199)}`);
@@ -62,7 +63,7 @@ test('a card number with a slip leaves the payment form, to correct it and pay',
 });
 
 test('name and street are kept with the place that is rated, in the same call', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   let calls = 0;
   page.on('request', (request) => {
@@ -72,19 +73,19 @@ test('name and street are kept with the place that is rated, in the same call', 
   await fillAddresses(page);
   await rated;
   await page.goto('/checkout');
-  await expect(shipping(page).getByLabel('Full Name')).toHaveValue('Ada Lovelace');
-  await expect(shipping(page).getByLabel('Address', { exact: true })).toHaveValue('12 Analytical Way');
-  await expect(shipping(page).getByLabel('Zip Code')).toHaveValue('97201');
+  await expect(locateShippingAddress(page).getByLabel('Full Name')).toHaveValue('Ada Lovelace');
+  await expect(locateShippingAddress(page).getByLabel('Address', { exact: true })).toHaveValue('12 Analytical Way');
+  await expect(locateShippingAddress(page).getByLabel('Zip Code')).toHaveValue('97201');
   expect(calls).toBe(1);
 });
 
 test("'Billing is the same as shipping' fills the visible fields, the country too", async ({ page }) => {
-  await haveInCart(page, 'small-porch-speaker');
+  await addProductToCart(page, 'small-porch-speaker');
   await page.goto('/checkout');
   await fillAddresses(page);
   await page.getByLabel('Billing is the same as shipping').check();
-  await shipping(page).getByLabel('Country').selectOption('AU');
-  await shipping(page).getByLabel('City').fill('Sydney');
+  await locateShippingAddress(page).getByLabel('Country').selectOption('AU');
+  await locateShippingAddress(page).getByLabel('City').fill('Sydney');
   const billing = page.getByRole('group', { name: 'Billing Address' });
   await expect(billing.getByLabel('City')).toHaveValue('Sydney');
   await expect(billing.getByLabel('Country')).toHaveValue('AU');
@@ -93,18 +94,18 @@ test("'Billing is the same as shipping' fills the visible fields, the country to
 });
 
 test('an account holder picks a saved address, keeps a card and pays with it next time', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.request.post('/api/account/addresses', {
     headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
     data: { name: 'Ada Lovelace', address1: '1 Main Street', city: 'Salem', state: 'OR', zip: '97301', country: 'US' },
   });
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
   await page.getByLabel('Use a saved address').first().selectOption({ index: 1 });
-  await expect(shipping(page).getByLabel('City')).toHaveValue('Salem');
+  await expect(locateShippingAddress(page).getByLabel('City')).toHaveValue('Salem');
   await page.getByLabel('Billing is the same as shipping').check();
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await page.getByLabel('Save this card for next time').check();
   await expectAccessible(page);
@@ -112,10 +113,10 @@ test('an account holder picks a saved address, keeps a card and pays with it nex
   await expectPlaced(page);
   await expect(page).toHaveURL(/\/$/);
 
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await fillAddresses(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   const saved = page.getByRole('radiogroup', { name: 'Your cards' });
   await expect(saved.getByRole('radio', { name: /ending in 4242/ })).toBeChecked();
   await expect(page.getByLabel('Card number')).toBeHidden();
@@ -133,7 +134,7 @@ test('an account holder picks a saved address, keeps a card and pays with it nex
   await expect(page.getByText('You have no saved cards.')).toBeVisible();
 });
 
-const whole = {
+const completeAddress = {
   name: 'Ada Lovelace',
   company: 'Analytical Engines',
   address1: '1 Main Street',
@@ -147,19 +148,21 @@ const whole = {
 
 /** An account with a saved address that has all there is, and one without company, second line and phone. */
 async function haveSavedAddresses(page: Page): Promise<string> {
-  const email = await haveAccount(page);
-  const { company: _, address2: __, phone: ___, ...short } = whole;
-  for (const saved of [whole, { ...short, address1: '2 Side Street' }])
-    await callApi(page, 'POST', '/api/account/addresses', saved);
-  await haveInCart(page, 'everyday-mug');
+  const email = await createAccount(page);
+  const { company: _, address2: __, phone: ___, ...short } = completeAddress;
+  for (const saved of [completeAddress, { ...short, address1: '2 Side Street' }])
+    await requestShopApi(page, 'POST', '/api/account/addresses', saved);
+  await addProductToCart(page, 'everyday-mug');
   return email;
 }
 
-const savedAs = (page: Page, part: string) => page.getByRole('group', { name: part }).getByLabel('Use a saved address');
-const optionOf = async (page: Page, street: string) =>
-  (await savedAs(page, 'Shipping Address').locator('option', { hasText: street }).getAttribute('value')) ?? '';
+const locateSavedAddresses = (page: Page, part: string) =>
+  page.getByRole('group', { name: part }).getByLabel('Use a saved address');
+const readAddressOption = async (page: Page, street: string) =>
+  (await locateSavedAddresses(page, 'Shipping Address').locator('option', { hasText: street }).getAttribute('value')) ??
+  '';
 
-async function expectWhole(page: Page, email: string, baseURL: string | undefined) {
+async function expectCompleteAddress(page: Page, email: string, baseURL: string | undefined) {
   for (const part of ['Shipping Address', 'Billing Address']) {
     const box = page.locator('section').filter({ has: page.getByRole('heading', { name: part }) });
     await expect(box).toContainText('Analytical Engines');
@@ -169,7 +172,7 @@ async function expectWhole(page: Page, email: string, baseURL: string | undefine
   const invoice = await page.request.get(
     (await page.getByRole('link', { name: /Get Invoice/ }).getAttribute('href')) ?? '',
   );
-  for (const text of [await invoice.text(), await mailTo(email, /order #\d+/, baseURL)]) {
+  for (const text of [await invoice.text(), await waitForMailText(email, /order #\d+/, baseURL)]) {
     expect(text).toContain('Analytical Engines');
     expect(text).toContain('Apartment 4');
     expect(text).toContain('+1 503 555 0100');
@@ -182,33 +185,33 @@ test('a saved address goes whole: its company, its second line and its phone rea
 }) => {
   const email = await haveSavedAddresses(page);
   await page.goto('/checkout');
-  await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '1 Main Street'));
-  await expect(shipping(page).getByLabel('Company (optional)')).toHaveValue('Analytical Engines');
-  await expect(shipping(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
-  await expect(shipping(page).getByLabel('Phone Number (optional)')).toHaveValue('+1 503 555 0100');
+  await locateSavedAddresses(page, 'Shipping Address').selectOption(await readAddressOption(page, '1 Main Street'));
+  await expect(locateShippingAddress(page).getByLabel('Company (optional)')).toHaveValue('Analytical Engines');
+  await expect(locateShippingAddress(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
+  await expect(locateShippingAddress(page).getByLabel('Phone Number (optional)')).toHaveValue('+1 503 555 0100');
   await page.getByLabel('Billing is the same as shipping').check();
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
   await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
-  await expectWhole(page, email, baseURL);
+  await expectCompleteAddress(page, email, baseURL);
 });
 
 test('another saved address takes the second line and the phone of the first one away', async ({ page }) => {
   await haveSavedAddresses(page);
-  await openAwake(page, '/checkout');
-  await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '1 Main Street'));
-  const line = shipping(page).getByLabel('Address Line 2 (optional)');
+  await openHydratedPage(page, '/checkout');
+  await locateSavedAddresses(page, 'Shipping Address').selectOption(await readAddressOption(page, '1 Main Street'));
+  const line = locateShippingAddress(page).getByLabel('Address Line 2 (optional)');
   await line.fill('');
   await expect(line, 'an emptied field stays while it is typed in').toHaveValue('');
   await line.fill('Apartment 5');
-  await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '2 Side Street'));
+  await locateSavedAddresses(page, 'Shipping Address').selectOption(await readAddressOption(page, '2 Side Street'));
   await expect(line).toHaveCount(0);
   await page.getByLabel('Billing is the same as shipping').check();
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
@@ -219,36 +222,43 @@ test('another saved address takes the second line and the phone of the first one
 });
 
 interface Seen {
-  /** between the header and the end of the screen */
+  /** True when the sentence lies between the header and the bottom of the screen. */
   isInside: boolean;
   hasFocus: boolean;
-  /** all that moved since, also right after the click */
+  /** Sum of all layout shifts since the watch began, including those right after the click. */
   shift: number;
 }
 
-/** What a shopper has of the sentence as soon as it stands there: begin before the order is placed. */
+/**
+ * Resolves with how a shopper perceives the sentence as soon as it appears; has to be called before the order is
+ * placed.
+ */
 function watchSentence(page: Page, words: string): Promise<Seen> {
   return page.evaluate(
     (text) =>
       new Promise<Seen>((resolve) => {
         let shift = 0;
-        const add = (moved: PerformanceEntryList) => {
-          for (const one of moved) shift += (one as PerformanceEntry & { value: number }).value;
+        const addLayoutShifts = (moved: PerformanceEntryList) => {
+          for (const layoutShift of moved) shift += (layoutShift as PerformanceEntry & { value: number }).value;
         };
-        const observer = new PerformanceObserver((seen) => add(seen.getEntries()));
+        const observer = new PerformanceObserver((entryList) => addLayoutShifts(entryList.getEntries()));
         observer.observe({ type: 'layout-shift' });
-        const tell = (sentence: Element) => {
-          add(observer.takeRecords());
+        const reportSentence = (sentence: Element) => {
+          addLayoutShifts(observer.takeRecords());
           const { top, bottom } = sentence.getBoundingClientRect();
           const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
           const isInside = top >= header && bottom <= window.innerHeight;
           resolve({ isInside, hasFocus: document.activeElement?.textContent === text, shift });
         };
-        const look = () => {
-          const sentence = [...document.querySelectorAll('main [role=status]')].find((one) => one.textContent === text);
-          requestAnimationFrame(sentence ? () => requestAnimationFrame(() => tell(sentence)) : look);
+        const watchForSentence = () => {
+          const sentence = [...document.querySelectorAll('main [role=status]')].find(
+            (element) => element.textContent === text,
+          );
+          requestAnimationFrame(
+            sentence ? () => requestAnimationFrame(() => reportSentence(sentence)) : watchForSentence,
+          );
         };
-        look();
+        watchForSentence();
       }),
     words,
   );
@@ -257,15 +267,15 @@ function watchSentence(page: Page, words: string): Promise<Seen> {
 for (const width of [390, 768, 1280]) {
   test(`the sentence of success stands where the shopper looks, and nothing moves (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await haveInCart(page, 'everyday-mug');
+    await addProductToCart(page, 'everyday-mug');
     await page.goto('/checkout');
     await fillAddresses(page);
-    await chooseCard(page);
+    await chooseCardPayment(page);
     await fillCard(page, cards.visa);
     await page.getByRole('button', { name: 'Place Order' }).scrollIntoViewIfNeeded();
-    const seen = watchSentence(page, 'Your order has been placed successfully!');
+    const sentenceView = watchSentence(page, 'Your order has been placed successfully!');
     await placeOrder(page);
-    expect(await seen).toEqual({ isInside: true, hasFocus: true, shift: 0 });
+    expect(await sentenceView).toEqual({ isInside: true, hasFocus: true, shift: 0 });
     await expect(page.getByRole('main').getByText(/^Order #\d+ placed$/)).toBeAttached();
     const sentence = page.getByText('Your order has been placed successfully!').filter({ visible: true });
     await expect(sentence).toBeInViewport({ ratio: 1 });
@@ -273,9 +283,9 @@ for (const width of [390, 768, 1280]) {
 }
 
 test('a plan that was bought is managed in the account', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/category/groceries');
-  const plan = await planOf(page);
+  const plan = await findSubscriptionPlan(page);
   await page.goto(`/products/${plan.slug}`);
   await page.getByRole('main').getByText(plan.name, { exact: false }).first().click();
   await page
@@ -286,7 +296,7 @@ test('a plan that was bought is managed in the account', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
   await page.goto('/checkout');
   await fillAddresses(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
@@ -310,62 +320,62 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the shipping methods of another country are shown, chosen and charged', async ({ page }) => {
-    await haveInCart(page, 'small-porch-speaker');
+    await addProductToCart(page, 'small-porch-speaker');
     await page.goto('/checkout');
     await fillAddresses(page);
-    await shipping(page).getByLabel('Country').selectOption('AU');
+    await locateShippingAddress(page).getByLabel('Country').selectOption('AU');
     await fillCard(page, cards.visa);
     await placeOrder(page);
     await expect(page.getByText('Please choose a shipping method.').first()).toBeVisible();
-    await expect(shipping(page).getByLabel('City'), 'what was typed stays').toHaveValue('Portland');
+    await expect(locateShippingAddress(page).getByLabel('City'), 'what was typed stays').toHaveValue('Portland');
     await page.getByRole('radio', { name: /Express/ }).check();
     await fillCard(page, cards.visa);
     await placeOrder(page);
     await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
-    await expect(row(page, 'Shipping')).toContainText('$15.00');
+    await expect(locateSummaryRow(page, 'Shipping')).toContainText('$15.00');
   });
 
   test('a saved address goes whole', async ({ page, baseURL }) => {
     const email = await haveSavedAddresses(page);
     await page.goto('/checkout');
     for (const part of ['Shipping Address', 'Billing Address'])
-      await savedAs(page, part).selectOption(await optionOf(page, '1 Main Street'));
+      await locateSavedAddresses(page, part).selectOption(await readAddressOption(page, '1 Main Street'));
     await page.getByRole('button', { name: 'Use this address' }).first().click();
-    await expect(shipping(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
+    await expect(locateShippingAddress(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
     await fillCard(page, cards.visa);
     await placeOrder(page);
     await expect(page).toHaveURL(/\/account\/orders\//);
-    await expectWhole(page, email, baseURL);
+    await expectCompleteAddress(page, email, baseURL);
   });
 
   test('a form that lacks fields says which, on top and beside them', async ({ page }) => {
-    await haveInCart(page, 'small-porch-speaker');
+    await addProductToCart(page, 'small-porch-speaker');
     await page.goto('/checkout');
     await page.locator('form#checkout-form').evaluate((form) => form.setAttribute('novalidate', ''));
     await placeOrder(page);
     await expect(page.getByRole('alert')).toContainText('Please check the following:');
     await expect(page.getByRole('alert').getByRole('link', { name: 'Email is required.' })).toBeVisible();
-    await expect(shipping(page).getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
+    await expect(locateShippingAddress(page).getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
     await expectNoOverflow(page);
   });
 });
 
-async function planOf(page: Page): Promise<{ slug: string; name: string }> {
+async function findSubscriptionPlan(page: Page): Promise<{ slug: string; name: string }> {
   const answer = await page.request.get('/api/products?limit=1000', {
     headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
   });
   const { results } = await answer.json();
-  const found = results.find(
-    (one: { purchase_options?: { subscription?: object } }) => one.purchase_options?.subscription,
+  const planProduct = results.find(
+    (candidate: { purchase_options?: { subscription?: object } }) => candidate.purchase_options?.subscription,
   );
-  return { slug: found.slug, name: found.purchase_options.subscription.plans[0].name };
+  return { slug: planProduct.slug, name: planProduct.purchase_options.subscription.plans[0].name };
 }
 
 test('what was chosen before the page woke up stays chosen', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   const letThrough = await pauseRequests(page, '**/assets/entry.client-*.js');
   await page.goto('/checkout', { waitUntil: 'commit' });
-  await chooseCard(page);
+  await chooseCardPayment(page);
   letThrough();
   await expect(page.getByLabel('Card Number')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Credit/Debit Card' })).toBeChecked();
@@ -375,63 +385,63 @@ test('a saved address that was chosen before the page woke up fills the fields',
   await haveSavedAddresses(page);
   const letThrough = await pauseRequests(page, '**/assets/entry.client-*.js');
   await page.goto('/checkout', { waitUntil: 'commit' });
-  await savedAs(page, 'Shipping Address').selectOption(await optionOf(page, '1 Main Street'));
+  await locateSavedAddresses(page, 'Shipping Address').selectOption(await readAddressOption(page, '1 Main Street'));
   letThrough();
-  await expect(shipping(page).getByLabel('Company (optional)')).toHaveValue('Analytical Engines');
-  await expect(shipping(page).getByLabel('City')).not.toHaveValue('');
+  await expect(locateShippingAddress(page).getByLabel('Company (optional)')).toHaveValue('Analytical Engines');
+  await expect(locateShippingAddress(page).getByLabel('City')).not.toHaveValue('');
 });
 
 test('the title of the checkout has its place before the bar above it has come', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/checkout');
   const title = page.getByRole('heading', { level: 1, name: 'Checkout' });
-  const top = () => title.evaluate((heading) => heading.getBoundingClientRect().top);
-  const before = await top();
+  const measureTitleTop = () => title.evaluate((heading) => heading.getBoundingClientRect().top);
+  const previousTop = await measureTitleTop();
   await title.evaluate((heading) => heading.parentElement?.querySelector(':scope > details')?.remove());
-  expect(await top()).toBe(before);
+  expect(await measureTitleTop()).toBe(previousTop);
 });
 
-const same = (page: Page) => page.getByLabel('Billing is the same as shipping');
+const locateSameAddress = (page: Page) => page.getByLabel('Billing is the same as shipping');
 
 test("'Billing is the same as shipping' is ticked at first, and stays so after a decline and after 3-D Secure", async ({
   page,
   shopper,
 }) => {
   shopper.expects(/status of 402/);
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
-  await expect(same(page)).toBeChecked();
+  await expect(locateSameAddress(page)).toBeChecked();
   await page.getByLabel('Email', { exact: true }).fill('ada@mercer.test');
-  const typed = { 'Full Name': 'Ada Lovelace', Address: '12 Analytical Way', City: 'Portland', State: 'OR' };
-  for (const [label, value] of Object.entries({ ...typed, 'Zip Code': '97201' })) {
-    await shipping(page).getByLabel(label, { exact: true }).fill(value);
+  const addressFields = { 'Full Name': 'Ada Lovelace', Address: '12 Analytical Way', City: 'Portland', State: 'OR' };
+  for (const [label, value] of Object.entries({ ...addressFields, 'Zip Code': '97201' })) {
+    await locateShippingAddress(page).getByLabel(label, { exact: true }).fill(value);
   }
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.declined);
   await placeOrder(page);
   await expect(page.getByRole('alert').first()).toContainText('Payment failed');
-  await expect(same(page)).toBeChecked();
+  await expect(locateSameAddress(page)).toBeChecked();
   await fillCard(page, cards.threeDSecure);
   await placeOrder(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert').first()).toContainText('unable to authenticate');
-  await expect(same(page)).toBeChecked();
+  await expect(locateSameAddress(page)).toBeChecked();
   await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Portland');
 });
 
 test('a default address is chosen already, and the order thanks: number, what, where to, when, what next', async ({
   page,
 }) => {
-  const email = await haveAccount(page);
-  await callApi(page, 'POST', '/api/account/addresses', { ...whole, default_shipping: true });
-  await haveInCart(page, 'everyday-mug');
+  const email = await createAccount(page);
+  await requestShopApi(page, 'POST', '/api/account/addresses', { ...completeAddress, default_shipping: true });
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
-  await expect(shipping(page).getByLabel('City')).toHaveValue('Salem');
-  await expect(shipping(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
-  await expect(same(page)).toBeChecked();
-  await expect(savedAs(page, 'Shipping Address')).not.toHaveValue('');
-  await chooseCard(page);
+  await expect(locateShippingAddress(page).getByLabel('City')).toHaveValue('Salem');
+  await expect(locateShippingAddress(page).getByLabel('Address Line 2 (optional)')).toHaveValue('Apartment 4');
+  await expect(locateSameAddress(page)).toBeChecked();
+  await expect(locateSavedAddresses(page, 'Shipping Address')).not.toHaveValue('');
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await page.clock.install();
   const letThrough = await pauseRequests(page, '**/api/cart/order');
@@ -458,11 +468,11 @@ test('a default address is chosen already, and the order thanks: number, what, w
 });
 
 test('a second line and a phone are there for who wants them', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
-  const line = shipping(page).getByLabel('Address Line 2 (optional)');
+  const line = locateShippingAddress(page).getByLabel('Address Line 2 (optional)');
   await expect(line).toBeHidden();
-  await shipping(page).getByText('Add company, address line 2 or phone number').click();
+  await locateShippingAddress(page).getByText('Add company, address line 2 or phone number').click();
   await line.fill('Apartment 4');
   await line.fill('');
   await expect(line).toBeFocused();

@@ -1,4 +1,4 @@
-import { haveAccount } from './by-api.ts';
+import { createAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, test } from './shopper.ts';
 
@@ -27,7 +27,7 @@ test('the side menu: Home, Login / Sign Up, three categories and the five lists'
   await menu.getByRole('link', { name: 'Groceries' }).click();
   await expect(menu).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Groceries', level: 1 })).toBeVisible();
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(menu.getByRole('link', { name: 'My Account' })).toBeVisible();

@@ -10,7 +10,7 @@ const page = `<!doctype html><title>A shop of somebody else</title><script type=
 </script>`;
 
 /** A page on the shop's own origin that loads the built package as it lies on a web server. */
-async function openPage(page_: Page) {
+async function openClientPage(page_: Page) {
   await page_.route('**/own/**', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/own/page.html') return route.fulfill({ contentType: 'text/html', body: page });
@@ -28,8 +28,8 @@ interface Loaded {
 
 test('the package works in a page as a module, with the page as its shop', async ({ page, shopper }) => {
   shopper.expects(/status of 404/);
-  await openPage(page);
-  const seen = await page.evaluate(async () => {
+  await openClientPage(page);
+  const clientResult = await page.evaluate(async () => {
     const { swell, CommerceError } = window as unknown as Loaded; // put there by the page's script
     swell.init('mercer', 'pk_demo_mercer');
     const { results } = await swell.products.list({ limit: 1 });
@@ -42,11 +42,11 @@ test('the package works in a page as a module, with the page as its shop', async
       token: token.length > 8,
     };
   });
-  expect(seen).toEqual({ count: 1, options: [true, true], isError: true, token: true });
+  expect(clientResult).toEqual({ count: 1, options: [true, true], isError: true, token: true });
 });
 
 test('cookies of a page: name and value encoded, for the whole site, for 7 days, lax', async ({ page, context }) => {
-  await openPage(page);
+  await openClientPage(page);
   await page.evaluate(() => {
     const { swell } = window as unknown as Loaded;
     swell.init('mercer', 'pk_demo_mercer');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { haveInCart } from './by-api.ts';
+import { addProductToCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, fillAddresses, product, test } from './shopper.ts';
 
@@ -7,17 +7,17 @@ import { expect, fillAddresses, product, test } from './shopper.ts';
 test.use({ allowedErrors: [/status of 400/] });
 
 test('one field takes promo codes and gift cards in the checkout, and gives them back', async ({ page }) => {
-  await haveInCart(page, product.slug);
+  await addProductToCart(page, product.slug);
   await page.goto('/checkout');
   await fillAddresses(page);
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await summary.getByText('Promo code or gift card').click();
-  await apply(page, 'NOT-A-CODE');
+  await applyCheckoutCode(page, 'NOT-A-CODE');
   await expect(summary.locator('[aria-invalid=true]')).toBeVisible();
   await expect(summary.getByText('Discount', { exact: true })).toHaveCount(0);
-  await apply(page, 'WELCOME10');
+  await applyCheckoutCode(page, 'WELCOME10');
   await expect(summary.getByText('Discount', { exact: true })).toBeVisible();
-  await apply(page, 'GIFT300');
+  await applyCheckoutCode(page, 'GIFT300');
   await expect(summary.getByText('Gift card', { exact: true })).toBeVisible();
   await expect(page.getByText('Payment Information'), 'the gift card pays everything').toHaveCount(0);
   await expectAccessible(page);
@@ -34,17 +34,17 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the cart takes codes, says why it refuses one, and gives them back', async ({ page }) => {
-    await haveInCart(page, product.slug);
+    await addProductToCart(page, product.slug);
     await page.goto('/cart');
     const summary = page.getByRole('region', { name: 'Order Summary' });
     await summary.getByText('Promo code or gift card').click();
-    await apply(page, 'NOT-A-CODE');
+    await applyCheckoutCode(page, 'NOT-A-CODE');
     await expect(page.getByLabel('Code')).toHaveValue('NOT-A-CODE');
     await expect(summary.locator('[aria-invalid=true]')).toBeVisible();
-    await apply(page, 'TAKE5');
+    await applyCheckoutCode(page, 'TAKE5');
     await expect(summary.getByText('Discount', { exact: true })).toBeVisible();
     await summary.getByText('Promo code or gift card').click();
-    await apply(page, 'GIFT25');
+    await applyCheckoutCode(page, 'GIFT25');
     await expect(summary.getByText('Gift card', { exact: true })).toBeVisible();
     await expectNoOverflow(page);
     await summary.getByRole('button', { name: /^Remove .*FT25/ }).click();
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-async function apply(page: Page, code: string) {
+async function applyCheckoutCode(page: Page, code: string) {
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Apply' }).click();
 }

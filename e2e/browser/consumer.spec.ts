@@ -5,18 +5,18 @@ import type { Page } from '@playwright/test';
 import { serveApplication } from '../consumer/applications/application.ts';
 import { Export } from '../consumer/applications/export.ts';
 import { serveStorefront } from '../consumer/applications/storefront.ts';
-import { callApi } from './by-api.ts';
-import { haveProduct, operatorHeaders } from './operator-key.ts';
+import { requestShopApi } from './by-api.ts';
+import { createProduct, operatorHeaders } from './operator-key.ts';
 import {
   test as base,
   cards,
-  chooseCard,
+  chooseCardPayment,
   expect,
   expectPlaced,
   fillAddresses,
   fillCard,
   placeOrder,
-  stockOf,
+  readStockLevel,
 } from './shopper.ts';
 
 // the applications are at origins of their own
@@ -25,19 +25,22 @@ const test = base.extend({ allowedErrors: [/foreign host: http:\/\/127\.0\.0\.1/
 const images = [{ file: { url: '/images/everyday-mug-1.webp', width: 1200, height: 1200 } }];
 const stock = { stock_tracking: true, stock_level: 5, images };
 
-/** Every picture of the page has come, from the shop. */
+/** Checks that every picture of the page has loaded and that it comes from the shop. */
 async function expectPictures(page: Page, shop: string) {
   await expect(page.locator('img').first()).toBeVisible();
-  const widths = () => page.locator('img').evaluateAll((all) => all.map((one) => Reflect.get(one, 'naturalWidth')));
-  await expect.poll(async () => (await widths()).every((width) => width > 0)).toBe(true);
-  const written = await page.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''));
-  expect(written.filter((address) => !address.startsWith(`${shop}/`))).toEqual([]);
+  const readImageWidths = () =>
+    page.locator('img').evaluateAll((elements) => elements.map((element) => Reflect.get(element, 'naturalWidth')));
+  await expect.poll(async () => (await readImageWidths()).every((width) => width > 0)).toBe(true);
+  const imageSources = await page
+    .locator('img')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? ''));
+  expect(imageSources.filter((address) => !address.startsWith(`${shop}/`))).toEqual([]);
 }
 
 async function payInShop(page: Page, shop: string) {
   await expect(page).toHaveURL(`${shop}/checkout`);
   await fillAddresses(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
@@ -46,7 +49,7 @@ async function payInShop(page: Page, shop: string) {
 for (const release of ['swell-js-4', 'swell-js-5'] as const) {
   test(`a shopper buys from pages rendered on a server (${release})`, async ({ page, baseURL }) => {
     const shop = baseURL ?? '';
-    const { name, slug, remove } = await haveProduct(page, 'Rendered Mug', stock);
+    const { name, slug, remove } = await createProduct(page, 'Rendered Mug', stock);
     const storefront = await serveStorefront(release, shop);
     await page.goto(storefront.origin);
     await expectPictures(page, shop);
@@ -63,7 +66,7 @@ for (const release of ['swell-js-4', 'swell-js-5'] as const) {
     await payInShop(page, shop);
     await page.goto(`${storefront.origin}/cart`);
     await expect(page.getByText('Your cart is empty')).toBeVisible();
-    expect(await stockOf(page.request, slug)).toBe(4);
+    expect(await readStockLevel(page.request, slug)).toBe(4);
     storefront.close();
     await remove();
   });
@@ -73,7 +76,7 @@ for (const release of ['swell-js-4', 'swell-js-5'] as const) {
     baseURL,
   }) => {
     const shop = baseURL ?? '';
-    const { slug, remove, name } = await haveSizes(page);
+    const { slug, remove, name } = await createSizedProduct(page);
     const application = await serveApplication(release, shop);
     await page.goto(application.origin);
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('2 variants');
@@ -111,7 +114,8 @@ for (const release of ['swell-js-4', 'swell-js-5'] as const) {
     await expect(status).toHaveText(`Signed up as ${email}`);
     await page.getByRole('link', { name: 'Cart' }).click();
     await page.getByRole('link', { name: 'Checkout' }).click();
-    for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of Object.entries(addressFields))
+      await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByRole('button', { name: 'Pay' }).click();
 
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
@@ -122,7 +126,7 @@ for (const release of ['swell-js-4', 'swell-js-5'] as const) {
     await expectPictures(page, shop);
     await page.getByRole('link', { name: 'Cart' }).click();
     await expect(page.getByText('Your cart is empty')).toBeVisible();
-    expect(await levelsOf(page, slug)).toEqual([3, 2]);
+    expect(await readStockLevels(page, slug)).toEqual([3, 2]);
     application.close();
     await remove();
   });
@@ -132,13 +136,13 @@ for (const release of ['swell-js-4', 'swell-js-5'] as const) {
     baseURL,
   }) => {
     const shop = baseURL ?? '';
-    const { name, slug, remove } = await haveProduct(page, 'Exported Mug', stock);
+    const { name, slug, remove } = await createProduct(page, 'Exported Mug', stock);
     const folder = mkdtempSync(join(tmpdir(), 'mercer-export-'));
     const files = new Export(folder, { release, shop });
-    await files.build(name);
+    await files.buildProductPages(name);
     let secret = '';
-    const site = await files.serve(() => secret);
-    const webhook = await addWebhook(page, `${site.origin}/hook`);
+    const site = await files.servePages(() => secret);
+    const webhook = await createWebhook(page, `${site.origin}/hook`);
     secret = webhook.secret;
     await page.goto(site.origin);
     await page.getByRole('link', { name }).click();
@@ -151,7 +155,7 @@ for (const release of ['swell-js-4', 'swell-js-5'] as const) {
     await expectPictures(page, shop);
     await page.getByRole('button', { name: 'Buy' }).click();
     await payInShop(page, shop);
-    expect(await stockOf(page.request, slug)).toBe(4);
+    expect(await readStockLevel(page.request, slug)).toBe(4);
     await webhook.remove();
     site.close();
     rmSync(folder, { recursive: true });
@@ -159,7 +163,7 @@ for (const release of ['swell-js-4', 'swell-js-5'] as const) {
   });
 }
 
-const typed = {
+const addressFields = {
   Name: 'Ida Cole',
   Address: '14 Harbour Road',
   City: 'Salem',
@@ -172,9 +176,9 @@ const typed = {
 };
 
 /** A product in two sizes, three of each. */
-async function haveSizes(page: Page) {
-  const { id } = await callApi<{ id: string }>(page, 'GET', '/api/categories/home-goods');
-  return haveProduct(page, 'Sized Mug', {
+async function createSizedProduct(page: Page) {
+  const { id } = await requestShopApi<{ id: string }>(page, 'GET', '/api/categories/home-goods');
+  return createProduct(page, 'Sized Mug', {
     images,
     stock_tracking: true,
     categories: [{ id }],
@@ -193,7 +197,7 @@ async function findProduct(page: Page, slug: string) {
   return (await answer.json()).results[0];
 }
 
-async function levelsOf(page: Page, slug: string): Promise<number[]> {
+async function readStockLevels(page: Page, slug: string): Promise<number[]> {
   const { variants } = await findProduct(page, slug);
   return variants.results.map(({ stock_level }: { stock_level: number }) => stock_level);
 }
@@ -204,11 +208,11 @@ async function changeProduct(page: Page, slug: string, data: object) {
   expect(answer.status()).toBe(200);
 }
 
-async function addWebhook(page: Page, url: string) {
+async function createWebhook(page: Page, url: string) {
   const data = { url, types: ['product.*'] };
   const answer = await page.request.post('/operator/webhooks', { headers: operatorHeaders, data });
   expect(answer.status()).toBe(200);
   const { id, secret } = await answer.json();
-  const remove = () => page.request.delete(`/operator/webhooks/${id}`, { headers: operatorHeaders });
-  return { secret: String(secret), remove };
+  const removeWebhook = () => page.request.delete(`/operator/webhooks/${id}`, { headers: operatorHeaders });
+  return { secret: String(secret), remove: removeWebhook };
 }

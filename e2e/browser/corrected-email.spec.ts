@@ -1,43 +1,59 @@
 import type { Page } from '@playwright/test';
-import { haveInCart } from './by-api.ts';
-import { linkMailedTo, mailTo } from './mails.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder, test } from './shopper.ts';
+import { addProductToCart } from './by-api.ts';
+import { linkMailedTo, waitForMailText } from './mails.ts';
+import {
+  cards,
+  chooseCardPayment,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  test,
+} from './shopper.ts';
 
 let people = 0;
 
-function addresses() {
+function createEmailPair() {
   people += 1;
-  const one = `${process.pid}-${Date.now()}-${people}@mercer.test`;
-  return { typo: `typo-${one}`, right: `right-${one}` };
+  const mailbox = `${process.pid}-${Date.now()}-${people}@mercer.test`;
+  return { typo: `typo-${mailbox}`, right: `right-${mailbox}` };
 }
 
 /** A checkout with the mistyped address, not placed yet. */
 async function openCheckout(page: Page, email: string, card: string) {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await fillAddresses(page, email);
-  await enterCard(page, card);
+  await chooseAndFillCard(page, card);
 }
 
-/** Without JavaScript the fields of the card stand there alone. */
-async function enterCard(page: Page, card: string) {
+/**
+ * Chooses the card if there is a choice, and fills it in; without JavaScript the fields of the card are shown without a
+ * choice.
+ */
+async function chooseAndFillCard(page: Page, card: string) {
   const choice = page.getByRole('radio', { name: 'Credit/Debit Card' });
-  if ((await choice.count()) > 0) await chooseCard(page);
+  if ((await choice.count()) > 0) await chooseCardPayment(page);
   await fillCard(page, card);
 }
 
-async function correct(page: Page, email: string) {
+async function correctEmail(page: Page, email: string) {
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await enterCard(page, cards.visa);
+  await chooseAndFillCard(page, cards.visa);
   await placeOrder(page);
 }
 
 /** The confirmation and its link are of the corrected address. */
-async function expectMailed(page: Page, { typo, right }: ReturnType<typeof addresses>, baseURL: string | undefined) {
+async function expectMailed(
+  page: Page,
+  { typo, right }: ReturnType<typeof createEmailPair>,
+  baseURL: string | undefined,
+) {
   const link = await linkMailedTo(right, '/orders/[\\w-]+', baseURL);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: /^Order #\d+/ })).toBeVisible();
-  const mail = await mailTo(right, /Paid by/, baseURL);
+  const mail = await waitForMailText(right, /Paid by/, baseURL);
   expect(mail).not.toContain(typo);
 }
 
@@ -48,36 +64,36 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a guest who mistyped the address corrects it after a declined card', async ({ page, baseURL }) => {
-      const { typo, right } = addresses();
+      const { typo, right } = createEmailPair();
       await openCheckout(page, typo, cards.declined);
       await placeOrder(page);
       await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible();
-      await correct(page, right);
+      await correctEmail(page, right);
       await (javaScriptEnabled ? expectPlaced(page) : page.waitForURL(/\/orders\//));
       await expectMailed(page, { typo, right }, baseURL);
     });
 
     test('and after the page was loaded again', async ({ page, baseURL }) => {
-      const { typo, right } = addresses();
+      const { typo, right } = createEmailPair();
       await openCheckout(page, typo, cards.declined);
       await placeOrder(page);
       await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible();
       await page.goto('/checkout');
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(typo);
       await fillAddresses(page, right);
-      await correct(page, right);
+      await correctEmail(page, right);
       await (javaScriptEnabled ? expectPlaced(page) : page.waitForURL(/\/orders\//));
       await expectMailed(page, { typo, right }, baseURL);
     });
 
     test('and after leaving the page of the bank', async ({ page, baseURL }) => {
-      const { typo, right } = addresses();
+      const { typo, right } = createEmailPair();
       await openCheckout(page, typo, cards.threeDSecure);
       await placeOrder(page);
       await page.getByRole('button', { name: 'Approve' }).waitFor();
       await page.goto('/checkout');
       await fillAddresses(page, right);
-      await correct(page, right);
+      await correctEmail(page, right);
       await (javaScriptEnabled ? expectPlaced(page) : page.waitForURL(/\/orders\//));
       await expectMailed(page, { typo, right }, baseURL);
     });

@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the shop under test at this port keeps its data, its mails too: the tests read those. */
-export function dataFolder(port: number): string {
+/**
+ * Returns the folder in which the shop under test at this port keeps its data, including the mails that the tests read.
+ */
+export function toDataFolder(port: number): string {
   return join(tmpdir(), `mercer-browser-${port}`);
 }

@@ -1,5 +1,5 @@
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { expect, fillAddresses, test } from './shopper.ts';
 
 const days = /Delivery (Mon|Tue|Wed|Thu|Fri)\s\d/;
@@ -7,7 +7,7 @@ const days = /Delivery (Mon|Tue|Wed|Thu|Fri)\s\d/;
 test('product, cart and checkout say when it comes', async ({ page }) => {
   await page.goto('/products/everyday-mug');
   await expect(page.getByRole('main').getByText(days)).toBeVisible();
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   for (const path of ['/cart', '/checkout']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Order Summary' }).getByText(days)).toBeVisible();
@@ -19,8 +19,8 @@ test('product, cart and checkout say when it comes', async ({ page }) => {
 });
 
 test('the checkout has a header without search and menus, with the way back', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link')).toHaveText(['Mercer', 'Cart']);
   await expect(header.getByRole('button')).toHaveCount(0);
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ viewport: { width: 390, height: 800 }, javaScriptEnabled });
 
     test('pieces and total stay at the top and unfold into the summary', async ({ page }) => {
-      await haveInCart(page, 'everyday-mug');
+      await addProductToCart(page, 'everyday-mug');
       await page.goto('/checkout');
       const bar = page.getByRole('main').locator('summary').filter({ hasText: '1 item' });
       await expect(bar).toHaveText(/1 item\s*\$14\.50/);
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('browsers know what to fill in', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'email');
   for (const part of ['shipping', 'billing']) {

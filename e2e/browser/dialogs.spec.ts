@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
-import { axe, everyLook, expectAccessible, prefer, violationsOf } from './looks.ts';
-import { expect, product, signIn, test } from './shopper.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
+import { createAxeBuilder, emulatePreferences, everyLook, expectAccessible, listViolations } from './looks.ts';
+import { expect, product, signInAsDemo, test } from './shopper.ts';
 
 interface Opened {
   name: string | RegExp;
   path: string;
-  /** Where its opener is found. */
+  /** Viewport width in pixels at which the dialog's opener is found. */
   width?: number;
   opener(page: Page): Locator;
 }
 
 const opened: Opened[] = [
-  { name: 'Quick view', path: '/deals', opener: (page) => button(page, /^Quick view/) },
+  { name: 'Quick view', path: '/deals', opener: (page) => locateButton(page, /^Quick view/) },
   { name: 'Your Cart', path: '/cart', opener: (page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ }) },
-  { name: 'Menu', path: '/', width: 390, opener: (page) => button(page, 'Open menu') },
+  { name: 'Menu', path: '/', width: 390, opener: (page) => locateButton(page, 'Open menu') },
   { name: 'Search', path: '/', width: 390, opener: (page) => page.getByRole('link', { name: 'Open search' }) },
-  { name: 'Shop by Category', path: '/category/books', width: 390, opener: (page) => button(page, 'Categories') },
+  { name: 'Shop by Category', path: '/category/books', width: 390, opener: (page) => locateButton(page, 'Categories') },
   {
     name: 'Mercer Field Watch',
     path: product.path,
@@ -25,35 +25,35 @@ const opened: Opened[] = [
   },
 ];
 const ofAccounts: Opened[] = [
-  { name: 'Edit Your Name', path: '/account', opener: (page) => button(page, /^Edit .*name/i) },
-  { name: 'Edit Your Email', path: '/account', opener: (page) => button(page, /^Edit .*email/i) },
-  { name: 'Change Your Password', path: '/account', opener: (page) => button(page, /^Change/) },
-  { name: 'Add New Address', path: '/account/addresses', opener: (page) => button(page, 'Add New Address') },
-  { name: 'Edit Address', path: '/account/addresses', opener: (page) => button(page, /^Edit/) },
-  { name: /^Delete/, path: '/account/addresses', opener: (page) => button(page, /^Delete/) },
+  { name: 'Edit Your Name', path: '/account', opener: (page) => locateButton(page, /^Edit .*name/i) },
+  { name: 'Edit Your Email', path: '/account', opener: (page) => locateButton(page, /^Edit .*email/i) },
+  { name: 'Change Your Password', path: '/account', opener: (page) => locateButton(page, /^Change/) },
+  { name: 'Add New Address', path: '/account/addresses', opener: (page) => locateButton(page, 'Add New Address') },
+  { name: 'Edit Address', path: '/account/addresses', opener: (page) => locateButton(page, /^Edit/) },
+  { name: /^Delete/, path: '/account/addresses', opener: (page) => locateButton(page, /^Delete/) },
 ];
 
-for (const one of opened) {
-  test(`${one.name}: accessible, keeps the focus, gives it back at Escape`, async ({ page }) => {
+for (const dialogCase of opened) {
+  test(`${dialogCase.name}: accessible, keeps the focus, gives it back at Escape`, async ({ page }) => {
     test.slow();
-    if (one.name === 'Your Cart') await haveInCart(page, 'everyday-mug');
-    await openAwake(page, one.path);
-    await expectGoodDialog(page, one);
+    if (dialogCase.name === 'Your Cart') await addProductToCart(page, 'everyday-mug');
+    await openHydratedPage(page, dialogCase.path);
+    await expectGoodDialog(page, dialogCase);
   });
 }
 
 test('the dialogs of an account: accessible, keep the focus, give it back at Escape', async ({ page }) => {
   test.slow();
-  await signIn(page, '/account');
-  for (const one of ofAccounts) {
-    await openAwake(page, one.path);
-    await expectGoodDialog(page, one);
+  await signInAsDemo(page, '/account');
+  for (const dialogCase of ofAccounts) {
+    await openHydratedPage(page, dialogCase.path);
+    await expectGoodDialog(page, dialogCase);
   }
 });
 
 test('a selection that ends beside a dialog leaves it open, a click there closes it', async ({ page }) => {
-  await signIn(page, '/account');
-  await button(page, /^Edit .*name/i).click();
+  await signInAsDemo(page, '/account');
+  await locateButton(page, /^Edit .*name/i).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Your Name' });
   const field = dialog.getByLabel('First Name');
   await field.fill('Typed');
@@ -68,8 +68,8 @@ test('a selection that ends beside a dialog leaves it open, a click there closes
 
 test('a wide window closes the categories of a narrow one, which it shows on the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await openAwake(page, '/category/books');
-  await button(page, 'Categories').click();
+  await openHydratedPage(page, '/category/books');
+  await locateButton(page, 'Categories').click();
   const drawer = page.getByRole('dialog', { name: 'Shop by Category' });
   await expect(drawer).toBeVisible();
   await page.setViewportSize({ width: 800, height: 900 });
@@ -77,32 +77,32 @@ test('a wide window closes the categories of a narrow one, which it shows on the
 });
 
 test('the place of the scroll bar gets as dark as the page behind a dialog, and light again', async ({ page }) => {
-  await openAwake(page, '/');
-  const light = await groundOf(page);
+  await openHydratedPage(page, '/');
+  const light = await readPageColours(page);
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await groundOf(page)).toEqual({ ...light, html: await veiled(page, light.body) });
+  expect(await readPageColours(page)).toEqual({ ...light, html: await blendWithBackdrop(page, light.body) });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await groundOf(page)).toEqual(light);
+  expect(await readPageColours(page)).toEqual(light);
 });
 
 /** Colours of the page and of what is beside it, red, green and blue from 0 to 255. */
-function groundOf(page: Page) {
+function readPageColours(page: Page) {
   return page.evaluate(() => {
     const drawing = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-    const colourOf = (element: Element) => {
+    const readColour = (element: Element) => {
       if (!drawing) throw new Error('There is no canvas');
       drawing.fillStyle = getComputedStyle(element).backgroundColor;
       drawing.fillRect(0, 0, 1, 1);
       return [...drawing.getImageData(0, 0, 1, 1).data.slice(0, 3)];
     };
-    return { html: colourOf(document.documentElement), body: colourOf(document.body) };
+    return { html: readColour(document.documentElement), body: readColour(document.body) };
   });
 }
 
-/** What the dialog's backdrop makes of a colour. */
-function veiled(page: Page, colour: number[]) {
+/** Blends a colour with the dialog's backdrop and returns the resulting RGB components. */
+function blendWithBackdrop(page: Page, colour: number[]) {
   return page.getByRole('dialog').evaluate((dialog, below) => {
     const drawing = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     if (!drawing) throw new Error('There is no canvas');
@@ -122,11 +122,11 @@ async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Open
   await expectFocusInside(page, dialog);
   for (const size of everyLook ? [width, width === 390 ? 320 : 390] : [Math.min(width, 390)]) {
     await page.setViewportSize({ width: size, height: 900 });
-    await prefer(page, { colorScheme: 'light' });
-    await expectAccessible(page, inDialog(page));
+    await emulatePreferences(page, { colorScheme: 'light' });
+    await expectAccessible(page, createDialogAxe(page));
     if (!everyLook) continue;
-    await prefer(page, { colorScheme: 'dark' });
-    expect(await violationsOf(inDialog(page).withRules(['color-contrast'])), 'dark').toEqual([]);
+    await emulatePreferences(page, { colorScheme: 'dark' });
+    expect(await listViolations(createDialogAxe(page).withRules(['color-contrast'])), 'dark').toEqual([]);
   }
   await page.setViewportSize({ width, height: 900 });
   await page.keyboard.press('Escape');
@@ -135,8 +135,8 @@ async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Open
 }
 
 /** The page behind it is inert, and checked where it is open. */
-function inDialog(page: Page) {
-  return axe(page).include('dialog[open]');
+function createDialogAxe(page: Page) {
+  return createAxeBuilder(page).include('dialog[open]');
 }
 
 /** Tab goes round: what is focused is in the dialog, or the browser's own (the page's body). */
@@ -151,6 +151,6 @@ async function expectFocusInside(page: Page, dialog: Locator) {
   }
 }
 
-function button(page: Page, name: string | RegExp): Locator {
+function locateButton(page: Page, name: string | RegExp): Locator {
   return page.getByRole('button', { name }).first();
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { haveInCart, idOf } from './by-api.ts';
+import { addProductToCart, findProductId } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { operatorHeaders as headers } from './operator-key.ts';
 import {
   cards,
-  chooseCard,
+  chooseCardPayment,
   expect,
   expectPlaced,
   fillAddresses,
@@ -15,8 +15,8 @@ import {
 } from './shopper.ts';
 
 /** @returns the link that a shopper is sent, within the shop */
-async function drafted(page: Page): Promise<string> {
-  const items = [{ product_id: await idOf(page, 'everyday-mug'), quantity: 2, price: 9.5 }];
+async function createDraftLink(page: Page): Promise<string> {
+  const items = [{ product_id: await findProductId(page, 'everyday-mug'), quantity: 2, price: 9.5 }];
   const data = { email: 'ada@mercer.test', note: 'As agreed by phone.', discount: { amount: 2 }, items };
   const answer = await page.request.post('/operator/drafts', { data, headers });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -29,8 +29,8 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('what the shop has put together is seen and goes to the checkout at its prices', async ({ page }) => {
-      await haveInCart(page, product.slug);
-      const link = await drafted(page);
+      await addProductToCart(page, product.slug);
+      const link = await createDraftLink(page);
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
       for (const words of ['As agreed by phone.', '$19.00', '-$2.00', '$17.00']) {
@@ -47,12 +47,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('it is paid once, and then its link leads no further', async ({ page }) => {
-  const link = await drafted(page);
+  const link = await createDraftLink(page);
   await page.goto(link);
   await page.getByRole('button', { name: 'Go to checkout' }).click();
   await expect(page).toHaveURL(/\/checkout/);
   await fillAddresses(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
@@ -67,17 +67,17 @@ test('opened on another device it goes on there, without what was typed, and say
 }) => {
   // refused, the page looks for an order first
   shopper.expects(/409|404/);
-  const link = await drafted(page);
-  const other = await openVisit();
-  for (const visit of [page, other]) {
+  const link = await createDraftLink(page);
+  const otherVisit = await openVisit();
+  for (const visit of [page, otherVisit]) {
     await visit.goto(link);
     await visit.getByRole('button', { name: 'Go to checkout' }).click();
     await expect(visit).toHaveURL(/\/checkout/);
     await expect(visit.getByText('$17.00').first()).toBeVisible();
     if (visit === page) await fillAddresses(page);
   }
-  await expect(other.getByLabel('Email').first()).toHaveValue('');
-  await chooseCard(page);
+  await expect(otherVisit.getByLabel('Email').first()).toHaveValue('');
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expect(page.getByText(/This offer was opened on another device/).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beAwake } from './awake.ts';
+import { waitForHydration } from './awake.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
@@ -19,7 +19,7 @@ test.use({
 });
 
 /** Addresses within the shop that a page links to, read as a visitor without scripts gets it. */
-async function linksOf(page: Page, path: string): Promise<string[]> {
+async function listPageLinks(page: Page, path: string): Promise<string[]> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);
   const links = [...(await answer.text()).matchAll(/<a [^>]*href="(\/[^"#?]*)/g)];
@@ -27,11 +27,11 @@ async function linksOf(page: Page, path: string): Promise<string[]> {
 }
 
 test('no link of a shop without goods leads nowhere', async ({ page }) => {
-  const known = new Set(['/']);
-  for (const path of known) {
-    for (const link of await linksOf(page, path)) known.add(link);
+  const discoveredPaths = new Set(['/']);
+  for (const path of discoveredPaths) {
+    for (const link of await listPageLinks(page, path)) discoveredPaths.add(link);
   }
-  expect([...known].toSorted()).toEqual([
+  expect([...discoveredPaths].toSorted()).toEqual([
     '/',
     '/account/recover',
     '/cart',
@@ -76,7 +76,7 @@ for (const [locale, title, step] of [
 test('its menu has what there is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  await beAwake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveText(['Home', 'Login / Sign Up']);
 });

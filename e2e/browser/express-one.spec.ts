@@ -1,14 +1,14 @@
-import { openAwake } from './awake.ts';
+import { openHydratedPage } from './awake.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
 
 const stripe = { gateway: 'stripe' };
 
-/** Whether there is a wallet at all, the browser alone knows. */
+/** Payment settings with a single wallet; only the browser knows whether it has that wallet. */
 test.use({ settings: { payments: { card: stripe, google: stripe } } });
 
 test('a wallet that the browser has appears once that is known', async ({ page }) => {
-  await openAwake(page, '/products/everyday-mug');
+  await openHydratedPage(page, '/products/everyday-mug');
   const express = page.getByRole('region', { name: 'Express checkout' });
   await expect(express.getByRole('button', { name: 'Google Pay' })).toBeVisible();
   await expect(express.getByRole('heading')).toBeVisible();
@@ -23,7 +23,7 @@ test('in a browser without it there is nothing', async ({ page }) => {
       body: (await response.text()).replaceAll('stripe/endive.js', 'stripe/endive.js?wallets='),
     });
   });
-  await openAwake(page, '/products/everyday-mug');
+  await openHydratedPage(page, '/products/everyday-mug');
   await expect(page.locator('[data-none=true]')).toBeAttached();
   await expect(page.getByRole('heading', { name: 'Express checkout' })).toBeHidden();
 });

@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test';
-import { callApi } from './by-api.ts';
+import { requestShopApi } from './by-api.ts';
 
-const rates = (price: number) => [{ zone: 'us', price }];
+const toZoneRates = (price: number) => [{ zone: 'us', price }];
 
 /** Setting `shipping` of a store whose wallets' windows have something to choose. */
 export const twoServices = {
   zones: [{ id: 'us', name: 'United States', regions: [{ country: 'US' }] }],
   services: [
-    { id: 'standard', name: 'Standard', rates: rates(0) },
-    { id: 'express', name: 'Express', rates: rates(1500) },
+    { id: 'standard', name: 'Standard', rates: toZoneRates(0) },
+    { id: 'express', name: 'Express', rates: toZoneRates(1500) },
   ],
 };
 
 export const wallets = ['PayPal', 'Google Pay', 'Apple Pay'] as const;
 
-export const area = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
-export const button = (page: Page, wallet: string) => area(page).getByRole('button', { name: wallet });
-export const sheet = (page: Page, wallet: string) => page.getByRole('dialog', { name: wallet });
+export const locateExpressArea = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
+export const locateWalletButton = (page: Page, wallet: string) =>
+  locateExpressArea(page).getByRole('button', { name: wallet });
+export const locateWalletSheet = (page: Page, wallet: string) => page.getByRole('dialog', { name: wallet });
 
 interface SentOrder {
   id: string;
@@ -26,4 +27,4 @@ interface SentOrder {
   shipping: { city: string; service: string };
 }
 
-export const orderOf = (page: Page) => callApi<SentOrder>(page, 'GET', '/api/cart/order');
+export const readPlacedOrder = (page: Page) => requestShopApi<SentOrder>(page, 'GET', '/api/cart/order');

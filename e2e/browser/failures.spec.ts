@@ -1,4 +1,4 @@
-import { expect, logIn, signIn, test } from './shopper.ts';
+import { expect, logIn, signInAsDemo, test } from './shopper.ts';
 
 test.use({ allowedErrors: [/./] });
 
@@ -17,7 +17,7 @@ test('a part of the page that fails leaves the rest, and offers to try again', a
 });
 
 test('an order that could not be fetched is not called unknown, and can be fetched again', async ({ page }) => {
-  await signIn(page, '/account');
+  await signInAsDemo(page, '/account');
   await page.getByRole('tab', { name: 'Order History' }).click();
   await page.route('**/api/account/orders/*', (route) => route.abort());
   await page.getByRole('link', { name: 'View Details' }).first().click();
@@ -30,8 +30,8 @@ test('an order that could not be fetched is not called unknown, and can be fetch
 });
 
 test('the server takes few reports of errors, and only from our own pages', async ({ request }) => {
-  const send = (headers: Record<string, string>, message = 'x') =>
+  const reportClientError = (headers: Record<string, string>, message = 'x') =>
     request.post('/client-errors', { data: { message, path: '/' }, headers });
-  expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status()).toBe(403);
-  expect((await send({}, '')).status()).toBe(400);
+  expect((await reportClientError({ 'Sec-Fetch-Site': 'cross-site' })).status()).toBe(403);
+  expect((await reportClientError({}, '')).status()).toBe(400);
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { expectAccessible } from './looks.ts';
 import { test } from './own-shop.ts';
-import { cards, expect, expectPlaced, fillAddresses, placeOrder, textsToShop } from './shopper.ts';
+import { cards, expect, expectPlaced, fillAddresses, placeOrder, recordShopRequests } from './shopper.ts';
 
 /** 'Credit/Debit Card' is Airwallex' own fields, as a shop with keys of Airwallex has it. */
 test.use({ settings: { payments: { card: { gateway: 'airwallex' } } } });
 
 async function openCheckout(page: Page, number: string) {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await expect(page.getByText('Credit/Debit Card')).toBeVisible();
   await page.getByLabel('Card number').fill(number);
@@ -19,13 +19,13 @@ async function openCheckout(page: Page, number: string) {
 }
 
 test('pays, and the number goes to the gateway alone', async ({ page }) => {
-  const sent = textsToShop(page);
+  const requestTexts = recordShopRequests(page);
   await openCheckout(page, cards.visa);
   await expectAccessible(page);
   await placeOrder(page);
   await expectPlaced(page);
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.join().replace(/\s/g, '')).not.toContain(cards.visa.replace(/\s/g, ''));
+  expect(requestTexts.length).toBeGreaterThan(0);
+  expect(requestTexts.join().replace(/\s/g, '')).not.toContain(cards.visa.replace(/\s/g, ''));
 });
 
 test('a declined card says so, and another one pays', async ({ page, shopper }) => {

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { openAwake } from './awake.ts';
-import { callApi, haveInCart } from './by-api.ts';
-import { playScripts } from './own-keys.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, requestShopApi } from './by-api.ts';
+import { serveGatewayScripts } from './own-keys.ts';
 import { test } from './own-shop.ts';
 import { expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** What the owner of a shop has set, and nothing else: an account in Europe, and prices in dollars. */
+/** Keys that the owner of a shop has set, and nothing else: an account in Europe, with prices in dollars. */
 test.use({
   keys: {
     AMAZON_PAY_MERCHANT_ID: 'A1B2C3D4E5F6G7',
@@ -23,9 +23,9 @@ test('the button of Amazon’s script for Europe stands in its own styles, and p
   shopper,
 }) => {
   shopper.expects(/^foreign host: https:\/\/static-eu\.payments-amazon\.com\//);
-  await playScripts(page);
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await serveGatewayScripts(page);
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await page.getByRole('radio', { name: 'Amazon Pay' }).check();
   await placeOrder(page);
@@ -37,6 +37,6 @@ test('the button of Amazon’s script for Europe stands in its own styles, and p
   await expect(page).toHaveURL(/\/sandbox\/amazon\/pay\//);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectPlaced(page);
-  const order = await callApi<object>(page, 'GET', '/api/cart/order');
+  const order = await requestShopApi<object>(page, 'GET', '/api/cart/order');
   expect(order).toMatchObject({ status: 'paid', payments: [{ method: 'amazon' }] });
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+import { cards, chooseCardPayment, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
 
 /** Amazon Pay: a button, a page to choose on, and a page that pays. */
 test.use({ settings: { payments: { card: { gateway: 'mercer' }, amazon: { gateway: 'amazon' } } } });
 
-async function openButton(page: Page) {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+async function openAmazonButton(page: Page) {
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await page.getByRole('radio', { name: 'Amazon Pay' }).check();
   await placeOrder(page);
@@ -23,35 +23,35 @@ async function chooseAtAmazon(page: Page, button: 'Approve' | 'Cancel' = 'Approv
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-async function payAtAmazon(page: Page, button: 'Approve' | 'Cancel' | 'Fail') {
+async function answerAtAmazon(page: Page, button: 'Approve' | 'Cancel' | 'Fail') {
   await expect(page).toHaveURL(/\/sandbox\/amazon\/pay\//);
   await page.getByRole('button', { name: button, exact: true }).click();
   await expect(page).toHaveURL(/\/checkout$/);
 }
 
-async function payByCard(page: Page) {
-  await chooseCard(page);
+async function placeCardOrder(page: Page) {
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
 }
 
 test('from the button to the paid order', async ({ page }) => {
-  await openButton(page);
+  await openAmazonButton(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
   await chooseAtAmazon(page);
-  await payAtAmazon(page, 'Approve');
+  await answerAtAmazon(page, 'Approve');
   await expectPlaced(page);
 });
 
 test('who cancels while choosing pays otherwise', async ({ page }) => {
-  await openButton(page);
+  await openAmazonButton(page);
   await chooseAtAmazon(page, 'Cancel');
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByRole('alert').filter({ hasText: 'We are unable to authenticate' })).toBeVisible();
-  await payByCard(page);
+  await placeCardOrder(page);
 });
 
 const sentences = { Cancel: 'We are unable to authenticate', Fail: 'Payment failed' };
@@ -59,11 +59,11 @@ const sentences = { Cancel: 'We are unable to authenticate', Fail: 'Payment fail
 for (const button of ['Cancel', 'Fail'] as const) {
   test(`after '${button}' on the page that pays, the shopper pays otherwise`, async ({ page, shopper }) => {
     if (button === 'Fail') shopper.expects(/status of 402/);
-    await openButton(page);
+    await openAmazonButton(page);
     await chooseAtAmazon(page);
-    await payAtAmazon(page, button);
+    await answerAtAmazon(page, button);
     await expect(page.getByRole('alert').filter({ hasText: sentences[button] })).toBeVisible();
-    await payByCard(page);
+    await placeCardOrder(page);
   });
 }
 
@@ -73,10 +73,10 @@ test('what another tab adds while the shopper chooses at Amazon is shown before 
   shopper,
 }) => {
   shopper.expects(/status of 409/);
-  await openButton(page);
+  await openAmazonButton(page);
   await page.getByRole('button', { name: 'Amazon Pay' }).click();
   await expect(page).toHaveURL(/\/sandbox\/amazon\/checkout\?/);
-  await haveInCart(await context.newPage(), 'everyday-mug');
+  await addProductToCart(await context.newPage(), 'everyday-mug');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
@@ -84,24 +84,24 @@ test('what another tab adds while the shopper chooses at Amazon is shown before 
   await page.getByRole('radio', { name: 'Amazon Pay' }).check();
   await placeOrder(page);
   await chooseAtAmazon(page);
-  await payAtAmazon(page, 'Approve');
+  await answerAtAmazon(page, 'Approve');
   await expectPlaced(page);
 });
 
 test('after a refusal the button begins anew, and pays', async ({ page, shopper }) => {
   shopper.expects(/status of 402/);
-  await openButton(page);
+  await openAmazonButton(page);
   await chooseAtAmazon(page);
-  await payAtAmazon(page, 'Fail');
+  await answerAtAmazon(page, 'Fail');
   await page.getByRole('radio', { name: 'Amazon Pay' }).check();
   await placeOrder(page);
   await chooseAtAmazon(page);
-  await payAtAmazon(page, 'Approve');
+  await answerAtAmazon(page, 'Approve');
   await expectPlaced(page);
 });
 
 test('back from Amazon’s page without an answer, the page can be used', async ({ page }) => {
-  await openButton(page);
+  await openAmazonButton(page);
   await chooseAtAmazon(page);
   await expect(page).toHaveURL(/\/sandbox\/amazon\/pay\//);
   await page.goBack();
@@ -109,5 +109,5 @@ test('back from Amazon’s page without an answer, the page can be used', async 
   await page.goBack();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByLabel('City').first()).toHaveValue('Portland');
-  await payByCard(page);
+  await placeCardOrder(page);
 });

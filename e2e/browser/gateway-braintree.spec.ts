@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { callApi, haveAccount, haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, createAccount, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+import { cards, chooseCardPayment, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
 
 const braintree = { gateway: 'braintree' };
 
@@ -20,25 +20,25 @@ test.use({
 
 type Method = 'PayPal' | 'Google Pay' | 'Apple Pay';
 
-/** Of the method that is chosen; the same wallet stands at the top of the page, too. */
-const ownButton = (page: Page, name: string) =>
+/** Locates the button of the chosen payment method; the top of the page has a button of the same wallet, too. */
+const locateMethodButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Payment Information' }).getByRole('button', { name });
 
-/** Up to the wallet's window. */
-async function openWindow(page: Page, method: Method) {
+/** Goes through the checkout up to the wallet's window. */
+async function openWalletWindow(page: Page, method: Method) {
   // Safari alone has it
   const safari = await page.request.get('/sandbox/apple/apple-pay.js');
   await page.addInitScript({ content: await safari.text() });
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await page.getByRole('radio', { name: method }).check();
   if (method === 'PayPal') await placeOrder(page);
-  await ownButton(page, method).click();
+  await locateMethodButton(page, method).click();
   await expect(page.getByRole('dialog', { name: method })).toBeVisible();
 }
 
-async function payWith(page: Page, way: string) {
+async function payWithOutcome(page: Page, way: string) {
   await page.getByLabel('Pay with', { exact: true }).selectOption(way);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 }
@@ -51,48 +51,49 @@ interface PaidOrder {
 
 const names = { PayPal: 'paypal', 'Google Pay': 'google', 'Apple Pay': 'apple' };
 
-/** What the gateway has of the order, by the sandbox's books; minor units. */
-async function keptOf(page: Page, { id }: PaidOrder): Promise<number> {
+/** Reads the amount in minor units that the gateway retains for the order, according to the sandbox's ledger. */
+async function readRetainedAmount(page: Page, { id }: PaidOrder): Promise<number> {
   type Ledger = { results: { status: string; amount: number; refunded: number }[] };
-  const { results } = await callApi<Ledger>(page, 'GET', `/vault/sandbox/charges?order_id=${id}`);
-  const paid = results.filter(({ status }) => status === 'succeeded');
-  return paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  const { results } = await requestShopApi<Ledger>(page, 'GET', `/vault/sandbox/charges?order_id=${id}`);
+  const succeededCharges = results.filter(({ status }) => status === 'succeeded');
+  return succeededCharges.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
 }
 
-const refused = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' });
+const locatePaymentError = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' });
 
 for (const method of ['PayPal', 'Google Pay', 'Apple Pay'] as const) {
   test(`${method}: agreed to in its window, the order is placed, and its money comes back`, async ({ page }) => {
-    await haveAccount(page);
-    await openWindow(page, method);
-    await payWith(page, 'succeed');
+    await createAccount(page);
+    await openWalletWindow(page, method);
+    await payWithOutcome(page, 'succeed');
     await expectPlaced(page);
-    const order = await callApi<PaidOrder>(page, 'GET', '/api/cart/order');
+    const order = await requestShopApi<PaidOrder>(page, 'GET', '/api/cart/order');
     expect(order).toMatchObject({ status: 'paid', payments: [{ method: names[method] }] });
-    expect(await keptOf(page, order)).toBeGreaterThan(0);
-    await callApi(page, 'POST', `/api/account/orders/${order.id}/cancel`);
-    await expect.poll(() => keptOf(page, order)).toBe(0);
+    expect(await readRetainedAmount(page, order)).toBeGreaterThan(0);
+    await requestShopApi(page, 'POST', `/api/account/orders/${order.id}/cancel`);
+    await expect.poll(() => readRetainedAmount(page, order)).toBe(0);
   });
 
   test(`${method}: declined, the shopper is told, and pays by card`, async ({ page, shopper }) => {
     shopper.expects(/status of 402/);
-    await openWindow(page, method);
-    await payWith(page, method === 'PayPal' ? 'decline' : 'insufficient_funds');
-    await expect(refused(page)).toBeVisible();
-    const reason = refused(page).filter({ hasText: 'there is not enough money on it' });
+    await openWalletWindow(page, method);
+    await payWithOutcome(page, method === 'PayPal' ? 'decline' : 'insufficient_funds');
+    await expect(locatePaymentError(page)).toBeVisible();
+    const reason = locatePaymentError(page).filter({ hasText: 'there is not enough money on it' });
     await expect(reason).toHaveCount(method === 'PayPal' ? 0 : 1);
-    await chooseCard(page);
+    await chooseCardPayment(page);
     await fillCard(page, cards.visa);
     await placeOrder(page);
     await expectPlaced(page);
   });
 
   test(`${method}: after 'Cancel' nothing is paid, and the window can be opened again`, async ({ page }) => {
-    await openWindow(page, method);
+    await openWalletWindow(page, method);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByRole('dialog', { name: method })).toBeHidden();
-    await ownButton(page, method).click();
-    await payWith(page, 'succeed');
+    await locateMethodButton(page, method).click();
+    await payWithOutcome(page, 'succeed');
     await expectPlaced(page);
   });
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { address } from '../address.ts';
-import { openAwake } from './awake.ts';
-import { callApi, haveAccount, haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, createAccount, requestShopApi } from './by-api.ts';
 import { expectAccessible } from './looks.ts';
 import { test } from './own-shop.ts';
-import { cards, expect, expectPlaced, fillAddresses, placeOrder, textsToShop } from './shopper.ts';
+import { cards, expect, expectPlaced, fillAddresses, placeOrder, recordShopRequests } from './shopper.ts';
 
 /** Cards are typed into the gateway's own fields: no number reaches the shop. */
 test.use({ settings: { payments: { card: { gateway: 'stripe' } } } });
 
 async function openCheckout(page: Page, number: string) {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill('12/34');
@@ -19,13 +19,13 @@ async function openCheckout(page: Page, number: string) {
 }
 
 test('is charged when the order is placed, and its number goes to the gateway alone', async ({ page }) => {
-  const sent = textsToShop(page);
+  const requestTexts = recordShopRequests(page);
   await openCheckout(page, cards.visa);
   await expectAccessible(page);
   await placeOrder(page);
   await expectPlaced(page);
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.join().replace(/\s/g, '')).not.toContain(cards.visa.replace(/\s/g, ''));
+  expect(requestTexts.length).toBeGreaterThan(0);
+  expect(requestTexts.join().replace(/\s/g, '')).not.toContain(cards.visa.replace(/\s/g, ''));
 });
 
 test('is declined, and another one pays', async ({ page, shopper }) => {
@@ -49,7 +49,11 @@ test('is asked for by the bank over the page: refused, then approved', async ({ 
   await expectPlaced(page);
 });
 
-test('what another tab adds behind the page’s back is shown before it is charged', async ({ page, context, shopper }) => {
+test('what another tab adds behind the page’s back is shown before it is charged', async ({
+  page,
+  context,
+  shopper,
+}) => {
   shopper.expects(/status of 409/);
   await openCheckout(page, cards.visa);
   const other = await context.newPage();
@@ -58,21 +62,21 @@ test('what another tab adds behind the page’s back is shown before it is charg
     if (isSaved || route.request().method() !== 'PUT') return route.continue();
     isSaved = true;
     const saved = await route.fetch();
-    await haveInCart(other, 'everyday-mug');
+    await addProductToCart(other, 'everyday-mug');
     await route.fulfill({ response: saved });
   });
   await placeOrder(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
   await expect(page.getByText('Qty: 2')).toBeVisible();
-  const { capture_total } = await callApi<{ capture_total: number }>(page, 'GET', '/api/cart');
+  const { capture_total } = await requestShopApi<{ capture_total: number }>(page, 'GET', '/api/cart');
   await placeOrder(page);
   await expectPlaced(page);
-  expect(await callApi(page, 'GET', '/api/cart/order')).toMatchObject({ status: 'paid', capture_total });
+  expect(await requestShopApi(page, 'GET', '/api/cart/order')).toMatchObject({ status: 'paid', capture_total });
 });
 
 /** A card that the gateway's script has turned into a token. */
-async function tokenOf(page: Page): Promise<string> {
-  const { card } = await callApi<{ card: { publishable_key: string } }>(page, 'GET', '/api/settings/payments');
+async function createStripeToken(page: Page): Promise<string> {
+  const { card } = await requestShopApi<{ card: { publishable_key: string } }>(page, 'GET', '/api/settings/payments');
   const headers = { Authorization: `Bearer ${card.publishable_key}` };
   const form = {
     type: 'card',
@@ -86,10 +90,10 @@ async function tokenOf(page: Page): Promise<string> {
 }
 
 test('an account holder pays with a card that is kept at the gateway', async ({ page }) => {
-  await haveAccount(page);
-  await callApi(page, 'POST', '/api/account/cards', { token: await tokenOf(page) });
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await createAccount(page);
+  await requestShopApi(page, 'POST', '/api/account/cards', { token: await createStripeToken(page) });
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await expect(page.getByRole('radio', { name: /ending in 4242/ })).toBeChecked();
   await placeOrder(page);
@@ -97,15 +101,15 @@ test('an account holder pays with a card that is kept at the gateway', async ({ 
 });
 
 test('an account holder keeps the card that is typed, and pays with it next time', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await openCheckout(page, cards.visa);
   await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();
   await placeOrder(page);
   await expectPlaced(page);
   await page.goto('/account/cards');
   await expect(page.getByRole('main')).toContainText('4242');
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await expect(page.getByRole('radio', { name: /ending in 4242/ })).toBeChecked();
   await placeOrder(page);
@@ -122,10 +126,10 @@ test.describe('in German', () => {
 
   test('a refusal says why', async ({ page, shopper }) => {
     shopper.expects(/status of 402/);
-    await haveInCart(page, 'everyday-mug');
+    await addProductToCart(page, 'everyday-mug');
     const account = { email: 'ada@mercer.test' };
-    await callApi(page, 'PUT', '/api/cart', { account, shipping: address, billing: address });
-    await openAwake(page, '/checkout');
+    await requestShopApi(page, 'PUT', '/api/cart', { account, shipping: address, billing: address });
+    await openHydratedPage(page, '/checkout');
     await page.getByLabel('Card number').fill(cards.insufficientFunds);
     await page.getByLabel('Expiration date').fill('12/34');
     await page.getByLabel('CVC').fill('123');
@@ -138,7 +142,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page says that paying needs it', async ({ page }) => {
-    await haveInCart(page, 'everyday-mug');
+    await addProductToCart(page, 'everyday-mug');
     await page.goto('/checkout');
     const warning = page.locator('fieldset noscript [role=status]');
     await expect(warning).toBeVisible();

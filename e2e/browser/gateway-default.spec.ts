@@ -1,5 +1,5 @@
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { test } from './own-shop.ts';
 import { expect, fillAddresses, placeOrder } from './shopper.ts';
 
@@ -7,8 +7,8 @@ import { expect, fillAddresses, placeOrder } from './shopper.ts';
 test.use({ settings: { payments: { paypal: { gateway: 'elsewhere' }, klarna: { gateway: 'klarna' } } } });
 
 test('the first method that can be paid here is chosen, and others are not shown', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   const payment = page.getByRole('group', { name: 'Payment Information' });
   await expect(payment.getByRole('radio', { name: 'Klarna' })).toBeChecked();

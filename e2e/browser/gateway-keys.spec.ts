@@ -1,10 +1,10 @@
-import { openAwake } from './awake.ts';
-import { callApi, haveInCart } from './by-api.ts';
-import { playScripts } from './own-keys.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, requestShopApi } from './by-api.ts';
+import { serveGatewayScripts } from './own-keys.ts';
 import { test } from './own-shop.ts';
 import { expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
 
-/** What the owner of a shop has set, and nothing else: no row of settings. */
+/** Keys that the owner of a shop has set, and nothing else: the settings have no row. */
 test.use({
   keys: {
     BRAINTREE_MERCHANT_ID: 'a1b2c3d4e5f6a7b8',
@@ -19,12 +19,12 @@ const methods = { PayPal: 'paypal', 'Google Pay': 'google', 'Apple Pay': 'apple'
 for (const [name, method] of Object.entries(methods)) {
   test(`with Braintree's keys alone ${name} pays an order`, async ({ page, shopper }) => {
     shopper.expects(/^foreign host: https:\/\/(js\.braintreegateway|www\.paypal|pay\.google|www\.gstatic)\.com\//);
-    await playScripts(page);
+    await serveGatewayScripts(page);
     // Safari alone has it
     const safari = await page.request.get('/sandbox/apple/apple-pay.js');
     await page.addInitScript({ content: await safari.text() });
-    await haveInCart(page, 'everyday-mug');
-    await openAwake(page, '/checkout');
+    await addProductToCart(page, 'everyday-mug');
+    await openHydratedPage(page, '/checkout');
     await fillAddresses(page);
     const payment = page.getByRole('group', { name: 'Payment Information' });
     await expect(payment.getByRole('radio')).toHaveCount(3);
@@ -38,7 +38,7 @@ for (const [name, method] of Object.entries(methods)) {
     await button.click();
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Pay', exact: true }).click();
     await expectPlaced(page);
-    const order = await callApi<object>(page, 'GET', '/api/cart/order');
+    const order = await requestShopApi<object>(page, 'GET', '/api/cart/order');
     expect(order).toMatchObject({ status: 'paid', payments: [{ method }] });
   });
 }

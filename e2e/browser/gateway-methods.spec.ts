@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+import { cards, chooseCardPayment, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
 
 const stripe = { gateway: 'stripe' };
 
@@ -30,14 +30,14 @@ test.use({
 });
 
 async function openCheckout(page: Page, method?: string) {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   if (method) await page.getByRole('radio', { name: method }).check();
 }
 
-/** Of the method that is chosen; the same wallet stands at the top of the page, too. */
-const ownButton = (page: Page, name: string) =>
+/** Locates the button of the chosen payment method; the top of the page has a button of the same wallet, too. */
+const locateMethodButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Payment Information' }).getByRole('button', { name });
 
 /** The gateway's own page, and back. */
@@ -80,7 +80,7 @@ for (const method of ['Klarna', 'iDEAL']) {
       await placeOrder(page);
       await answerAtGateway(page, answer);
       await expect(page.getByRole('alert').filter({ hasText: 'We are unable to authenticate' })).toBeVisible();
-      await chooseCard(page);
+      await chooseCardPayment(page);
       await fillCard(page, cards.visa);
       await placeOrder(page);
       await expectPlaced(page);
@@ -102,14 +102,14 @@ test('back from the gateway without an answer, the page can be used', async ({ p
 
 test('Google Pay: its button pays, and the order is placed', async ({ page }) => {
   await openCheckout(page, 'Google Pay');
-  await ownButton(page, 'Google Pay').click();
+  await locateMethodButton(page, 'Google Pay').click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectPlaced(page);
 });
 
 test('a wallet that was not used is asked for', async ({ page }) => {
   await openCheckout(page, 'Google Pay');
-  await expect(ownButton(page, 'Google Pay')).toBeVisible();
+  await expect(locateMethodButton(page, 'Google Pay')).toBeVisible();
   await placeOrder(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with Google Pay first.' })).toBeVisible();
 });
@@ -117,14 +117,14 @@ test('a wallet that was not used is asked for', async ({ page }) => {
 test('PayPal: its button comes with the order, which is placed when PayPal has confirmed it', async ({ page }) => {
   await openCheckout(page, 'PayPal');
   await placeOrder(page);
-  await expect(ownButton(page, 'PayPal')).toBeVisible();
-  const [own, handedOn] = await page.evaluate(() => [
+  await expect(locateMethodButton(page, 'PayPal')).toBeVisible();
+  const [shopNonce, handedOn] = await page.evaluate(() => [
     document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
     document.querySelector<HTMLScriptElement>('script[src*="/paypal/"]')?.dataset.cspNonce,
   ]);
-  expect(handedOn).toBe(own);
-  expect(own).toBeTruthy();
-  await ownButton(page, 'PayPal').click();
+  expect(handedOn).toBe(shopNonce);
+  expect(shopNonce).toBeTruthy();
+  await locateMethodButton(page, 'PayPal').click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectPlaced(page);
 });
@@ -132,8 +132,8 @@ test('PayPal: its button comes with the order, which is placed when PayPal has c
 test('PayPal: who chooses otherwise meanwhile is asked to, and pays so', async ({ page }) => {
   await openCheckout(page, 'PayPal');
   await placeOrder(page);
-  await expect(ownButton(page, 'PayPal')).toBeVisible();
-  await chooseCard(page);
+  await expect(locateMethodButton(page, 'PayPal')).toBeVisible();
+  await chooseCardPayment(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Please confirm with PayPal first.' })).toBeVisible();
   await fillCard(page, cards.visa);
   await placeOrder(page);

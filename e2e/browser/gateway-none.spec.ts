@@ -1,14 +1,14 @@
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { test } from './own-shop.ts';
 import { expect, fillAddresses, placeOrder } from './shopper.ts';
 
-/** Of a gateway that no page knows. */
+/** Settings with a gateway that no page knows. */
 test.use({ settings: { payments: { paypal: { gateway: 'elsewhere' } } } });
 
 test('a store that nothing can be paid in says so, before and after the button', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await expect(page.getByRole('group', { name: 'Payment Information' })).toContainText('Nothing can be paid here');
   await placeOrder(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { callApi, haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+import { cards, chooseCardPayment, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
 
 /** Gateways that are paid on their own pages. */
 test.use({
@@ -20,9 +20,9 @@ const sentences = { Cancel: 'We are unable to authenticate', Fail: /We are unabl
 
 const methods = { Klarna: 'klarna', paysafecard: 'paysafecard' };
 
-async function payAt(page: Page, method: keyof typeof methods, button: 'Approve' | 'Cancel' | 'Fail') {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+async function payAtGateway(page: Page, method: keyof typeof methods, button: 'Approve' | 'Cancel' | 'Fail') {
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
   await page.getByRole('radio', { name: method }).check();
   await placeOrder(page);
@@ -31,29 +31,29 @@ async function payAt(page: Page, method: keyof typeof methods, button: 'Approve'
   await expect(page).toHaveURL(/\/checkout$/);
 }
 
-const itemsOf = async (page: Page) =>
-  (await callApi<{ item_quantity?: number } | null>(page, 'GET', '/api/cart'))?.item_quantity ?? 0;
+const countCartItems = async (page: Page) =>
+  (await requestShopApi<{ item_quantity?: number } | null>(page, 'GET', '/api/cart'))?.item_quantity ?? 0;
 
 for (const method of ['Klarna', 'paysafecard'] as const) {
   test(`${method}: approved, the order is placed`, async ({ page }) => {
-    await payAt(page, method, 'Approve');
+    await payAtGateway(page, method, 'Approve');
     await expectPlaced(page);
   });
 
   test(`${method}: the gateway tells the shop before the shopper is back`, async ({ page }) => {
     await page.route(/\/checkout\?/, async (route) => {
-      await expect.poll(() => itemsOf(page)).toBe(0);
+      await expect.poll(() => countCartItems(page)).toBe(0);
       await route.continue();
     });
-    await payAt(page, method, 'Approve');
+    await payAtGateway(page, method, 'Approve');
     await expectPlaced(page);
   });
 
   for (const button of ['Cancel', 'Fail'] as const) {
     test(`${method}: after '${button}' the shopper pays otherwise`, async ({ page }) => {
-      await payAt(page, method, button);
+      await payAtGateway(page, method, button);
       await expect(page.getByRole('alert').filter({ hasText: sentences[button] })).toBeVisible();
-      await chooseCard(page);
+      await chooseCardPayment(page);
       await fillCard(page, cards.visa);
       await placeOrder(page);
       await expectPlaced(page);

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { address } from '../address.ts';
-import { callApi, haveAccount, haveInCart } from './by-api.ts';
+import { addProductToCart, createAccount, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
 import { cards, expect, fillAddresses, placeOrder } from './shopper.ts';
 
-/** What the owner of a shop has set, and nothing else. */
+/** Keys that the owner of a shop has set, and nothing else. */
 test.use({
   keys: {
     STRIPE_SECRET_KEY: 'sk_test_own',
@@ -25,10 +25,10 @@ test.describe('without JavaScript', () => {
 
   test('a kept card leads to its bank, at another address, and back to the order', async ({ page, shopper }) => {
     shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
-    await haveAccount(page);
+    await createAccount(page);
     const token = await cardAtStripe(page.request, cards.threeDSecure);
-    await callApi(page, 'POST', '/api/account/cards', { token, at_checkout: true });
-    await haveInCart(page, 'everyday-mug');
+    await requestShopApi(page, 'POST', '/api/account/cards', { token, at_checkout: true });
+    await addProductToCart(page, 'everyday-mug');
     await page.goto('/checkout');
     await fillAddresses(page);
     await page.getByRole('radio', { name: /3220/ }).check();
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/sandbox\/stripe\/authorize\//);
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page).toHaveURL(/\/account\/orders\/[^/]+\?done=placed$/);
-    expect(await callApi(page, 'GET', '/api/cart/order')).toMatchObject({ status: 'paid' });
+    expect(await requestShopApi(page, 'GET', '/api/cart/order')).toMatchObject({ status: 'paid' });
   });
 
   test('a card that a subscription takes leads to its bank, and back to the subscription', async ({
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
   }) => {
     shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
     await haveSubscription(page);
-    await chooseCard(page);
+    await chooseSavedCard(page);
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page).toHaveURL(/\/account\/subscriptions\?done$/);
     expect(await subscribedCards(page)).toEqual(['3155']);
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
   test('a card whose bank has refused is not taken, and the page says so', async ({ page, shopper }) => {
     shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
     await haveSubscription(page);
-    await chooseCard(page);
+    await chooseSavedCard(page);
     await page.getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByText('Your bank has not confirmed this card.')).toBeVisible();
     expect(await subscribedCards(page)).toEqual(['4242']);
@@ -62,11 +62,11 @@ test.describe('without JavaScript', () => {
 
   test('a card that is only saved leads to its bank, and is there once it has agreed', async ({ page, shopper }) => {
     shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:/);
-    await haveAccount(page);
+    await createAccount(page);
     await page.goto('/account/cards');
     const token = await cardAtStripe(page.request, asksOnce);
-    const asked = await page.request.post('/api/account/cards', { data: { token }, headers: shopHeaders });
-    await page.goto((await asked.json()).error.param);
+    const cardResponse = await page.request.post('/api/account/cards', { data: { token }, headers: shopHeaders });
+    await page.goto((await cardResponse.json()).error.param);
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('Card saved successfully!')).toBeVisible();
     await expect(page.getByText(/3155/)).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
 test('a card that a subscription takes leads to its bank and back with JavaScript too', async ({ page, shopper }) => {
   shopper.expects(/^foreign host: http:\/\/127\.0\.0\.1:|status of 402/);
   await haveSubscription(page);
-  await chooseCard(page);
+  await chooseSavedCard(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL(/\/account\/subscriptions\?done$/);
   expect(await subscribedCards(page)).toEqual(['3155']);
@@ -87,23 +87,23 @@ const shopHeaders = {
   'Sec-Fetch-Site': 'same-origin',
 };
 
-/** Its bank asks once, and lets later charges pass. */
+/** Number of a card whose bank asks once and then lets later charges pass. */
 const asksOnce = '4000002500003155';
 
 type Plans = { id: string; purchase_options: { subscription: { plans: { id: string }[] } } };
 
 /** A subscription, and a saved card whose bank has not been asked yet. */
 async function haveSubscription(page: Page): Promise<void> {
-  await haveAccount(page);
+  await createAccount(page);
   const card = { token: await cardAtStripe(page.request, '4242424242424242') };
-  const { id, purchase_options } = await callApi<Plans>(page, 'GET', '/api/products/plant-food-bottle');
+  const { id, purchase_options } = await requestShopApi<Plans>(page, 'GET', '/api/products/plant-food-bottle');
   const plan = { product_id: id, plan_id: purchase_options.subscription.plans[0]?.id, quantity: 1 };
-  await callApi(page, 'POST', '/api/subscriptions', { ...plan, shipping: address, billing: { card } });
+  await requestShopApi(page, 'POST', '/api/subscriptions', { ...plan, shipping: address, billing: { card } });
   const token = await cardAtStripe(page.request, asksOnce);
-  await callApi(page, 'POST', '/api/account/cards', { token, at_checkout: true });
+  await requestShopApi(page, 'POST', '/api/account/cards', { token, at_checkout: true });
 }
 
-async function chooseCard(page: Page): Promise<void> {
+async function chooseSavedCard(page: Page): Promise<void> {
   await page.goto('/account/subscriptions');
   await page.locator('summary').first().click();
   await page.locator('select[name=card_id]').selectOption({ label: 'Visa ending in 3155' });
@@ -116,7 +116,7 @@ async function chooseCard(page: Page): Promise<void> {
 
 async function subscribedCards(page: Page): Promise<string[]> {
   type Subscribed = { results: { billing: { card: { last4: string } } }[] };
-  const { results } = await callApi<Subscribed>(page, 'GET', '/api/subscriptions');
+  const { results } = await requestShopApi<Subscribed>(page, 'GET', '/api/subscriptions');
   return results.map(({ billing }) => billing.card.last4);
 }
 

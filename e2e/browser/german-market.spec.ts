@@ -1,4 +1,4 @@
-import { haveInCart } from './by-api.ts';
+import { addProductToCart } from './by-api.ts';
 import { expectAccessible } from './looks.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('the cart says it as well, and what is missing to free delivery', async ({ page }) => {
-      await haveInCart(page, 'everyday-mug');
+      await addProductToCart(page, 'everyday-mug');
       await page.goto('/cart');
       const main = page.getByRole('main');
       await expect(main.getByText(/12,50\s€ \(50,00\s€ \/ kg\)/)).toBeVisible();
@@ -75,7 +75,7 @@ test('on phones the bar at the foot of a product says it as well', async ({ page
 });
 
 test('in the drawer a further piece brings free delivery nearer, until it is free', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto(mug);
   await page
     .getByRole('banner')
@@ -83,9 +83,9 @@ test('in the drawer a further piece brings free delivery nearer, until it is fre
     .click();
   const drawer = page.getByRole('dialog', { name: 'Ihr Warenkorb' });
   await expect(drawer.getByText(/^Noch 17,50\s€ bis zum kostenlosen Versand$/)).toBeVisible();
-  const more = drawer.getByRole('button', { name: /^Eins mehr von/ });
-  await more.press('Enter');
+  const moreButton = drawer.getByRole('button', { name: /^Eins mehr von/ });
+  await moreButton.press('Enter');
   await expect(drawer.getByText(/^Noch 5,00\s€ bis zum kostenlosen Versand$/)).toBeVisible();
-  await more.press('Enter');
+  await moreButton.press('Enter');
   await expect(drawer.getByText('Der Versand ist kostenlos.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { expect, test } from './shopper.ts';
 
 test.use({ locale: 'de-DE' });
@@ -62,8 +62,8 @@ test.describe('a card without funds', () => {
   test.use({ allowedErrors: [/status of 402/] });
 
   test('is refused with the reason, in German', async ({ page }) => {
-    await haveInCart(page, 'everyday-mug');
-    await openAwake(page, '/checkout');
+    await addProductToCart(page, 'everyday-mug');
+    await openHydratedPage(page, '/checkout');
     await page.getByRole('main').getByLabel('E-Mail', { exact: true }).fill('ada@mercer.test');
     await page.getByLabel('Die Rechnungsadresse ist die Lieferadresse').check();
     const shipping = page.getByRole('group', { name: 'Lieferadresse' });
@@ -100,13 +100,13 @@ test('long words are broken with a hyphen, on the narrowest phones too', async (
     ]) {
       await page.goto(path);
       await expect(page.getByRole('contentinfo')).toBeVisible();
-      expect(await page.evaluate(brokenWords), `${path} at ${width} px`).toEqual([]);
+      expect(await page.evaluate(findBrokenWords), `${path} at ${width} px`).toEqual([]);
     }
   }
 });
 
 /** Runs in the page: words of which a letter stands lower than the one before it. */
-function brokenWords(): string[] {
+function findBrokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
   const range = document.createRange();

@@ -1,10 +1,10 @@
-import { openAwake } from './awake.ts';
+import { openHydratedPage } from './awake.ts';
 import { expect, test } from './shopper.ts';
 
 test('below its shelves the home page shows what is reduced, what came last and reviews, in a document and after a click', async ({
   page,
 }) => {
-  await openAwake(page, '/');
+  await openHydratedPage(page, '/');
   const main = page.getByRole('main');
   const reviews = main.getByRole('region', { name: 'Worth reading' });
   await expect(reviews.getByRole('blockquote')).toHaveCount(3);
@@ -19,19 +19,19 @@ test('below its shelves the home page shows what is reduced, what came last and 
 });
 
 test('scenes lead to what they show, in a document and after a click, in both languages', async ({ page, context }) => {
-  await openAwake(page, '/');
-  const scene = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
-  await scene(/^A kitchen that takes its time/).click();
+  await openHydratedPage(page, '/');
+  const locateScene = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+  await locateScene(/^A kitchen that takes its time/).click();
   await expect(page).toHaveURL(/\/category\/home-kitchen$/);
   await page.getByRole('banner').getByRole('link', { name: 'Mercer' }).click();
   for (const name of [/^A kitchen/, /^A desk/, /^An afternoon/]) {
-    const picture = scene(name).getByRole('presentation');
+    const picture = locateScene(name).getByRole('presentation');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
   await context.addCookies([{ name: 'swell-locale', value: 'de-DE', url: page.url() }]);
   await page.goto('/');
-  await expect(scene(/^Eine Küche, die sich Zeit lässt/)).toHaveAttribute('href', '/category/home-kitchen');
+  await expect(locateScene(/^Eine Küche, die sich Zeit lässt/)).toHaveAttribute('href', '/category/home-kitchen');
 });
 
 test('a card says by how much its price is reduced', async ({ page }) => {
@@ -44,10 +44,10 @@ test('a card says by how much its price is reduced', async ({ page }) => {
 test('on a desktop the picture of a product has half of the width or more, and is seen whole', async ({ page }) => {
   await page.goto('/products/mercer-field-watch');
   const box = await page.getByRole('link', { name: 'Enlarge picture' }).boundingBox();
-  const all = await page.getByRole('main').evaluate((element) => {
+  const contentWidth = await page.getByRole('main').evaluate((element) => {
     const { paddingLeft, paddingRight } = getComputedStyle(element);
     return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   });
-  expect(box?.width).toBeGreaterThanOrEqual(all / 2);
+  expect(box?.width).toBeGreaterThanOrEqual(contentWidth / 2);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
 });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { openAwake, signUntil } from './awake.ts';
+import { interactUntil, openHydratedPage } from './awake.ts';
 import { expect } from './shopper.ts';
 
 /** Looks at a page as somebody who then turns to something else: that is when pages begin to be kept. */
-export async function look(page: Page, path: string) {
-  await openAwake(page, path);
-  await turnAway(page);
-  await expectKept(page, path);
+export async function viewAndCachePage(page: Page, path: string) {
+  await openHydratedPage(page, path);
+  await switchToOtherTab(page);
+  await expectPageCached(page, path);
 }
 
 /** A first sign of the shopper, then another tab in front of this one. */
-export async function turnAway(page: Page) {
-  await signUntil(page, async () => {
+export async function switchToOtherTab(page: Page) {
+  await interactUntil(page, async () => {
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -25,7 +25,7 @@ export async function turnAway(page: Page) {
   });
 }
 
-export async function keptPaths(page: Page): Promise<string[]> {
+export async function listCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('offline-pages'))) return [];
     const requests = await (await caches.open('offline-pages')).keys();
@@ -33,12 +33,12 @@ export async function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-export function keptText(page: Page, path: string): Promise<string> {
-  const read = async (key: string) => (await (await caches.open('offline-pages')).match(key))?.text() ?? '';
-  return page.evaluate(read, path);
+export function readCachedText(page: Page, path: string): Promise<string> {
+  const readFromCache = async (key: string) => (await (await caches.open('offline-pages')).match(key))?.text() ?? '';
+  return page.evaluate(readFromCache, path);
 }
 
-export async function expectKept(page: Page, path: string) {
-  await expect.poll(() => keptPaths(page)).toContain(path);
+export async function expectPageCached(page: Page, path: string) {
+  await expect.poll(() => listCachedPaths(page)).toContain(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }

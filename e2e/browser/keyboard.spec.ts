@@ -3,42 +3,42 @@ import { cards, expect, expectPlaced, test } from './shopper.ts';
 
 test('a purchase with the keyboard alone', async ({ page }) => {
   await page.goto('/');
-  await tabTo(page, 'Search products');
+  await tabToElement(page, 'Search products');
   await page.keyboard.type('studio laptop');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=studio(%20|\+)laptop$/);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await tabTo(page, /^Studio Laptop 14$/);
+  await tabToElement(page, /^Studio Laptop 14$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Studio Laptop 14', level: 1 })).toBeVisible();
-  await tabTo(page, /16 GB/);
+  await tabToElement(page, /16 GB/);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: '32 GB' })).toBeChecked();
-  await tabTo(page, /^Add to Cart$/);
+  await tabToElement(page, /^Add to Cart$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
-  await tabTo(page, /^View Cart$/);
+  await tabToElement(page, /^View Cart$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible();
-  await tabTo(page, /^Proceed to Checkout$/);
+  await tabToElement(page, /^Proceed to Checkout$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Shipping Address' })).toBeVisible();
-  await tabTo(page, /^Email$/);
+  await tabToElement(page, /^Email$/);
   await page.keyboard.type('ada@mercer.test');
   for (let group = 0; group < 2; group++) {
     for (const [label, value] of address) {
-      await tabTo(page, label);
+      await tabToElement(page, label);
       await page.keyboard.type(value);
     }
   }
-  await tabTo(page, /^Pay with Airwallex$/);
+  await tabToElement(page, /^Pay with Airwallex$/);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Credit/Debit Card' })).toBeChecked();
   for (const [label, value] of card) {
-    await tabTo(page, label);
+    await tabToElement(page, label);
     await page.keyboard.type(value);
   }
-  await tabTo(page, /^Place Order$/);
+  await tabToElement(page, /^Place Order$/);
   await page.keyboard.press('Enter');
   await expectPlaced(page);
 });
@@ -48,7 +48,7 @@ test('every place where the focus comes shows it', async ({ page }) => {
     await page.goto(path);
     for (let press = 0; press < 25; press++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(isFocusSeen), `${path}, Tab ${press + 1}`).toBe(true);
+      expect(await page.evaluate(isFocusVisible), `${path}, Tab ${press + 1}`).toBe(true);
     }
   }
 });
@@ -74,16 +74,16 @@ const card = [
 ] as const;
 
 /** Presses Tab until what has the focus is called so. */
-async function tabTo(page: Page, name: string | RegExp) {
+async function tabToElement(page: Page, name: string | RegExp) {
   for (let press = 0; press < 120; press++) {
     await page.keyboard.press('Tab');
-    const called = await page.evaluate(focusedName);
-    if (typeof name === 'string' ? called === name : name.test(called)) return;
+    const elementName = await page.evaluate(readFocusedName);
+    if (typeof name === 'string' ? elementName === name : name.test(elementName)) return;
   }
   throw new Error(`Tab does not reach ${name}`);
 }
 
-function focusedName(): string {
+function readFocusedName(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return '';
   const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
@@ -91,8 +91,8 @@ function focusedName(): string {
   return (text || (focused instanceof HTMLElement ? focused.innerText : '')).trim();
 }
 
-/** By an outline of its own, or of what it stands in. */
-function isFocusSeen(): boolean {
+/** Says whether the focused element shows its focus by an outline of its own or of one of the elements around it. */
+function isFocusVisible(): boolean {
   let element = document.activeElement;
   if (!element || element === document.body) return true;
   for (let level = 0; element && level < 4; level++) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { beAwake } from './awake.ts';
-import { callApi, haveDemoAccount, haveInCart } from './by-api.ts';
+import { waitForHydration } from './awake.ts';
+import { addProductToCart, haveDemoAccount, requestShopApi } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import {
   addToCart,
   cards,
-  chooseCard,
+  chooseCardPayment,
   expect,
   expectPlaced,
   fillAddresses,
@@ -20,14 +20,14 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the footer changes language and currency, and leads back to the page', async ({ page }) => {
       await page.goto('/deals?sort=price-asc');
-      await choose(page, 'Language', 'de-DE');
+      await choosePreference(page, 'Language', 'de-DE');
       await expect(page).toHaveURL(/\/deals\?sort=price-asc$/);
       await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
       await expect(page.getByRole('heading', { level: 1, name: 'Angebote' })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(/\d,\d\d\s\$/);
       await expect(page.getByRole('contentinfo')).toContainText('Alle Rechte vorbehalten.');
 
-      await choose(page, 'Währung', 'EUR');
+      await choosePreference(page, 'Währung', 'EUR');
       await expect(page.getByRole('main')).toContainText(/\d,\d\d\s€/);
       await expect(page.getByRole('main')).not.toContainText('$');
       if (javaScriptEnabled) await expectAccessible(page);
@@ -35,8 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Ihr Warenkorb ist leer' })).toBeVisible();
-      await choose(page, 'Sprache', 'en-US');
-      await choose(page, 'Currency', 'USD');
+      await choosePreference(page, 'Sprache', 'en-US');
+      await choosePreference(page, 'Currency', 'USD');
       await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
     });
   });
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('the catalogue speaks the chosen language, on soft navigations too', async ({ page }) => {
   await page.goto('/products/everyday-mug');
   const english = await page.getByRole('heading', { level: 1 }).textContent();
-  await choose(page, 'Language', 'de-DE');
+  await choosePreference(page, 'Language', 'de-DE');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(english ?? '');
   const german = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).first().click();
@@ -61,9 +61,9 @@ test('the catalogue speaks the chosen language, on soft navigations too', async 
 
 test('what the backend refuses is said in the chosen language', async ({ page, shopper }) => {
   shopper.expects(/400/);
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/cart');
-  await choose(page, 'Language', 'de-DE');
+  await choosePreference(page, 'Language', 'de-DE');
   await page.getByText('Gutschein oder Geschenkkarte').click();
   await page.getByLabel('Code').fill('UNKNOWN');
   await page.getByRole('button', { name: 'Einlösen' }).click();
@@ -71,9 +71,9 @@ test('what the backend refuses is said in the chosen language', async ({ page, s
 });
 
 test('what is wrong with a card is said in the chosen language', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/cart');
-  await choose(page, 'Language', 'de-DE');
+  await choosePreference(page, 'Language', 'de-DE');
   await page.goto('/checkout');
   await page.getByLabel('E-Mail', { exact: true }).fill('ada@mercer.test');
   for (const field of await page
@@ -98,7 +98,7 @@ test('what is wrong with a card is said in the chosen language', async ({ page }
 
 test('one currency from the card to the charge', async ({ page }) => {
   await page.goto('/search?q=everyday+mug');
-  await choose(page, 'Currency', 'EUR');
+  await choosePreference(page, 'Currency', 'EUR');
   const main = page.getByRole('main');
   const onCard = await main
     .getByRole('article')
@@ -116,7 +116,7 @@ test('one currency from the card to the charge', async ({ page }) => {
     await expect(main).not.toContainText('orientation');
   }
   await fillAddresses(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
@@ -124,9 +124,13 @@ test('one currency from the card to the charge', async ({ page }) => {
   await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
   const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   // whatever the shopper looks at later
-  await choose(page, 'Currency', 'USD');
+  await choosePreference(page, 'Currency', 'USD');
   await expect(main).toContainText(onCard);
-  const { results } = await callApi<{ results: object[] }>(page, 'GET', `/vault/sandbox/charges?order_id=${orderId}`);
+  const { results } = await requestShopApi<{ results: object[] }>(
+    page,
+    'GET',
+    `/vault/sandbox/charges?order_id=${orderId}`,
+  );
   expect(results).toMatchObject([{ amount: Math.round(Number(onCard.slice(1)) * 100), currency: 'EUR' }]);
 });
 
@@ -135,7 +139,7 @@ test('a page loads the words of its own language only', async ({ page }) => {
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
-  await beAwake(page);
+  await waitForHydration(page);
   const words = scripts.filter((url) => url.includes('/words-'));
   expect([...new Set(words)]).toEqual([expect.stringContaining('/words-shop-en-')]);
 });
@@ -168,7 +172,7 @@ function wordsOutside(parts: Element[]): (string | null)[] {
     .map((part) => part.textContent);
 }
 
-async function choose(page: Page, label: string, value: string) {
+async function choosePreference(page: Page, label: string, value: string) {
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel(label, { exact: true }).selectOption(value);
   await footer.getByRole('button', { name: /^(Change|Ändern)$/ }).click();

@@ -5,13 +5,13 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** How far the page has moved by itself since it began to come: the sum of its layout shifts. */
-export function layoutShift(page: Page): Promise<number> {
+/** Measures how far the page has moved by itself since it began to load: the sum of its layout shifts. */
+export function measureLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((seen) => {
-          const shifts = (seen.getEntries() as Shift[]).filter((shift) => !shift.hadRecentInput);
+        new PerformanceObserver((entryList) => {
+          const shifts = (entryList.getEntries() as Shift[]).filter((shift) => !shift.hadRecentInput);
           resolve(shifts.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve(0), 500);

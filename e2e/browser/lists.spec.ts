@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { beAwake } from './awake.ts';
+import { waitForHydration } from './awake.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
 
-const shown = (page: Page) => page.getByRole('main').getByRole('article');
+const locateProducts = (page: Page) => page.getByRole('main').getByRole('article');
 
-async function prices(page: Page): Promise<number[]> {
-  const texts = await shown(page).allInnerTexts();
+async function readShownPrices(page: Page): Promise<number[]> {
+  const texts = await locateProducts(page).allInnerTexts();
   return texts.map((text) => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')));
 }
 
-const isRising = (numbers: number[]) =>
+const isAscending = (numbers: number[]) =>
   numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
 
 test('sorting and facets are all in the URL, and the list follows at once', async ({ page }) => {
@@ -19,8 +19,8 @@ test('sorting and facets are all in the URL, and the list follows at once', asyn
   await expect(page.getByText('21 products')).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Price: low to high');
   await expect(page).toHaveURL(/\?sort=price-asc$/);
-  await expect(shown(page)).toHaveCount(21);
-  await expect.poll(async () => isRising(await prices(page))).toBe(true);
+  await expect(locateProducts(page)).toHaveCount(21);
+  await expect.poll(async () => isAscending(await readShownPrices(page))).toBe(true);
 
   await page.getByText('Color', { exact: true }).first().click();
   await page.getByRole('checkbox', { name: /^Slate/ }).check();
@@ -51,8 +51,8 @@ test("the price range follows §9's interval, and what is typed counts", async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/min=100&max=330/);
   await expect(page.getByRole('link', { name: 'Remove filter $100.00 – $330.00' })).toBeVisible();
-  await expect.poll(() => prices(page)).not.toEqual([]);
-  for (const price of await prices(page)) expect(price >= 100 && price <= 330).toBe(true);
+  await expect.poll(() => readShownPrices(page)).not.toEqual([]);
+  for (const price of await readShownPrices(page)) expect(price >= 100 && price <= 330).toBe(true);
   await page.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(/electronics$/);
 });
@@ -61,8 +61,8 @@ test('past its last page a list shows the last page, narrowed as the address say
   await page.goto('/deals?sort=price-asc&page=999');
   const last = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]');
   await expect(last).toHaveText(/^[2-9]$/);
-  expect(await shown(page).count()).toBeGreaterThan(0);
-  expect(isRising(await prices(page))).toBe(true);
+  expect(await locateProducts(page).count()).toBeGreaterThan(0);
+  expect(isAscending(await readShownPrices(page))).toBe(true);
   await expect(page.getByText('No products found.')).toHaveCount(0);
   await page.goto('/search?q=a&page=999');
   await expect(page.getByText(/^Showing \d+ results for "a"$/)).toBeVisible();
@@ -79,7 +79,7 @@ test('a page that wakes up leaves its address and the history as they are', asyn
     await page.goto(path);
     await page.getByLabel('Sort by').focus();
     await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible();
-    await beAwake(page);
+    await waitForHydration(page);
     expect(page.url().endsWith(path), page.url()).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL(/\/cart$/);
@@ -96,7 +96,7 @@ test('what the controls do not offer stays chosen when something else is', async
 
 test('facets count over the whole result, not over the page', async ({ page }) => {
   await page.goto('/best-sellers');
-  await expect(shown(page)).toHaveCount(25);
+  await expect(locateProducts(page)).toHaveCount(25);
   const toggle = page.getByRole('checkbox', { name: /^On sale \d+$/ });
   const onSale = Number(/\d+$/.exec((await toggle.locator('..').innerText()).trim())?.[0]);
   expect(onSale).toBeGreaterThan(25);
@@ -104,7 +104,7 @@ test('facets count over the whole result, not over the page', async ({ page }) =
   await expect(page.getByText(`${onSale} products`)).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\?sale=true&page=2$/);
-  await expect(shown(page).first()).toBeVisible();
+  await expect(locateProducts(page).first()).toBeVisible();
 });
 
 test("categories narrow a search, and not the category's own page", async ({ page }) => {
@@ -133,7 +133,7 @@ test('on phones the filters fold out below their button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Show results' }).click();
   await expect(page.getByRole('checkbox').first()).toBeHidden();
-  await expect(shown(page).first()).toBeInViewport();
+  await expect(locateProducts(page).first()).toBeInViewport();
 });
 
 test('the category sidebar is a column of 280 px from 600 px up, below it a drawer', async ({ page }) => {
@@ -171,24 +171,24 @@ test.describe('a fetch that fails', () => {
     await expect(page.getByText('No products found.')).toBeVisible();
     await page.unroute('**/api/products?*');
     await message.getByRole('link', { name: 'Retry' }).click();
-    await expect(shown(page)).toHaveCount(25);
+    await expect(locateProducts(page)).toHaveCount(25);
   });
 });
 
 test('a card that is waited for is as high as the one that comes', async ({ page }) => {
   await page.goto('/cart');
-  await beAwake(page);
+  await waitForHydration(page);
   const letThrough = await pauseRequests(page, /\/api\/products/);
   await page.getByRole('link', { name: 'Deals' }).first().click();
   const waiting = await page.locator('[data-skeleton]').first().boundingBox();
   letThrough();
-  const height = async () => Math.round((await shown(page).first().boundingBox())?.height ?? 0);
-  await expect.poll(height).toBe(Math.round(waiting?.height ?? 0));
+  const measureHeight = async () => Math.round((await locateProducts(page).first().boundingBox())?.height ?? 0);
+  await expect.poll(measureHeight).toBe(Math.round(waiting?.height ?? 0));
 });
 
 test('a category is called as its link calls it until its own name comes', async ({ page }) => {
   await page.goto('/');
-  await beAwake(page);
+  await waitForHydration(page);
   const letThrough = await pauseRequests(page, /\/api\/categories/);
   await page.getByRole('main').getByRole('link', { name: 'Electronics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Electronics' })).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/sale=true/);
     await expect(page).toHaveURL(/sort=price-desc/);
-    expect(isRising((await prices(page)).toReversed())).toBe(true);
+    expect(isAscending((await readShownPrices(page)).toReversed())).toBe(true);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL(/sort=price-desc&sale=true&page=2$/);
     await page.getByRole('link', { name: 'Remove filter On sale' }).click();

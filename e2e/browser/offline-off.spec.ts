@@ -1,4 +1,4 @@
-import { openAwake, signUntil } from './awake.ts';
+import { interactUntil, openHydratedPage } from './awake.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
 
@@ -10,8 +10,8 @@ test('browsers are given no worker where the owner wants no pages kept, and the 
   const statuses: number[] = [];
   page.on('response', (answer) => answer.url().endsWith('/sw.js') && statuses.push(answer.status()));
   await page.clock.install();
-  await openAwake(page, '/products/everyday-mug');
-  await signUntil(page, async () => {
+  await openHydratedPage(page, '/products/everyday-mug');
+  await interactUntil(page, async () => {
     // longer than the shop waits before it begins
     await page.clock.runFor(21_000);
     return statuses.includes(410);

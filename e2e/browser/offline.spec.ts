@@ -1,6 +1,6 @@
-import { beAwake, openAwake } from './awake.ts';
-import { haveDemoAccount, haveInCart } from './by-api.ts';
-import { expectKept, keptPaths, keptText, look } from './kept-pages.ts';
+import { openHydratedPage, waitForHydration } from './awake.ts';
+import { addProductToCart, haveDemoAccount } from './by-api.ts';
+import { expectPageCached, listCachedPaths, readCachedText, viewAndCachePage } from './kept-pages.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
@@ -16,7 +16,7 @@ test.use({
 });
 
 test('a product that was seen opens without a line, and says from when it is', async ({ page, context }) => {
-  await look(page, mug);
+  await viewAndCachePage(page, mug);
   await context.setOffline(true);
   await page.goto(mug);
   await expect(page.getByRole('heading', { level: 1, name: 'Everyday Mug' })).toBeVisible();
@@ -33,9 +33,9 @@ test('a product that was seen opens without a line, and says from when it is', a
 });
 
 test('no price looks as if it were of now, and nothing as if it could be bought', async ({ page, context }) => {
-  await haveInCart(page, 'everyday-mug');
-  await look(page, mug);
-  await expectKept(page, '/cart');
+  await addProductToCart(page, 'everyday-mug');
+  await viewAndCachePage(page, mug);
+  await expectPageCached(page, '/cart');
   await context.setOffline(true);
   await page.goto(mug);
   const price = page.getByRole('main').getByText('$14.50', { exact: true }).first();
@@ -57,10 +57,10 @@ test('home and cart open without a line though nobody had opened them, the cart 
   page,
   context,
 }) => {
-  await look(page, mug);
+  await viewAndCachePage(page, mug);
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
-  await expect.poll(() => keptText(page, '/cart')).toContain('Everyday Mug');
+  await expect.poll(() => readCachedText(page, '/cart')).toContain('Everyday Mug');
   await context.setOffline(true);
   await page.goto('/cart');
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
@@ -73,8 +73,8 @@ test('without a line links lead from page to page, and to what is kept instead o
   page,
   context,
 }) => {
-  await look(page, mug);
-  await expectKept(page, '/');
+  await viewAndCachePage(page, mug);
+  await expectPageCached(page, '/');
   await context.setOffline(true);
   // from the page of the shop's scripts, whose router would ask for data
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
@@ -97,20 +97,20 @@ test('a page comes anew by itself as soon as there is a line, with the price of 
   request,
 }) => {
   const { results } = await (await request.get('/operator/products?slug=porcelain-tea-pot', { headers: key })).json();
-  const setPrice = async (price: number) => {
+  const setProductPrice = async (price: number) => {
     const data = { price, sale_price: null, orig_price: null };
     expect((await request.put(`/operator/products/${results[0].id}`, { headers: key, data })).status()).toBe(200);
   };
   const path = '/products/porcelain-tea-pot';
   const main = page.getByRole('main');
-  await setPrice(61);
-  await look(page, path);
-  await setPrice(47);
+  await setProductPrice(61);
+  await viewAndCachePage(page, path);
+  await setProductPrice(47);
   await page.reload();
   await expect(main.getByText('$47.00', { exact: true }).first()).toBeVisible();
   await expect(main.locator('[data-as-of]')).toHaveCount(0);
-  await expect.poll(() => keptText(page, path)).toContain('$47.00');
-  await setPrice(53);
+  await expect.poll(() => readCachedText(page, path)).toContain('$47.00');
+  await setProductPrice(53);
   await context.setOffline(true);
   await page.goto(path);
   await expect(main.getByText('$47.00', { exact: true }).first()).toHaveAttribute('data-as-of', /^as of/);
@@ -121,12 +121,12 @@ test('a page comes anew by itself as soon as there is a line, with the price of 
 });
 
 test("with a line pages are the network's, and the worker answers for nothing else", async ({ page }) => {
-  await look(page, mug);
+  await viewAndCachePage(page, mug);
   const ofWorker: string[] = [];
   page.on('response', (response) => {
     if (response.fromServiceWorker()) ofWorker.push(new URL(response.url()).pathname);
   });
-  await openAwake(page, mug);
+  await openHydratedPage(page, mug);
   expect(new Set(ofWorker)).toEqual(new Set([mug]));
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
@@ -145,21 +145,21 @@ test('browsers ask for the newest worker, and take none from elsewhere', async (
 
 test('a fault of the shop is shown as it is', async ({ page, shopper }) => {
   shopper.expects(/404/);
-  await look(page, mug);
+  await viewAndCachePage(page, mug);
   const answer = await page.goto('/products/no-such-thing');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Product not found.')).toBeVisible();
-  expect(await keptPaths(page)).not.toContain('/products/no-such-thing');
+  expect(await listCachedPaths(page)).not.toContain('/products/no-such-thing');
 });
 
 test('nothing behind a sign-in is kept, and signing out takes away all that is', async ({ page, context }) => {
   await haveDemoAccount(page);
-  await look(page, mug);
-  await openAwake(page, '/account/orders');
-  await openAwake(page, '/deals');
-  await expectKept(page, '/deals');
-  expect(await keptPaths(page)).not.toContain('/account/orders');
-  const stored = () =>
+  await viewAndCachePage(page, mug);
+  await openHydratedPage(page, '/account/orders');
+  await openHydratedPage(page, '/deals');
+  await expectPageCached(page, '/deals');
+  expect(await listCachedPaths(page)).not.toContain('/account/orders');
+  const readCachedTexts = () =>
     page.evaluate(async () => {
       const texts: string[] = [];
       for (const name of await caches.keys())
@@ -167,14 +167,14 @@ test('nothing behind a sign-in is kept, and signing out takes away all that is',
           texts.push((await (await (await caches.open(name)).match(request))?.text()) ?? '');
       return texts.join();
     });
-  expect(await stored()).not.toMatch(/demo@mercer\.test|Dana/);
-  await openAwake(page, '/account');
+  expect(await readCachedTexts()).not.toMatch(/demo@mercer\.test|Dana/);
+  await openHydratedPage(page, '/account');
   await page
     .getByRole('button', { name: /^Log ?out$/i })
     .first()
     .click();
   await expect(page).toHaveURL(/\/$/);
-  await expect.poll(() => keptPaths(page)).not.toContain(mug);
+  await expect.poll(() => listCachedPaths(page)).not.toContain(mug);
   await context.setOffline(true);
   await page.goto(mug);
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
@@ -182,33 +182,33 @@ test('nothing behind a sign-in is kept, and signing out takes away all that is',
 
 test('another account, as after a session that ended, finds nothing of the one before', async ({ page, context }) => {
   await haveDemoAccount(page);
-  await look(page, mug);
+  await viewAndCachePage(page, mug);
   // neither page nor worker hears of it
   await context.clearCookies({ name: 'swell-session' });
-  await openAwake(page, '/deals');
-  await expect.poll(() => keptPaths(page)).not.toContain(mug);
+  await openHydratedPage(page, '/deals');
+  await expect.poll(() => listCachedPaths(page)).not.toContain(mug);
 });
 
 test('pages of a shop that serves no worker any more are given up', async ({ page, context, shopper }) => {
   shopper.expects(/status of 410/);
-  await look(page, mug);
+  await viewAndCachePage(page, mug);
   await page.evaluate(async () => {
     // as when it was asked an hour ago
     await caches.delete('offline-asked');
   });
   await context.route('**/sw.js', (route) => route.fulfill({ status: 410 }));
   await page.reload();
-  await beAwake(page);
+  await waitForHydration(page);
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
     .toBe(true);
-  await expect.poll(() => keptPaths(page)).toEqual([]);
+  await expect.poll(() => listCachedPaths(page)).toEqual([]);
 });
 
 test('a page that is kept is accessible, and fits a phone', async ({ page, context }) => {
-  await haveInCart(page, 'everyday-mug');
-  await look(page, '/category/health');
-  await expectKept(page, '/cart');
+  await addProductToCart(page, 'everyday-mug');
+  await viewAndCachePage(page, '/category/health');
+  await expectPageCached(page, '/cart');
   await context.setOffline(true);
   for (const path of ['/category/health', '/cart', '/']) {
     await page.goto(path);
@@ -222,7 +222,7 @@ test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
   test('it is said in the language of the page', async ({ page, context }) => {
-    await look(page, mug);
+    await viewAndCachePage(page, mug);
     await context.setOffline(true);
     await page.goto(mug);
     await expect(page.getByText(/^Sie sind offline\. Diese Seite ist von \d\d:\d\d; Preise und Bestand/)).toBeVisible();

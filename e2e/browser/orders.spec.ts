@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { buyAsGuest, haveAccount, haveInCart, idOf } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, createAccount, findProductId, placeGuestOrderByApi } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { operate } from './operator-key.ts';
+import { postAsOperator } from './operator-key.ts';
 import {
   cards,
   expect,
@@ -40,9 +40,9 @@ test('a guest comes back to the order by its signed link, in any browser', async
 });
 
 test('a guest cancels the order by its signed link, in any browser', async ({ page, openVisit }) => {
-  const { link } = await guestsOrder(page);
+  const { link } = await placeGuestOrder(page);
   const anywhere = await openVisit();
-  await openAwake(anywhere, link);
+  await openHydratedPage(anywhere, link);
   await anywhere.getByText('Cancel Order').click();
   const dialog = anywhere.getByRole('dialog', { name: 'Cancel Order' });
   await dialog.getByLabel('Reason (optional)').fill('I was too fast');
@@ -57,10 +57,10 @@ test('a guest cancels the order by its signed link, in any browser', async ({ pa
 });
 
 test('a guest asks for a return by the signed link, which says about how much comes back', async ({ page }) => {
-  const { id, link } = await guestsOrder(page, 2);
-  await operate(page, `/orders/${id}/ship`, { all: true });
-  await operate(page, `/orders/${id}/deliver`);
-  await openAwake(page, link);
+  const { id, link } = await placeGuestOrder(page, 2);
+  await postAsOperator(page, `/orders/${id}/ship`, { all: true });
+  await postAsOperator(page, `/orders/${id}/deliver`);
+  await openHydratedPage(page, link);
   await page.getByText('Request a Return').click();
   const dialog = page.getByRole('dialog', { name: 'Request a Return' });
   await expect(dialog.getByText(/^For all pieces you get about \$[\d.]+ back\.$/)).toBeVisible();
@@ -78,7 +78,7 @@ test('an account holder opens the invoice and cancels the order after a question
   await buyWithAccount(page);
   await page.goto('/account/orders');
   await expectInvoice(page);
-  await openAwake(page, '/account/orders');
+  await openHydratedPage(page, '/account/orders');
   await page.getByRole('main').getByRole('link', { name: 'View Details' }).click();
   await page.getByText('Cancel Order').click();
   const dialog = page.getByRole('dialog', { name: 'Cancel Order' });
@@ -101,8 +101,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an order is cancelled by a post', async ({ page }) => {
-    await haveAccount(page);
-    await haveInCart(page, product.slug);
+    await createAccount(page);
+    await addProductToCart(page, product.slug);
     await page.goto('/checkout');
     await fillAddresses(page);
     await fillCard(page, cards.visa);
@@ -115,7 +115,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a guest’s order is cancelled by a post of its signed link, of no other', async ({ page }) => {
-    const { link } = await guestsOrder(page);
+    const { link } = await placeGuestOrder(page);
     const form = { intent: 'cancel' };
     for (const wrong of [link.replace('token=', 'token=x'), link.replace(/\?.*/, '')]) {
       const answer = await page.request.post(wrong, { form, headers: { Origin: new URL(link).origin } });
@@ -131,8 +131,8 @@ test.describe('without JavaScript', () => {
   });
 
   test('a guest’s return is requested by a post, once it says why', async ({ page }) => {
-    const { id, link } = await guestsOrder(page);
-    await operate(page, `/orders/${id}/ship`, { all: true });
+    const { id, link } = await placeGuestOrder(page);
+    await postAsOperator(page, `/orders/${id}/ship`, { all: true });
     await page.goto(link);
     await page.getByText('Request a Return').click();
     await page.getByRole('button', { name: 'Request Return' }).click();
@@ -146,13 +146,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-async function guestsOrder(page: Page, quantity = 1) {
+async function placeGuestOrder(page: Page, quantity = 1) {
   const email = `guest-${process.pid}-${Date.now()}@mercer.test`;
-  return buyAsGuest(page, email, { product_id: await idOf(page, 'everyday-mug'), quantity });
+  return placeGuestOrderByApi(page, email, { product_id: await findProductId(page, 'everyday-mug'), quantity });
 }
 
 async function buyWithAccount(page: Page) {
-  await haveAccount(page);
+  await createAccount(page);
   await openCheckout(page, cards.visa, 'card');
   await placeOrder(page);
   await expectPlaced(page);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type GatewayKeys, openSandbox } from '@mercer/sandbox';
 import type { Page } from '@playwright/test';
 import type { ShopConfig } from '../../apps/storefront/server/config.ts';
-import { gatewayKeys, newSecrets } from '../../apps/storefront/server/secrets.ts';
+import { createSecrets, deriveGatewayKeys } from '../../apps/storefront/server/secrets.ts';
 
 /**
  * A shop with keys of gateways has no sandbox: here one stands beside it, at the shop's own address, and has the same keys.
@@ -17,20 +17,20 @@ export async function playGateways(config: ShopConfig) {
     books: { path: join(dataDir, 'sandbox.sqlite') },
     now: () => new Date(),
     origin: bankOrigin,
-    keys: { ...gatewayKeys(newSecrets(), '127.0.0.1'), ...(payments.gateways as Partial<GatewayKeys>) }, // of the same fields
+    keys: { ...deriveGatewayKeys(createSecrets(), '127.0.0.1'), ...(payments.gateways as Partial<GatewayKeys>) }, // of the same fields
   });
-  const there = Object.entries(payments.gateways).map(([name, keys]) => {
+  const gatewayEntries = Object.entries(payments.gateways).map(([name, keys]) => {
     return [name, { ...keys, url: `${publicUrl}/sandbox/${name}` }] as const;
   });
   return {
-    config: { ...config, payments: { ...payments, gateways: Object.fromEntries(there) } },
+    config: { ...config, payments: { ...payments, gateways: Object.fromEntries(gatewayEntries) } },
     serve: (request: Request) =>
       new URL(request.url).pathname.startsWith('/sandbox/') ? sandbox.serve(request) : undefined,
     close: () => sandbox.close(),
   };
 }
 
-/** Where the gateways' scripts are, by what plays them. */
+/** Addresses of the gateways' scripts, each with the path in the sandbox of the script that replaces it. */
 const scripts: [url: RegExp, path: string][] = [
   [/^https:\/\/www\.paypal\.com\/sdk\/js/, 'paypal/sdk.js'],
   [/^https:\/\/pay\.google\.com\/gp\/p\/js\/pay\.js/, 'google/pay.js'],
@@ -41,7 +41,7 @@ const scripts: [url: RegExp, path: string][] = [
 const mark = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"/>';
 
 /** Pages ask for the scripts at the gateways' own addresses, as their policy of sources has them. */
-export async function playScripts(page: Page): Promise<void> {
+export async function serveGatewayScripts(page: Page): Promise<void> {
   await page.route('https://www.gstatic.com/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: mark }),
   );

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { beAwake } from './awake.ts';
-import { haveInCart } from './by-api.ts';
+import { waitForHydration } from './awake.ts';
+import { addProductToCart } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
-import { cards, chooseCard, expect, expectPlaced, fillCard, placeOrder } from './shopper.ts';
+import { cards, chooseCardPayment, expect, expectPlaced, fillCard, placeOrder } from './shopper.ts';
 
-const link = (name: string, url: string) => ({ name, url });
+const createLink = (name: string, url: string) => ({ name, url });
 
 /** A shop that sells in euros and sends to Germany only; pounds are for orientation. */
 test.use({
@@ -23,16 +23,16 @@ test.use({
       support_email: 'hallo@laden.example',
       address: { company: 'Laden GmbH', address1: 'Hafenstraße 1', zip: '24103', city: 'Kiel', country: 'DE' },
       colours: { header: '#3b1f5c', accent: '#f2b705', primary: '#9ad1b2', link: '#eeeeee' },
-      social_links: [link('Mastodon', 'https://social.example/@laden')],
+      social_links: [createLink('Mastodon', 'https://social.example/@laden')],
     },
     menus: [
-      { id: 'main', name: 'Main', items: [link('Start', '/'), link('Kettles', '/category/home-kitchen')] },
+      { id: 'main', name: 'Main', items: [createLink('Start', '/'), createLink('Kettles', '/category/home-kitchen')] },
       {
         id: 'footer',
         name: 'More',
         items: [
-          { ...link('Our shop', ''), items: [link('Deals of ours', '/deals')] },
-          link('Our blog', 'https://blog.example/'),
+          { ...createLink('Our shop', ''), items: [createLink('Deals of ours', '/deals')] },
+          createLink('Our blog', 'https://blog.example/'),
         ],
       },
     ],
@@ -53,21 +53,21 @@ async function fillGermanAddresses(page: Page) {
 }
 
 /** The icon leads to the cart's page until the page is awake. */
-async function openDrawer(page: Page) {
-  await beAwake(page);
+async function openCartDrawer(page: Page) {
+  await waitForHydration(page);
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
   return page.getByRole('dialog', { name: 'Your Cart' });
 }
 
 test('a shop that ships to one country other than the US sells there', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/');
-  await (await openDrawer(page)).getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await (await openCartDrawer(page)).getByRole('link', { name: 'Proceed to Checkout' }).click();
   await fillGermanAddresses(page);
   await page.getByRole('radio', { name: /Parcel/ }).check();
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('€4.90');
   await expect(page.getByLabel('Country')).toHaveCount(0);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
@@ -79,8 +79,8 @@ test('its menus and social links stand on every page, and no sentence of the dem
   await page.goto('/cart');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('navigation', { name: 'Our shop' }).getByRole('link')).toHaveText(['Deals of ours']);
-  const more = footer.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Our blog' });
-  await expect(more).toHaveAttribute('href', 'https://blog.example/');
+  const moreLink = footer.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Our blog' });
+  await expect(moreLink).toHaveAttribute('href', 'https://blog.example/');
   const follow = footer.getByRole('navigation', { name: 'Follow us' }).getByRole('link', { name: 'Mastodon' });
   await expect(follow).toHaveAttribute('href', 'https://social.example/@laden');
   await expect(footer).not.toContainText('A demo store');
@@ -104,9 +104,9 @@ test('where a currency is for orientation, every price says what is charged', as
       .first()
       .textContent()) ?? '';
   const price = charged.replace('charged as ', '');
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.reload();
-  const drawer = await openDrawer(page);
+  const drawer = await openCartDrawer(page);
   await expect(drawer).toContainText(price);
   await expect(drawer.getByText('Prices in GBP are for orientation: you pay in EUR.')).toBeVisible();
   for (const path of ['/cart', '/checkout']) {
@@ -124,7 +124,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('it sells there, too', async ({ page }) => {
-    await haveInCart(page, 'everyday-mug');
+    await addProductToCart(page, 'everyday-mug');
     await page.goto('/checkout');
     await fillGermanAddresses(page);
     await fillCard(page, cards.visa);

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { seedDemo } from '@mercer/demo';
-import { migrate, openDatabase } from '@mercer/server';
+import { seedDemoDatabase } from '@mercer/demo';
+import { migrateSchema, openDatabase } from '@mercer/server';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 import { playGateways } from './own-keys.ts';
@@ -16,7 +16,7 @@ export type OwnSettings = Record<string, object>;
 
 interface OwnShop {
   settings: OwnSettings;
-  /** Whether it has the demo store's goods and pages. */
+  /** True when the shop has the demo store's goods and pages. */
   hasGoods: boolean;
   /** Variables with keys of gateways, which are then asked as a live shop asks them: see `own-keys.ts`. */
   keys: Record<string, string>;
@@ -31,7 +31,7 @@ export const test = base.extend<object, OwnShop>({
   ownShop: [
     async ({ settings, hasGoods, keys }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'mercer-own-'));
-      await fill(join(folder, 'mercer.sqlite'), settings, hasGoods);
+      await fillDatabase(join(folder, 'mercer.sqlite'), settings, hasGoods);
       const server = createServer().listen(0, '127.0.0.1');
       await once(server, 'listening');
       const address = server.address();
@@ -45,7 +45,7 @@ export const test = base.extend<object, OwnShop>({
       );
       await use({ url });
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise((resolve) => server.close(resolve));
       await shop.close();
       await gateways.close();
       rmSync(folder, { recursive: true, force: true });
@@ -55,10 +55,10 @@ export const test = base.extend<object, OwnShop>({
   baseURL: async ({ ownShop }, use) => use(ownShop.url),
 });
 
-async function fill(path: string, settings: OwnSettings, hasGoods: boolean): Promise<void> {
+async function fillDatabase(path: string, settings: OwnSettings, hasGoods: boolean): Promise<void> {
   const db = openDatabase({ path });
-  await migrate(db);
-  if (hasGoods) await seedDemo(db);
+  await migrateSchema(db);
+  if (hasGoods) await seedDemoDatabase(db);
   for (const [id, value] of Object.entries(settings)) {
     await db.deleteFrom('settings').where('id', '=', id).execute();
     await db

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { haveAccount, haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, createAccount } from './by-api.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, product, test } from './shopper.ts';
 
@@ -16,14 +16,14 @@ const paths = [
   '/deals',
 ];
 
-/** What comes with the first sign of the shopper. */
+/** Scripts of the overlays, which load at the shopper's first interaction. */
 const overlays = '**/assets/overlays-*.js';
 
 for (const path of paths) {
   test(`${path} fits the width of phone, tablet and desktop`, async ({ page }) => {
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await open(page, path);
+      await openReadyPage(page, path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
@@ -44,7 +44,7 @@ test('every page carries the security headers and no inline styles', async ({ re
 });
 
 test('a product is added and the mini cart left with the keyboard alone', async ({ page }) => {
-  await openAwake(page, product.path);
+  await openHydratedPage(page, product.path);
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
   await add.focus();
   await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test('what does not come is said, and opens when it is asked for again', async (
   shopper.expects(/net::ERR_FAILED .*overlays/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route(overlays, (route) => route.abort());
-  await openAwake(page, '/');
+  await openHydratedPage(page, '/');
   const menu = page.getByRole('button', { name: 'Open menu' });
   await menu.click();
   await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('try again');
@@ -117,7 +117,7 @@ test('what does not come is said, and opens when it is asked for again', async (
 });
 
 test('a button in a part of the page that wakes up later keeps its press, too', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   for (let time = 1; time <= 5; time += 1) {
     const letThrough = await pauseRequests(page, '**/assets/entry.client-*.js');
     await page.goto('/account/addresses', { waitUntil: 'commit' });
@@ -135,8 +135,8 @@ test('the first Tab reaches the link to the main content', async ({ page }) => {
 });
 
 /** Cart and checkout are looked at with something in them. */
-async function open(page: Page, path: string) {
-  if (path === '/cart' || path === '/checkout') await haveInCart(page, 'everyday-mug');
+async function openReadyPage(page: Page, path: string) {
+  if (path === '/cart' || path === '/checkout') await addProductToCart(page, 'everyday-mug');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }

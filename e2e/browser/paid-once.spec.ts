@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { callApi, haveInCart } from './by-api.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder, test } from './shopper.ts';
+import { addProductToCart, requestShopApi } from './by-api.ts';
+import {
+  cards,
+  chooseCardPayment,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  test,
+} from './shopper.ts';
 
 test('blanks are no city: the field says so, and nothing is charged', async ({ page }) => {
   await fillCheckout(page, 'airwallex');
@@ -16,21 +25,21 @@ for (const method of ['airwallex', 'card'] as const) {
   test(`an order whose answer was lost is found, ${method}`, async ({ page, shopper }) => {
     shopper.expects(/ERR_FAILED/);
     await fillCheckout(page, method, cards.lateWebhook);
-    let made: { number: string } | undefined;
+    let placedOrder: { number: string } | undefined;
     await page.route('**/api/cart/order', async (route) => {
-      made = await (await route.fetch()).json();
+      placedOrder = await (await route.fetch()).json();
       await route.abort();
     });
     await placeOrder(page);
     await expectPlaced(page);
-    await expect(page.getByRole('link', { name: `Order #${made?.number} placed` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `Order #${placedOrder?.number} placed` })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).not.toContainText('1');
   });
 }
 
 test('a cart that another tab has changed is shown before it is paid', async ({ page, context, shopper }) => {
   await fillCheckout(page, 'airwallex');
-  await haveInCart(await context.newPage(), 'everyday-mug');
+  await addProductToCart(await context.newPage(), 'everyday-mug');
   await placeOrder(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed meanwhile.' })).toBeVisible();
   await expect(page.getByText('Qty: 2')).toBeVisible();
@@ -46,11 +55,11 @@ test('another sum than the page shows is not confirmed: the page shows the new o
 }) => {
   shopper.expects(/status of 409/);
   await fillCheckout(page, 'airwallex');
-  const other = await context.newPage();
+  const otherPage = await context.newPage();
   await page.route(
     '**/vault/intent**',
     async (route) => {
-      await haveInCart(other, 'everyday-mug');
+      await addProductToCart(otherPage, 'everyday-mug');
       await route.continue();
     },
     { times: 1 },
@@ -67,17 +76,21 @@ test('another sum than the page shows is not confirmed: the page shows the new o
 
 test('a payment that the gateway has announced before the browser goes on is placed', async ({ page }) => {
   await fillCheckout(page, 'airwallex');
-  const cart = () => callApi<{ checkout_id: string; items: object[] }>(page, 'GET', '/api/cart');
-  const { checkout_id } = await cart();
+  const requestCart = () => requestShopApi<{ checkout_id: string; items: object[] }>(page, 'GET', '/api/cart');
+  const { checkout_id } = await requestCart();
   await page.route('**/api/cart', async (route) => {
     if (route.request().postData()?.includes('"intent"')) {
-      await expect.poll(async () => (await cart()).items.length).toBe(0);
+      await expect.poll(async () => (await requestCart()).items.length).toBe(0);
     }
     await route.continue();
   });
   await placeOrder(page);
   await expectPlaced(page);
-  const { number } = await callApi<{ number: string }>(page, 'GET', `/api/cart/order?checkout_id=${checkout_id}`);
+  const { number } = await requestShopApi<{ number: string }>(
+    page,
+    'GET',
+    `/api/cart/order?checkout_id=${checkout_id}`,
+  );
   await expect(page.getByRole('link', { name: `Order #${number} placed` })).toBeVisible();
 });
 
@@ -87,10 +100,10 @@ test('a payment for what the cart was does not pay for what it is', async ({ pag
   await page.route('**/api/cart/order', (route) => route.abort(), { times: 1 });
   await placeOrder(page);
   await expect(page.getByText('There was an issue finalizing your order.')).toBeVisible();
-  const other = await context.newPage();
-  await haveInCart(other, 'everyday-mug');
-  await callApi(other, 'GET', '/api/cart');
-  for (let attempt = 0; attempt < 3 && !(await isPlaced(page)); attempt++) await placeOrder(page);
+  const otherPage = await context.newPage();
+  await addProductToCart(otherPage, 'everyday-mug');
+  await requestShopApi(otherPage, 'GET', '/api/cart');
+  for (let attempt = 0; attempt < 3 && !(await isOrderPlaced(page)); attempt++) await placeOrder(page);
   await expectPlaced(page);
 });
 
@@ -108,14 +121,14 @@ test('back from the bank with the Back button, the order can be placed', async (
 });
 
 async function fillCheckout(page: Page, method: 'airwallex' | 'card', card = cards.visa) {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await fillAddresses(page);
-  if (method === 'card') await chooseCard(page);
+  if (method === 'card') await chooseCardPayment(page);
   await fillCard(page, card);
 }
 
-async function isPlaced(page: Page): Promise<boolean> {
+async function isOrderPlaced(page: Page): Promise<boolean> {
   const outcome = page.getByRole('alert').or(page.getByText('Your order has been placed successfully!'));
   await expect(outcome.first()).toBeVisible();
   return page.getByText('Your order has been placed successfully!').isVisible();

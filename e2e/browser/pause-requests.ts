@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 /** Requests to `url` wait until the function that is returned is called. */
 export async function pauseRequests(page: Page, url: string | RegExp): Promise<() => void> {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+  let releaseRequests = () => {};
+  const releaseSignal = new Promise<void>((resolve) => {
+    releaseRequests = resolve;
   });
   await page.route(url, async (route) => {
-    await held;
+    await releaseSignal;
     await route.continue();
   });
-  return letThrough;
+  return releaseRequests;
 }

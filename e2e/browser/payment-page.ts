@@ -21,7 +21,7 @@ const scripts = {
 export const pagePath = '/payment-page';
 
 /** A page of the shop with nothing but our client as it is published, and places for the elements. */
-const document = ({ elements = [], safari }: NonNullable<MethodCase['page']>) => `<!doctype html>
+const renderDocument = ({ elements = [], safari }: NonNullable<MethodCase['page']>) => `<!doctype html>
 <html lang="en"><head><title>Payment</title>${safari ? '<script src="/sandbox/apple/apple-pay.js"></script>' : ''}</head>
 <body>${elements.map((id) => `<div id="${id}"></div>`).join('')}
 <script type="module">
@@ -32,7 +32,7 @@ const document = ({ elements = [], safari }: NonNullable<MethodCase['page']>) =>
   Object.assign(window, { swell, told, handlers });
 </script></body></html>`;
 
-/** What the page and the library put on `window`; only read inside `evaluate`. */
+/** Values that the page and the library put on `window`; they are only read inside `evaluate`. */
 export interface PaymentWindow {
   // biome-ignore lint/suspicious/noExplicitAny: the built module is JavaScript to the test
   swell: any;
@@ -41,11 +41,11 @@ export interface PaymentWindow {
 }
 
 /** Serves the page and the built library; what the shop does not play is answered by the case. */
-export async function servePaymentPage(page: Page, one: MethodCase): Promise<{ updates: Fields[] }> {
-  const { vault = {}, cart } = one.page ?? {};
+export async function servePaymentPage(page: Page, methodCase: MethodCase): Promise<{ updates: Fields[] }> {
+  const { vault = {}, cart } = methodCase.page ?? {};
   const updates: Fields[] = [];
   await page.route(`**${pagePath}*`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: document(one.page ?? {}) }),
+    route.fulfill({ contentType: 'text/html', body: renderDocument(methodCase.page ?? {}) }),
   );
   await page.route('**/client-dist/**', (route) => {
     const path = new URL(route.request().url()).pathname.replace('/client-dist/', '');
@@ -56,20 +56,20 @@ export async function servePaymentPage(page: Page, one: MethodCase): Promise<{ u
     if (route.request().method() === 'PUT') updates.push(route.request().postDataJSON());
     if (route.request().method() !== 'GET' || !cart) return route.continue();
     const response = await route.fetch();
-    const known: Fields = await response.json();
+    const responseFields: Fields = await response.json();
     return route.fulfill({
       response,
       json: {
-        ...known,
-        currency: cart.currency ?? known.currency,
-        billing: { ...(known.billing as Fields), ...(cart.billing as Fields) },
+        ...responseFields,
+        currency: cart.currency ?? responseFields.currency,
+        billing: { ...(responseFields.billing as Fields), ...(cart.billing as Fields) },
       },
     });
   });
-  if (isPlayedByShop(one)) return { updates };
+  if (isPlayedByShop(methodCase)) return { updates };
   const payments = {
     card: { gateway: 'stripe', publishable_key: 'pk_test' },
-    [one.method]: { publishable_key: 'pk_test', ...one.settings, gateway: one.gateway },
+    [methodCase.method]: { publishable_key: 'pk_test', ...methodCase.settings, gateway: methodCase.gateway },
   };
   await page.route('**/api/settings/payments', (route) => route.fulfill({ json: payments }));
   await page.route('**/vault/*', (route) => {
@@ -86,7 +86,7 @@ export function isPlayedByShop({ method, gateway }: MethodCase): boolean {
 }
 
 /** A shopper's hands in a real browser. */
-export function handsOf(page: Page): Hands {
+export function createHands(page: Page): Hands {
   return {
     click: (name) => page.getByRole('button', { name, exact: true }).click(),
     async fill(name, value) {

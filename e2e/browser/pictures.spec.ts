@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { layoutShift } from './layout-shift.ts';
+import { measureLayoutShift } from './layout-shift.ts';
 import { everyLook } from './looks.ts';
 import { expect, product, test } from './shopper.ts';
 
@@ -15,7 +15,7 @@ const screens: [name: string, width: number, height: number, density: number][] 
 for (const [name, width, height, deviceScaleFactor] of everyLook ? screens : screens.slice(0, 1)) {
   test(`on ${name} every picture is sharp and hardly larger than its place`, async ({ openVisit }) => {
     const page = await openVisit({ viewport: { width, height }, deviceScaleFactor });
-    for (const path of paths) expect(await unfit(page, path, deviceScaleFactor), path).toEqual([]);
+    for (const path of paths) expect(await listUnfitPictures(page, path, deviceScaleFactor), path).toEqual([]);
   });
 }
 
@@ -23,7 +23,7 @@ if (everyLook) {
   test('in full width pictures are sharp, too', async ({ openVisit }) => {
     const page = await openVisit({ viewport: { width: 1920, height: 1080 } });
     await page.addInitScript(() => localStorage.setItem('mercer-full-width', '1'));
-    for (const path of paths) expect(await unfit(page, path, 1), path).toEqual([]);
+    for (const path of paths) expect(await listUnfitPictures(page, path, 1), path).toEqual([]);
   });
 }
 
@@ -32,8 +32,8 @@ test('pictures come as AVIF, may be kept, and move nothing when they come', asyn
   page.on('response', (answer) => answers.push(answer));
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await seeAll(page);
-    expect(await layoutShift(page), path).toBeLessThan(0.01);
+    await scrollThroughPage(page);
+    expect(await measureLayoutShift(page), path).toBeLessThan(0.01);
   }
   const pictures = answers.filter((answer) => answer.request().resourceType() === 'image');
   const sized = pictures.filter((answer) => new URL(answer.url()).searchParams.has('width'));
@@ -74,24 +74,25 @@ test.describe('without JavaScript', () => {
 });
 
 /** Pictures whose file has fewer pixels than their place on the screen, though there is a larger one, or many more. */
-async function unfit(page: Page, path: string, density: number) {
+async function listUnfitPictures(page: Page, path: string, density: number) {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await seeAll(page);
+  await scrollThroughPage(page);
   return page.locator('main img[srcset]').evaluateAll((images, pixels) => {
     const facts = (images as HTMLImageElement[]).filter((image) => image.offsetWidth > 0);
     return facts.flatMap((image) => {
       const widths = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
-      const chosen = Number(new URL(image.currentSrc || 'x:').searchParams.get('width'));
+      const chosenWidth = Number(new URL(image.currentSrc || 'x:').searchParams.get('width'));
       const needed = image.offsetWidth * pixels;
-      const isSharp = chosen >= needed * 0.85 || chosen === Math.max(...widths) || chosen >= image.offsetWidth * 2;
-      const isSmall = chosen <= Math.max(needed * 2.3, Math.min(...widths));
-      return isSharp && isSmall ? [] : [{ src: image.currentSrc, needed, chosen }];
+      const isSharp =
+        chosenWidth >= needed * 0.85 || chosenWidth === Math.max(...widths) || chosenWidth >= image.offsetWidth * 2;
+      const isSmall = chosenWidth <= Math.max(needed * 2.3, Math.min(...widths));
+      return isSharp && isSmall ? [] : [{ src: image.currentSrc, needed, chosen: chosenWidth }];
     });
   }, density);
 }
 
 /** Scrolls through the page, so that pictures further down come, too. */
-async function seeAll(page: Page) {
+async function scrollThroughPage(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       scrollTo(0, y);

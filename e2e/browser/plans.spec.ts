@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { callApi, haveAccount, idOf } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { createAccount, findProductId, requestShopApi } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { linkMailedTo } from './mails.ts';
 import {
   addToCart,
   cards,
-  chooseCard,
+  chooseCardPayment,
   expect,
   expectPlaced,
   fillAddresses,
@@ -23,23 +23,23 @@ const ending = /^Every month, \$9\.50, ends on \w+ \d+, \d{4}$/;
 type Plans = { id: string; purchase_options: { subscription: { plans: { id: string }[] } } };
 
 /** A plan is in the cart, and something that is bought once; the page shows both. */
-async function subscribe(page: Page, add = addToCart) {
+async function addSubscription(page: Page, add = addToCart) {
   await page.goto('/pages/about');
-  const { id, purchase_options } = await callApi<Plans>(page, 'GET', `/api/products/${slug}`);
+  const { id, purchase_options } = await requestShopApi<Plans>(page, 'GET', `/api/products/${slug}`);
   const purchase_option = { type: 'subscription', plan_id: purchase_options.subscription.plans[0]?.id };
-  await callApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, purchase_option });
+  await requestShopApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, purchase_option });
   await add(page, '/products/everyday-mug');
 }
 
 /** The drawer opens, and not the cart's page: the scripts are there. */
-async function addToDrawer(page: Page, path = '/products/everyday-mug') {
-  await openAwake(page, path);
+async function addToCartDrawer(page: Page, path = '/products/everyday-mug') {
+  await openHydratedPage(page, path);
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
 }
 
-async function buy(page: Page, email: string) {
+async function completeCheckout(page: Page, email: string) {
   await fillAddresses(page, email);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
 }
@@ -47,45 +47,45 @@ async function buy(page: Page, email: string) {
 const subscriptions = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Subscriptions' }) });
 
-/** Everything that a page says about a plan. */
-const sayings = (page: Page, text: RegExp) => page.getByText(text);
+/** Locates every text of a page that speaks of a plan. */
+const locatePlanText = (page: Page, text: RegExp) => page.getByText(text);
 
 test('a guest reads at every step what comes again, and ends it by the link of the mail', async ({ page }) => {
   const email = `plan-${Date.now()}@mercer.test`;
-  await subscribe(page, addToDrawer);
+  await addSubscription(page, addToCartDrawer);
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText(offered)).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.goto('/cart');
-  await expect(sayings(page, offered)).toBeVisible();
+  await expect(locatePlanText(page, offered)).toBeVisible();
   await page.goto('/checkout');
-  await expect(sayings(page, offered)).toHaveCount(2);
+  await expect(locatePlanText(page, offered)).toHaveCount(2);
   await expect(page.getByText('With this order you subscribe:')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await buy(page, email);
+  await completeCheckout(page, email);
   await expectPlaced(page);
   await page.goto(await linkMailedTo(email, '/orders/\\w+', test.info().project.use.baseURL));
-  await expect(sayings(page, going)).toBeVisible();
+  await expect(locatePlanText(page, going)).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   const box = subscriptions(page);
   await box.getByText('Manage').click();
   await expect(box.getByLabel('Quantity'), 'a link can be passed on').toHaveCount(0);
   await box.getByRole('button', { name: 'Pause' }).click();
-  await expect(sayings(page, /^Every month, \$9\.50, paused$/)).toBeVisible();
+  await expect(locatePlanText(page, /^Every month, \$9\.50, paused$/)).toBeVisible();
   await box.getByRole('button', { name: 'Resume' }).click();
   await box.getByText('Cancel subscription').click();
   await box.getByRole('button', { name: 'Cancel at the end of the period' }).click();
-  await expect(sayings(page, ending)).toBeVisible();
+  await expect(locatePlanText(page, ending)).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.reload();
-  await expect(sayings(page, ending)).toBeVisible();
+  await expect(locatePlanText(page, ending)).toBeVisible();
 });
 
 test('a German shopper reads it in German', async ({ page }) => {
-  await subscribe(page);
+  await addSubscription(page);
   await page.goto('/cart');
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Language', { exact: true }).selectOption('de-DE');
@@ -98,28 +98,28 @@ test('a German shopper reads it in German', async ({ page }) => {
 });
 
 test('options and plan stand in drawer, checkout and order', async ({ page }) => {
-  await haveAccount(page);
-  const id = await idOf(page, 'studio-laptop-14');
-  const { options } = await callApi<{ options: { name: string; values: { name: string }[] }[] }>(
+  await createAccount(page);
+  const id = await findProductId(page, 'studio-laptop-14');
+  const { options } = await requestShopApi<{ options: { name: string; values: { name: string }[] }[] }>(
     page,
     'GET',
     `/api/products/${id}`,
   );
-  const chosen = options.map(({ name, values }) => ({ name, value: values[0]?.name ?? '' }));
-  const words = chosen.map(({ name, value }) => `${name}: ${value}`).join(' · ');
-  await callApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, options: chosen });
-  await subscribe(page, addToDrawer);
+  const chosenOptions = options.map(({ name, values }) => ({ name, value: values[0]?.name ?? '' }));
+  const words = chosenOptions.map(({ name, value }) => `${name}: ${value}`).join(' · ');
+  await requestShopApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, options: chosenOptions });
+  await addSubscription(page, addToCartDrawer);
   const drawer = page.getByRole('dialog', { name: 'Your Cart' });
   await expect(drawer.getByText(words)).toBeVisible();
   await page.goto('/checkout');
   await expect(page.getByText(words)).toBeVisible();
-  await buy(page, '');
+  await completeCheckout(page, '');
   await expectPlaced(page);
   await page.goto('/account/orders');
   await expect(page.getByText(words)).toBeVisible();
   await page.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByText(words)).toBeVisible();
-  await expect(sayings(page, going)).toBeVisible();
+  await expect(locatePlanText(page, going)).toBeVisible();
   await page.getByRole('link', { name: 'Manage your subscription' }).click();
   await expect(page).toHaveURL(/\/account\/subscriptions$/);
 });
@@ -128,15 +128,15 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a guest skips, pauses, resumes, ends and keeps a subscription by the signed link', async ({ page }) => {
-    await subscribe(page);
-    await expect(sayings(page, offered)).toBeVisible();
+    await addSubscription(page);
+    await expect(locatePlanText(page, offered)).toBeVisible();
     await page.goto('/checkout');
-    await expect(sayings(page, offered)).toHaveCount(2);
+    await expect(locatePlanText(page, offered)).toHaveCount(2);
     await fillAddresses(page);
     await fillCard(page, cards.visa);
     await placeOrder(page);
     await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
-    const press = async (name: string) => {
+    const manageSubscription = async (name: string) => {
       const box = subscriptions(page);
       await box.getByText('Manage').click();
       if (name.startsWith('Cancel')) await box.getByText('Cancel subscription', { exact: true }).click();
@@ -144,14 +144,14 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText('Subscription updated successfully!')).toBeVisible();
       await expect(page).toHaveURL(/\/orders\/[^/]+\?token=[^&]+&done=subscription$/);
     };
-    await press('Skip next order');
-    await press('Pause');
-    await expect(sayings(page, /^Every month, \$9\.50, paused$/)).toBeVisible();
-    await press('Resume');
-    await press('Cancel at the end of the period');
-    await expect(sayings(page, ending)).toBeVisible();
-    await press('Keep subscription');
-    await expect(sayings(page, going)).toBeVisible();
+    await manageSubscription('Skip next order');
+    await manageSubscription('Pause');
+    await expect(locatePlanText(page, /^Every month, \$9\.50, paused$/)).toBeVisible();
+    await manageSubscription('Resume');
+    await manageSubscription('Cancel at the end of the period');
+    await expect(locatePlanText(page, ending)).toBeVisible();
+    await manageSubscription('Keep subscription');
+    await expect(locatePlanText(page, going)).toBeVisible();
   });
 
   test('another site cannot end it', async ({ page, request }) => {

@@ -1,15 +1,15 @@
-import { haveAccount, haveInCart } from './by-api.ts';
-import { cards, chooseCard, expect, fillAddresses, fillCard, placeOrder, test } from './shopper.ts';
+import { addProductToCart, createAccount } from './by-api.ts';
+import { cards, chooseCardPayment, expect, fillAddresses, fillCard, placeOrder, test } from './shopper.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
     test('a ZIP that no American place has is refused beside its field, before anything is paid', async ({ page }) => {
-      await haveInCart(page, 'everyday-mug');
+      await addProductToCart(page, 'everyday-mug');
       await page.goto('/checkout');
       await fillAddresses(page);
-      if (javaScriptEnabled) await chooseCard(page);
+      if (javaScriptEnabled) await chooseCardPayment(page);
       await fillCard(page, cards.visa);
       const zip = page.getByRole('group', { name: 'Shipping Address' }).getByLabel('Zip Code');
       await zip.fill('ABC');
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('the address book takes no ZIP that the country does not have', async ({ page }) => {
-      await haveAccount(page);
+      await createAccount(page);
       await page.goto('/account/addresses?edit=new');
       for (const [label, value] of [
         ['Full Name', 'Ada Lovelace'],

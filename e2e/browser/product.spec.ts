@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
-import { beAwake, openAwake } from './awake.ts';
-import { buy, callApi, haveAccount, idOf } from './by-api.ts';
+import { openHydratedPage, waitForHydration } from './awake.ts';
+import { createAccount, findProductId, placeOrderByApi, requestShopApi } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { pauseRequests } from './pause-requests.ts';
-import { expect, product, signIn, test } from './shopper.ts';
+import { expect, product, signInAsDemo, test } from './shopper.ts';
 
-/** What opens it is a link to another document until the page knows, after the shopper's first sign, that they bought the product. */
+/**
+ * Opens the review form. Its opener is a link to another document until the page knows, after the shopper's first
+ * interaction, that they bought the product.
+ */
 async function openReviewForm(page: Page) {
-  await beAwake(page);
+  await waitForHydration(page);
   await page.keyboard.press('Shift');
   await page.locator('#reviews summary', { hasText: 'Write a review' }).click();
 }
@@ -22,8 +25,8 @@ test('gallery: thumbnails change the picture, a click enlarges it, Escape gives 
   await expect(picture).not.toHaveAttribute('src', first ?? '');
   await stage.click();
   const dialog = page.getByRole('dialog', { name: 'Mercer Field Watch' });
-  for (const shown of ['Picture 2 of 3', 'Picture 3 of 3']) {
-    await expect(dialog.getByText(shown)).toBeVisible();
+  for (const caption of ['Picture 2 of 3', 'Picture 3 of 3']) {
+    await expect(dialog.getByText(caption)).toBeVisible();
     await dialog.getByRole('button', { name: 'Next picture' }).click();
   }
   await expect(dialog.getByText('Picture 1 of 3'), 'after the last comes the first').toBeVisible();
@@ -36,7 +39,7 @@ test('gallery: thumbnails change the picture, a click enlarges it, Escape gives 
 test('stock and price change with the variant that is chosen', async ({ page }) => {
   await page.goto('/products/studio-laptop-14');
   const box = page.getByRole('main');
-  const price = async () =>
+  const readFormPrice = async () =>
     box
       .locator('form')
       .first()
@@ -44,24 +47,24 @@ test('stock and price change with the variant that is chosen', async ({ page }) 
       .first()
       .innerText();
   await expect(box.getByRole('radio', { name: '16 GB' })).toBeChecked();
-  const small = await price();
+  const small = await readFormPrice();
   await box.getByRole('radio', { name: '32 GB' }).check({ force: true });
-  expect(await price()).not.toBe(small);
+  expect(await readFormPrice()).not.toBe(small);
   await box.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('Studio Laptop 14')).toBeVisible();
 });
 
 test('that few are left is said in another colour than that there are enough', async ({ page }) => {
-  const colour = (words: string | RegExp) =>
+  const readStatusColour = (words: string | RegExp) =>
     page
       .getByRole('status')
       .filter({ hasText: words })
       .first()
       .evaluate((stock) => getComputedStyle(stock).color);
   await page.goto('/products/everyday-mug');
-  const enough = await colour('In Stock');
+  const inStockColour = await readStatusColour('In Stock');
   await page.goto(product.path);
-  expect(await colour(/Only \d+ left/)).not.toBe(enough);
+  expect(await readStatusColour(/Only \d+ left/)).not.toBe(inStockColour);
 });
 
 test('what is sold out is not counted', async ({ page }) => {
@@ -84,23 +87,23 @@ test('purchase options: one time or a plan, each with its price', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('$9.50').first()).toBeVisible();
 });
 
-for (const { path, choice, price, shown } of [
+for (const { path, choice, price, shown: expectedText } of [
   { path: '/products/plant-food-bottle', choice: /^Every month/, price: '$9.50', shown: 'Every month' },
   { path: '/products/studio-laptop-14', choice: '32 GB', price: '$1,179.00', shown: '32 GB' },
 ]) {
-  test(`${shown} chosen before the page woke up stays chosen, with its price`, async ({ page }) => {
+  test(`${expectedText} chosen before the page woke up stays chosen, with its price`, async ({ page }) => {
     const letThrough = await pauseRequests(page, /\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
-    const wanted = page.getByRole('radio', { name: choice });
-    await wanted.check({ force: true });
+    const radioButton = page.getByRole('radio', { name: choice });
+    await radioButton.check({ force: true });
     const awake = page.getByRole('button', { name: 'Increase quantity' });
     await expect(awake).toHaveCount(0);
     letThrough();
     await expect(awake).toBeVisible();
-    await expect(wanted).toBeChecked();
+    await expect(radioButton).toBeChecked();
     await expect(page.getByRole('main').locator('form').first().getByText(/^\$/).first()).toHaveText(price);
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText(shown);
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText(expectedText);
   });
 }
 
@@ -143,8 +146,11 @@ test('the bars of the ratings are as high as their tracks, and as wide as their 
   await page.goto(product.path);
   const sizes = await page.locator('#reviews table svg').evaluateAll((tracks) =>
     tracks.map((track) => {
-      const [whole, bar] = [track, track.querySelector('rect') ?? track].map((part) => part.getBoundingClientRect());
-      return [whole && bar && bar.height / whole.height, whole && bar && Math.round((bar.width / whole.width) * 100)];
+      const [trackBox, bar] = [track, track.querySelector('rect') ?? track].map((part) => part.getBoundingClientRect());
+      return [
+        trackBox && bar && bar.height / trackBox.height,
+        trackBox && bar && Math.round((bar.width / trackBox.width) * 100),
+      ];
     }),
   );
   expect(sizes).toEqual([
@@ -159,7 +165,7 @@ test('the bars of the ratings are as high as their tracks, and as wide as their 
 test('who bought a product writes a review, whole stars and text; errors stand beside their field', async ({
   page,
 }) => {
-  await signIn(page, '/products/porcelain-tea-pot');
+  await signInAsDemo(page, '/products/porcelain-tea-pot');
   await openReviewForm(page);
   const form = page.locator('#reviews form');
   await form.getByLabel('Headline (optional)').fill('Pours well');
@@ -195,7 +201,7 @@ test('reviews are sorted by their address, and only those with an order name a v
   const stars = await reviews
     .getByRole('listitem')
     .getByRole('img')
-    .evaluateAll((all) => all.map((each) => Number(each.getAttribute('aria-label')?.match(/[\d.]+/)?.[0])));
+    .evaluateAll((elements) => elements.map((each) => Number(each.getAttribute('aria-label')?.match(/[\d.]+/)?.[0])));
   expect(stars).toEqual(stars.toSorted((a, b) => a - b));
   await expect(reviews.getByText('Verified buyer'), 'reviews of the demo store').toHaveCount(0);
 });
@@ -207,8 +213,8 @@ test('who did not buy it is told so, and visitors are led to /login and back', a
   await page.goto(`${product.path}#reviews`);
   await page.getByRole('link', { name: 'Log in to write a review' }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  const email = await haveAccount(page);
-  await callApi(page, 'POST', '/api/account/logout');
+  const email = await createAccount(page);
+  await requestShopApi(page, 'POST', '/api/account/logout');
   await page.getByLabel('Email Address', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-long-password');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -223,8 +229,8 @@ test('who did not buy it is told so, and visitors are led to /login and back', a
 });
 
 test('who wrote a review comes again and changes it', async ({ page }) => {
-  await haveAccount(page);
-  await buy(page, { product_id: await idOf(page, reviewed) });
+  await createAccount(page);
+  await placeOrderByApi(page, { product_id: await findProductId(page, reviewed) });
   await page.goto(`/products/${reviewed}`);
   const reviews = page.getByRole('region', { name: 'Customer reviews' });
   await openReviewForm(page);
@@ -249,14 +255,14 @@ test('who wrote a review comes again and changes it', async ({ page }) => {
 
 for (const scripts of ['entry.client', 'review-form']) {
   test(`what was typed before ${scripts} came stays typed`, async ({ page }) => {
-    await signIn(page, '/products/porcelain-tea-pot');
+    await signInAsDemo(page, '/products/porcelain-tea-pot');
     const letThrough = await pauseRequests(page, `**/assets/${scripts}-*.js`);
     await page.goto('/products/porcelain-tea-pot?review=write', { waitUntil: 'commit' });
     const form = page.locator('#review');
     await form.getByLabel('Headline (optional)').fill('Pours well');
     await form.getByRole('radio', { name: '2 stars' }).check();
     letThrough();
-    await beAwake(page);
+    await waitForHydration(page);
     await expect(form.getByLabel('Headline (optional)')).toHaveValue('Pours well');
     await expect(form.getByRole('radio', { name: '2 stars' })).toBeChecked();
   });
@@ -266,7 +272,7 @@ test.describe('a review that cannot be sent', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
   test('is said so, and nothing typed is lost', async ({ page }) => {
-    await signIn(page, '/products/green-leaf-tea');
+    await signInAsDemo(page, '/products/green-leaf-tea');
     await openReviewForm(page);
     await page.route('**/reviews', (route) => route.abort());
     const form = page.locator('#reviews form');
@@ -287,7 +293,7 @@ test('a heart puts a product into the wishlist and takes it out; visitors sign i
   await card.hover();
   await card.getByRole('button', { name: /wishlist$/ }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fdeals%3Fsort%3Dprice-asc$/);
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/deals?sort=price-asc');
   await card.hover();
   await card.getByRole('button', { name: /^Add .* to wishlist$/ }).click();
@@ -345,7 +351,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a review is posted; what is wrong stands beside its field with what was typed', async ({ page }) => {
-    await signIn(page, '/products/ribbed-crew-socks');
+    await signInAsDemo(page, '/products/ribbed-crew-socks');
     await page.getByText('Write a review', { exact: true }).click();
     await page.getByLabel('Your review').fill('Warm, and they stay up');
     await page.getByRole('button', { name: 'Post Review' }).click();
@@ -368,7 +374,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('who did not buy it reads why there is no form', async ({ page }) => {
-    await haveAccount(page);
+    await createAccount(page);
     await page.goto(product.path);
     await page.getByRole('link', { name: 'Write a review' }).click();
     await expect(page.getByText('Only customers who bought this product can review it.')).toBeVisible();
@@ -381,23 +387,25 @@ test('zoom: wheel, keys and a double click show the picture closer, in its own r
   await page.goto(product.path);
   await expect(page.getByRole('button', { name: 'Increase quantity' }), 'awake').toBeVisible();
   const stage = page.getByRole('link', { name: 'Enlarge picture' });
-  const own = (await stage.boundingBox())?.width ?? 0;
+  const stageWidth = (await stage.boundingBox())?.width ?? 0;
   await stage.click();
   const dialog = page.getByRole('dialog', { name: 'Mercer Field Watch' });
   const picture = dialog.getByRole('img', { name: /./ });
-  const width = async () => Math.round((await picture.boundingBox())?.width ?? 0);
-  await expect.poll(width, "never smaller than the page's own").toBeGreaterThanOrEqual(Math.floor(own) - 2);
-  const whole = await width();
+  const measureWidth = async () => Math.round((await picture.boundingBox())?.width ?? 0);
+  await expect
+    .poll(measureWidth, "never smaller than the page's own")
+    .toBeGreaterThanOrEqual(Math.floor(stageWidth) - 2);
+  const initialWidth = await measureWidth();
   const frame = await picture.boundingBox();
   await page.mouse.move((frame?.x ?? 0) + 100, (frame?.y ?? 0) + 100);
   await page.mouse.wheel(0, -300);
-  await expect.poll(width).toBeGreaterThan(whole);
+  await expect.poll(measureWidth).toBeGreaterThan(initialWidth);
   await expect(dialog.locator('img[alt=""]')).toHaveAttribute('src', /^\/images\/[^?]+$/);
   for (let n = 0; n < 3; n++) await dialog.getByRole('button', { name: 'Zoom out' }).click();
   await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
-  await expect.poll(width).toBe(whole);
+  await expect.poll(measureWidth).toBe(initialWidth);
   await page.mouse.dblclick((frame?.x ?? 0) + 200, (frame?.y ?? 0) + 200);
-  await expect.poll(width).toBeGreaterThan(2 * whole);
+  await expect.poll(measureWidth).toBeGreaterThan(2 * initialWidth);
   await dialog.getByRole('button', { name: 'Zoom in' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByText('Picture 1 of 3'), 'a close picture is moved').toBeVisible();
@@ -410,7 +418,7 @@ test('zoom: wheel, keys and a double click show the picture closer, in its own r
 });
 
 test('each variant has an address of its own', async ({ page }) => {
-  await openAwake(page, '/products/studio-laptop-14');
+  await openHydratedPage(page, '/products/studio-laptop-14');
   await page.getByRole('main').getByRole('radio', { name: '32 GB' }).check({ force: true });
   await expect(page).toHaveURL(/\/products\/studio-laptop-14\?.*option/);
   await page.reload();

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
-import { haveInCart } from './by-api.ts';
-import { haveProduct } from './operator-key.ts';
+import { addProductToCart } from './by-api.ts';
+import { createProduct } from './operator-key.ts';
 import {
   addToCart,
   cards,
-  chooseCard,
+  chooseCardPayment,
   expect,
   expectPlaced,
   fillAddresses,
   fillCard,
   openCheckout,
   placeOrder,
+  readStockLevel,
   signUp,
-  stockOf,
   test,
 } from './shopper.ts';
 
-let watch: Awaited<ReturnType<typeof haveProduct>>;
+let watch: Awaited<ReturnType<typeof createProduct>>;
 
 test.beforeEach(async ({ page }) => {
-  watch = await haveProduct(page, 'Travel Watch', { stock_tracking: true, stock_level: 5 });
+  watch = await createProduct(page, 'Travel Watch', { stock_tracking: true, stock_level: 5 });
 });
 
 test.afterEach(() => watch.remove());
@@ -55,12 +55,12 @@ test('a logged-in shopper buys with a card, and the order stands in the account'
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
   await page.goto('/checkout');
   await fillAddresses(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   await placeOrder(page);
   await expectPlaced(page);
   await expect(page).toHaveURL('/');
-  expect(await stockOf(request, watch.slug)).toBe(3);
+  expect(await readStockLevel(request, watch.slug)).toBe(3);
   await page.goto('/cart');
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
   await page.goto('/account/orders');
@@ -79,7 +79,7 @@ test.describe('a declined card', () => {
     await expect(page.getByText('Payment failed. Please try again.').first()).toBeVisible();
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-    expect(await stockOf(request, watch.slug)).toBe(5);
+    expect(await readStockLevel(request, watch.slug)).toBe(5);
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   });
@@ -95,25 +95,25 @@ test.describe('a card with 3-D Secure', () => {
     test(`is charged after Approve (${method})`, async ({ page, request }) => {
       await openCheckout(page, cards.threeDSecure, method, watch.slug);
       await placeOrder(page);
-      await bank(page, method).getByRole('button', { name: 'Approve' }).click();
+      await locateBankPage(page, method).getByRole('button', { name: 'Approve' }).click();
       await expectPlaced(page);
-      expect(await stockOf(request, watch.slug)).toBe(4);
+      expect(await readStockLevel(request, watch.slug)).toBe(4);
     });
 
     test(`is not charged after Cancel, and the cart is kept (${method})`, async ({ page, request }) => {
       await openCheckout(page, cards.threeDSecure, method, watch.slug);
       await placeOrder(page);
-      await bank(page, method).getByRole('button', { name: 'Cancel' }).click();
+      await locateBankPage(page, method).getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByText(refusal).first()).toBeVisible();
       await expect(page).toHaveURL(/\/checkout$/);
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
       await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Watch');
-      expect(await stockOf(request, watch.slug)).toBe(5);
+      expect(await readStockLevel(request, watch.slug)).toBe(5);
     });
   }
 
   /** Airwallex frames the bank's page in a dialog; the card gateway redirects to it. */
-  function bank(page: Page, method: 'airwallex' | 'card') {
+  function locateBankPage(page: Page, method: 'airwallex' | 'card') {
     return method === 'card' ? page : page.getByRole('dialog').frameLocator('iframe');
   }
 });
@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same purchase works with a card', async ({ page, request }) => {
-    await haveInCart(page, watch.slug);
+    await addProductToCart(page, watch.slug);
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -131,7 +131,7 @@ test.describe('without JavaScript', () => {
     await placeOrder(page);
     await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
     await expect(page.getByRole('main')).toContainText(watch.name);
-    expect(await stockOf(request, watch.slug)).toBe(4);
+    expect(await readStockLevel(request, watch.slug)).toBe(4);
     expect(await page.content()).not.toContain('4242424242424242');
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { haveAccount } from './by-api.ts';
+import { createAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { linkMailedTo } from './mails.ts';
 import { expect, test } from './shopper.ts';
@@ -8,21 +8,23 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a forgotten password is set with a mailed link, which works once', async ({ page, openVisit, baseURL }) => {
-    const email = await haveAccount(page);
-    const other = await openVisit({ javaScriptEnabled: false });
-    await other.goto('/login');
-    await other.getByRole('link', { name: 'Forgot your password?' }).click();
-    await askForLink(other, email);
+    const email = await createAccount(page);
+    const otherVisit = await openVisit({ javaScriptEnabled: false });
+    await otherVisit.goto('/login');
+    await otherVisit.getByRole('link', { name: 'Forgot your password?' }).click();
+    await requestRecoveryLink(otherVisit, email);
     const link = await linkMailedTo(email, '/account/recover', baseURL);
 
     // a scanner looks first
-    await other.request.get(link);
-    await other.goto(link);
-    await choosePassword(other, 'a-new-long-password', 'something-else');
-    await expect(other.getByText("New passwords don't match.")).toBeVisible();
-    await choosePassword(other, 'a-new-long-password');
-    await expect(other).toHaveURL(/\/login/);
-    await expect(other.getByText('Your password has been changed. Please sign in with the new one.')).toBeVisible();
+    await otherVisit.request.get(link);
+    await otherVisit.goto(link);
+    await choosePassword(otherVisit, 'a-new-long-password', 'something-else');
+    await expect(otherVisit.getByText("New passwords don't match.")).toBeVisible();
+    await choosePassword(otherVisit, 'a-new-long-password');
+    await expect(otherVisit).toHaveURL(/\/login/);
+    await expect(
+      otherVisit.getByText('Your password has been changed. Please sign in with the new one.'),
+    ).toBeVisible();
 
     await page.goto('/account');
     await expect(page, 'other devices are signed out').toHaveURL(/\/login/);
@@ -31,14 +33,14 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/account$/);
 
-    await other.goto(link);
-    await choosePassword(other, 'yet-another-password');
-    await expect(other.getByText('This link has been used already.')).toBeVisible();
-    await askForLink(other, email);
+    await otherVisit.goto(link);
+    await choosePassword(otherVisit, 'yet-another-password');
+    await expect(otherVisit.getByText('This link has been used already.')).toBeVisible();
+    await requestRecoveryLink(otherVisit, email);
   });
 
   test('an address is confirmed by a button, and nobody is asked to log in', async ({ page, openVisit, baseURL }) => {
-    const email = await haveAccount(page);
+    const email = await createAccount(page);
     const link = await linkMailedTo(email, '/account/verify', baseURL);
     const visitor = await openVisit({ javaScriptEnabled: false });
     await visitor.goto(link);
@@ -55,11 +57,11 @@ test.describe('without JavaScript', () => {
 
 test('the same answer for an address without an account', async ({ page }) => {
   await page.goto('/account/recover');
-  await askForLink(page, 'nobody@mercer.test');
+  await requestRecoveryLink(page, 'nobody@mercer.test');
 });
 
 test('a change of the address is taken back with the link to the old one', async ({ page, baseURL }) => {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   const answer = await page.request.put('/api/account', {
     headers: { Authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}` },
     data: { email: `${email}.example`, password: 'a-long-password' },
@@ -86,7 +88,7 @@ test('the pages of mailed links are accessible and fit', async ({ page }) => {
   }
 });
 
-async function askForLink(page: Page, email: string) {
+async function requestRecoveryLink(page: Page, email: string) {
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('If there is an account with this email address, we have sent a link')).toBeVisible();

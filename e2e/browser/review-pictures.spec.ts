@@ -2,36 +2,36 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { photographs } from '@mercer/demo';
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { buy, haveAccount, idOf } from './by-api.ts';
-import { layoutShift } from './layout-shift.ts';
+import { openHydratedPage } from './awake.ts';
+import { createAccount, findProductId, placeOrderByApi } from './by-api.ts';
+import { measureLayoutShift } from './layout-shift.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
 
 const slug = 'bear-goes-home';
 const path = `/products/${slug}`;
-const written = `${path}?review=write#reviews`;
+const reviewFormPath = `${path}?review=write#reviews`;
 const [first, second] = ['bear-goes-home-1.webp', 'bear-goes-home-2.webp'].map((name) =>
   join(photographs.folder, name),
 );
 
-const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Customer reviews' });
+const locateReviews = (page: Page) => page.getByRole('region', { name: 'Customer reviews' });
 
-async function haveBought(page: Page) {
-  await haveAccount(page);
-  await buy(page, { product_id: await idOf(page, slug) });
+async function buyWithNewAccount(page: Page) {
+  await createAccount(page);
+  await placeOrderByApi(page, { product_id: await findProductId(page, slug) });
 }
 
-async function write(page: Page, text: string) {
+async function fillReviewForm(page: Page, text: string) {
   const form = page.locator('#review');
   await form.getByRole('radio', { name: '5 stars' }).check();
   await form.getByLabel('Your review').fill(text);
   return form;
 }
 
-/** Its pictures are there, have their size before they come, and say whose they are. */
-async function expectShown(page: Page, text: string, count: number) {
-  const review = reviewsOf(page).getByRole('listitem').filter({ hasText: text });
+/** Checks that the pictures of a review are there, have their size before they load, and name their author. */
+async function expectReviewShown(page: Page, text: string, count: number) {
+  const review = locateReviews(page).getByRole('listitem').filter({ hasText: text });
   const pictures = review.getByRole('img', { name: /^Picture \d by Ada L\.$/ });
   await expect(pictures).toHaveCount(count);
   for (const picture of await pictures.all()) {
@@ -51,15 +51,15 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
 
     test('a buyer adds pictures, leaves one out, and they open closer', async ({ page }) => {
-      await haveBought(page);
-      await openAwake(page, written);
+      await buyWithNewAccount(page);
+      await openHydratedPage(page, reviewFormPath);
       const text = `Read it twice, ${width}`;
-      const form = await write(page, text);
+      const form = await fillReviewForm(page, text);
       const field = form.getByLabel('Pictures (optional)');
       await expectHydrated(field);
       await expect(field).toHaveAccessibleDescription(/^Up to 4, as JPEG, PNG or WebP/);
       await field.setInputFiles([first ?? '', second ?? '']);
-      await field.setInputFiles({ name: 'heavy.webp', mimeType: 'image/webp', buffer: heavy(first ?? '') });
+      await field.setInputFiles({ name: 'heavy.webp', mimeType: 'image/webp', buffer: readPaddedFile(first ?? '') });
       await expect(form.getByRole('listitem')).toHaveCount(3);
       await expectAccessible(page);
       await expectNoOverflow(page);
@@ -69,7 +69,7 @@ for (const [width, height] of [
       await expect(field).toBeFocused();
       await form.getByRole('button', { name: 'Post Review' }).click();
       await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
-      const review = await expectShown(page, text, 2);
+      const review = await expectReviewShown(page, text, 2);
       await expectAccessible(page);
       await expectNoOverflow(page);
       await review.getByRole('link', { name: 'Picture 2 by Ada L.' }).click();
@@ -83,9 +83,9 @@ for (const [width, height] of [
     });
 
     test('what is refused says so beside the field, and nothing typed is lost', async ({ page }) => {
-      await haveBought(page);
-      await openAwake(page, written);
-      const form = await write(page, 'No picture yet');
+      await buyWithNewAccount(page);
+      await openHydratedPage(page, reviewFormPath);
+      const form = await fillReviewForm(page, 'No picture yet');
       const field = form.getByLabel('Pictures (optional)');
       await expectHydrated(field);
       await field.setInputFiles([
@@ -107,16 +107,16 @@ for (const [width, height] of [
       test('a buyer adds pictures and takes one back, and they are links', async ({ page, shopper }) => {
         // A picture opened by itself names no icon, so that a whole Chromium asks for the one of old.
         shopper.expects(/favicon\.ico/);
-        await haveBought(page);
-        await page.goto(written);
+        await buyWithNewAccount(page);
+        await page.goto(reviewFormPath);
         const text = `Without scripts, ${width}`;
-        const form = await write(page, text);
+        const form = await fillReviewForm(page, text);
         await form.getByLabel('Pictures (optional)').setInputFiles([first ?? '', second ?? '']);
         await form.getByRole('button', { name: 'Post Review' }).click();
         await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
-        const review = reviewsOf(page).getByRole('listitem').filter({ hasText: text });
+        const review = locateReviews(page).getByRole('listitem').filter({ hasText: text });
         await expect(review.getByRole('img')).toHaveCount(3); // its stars besides
-        await page.goto(written);
+        await page.goto(reviewFormPath);
         await form.getByRole('checkbox', { name: 'Remove: picture 1' }).check();
         await form.getByRole('button', { name: 'Post Review' }).click();
         const picture = review.getByRole('link', { name: 'Picture 1 by Ada L.' });
@@ -126,9 +126,9 @@ for (const [width, height] of [
       });
 
       test('what is refused says so on the page', async ({ page }) => {
-        await haveBought(page);
-        await page.goto(written);
-        const form = await write(page, 'No picture yet');
+        await buyWithNewAccount(page);
+        await page.goto(reviewFormPath);
+        const form = await fillReviewForm(page, 'No picture yet');
         const field = form.getByLabel('Pictures (optional)');
         await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('nothing') });
         await form.getByRole('button', { name: 'Post Review' }).click();
@@ -140,15 +140,15 @@ for (const [width, height] of [
 }
 
 test('reviews of the demo store have pictures, and nothing moves when they come', async ({ page }) => {
-  await openAwake(page, '/products/linen-love-seat');
-  const pictures = reviewsOf(page).getByRole('link', { name: /^Picture \d by Clara/ });
+  await openHydratedPage(page, '/products/linen-love-seat');
+  const pictures = locateReviews(page).getByRole('link', { name: /^Picture \d by Clara/ });
   await expect(pictures).toHaveCount(2);
   await pictures.first().scrollIntoViewIfNeeded();
   await expect(pictures.first().getByRole('img')).toHaveJSProperty('complete', true);
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  expect(await measureLayoutShift(page)).toBeLessThan(0.01);
 });
 
 /** A picture that is heavier than the shop takes, by what stands behind its end. */
-function heavy(file: string): Buffer {
+function readPaddedFile(file: string): Buffer {
   return Buffer.concat([readFileSync(file), Buffer.alloc(6 * 1024 * 1024)]);
 }

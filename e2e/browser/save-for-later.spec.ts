@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { haveInCart } from './by-api.ts';
+import { addProductToCart } from './by-api.ts';
 import { expectAccessible } from './looks.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
 
@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a line is saved for later, is no part of the totals, and moves back to the cart', async ({ page }) => {
-      await haveInCart(page, 'everyday-mug');
+      await addProductToCart(page, 'everyday-mug');
       await page.goto('/cart');
       const save = page.getByRole('button', { name: /^Save for later: / });
       if (javaScriptEnabled) await expectHydrated(save);
@@ -19,12 +19,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your Cart is Empty')).toBeVisible();
       await page.reload();
       await expect(line).toContainText(/1 × \$/);
-      const back = line.getByRole('button', { name: /^Move to cart: / });
+      const moveBackButton = line.getByRole('button', { name: /^Move to cart: / });
       if (javaScriptEnabled) {
         await expectAccessible(page);
-        await expectHydrated(back);
+        await expectHydrated(moveBackButton);
       }
-      await back.press('Enter');
+      await moveBackButton.press('Enter');
       await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
       await expect(saved).toHaveCount(0);
       await page.reload();
@@ -53,8 +53,8 @@ test('what is saved keeps its choice, also on the way back to the cart from anot
 });
 
 test('the buttons of both kinds of lines begin where the name does, on every width', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
-  await haveInCart(page, 'green-leaf-tea');
+  await addProductToCart(page, 'everyday-mug');
+  await addProductToCart(page, 'green-leaf-tea');
   await page.goto('/cart');
   await page
     .getByRole('button', { name: /^Save for later: / })
@@ -62,11 +62,11 @@ test('the buttons of both kinds of lines begin where the name does, on every wid
     .click();
   const saved = page.getByRole('region', { name: 'Saved for later' });
   await expect(saved.getByRole('button')).toHaveCount(2);
-  const left = async (part: Locator) => (await part.boundingBox())?.x;
+  const readLeftEdge = async (part: Locator) => (await part.boundingBox())?.x;
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const name = await left(saved.getByRole('link'));
-    expect(await left(saved.getByRole('button', { name: /^Move to cart: / })), `${width} px`).toBe(name);
-    expect(await left(page.getByRole('button', { name: /^Save for later: / })), `${width} px`).toBe(name);
+    const name = await readLeftEdge(saved.getByRole('link'));
+    expect(await readLeftEdge(saved.getByRole('button', { name: /^Move to cart: / })), `${width} px`).toBe(name);
+    expect(await readLeftEdge(page.getByRole('button', { name: /^Save for later: / })), `${width} px`).toBe(name);
   }
 });

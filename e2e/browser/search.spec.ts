@@ -54,10 +54,10 @@ test('suggestions while typing: arrow keys, Enter, Escape, and plain submit as b
 test('the first key asks for suggestions at once; while they come only the newest words are asked for', async ({
   page,
 }) => {
-  const asked: (string | null)[] = [];
+  const searchedTexts: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/suggestions')) asked.push(searchParams.get('search'));
+    if (pathname.endsWith('/suggestions')) searchedTexts.push(searchParams.get('search'));
   });
   const letThrough = await pauseRequests(page, '**/api/search/suggestions*');
   await page.clock.install({ time: 0 });
@@ -66,15 +66,15 @@ test('the first key asks for suggestions at once; while they come only the newes
   await expect(field).toBeVisible();
   await page.clock.pauseAt(600_000);
   for (const text of ['e', 'el', 'elec', 'electro']) await field.fill(text);
-  await expect.poll(() => asked).toEqual(['e']);
+  await expect.poll(() => searchedTexts).toEqual(['e']);
   await page.clock.runFor(165);
-  expect(asked, 'a slow answer is waited for').toEqual(['e']);
+  expect(searchedTexts, 'a slow answer is waited for').toEqual(['e']);
   await page.clock.runFor(1);
-  await expect.poll(() => asked, 'no longer than for a pause').toEqual(['e', 'electro']);
+  await expect.poll(() => searchedTexts, 'no longer than for a pause').toEqual(['e', 'electro']);
   await page.clock.resume();
   letThrough();
   await expect(page.getByRole('option', { name: 'Electronics' })).toBeVisible();
-  expect(asked).toEqual(['e', 'electro']);
+  expect(searchedTexts).toEqual(['e', 'electro']);
 });
 
 test('suggestions name categories, too', async ({ page }) => {

@@ -1,31 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
-import { totp } from '../totp.ts';
-import { beAwake, openAwake } from './awake.ts';
-import { callApi, haveAccount } from './by-api.ts';
+import { computeTotp } from '../totp.ts';
+import { openHydratedPage, waitForHydration } from './awake.ts';
+import { createAccount, requestShopApi } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { linkMailedTo, mailTo } from './mails.ts';
+import { linkMailedTo, waitForMailText } from './mails.ts';
 import { expect, test } from './shopper.ts';
 
 const password = 'a-long-password';
 const path = '/api/account/second-factor';
 const stepMs = 30_000;
 
-/** Each code works once: the one after it is taken, too, as clocks may be apart. */
-const nextCode = (secret: string) => totp(secret, Date.now() + stepMs);
+/** Computes the code after the current one, because each code works once; it is accepted, too, as clocks may differ. */
+const computeNextCode = (secret: string) => computeTotp(secret, Date.now() + stepMs);
 
 /** An address that nobody has confirmed has no second step. @returns e-mail */
 async function haveConfirmedAccount(page: Page, baseURL: string | undefined): Promise<string> {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   const link = await linkMailedTo(email, '/account/verify', baseURL);
-  await callApi(page, 'POST', '/api/account/verify', { key: new URL(link, baseURL).searchParams.get('key') });
+  await requestShopApi(page, 'POST', '/api/account/verify', { key: new URL(link, baseURL).searchParams.get('key') });
   return email;
 }
 
-/** By the API. @returns e-mail, the secret of the app, and recovery codes */
+/**
+ * Sets up the second factor by the API.
+ *
+ * @returns the e-mail address, the secret of the app and the recovery codes
+ */
 async function haveSecondFactor(page: Page, baseURL: string | undefined) {
   const email = await haveConfirmedAccount(page, baseURL);
-  const { secret } = await callApi<{ secret: string }>(page, 'POST', path, { password });
-  const on = await callApi<{ recovery_codes: string[] }>(page, 'PUT', path, { code: totp(secret) });
+  const { secret } = await requestShopApi<{ secret: string }>(page, 'POST', path, { password });
+  const on = await requestShopApi<{ recovery_codes: string[] }>(page, 'PUT', path, { code: computeTotp(secret) });
   return { email, secret, codes: on.recovery_codes };
 }
 
@@ -35,17 +39,18 @@ async function sendPassword(page: Page, email: string) {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-async function secretIn(place: Locator): Promise<string> {
-  const shown = await place.locator('code').first().textContent();
-  return (shown ?? '').replaceAll(' ', '');
+async function readSecretText(place: Locator): Promise<string> {
+  const codeText = await place.locator('code').first().textContent();
+  return (codeText ?? '').replaceAll(' ', '');
 }
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
-    const open = (page: Page, path: string) => (javaScriptEnabled ? openAwake(page, path) : page.goto(path));
-    /** Where the forms stand. */
-    const placeOf = (page: Page) => (javaScriptEnabled ? page.getByRole('dialog') : page.locator('#edit'));
+    const openTestPage = (page: Page, path: string) =>
+      javaScriptEnabled ? openHydratedPage(page, path) : page.goto(path);
+    /** Locates the place of the forms: a dialog with scripts, a part of the page without. */
+    const locateForms = (page: Page) => (javaScriptEnabled ? page.getByRole('dialog') : page.locator('#edit'));
 
     test('two-step sign-in is turned on with an app, asked for, and turned off', async ({
       page,
@@ -53,9 +58,9 @@ for (const javaScriptEnabled of [true, false]) {
       baseURL,
     }) => {
       const email = await haveConfirmedAccount(page, baseURL);
-      await open(page, '/account');
+      await openTestPage(page, '/account');
       await page.getByRole('button', { name: 'Turn On Two-Step Sign-In' }).click();
-      const place = placeOf(page);
+      const place = locateForms(page);
       await place.getByLabel('Current Password').fill('not-my-password');
       await place.getByRole('button', { name: 'Continue' }).click();
       await expect(place.getByRole('alert')).toHaveText('The current password is incorrect');
@@ -68,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
         /^otpauth:\/\/totp\//,
       );
       if (javaScriptEnabled) await expectAccessible(page);
-      const secret = await secretIn(place);
+      const secret = await readSecretText(place);
       const field = place.getByLabel('Code from your app');
       if (javaScriptEnabled) await expect(field).toBeFocused();
       await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -76,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       await field.fill('nonsense');
       await place.getByRole('button', { name: 'Turn On' }).click();
       await expect(place.getByRole('alert')).toHaveText('This code is wrong, too old or used already');
-      await field.fill(totp(secret));
+      await field.fill(computeTotp(secret));
       await place.getByRole('button', { name: 'Turn On' }).click();
 
       await expect(place.getByText('Two-step sign-in is on.')).toBeVisible();
@@ -89,10 +94,10 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await place.getByText('I Have Kept Them').click();
       await expect(page.getByText('10 recovery codes left')).toBeVisible();
-      expect(await mailTo(email, /Two-step sign-in is on/, baseURL)).toContain('Two-step sign-in is on');
+      expect(await waitForMailText(email, /Two-step sign-in is on/, baseURL)).toContain('Two-step sign-in is on');
 
       const visitor = await openVisit({ javaScriptEnabled });
-      await open(visitor, '/login?next=/wishlist');
+      await openTestPage(visitor, '/login?next=/wishlist');
       await sendPassword(visitor, email);
       await expect(visitor.getByText(/^Your account has two-step sign-in\./)).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(visitor);
@@ -102,11 +107,11 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
       await expect(visitor.getByRole('alert')).toHaveText('This code is wrong, too old or used already');
       if (!javaScriptEnabled) await visitor.getByLabel('Password', { exact: true }).fill(password);
-      await visitor.getByLabel('Code from your app').fill(nextCode(secret));
+      await visitor.getByLabel('Code from your app').fill(computeNextCode(secret));
       await visitor.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
       await expect(visitor).toHaveURL(/\/wishlist$/);
 
-      if (javaScriptEnabled) await beAwake(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await page.getByRole('button', { name: 'Turn Off Two-Step Sign-In' }).click();
       if (javaScriptEnabled) await expectAccessible(page);
       await place.getByLabel('Current Password').fill(password);
@@ -124,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { email, codes } = await haveSecondFactor(page, baseURL);
       for (const expected of ['in', 'out']) {
         const visitor = await openVisit({ javaScriptEnabled });
-        await open(visitor, '/login');
+        await openTestPage(visitor, '/login');
         await sendPassword(visitor, email);
         if (javaScriptEnabled) await visitor.getByRole('button', { name: 'Use a recovery code' }).click();
         else await visitor.getByLabel('Password', { exact: true }).fill(password);
@@ -135,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (expected === 'in') await expect(visitor).toHaveURL(/\/account$/);
         else await expect(visitor.getByRole('alert')).toHaveText('This code is wrong, too old or used already');
       }
-      await open(page, '/account');
+      await openTestPage(page, '/account');
       await expect(page.getByText('9 recovery codes left')).toBeVisible();
     });
   });
@@ -144,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('by keys alone, in German and on a telephone', async ({ page, openVisit, baseURL }) => {
   const email = await haveConfirmedAccount(page, baseURL);
   const visitor = await openVisit({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-  await openAwake(visitor, '/login?next=/account');
+  await openHydratedPage(visitor, '/login?next=/account');
   await visitor.getByLabel('E-Mail-Adresse').first().fill(email);
   await visitor.getByLabel('Passwort', { exact: true }).fill(password);
   await visitor.keyboard.press('Enter');
@@ -155,9 +160,9 @@ test('by keys alone, in German and on a telephone', async ({ page, openVisit, ba
   await visitor.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: 'QR-Code für Ihre Authenticator-App' })).toBeVisible();
   await expectNoOverflow(visitor);
-  const secret = await secretIn(dialog);
+  const secret = await readSecretText(dialog);
   await expect(dialog.getByLabel('Code aus Ihrer App')).toBeFocused();
-  await visitor.keyboard.type(totp(secret));
+  await visitor.keyboard.type(computeTotp(secret));
   await visitor.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' })).toBeFocused();
   await expectNoOverflow(visitor);

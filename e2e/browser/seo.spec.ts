@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, product, test } from './shopper.ts';
 
-const graph = async (page: Page) =>
+const readJsonLdGraph = async (page: Page) =>
   JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())['@graph'];
 
 const pages = [
@@ -33,7 +33,7 @@ test('searches, cart, checkout and account stay out of search engines', async ({
 
 test('the home page names the shop and how to search it', async ({ page, baseURL }) => {
   await page.goto('/');
-  const [shop, site] = await graph(page);
+  const [shop, site] = await readJsonLdGraph(page);
   expect(shop).toMatchObject({ '@type': 'Organization', name: 'Mercer', url: baseURL });
   expect(site.potentialAction.target.urlTemplate).toBe(`${baseURL}/search?q={search_term_string}`);
 });
@@ -43,13 +43,13 @@ test('a product has its offer, the way to it and the rating of those who wrote, 
   baseURL,
 }) => {
   await page.goto(product.path);
-  const [thing, trail] = await graph(page);
+  const [thing, trail] = await readJsonLdGraph(page);
   expect(thing).toMatchObject({ '@type': 'Product', offers: { price: 145, priceCurrency: 'USD' } });
   expect(thing.aggregateRating).toMatchObject({ ratingValue: 4.8, reviewCount: 4 });
   expect(thing.image[0]).toMatch(new RegExp(`^${baseURL}/images/`));
   expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Mercer Field Watch']);
   await page.goto('/products/green-leaf-tea');
-  const [unreviewed] = await graph(page);
+  const [unreviewed] = await readJsonLdGraph(page);
   expect(unreviewed.aggregateRating).toBeUndefined();
 });
 
@@ -57,14 +57,14 @@ test('the sitemap names every product, category and page; robots.txt names the s
   request,
   baseURL,
 }) => {
-  const read = async (path: string) => (await request.get(path)).text();
-  const places = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
-  expect(await read('/robots.txt')).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const parts = places(await read('/sitemap.xml'));
-  const all = (await Promise.all(parts.map(read))).flatMap(places);
-  expect(new Set(all).size).toBe(all.length);
+  const readPathText = async (path: string) => (await request.get(path)).text();
+  const listLocations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
+  expect(await readPathText('/robots.txt')).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const parts = listLocations(await readPathText('/sitemap.xml'));
+  const locations = (await Promise.all(parts.map(readPathText))).flatMap(listLocations);
+  expect(new Set(locations).size).toBe(locations.length);
   for (const path of [product.path, '/category/electronics', '/pages/about', '/deals', '/']) {
-    expect(all).toContain(baseURL + path);
+    expect(locations).toContain(baseURL + path);
   }
   expect((await request.get('/sitemaps/products-999.xml')).status()).toBe(404);
   expect((await request.get('/sitemaps/nothing.xml')).status()).toBe(404);
@@ -77,12 +77,12 @@ test('the feed has every product with price, stock and picture', async ({ page, 
   const items = await page.evaluate(
     (xml) => {
       const parsed = new DOMParser().parseFromString(xml, 'application/xml');
-      const read = (item: Element, name: string) => item.getElementsByTagName(name)[0]?.textContent;
+      const readElementText = (item: Element, name: string) => item.getElementsByTagName(name)[0]?.textContent;
       return [...parsed.querySelectorAll('item')].map((item) => ({
-        link: read(item, 'link'),
-        price: read(item, 'g:price'),
-        availability: read(item, 'g:availability'),
-        picture: read(item, 'g:image_link'),
+        link: readElementText(item, 'link'),
+        price: readElementText(item, 'g:price'),
+        availability: readElementText(item, 'g:availability'),
+        picture: readElementText(item, 'g:image_link'),
       }));
     },
     await answer.text(),

@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { administrate, createDatabase, databaseUrl } from '@mercer/server/testing';
+import { administrate, createDatabase, toDatabaseUrl } from '@mercer/server/testing';
 import { shopServer } from '../shop-server.ts';
-import { dataFolder } from './data-folder.ts';
+import { toDataFolder } from './data-folder.ts';
 
-const folder = dataFolder(Number(process.env.PORT));
+const folder = toDataFolder(Number(process.env.PORT));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, RATE_LIMIT_PER_IP: 'off', NODE_ENV: 'production' };
@@ -17,7 +17,7 @@ const server = process.env.BROWSER_DATABASE_SERVER;
 const database = `mercer_browser_${randomBytes(6).toString('hex')}`;
 if (server) {
   await createDatabase(server, database);
-  env.DATABASE_URL = databaseUrl(server, database);
+  env.DATABASE_URL = toDatabaseUrl(server, database);
 }
 
 const shop = spawn(process.execPath, [shopServer], { stdio: 'inherit', env });

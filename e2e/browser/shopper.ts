@@ -6,18 +6,18 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { haveDemoAccount, haveInCart } from './by-api.ts';
-import { pageErrorsOf } from './page-errors.ts';
+import { addProductToCart, haveDemoAccount } from './by-api.ts';
+import { collectPageErrors } from './page-errors.ts';
 
 export { expect };
 
 interface Shopper {
-  /** What this test provokes: the only complaints of a page that do not fail it. */
+  /** Declares the complaints that this test provokes: the only ones of a page that do not fail it. */
   expects(...complaints: RegExp[]): void;
 }
 
 interface Fixtures {
-  /** As `shopper.expects`, for every test of a file or group. */
+  /** Complaints that are expected as by `shopper.expects`, for every test of a file or group. */
   allowedErrors: RegExp[];
   shopper: Shopper;
   /** A page of somebody else, with a session of its own, watched as `page` is. */
@@ -30,9 +30,9 @@ export const test = base.extend<Fixtures>({
   shopper: [
     async ({ context, baseURL, javaScriptEnabled, allowedErrors }, use) => {
       const expected = [...allowedErrors];
-      const complaints = pageErrorsOf(context, { baseURL, javaScriptEnabled });
-      await use({ expects: (...more) => expected.push(...more) });
-      expect(complaints().filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([]);
+      const complaints = collectPageErrors(context, { baseURL, javaScriptEnabled });
+      await use({ expects: (...patterns) => expected.push(...patterns) });
+      expect(complaints().filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -41,11 +41,11 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const visit = { baseURL, javaScriptEnabled: undefined, ...options };
       const context = await browser.newContext({ reducedMotion: 'reduce', ...visit });
-      const complaints = pageErrorsOf(context, visit);
+      const complaints = collectPageErrors(context, visit);
       ends.push(async () => {
-        const found = complaints();
+        const visitComplaints = complaints();
         await context.close();
-        expect(found).toEqual([]);
+        expect(visitComplaints).toEqual([]);
       });
       return context.newPage();
     });
@@ -107,16 +107,16 @@ export async function fillCard(page: Page, number: string, expiry = '12/34') {
   await page.getByLabel('CVC').fill('123');
 }
 
-export async function chooseCard(page: Page) {
+export async function chooseCardPayment(page: Page) {
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check({ force: true });
 }
 
 /** A watch, or another product, in the cart, addresses and card filled in; the order is not placed yet. */
 export async function openCheckout(page: Page, card: string, method: 'airwallex' | 'card', slug = product.slug) {
-  await haveInCart(page, slug);
+  await addProductToCart(page, slug);
   await page.goto('/checkout');
   await fillAddresses(page);
-  if (method === 'card') await chooseCard(page);
+  if (method === 'card') await chooseCardPayment(page);
   await fillCard(page, card);
 }
 
@@ -144,13 +144,16 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** As the demo store's account at `path`. */
-export async function signIn(page: Page, path: string) {
+/** Signs in with the demo store's account and opens `path`. */
+export async function signInAsDemo(page: Page, path: string) {
   await haveDemoAccount(page);
   await page.goto(path);
 }
 
-/** From the account's page of who has no second step, once it has all that it asks for: what is asked later is no longer theirs. */
+/**
+ * Logs out on the account page of a shopper without a second factor. It waits until the page has everything that it
+ * requests, because the shopper is no longer authorized for later requests.
+ */
 export async function logOut(page: Page) {
   await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
@@ -165,7 +168,7 @@ export async function logIn(page: Page, email: string, password: string) {
   await expect(page).toHaveURL(/\/account$/);
 }
 
-export async function stockOf(request: APIRequestContext, slug: string): Promise<number> {
+export async function readStockLevel(request: APIRequestContext, slug: string): Promise<number> {
   const key = Buffer.from('pk_demo_mercer').toString('base64');
   const answer = await request.get(`/api/products/${slug}?$cache=false`, {
     headers: { Authorization: `Basic ${key}` },
@@ -173,12 +176,12 @@ export async function stockOf(request: APIRequestContext, slug: string): Promise
   return (await answer.json()).stock_level;
 }
 
-/** What a page sends to the shop from now on, and not to a gateway. */
-export function textsToShop(page: Page): string[] {
-  const sent: string[] = [];
+/** Records the texts that a page sends to the shop from now on, without those it sends to a gateway. */
+export function recordShopRequests(page: Page): string[] {
+  const requestTexts: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(api|vault|checkout)/.test(pathname)) sent.push(request.postData() ?? '');
+    if (/^\/(api|vault|checkout)/.test(pathname)) requestTexts.push(request.postData() ?? '');
   });
-  return sent;
+  return requestTexts;
 }

@@ -1,4 +1,4 @@
-import { haveAccount, haveDemoAccount, idOf } from './by-api.ts';
+import { createAccount, findProductId, haveDemoAccount } from './by-api.ts';
 import { expect, logIn, test } from './shopper.ts';
 
 const email = 'demo@mercer.test';
@@ -68,9 +68,9 @@ test('the notice of an order goes with who placed it', async ({ page }) => {
 });
 
 test('a form of another site logs nobody out, wishes for nothing and changes no language', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
-  const form = { locale: 'de-DE', product_id: await idOf(page, 'everyday-mug') };
+  const form = { locale: 'de-DE', product_id: await findProductId(page, 'everyday-mug') };
   for (const path of ['/logout', '/preferences', '/wishlist/add', '/cart/add', '/account?index&edit=name']) {
     const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
     expect([answer.status(), answer.headers()['content-security-policy']], path).toEqual([403, expect.any(String)]);

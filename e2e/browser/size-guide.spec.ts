@@ -1,4 +1,4 @@
-import { openAwake } from './awake.ts';
+import { openHydratedPage } from './awake.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
 
@@ -20,14 +20,14 @@ test('the size guide stands beside the sizes, opens above the product and gives 
 });
 
 test('a product that is come to by a click has it, too', async ({ page }) => {
-  await openAwake(page, '/search?q=storm');
+  await openHydratedPage(page, '/search?q=storm');
   await page.getByRole('main').getByRole('link', { name: 'Storm Shell Jacket', exact: true }).click();
   await page.getByRole('link', { name: 'Size guide' }).click();
   await expect(page.getByRole('dialog', { name: 'Size guide: clothing' })).toBeVisible();
 });
 
 test('a product may have a guide of its own, whatever its category', async ({ page }) => {
-  await openAwake(page, '/products/trail-running-shoes');
+  await openHydratedPage(page, '/products/trail-running-shoes');
   await page.getByRole('link', { name: 'Size guide' }).click();
   await expect(page.getByRole('dialog', { name: 'Size guide: shoes' })).toBeVisible();
 });

@@ -11,30 +11,30 @@ export interface SlowNetwork extends AsyncDisposable {
 }
 
 /** Leads to the shop; its pages come in small pieces, everything else as it is. */
-export async function slowNetwork(shop: string): Promise<SlowNetwork> {
-  const server = createServer((asked, answer) => pass(shop, asked, answer));
+export async function openSlowNetwork(shop: string): Promise<SlowNetwork> {
+  const server = createServer((incoming, answer) => forwardSlowly(shop, incoming, answer));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, [Symbol.asyncDispose]: () => close(server) };
+  return { url: `http://localhost:${port}`, [Symbol.asyncDispose]: () => closeServer(server) };
 }
 
-function pass(shop: string, asked: IncomingMessage, answer: ServerResponse) {
-  const { method, headers } = asked;
-  const passed = request(new URL(asked.url ?? '', shop), {
+function forwardSlowly(shop: string, incoming: IncomingMessage, answer: ServerResponse) {
+  const { method, headers } = incoming;
+  const shopRequest = request(new URL(incoming.url ?? '', shop), {
     method,
     headers: { ...headers, 'accept-encoding': 'identity' },
   });
-  passed.on('response', async (got) => {
+  shopRequest.on('response', async (got) => {
     const { 'content-type': type = '' } = got.headers;
     answer.writeHead(got.statusCode ?? 502, { 'content-type': type });
-    if (type.startsWith('text/html')) await inPieces(await buffer(got), answer);
+    if (type.startsWith('text/html')) await writeInPieces(await buffer(got), answer);
     else got.pipe(answer);
   });
-  passed.on('error', () => answer.destroy());
-  asked.pipe(passed);
+  shopRequest.on('error', () => answer.destroy());
+  incoming.pipe(shopRequest);
 }
 
-async function inPieces(page: Buffer, answer: ServerResponse) {
+async function writeInPieces(page: Buffer, answer: ServerResponse) {
   for (let at = 0; at < page.length; at += pieceBytes) {
     answer.write(page.subarray(at, at + pieceBytes));
     await setTimeout(pauseMs);
@@ -42,7 +42,7 @@ async function inPieces(page: Buffer, answer: ServerResponse) {
   answer.end();
 }
 
-function close(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -5,7 +5,7 @@ import { expect } from './shopper.ts';
 // nobody else reviews or marks down what is sorted here
 test.use({ settings: {} });
 
-const shown = (page: Page) => page.getByRole('main').getByRole('article');
+const locateProducts = (page: Page) => page.getByRole('main').getByRole('article');
 
 test('lists are sorted by rating and by discount', async ({ page }) => {
   await page.goto('/deals');
@@ -14,21 +14,21 @@ test('lists are sorted by rating and by discount', async ({ page }) => {
   await expect.poll(() => isAscending(page)).toBe(true);
   await page.getByLabel('Sort by').selectOption('Rating');
   await expect(page).toHaveURL(/\?sort=rating$/);
-  await expect(shown(page).first().getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+  await expect(locateProducts(page).first().getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
 });
 
 async function isAscending(page: Page): Promise<boolean> {
-  const found = await shares(page);
-  return found.length > 1 && found.every((share, at) => at === 0 || share >= (found[at - 1] ?? 0));
+  const priceShares = await readPriceShares(page);
+  return priceShares.length > 1 && priceShares.every((share, at) => at === 0 || share >= (priceShares[at - 1] ?? 0));
 }
 
-/** Of what each product cost before, in whole percent. */
-async function shares(page: Page): Promise<number[]> {
-  const texts = await shown(page).allInnerTexts();
+/** Reads the price of each product as a percentage of its previous price, rounded up to a whole percent. */
+async function readPriceShares(page: Page): Promise<number[]> {
+  const texts = await locateProducts(page).allInnerTexts();
   return texts.map((text) => {
-    const [now = 0, before = 1] = [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, dollars = '', cents = '']) =>
+    const [now = 0, previousPrice = 1] = [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, dollars = '', cents = '']) =>
       Number(dollars.replace(',', '') + cents),
     );
-    return Math.ceil((now * 100) / before);
+    return Math.ceil((now * 100) / previousPrice);
   });
 }

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
-import { openAwake } from './awake.ts';
-import { haveAccount, haveInCart } from './by-api.ts';
+import { openHydratedPage } from './awake.ts';
+import { addProductToCart, createAccount } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, test } from './shopper.ts';
 
-const shipping = (page: Page) => page.getByRole('group', { name: 'Shipping Address' });
+const locateShippingAddress = (page: Page) => page.getByRole('group', { name: 'Shipping Address' });
 
 async function openCheckout(page: Page) {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/checkout');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/checkout');
 }
 
 test('a state is chosen from a list of its country, by keyboard alone', async ({ page }) => {
   await openCheckout(page);
-  await shipping(page).getByLabel('Country').selectOption('US');
-  const state = shipping(page).getByRole('textbox', { name: 'State' });
+  await locateShippingAddress(page).getByLabel('Country').selectOption('US');
+  const state = locateShippingAddress(page).getByRole('textbox', { name: 'State' });
   await state.focus();
-  const open = shipping(page).getByRole('button', { name: 'Choose from a list' });
+  const open = locateShippingAddress(page).getByRole('button', { name: 'Choose from a list' });
   await expect(open).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Tab');
   await expect(open).toBeFocused();
   await page.keyboard.press('Enter');
-  const list = shipping(page).getByRole('combobox', { name: 'Choose from a list' });
+  const list = locateShippingAddress(page).getByRole('combobox', { name: 'Choose from a list' });
   await expect(list).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('Oreg');
@@ -33,17 +33,17 @@ test('a state is chosen from a list of its country, by keyboard alone', async ({
 
 test('what is no known state is asked about, and taken as it is', async ({ page }) => {
   await openCheckout(page);
-  await shipping(page).getByLabel('Country').selectOption('US');
-  const state = shipping(page).getByRole('textbox', { name: 'State' });
+  await locateShippingAddress(page).getByLabel('Country').selectOption('US');
+  const state = locateShippingAddress(page).getByRole('textbox', { name: 'State' });
   await state.fill('Californa');
-  const asked = shipping(page).getByRole('status').filter({ hasText: 'Did you mean California?' });
-  await expect(asked).toBeVisible();
+  const suggestion = locateShippingAddress(page).getByRole('status').filter({ hasText: 'Did you mean California?' });
+  await expect(suggestion).toBeVisible();
   await expectAccessible(page);
   await expect(state).not.toHaveAttribute('aria-invalid', 'true');
-  await asked.getByRole('button', { name: 'California?' }).click();
+  await suggestion.getByRole('button', { name: 'California?' }).click();
   await expect(state).toHaveValue('CA');
   await expect(state).toBeFocused();
-  await expect(asked).toHaveCount(0);
+  await expect(suggestion).toHaveCount(0);
   // it stays what it was when the shopper knows better
   await state.fill('Somewhere');
   await expect(state).toHaveValue('Somewhere');
@@ -52,8 +52,8 @@ test('what is no known state is asked about, and taken as it is', async ({ page 
 test('the list is of the country that is chosen, and there is none where addresses have no states', async ({
   page,
 }) => {
-  await haveAccount(page);
-  await openAwake(page, '/account/addresses?edit=new');
+  await createAccount(page);
+  await openHydratedPage(page, '/account/addresses?edit=new');
   await page.getByLabel('Country').selectOption('CA');
   await page.getByRole('textbox', { name: 'State/Province' }).focus();
   const open = page.getByRole('button', { name: 'Choose from a list' });
@@ -69,15 +69,15 @@ test('the list is of the country that is chosen, and there is none where address
 test('on a phone it stands on the line of the label, and moves nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openCheckout(page);
-  await shipping(page).getByLabel('Country').selectOption('US');
-  const state = shipping(page).getByRole('textbox', { name: 'State' });
-  const before = await state.boundingBox();
+  await locateShippingAddress(page).getByLabel('Country').selectOption('US');
+  const state = locateShippingAddress(page).getByRole('textbox', { name: 'State' });
+  const initialBox = await state.boundingBox();
   await state.focus();
-  const open = shipping(page).getByRole('button', { name: 'Choose from a list' });
+  const open = locateShippingAddress(page).getByRole('button', { name: 'Choose from a list' });
   await expect(open).toBeVisible();
-  const after = await state.boundingBox();
-  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
-  const label = await shipping(page)
+  const focusedBox = await state.boundingBox();
+  expect([focusedBox?.width, focusedBox?.height]).toEqual([initialBox?.width, initialBox?.height]);
+  const label = await locateShippingAddress(page)
     .locator('label', { hasText: /^State$/ })
     .evaluate((node) => {
       const range = document.createRange();
@@ -93,8 +93,8 @@ test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
   test('it is said in the language of the page', async ({ page }) => {
-    await haveAccount(page);
-    await openAwake(page, '/account/addresses?edit=new');
+    await createAccount(page);
+    await openHydratedPage(page, '/account/addresses?edit=new');
     await page.locator('select[name=country]').selectOption('US');
     await page.locator('[autocomplete=address-level1]').fill('Kalifornia');
     await expect(page.getByRole('status').filter({ hasText: 'Meinten Sie California?' })).toBeVisible();
@@ -106,9 +106,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the field is a plain one', async ({ page }) => {
-    await haveInCart(page, 'everyday-mug');
+    await addProductToCart(page, 'everyday-mug');
     await page.goto('/checkout');
-    await shipping(page).getByRole('textbox', { name: 'State' }).fill('Oregon');
+    await locateShippingAddress(page).getByRole('textbox', { name: 'State' }).fill('Oregon');
     await expect(page.getByRole('button', { name: 'Choose from a list' })).toHaveCount(0);
   });
 });

@@ -63,7 +63,7 @@ test.describe('with motion', () => {
     const ripples = await add.evaluate((button) =>
       button
         .getAnimations({ subtree: true })
-        .filter((one) => (one.effect as KeyframeEffect).pseudoElement === '::after') // animations of CSS and scripts have one
+        .filter((animation) => (animation.effect as KeyframeEffect).pseudoElement === '::after') // animations of CSS and scripts have one
         .map(({ effect }) => ({
           duration: effect?.getTiming().duration,
           left: (effect as KeyframeEffect).getKeyframes()[0]?.left,
@@ -112,7 +112,7 @@ test('without motion no button ripples', async ({ page }) => {
 });
 
 test('products stand in 2, 3, 4 and, in full width, 5 columns; the first are seen at once', async ({ page }) => {
-  const columns = async (width: number) => {
+  const countColumns = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const list = page.getByRole('main').getByRole('list').first();
@@ -121,12 +121,12 @@ test('products stand in 2, 3, 4 and, in full width, 5 columns; the first are see
     expect(first?.y, `${width} px`).toBeLessThan(700);
     return template.split(' ').length;
   };
-  expect(await columns(390)).toBe(2);
-  expect(await columns(768)).toBe(3);
-  expect(await columns(1280)).toBe(4);
-  expect(await columns(1920)).toBe(4);
+  expect(await countColumns(390)).toBe(2);
+  expect(await countColumns(768)).toBe(3);
+  expect(await countColumns(1280)).toBe(4);
+  expect(await countColumns(1920)).toBe(4);
   await page.getByRole('switch', { name: /full width/i }).click();
-  expect(await columns(1920)).toBe(5);
+  expect(await countColumns(1920)).toBe(5);
 });
 
 test('header 64 px with a second bar of 40 px, on phones 56 px, with a shadow over content', async ({ page }) => {
@@ -145,8 +145,8 @@ test('header 64 px with a second bar of 40 px, on phones 56 px, with a shadow ov
 test('with forced colours, what is chosen is outlined and stars keep their fill', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/category/electronics');
-  const chosen = page.getByRole('complementary').getByRole('link', { name: /^Electronics/ });
-  await expect(chosen).toHaveCSS('outline-style', 'solid');
+  const categoryLink = page.getByRole('complementary').getByRole('link', { name: /^Electronics/ });
+  await expect(categoryLink).toHaveCSS('outline-style', 'solid');
   const stars = page.getByRole('img', { name: /out of 5 stars$/ }).first();
   await expect(stars).toHaveCSS('background-image', /linear-gradient/);
 });

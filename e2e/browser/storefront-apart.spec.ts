@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { shopServer } from '../shop-server.ts';
-import { haveInCart } from './by-api.ts';
+import { addProductToCart } from './by-api.ts';
 import {
   test as base,
   cards,
@@ -18,7 +18,7 @@ import {
 } from './shopper.ts';
 
 interface Apart {
-  /** by which the two know each other */
+  /** Secret by which the storefront and the backend recognize each other. */
   secret: string;
   apart: { url: string; backend: ShopProcess };
 }
@@ -29,12 +29,12 @@ const test = base.extend<object, Apart>({
   apart: [
     async ({ secret }, use) => {
       const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'mercer-apart-')));
-      const [port, backendPort] = [await freePort(), await freePort()];
+      const [port, backendPort] = [await findFreePort(), await findFreePort()];
       const url = `http://localhost:${port}`;
-      const both = { PUBLIC_URL: url, API_SECRET: secret, RATE_LIMIT_PER_IP: 'off' };
-      const backend = new ShopProcess(backendPort, { ...both, DATA_DIR: folders[0] });
+      const commonEnv = { PUBLIC_URL: url, API_SECRET: secret, RATE_LIMIT_PER_IP: 'off' };
+      const backend = new ShopProcess(backendPort, { ...commonEnv, DATA_DIR: folders[0] });
       await backend.start();
-      const ofStorefront = { ...both, DATA_DIR: folders[1], API_URL: `http://localhost:${backendPort}` };
+      const ofStorefront = { ...commonEnv, DATA_DIR: folders[1], API_URL: `http://localhost:${backendPort}` };
       const storefront = new ShopProcess(port, ofStorefront);
       await storefront.start();
       await use({ url, backend });
@@ -43,7 +43,7 @@ const test = base.extend<object, Apart>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ apart }, use) => use(apart.url),
+  baseURL: async ({ apart: splitShop }, use) => use(splitShop.url),
 });
 
 class ShopProcess {
@@ -62,16 +62,16 @@ class ShopProcess {
       env: this.#env,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const isReady = async () => (await fetch(`http://localhost:${this.#port}/readyz`).catch(() => undefined))?.ok;
-    await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+    const isShopReady = async () => (await fetch(`http://localhost:${this.#port}/readyz`).catch(() => undefined))?.ok;
+    await expect.poll(isShopReady, { timeout: 120_000 }).toBe(true);
   }
 
   async end() {
     const shop = this.#process;
     if (!shop || shop.exitCode !== null) return;
-    const gone = once(shop, 'exit');
+    const processExit = once(shop, 'exit');
     shop.kill('SIGTERM');
-    await gone;
+    await processExit;
   }
 }
 
@@ -84,12 +84,15 @@ test('a shopper buys at a storefront whose backend is another process', async ({
 test.describe('while the backend is away', () => {
   test.use({ allowedErrors: [/status of 503/] });
 
-  test('pages say so and keep the cart, and the order is placed when it is back', async ({ page, apart }) => {
-    await haveInCart(page, 'everyday-mug');
-    await apart.backend.end();
+  test('pages say so and keep the cart, and the order is placed when it is back', async ({
+    page,
+    apart: splitShop,
+  }) => {
+    await addProductToCart(page, 'everyday-mug');
+    await splitShop.backend.end();
     await page.goto('/cart');
     await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
-    await apart.backend.start();
+    await splitShop.backend.start();
     await page.goto('/cart');
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
     await page.goto('/checkout');
@@ -104,7 +107,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same purchase works', async ({ page }) => {
-    await haveInCart(page, 'brass-reading-lamp');
+    await addProductToCart(page, 'brass-reading-lamp');
     await page.goto('/cart');
     await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
     await fillAddresses(page);

@@ -6,12 +6,12 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { selfSigned } from '../certificate.ts';
+import { createSelfSignedCertificate } from '../certificate.ts';
 import { shopServer } from '../shop-server.ts';
-import { dataFolder } from './data-folder.ts';
+import { toDataFolder } from './data-folder.ts';
 
 export interface TlsShop {
-  /** As browsers see it. */
+  /** URL of the shop as browsers see it. */
   url: string;
   close(): Promise<void>;
 }
@@ -19,11 +19,13 @@ export interface TlsShop {
 /** A shop behind a proxy that speaks TLS. @param keepsHost whether the proxy passes on the host that was asked for */
 export async function openTlsShop({ keepsHost }: { keepsHost: boolean }): Promise<TlsShop> {
   let shopPort = 0;
-  const proxy = createServer(selfSigned(), (incoming, outgoing) => pass(incoming, outgoing, { shopPort, keepsHost }));
+  const proxy = createServer(createSelfSignedCertificate(), (incoming, outgoing) =>
+    forwardRequest(incoming, outgoing, { shopPort, keepsHost }),
+  );
   await once(proxy.listen(0, 'localhost'), 'listening');
   const { port } = proxy.address() as AddressInfo; // it listens on a port
   const url = `https://localhost:${port}`;
-  const shop = await startShop(dataFolder(port), url);
+  const shop = await startSeededShop(toDataFolder(port), url);
   shopPort = shop.port;
   return {
     url,
@@ -32,7 +34,7 @@ export async function openTlsShop({ keepsHost }: { keepsHost: boolean }): Promis
       proxy.close();
       shop.process.kill('SIGTERM');
       await once(shop.process, 'exit');
-      rmSync(dataFolder(port), { recursive: true, force: true });
+      rmSync(toDataFolder(port), { recursive: true, force: true });
     },
   };
 }
@@ -42,21 +44,21 @@ interface Passing {
   keepsHost: boolean;
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, { shopPort, keepsHost }: Passing) {
+function forwardRequest(incoming: IncomingMessage, outgoing: ServerResponse, { shopPort, keepsHost }: Passing) {
   const { method, url: path, headers, socket } = incoming;
   const host = keepsHost ? headers.host : `127.0.0.1:${shopPort}`;
   const forwarded = { 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-proto': 'https' };
   const options = { host: '127.0.0.1', port: shopPort, method, path };
-  const passed = request({ ...options, headers: { ...headers, ...forwarded, host } }, (answer) => {
+  const shopRequest = request({ ...options, headers: { ...headers, ...forwarded, host } }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });
-  passed.on('error', () => outgoing.destroy());
-  incoming.pipe(passed);
+  shopRequest.on('error', () => outgoing.destroy());
+  incoming.pipe(shopRequest);
 }
 
 /** A shop that is open to the public has no demo store of its own accord. */
-async function startShop(folder: string, publicUrl: string) {
+async function startSeededShop(folder: string, publicUrl: string) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const data: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, NODE_ENV: 'production' };
@@ -65,11 +67,11 @@ async function startShop(folder: string, publicUrl: string) {
   if (seeded !== 0) throw new Error('The database could not be filled');
   const env = { ...data, PORT: '0', PUBLIC_URL: publicUrl, TRUST_PROXY: '1', SEED: 'none' };
   const shop = spawn(process.execPath, [shopServer], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  return { process: shop, port: await portOf(shop) };
+  return { process: shop, port: await waitForPort(shop) };
 }
 
-/** From the sentence with which the shop says where it is open. */
-async function portOf({ stdout }: { stdout: Readable }): Promise<number> {
+/** Reads the port from the line in which the shop says where it is open. */
+async function waitForPort({ stdout }: { stdout: Readable }): Promise<number> {
   for await (const line of createInterface({ input: stdout })) {
     const [, port] = line.match(/open at http:\/\/localhost:(\d+)/) ?? [];
     if (!port) continue;

@@ -9,10 +9,10 @@ for (const keepsHost of [true, false]) {
       shop = await openTlsShop({ keepsHost });
     });
     test.afterAll(() => shop.close());
-    const visit = () => ({ baseURL: shop.url, ignoreHTTPSErrors: true, javaScriptEnabled: false });
+    const createVisitOptions = () => ({ baseURL: shop.url, ignoreHTTPSErrors: true, javaScriptEnabled: false });
 
     test('a shopper signs up, signs out, and sets a forgotten password', async ({ openVisit }) => {
-      const page = await openVisit(visit());
+      const page = await openVisit(createVisitOptions());
       const email = await signUp(page);
       const [session] = await page.context().cookies();
       expect(session).toMatchObject({ name: 'swell-session', secure: true, httpOnly: true });
@@ -43,7 +43,7 @@ for (const keepsHost of [true, false]) {
     });
 
     test('a guest buys, and asks for the newsletter', async ({ openVisit }) => {
-      const page = await openVisit(visit());
+      const page = await openVisit(createVisitOptions());
       await addToCart(page, '/products/brass-reading-lamp');
       await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
       await fillAddresses(page);
@@ -61,11 +61,17 @@ for (const keepsHost of [true, false]) {
     });
 
     test('what another site posts is refused', async ({ openVisit }) => {
-      const page = await openVisit(visit());
+      const page = await openVisit(createVisitOptions());
       const home = await page.goto('/');
       expect(home?.headers()['strict-transport-security']).toMatch(/max-age=\d{8}/);
-      const others = ['https://evil.example', shop.url.replace('https:', 'http:'), 'https://localhost', 'null', 'x'];
-      for (const Origin of others) {
+      const foreignOrigins = [
+        'https://evil.example',
+        shop.url.replace('https:', 'http:'),
+        'https://localhost',
+        'null',
+        'x',
+      ];
+      for (const Origin of foreignOrigins) {
         const answer = await page.request.post('/preferences', { form: { locale: 'de-DE' }, headers: { Origin } });
         expect([Origin, answer.status()]).toEqual([Origin, 403]);
         expect(answer.headers()).not.toHaveProperty('set-cookie');

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { buy as buyByApi, haveInCart, idOf } from './by-api.ts';
+import { addProductToCart, placeOrderByApi as buyByApi, findProductId } from './by-api.ts';
 import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test as ownShop } from './own-shop.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
 
 const spaghetti = 'bronze-cut-spaghetti';
-const offersOf = (page: Page) => page.getByRole('region', { name: 'Often bought together' });
+const locateOffers = (page: Page) => page.getByRole('region', { name: 'Often bought together' });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
     test('the cart offers what others bought with it, at most three, and adds it', async ({ page }) => {
-      await haveInCart(page, spaghetti);
+      await addProductToCart(page, spaghetti);
       await page.goto('/cart');
-      const offers = offersOf(page).locator('[data-offer]');
+      const offers = locateOffers(page).locator('[data-offer]');
       await expect(offers).toHaveCount(3);
       await expect(offers.first()).toContainText(/Plum Tomato Tin\s*\$2\.40/);
       const add = offers.first().getByRole('button', { name: 'Add Plum Tomato Tin to cart' });
@@ -25,17 +25,17 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await add.press('Enter');
       await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
-      await expect(offersOf(page).getByText('Plum Tomato Tin')).toHaveCount(0);
+      await expect(locateOffers(page).getByText('Plum Tomato Tin')).toHaveCount(0);
       if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(offers.first()).toContainText('Weeknight Soup Pot');
     });
 
     test('a cart of what nobody bought with anything offers nothing', async ({ page }) => {
-      await haveInCart(page, 'poems-for-short-days');
+      await addProductToCart(page, 'poems-for-short-days');
       await page.goto('/cart');
       await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await expect(offersOf(page)).toHaveCount(0);
+      await expect(locateOffers(page)).toHaveCount(0);
     });
   });
 }
@@ -70,12 +70,15 @@ test.describe('in German', () => {
 ownShop('what has to be chosen leads to its page', async ({ page }) => {
   const tea = 'peppermint-leaf-tea';
   for (let times = 0; times < 2; times += 1) {
-    await haveInCart(page, tea);
-    await buyByApi(page, { product_id: await idOf(page, 'tall-latte-mug'), options: [{ id: 'Color', value: 'Navy' }] });
+    await addProductToCart(page, tea);
+    await buyByApi(page, {
+      product_id: await findProductId(page, 'tall-latte-mug'),
+      options: [{ id: 'Color', value: 'Navy' }],
+    });
   }
-  await haveInCart(page, tea);
+  await addProductToCart(page, tea);
   await page.goto('/cart');
-  const offer = offersOf(page).getByRole('link', { name: 'Choose options: Tall Latte Mug' });
+  const offer = locateOffers(page).getByRole('link', { name: 'Choose options: Tall Latte Mug' });
   await offer.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tall Latte Mug' })).toBeVisible();
 });

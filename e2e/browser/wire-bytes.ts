@@ -3,7 +3,7 @@ import { get } from 'node:http';
 export type Coding = 'gzip' | 'br' | 'zstd';
 
 /** Size of an answer's body on the wire, as a browser that understands `coding` gets it. */
-export function wireBytes(url: string, coding: Coding): Promise<number> {
+export function measureWireBytes(url: string, coding: Coding): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { 'Accept-Encoding': coding } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${url}: status ${answer.statusCode}`));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenShop, openShop } from './open-shop.ts';
-import { openBrowser, releases, type Swell } from './swell.ts';
+import { type OpenShop, openDemoShop } from './open-shop.ts';
+import { openBrowserClient, releases, type Swell } from './swell.ts';
 
 let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openDemoShop();
 });
 afterAll(() => shop.close());
 
@@ -20,7 +20,7 @@ const opened = {
 class Visitor {
   cookie = '';
 
-  async follow(path: string, headers: Record<string, string> = opened, method = 'GET') {
+  async followPath(path: string, headers: Record<string, string> = opened, method = 'GET') {
     const answer = await fetch(new URL(path, shop.url), {
       method,
       redirect: 'manual',
@@ -30,13 +30,13 @@ class Visitor {
     return answer;
   }
 
-  async checkout(): Promise<string> {
-    return (await this.follow('/checkout')).text();
+  async readCheckoutPage(): Promise<string> {
+    return (await this.followPath('/checkout')).text();
   }
 }
 
 /** The path of the cart that an application has filled with a mug. */
-async function linkOf(app: Swell): Promise<string> {
+async function createCheckoutLink(app: Swell): Promise<string> {
   const cart = await app.cart.addItem({ product_id: 'everyday-mug', quantity: 2 });
   return new URL(cart.checkout_url).pathname;
 }
@@ -46,38 +46,38 @@ const secretHeaders = (answer: Response) =>
 
 describe.each(releases)('the checkout_url of a cart that %s has made', (_, __, release) => {
   test('leads to the checkout with that cart, without JavaScript, as often as it is followed', async () => {
-    const app = openBrowser(release, shop.url);
-    const path = await linkOf(app);
+    const app = openBrowserClient(release, shop.url);
+    const path = await createCheckoutLink(app);
     expect(path).toBe(`/checkout/${app.cart.state?.checkout_id ?? (await app.cart.get()).checkout_id}`);
     const visitor = new Visitor();
     for (const _time of ['first', 'Back', 'reload']) {
-      const answer = await visitor.follow(path);
+      const answer = await visitor.followPath(path);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/checkout']);
       expect(secretHeaders(answer)).toEqual(['no-store', 'no-referrer', 'noindex, nofollow']);
-      expect(await visitor.checkout()).toContain('Everyday Mug');
+      expect(await visitor.readCheckoutPage()).toContain('Everyday Mug');
     }
     expect((await app.cart.get()).items).toMatchObject([{ quantity: 2 }]);
   });
 
   test('is recovered in another session, which sees the goods', async () => {
-    const app = openBrowser(release, shop.url);
-    await linkOf(app);
+    const app = openBrowserClient(release, shop.url);
+    await createCheckoutLink(app);
     await app.cart.update({
       account: { email: 'ada@mercer.test' },
       shipping: { name: 'Ada', address1: '1 First Street' },
     });
     const { checkout_id } = await app.cart.get();
-    const other = openBrowser(release, shop.url);
-    const cart = await other.cart.recover(checkout_id);
+    const otherBrowser = openBrowserClient(release, shop.url);
+    const cart = await otherBrowser.cart.recover(checkout_id);
     expect(cart).toMatchObject({ checkout_id, items: [{ quantity: 2 }] });
     expect(JSON.stringify(cart)).not.toMatch(/ada@mercer|First Street/);
-    await other.cart.addItem({ product_id: 'everyday-mug' });
-    expect((await other.cart.get()).item_quantity).toBe(3);
+    await otherBrowser.cart.addItem({ product_id: 'everyday-mug' });
+    expect((await otherBrowser.cart.get()).item_quantity).toBe(3);
   });
 });
 
 describe('what only looks at the link', () => {
-  const app = () => openBrowser(releases[0][2], shop.url);
+  const openApplication = () => openBrowserClient(releases[0][2], shop.url);
 
   test.each<[string, string, Record<string, string>, number]>([
     ['a browser that fetches ahead', 'GET', { ...opened, 'sec-purpose': 'prefetch;prerender' }, 503],
@@ -87,25 +87,25 @@ describe('what only looks at the link', () => {
     ['an image of a mail', 'GET', { accept: 'image/*', 'sec-fetch-dest': 'image' }, 303],
     ['a frame of another site', 'GET', { ...opened, 'sec-fetch-dest': 'iframe' }, 303],
   ])('opens nothing: %s', async (_, method, headers, status) => {
-    const path = await linkOf(app());
+    const path = await createCheckoutLink(openApplication());
     const visitor = new Visitor();
-    const answer = await visitor.follow(path, headers, method);
+    const answer = await visitor.followPath(path, headers, method);
     expect(answer.status).toBe(status);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await visitor.follow(path)).status).toBe(303);
-    expect(await visitor.checkout()).toContain('Everyday Mug');
+    expect((await visitor.followPath(path)).status).toBe(303);
+    expect(await visitor.readCheckoutPage()).toContain('Everyday Mug');
   });
 
   test('a scanner that opens pages as a browser does leaves the link to the shopper', async () => {
-    const path = await linkOf(app());
+    const path = await createCheckoutLink(openApplication());
     const shopper = new Visitor();
-    await shopper.follow(path);
+    await shopper.followPath(path);
     const scanner = new Visitor();
-    for (let n = 0; n < 3; n += 1) await scanner.follow(path);
-    await new Visitor().follow(path);
-    expect(await shopper.checkout()).toContain('Everyday Mug');
-    expect((await shopper.follow(path)).status).toBe(303);
+    for (let n = 0; n < 3; n += 1) await scanner.followPath(path);
+    await new Visitor().followPath(path);
+    expect(await shopper.readCheckoutPage()).toContain('Everyday Mug');
+    expect((await shopper.followPath(path)).status).toBe(303);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a link that leads to no cart', () => {
     ['de', 'Dieser Warenkorb ist nicht mehr da'],
   ])('says so in a plain page (%s)', async (language, title) => {
     for (const id of ['unknown', '%00', '%E0%A4%A', '..%2f..%2fcart', '<b>', 'x'.repeat(3000)]) {
-      const answer = await new Visitor().follow(`/checkout/${id}`, { ...opened, 'accept-language': language });
+      const answer = await new Visitor().followPath(`/checkout/${id}`, { ...opened, 'accept-language': language });
       const page = await answer.text();
       expect([id, answer.status]).toEqual([id, 404]);
       expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
@@ -129,15 +129,15 @@ describe('a link that leads to no cart', () => {
 
   test('keeps the own cart of the browser', async () => {
     const visitor = new Visitor();
-    await visitor.follow(await linkOf(openBrowser(releases[0][2], shop.url)));
-    await visitor.follow('/checkout/unknown');
-    expect(await visitor.checkout()).toContain('Everyday Mug');
+    await visitor.followPath(await createCheckoutLink(openBrowserClient(releases[0][2], shop.url)));
+    await visitor.followPath('/checkout/unknown');
+    expect(await visitor.readCheckoutPage()).toContain('Everyday Mug');
   });
 });
 
 test('an ordered cart says so, and nothing about whoever has ordered it', async () => {
-  const app = openBrowser(releases[0][2], shop.url);
-  const path = await linkOf(app);
+  const app = openBrowserClient(releases[0][2], shop.url);
+  const path = await createCheckoutLink(app);
   const address = {
     name: 'Ada Buyer',
     address1: '1 First Street',
@@ -157,7 +157,7 @@ test('an ordered cart says so, and nothing about whoever has ordered it', async 
   const order = await app.cart.submitOrder();
   expect(order).toMatchObject({ status: 'paid' });
   const visitor = new Visitor();
-  const answer = await visitor.follow(path);
+  const answer = await visitor.followPath(path);
   const page = await answer.text();
   expect(answer.status).toBe(410);
   expect(page).toMatch(/<h1[^>]*>This cart has already been ordered<\/h1>/);

@@ -19,20 +19,20 @@ beforeAll(async () => {
 
 afterAll(() => vi.restoreAllMocks());
 
-async function visit(path: string) {
+async function requestPage(path: string) {
   const answer = await pages(new Request(`http://localhost:3000${path}`));
   return { status: answer.status, html: await answer.text() };
 }
 
 test('a list is there, empty and with a way to try again', async () => {
-  const { status, html } = await visit('/deals');
+  const { status, html } = await requestPage('/deals');
   expect(status).toBe(200);
   expect(html).toContain('No products found.');
   expect(html).toContain('Retry');
 });
 
 test.each(['/products/mug', '/pages/about', '/orders/1?token=a'])('%s is not said to be missing', async (path) => {
-  const { status, html } = await visit(path);
+  const { status, html } = await requestPage(path);
   expect(status).toBe(503);
   expect(html).toContain('could not be loaded.');
   expect(html).not.toContain('Page not found');

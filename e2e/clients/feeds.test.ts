@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedGenerated } from '@mercer/demo';
-import { type Db, pageVersion } from '@mercer/server';
+import { type Db, readPageVersion } from '@mercer/server';
 import { indexProducts } from '@mercer/server/seeding';
 import { eachDatabase, emptyCatalog } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KeptFeed } from '../../apps/storefront/server/kept-feed.ts';
-import { openPages } from './open-pages.ts';
+import { openTestPages } from './open-pages.ts';
 
 const products = 250;
-/** Of one statement: a part of the sitemap is short, a read of the feed holds a hundred. */
+/**
+ * Maximum number of rows of one statement: a part of the sitemap is short, and a read of the feed returns a hundred.
+ */
 const mostRows = { sitemap: 1000, feed: 100 };
 
 let folder = '';
@@ -20,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The database, and how many rows each statement gave. */
-function countRows(db: Db) {
+function recordRowCounts(db: Db) {
   const rows: number[] = [];
   const counting = db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -33,14 +35,14 @@ function countRows(db: Db) {
 }
 
 eachDatabase((db) => {
-  async function open() {
+  async function openCountedPages() {
     await emptyCatalog(db());
     await seedGenerated(db(), { products, seed: 1 });
-    const counted = countRows(db());
-    const { ask } = await openPages(counted.db);
+    const counted = recordRowCounts(db());
+    const { ask } = await openTestPages(counted.db);
     const feed = new KeptFeed({
       render: () => ask('/feed.xml'),
-      readVersion: () => pageVersion(counted.db),
+      readVersion: () => readPageVersion(counted.db),
       folder,
       now: Date.now,
     });
@@ -50,9 +52,9 @@ eachDatabase((db) => {
   }
 
   test('the feed is read by key in small parts, once for all who ask, and is what is rendered', async () => {
-    const { ask, feed, rows } = await open();
-    const readFeed = async () => (await feed.answer(new Request('http://localhost:3000/feed.xml'))).text();
-    const [first, second] = await Promise.all([readFeed(), readFeed()]);
+    const { ask, feed, rows } = await openCountedPages();
+    const readFeedText = async () => (await feed.handleRequest(new Request('http://localhost:3000/feed.xml'))).text();
+    const [first, second] = await Promise.all([readFeedText(), readFeedText()]);
     expect(second).toBe(first);
     expect(new Set(first.match(/<link>[^<]*\/products\/[^<]*/g)).size).toBe(products);
     expect(Math.max(...rows)).toBe(mostRows.feed);
@@ -63,14 +65,14 @@ eachDatabase((db) => {
   });
 
   test('the products of a part of the sitemap are read once, for the list of parts as well', async () => {
-    const { ask, rows } = await open();
-    for (const [path, read] of [
+    const { ask, rows } = await openCountedPages();
+    for (const [path, expectedRows] of [
       ['/sitemap.xml', [products]],
       ['/sitemaps/products-1.xml', []],
     ] as const) {
       rows.length = 0;
       expect(await (await ask(path)).text()).toContain('<loc>');
-      expect(rows.filter((count) => count > 10)).toEqual(read);
+      expect(rows.filter((count) => count > 10)).toEqual(expectedRows);
       expect(Math.max(...rows)).toBeLessThanOrEqual(mostRows.sitemap);
       expect(rows.length).toBeLessThanOrEqual(4);
     }
@@ -79,15 +81,15 @@ eachDatabase((db) => {
   test('a picture at another host, as old records may have, is told with one host', async () => {
     await emptyCatalog(db());
     await seedGenerated(db(), { products: 3, seed: 1 });
-    const far = (name: string) => ({
+    const toRemoteImage = (name: string) => ({
       id: name,
       file: { url: `https://cdn.example/${name}.jpg`, width: 10, height: 10 },
     });
-    const own = { id: 'own', file: { url: '/images/own.webp', width: 10, height: 10 } };
+    const ownImage = { id: 'own', file: { url: '/images/own.webp', width: 10, height: 10 } };
     const rows = await db().selectFrom('products').select(['id', 'slug']).orderBy('id').execute();
     for (const [at, images] of [
-      [far('a'), own],
-      [own, far('b')],
+      [toRemoteImage('a'), ownImage],
+      [ownImage, toRemoteImage('b')],
     ].entries()) {
       const change = { images: JSON.stringify(images) };
       await db()
@@ -104,7 +106,7 @@ eachDatabase((db) => {
           rows.map(({ id }) => id),
         ),
       );
-    const { ask } = await openPages(db());
+    const { ask } = await openTestPages(db());
     const texts = await Promise.all(
       ['/feed.xml', `/products/${rows[0]?.slug}`, `/products/${rows[1]?.slug}`].map(async (path) =>
         (await ask(path)).text(),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenShop, openShop } from './open-shop.ts';
+import { type OpenShop, openDemoShop } from './open-shop.ts';
 
-/** Every page that is kept. */
+/** Paths of every page that is cached. */
 const paths = [
   '/',
   '/category/electronics',
@@ -27,8 +27,8 @@ let shop: OpenShop;
 let products: string[];
 
 beforeAll(async () => {
-  shop = await openShop();
-  const { results } = await call<{ results: { id: string }[] }>(new Shopper(), 'GET', 'products?limit=12');
+  shop = await openDemoShop();
+  const { results } = await requestShopApi<{ results: { id: string }[] }>(new Shopper(), 'GET', 'products?limit=12');
   products = results.map(({ id }) => id);
 });
 afterAll(() => shop.close());
@@ -38,13 +38,13 @@ class Shopper {
   token = '';
   headers: Record<string, string> = {};
 
-  get cookie(): Record<string, string> {
+  get cookieHeaders(): Record<string, string> {
     const cookie = [this.token && `swell-session=${this.token}`, this.headers.cookie].filter(Boolean).join('; ');
     return cookie ? { cookie } : {};
   }
 }
 
-async function call<T>(shopper: Shopper, method: string, path: string, body?: object): Promise<T> {
+async function requestShopApi<T>(shopper: Shopper, method: string, path: string, body?: object): Promise<T> {
   const headers: Record<string, string> = {
     authorization: `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`,
     'content-type': 'application/json',
@@ -55,17 +55,17 @@ async function call<T>(shopper: Shopper, method: string, path: string, body?: ob
   return answer.json();
 }
 
-async function withCart(...quantities: number[]): Promise<Shopper> {
+async function createShopperWithCart(...quantities: number[]): Promise<Shopper> {
   const shopper = new Shopper();
   for (const [at, quantity] of quantities.entries()) {
-    await call(shopper, 'POST', 'cart/items', { product_id: products[at], quantity });
+    await requestShopApi(shopper, 'POST', 'cart/items', { product_id: products[at], quantity });
   }
   return shopper;
 }
 
-async function withAccount(): Promise<Shopper> {
-  const shopper = await withCart(1);
-  await call(shopper, 'POST', 'account/login', { email: 'demo@mercer.test', password: 'demo-password' });
+async function createShopperWithAccount(): Promise<Shopper> {
+  const shopper = await createShopperWithCart(1);
+  await requestShopApi(shopper, 'POST', 'account/login', { email: 'demo@mercer.test', password: 'demo-password' });
   return shopper;
 }
 
@@ -73,34 +73,34 @@ const shoppers: Record<string, () => Promise<Shopper>> = {
   'a visitor': async () => new Shopper(),
   'a session without a cart': async () => {
     const shopper = new Shopper();
-    await call(shopper, 'PUT', 'session', { currency: 'USD' });
+    await requestShopApi(shopper, 'PUT', 'session', { currency: 'USD' });
     return shopper;
   },
-  'one piece': () => withCart(1),
+  'one piece': () => createShopperWithCart(1),
   'three pieces, and a coupon': async () => {
-    const shopper = await withCart(1, 2);
-    await call(shopper, 'PUT', 'cart/coupon', { code: 'WELCOME10' });
+    const shopper = await createShopperWithCart(1, 2);
+    await requestShopApi(shopper, 'PUT', 'cart/coupon', { code: 'WELCOME10' });
     return shopper;
   },
   'a hundred pieces, and text like markup': async () => {
-    const shopper = await withCart(100);
-    await call(shopper, 'PUT', 'cart', { gift_message: '</script><b>$& ünï \u2028 "quoted" \\' });
+    const shopper = await createShopperWithCart(100);
+    await requestShopApi(shopper, 'PUT', 'cart', { gift_message: '</script><b>$& ünï \u2028 "quoted" \\' });
     return shopper;
   },
   'an emptied cart': async () => {
-    const shopper = await withCart(1);
-    await call(shopper, 'PUT', 'cart/items', []);
+    const shopper = await createShopperWithCart(1);
+    await requestShopApi(shopper, 'PUT', 'cart/items', []);
     return shopper;
   },
-  'an account with cart and wishlist': withAccount,
+  'an account with cart and wishlist': createShopperWithAccount,
   'German by cookie': async () => {
-    const shopper = await withCart(2);
+    const shopper = await createShopperWithCart(2);
     shopper.headers.cookie = 'swell-locale=de-DE';
     return shopper;
   },
   'euros by session': async () => {
-    const shopper = await withCart(2);
-    await call(shopper, 'PUT', 'session', { currency: 'EUR', locale: 'de-DE' });
+    const shopper = await createShopperWithCart(2);
+    await requestShopApi(shopper, 'PUT', 'session', { currency: 'EUR', locale: 'de-DE' });
     return shopper;
   },
   'a session that has ended': async () => {
@@ -110,11 +110,11 @@ const shoppers: Record<string, () => Promise<Shopper>> = {
   },
 };
 
-async function ask(path: string, shopper: Shopper, headers: Record<string, string> = {}) {
+async function requestPage(path: string, shopper: Shopper, headers: Record<string, string> = {}) {
   // by hand, since `fetch` unpacks what is compressed
   const { get } = await import('node:http');
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
-    get(`${shop.url}${path}`, { headers: { ...shopper.cookie, ...headers } }, (answer) => {
+    get(`${shop.url}${path}`, { headers: { ...shopper.cookieHeaders, ...headers } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }));
@@ -129,7 +129,7 @@ const decoded = {
   identity: (bytes: Buffer) => bytes,
 };
 
-/** What follows the kept page, as it is, for all but visitors. */
+/** Beginning of the text that follows the unchanged cached page for everyone but visitors. */
 const personal = 'id="shopper">{"account":';
 
 /** A request with a key of its own is never answered with a page that is kept. */
@@ -145,12 +145,12 @@ describe.each(Object.entries(shoppers))('%s', (_, make) => {
   test('gets byte for byte the page that would be rendered', async () => {
     const shopper = await make();
     for (const path of paths) {
-      const reference = await ask(path, shopper, rendered);
+      const reference = await requestPage(path, shopper, rendered);
       const expected = withoutNonce(reference.bytes.toString(), reference.headers);
       for (const encoding of ['br', 'identity', 'zstd', 'gzip', 'br'] as const) {
         // the first answer in an encoding is compressed for one person
-        await ask(path, shopper, { 'accept-encoding': encoding });
-        const { headers, bytes } = await ask(path, shopper, { 'accept-encoding': encoding });
+        await requestPage(path, shopper, { 'accept-encoding': encoding });
+        const { headers, bytes } = await requestPage(path, shopper, { 'accept-encoding': encoding });
         const isPersonal = expected.includes(personal);
         expect(bytes.includes(personal), `${path} is put together`).toBe(isPersonal);
         expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
@@ -172,13 +172,13 @@ test.each([
   ['a rating', `update products set rating_average = 1.5, rating_count = 7 where id = ${mug}; ${newVersion}`],
   ['a category', `update categories set name = 'Changed' where slug = 'electronics'; ${newVersion}`],
 ])('after a change of %s every page is the one that would be rendered', async (_, change) => {
-  for (const path of paths) await ask(path, new Shopper());
-  await write(change);
+  for (const path of paths) await requestPage(path, new Shopper());
+  await executeSql(change);
   for (const path of paths) {
-    const kept = await ask(path, new Shopper());
-    const reference = await ask(path, new Shopper(), rendered);
+    const cachedPage = await requestPage(path, new Shopper());
+    const reference = await requestPage(path, new Shopper(), rendered);
     const expected = withoutNonce(reference.bytes.toString(), reference.headers);
-    expect(withoutNonce(kept.bytes.toString(), kept.headers), path).toBe(expected);
+    expect(withoutNonce(cachedPage.bytes.toString(), cachedPage.headers), path).toBe(expected);
   }
 });
 
@@ -186,39 +186,47 @@ const writing = `const { DatabaseSync } = require('node:sqlite');
 const [path, sql] = process.argv.slice(1);
 new DatabaseSync(path, { timeout: 60_000 }).exec(\`begin immediate; \${sql}; commit\`);`;
 
-/** By a process of its own, as somebody else does: two libraries of SQLite in one process take each other's locks away. */
-async function write(sql: string): Promise<void> {
+/**
+ * Executes SQL in a process of its own, as another program does: two SQLite libraries in one process release each
+ * other's locks.
+ */
+async function executeSql(sql: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['-e', writing, join(shop.folder, 'mercer.sqlite'), sql]);
 }
 
 test('many at once get their own cart and nobody else’s', async () => {
-  const visitors = await Promise.all(Array.from({ length: 24 }, (_, at) => withCart((at % 4) + 1, 1)));
-  const carts = await Promise.all(visitors.map((one) => call<{ id: string; checkout_id: string }>(one, 'GET', 'cart')));
-  const holder = await withAccount();
+  const visitors = await Promise.all(Array.from({ length: 24 }, (_, at) => createShopperWithCart((at % 4) + 1, 1)));
+  const carts = await Promise.all(
+    visitors.map((visitor) => requestShopApi<{ id: string; checkout_id: string }>(visitor, 'GET', 'cart')),
+  );
+  const holder = await createShopperWithAccount();
   const secrets = carts.flatMap(({ id, checkout_id }) => [id, checkout_id]);
   for (const path of ['/', '/products/everyday-mug', '/deals']) {
-    const pages = await Promise.all(visitors.map((one) => ask(path, one, { 'accept-encoding': 'br' })));
-    const [account, nobody] = await Promise.all([holder, new Shopper()].map((one) => ask(path, one)));
+    const pages = await Promise.all(visitors.map((visitor) => requestPage(path, visitor, { 'accept-encoding': 'br' })));
+    const [account, anonymousPage] = await Promise.all(
+      [holder, new Shopper()].map((visitor) => requestPage(path, visitor)),
+    );
     for (const [at, { headers, bytes }] of pages.entries()) {
       const html = brotliDecompressSync(bytes).toString();
-      const own = carts[at];
-      expect(secrets.filter((secret) => html.includes(secret))).toEqual([own?.id, own?.checkout_id]);
+      const visitorCart = carts[at];
+      expect(secrets.filter((secret) => html.includes(secret))).toEqual([visitorCart?.id, visitorCart?.checkout_id]);
       expect(html).not.toContain('demo@mercer.test');
       expect(headers['cache-control']).toBe('private, no-store');
     }
     expect(account?.bytes.includes('demo@mercer.test')).toBe(true);
-    expect([...secrets, 'demo@mercer.test'].filter((secret) => nobody?.bytes.includes(secret))).toEqual([]);
+    expect([...secrets, 'demo@mercer.test'].filter((secret) => anonymousPage?.bytes.includes(secret))).toEqual([]);
   }
 });
 
 test('what a shopper has just done is on the next page', async () => {
-  const shopper = await withCart(1);
-  const shown = async () => /aria-label="(Cart, [^"]+)"/.exec((await ask('/deals', shopper)).bytes.toString())?.[1];
-  expect(await shown()).toBe('Cart, 1 item');
-  await call(shopper, 'POST', 'cart/items', { product_id: products[1], quantity: 4 });
-  expect(await shown()).toBe('Cart, 5 items');
-  await call(shopper, 'POST', 'account/login', { email: 'demo@mercer.test', password: 'demo-password' });
-  expect((await ask('/deals', shopper)).bytes.includes('href="/wishlist"')).toBe(true);
-  await call(shopper, 'POST', 'account/logout');
-  expect((await ask('/deals', shopper)).bytes.includes('href="/signup"')).toBe(true);
+  const shopper = await createShopperWithCart(1);
+  const readCartLabel = async () =>
+    /aria-label="(Cart, [^"]+)"/.exec((await requestPage('/deals', shopper)).bytes.toString())?.[1];
+  expect(await readCartLabel()).toBe('Cart, 1 item');
+  await requestShopApi(shopper, 'POST', 'cart/items', { product_id: products[1], quantity: 4 });
+  expect(await readCartLabel()).toBe('Cart, 5 items');
+  await requestShopApi(shopper, 'POST', 'account/login', { email: 'demo@mercer.test', password: 'demo-password' });
+  expect((await requestPage('/deals', shopper)).bytes.includes('href="/wishlist"')).toBe(true);
+  await requestShopApi(shopper, 'POST', 'account/logout');
+  expect((await requestPage('/deals', shopper)).bytes.includes('href="/signup"')).toBe(true);
 });

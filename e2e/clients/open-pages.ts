@@ -1,24 +1,24 @@
-import { createRateLimiter, createShopperReader, type Db, pageVersion } from '@mercer/server';
-import { testApp } from '@mercer/server/testing';
+import { createRateLimiter, createShopperReader, type Db, readPageVersion } from '@mercer/server';
+import { buildTestApp } from '@mercer/server/testing';
 import { openBuild } from '../../apps/storefront/server/build.ts';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createPages } from '../../apps/storefront/server/pages.ts';
 
 /** The built storefront before a backend on this database, without a port. */
-export async function openPages(db: Db) {
-  const { app, deps, shopper } = testApp(db);
+export async function openTestPages(db: Db) {
+  const { app, deps, shopper } = buildTestApp(db);
   const config = readConfig({ PUBLIC_KEY: deps.config.publicKey });
   const pages = await createPages(await openBuild(config), config, {
     fetchApi: async (request, env) => app.fetch(request, env),
     rateLimiter: createRateLimiter(deps, 'call'),
     policyHosts: () => [],
-    pageVersion: () => pageVersion(db),
+    pageVersion: () => readPageVersion(db),
     readShopper: createShopperReader(deps),
   });
   /** @param token of the session whose shopper asks */
-  const ask = (path: string, token?: string) => {
+  const requestPage = (path: string, token?: string) => {
     const headers: Record<string, string> = token ? { cookie: `swell-session=${token}` } : {};
     return pages(new Request(`http://localhost:3000${path}`, { headers }));
   };
-  return { ask, shopper };
+  return { ask: requestPage, shopper };
 }

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { readConfig } from '../../apps/storefront/server/config.ts';
-import { networkEnv } from '../../apps/storefront/server/network.ts';
+import { readNetworkEnv } from '../../apps/storefront/server/network.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
 
 export interface OpenShop {
   url: string;
-  /** Its DATA_DIR. */
+  /** Path of its DATA_DIR. */
   folder: string;
   close(): Promise<void>;
 }
 
 /** The whole shop with the demo store on a free port; SQLite without `databaseUrl`. */
-export async function openShop(databaseUrl = '', settings: NodeJS.ProcessEnv = {}): Promise<OpenShop> {
+export async function openDemoShop(databaseUrl = '', settings: NodeJS.ProcessEnv = {}): Promise<OpenShop> {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-clients-'));
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, RATE_LIMIT_PER_IP: 'off', ...settings });
   const shop = await createShop(config);
-  const listener = getRequestListener((request, env) => shop.fetch(request, networkEnv(env, config.trustProxy)));
+  const listener = getRequestListener((request, env) => shop.fetch(request, readNetworkEnv(env, config.trustProxy)));
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -30,7 +30,7 @@ export async function openShop(databaseUrl = '', settings: NodeJS.ProcessEnv = {
     folder,
     async close() {
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise((resolve) => server.close(resolve));
       await shop.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -9,7 +9,7 @@ interface Attribute {
   value: { stringValue?: string; intValue?: number };
 }
 
-/** As OTLP has it in JSON. */
+/** Span in the JSON format of OTLP. */
 export interface Span {
   traceId: string;
   spanId: string;
@@ -25,9 +25,9 @@ interface Sent {
 
 /** A collector of traces that keeps what it gets until the test ends. */
 export async function otlpReceiver() {
-  const sent: Sent[] = [];
+  const sentTraces: Sent[] = [];
   const server = createServer(async (request, response) => {
-    if (request.url === '/v1/traces') sent.push((await json(request)) as Sent);
+    if (request.url === '/v1/traces') sentTraces.push((await json(request)) as Sent);
     response.setHeader('content-type', 'application/json').end('{}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,15 +35,15 @@ export async function otlpReceiver() {
     server.closeAllConnections();
     server.close();
   });
-  const resources = () => sent.flatMap(({ resourceSpans }) => resourceSpans);
+  const listResources = () => sentTraces.flatMap(({ resourceSpans }) => resourceSpans);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans: () => resources().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    services: () => new Set(resources().map(({ resource }) => attributeOf(resource, 'service.name'))),
+    spans: () => listResources().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    services: () => new Set(listResources().map(({ resource }) => readAttribute(resource, 'service.name'))),
   };
 }
 
-export function attributeOf({ attributes }: { attributes: Attribute[] }, key: string): string | number | undefined {
+export function readAttribute({ attributes }: { attributes: Attribute[] }, key: string): string | number | undefined {
   const value = attributes.find((attribute) => attribute.key === key)?.value;
   return value?.stringValue ?? value?.intValue;
 }

@@ -15,13 +15,13 @@ export interface PublishedRecord {
 /** The fields of a record in each published version of swell-js, in snake_case. */
 export function publishedFields({ folder, interface: name }: PublishedRecord): Record<Version, string[]> {
   return {
-    '4.2.5': fieldsIn(`node_modules/${versions['4.2.5']}/types`, folder, `${name}Snake`),
-    '5': fieldsIn(`node_modules/${versions['5']}/types`, folder, name),
+    '4.2.5': readInterfaceFields(`node_modules/${versions['4.2.5']}/types`, folder, `${name}Snake`),
+    '5': readInterfaceFields(`node_modules/${versions['5']}/types`, folder, name),
   };
 }
 
-function fieldsIn(types: string, folder: string, name: string): string[] {
-  const source = readFirst(join(types, folder, 'snake.d.ts'), join(types, folder, 'snake.ts'));
+function readInterfaceFields(types: string, folder: string, name: string): string[] {
+  const source = readFirstFile(join(types, folder, 'snake.d.ts'), join(types, folder, 'snake.ts'));
   const [, base, body] =
     new RegExp(`^export interface ${name}\\b(?: extends (\\w+))? \\{$([\\s\\S]*?)^\\}`, 'm').exec(source) ?? [];
   if (body === undefined) throw new Error(`${types}/${folder} has no ${name}`);
@@ -29,7 +29,7 @@ function fieldsIn(types: string, folder: string, name: string): string[] {
   return [...new Set([...inherited, ...[...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field = '']) => field)])];
 }
 
-function readFirst(...paths: string[]): string {
+function readFirstFile(...paths: string[]): string {
   const path = paths.find((candidate) => existsSync(candidate));
   if (!path) throw new Error(`There is none of ${paths.join(', ')}`);
   return readFileSync(path, 'utf8');

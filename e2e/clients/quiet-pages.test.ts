@@ -1,26 +1,26 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, emptyCatalog } from '@mercer/server/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openPages } from './open-pages.ts';
+import { openTestPages } from './open-pages.ts';
 
-/** What is said to the console from now on. */
-function listen() {
-  const said: unknown[][] = [];
+/** Records what is written to the console from now on. */
+function recordConsole() {
+  const consoleCalls: unknown[][] = [];
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    const spy = vi.spyOn(console, name).mockImplementation((...words) => void said.push([name, ...words]));
+    const spy = vi.spyOn(console, name).mockImplementation((...words) => void consoleCalls.push([name, ...words]));
     onTestFinished(() => spy.mockRestore());
   }
-  return said;
+  return consoleCalls;
 }
 
-const text = (id: string) => ({ id, name: id, type: 'text' });
+const createTextField = (id: string) => ({ id, name: id, type: 'text' });
 const picture = JSON.stringify({ url: '/images/a.webp', width: 10, height: 10 });
 
 eachDatabase((db: () => Db) => {
   test.each<[string, object[] | undefined]>([
     ['no model of scenes', undefined],
-    ['one without the field by which they are sorted', [text('title'), text('link')]],
-    ['one where that field is a text', [text('title'), text('place')]],
+    ['one without the field by which they are sorted', [createTextField('title'), createTextField('link')]],
+    ['one where that field is a text', [createTextField('title'), createTextField('place')]],
     ['one without fields', []],
   ])('the pages of a new shop with %s are shown without a word in the log', async (_, fields) => {
     await emptyCatalog(db());
@@ -31,21 +31,21 @@ eachDatabase((db: () => Db) => {
       const value = JSON.stringify({ title: 'A', link: '/', place: 'first', picture });
       await db().insertInto('content').values({ model: 'scenes', id: 'one', slug: 'one', value }).execute();
     }
-    const { ask } = await openPages(db());
-    const said = listen();
+    const { ask } = await openTestPages(db());
+    const consoleCalls = recordConsole();
     for (const path of ['/', '/search?q=mug', '/categories', '/cart', '/login', '/feed.xml', '/sitemap.xml']) {
       const answer = await ask(path);
       await answer.text();
       expect([path, answer.status]).toEqual([path, 200]);
     }
-    expect(said).toEqual([]);
+    expect(consoleCalls).toEqual([]);
   });
 
   test('scenes stand in the order of their places, those without one last', async () => {
     await db().deleteFrom('content').execute();
     const fields = [
-      text('title'),
-      text('link'),
+      createTextField('title'),
+      createTextField('link'),
       { id: 'place', name: 'Place', type: 'number' },
       { id: 'picture', name: 'Picture', type: 'json' },
     ];
@@ -72,7 +72,7 @@ eachDatabase((db: () => Db) => {
       }),
     }));
     await db().insertInto('content').values(rows).execute();
-    const { ask } = await openPages(db());
+    const { ask } = await openTestPages(db());
     const page = await (await ask('/')).text();
     const places = ['First', 'Second', 'Third'].map((title) => page.indexOf(`>${title}<`));
     expect(places.every((place) => place > 0)).toBe(true);

@@ -1,20 +1,20 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids, openAgain } from '@mercer/server/testing';
+import { eachDatabase, ids, reopenDatabase } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openShop, operatorOf, placeOrder, signUp, wholeOrder } from '../shop.ts';
-import { openPages } from './open-pages.ts';
+import { createOperatorCaller, openTestShop, placeOrder, signUpShopper, wholeOrder } from '../shop.ts';
+import { openTestPages } from './open-pages.ts';
 
 // nothing that is kept ends because it is old
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
 
-type Operator = ReturnType<typeof operatorOf>;
+type Operator = ReturnType<typeof createOperatorCaller>;
 
 interface Change {
   path: string;
   write: [method: 'post' | 'put', path: string, body: object];
-  before: string;
-  after: string;
+  textBefore: string;
+  textAfter: string;
 }
 
 const store = { name: 'Lampenladen', country: 'US', locale: 'en-US', currency: 'USD', currencies: [], locales: [] };
@@ -22,87 +22,102 @@ const menus = [{ id: 'main', name: 'Main', items: [{ name: 'Tea', url: '/tea' }]
 const mug = '/products/everyday-mug';
 
 const changes: Record<string, Change> = {
-  'a price': { path: mug, write: ['put', `/products/${ids.mug}`, { price: 4.75 }], before: '$12.50', after: '$4.75' },
+  'a price': {
+    path: mug,
+    write: ['put', `/products/${ids.mug}`, { price: 4.75 }],
+    textBefore: '$12.50',
+    textAfter: '$4.75',
+  },
   'a price in a list': {
     path: '/search?q=mug',
     write: ['put', `/products/${ids.mug}`, { price: 4.75 }],
-    before: '$12.50',
-    after: '$4.75',
+    textBefore: '$12.50',
+    textAfter: '$4.75',
   },
   'a category': {
     path: '/category/kitchen',
     write: ['put', `/categories/${ids.kitchen}`, { name: 'Scullery' }],
-    before: '>Kitchen<',
-    after: '>Scullery<',
+    textBefore: '>Kitchen<',
+    textAfter: '>Scullery<',
   },
   'a page': {
     path: '/pages/about',
     write: ['put', '/pages/page-about', { title: 'Who we are' }],
-    before: '>About us<',
-    after: '>Who we are<',
+    textBefore: '>About us<',
+    textAfter: '>Who we are<',
   },
-  'the store': { path: '/', write: ['put', '/settings/store', { value: store }], before: 'Shop', after: 'Lampenladen' },
-  'a menu': { path: '/cart', write: ['put', '/settings/menus', { value: menus }], before: '<nav', after: '>Tea<' },
+  'the store': {
+    path: '/',
+    write: ['put', '/settings/store', { value: store }],
+    textBefore: 'Shop',
+    textAfter: 'Lampenladen',
+  },
+  'a menu': {
+    path: '/cart',
+    write: ['put', '/settings/menus', { value: menus }],
+    textBefore: '<nav',
+    textAfter: '>Tea<',
+  },
   'that prices include tax': {
     path: mug,
     write: ['put', '/settings/taxes', { value: { prices_include_tax: true } }],
-    before: '$12.50',
-    after: 'incl. VAT',
+    textBefore: '$12.50',
+    textAfter: 'incl. VAT',
   },
   'few pieces': {
     path: mug,
     write: ['post', `/products/${ids.mug}/stock`, { stock_level: 3, reason: 'Counted' }],
-    before: '>In stock<',
-    after: 'Only 3 left',
+    textBefore: '>In stock<',
+    textAfter: 'Only 3 left',
   },
 };
 
 eachDatabase((db: () => Db) => {
-  async function open() {
-    const shop = await openShop(db());
-    const operator = operatorOf(shop);
-    const { ask } = await openPages(await openAgain(db()));
-    const page = async (path: string) => (await ask(path)).text();
+  async function openShopAndPages() {
+    const shop = await openTestShop(db());
+    const operator = createOperatorCaller(shop);
+    const { ask } = await openTestPages(await reopenDatabase(db()));
+    const readPageHtml = async (path: string) => (await ask(path)).text();
     /** Ada's, of what she bought; it waits for the owner. */
-    async function review(): Promise<string> {
+    async function postPendingReview(): Promise<string> {
       const shopper = shop.shopper();
-      await signUp(shopper, 'ada');
+      await signUpShopper(shopper, 'ada');
       await placeOrder(shopper, [ids.mug, 2]);
       await operator.put('/settings/reviews', { value: { moderation: 'on' } });
       await shopper.post('/api/products/everyday-mug/reviews', { rating: 5, text: 'Blue.' });
       return `/reviews/${(await operator.get('/reviews')).body.results[0].id}`;
     }
-    return { operator, page, review };
+    return { operator, page: readPageHtml, review: postPendingReview };
   }
 
   test.each(Object.entries(changes))('%s that changes is on the next page of another node', async (_, change) => {
-    const { operator, page } = await open();
-    const { path, write, before, after } = change;
+    const { operator, page } = await openShopAndPages();
+    const { path, write, textBefore, textAfter } = change;
     const [method, address, body] = write;
     // the second one is kept
     for (const html of [await page(path), await page(path)]) {
-      expect([html.includes(before), html.includes(after)]).toEqual([true, false]);
+      expect([html.includes(textBefore), html.includes(textAfter)]).toEqual([true, false]);
     }
     expect((await operator[method](address, body)).status).toBeLessThan(300);
-    expect((await page(path)).includes(after)).toBe(true);
+    expect((await page(path)).includes(textAfter)).toBe(true);
   });
 
   test('so is a page that others lead to', async () => {
-    const { operator, page } = await open();
+    const { operator, page } = await openShopAndPages();
     await operator.put('/settings/taxes', { value: { prices_include_tax: true } });
     const link = 'href="/pages/shipping"';
-    const areLed = async () => {
+    const readShippingLinks = async () => {
       const [product, home] = [await page(mug), await page('/')];
       return { fromPrice: product.includes('>plus shipping</a>'), fromFooter: home.includes(link) };
     };
-    expect(await areLed()).toEqual({ fromPrice: false, fromFooter: false });
+    expect(await readShippingLinks()).toEqual({ fromPrice: false, fromFooter: false });
     const shipping = { slug: 'shipping', title: 'Shipping', body: 'By post.', published: true };
     expect((await operator.post('/pages', shipping)).status).toBeLessThan(300);
-    expect(await areLed()).toEqual({ fromPrice: true, fromFooter: true });
+    expect(await readShippingLinks()).toEqual({ fromPrice: true, fromFooter: true });
   });
 
   test('so are scenes of the home page, but for one that is not complete', async () => {
-    const { operator, page } = await open();
+    const { operator, page } = await openShopAndPages();
     expect(await page('/')).not.toContain('By the sea');
     const fields = [
       { id: 'title', name: 'Title', type: 'text' },
@@ -112,17 +127,17 @@ eachDatabase((db: () => Db) => {
     ];
     await operator.post('/content-models', { id: 'scenes', name: 'Scenes', fields });
     const picture = { url: '/images/hero.webp', width: 800, height: 600, colour: 5 };
-    const whole = { title: 'By the sea', link: '/category/kitchen', picture, place: 4 };
-    const others = [
-      { ...whole, title: 'Elsewhere', link: '//elsewhere.example/', place: 1 },
-      { ...whole, title: 'Scripted', link: 'javascript:alert(1)', place: 2 },
-      { ...whole, title: 'Unseen', picture: { url: 'hero' }, place: 3 },
+    const completeScene = { title: 'By the sea', link: '/category/kitchen', picture, place: 4 };
+    const faultyScenes = [
+      { ...completeScene, title: 'Elsewhere', link: '//elsewhere.example/', place: 1 },
+      { ...completeScene, title: 'Scripted', link: 'javascript:alert(1)', place: 2 },
+      { ...completeScene, title: 'Unseen', picture: { url: 'hero' }, place: 3 },
     ];
-    for (const [at, values] of [...others, whole].entries()) {
-      const record = { slug: `scene-${at}`, published: true, fields: { ...whole, title: values.title } };
+    for (const [at, values] of [...faultyScenes, completeScene].entries()) {
+      const record = { slug: `scene-${at}`, published: true, fields: { ...completeScene, title: values.title } };
       expect(await operator.post('/content/scenes', record)).toMatchObject({ status: 201 });
-      const refused = await operator.post('/content/scenes', { ...record, slug: `wrong-${at}`, fields: values });
-      expect(refused.status).toBe(values === whole ? 201 : 400);
+      const sceneResponse = await operator.post('/content/scenes', { ...record, slug: `wrong-${at}`, fields: values });
+      expect(sceneResponse.status).toBe(values === completeScene ? 201 : 400);
       // An older version accepted any of them.
       await db()
         .updateTable('content')
@@ -136,7 +151,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('so is a review that is published, turned down, or removed', async () => {
-    const { operator, page, review } = await open();
+    const { operator, page, review } = await openShopAndPages();
     const path = await review();
     const steps: [(operator: Operator) => Promise<{ status: number }>, boolean][] = [
       [(operator) => operator.put(path, { status: 'published' }), true],
@@ -145,15 +160,15 @@ eachDatabase((db: () => Db) => {
       [(operator) => operator.delete(path), false],
     ];
     for (const [step, isShown] of steps) {
-      const before = await page(mug);
-      expect(before.includes('Blue.')).toBe(!isShown);
+      const initialHtml = await page(mug);
+      expect(initialHtml.includes('Blue.')).toBe(!isShown);
       expect((await step(operator)).status).toBeLessThan(300);
       expect((await page(mug)).includes('Blue.')).toBe(isShown);
     }
   });
 
   test('what was written by somebody who is erased is gone', async () => {
-    const { operator, page, review } = await open();
+    const { operator, page, review } = await openShopAndPages();
     const path = await review();
     await operator.put(path, { status: 'published' });
     const [order] = (await operator.get('/orders')).body.results;

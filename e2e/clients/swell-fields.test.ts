@@ -3,20 +3,28 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, fillCart, openShop, operatorOf, placeOrder, signUp } from '../shop.ts';
+import {
+  cards,
+  createCardToken,
+  createOperatorCaller,
+  fillCart,
+  openTestShop,
+  placeOrder,
+  signUpShopper,
+} from '../shop.ts';
 import { type PublishedRecord, publishedFields } from './published-fields.ts';
 
 const path = 'docs/client/from-swell.md';
 const heading = '## Fields';
 
-/** How many of fourteen public applications read a field of each record, judged by the names of their variables. */
+/** Number of fourteen public applications that read a field of each record, judged by the names of their variables. */
 const readers: Record<string, Record<string, number>> = JSON.parse(
   readFileSync(new URL('field-readers.json', import.meta.url), 'utf8'),
 );
 
 type Fields = Record<string, unknown>;
 
-/** What calls send and no answer may hold. */
+/** Fields that calls send and no response may contain. */
 const inputOnly = ['Account: password'];
 
 const records: Record<string, PublishedRecord> = {
@@ -40,7 +48,7 @@ const records: Record<string, PublishedRecord> = {
 eachDatabase((db: () => Db) => {
   test('the table of fields says what the published types name, what is answered, and how many read it', async () => {
     const answers = await askForRecords(db());
-    const tables = Object.entries(records).map(([name, record]) => table(name, record, answers[name] ?? []));
+    const tables = Object.entries(records).map(([name, record]) => formatFieldTable(name, record, answers[name] ?? []));
     const page = readFileSync(path, 'utf8');
     const [prose = ''] = page.split(`${heading}\n`);
     const intro =
@@ -64,21 +72,21 @@ eachDatabase((db: () => Db) => {
   });
 });
 
-function table(name: string, record: PublishedRecord, samples: Fields[]): string {
+function formatFieldTable(name: string, record: PublishedRecord, samples: Fields[]): string {
   const published = publishedFields(record);
   const fields = [...new Set([...published['4.2.5'], ...published['5']])].sort();
   const answered = new Set(samples.flatMap(Object.keys));
-  const mark = (is: boolean) => (is ? 'yes' : '–');
+  const formatYesOrDash = (is: boolean) => (is ? 'yes' : '–');
   const rows = fields.map((field) =>
     [
       `\`${field}\``,
-      mark(published['4.2.5'].includes(field)),
-      mark(published['5'].includes(field)),
-      mark(answered.has(field)),
+      formatYesOrDash(published['4.2.5'].includes(field)),
+      formatYesOrDash(published['5'].includes(field)),
+      formatYesOrDash(answered.has(field)),
       readers[name]?.[field] ?? 0,
     ].join(' | '),
   );
-  const besides = [...answered].filter((field) => !fields.includes(field)).sort();
+  const extraFields = [...answered].filter((field) => !fields.includes(field)).sort();
   return [
     '',
     `### ${name}`,
@@ -86,64 +94,64 @@ function table(name: string, record: PublishedRecord, samples: Fields[]): string
     '| Field | 4.2.5 | 5 | Mercer | Read by |',
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
-    ...(besides.length > 0
-      ? ['', `Mercer answers besides: ${besides.map((field) => `\`${field}\``).join(', ')}.`]
+    ...(extraFields.length > 0
+      ? ['', `Mercer answers besides: ${extraFields.map((field) => `\`${field}\``).join(', ')}.`]
       : []),
   ].join('\n');
 }
 
 /** Real answers of each kind, with all that can be expanded. */
 async function askForRecords(db: Db): Promise<Record<string, Fields[]>> {
-  const shop = await openShop(db);
-  const operator = operatorOf(shop);
+  const shop = await openTestShop(db);
+  const operator = createOperatorCaller(shop);
   const shopper = shop.shopper();
-  const listed = async (query: string): Promise<Fields[]> => (await shopper.get(query)).body.results;
-  const single = async (query: string): Promise<Fields> => (await shopper.get(query)).body;
+  const listRecords = async (query: string): Promise<Fields[]> => (await shopper.get(query)).body.results;
+  const readRecord = async (query: string): Promise<Fields> => (await shopper.get(query)).body;
 
   await operator.post('/products', {
     name: 'Gift box',
     price: 30,
     bundle_items: [{ product_id: ids.mug, quantity: 2 }],
   });
-  const products = await listed(
+  const products = await listRecords(
     '/api/products?limit=50&expand=variants,up_sells.product,cross_sells.product,categories',
   );
-  products.push(await single(`/api/products/${ids.mug}?expand=up_sells.product,cross_sells.product,variants`));
+  products.push(await readRecord(`/api/products/${ids.mug}?expand=up_sells.product,cross_sells.product,variants`));
   const variants = products.flatMap(({ variants }) => (variants as { results?: Fields[] } | undefined)?.results ?? []);
   const options = products.flatMap(({ options }) => (options as Fields[] | undefined) ?? []);
 
-  await signUp(shopper, 'ada');
+  await signUpShopper(shopper, 'ada');
   await shopper.post('/api/account/addresses', { ...address, first_name: 'Ada', last_name: 'Lovelace' });
-  const token = await cardToken(shopper, cards.visa);
+  const token = await createCardToken(shopper, cards.visa);
   await shopper.post('/api/account/cards', { token });
   await fillCart(shopper, ids.mug, 2);
   await fillCart(shopper, ids.tee);
-  const cart = await single('/api/cart');
+  const cart = await readRecord('/api/cart');
   const order = await placeOrder(shopper, [ids.notebook, 1]);
   await fillCart(shopper, ids.coffee);
   await shopper.put('/api/cart', { shipping: address });
-  const later = await single('/api/cart');
+  const laterCart = await readRecord('/api/cart');
   const plan = { type: 'subscription', plan_id: ids.planMonthly };
   await shopper.post('/api/cart/items', { product_id: ids.coffee, quantity: 1, purchase_option: plan });
   await placeOrder(shopper);
-  const orders = [order as unknown as Fields, ...(await listed('/api/account/orders?limit=10'))];
-  const itemsOf = (owners: Fields[]) => owners.flatMap(({ items }) => (items as Fields[] | undefined) ?? []);
+  const orders = [order as unknown as Fields, ...(await listRecords('/api/account/orders?limit=10'))];
+  const flattenItems = (owners: Fields[]) => owners.flatMap(({ items }) => (items as Fields[] | undefined) ?? []);
 
   return {
     Product: products,
     Variant: variants,
     'Product option': options,
     'Option value': options.flatMap(({ values }) => (values as Fields[] | undefined) ?? []),
-    Category: await listed('/api/categories?limit=20&expand=children,products,parent,top'),
-    Attribute: await listed('/api/attributes'),
-    Cart: [cart, later],
-    'Cart item': itemsOf([cart, later]),
+    Category: await listRecords('/api/categories?limit=20&expand=children,products,parent,top'),
+    Attribute: await listRecords('/api/attributes'),
+    Cart: [cart, laterCart],
+    'Cart item': flattenItems([cart, laterCart]),
     Order: orders,
-    'Order item': itemsOf(orders),
-    Account: [await single('/api/account?expand=addresses,cards,orders,subscriptions')],
-    Address: await listed('/api/account/addresses'),
-    Card: await listed('/api/account/cards'),
-    Subscription: await listed('/api/subscriptions'),
-    Content: await listed('/api/content/pages'),
+    'Order item': flattenItems(orders),
+    Account: [await readRecord('/api/account?expand=addresses,cards,orders,subscriptions')],
+    Address: await listRecords('/api/account/addresses'),
+    Card: await listRecords('/api/account/cards'),
+    Subscription: await listRecords('/api/subscriptions'),
+    Content: await listRecords('/api/content/pages'),
   };
 }

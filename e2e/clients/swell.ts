@@ -13,8 +13,8 @@ export const releases = [
 // biome-ignore lint/suspicious/noExplicitAny: the packages' own types differ from each other and from their answers
 export type Swell = any;
 
-/** One browser of a shopper: a client with a cookie jar of its own. */
-export function openBrowser(release: (typeof releases)[number][2], url: string): Swell {
+/** Opens the browser of one shopper: a client with a cookie jar of its own. */
+export function openBrowserClient(release: (typeof releases)[number][2], url: string): Swell {
   const jar = new Map<string, string>();
   const options = {
     url,

@@ -1,9 +1,9 @@
-import { administrate, createDatabase, databaseUrl, postgresUrl } from '@mercer/server/testing';
+import { administrate, createDatabase, postgresUrl, toDatabaseUrl } from '@mercer/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { type Journal, keepJournal } from './journal.ts';
-import { type OpenShop, openShop } from './open-shop.ts';
-import { openBrowser, releases, type Swell } from './swell.ts';
+import { type Journal, recordJournal } from './journal.ts';
+import { type OpenShop, openDemoShop } from './open-shop.ts';
+import { openBrowserClient, releases, type Swell } from './swell.ts';
 
 const visa = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2034', cvc: '123' };
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
@@ -18,8 +18,8 @@ describe.each(databases)('%s', (_, server) => {
     let swell: Swell;
     beforeAll(async () => {
       if (server) await createDatabase(server, database);
-      shop = await openShop(server ? databaseUrl(server, database) : '');
-      swell = keepJournal(openBrowser(release, shop.url), journal);
+      shop = await openDemoShop(server ? toDatabaseUrl(server, database) : '');
+      swell = recordJournal(openBrowserClient(release, shop.url), journal);
       journals.set(name, journal);
     });
     afterAll(async () => {
@@ -78,8 +78,8 @@ describe.each(databases)('%s', (_, server) => {
         return { id, value: values[0]?.name };
       });
       expect(swell.products.variation(tee, options)).toHaveProperty('variant_id');
-      const refused = await swell.cart.addItem({ product_id: tee.id, quantity: 1 });
-      expect(refused.errors['items.variant_id'].message).toBeTruthy();
+      const refusedCart = await swell.cart.addItem({ product_id: tee.id, quantity: 1 });
+      expect(refusedCart.errors['items.variant_id'].message).toBeTruthy();
       const withTee = await swell.cart.addItem({ product_id: tee.id, quantity: 1, options });
       expect(withTee.items).toHaveLength(2);
       const coffee = await swell.products.get('house-blend-coffee');
@@ -100,16 +100,16 @@ describe.each(databases)('%s', (_, server) => {
 
     test('a coupon and a gift card', async () => {
       await expect(swell.cart.applyCoupon('NOTHING')).rejects.toMatchObject({ code: 'invalid_coupon_code' });
-      const before = await swell.cart.get();
+      const previousCart = await swell.cart.get();
       const cart = await swell.cart.applyCoupon('welcome10');
       expect(cart.coupon_code).toBe('WELCOME10');
-      expect(cart.discount_total).toBeCloseTo(before.sub_total / 10, 1);
-      expect(cart.grand_total).toBeCloseTo(before.sub_total - cart.discount_total, 2);
+      expect(cart.discount_total).toBeCloseTo(previousCart.sub_total / 10, 1);
+      expect(cart.grand_total).toBeCloseTo(previousCart.sub_total - cart.discount_total, 2);
       await expect(swell.cart.applyGiftcard('NOTHING')).rejects.toMatchObject({ code: 'invalid_giftcard_code' });
-      const paid = await swell.cart.applyGiftcard('GIFT25');
-      expect(paid.giftcards).toHaveLength(1);
-      expect(paid.capture_total).toBeCloseTo(paid.grand_total - paid.giftcard_total, 2);
-      expect((await swell.cart.removeGiftcard(paid.giftcards[0].id)).giftcards).toHaveLength(0);
+      const giftcardCart = await swell.cart.applyGiftcard('GIFT25');
+      expect(giftcardCart.giftcards).toHaveLength(1);
+      expect(giftcardCart.capture_total).toBeCloseTo(giftcardCart.grand_total - giftcardCart.giftcard_total, 2);
+      expect((await swell.cart.removeGiftcard(giftcardCart.giftcards[0].id)).giftcards).toHaveLength(0);
       expect((await swell.cart.removeCoupon()).discount_total).toBe(0);
       expect((await swell.cart.applyCoupon('TAKE5')).discount_total).toBe(5);
     });
@@ -119,8 +119,8 @@ describe.each(databases)('%s', (_, server) => {
       const account = await swell.account.create({ email, password: 'analytical', first_name: 'Ada', last_name: 'L' });
       expect(account).toMatchObject({ email, first_name: 'Ada' });
       expect(account).not.toHaveProperty('password');
-      const taken = await openBrowser(release, shop.url).account.create({ email, password: 'x1234567' });
-      expect(taken.errors.email.code).toBe('INVALID');
+      const refusedAccount = await openBrowserClient(release, shop.url).account.create({ email, password: 'x1234567' });
+      expect(refusedAccount.errors.email.code).toBe('INVALID');
       expect(await swell.cart.get()).toMatchObject({ guest: false, account_id: account.id });
       expect((await swell.account.update({ last_name: 'Lovelace' })).last_name).toBe('Lovelace');
       expect((await swell.account.update({ email: `new-${email}` })).email).toBe(`new-${email}`);
@@ -134,11 +134,11 @@ describe.each(databases)('%s', (_, server) => {
     });
 
     test('addresses and cards', async () => {
-      const made = await swell.account.createAddress(address);
-      expect(made).toMatchObject({ city: 'Portland', name: 'Ada Lovelace' });
-      await swell.account.updateAddress(made.id, { city: 'Salem' });
+      const createdAddress = await swell.account.createAddress(address);
+      expect(createdAddress).toMatchObject({ city: 'Portland', name: 'Ada Lovelace' });
+      await swell.account.updateAddress(createdAddress.id, { city: 'Salem' });
       expect((await swell.account.listAddresses()).results[0].city).toBe('Salem');
-      await swell.account.deleteAddress(made.id);
+      await swell.account.deleteAddress(createdAddress.id);
       expect((await swell.account.listAddresses()).count).toBe(0);
       const { token } = await swell.card.createToken(visa);
       const card = await swell.account.createCard({ token });
@@ -203,8 +203,10 @@ describe.each(databases)('%s', (_, server) => {
   });
 
   test('our client had the same answers to the same calls as swell-js 4.2.5', () => {
-    const [theirs, ours] = ['swell-js 4.2.5', 'our client'].map((name) => journals.get(name)?.entries ?? []);
-    expect(theirs?.length).toBeGreaterThan(60);
-    expect(ours).toEqual(theirs);
+    const [swellEntries, mercerEntries] = ['swell-js 4.2.5', 'our client'].map(
+      (name) => journals.get(name)?.entries ?? [],
+    );
+    expect(swellEntries?.length).toBeGreaterThan(60);
+    expect(mercerEntries).toEqual(swellEntries);
   });
 });

@@ -37,10 +37,10 @@ const options: InitOptions = {
 };
 swell.init('my-store', 'pk_example', options);
 swell.auth('my-store', 'pk_example');
-const other: SwellClient = swell.create('my-store', 'pk_example', options);
-console.log(swell.version.length, other.version);
+const secondClient: SwellClient = swell.create('my-store', 'pk_example', options);
+console.log(swell.version.length, secondClient.version);
 
-export async function catalogue() {
+export async function exerciseCatalogue() {
   const page: ResultsResponse<Product> = await swell.products.list({
     limit: 24,
     page: 1,
@@ -78,7 +78,7 @@ export async function catalogue() {
   console.log(categories.count, category?.name, attributes.results[0]?.name, attribute?.id, pages.page, about?.id);
 }
 
-export async function cart() {
+export async function exerciseCart() {
   const current: Cart | null = await swell.cart.get();
   const added: Cart | ErrorResponse = await swell.cart.addItem({
     product_id: '5c15505200c7d14d851e510f',
@@ -125,7 +125,7 @@ export async function cart() {
   return undefined;
 }
 
-export async function account() {
+export async function exerciseAccount() {
   const account: Account | null = await swell.account.get();
   const created: Account | ErrorResponse = await swell.account.create({
     email: 'julia@example.com',
@@ -153,19 +153,26 @@ export async function account() {
     country: 'US',
   });
   await swell.account.updateAddress('id', { city: 'Y' });
-  const gone: Address | null = await swell.account.deleteAddress('id');
+  const deletedAddress: Address | null = await swell.account.deleteAddress('id');
   const cards: ResultsResponse<Card> = await swell.account.listCards();
   await swell.account.createCard({ token: 't' });
   await swell.account.updateCard('id', { default: true });
   await swell.account.deleteCard('id');
   const orders: ResultsResponse<Order> = await swell.account.listOrders({ limit: 10, page: 2 });
   const order: Order | null = await swell.account.getOrder('id');
-  console.log(account?.first_name, addresses.results, gone?.id, cards.results[0]?.last4, orders.count, order?.status);
+  console.log(
+    account?.first_name,
+    addresses.results,
+    deletedAddress?.id,
+    cards.results[0]?.last4,
+    orders.count,
+    order?.status,
+  );
 }
 
 export async function subscriptions() {
   const list: ResultsResponse<Subscription> = await swell.subscriptions.list({ limit: 5 });
-  const one: Subscription | null = await swell.subscriptions.get('id');
+  const subscription: Subscription | null = await swell.subscriptions.get('id');
   await swell.subscriptions.create({
     product_id: 'p',
     variant_id: 'v',
@@ -180,10 +187,10 @@ export async function subscriptions() {
   await swell.subscriptions.removeItem('id', 'item');
   const invoices: ResultsResponse<Invoice> = await swell.invoices.list();
   const invoice: Invoice | null = await swell.invoices.get('id');
-  console.log(list.count, one?.status, invoices.count, invoice?.number);
+  console.log(list.count, subscription?.status, invoices.count, invoice?.number);
 }
 
-export async function payments() {
+export async function exercisePayments() {
   const token: TokenResponse = await swell.card.createToken({
     number: '4242 4242 4242 4242',
     exp_month: 1,
@@ -203,8 +210,8 @@ export async function payments() {
   console.log(token.token, token.last4, valid, month + year);
 }
 
-export async function settings() {
-  const all: Settings = await swell.settings.get();
+export async function exerciseSettings() {
+  const allSettings: Settings = await swell.settings.get();
   const name: string = await swell.settings.get('store.name', 'none');
   const menu = await swell.settings.menus('header');
   await swell.settings.payments('card');
@@ -221,7 +228,7 @@ export async function settings() {
   const session: Session | null = await swell.session.get();
   swell.session.setCookie('token');
   console.log(
-    all.store.name,
+    allSettings.store.name,
     name,
     menu.items,
     locales,
@@ -232,7 +239,7 @@ export async function settings() {
   console.log(currency.code, text, session?.cart_id, swell.session.getCookie(), swell.settings.getStoreLocale());
 }
 
-export async function anything() {
+export async function exerciseGenericCalls() {
   await swell.get<{ results: unknown[] }>('/products', { limit: 2 });
   await swell.put('/cart', { metadata: {} });
   await swell.post('/account/logout');

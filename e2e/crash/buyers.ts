@@ -6,7 +6,10 @@ import type { ShopProcess } from './shop-process.ts';
 
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
 
-/** What shoppers may be told, beside an answer. The gateway's stand-in keeps its books in the same database. */
+/**
+ * Statuses that shoppers may receive. The gateway's stand-in keeps its ledger in the same database, so 502 and 503 are
+ * allowed in addition to 200.
+ */
 const allowed = [200, 502, 503];
 
 /** Shoppers of one node who buy one piece after the other, mugs unless told, and ask again for what was not answered. */
@@ -17,20 +20,20 @@ export class Buyers {
   readonly #all: Promise<unknown>;
   #isOver = false;
 
-  constructor(shop: ShopProcess, many: number, product_id: string = ids.mug) {
+  constructor(shop: ShopProcess, buyerCount: number, product_id: string = ids.mug) {
     this.#shop = shop;
     this.#item = { product_id, quantity: 1 };
-    this.#all = Promise.all(Array.from({ length: many }, () => this.#buyOn()));
+    this.#all = Promise.all(Array.from({ length: buyerCount }, () => this.#buyOn()));
     this.#all.catch(() => {}); // `end` tells of it
   }
 
-  /** Each of them has bought something since. */
-  async someMore() {
-    const before = this.orders.length;
-    await expect.poll(() => this.orders.length).toBeGreaterThan(before + 1);
+  /** Waits until more orders have been placed. */
+  async waitForMoreOrders() {
+    const previousCount = this.orders.length;
+    await expect.poll(() => this.orders.length).toBeGreaterThan(previousCount + 1);
   }
 
-  async end(): Promise<Order[]> {
+  async stopBuying(): Promise<Order[]> {
     this.#isOver = true;
     await this.#all;
     return this.orders;
@@ -38,20 +41,20 @@ export class Buyers {
 
   async #buyOn() {
     let session = '';
-    const insisted = async (method: string, path: string, body?: object): Promise<unknown> => {
-      const answer = await ask(this.#shop, { method, path, session, body });
+    const requestWithRetry = async (method: string, path: string, body?: object): Promise<unknown> => {
+      const answer = await requestShop(this.#shop, { method, path, session, body });
       session = answer.session;
       expect(allowed, `${method} ${path}`).toContain(answer.status);
       if (answer.status === 200) return answer.body;
       expect(answer.body).toEqual({ error: expect.objectContaining({ code: expect.any(String) }) });
-      return insisted(method, path, body);
+      return requestWithRetry(method, path, body);
     };
     while (!this.#isOver) {
-      await insisted('POST', '/api/cart/items', this.#item);
-      const { token } = (await insisted('POST', '/vault/tokens', visa)) as { token: string };
+      await requestWithRetry('POST', '/api/cart/items', this.#item);
+      const { token } = (await requestWithRetry('POST', '/vault/tokens', visa)) as { token: string };
       const billing = { ...address, method: 'card', card: { token } };
-      await insisted('PUT', '/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
-      this.orders.push((await insisted('POST', '/api/cart/order')) as Order);
+      await requestWithRetry('PUT', '/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
+      this.orders.push((await requestWithRetry('POST', '/api/cart/order')) as Order);
     }
   }
 }
@@ -63,7 +66,7 @@ interface Asked {
   body?: object | undefined;
 }
 
-export async function ask(shop: ShopProcess, { method, path, session = '', body }: Asked) {
+export async function requestShop(shop: ShopProcess, { method, path, session = '', body }: Asked) {
   const headers = { 'content-type': 'application/json', ...(session && { 'x-session': session }) };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
   const answer = await shop.fetch(new Request(new URL(path, shop.origin), init));

@@ -10,26 +10,27 @@ const minuteMs = 60_000;
 describe.skipIf(!postgresUrl)('two processes on one PostgreSQL', () => {
   test('a day ahead and a day behind, take turns at their jobs', async () => {
     const url = await temporaryDatabase(postgresUrl ?? '');
-    const ahead = await ShopProcess.start(url, wrongBy(dayMs));
-    onTestFinished(() => ahead.end());
-    const names = async () => (await jobsOf(url)).map(({ name }) => name);
-    await expect.poll(names).toContain('sweep_orders');
-    await ahead.killHard();
-    const dates = await jobsOf(url);
+    const aheadShop = await ShopProcess.start(url, shiftClocksBy(dayMs));
+    onTestFinished(() => aheadShop.end());
+    const readJobNames = async () => (await readJobRows(url)).map(({ name }) => name);
+    await expect.poll(readJobNames).toContain('sweep_orders');
+    await aheadShop.killAndWait();
+    const dates = await readJobRows(url);
     for (const { date_due, lease_until } of dates) {
       expect(Date.parse(date_due) - Date.now()).toBeLessThan(61 * minuteMs);
       if (lease_until) expect(Date.parse(lease_until) - Date.now()).toBeLessThan(minuteMs);
     }
-    const behind = await ShopProcess.start(url, wrongBy(-dayMs));
-    onTestFinished(() => behind.end());
-    const due = (await jobsOf(url)).find(({ name }) => name === 'sweep_orders')?.date_due ?? '';
-    const next = async () => (await jobsOf(url)).find(({ name }) => name === 'sweep_orders')?.date_due ?? '';
-    await expect.poll(async () => (await next()) > due).toBe(true);
+    const behindShop = await ShopProcess.start(url, shiftClocksBy(-dayMs));
+    onTestFinished(() => behindShop.end());
+    const due = (await readJobRows(url)).find(({ name }) => name === 'sweep_orders')?.date_due ?? '';
+    const readNextRun = async () =>
+      (await readJobRows(url)).find(({ name }) => name === 'sweep_orders')?.date_due ?? '';
+    await expect.poll(async () => (await readNextRun()) > due).toBe(true);
   });
 });
 
-/** Every clock of the process that can be set. */
-function wrongBy(ms: number): NodeJS.ProcessEnv {
+/** Shifts every clock of the process that can be set, by a number of milliseconds. */
+function shiftClocksBy(ms: number): NodeJS.ProcessEnv {
   const source = `const Right = Date;
     globalThis.Date = class extends Right {
       constructor(...given) { given.length ? super(...given) : super(Right.now() + ${ms}); }
@@ -38,7 +39,7 @@ function wrongBy(ms: number): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(source)}` };
 }
 
-async function jobsOf(url: string) {
+async function readJobRows(url: string) {
   const db = openDatabase({ url });
   try {
     return await db.selectFrom('jobs').selectAll().execute();

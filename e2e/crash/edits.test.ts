@@ -2,10 +2,10 @@ import { Killed, type TestResponse } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Way, ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
-import { operatorOf } from '../shop.ts';
+import { createOperatorCaller } from '../shop.ts';
 
 const card = ways.find(({ method, gateway }) => method === 'card' && gateway === 'card')!;
-/** Its money is taken at once, or set aside until the parcel leaves. */
+/** Ways to take the money: it is captured at once, or authorized until the parcel leaves. */
 const takings: [name: string, way: Way][] = [
   ['paid', card],
   ['set aside', { ...card, takes: { capture: 'shipping' } }],
@@ -13,9 +13,9 @@ const takings: [name: string, way: Way][] = [
 const mostSteps = 30;
 const rounds = 3;
 
-type Operator = ReturnType<typeof operatorOf>;
+type Operator = ReturnType<typeof createOperatorCaller>;
 
-/** What happens to an order that is changed. */
+/** Operator's actions on an order that is edited at the same time. */
 const deeds: Record<string, (operator: Operator, path: string, item: string) => Promise<TestResponse>> = {
   shipped: (operator, path) => operator.post(`${path}/ship`, { all: true }),
   refunded: (operator, path) => operator.post(`${path}/refund`, { amount: 1 }),
@@ -25,47 +25,47 @@ const deeds: Record<string, (operator: Operator, path: string, item: string) => 
 
 describe.each(places)('on $name', (place) => {
   describe.each(takings)('an order whose money is %s', (_, way) => {
-    const open = async () => {
-      const world = await World.open(place);
+    const openWorld = async () => {
+      const world = await World.openWorld(place);
       onTestFinished(() => world.close());
-      const operator = operatorOf({ shopper: () => world.visitor() });
+      const operator = createOperatorCaller({ shopper: () => world.createVisitor() });
       /** Two mugs, of which a gift card pays a part, and the change that leaves one. */
-      const order = async () => {
-        const shopper = await world.newShopper(way);
+      const placeGiftcardOrder = async () => {
+        const shopper = await world.createShopper(way);
         await way.hands.pay?.({ shop: world, shopper });
         const { id, items } = (await shopper.post('/api/cart/order')).body;
         const path = `/orders/${id}`;
-        const edit = () => operator.put(path, { items: [{ id: items[0].id, quantity: 1 }] });
-        return { path, item: items[0].id, edit };
+        const editOrder = () => operator.put(path, { items: [{ id: items[0].id, quantity: 1 }] });
+        return { path, item: items[0].id, edit: editOrder };
       };
-      return { world, operator, order };
+      return { world, operator, order: placeGiftcardOrder };
     };
 
     test.each(Object.keys(deeds))('may be changed and %s at once', async (deed) => {
-      const { world, operator, order } = await open();
+      const { world, operator, order } = await openWorld();
       world.isSpread = true;
       for (let round = 0; round < rounds; round += 1) {
         const { path, item, edit } = await order();
-        const happens = () => deeds[deed]!(operator, path, item);
-        const answers = await Promise.all(round % 2 === 0 ? [edit(), happens()] : [happens(), edit()]);
+        const performDeed = () => deeds[deed]!(operator, path, item);
+        const answers = await Promise.all(round % 2 === 0 ? [edit(), performDeed()] : [performDeed(), edit()]);
         const statuses = answers.map(({ status }) => status);
         for (const status of statuses) expect([200, 400, 409]).toContain(status);
         expect(statuses).toContain(200);
       }
-      expect(await world.faults()).toEqual([]);
+      expect(await world.findFaults()).toEqual([]);
     });
 
     test('is changed once, wherever the shop dies', async () => {
-      const { world, operator, order } = await open();
+      const { world, operator, order } = await openWorld();
       let kills = 0;
       for (let step = 1; step <= mostSteps; step += 1) {
         const { path, edit } = await order();
-        world.endAfter(step);
-        await edit().catch(unlessEnded);
-        const wasKilled = world.isKilled;
-        await world.restart();
+        world.killAfterSteps(step);
+        await edit().catch(ignoreKilledError);
+        const wasKilled = world.isServerKilled;
+        await world.restartServers();
         expect((await edit()).body).toMatchObject({ items: [{ quantity: 1 }] });
-        expect(await world.faults()).toEqual([]);
+        expect(await world.findFaults()).toEqual([]);
         const { refunds } = (await operator.get(path)).body;
         expect(refunds).toHaveLength(way === card ? 1 : 0);
         if (!wasKilled) break;
@@ -77,6 +77,6 @@ describe.each(places)('on $name', (place) => {
   });
 });
 
-function unlessEnded(error: unknown): void {
+function ignoreKilledError(error: unknown): void {
   if (!(error instanceof Killed)) throw error;
 }

@@ -1,68 +1,79 @@
 import { expect, test } from 'vitest';
-import { product } from '../payments/pairs.ts';
-import { dimensions, isPossible, type PaymentCase, play, type Tried, withoutOrder } from '../payments/play.ts';
-import { nameOf, ways } from '../payments/ways.ts';
+import { buildAllCases } from '../payments/pairs.ts';
+import {
+  isPossiblePayment,
+  listPaymentDimensions,
+  type PaymentCase,
+  playPayment,
+  type Tried,
+  withoutOrder,
+} from '../payments/play.ts';
+import { formatWayName, ways } from '../payments/ways.ts';
 import { type Place, places, World } from '../payments/world.ts';
 
 /** Ways at once, each on a database of its own: the server of the databases takes a hundred connections. */
-const lanesOf = ({ servers }: Place) => (servers === 1 ? 2 : 1);
+const countLanes = ({ servers }: Place) => (servers === 1 ? 2 : 1);
 /** No way is nearly as long. */
 const mostSteps = 60;
 
-const { after: afters } = dimensions([]);
+const { after: afters } = listPaymentDimensions([]);
 
-/** The same payment again and again, each time with a server that lives one step longer, until it lives to its end. */
-async function everyDeath(world: World, one: PaymentCase): Promise<Tried[]> {
-  const tried: Tried[] = [];
+/**
+ * Plays the same payment repeatedly, each time with a server that lives one step longer, until it survives to the end.
+ */
+async function playEveryDeath(world: World, paymentCase: PaymentCase): Promise<Tried[]> {
+  const outcomes: Tried[] = [];
   for (let step = 1; step <= mostSteps; step += 1) {
-    const after = afters[step % afters.length] ?? '';
-    tried.push(await play(world, { ...one, death: String(step), after }));
-    if (!tried.at(-1)?.wasKilled) return tried;
+    const aftermath = afters[step % afters.length] ?? '';
+    outcomes.push(await playPayment(world, { ...paymentCase, death: String(step), after: aftermath }));
+    if (!outcomes.at(-1)?.wasKilled) return outcomes;
   }
-  throw new Error(`${Object.values(one).join(', ')} has more steps than ${mostSteps}`);
+  throw new Error(`${Object.values(paymentCase).join(', ')} has more steps than ${mostSteps}`);
 }
 
 async function everyOutcome(place: Place, way: string) {
-  const world = await World.open(place);
+  const world = await World.openWorld(place);
   try {
-    return await playAll(world, way);
+    return await playAllCases(world, way);
   } finally {
     await world.close();
   }
 }
 
-async function playAll(world: World, way: string) {
-  const tried: Tried[] = [];
-  for (const one of product(dimensions([])).filter(isPossible)) {
-    if (one.way === way && one.after === afters[0]) tried.push(...(await everyDeath(world, one)));
+async function playAllCases(world: World, way: string) {
+  const outcomes: Tried[] = [];
+  for (const paymentCase of buildAllCases(listPaymentDimensions([])).filter(isPossiblePayment)) {
+    if (paymentCase.way === way && paymentCase.after === afters[0])
+      outcomes.push(...(await playEveryDeath(world, paymentCase)));
   }
-  expect({ way, faults: await world.faults() }).toEqual({ way, faults: [] });
-  expect({ way, withoutOrder: await withoutOrder(tried) }).toEqual({ way, withoutOrder: [] });
-  const kills = tried.filter(({ wasKilled }) => wasKilled).length;
-  return { way, sequences: tried.length, kills, ...(await world.ledger.counts()), lost: 0 };
+  expect({ way, faults: await world.findFaults() }).toEqual({ way, faults: [] });
+  expect({ way, withoutOrder: await withoutOrder(outcomes) }).toEqual({ way, withoutOrder: [] });
+  const kills = outcomes.filter(({ wasKilled }) => wasKilled).length;
+  return { way, sequences: outcomes.length, kills, ...(await world.ledger.counts()), lost: 0 };
 }
 
 /**
- * Every way to pay with everything that can become of it, its server dying step by step. PostgreSQL takes a quarter of an hour for
- * it: with EVERY_STEP only; else it has all pairs (`e2e/payments/every-payment.test.ts`).
+ * Tests every payment method with every possible outcome, while its server dies step by step. PostgreSQL takes a
+ * quarter of an hour for this, so it runs only with EVERY_STEP; otherwise PostgreSQL gets all pairs
+ * (`e2e/payments/every-payment.test.ts`).
  *
- * @param name of a place
+ * @param name name of a place
  */
 export function testEveryPayment(name: string) {
-  const place = places.find((one) => one.name === name);
+  const place = places.find((candidate) => candidate.name === name);
   test.skipIf(!place || (place.postgres && !process.env.EVERY_STEP))(
     `on ${name} nothing is lost, whatever becomes of a payment and wherever its server dies`,
     { timeout: 1_800_000 },
-    () => (place ? tryAll(place) : undefined),
+    () => (place ? playEveryWay(place) : undefined),
   );
 }
 
-async function tryAll(place: Place) {
-  const left = ways.map(nameOf);
+async function playEveryWay(place: Place) {
+  const remainingWays = ways.map(formatWayName);
   const tally: Record<string, string | number>[] = [];
-  const lane = async () => {
-    for (let way = left.shift(); way; way = left.shift()) tally.push(await everyOutcome(place, way));
+  const playRemainingWays = async () => {
+    for (let way = remainingWays.shift(); way; way = remainingWays.shift()) tally.push(await everyOutcome(place, way));
   };
-  await Promise.all(Array.from({ length: lanesOf(place) }, lane));
+  await Promise.all(Array.from({ length: countLanes(place) }, playRemainingWays));
   console.table(tally);
 }

@@ -22,8 +22,8 @@ function waitingFunction(folder: string) {
       appendFileSync(${JSON.stringify(log)}, 'ends ' + event.id + '\\n');
     }`,
   );
-  const lines = () => (existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : []);
-  return { openGate: () => writeFileSync(gate, ''), lines };
+  const readLogLines = () => (existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : []);
+  return { openGate: () => writeFileSync(gate, ''), lines: readLogLines };
 }
 
 describe.each(databases)('on %s', (_, server) => {
@@ -36,26 +36,29 @@ describe.each(databases)('on %s', (_, server) => {
       const url = server ? await temporaryDatabase(server) : undefined;
       const shop = await ShopProcess.start(url, { FUNCTIONS_DIR: folder });
       onTestFinished(() => shop.end());
-      const known = async () => {
-        const { body } = requireAnswer(await shop.call('GET', '/operator/functions', ''));
+      const listFunctionNames = async () => {
+        const { body } = requireAnswer(await shop.requestApi('GET', '/operator/functions', ''));
         return (body as { results: { name: string }[] }).results.map(({ name }) => name);
       };
-      await expect.poll(known, { timeout: slowestMs }).toEqual(['slow']);
+      await expect.poll(listFunctionNames, { timeout: slowestMs }).toEqual(['slow']);
       const person = { first_name: 'Ada', last_name: 'L', email: 'ada-f@mercer.test', password: 'a-long-password' };
-      requireAnswer(await shop.call('POST', '/api/account', '', person));
+      requireAnswer(await shop.requestApi('POST', '/api/account', '', person));
       await expect.poll(() => lines().length, { timeout: slowestMs }).toBe(1);
-      await shop.killHard();
+      await shop.killAndWait();
       openGate();
       await shop.restart();
       const id = lines()[0]?.split(' ')[1];
-      const whole = [`begins ${id}`, `begins ${id}`, `ends ${id}`];
-      await expect.poll(lines, { timeout: slowestMs }).toEqual(whole);
-      const runs = async () => requireAnswer(await shop.call('GET', '/operator/functions/runs', '')).body;
-      await expect.poll(runs, { timeout: slowestMs }).toMatchObject({ results: [{ status: 'done', attempts: 2 }] });
-      await shop.killHard();
+      const completeLog = [`begins ${id}`, `begins ${id}`, `ends ${id}`];
+      await expect.poll(lines, { timeout: slowestMs }).toEqual(completeLog);
+      const readFunctionRuns = async () =>
+        requireAnswer(await shop.requestApi('GET', '/operator/functions/runs', '')).body;
+      await expect
+        .poll(readFunctionRuns, { timeout: slowestMs })
+        .toMatchObject({ results: [{ status: 'done', attempts: 2 }] });
+      await shop.killAndWait();
       await shop.restart();
-      await expect.poll(known, { timeout: slowestMs }).toEqual(['slow']);
-      expect(lines()).toEqual(whole);
+      await expect.poll(listFunctionNames, { timeout: slowestMs }).toEqual(['slow']);
+      expect(lines()).toEqual(completeLog);
     },
     2 * slowestMs,
   );

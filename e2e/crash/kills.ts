@@ -1,4 +1,4 @@
-/** How often a test kills the shop at random: as `KILLS` says, else a few times. */
-export function killsOr(few: number): number {
-  return Number(process.env.KILLS ?? few);
+/** Reads how often a test kills the shop at random: the number in `KILLS`, or `defaultCount`. */
+export function readKillCount(defaultCount: number): number {
+  return Number(process.env.KILLS ?? defaultCount);
 }

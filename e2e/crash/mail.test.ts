@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { postgresUrl, readMail } from '@mercer/server/testing';
+import { postgresUrl, readMailMessage } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryDatabase } from '../temporary-database.ts';
-import { aWhile, ShopProcess } from './shop-process.ts';
+import { ShopProcess, waitRandomTime } from './shop-process.ts';
 
 const kills = 3;
 const readersAtOnce = 4;
-/** Each mail is a file that is synced to the disk, which may be slow or shared. */
+/**
+ * Maximum number of milliseconds to wait: each mail is a file that is synced to the disk, which may be slow or shared.
+ */
 const slowestMs = 240_000;
 const databases = [['SQLite', null] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
 
@@ -20,12 +22,12 @@ describe.each(databases)('on %s', (_, server) => {
       const confirmed: string[] = [];
       for (let kill = 0; kill < kills; kill++) await killWhileSending(shop, kill, confirmed);
       expect(confirmed.length).toBeGreaterThan(0);
-      const recipients = () => mailsIn(shop.folder).map(({ headers }) => headers.to);
+      const listRecipients = () => readMailFolder(shop.folder).map(({ headers }) => headers.to);
       await expect
-        .poll(() => confirmed.filter((email) => !recipients().includes(email)), { timeout: slowestMs })
+        .poll(() => confirmed.filter((email) => !listRecipients().includes(email)), { timeout: slowestMs })
         .toEqual([]);
-      expect(recipients()).toHaveLength(new Set(recipients()).size);
-      for (const { html } of mailsIn(shop.folder)) expect(html).toContain('</html>');
+      expect(listRecipients()).toHaveLength(new Set(listRecipients()).size);
+      for (const { html } of readMailFolder(shop.folder)) expect(html).toContain('</html>');
     },
     2 * slowestMs,
   );
@@ -35,19 +37,19 @@ async function killWhileSending(shop: ShopProcess, kill: number, confirmed: stri
   const reading = Array.from({ length: readersAtOnce }, async (_, reader) => {
     for (let n = 0; ; n++) {
       const email = `reader-${kill}-${reader}-${n}@mercer.test`;
-      if (!(await shop.call('POST', '/api/subscribers', '', { email }))) return;
+      if (!(await shop.requestApi('POST', '/api/subscribers', '', { email }))) return;
       confirmed.push(email);
     }
   });
-  const before = confirmed.length;
-  await expect.poll(() => confirmed.length).toBeGreaterThan(before);
-  await aWhile(500);
-  await shop.killHard();
+  const previousCount = confirmed.length;
+  await expect.poll(() => confirmed.length).toBeGreaterThan(previousCount);
+  await waitRandomTime(500);
+  await shop.killAndWait();
   await Promise.all(reading);
   await shop.restart();
 }
 
-function mailsIn(folder: string) {
+function readMailFolder(folder: string) {
   const names = readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'));
-  return names.map((name) => readMail(readFileSync(join(folder, 'mail', name), 'utf8')));
+  return names.map((name) => readMailMessage(readFileSync(join(folder, 'mail', name), 'utf8')));
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Db } from '@mercer/server';
 import { postgresUrl } from '@mercer/server/testing';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openLedger } from '../payments/ledger.ts';
+import { openShopLedger } from '../payments/ledger.ts';
 import { takesAll } from '../payments/ways.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
-import { killsOr } from './kills.ts';
-import { inRush, randomScenarios, runScenario, subscribe, twentyTimes } from './scenarios.ts';
+import { readKillCount } from './kills.ts';
+import { formatRushName, formatTwentyTimesName, placeSubscription, randomScenarios, runScenario } from './scenarios.ts';
 import { captureAtShipping } from './settings.ts';
-import { aWhile, ShopProcess } from './shop-process.ts';
-import { anyPlan, letMonthPass } from './subscriptions.ts';
+import { ShopProcess, waitRandomTime } from './shop-process.ts';
+import { findProductPlan, letMonthPass } from './subscriptions.ts';
 
 interface Place {
   name: string;
@@ -27,12 +27,12 @@ const places: Place[] = [
     : []),
 ];
 
-const kills = killsOr(6);
+const kills = readKillCount(6);
 const buyersAtOnce = 6;
 const subscriptions = 4;
 /** A way that has more steps is cut there. */
 const mostSteps = 24;
-/** Before, the cart is filled. */
+/** First step at which the server dies; the cart is filled in the steps before it. */
 const firstStep = 6;
 const steppedWays = [
   'card through card',
@@ -54,8 +54,8 @@ const rushedWays = ['card through card', 'card through stripe', 'card through qu
 /** Three times what a shop needs on a machine that does nothing else. */
 const patienceMs = 180_000;
 
-/** Every gateway; a shop that runs reads its settings again. */
-async function takeAll(db: Db) {
+/** Enables every gateway; a running shop rereads its settings. */
+async function enableAllGateways(db: Db) {
   const value = JSON.stringify(takesAll);
   const row = db.insertInto('settings').values({ id: 'payments', value });
   await row.onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute();
@@ -72,59 +72,59 @@ const tally: Record<string, string | number>[] = [];
 afterAll(() => console.table(tally));
 
 describe.each(places)('on $name', ({ name, server, processes }) => {
-  const open = async () => {
+  const openWorld = async () => {
     const databaseUrl = server ? await temporaryDatabase(server) : undefined;
     const shops: ShopProcess[] = [];
     for (let n = 0; n < processes; n += 1) shops.push(await ShopProcess.start(databaseUrl));
     const { folder } = shops[0]!;
-    const ledger = await openLedger({
+    const ledger = await openShopLedger({
       database: { url: databaseUrl, path: join(folder, 'mercer.sqlite') },
       books: databaseUrl ? { databaseUrl } : { path: join(folder, 'sandbox.sqlite') },
     });
-    await takeAll(ledger.db);
+    await enableAllGateways(ledger.db);
     onTestFinished(async () => {
       await ledger.close();
       for (const shop of shops) await shop.end();
     });
-    const mug = await shops[0]!.productId('everyday-mug');
+    const mug = await shops[0]!.findProductId('everyday-mug');
     return { shops, ledger, mug };
   };
-  type World = Awaited<ReturnType<typeof open>>;
+  type World = Awaited<ReturnType<typeof openWorld>>;
 
-  const note = async ({ ledger }: World, what: string, tried: Tried) => {
-    const begun = Date.now();
-    const faults = () => ledger.faults();
-    await expect.poll(faults, { timeout: patienceMs, interval: 1000 }).toEqual([]);
-    const settledAfterS = Math.round((Date.now() - begun) / 1000);
-    tally.push({ database: name, what, ...tried, ...(await ledger.counts()), lost: 0, settledAfterS });
+  const recordOutcome = async ({ ledger }: World, label: string, outcome: Tried) => {
+    const startedAt = Date.now();
+    const readFaults = () => ledger.faults();
+    await expect.poll(readFaults, { timeout: patienceMs, interval: 1000 }).toEqual([]);
+    const settledAfterS = Math.round((Date.now() - startedAt) / 1000);
+    tally.push({ database: name, what: label, ...outcome, ...(await ledger.counts()), lost: 0, settledAfterS });
   };
 
-  const expectKept = async ({ ledger }: World, acknowledged: Set<string>) => {
+  const expectOrdersKept = async ({ ledger }: World, acknowledged: Set<string>) => {
     const orders = ledger.db.selectFrom('orders').select('id').where('number', 'is not', null);
-    const kept = new Set((await orders.execute()).map(({ id }) => id));
-    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+    const storedIds = new Set((await orders.execute()).map(({ id }) => id));
+    expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([]);
   };
 
-  const restart = async (shops: ShopProcess[]) => {
+  const restartShops = async (shops: ShopProcess[]) => {
     for (const shop of shops) if (shop.isGone) await shop.restart();
   };
 
-  /** Each way anew, whose server dies one commit later each time, until it does not. */
+  /** Plays each payment method from the start with a server that dies one commit later each time, until it survives. */
   const dieAtEachStep = async ({ shops, mug }: World, ways: string[]) => {
     let kills = 0;
     let sequences = 0;
     for (const way of ways) {
       for (let step = firstStep; step <= mostSteps; step += 1) {
-        await shops[0]!.killAfter(step);
+        await shops[0]!.killAfterCommits(step);
         sequences += 1;
         if (await runScenario(way, shops, mug)) break;
         kills += 1;
-        await shops[0]!.killHard();
-        await restart(shops);
+        await shops[0]!.killAndWait();
+        await restartShops(shops);
       }
-      await shops[0]!.killAfter(1_000_000);
+      await shops[0]!.killAfterCommits(1_000_000);
       // what it does beside, a mail say, may have been its last step after the way's end
-      await restart(shops);
+      await restartShops(shops);
     }
     return { sequences, kills };
   };
@@ -132,7 +132,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
   test('killed at random while money moves, every charge is an order or goes back', {
     timeout: kills * 50_000,
   }, async () => {
-    const world = await open();
+    const world = await openWorld();
     const { shops, mug } = world;
     const acknowledged = new Set<string>();
     let sequences = 0;
@@ -145,26 +145,26 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
           if (shops.every(({ isGone }) => isGone)) return;
         }
       });
-      const before = acknowledged.size;
+      const previousCount = acknowledged.size;
       // every second one soon after a start, the others when it sells again
-      if (kill % 2) await expect.poll(() => acknowledged.size).toBeGreaterThan(before);
-      await aWhile(1500);
-      await shops[kill % shops.length]!.killHard();
+      if (kill % 2) await expect.poll(() => acknowledged.size).toBeGreaterThan(previousCount);
+      await waitRandomTime(1500);
+      await shops[kill % shops.length]!.killAndWait();
       goesOn = false;
       await Promise.all(buying);
-      await restart(shops);
+      await restartShops(shops);
     }
-    await note(world, 'kills at random', { sequences, kills, acknowledged: acknowledged.size });
-    await expectKept(world, acknowledged);
+    await recordOutcome(world, 'kills at random', { sequences, kills, acknowledged: acknowledged.size });
+    await expectOrdersKept(world, acknowledged);
   });
 
   test.runIf(processes === 1)(
     'killed at each step of ways to pay, nothing is lost',
     { timeout: 1_200_000 },
     async () => {
-      const world = await open();
-      const tried = await dieAtEachStep(world, server ? steppedOnPostgres : steppedWays);
-      await note(world, 'kills at each step', tried);
+      const world = await openWorld();
+      const outcome = await dieAtEachStep(world, server ? steppedOnPostgres : steppedWays);
+      await recordOutcome(world, 'kills at each step', outcome);
     },
   );
 
@@ -172,10 +172,10 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
     'killed at each step of shipping and canceling, what is set aside is taken once or let go',
     { timeout: 1_200_000 },
     async () => {
-      const world = await open();
+      const world = await openWorld();
       await captureAtShipping(world.ledger.db);
-      const tried = await dieAtEachStep(world, ['set aside, ship', 'set aside, cancel']);
-      await note(world, 'kills at each step of shipping', tried);
+      const outcome = await dieAtEachStep(world, ['set aside, ship', 'set aside, cancel']);
+      await recordOutcome(world, 'kills at each step of shipping', outcome);
     },
   );
 
@@ -183,12 +183,12 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
     'killed at each step of renewals, each period is charged once',
     { timeout: 300_000 },
     async () => {
-      const world = await open();
+      const world = await openWorld();
       const { ledger, shops } = world;
       const [shop] = shops;
-      const plan = await anyPlan(ledger.db);
-      for (let n = 0; n < subscriptions; n += 1) await subscribe(shops, plan);
-      await shop!.killHard();
+      const plan = await findProductPlan(ledger.db);
+      for (let n = 0; n < subscriptions; n += 1) await placeSubscription(shops, plan);
+      await shop!.killAndWait();
       await letMonthPass(ledger.db);
       let died = 0;
       while (died < mostSteps && (await ledger.counts()).orders < 2 * subscriptions) {
@@ -201,27 +201,27 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
       await expect
         .poll(async () => (await ledger.counts()).orders, { timeout: patienceMs, interval: 1000 })
         .toBe(2 * subscriptions);
-      await note(world, 'renewals killed at each step', { sequences: subscriptions, kills: died });
+      await recordOutcome(world, 'renewals killed at each step', { sequences: subscriptions, kills: died });
       expect((await ledger.counts()).charges).toBe(2 * subscriptions);
     },
   );
 
   test('carts that are submitted 20 times at once are one order each', async () => {
-    const world = await open();
+    const world = await openWorld();
     const { shops, mug } = world;
     const sequences = 24;
     for (let n = 0; n < sequences; n += 1) {
-      await runScenario(twentyTimes(rushedWays[n % rushedWays.length]!), shops, mug);
+      await runScenario(formatTwentyTimesName(rushedWays[n % rushedWays.length]!), shops, mug);
     }
-    await note(world, 'submitted 20 times at once', { sequences, kills: 0 });
+    await recordOutcome(world, 'submitted 20 times at once', { sequences, kills: 0 });
     expect((await world.ledger.counts()).orders).toBe(sequences);
   });
 
   test.each(rushedWays)('a hundred buyers at once get the ten watches there are: %s', async (way) => {
-    const world = await open();
-    const watch = await world.shops[0]!.productId('mercer-field-watch');
-    await Promise.all(Array.from({ length: 100 }, () => runScenario(inRush(way), world.shops, watch)));
-    await note(world, `100 buyers for 10 pieces, ${way}`, { sequences: 100, kills: 0 });
+    const world = await openWorld();
+    const watch = await world.shops[0]!.findProductId('mercer-field-watch');
+    await Promise.all(Array.from({ length: 100 }, () => runScenario(formatRushName(way), world.shops, watch)));
+    await recordOutcome(world, `100 buyers for 10 pieces, ${way}`, { sequences: 100, kills: 0 });
     expect((await world.ledger.counts()).orders).toBe(10);
   });
 });

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { administrate } from '@mercer/server/testing';
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from '../free-port.ts';
-import { owner } from './own-postgres.ts';
+import { findFreePort } from '../free-port.ts';
+import { getServerOwner } from './own-postgres.ts';
 
-/** Where PgBouncer is installed. */
+/** Path of the installed PgBouncer, or null where there is none. */
 export const pooler = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path)) ?? null;
 
 /** A PgBouncer in transaction mode, with so many connections to the server of `url`; it goes when the test ends. */
-export async function ownPooler(binary: string, url: string, connections: number): Promise<string> {
+export async function startPgBouncer(binary: string, url: string, connections: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-pooler-'));
-  const { uid, gid } = owner();
+  const { uid, gid } = getServerOwner();
   chownSync(folder, uid, gid);
-  const port = await freePort();
+  const port = await findFreePort();
   const { hostname, port: serverPort, username } = new URL(url);
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(
@@ -41,14 +41,14 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
     await ended;
     rmSync(folder, { recursive: true, force: true });
   });
-  const own = Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href;
+  const poolerUrl = Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href;
   await expect
     .poll(() =>
-      administrate(own, 'select 1').then(
+      administrate(poolerUrl, 'select 1').then(
         () => true,
         () => false,
       ),
     )
     .toBe(true);
-  return own;
+  return poolerUrl;
 }

@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const versions = '/usr/lib/postgresql';
 
-/** Where a PostgreSQL is installed whose server may be started here: it refuses to run as root. */
-export const postgresBinaries = binaries();
+/**
+ * Folder of the binaries of an installed PostgreSQL whose server may be started here, or null; a PostgreSQL server
+ * refuses to run as root.
+ */
+export const postgresBinaries = findPostgresBinaries();
 
-function binaries(): string | null {
+function findPostgresBinaries(): string | null {
   try {
     const newest = readdirSync(versions).sort((a, b) => Number(b) - Number(a))[0];
-    owner();
+    getServerOwner();
     return newest ? join(versions, newest, 'bin') : null;
   } catch {
     return null;
@@ -23,11 +26,11 @@ function binaries(): string | null {
 }
 
 /** Root works as the user `postgres`, everybody else as themselves. */
-export function owner(): { uid: number; gid: number } {
+export function getServerOwner(): { uid: number; gid: number } {
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
   if (uid !== 0) return { uid, gid };
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const readPostgresId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }));
+  return { uid: readPostgresId('-u'), gid: readPostgresId('-g') };
 }
 
 interface Place {
@@ -37,41 +40,41 @@ interface Place {
 }
 
 /** A server of the test's own, to be restarted and crashed; it goes when the test ends. */
-export async function ownPostgres(bin: string) {
-  const place = await newPlace(bin);
-  const { data, as, control } = controlOf(place);
+export async function startPostgres(bin: string) {
+  const place = await createServerPlace(bin);
+  const { data, as, control } = createServerControl(place);
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], as);
   await control('start');
   return {
-    url: urlOf(place),
+    url: buildServerUrl(place),
     restart: (mode: 'fast' | 'immediate') => control('restart', '-m', mode),
-    standby: () => ownStandby(bin, place.port),
+    standby: () => startStandby(bin, place.port),
   };
 }
 
 /** A server that follows the one at a port. */
-async function ownStandby(bin: string, primaryPort: number) {
-  const place = await newPlace(bin);
-  const { data, as, control } = controlOf(place);
+async function startStandby(bin: string, primaryPort: number) {
+  const place = await createServerPlace(bin);
+  const { data, as, control } = createServerControl(place);
   const primary = ['-h', '127.0.0.1', '-p', String(primaryPort), '-U', 'postgres'];
   await run(join(bin, 'pg_basebackup'), [...primary, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], as);
   await control('start');
   return {
-    url: urlOf(place),
+    url: buildServerUrl(place),
     start: () => control('start'),
     stop: () => control('stop', '-m', 'immediate'),
   };
 }
 
-async function newPlace(bin: string): Promise<Place> {
+async function createServerPlace(bin: string): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-postgres-'));
-  const { uid, gid } = owner();
+  const { uid, gid } = getServerOwner();
   chownSync(folder, uid, gid);
-  return { bin, folder, port: await freePort() };
+  return { bin, folder, port: await findFreePort() };
 }
 
-function controlOf({ bin, folder, port }: Place) {
-  const as = { ...owner(), cwd: folder };
+function createServerControl({ bin, folder, port }: Place) {
+  const as = { ...getServerOwner(), cwd: folder };
   const data = join(folder, 'data');
   const settings = `-p ${port} -k ${folder} -h 127.0.0.1`;
   const control = (...words: string[]) =>
@@ -84,4 +87,4 @@ function controlOf({ bin, folder, port }: Place) {
   return { data, as, control };
 }
 
-const urlOf = ({ port }: Place) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+const buildServerUrl = ({ port }: Place) => `postgres://postgres@127.0.0.1:${port}/postgres`;

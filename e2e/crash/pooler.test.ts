@@ -2,9 +2,9 @@ import type { Order } from '@mercer/contract';
 import { openDatabase, openPostgresPool, renewSubscriptions, sweepOrders } from '@mercer/server';
 import { ids, postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { openShop, placeOrder, signUp, stockOf } from '../shop.ts';
+import { openTestShop, placeOrder, readStockLevel, signUpShopper } from '../shop.ts';
 import { storeOnPostgres } from '../temporary-database.ts';
-import { ownPooler, pooler } from './own-pooler.ts';
+import { pooler, startPgBouncer } from './own-pooler.ts';
 
 const isHere = pooler !== null && postgresUrl !== null;
 if (!isHere) console.log('No PgBouncer is installed here: those tests are left out.');
@@ -18,26 +18,26 @@ test.skipIf(!isHere).each([{ isNamed: false }, { isNamed: undefined }])(
   'behind a pooler in transaction mode shoppers buy at once and nothing is lost: $isNamed',
   async ({ isNamed }) => {
     const url = await storeOnPostgres(postgresUrl ?? '');
-    const pooled = await ownPooler(pooler ?? '', url, connections);
+    const pooled = await startPgBouncer(pooler ?? '', url, connections);
     const db = openDatabase({ url: pooled, isNamed });
     onTestFinished(() => db.destroy());
-    const openPool = (own: string, max: number) => openPostgresPool(own, max, isNamed);
-    const shop = await openShop(db, { books: { databaseUrl: pooled, openPool } });
-    const before = await stockOf(shop.shopper(), ids.mug);
-    const bought: Order[] = [];
+    const openPool = (poolUrl: string, max: number) => openPostgresPool(poolUrl, max, isNamed);
+    const shop = await openTestShop(db, { books: { databaseUrl: pooled, openPool } });
+    const initialStock = await readStockLevel(shop.shopper(), ids.mug);
+    const placedOrders: Order[] = [];
     const buyers = Array.from({ length: shoppers }, async (_, n) => {
       const shopper = shop.shopper();
-      await signUp(shopper, `ada${n}`);
+      await signUpShopper(shopper, `ada${n}`);
       for (let order = 0; order < ordersEach; order += 1) {
         expect((await shopper.get('/api/products?search=mug')).status).toBe(200);
-        bought.push(await placeOrder(shopper, [ids.mug, 1]));
+        placedOrders.push(await placeOrder(shopper, [ids.mug, 1]));
       }
       expect((await shopper.get('/api/account/orders')).body.count).toBe(ordersEach);
     });
     await Promise.all(buyers);
     await sweepOrders(shop.deps);
     await renewSubscriptions(shop.deps);
-    expect(new Set(bought.map(({ number }) => number)).size).toBe(shoppers * ordersEach);
-    expect(before - (await stockOf(shop.shopper(), ids.mug))).toBe(shoppers * ordersEach);
+    expect(new Set(placedOrders.map(({ number }) => number)).size).toBe(shoppers * ordersEach);
+    expect(initialStock - (await readStockLevel(shop.shopper(), ids.mug))).toBe(shoppers * ordersEach);
   },
 );

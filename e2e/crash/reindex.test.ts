@@ -4,7 +4,7 @@ import { derivedTables } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { requireAnswer, ShopProcess } from './shop-process.ts';
 
-const asked = [
+const requestedPaths = [
   '/api/products?search=mug&limit=5',
   '/api/products/filters',
   '/api/search/suggestions?search=ki',
@@ -15,26 +15,26 @@ const mostCommits = 5;
 test('a shop that is killed while it indexes an older database goes on at the next start', async () => {
   const shop = await ShopProcess.start();
   onTestFinished(() => shop.end());
-  const before = await answers(shop);
-  await shop.killHard();
+  const initialAnswers = await requestAnswers(shop);
+  await shop.killAndWait();
   for (let afterCommits = 1; afterCommits <= mostCommits; afterCommits += 1) {
-    await forgetIndex(shop.folder);
+    await clearSearchIndex(shop.folder);
     await shop.restartAndDie({ afterCommits, withinMs: 60_000 });
   }
   await shop.restart();
-  expect(await answers(shop)).toEqual(before);
+  expect(await requestAnswers(shop)).toEqual(initialAnswers);
 });
 
-function answers(shop: ShopProcess): Promise<unknown[]> {
-  return Promise.all(asked.map(async (path) => requireAnswer(await shop.call('GET', path, '')).body));
+function requestAnswers(shop: ShopProcess): Promise<unknown[]> {
+  return Promise.all(requestedPaths.map(async (path) => requireAnswer(await shop.requestApi('GET', path, '')).body));
 }
 
-/** What the version before searches and facets knew nothing of. */
-async function forgetIndex(folder: string): Promise<void> {
+/** Clears the tables that the version before search words and facets did not have. */
+async function clearSearchIndex(folder: string): Promise<void> {
   const db: Db = openDatabase({ path: join(folder, 'mercer.sqlite') });
-  const kept: readonly string[] = ['product_attributes', 'product_tags', 'category_words'];
+  const olderTables: readonly string[] = ['product_attributes', 'product_tags', 'category_words'];
   try {
-    for (const table of derivedTables) if (!kept.includes(table)) await db.deleteFrom(table).execute();
+    for (const table of derivedTables) if (!olderTables.includes(table)) await db.deleteFrom(table).execute();
     await db.deleteFrom('answered_locales').execute();
   } finally {
     await db.destroy();

@@ -2,37 +2,37 @@ import { Killed, type Shopper } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
-import { operatorOf } from '../shop.ts';
+import { createOperatorCaller } from '../shop.ts';
 
 const card = ways.find(({ method, gateway }) => method === 'card' && gateway === 'card')!;
 const mostSteps = 30;
 
 interface Asked {
   shopper: Shopper;
-  operator: ReturnType<typeof operatorOf>;
+  operator: ReturnType<typeof createOperatorCaller>;
   path: string;
   item: string;
 }
 
 interface Deed {
   /** @param headers with the key of the request */
-  ask(asked: Asked, headers: Record<string, string>): Promise<{ status: number }>;
-  /** how often it was done */
-  count(asked: Asked): Promise<number>;
+  ask(target: Asked, headers: Record<string, string>): Promise<{ status: number }>;
+  /** Counts how often the write has had its effect. */
+  count(target: Asked): Promise<number>;
 }
 
-const orderOf = async ({ operator, path }: Asked) => (await operator.get(path)).body;
+const readOperatorOrder = async ({ operator, path }: Asked) => (await operator.get(path)).body;
 
 /** Writes of the operator that have their effect beside the answer. */
 const deeds: Record<string, Deed> = {
   'a part that is shipped': {
     ask: ({ operator, path, item }, headers) =>
       operator.post(`${path}/ship`, { items: [{ id: item, quantity: 1 }] }, headers),
-    count: async (asked) => (await orderOf(asked)).shipments?.length ?? 0,
+    count: async (target) => (await readOperatorOrder(target)).shipments?.length ?? 0,
   },
   'a refund of an amount': {
     ask: ({ operator, path }, headers) => operator.post(`${path}/refund`, { amount: 1 }, headers),
-    count: async (asked) => (await orderOf(asked)).refunds.length,
+    count: async (target) => (await readOperatorOrder(target)).refunds.length,
   },
   'products in two batches': {
     ask({ operator, path }, headers) {
@@ -40,8 +40,8 @@ const deeds: Record<string, Deed> = {
       return operator.post('/products/bulk', { items, brief: true }, headers);
     },
     async count({ operator, path }) {
-      const found = await operator.get(`/products?limit=1000&tag=${encodeURIComponent(path)}`);
-      return found.body.results.length / 110;
+      const productList = await operator.get(`/products?limit=1000&tag=${encodeURIComponent(path)}`);
+      return productList.body.results.length / 110;
     },
   },
 };
@@ -50,25 +50,25 @@ describe.each(places)('on $name', (place) => {
   test.each(Object.entries(deeds))(
     '%s is done once for its key, wherever the shop dies',
     async (name, { ask, count }) => {
-      const world = await World.open(place);
+      const world = await World.openWorld(place);
       onTestFinished(() => world.close());
-      const operator = operatorOf({ shopper: () => world.visitor() });
+      const operator = createOperatorCaller({ shopper: () => world.createVisitor() });
       let kills = 0;
       for (let step = 1; step <= mostSteps; step += 1) {
-        const shopper = await world.newShopper(card);
+        const shopper = await world.createShopper(card);
         await card.hands.pay?.({ shop: world, shopper });
         const { id, items } = (await shopper.post('/api/cart/order')).body;
-        const asked = { shopper, operator, path: `/orders/${id}`, item: items[0].id };
+        const target = { shopper, operator, path: `/orders/${id}`, item: items[0].id };
         const headers = { 'Idempotency-Key': `${name.replaceAll(' ', '-')}-${step}` };
-        world.endAfter(step);
-        await ask(asked, headers).catch(unlessEnded);
-        const wasKilled = world.isKilled;
-        await world.restart();
-        const again = await ask(asked, headers);
-        expect(again.status).toBe(200);
-        expect(await ask(asked, headers)).toMatchObject({ status: 200, body: Object(again).body });
-        expect(await count(asked)).toBe(1);
-        expect(await world.faults()).toEqual([]);
+        world.killAfterSteps(step);
+        await ask(target, headers).catch(rethrowUnlessKilled);
+        const wasKilled = world.isServerKilled;
+        await world.restartServers();
+        const repeatedResponse = await ask(target, headers);
+        expect(repeatedResponse.status).toBe(200);
+        expect(await ask(target, headers)).toMatchObject({ status: 200, body: Object(repeatedResponse).body });
+        expect(await count(target)).toBe(1);
+        expect(await world.findFaults()).toEqual([]);
         if (!wasKilled) break;
         kills += 1;
       }
@@ -78,6 +78,6 @@ describe.each(places)('on $name', (place) => {
   );
 });
 
-function unlessEnded(error: unknown): void {
+function rethrowUnlessKilled(error: unknown): void {
   if (!(error instanceof Killed)) throw error;
 }

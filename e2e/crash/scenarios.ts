@@ -1,8 +1,8 @@
 import type { Order } from '@mercer/contract';
 import { Shopper } from '@mercer/server/testing';
 import { address } from '../address.ts';
-import { atBank } from '../money.ts';
-import { type Buyer, nameOf, type Way, ways } from '../payments/ways.ts';
+import { answerBankPage } from '../money.ts';
+import { type Buyer, formatWayName, type Way, ways } from '../payments/ways.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 const cards = {
@@ -16,15 +16,15 @@ const account = { email: 'ada@mercer.test' };
 /** The shop has no more to say: its process was killed. */
 class Gone extends Error {}
 
-/** One shopper, who is served by any of the shop's processes. */
-function shopperAt(shops: ShopProcess[], product_id: string, acknowledged = new Set<string>()) {
-  const ask = (request: Request) => {
+/** Creates a visit of one shopper, each of whose requests is served by a random one of the shop's processes. */
+function createShopperVisit(shops: ShopProcess[], product_id: string, acknowledged = new Set<string>()) {
+  const sendToAnyShop = (request: Request) => {
     const shop = shops[Math.floor(Math.random() * shops.length)]!;
     request.headers.set('x-currency', 'EUR');
-    return shop.fetch(request).catch(gone);
+    return shop.fetch(request).catch(throwShopGone);
   };
-  const shopper = new Shopper(ask);
-  const buyer: Buyer = { shopper, shop: { sandbox: { fetch: ask } } };
+  const shopper = new Shopper(sendToAnyShop);
+  const buyer: Buyer = { shopper, shop: { sandbox: { fetch: sendToAnyShop } } };
   const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> =>
     (await shopper.call(method, path, body)).body ?? {};
   const submit = async () => {
@@ -40,57 +40,60 @@ function shopperAt(shops: ShopProcess[], product_id: string, acknowledged = new 
     const { token } = await call('POST', '/vault/tokens', { number, exp_month: 12, exp_year: 2099, cvc: '123' });
     await call('PUT', '/api/cart', { billing: { card: { token } } });
   };
-  const visitBank = (path: string) => atBank(buyer.shop, path);
+  const visitBank = (path: string) => answerBankPage(buyer.shop, path);
   return { buyer, call, submit, fillCart, choose, visitBank };
 }
 
-function gone(): never {
+function throwShopGone(): never {
   throw new Gone();
 }
 
-type Visit = ReturnType<typeof shopperAt>;
+type Visit = ReturnType<typeof createShopperVisit>;
 
-const pay = (way: Way) => async (visit: Visit) => {
+const payWithMethod = (way: Way) => async (visit: Visit) => {
   await visit.fillCart({}, way.method);
   await way.hands.pay?.(visit.buyer);
 };
 
-const paid = (way: Way) => async (visit: Visit) => {
-  await pay(way)(visit);
+const payAndSubmit = (way: Way) => async (visit: Visit) => {
+  await payWithMethod(way)(visit);
   await visit.submit();
 };
 
 const submittedAtOnce = (way: Way) => async (visit: Visit) => {
-  await pay(way)(visit);
+  await payWithMethod(way)(visit);
   await Promise.all(Array.from({ length: 20 }, visit.submit));
 };
 
-/** Where others have taken the last piece, the payment cannot be begun. */
-const rushed = (way: Way) => async (visit: Visit) => {
-  await pay(way)(visit).catch(onlyGone);
+/**
+ * Submits the order even when the payment could not be started, as happens when other shoppers have taken the last
+ * piece.
+ */
+const submitInRush = (way: Way) => async (visit: Visit) => {
+  await payWithMethod(way)(visit).catch(rethrowShopGone);
   await visit.submit();
 };
 
-function onlyGone(error: unknown) {
+function rethrowShopGone(error: unknown) {
   if (error instanceof Gone) throw error;
 }
 
-/** Those that the shop's settings offer, which stay as they are. */
+/** Payment methods that need no other settings than those of the shop, which stay as they are. */
 const takenWays = ways.filter(({ takes }) => !takes);
 
 /** @param name of the scenario, by the name of the way */
-const ofEachWay = (name: (way: string) => string, scenario: (way: Way) => (visit: Visit) => Promise<void>) =>
-  Object.fromEntries(takenWays.map((way) => [name(nameOf(way)), scenario(way)]));
+const buildWayScenarios = (name: (way: string) => string, scenario: (way: Way) => (visit: Visit) => Promise<void>) =>
+  Object.fromEntries(takenWays.map((way) => [name(formatWayName(way)), scenario(way)]));
 
-export const twentyTimes = (way: string) => `${way}, submitted 20 times`;
-export const inRush = (way: string) => `${way}, in a rush`;
+export const formatTwentyTimesName = (way: string) => `${way}, submitted 20 times`;
+export const formatRushName = (way: string) => `${way}, in a rush`;
 
 /** The ways in which money moves, each step by step; any step may be the shop's last. */
 const scenarios: Record<string, (visit: Visit) => Promise<void>> = {
-  ...ofEachWay((way) => way, paid),
-  ...ofEachWay((way) => `${way}, left then`, pay),
-  ...ofEachWay(twentyTimes, submittedAtOnce),
-  ...ofEachWay(inRush, rushed),
+  ...buildWayScenarios((way) => way, payAndSubmit),
+  ...buildWayScenarios((way) => `${way}, left then`, payWithMethod),
+  ...buildWayScenarios(formatTwentyTimesName, submittedAtOnce),
+  ...buildWayScenarios(formatRushName, submitInRush),
   async 'lost answer'({ fillCart, choose, submit }) {
     await fillCart();
     await choose(cards.lost);
@@ -123,27 +126,27 @@ const scenarios: Record<string, (visit: Visit) => Promise<void>> = {
     const { id } = await submit();
     if (id) await call('POST', `/operator/orders/${id}/refund`, { amount: 1 });
   },
-  'set aside, ship': (shopper) => thenDo('ship', shopper, { all: true }),
-  'set aside, cancel': (shopper) => thenDo('cancel', shopper),
+  'set aside, ship': (shopper) => placeOrderThenPost('ship', shopper, { all: true }),
+  'set aside, cancel': (shopper) => placeOrderThenPost('cancel', shopper),
 };
 
-/** In a shop that takes money when a parcel leaves. */
-async function thenDo(deed: string, { fillCart, choose, submit, call }: Visit, body = {}): Promise<void> {
+/** Places an order in a shop that captures payments when a parcel leaves, and then posts an action of the operator. */
+async function placeOrderThenPost(deed: string, { fillCart, choose, submit, call }: Visit, body = {}): Promise<void> {
   await fillCart();
   await choose(cards.visa);
   const { id } = await submit();
   if (id) await call('POST', `/operator/orders/${id}/${deed}`, body);
 }
 
-/** Those that move money one after the other. */
+/** Names of the scenarios that move money one step after another. */
 export const randomScenarios = Object.keys(scenarios).filter((name) => !/20 times|in a rush/.test(name));
 
 /** A guest's subscription, whose first order is paid. */
-export async function subscribe(
+export async function placeSubscription(
   shops: ShopProcess[],
   { product_id, plan_id }: { product_id: string; plan_id: string },
 ) {
-  const { fillCart, choose, submit } = shopperAt(shops, product_id);
+  const { fillCart, choose, submit } = createShopperVisit(shops, product_id);
   await fillCart({ purchase_option: { type: 'subscription', plan_id } });
   await choose(cards.visa);
   const { number, error } = await submit();
@@ -161,7 +164,7 @@ export async function runScenario(
   acknowledged?: Set<string>,
 ): Promise<boolean> {
   try {
-    await scenarios[scenario]!(shopperAt(shops, product_id, acknowledged));
+    await scenarios[scenario]!(createShopperVisit(shops, product_id, acknowledged));
     return true;
   } catch (error) {
     if (error instanceof Gone) return false;

@@ -2,10 +2,14 @@ import type { Db } from '@mercer/server';
 
 /** The store takes money when a parcel leaves. */
 export async function captureAtShipping(db: Db): Promise<void> {
-  const known = await db.selectFrom('settings').select('value').where('id', '=', 'payments').executeTakeFirst();
+  const storedSettings = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('id', '=', 'payments')
+    .executeTakeFirst();
   const value = JSON.stringify({
     card: { gateway: 'mercer' },
-    ...JSON.parse(known?.value ?? '{}'),
+    ...JSON.parse(storedSettings?.value ?? '{}'),
     capture: 'shipping',
   });
   const row = db.insertInto('settings').values({ id: 'payments', value });

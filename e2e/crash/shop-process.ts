@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { shopServer } from '../shop-server.ts';
 
 const publicKey = `Basic ${Buffer.from('pk_demo_mercer').toString('base64')}`;
@@ -32,7 +32,7 @@ export class ShopProcess {
   }
 
   static async start(databaseUrl?: string, circumstances: Circumstances = {}): Promise<ShopProcess> {
-    const shop = new ShopProcess(await freePort(), databaseUrl, circumstances);
+    const shop = new ShopProcess(await findFreePort(), databaseUrl, circumstances);
     await shop.restart();
     return shop;
   }
@@ -80,7 +80,7 @@ export class ShopProcess {
     return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Its DATA_DIR. */
+  /** DATA_DIR of the shop. */
   get folder(): string {
     return this.#folder;
   }
@@ -89,8 +89,11 @@ export class ShopProcess {
     return this.#databaseUrl;
   }
 
-  /** It ends, as killed, right after so many more commits. It knows when this resolves, or is gone. */
-  async killAfter(commits: number) {
+  /**
+   * Makes the process end, as if killed, right after so many more commits. Resolves when the process has received the
+   * number, or is gone.
+   */
+  async killAfterCommits(commits: number) {
     const shop = this.#process;
     if (!shop?.connected || this.isGone) return;
     const heard = new AbortController();
@@ -104,35 +107,35 @@ export class ShopProcess {
     return !this.isRunning;
   }
 
-  send(signal: NodeJS.Signals) {
+  sendSignal(signal: NodeJS.Signals) {
     this.#process?.kill(signal);
   }
 
-  async killHard() {
+  async killAndWait() {
     const shop = this.#process;
     if (!shop || this.isGone) return;
-    const gone = once(shop, 'exit');
+    const exitEvent = once(shop, 'exit');
     shop.kill('SIGKILL');
-    await gone;
+    await exitEvent;
   }
 
   async end() {
-    await this.killHard();
+    await this.killAndWait();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async productId(slug: string): Promise<string> {
-    const answer = await this.call('GET', `/api/products/${slug}`, '');
+  async findProductId(slug: string): Promise<string> {
+    const answer = await this.requestApi('GET', `/api/products/${slug}`, '');
     return (requireAnswer(answer).body as { id: string }).id;
   }
 
   /** @returns undefined when the shop is gone before it has answered */
-  async call(method: string, path: string, session: string, body?: unknown) {
+  async requestApi(method: string, path: string, session: string, body?: unknown) {
     try {
       const answer = await fetch(`http://localhost:${this.#port}${path}`, {
         method,
         headers: {
-          authorization: keyOf(path),
+          authorization: buildAuthorization(path),
           'content-type': 'application/json',
           ...(session ? { 'x-session': session } : {}),
         },
@@ -144,11 +147,11 @@ export class ShopProcess {
     }
   }
 
-  /** The same request, of whichever origin, to this shop. Rejects when the shop is gone before it has answered. */
+  /** Sends a request to this shop, whatever its origin is. Rejects when the shop is gone before it has answered. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
-    if (/^\/(api|vault|operator)\//.test(pathname)) headers.set('authorization', keyOf(pathname));
+    if (/^\/(api|vault|operator)\//.test(pathname)) headers.set('authorization', buildAuthorization(pathname));
     if (headers.has('origin')) headers.set('origin', this.origin);
     const body = request.method === 'GET' ? undefined : await request.text();
     const init = { method: request.method, headers, redirect: 'manual' as const, ...(body && { body }) };
@@ -169,12 +172,12 @@ export class ShopProcess {
 
 const killAtCommit = new URL('./kill-at-commit.ts', import.meta.url).href;
 
-function keyOf(path: string): string {
+function buildAuthorization(path: string): string {
   return path.startsWith('/operator/') ? `Bearer ${secretKey}` : publicKey;
 }
 
-/** Until some moment that nobody chose, of the next `mostMs`: a kill comes where it comes. */
-export function aWhile(mostMs: number): Promise<void> {
+/** Waits for a random time of at most `mostMs` milliseconds, so that a kill comes at an arbitrary moment. */
+export function waitRandomTime(mostMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * mostMs));
 }
 

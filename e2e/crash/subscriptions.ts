@@ -2,8 +2,8 @@ import type { Db } from '@mercer/server';
 
 const dayMs = 86_400_000;
 
-/** Some product of the demo store with one of its plans. */
-export async function anyPlan(db: Db): Promise<{ product_id: string; plan_id: string }> {
+/** Finds any product of the demo store that has a subscription plan, with one of its plans. */
+export async function findProductPlan(db: Db): Promise<{ product_id: string; plan_id: string }> {
   const products = await db.selectFrom('products').select(['id', 'purchase_options']).execute();
   for (const { id, purchase_options } of products) {
     const options = typeof purchase_options === 'string' ? JSON.parse(purchase_options) : purchase_options;
@@ -13,9 +13,9 @@ export async function anyPlan(db: Db): Promise<{ product_id: string; plan_id: st
   throw new Error('No product of the demo store has plans');
 }
 
-/** All subscriptions become a month older, so that their next order is due. */
+/** Makes all subscriptions a month older, so that their next order is due. */
 export async function letMonthPass(db: Db): Promise<void> {
-  const earlier = (date: string) => new Date(Date.parse(date) - 31 * dayMs).toISOString();
+  const subtractMonth = (date: string) => new Date(Date.parse(date) - 31 * dayMs).toISOString();
   for (const { id, date_anchor, date_period_start, date_period_end } of await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -23,9 +23,9 @@ export async function letMonthPass(db: Db): Promise<void> {
     await db
       .updateTable('subscriptions')
       .set({
-        date_anchor: earlier(date_anchor),
-        date_period_start: earlier(date_period_start),
-        date_period_end: earlier(date_period_end),
+        date_anchor: subtractMonth(date_anchor),
+        date_period_start: subtractMonth(date_period_start),
+        date_period_end: subtractMonth(date_period_end),
       })
       .where('id', '=', id)
       .execute();

@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@mercer/server';
-import { ids, testApp } from '@mercer/server/testing';
+import { buildTestApp, ids } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillStore } from '../temporary-database.ts';
+import { fillTestStore } from '../temporary-database.ts';
 
 test('a shop goes on selling while another process writes many products into its file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-writers-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'shop.sqlite');
-  await fillStore({ path });
+  await fillTestStore({ path });
   const db = openDatabase({ path });
   onTestFinished(() => db.destroy());
-  const { shopper } = testApp(db);
+  const { shopper } = buildTestApp(db);
   const writer = spawn(process.execPath, ['e2e/crash/bulk-writer.ts', path, '500'], { stdio: 'inherit' });
   const exit = once(writer, 'exit');
   const statuses = new Map<number, number>();

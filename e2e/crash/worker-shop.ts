@@ -6,24 +6,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { shopServer } from '../shop-server.ts';
 import { storeOnPostgres } from '../temporary-database.ts';
 
 const key = `Basic ${btoa('pk_demo_mercer')}`;
 
 /** Two processes on one port and one database. */
-export async function openWorkers() {
+export async function openWorkerShop() {
   const url = await storeOnPostgres(postgresUrl!);
   const folder = mkdtempSync(join(tmpdir(), 'mercer-workers-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const port = await freePort();
-  const shop = begin({ DATA_DIR: folder, DATABASE_URL: url, WEB_CONCURRENCY: '2', PORT: String(port), SEED: 'none' });
+  const port = await findFreePort();
+  const shop = startShopServer({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    WEB_CONCURRENCY: '2',
+    PORT: String(port),
+    SEED: 'none',
+  });
   await expect.poll(shop.output).toContain('2 processes');
-  return { ...shop, url, port, workers: () => childrenOf(shop.process.pid!) };
+  return { ...shop, url, port, workers: () => listChildPids(shop.process.pid!) };
 }
 
-export function begin(settings: Record<string, string>) {
+export function startShopServer(settings: Record<string, string>) {
   const env = { ...process.env, NODE_ENV: 'production', RATE_LIMIT_PER_IP: 'off', HOST: 'localhost', ...settings };
   const shop: ChildProcess = spawn(process.execPath, [shopServer], { env, stdio: 'pipe' });
   onTestFinished(async () => {
@@ -37,13 +43,13 @@ export function begin(settings: Record<string, string>) {
   return { process: shop, output: () => collect.join('') };
 }
 
-/** As Linux tells. */
-function childrenOf(pid: number): number[] {
+/** Lists the ids of the child processes of a process, as Linux reports them in /proc. */
+function listChildPids(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return text === '' ? [] : text.split(' ').map(Number);
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -59,7 +65,7 @@ interface Call {
 }
 
 /** Rejects where no whole answer comes, or one that is a refusal. */
-export function ask<T>(port: number, agent: Agent, { method, path, body, session }: Call) {
+export function requestWorker<T>(port: number, agent: Agent, { method, path, body, session }: Call) {
   return new Promise<{ body: T; session: string }>((resolve, reject) => {
     const headers = {
       authorization: key,
@@ -71,9 +77,10 @@ export function ask<T>(port: number, agent: Agent, { method, path, body, session
       answer.on('data', (chunk: Buffer) => text.push(chunk));
       answer.on('error', reject);
       answer.on('end', () => {
-        const said = Buffer.concat(text).toString();
-        if (answer.statusCode !== 200) return reject(new Error(`${method} ${path}: ${answer.statusCode} ${said}`));
-        resolve({ body: JSON.parse(said), session: String(answer.headers['x-session'] ?? session) });
+        const responseText = Buffer.concat(text).toString();
+        if (answer.statusCode !== 200)
+          return reject(new Error(`${method} ${path}: ${answer.statusCode} ${responseText}`));
+        resolve({ body: JSON.parse(responseText), session: String(answer.headers['x-session'] ?? session) });
       });
     });
     call.on('error', reject);

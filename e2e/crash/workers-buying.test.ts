@@ -4,28 +4,28 @@ import { openDatabase } from '@mercer/server';
 import { ids, postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
-import { ask, openWorkers } from './worker-shop.ts';
+import { openWorkerShop, requestWorker } from './worker-shop.ts';
 
 const shoppers = 4;
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
 
-type Shop = Awaited<ReturnType<typeof openWorkers>>;
+type Shop = Awaited<ReturnType<typeof openWorkerShop>>;
 
 test.skipIf(!postgresUrl)('who buys while processes are replaced one by one sees no fault', async () => {
-  const shop = await openWorkers();
-  const buying = beginBuying(shop.port);
+  const shop = await openWorkerShop();
+  const buying = startShoppers(shop.port);
   await expect.poll(() => buying.orders.size).toBeGreaterThan(5);
-  const before = shop.workers();
+  const initialPids = shop.workers();
   shop.process.kill('SIGHUP');
-  await expect.poll(() => shop.workers().filter((pid) => before.includes(pid))).toEqual([]);
+  await expect.poll(() => shop.workers().filter((pid) => initialPids.includes(pid))).toEqual([]);
   await buying.someMore();
   expect(await buying.end()).toEqual([]);
-  await expectWhole(shop, buying.orders);
+  await expectOrdersIntact(shop, buying.orders);
 });
 
 test.skipIf(!postgresUrl)('who buys while processes are killed gets each order, charged once', async () => {
-  const shop = await openWorkers();
-  const buying = beginBuying(shop.port);
+  const shop = await openWorkerShop();
+  const buying = startShoppers(shop.port);
   for (let kill = 0; kill < 4; kill++) {
     await buying.someMore();
     const [victim] = shop.workers();
@@ -34,32 +34,32 @@ test.skipIf(!postgresUrl)('who buys while processes are killed gets each order, 
   }
   await buying.someMore();
   await buying.end();
-  await expectWhole(shop, buying.orders);
+  await expectOrdersIntact(shop, buying.orders);
 });
 
 /** Shoppers who buy one mug after the other; who gets no answer to an order asks once more. */
-function beginBuying(port: number) {
+function startShoppers(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const orders = new Set<string>();
   const faults: string[] = [];
   let isOver = false;
-  const buyOn = async () => {
+  const buyUntilOver = async () => {
     while (!isOver)
-      await buyMug(port, agent, faults).then(
+      await orderMugByCard(port, agent, faults).then(
         (id) => orders.add(id),
         (error: unknown) => faults.push(String(error)),
       );
   };
-  const all = Promise.all(Array.from({ length: shoppers }, buyOn));
+  const buyingLoops = Promise.all(Array.from({ length: shoppers }, buyUntilOver));
   return {
     orders,
     async someMore() {
-      const before = orders.size;
-      await expect.poll(() => orders.size).toBeGreaterThan(before + 5);
+      const initialCount = orders.size;
+      await expect.poll(() => orders.size).toBeGreaterThan(initialCount + 5);
     },
     async end() {
       isOver = true;
-      await all;
+      await buyingLoops;
       agent.destroy();
       return faults;
     },
@@ -67,37 +67,37 @@ function beginBuying(port: number) {
 }
 
 /** @returns the order's id */
-async function buyMug(port: number, agent: Agent, faults: string[]): Promise<string> {
+async function orderMugByCard(port: number, agent: Agent, faults: string[]): Promise<string> {
   let session = '';
-  const call = async <T>(method: string, path: string, body?: object) => {
-    const answer = await ask<T>(port, agent, { method, path, body, session });
+  const requestShop = async <T>(method: string, path: string, body?: object) => {
+    const answer = await requestWorker<T>(port, agent, { method, path, body, session });
     session = answer.session;
     return answer.body;
   };
-  await call('POST', '/api/cart/items', { product_id: ids.mug, quantity: 1 });
-  const card = await call<{ token: string }>('POST', '/vault/tokens', visa);
+  await requestShop('POST', '/api/cart/items', { product_id: ids.mug, quantity: 1 });
+  const card = await requestShop<{ token: string }>('POST', '/vault/tokens', visa);
   const billing = { ...address, method: 'card', card: { token: card.token } };
-  await call('PUT', '/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
-  const submit = () => call<Order>('POST', '/api/cart/order');
-  const order = await submit().catch((error: unknown) => {
+  await requestShop('PUT', '/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing });
+  const submitOrder = () => requestShop<Order>('POST', '/api/cart/order');
+  const order = await submitOrder().catch((error: unknown) => {
     faults.push(String(error));
-    return submit();
+    return submitOrder();
   });
   return order.id;
 }
 
-/** What was acknowledged is there, and no order is charged twice. */
-async function expectWhole({ url, port }: Shop, acknowledged: Set<string>): Promise<void> {
+/** Asserts that every acknowledged order is stored, and that no order is charged twice. */
+async function expectOrdersIntact({ url, port }: Shop, acknowledged: Set<string>): Promise<void> {
   const db = openDatabase({ url });
   onTestFinished(() => db.destroy());
   const agent = new Agent();
   onTestFinished(() => agent.destroy());
-  const made = await db.selectFrom('orders').select('id').execute();
-  const known = new Set(made.map(({ id }) => id));
-  expect([...acknowledged].filter((id) => !known.has(id))).toEqual([]);
-  for (const { id } of made) {
+  const storedOrders = await db.selectFrom('orders').select('id').execute();
+  const storedIds = new Set(storedOrders.map(({ id }) => id));
+  expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([]);
+  for (const { id } of storedOrders) {
     const path = `/vault/sandbox/charges?order_id=${id}`;
-    const { body } = await ask<{ results: { status: string }[] }>(port, agent, { method: 'GET', path });
+    const { body } = await requestWorker<{ results: { status: string }[] }>(port, agent, { method: 'GET', path });
     const isOpen = !acknowledged.has(id) && body.results.length === 0;
     if (!isOpen) expect(body.results).toMatchObject([{ status: 'succeeded' }]);
   }

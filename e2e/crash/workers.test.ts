@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { openDatabase } from '@mercer/server';
 import { ids, postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, begin, isAlive, openWorkers } from './worker-shop.ts';
+import { isProcessAlive, openWorkerShop, requestWorker, startShopServer } from './worker-shop.ts';
 
 test('several processes on SQLite are refused with a sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-workers-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const shop = begin({ DATA_DIR: folder, DATABASE_URL: '', WEB_CONCURRENCY: '2' });
+  const shop = startShopServer({ DATA_DIR: folder, DATABASE_URL: '', WEB_CONCURRENCY: '2' });
   const [code] = await once(shop.process, 'exit');
   expect(code).toBe(1);
   expect(shop.output()).toContain('WEB_CONCURRENCY=2 needs PostgreSQL');
 });
 
 test.skipIf(!postgresUrl)('processes that are replaced one by one lose no request', async () => {
-  const shop = await openWorkers();
-  const load = beginLoad(shop.port);
+  const shop = await openWorkerShop();
+  const load = startCartLoad(shop.port);
   await expect.poll(load.answers).toBeGreaterThan(50);
-  const before = shop.workers();
-  expect(before).toHaveLength(2);
+  const initialPids = shop.workers();
+  expect(initialPids).toHaveLength(2);
   shop.process.kill('SIGHUP');
-  await expect.poll(() => shop.workers().filter((pid) => before.includes(pid))).toEqual([]);
+  await expect.poll(() => shop.workers().filter((pid) => initialPids.includes(pid))).toEqual([]);
   const served = load.answers();
   await expect.poll(load.answers).toBeGreaterThan(served + 50);
   expect(await load.end()).toEqual([]);
@@ -32,8 +32,8 @@ test.skipIf(!postgresUrl)('processes that are replaced one by one lose no reques
 });
 
 test.skipIf(!postgresUrl)('a process that is killed is replaced, and what was answered is there', async () => {
-  const shop = await openWorkers();
-  const load = beginLoad(shop.port);
+  const shop = await openWorkerShop();
+  const load = startCartLoad(shop.port);
   await expect.poll(load.answers).toBeGreaterThan(20);
   const [victim] = shop.workers();
   process.kill(victim!, 'SIGKILL');
@@ -44,34 +44,34 @@ test.skipIf(!postgresUrl)('a process that is killed is replaced, and what was an
   const db = openDatabase({ url: shop.url });
   onTestFinished(() => db.destroy());
   const items = await db.selectFrom('cart_items').select('cart_id').execute();
-  const kept = new Set(items.map(({ cart_id }) => cart_id));
-  expect(load.carts.filter((id) => !kept.has(id))).toEqual([]);
+  const storedCartIds = new Set(items.map(({ cart_id }) => cart_id));
+  expect(load.carts.filter((id) => !storedCartIds.has(id))).toEqual([]);
 });
 
 test.skipIf(!postgresUrl)('SIGTERM ends all processes', async () => {
-  const shop = await openWorkers();
+  const shop = await openWorkerShop();
   const workers = shop.workers();
   shop.process.kill('SIGTERM');
   const [code] = await once(shop.process, 'exit');
   expect(code).toBe(0);
-  expect(workers.filter(isAlive)).toEqual([]);
+  expect(workers.filter(isProcessAlive)).toEqual([]);
 });
 
 /** Shoppers who put something into a cart of their own, one after the other, over connections that they keep. */
-function beginLoad(port: number) {
+function startCartLoad(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const carts: string[] = [];
   const faults: string[] = [];
   let isOver = false;
-  const shop = async () => {
+  const fillCartsUntilOver = async () => {
     while (!isOver) {
-      await addItem(port, agent).then(
+      await addMugToNewCart(port, agent).then(
         (id) => carts.push(id),
         (error: unknown) => faults.push(String(error)),
       );
     }
   };
-  const shoppers = Promise.all(Array.from({ length: 4 }, shop));
+  const shoppers = Promise.all(Array.from({ length: 4 }, fillCartsUntilOver));
   return {
     carts,
     answers: () => carts.length,
@@ -84,7 +84,7 @@ function beginLoad(port: number) {
   };
 }
 
-async function addItem(port: number, agent: Agent): Promise<string> {
+async function addMugToNewCart(port: number, agent: Agent): Promise<string> {
   const body = { product_id: ids.mug, quantity: 1 };
-  return (await ask<{ id: string }>(port, agent, { method: 'POST', path: '/api/cart/items', body })).body.id;
+  return (await requestWorker<{ id: string }>(port, agent, { method: 'POST', path: '/api/cart/items', body })).body.id;
 }

@@ -1,6 +1,6 @@
 const key = `Basic ${btoa('pk_demo_mercer')}`;
 
-/** Somebody at an address, behind one proxy. */
+/** Client at an IP address, behind one proxy. */
 export class Caller {
   readonly #url: string;
   readonly #ip: string;
@@ -24,8 +24,8 @@ export class Caller {
       headers: { 'Content-Type': 'application/json', Authorization: key },
     });
 
-  /** Another shopper at the same address, with a cart. */
-  async withCart(): Promise<Caller> {
+  /** Creates another shopper at the same IP address, with a cart. */
+  async createShopperWithCart(): Promise<Caller> {
     const shopper = new Caller(this.#url, this.#ip);
     const product = (await (await shopper.get('/api/products/everyday-mug')).json()) as { id: string };
     const answer = await shopper.post('/cart/add', { product_id: product.id });

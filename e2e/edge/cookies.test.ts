@@ -1,20 +1,20 @@
-import { eachDatabase, ids, testApp, testConfig } from '@mercer/server/testing';
+import { buildTestApp, eachDatabase, ids, testConfig } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sessionOf } from '../../apps/storefront/server/cookie.ts';
+import { readRequestSession } from '../../apps/storefront/server/cookie.ts';
 
 const shop = 'https://shop.example';
 
 test('a cookie that a neighbouring host disguises with a no-break space is not taken for the guarded one', () => {
-  const sent = (cookie: string) => sessionOf(new Request(shop, { headers: { Cookie: cookie } }));
-  expect(sent('\u00a0__Host-swell-session=planted')).toBeUndefined();
-  expect(sent('\u00a0__Host-swell-session=planted; __Host-swell-session=own')).toBe('own');
-  expect(sent('\u00a0__Host-swell-session=planted; swell-session=own')).toBe('own');
+  const readSentSession = (cookie: string) => readRequestSession(new Request(shop, { headers: { Cookie: cookie } }));
+  expect(readSentSession('\u00a0__Host-swell-session=planted')).toBeUndefined();
+  expect(readSentSession('\u00a0__Host-swell-session=planted; __Host-swell-session=own')).toBe('own');
+  expect(readSentSession('\u00a0__Host-swell-session=planted; swell-session=own')).toBe('own');
 });
 
 eachDatabase((db) => {
   test('pages and API find the same session in every cookie header', async () => {
-    const { app, shopper: newShopper } = testApp(db(), { config: { ...testConfig, publicUrl: shop } });
+    const { app, shopper: newShopper } = buildTestApp(db(), { config: { ...testConfig, publicUrl: shop } });
     const [first, second] = [newShopper(), newShopper()];
     await first.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
     await second.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
@@ -22,15 +22,15 @@ eachDatabase((db) => {
       [first.session, 1],
       [second.session, 2],
     ]);
-    const [one, two] = [String(first.session), String(second.session)];
+    const [firstSession, two] = [String(first.session), String(second.session)];
     const name = fc.constantFrom('__Host-swell-session', 'swell-session', '__host-swell-session', 'swell-locale');
     const blank = fc.constantFrom('', '', ' ', '\t', '\u00a0', '\u0085', '"', '%20', '\\', ',');
     const value = fc.constantFrom(
-      one,
+      firstSession,
       two,
-      `"${one}"`,
+      `"${firstSession}"`,
       `"${two}`,
-      `${one}=`,
+      `${firstSession}=`,
       `%${two.charCodeAt(0).toString(16)}${two.slice(1)}`,
       '',
     );
@@ -43,7 +43,7 @@ eachDatabase((db) => {
     await fc.assert(
       fc.asyncProperty(header, async (cookie) => {
         const headers = { Authorization: `Basic ${btoa(testConfig.publicKey)}`, Cookie: cookie };
-        const page = sessionOf(new Request(shop, { headers: { Cookie: cookie } })) ?? '';
+        const page = readRequestSession(new Request(shop, { headers: { Cookie: cookie } })) ?? '';
         const answer = await app.fetch(new Request(`${shop}/api/cart`, { headers }));
         const { item_quantity } = (await answer.json()) as { item_quantity: number };
         expect([cookie, item_quantity]).toEqual([cookie, pieces.get(page) ?? 0]);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenShop, openShop } from '../clients/open-shop.ts';
+import { type OpenShop, openDemoShop } from '../clients/open-shop.ts';
 
 let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShop('', { SECRET_KEY: 'sk_test' });
+  shop = await openDemoShop('', { SECRET_KEY: 'sk_test' });
 });
 afterAll(() => shop.close());
 
@@ -17,7 +17,7 @@ const chunk = Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), pi
  * Sends a body that never ends, until the shop hangs up.
  * @returns the answer, and what was sent before it came: the shop cannot have kept more
  */
-async function pour(head: string[]) {
+async function sendEndlessBody(head: string[]) {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   let answer = '';
@@ -27,15 +27,15 @@ async function pour(head: string[]) {
   });
   socket.on('error', () => {}); // it was being written to when the shop hung up
   const closed = new Promise((resolve) => socket.on('close', resolve));
-  const more = () => {
+  const writeChunks = () => {
     while (!socket.destroyed) {
       if (answer === '') sentBytes += chunk.length;
       if (!socket.write(chunk)) return;
     }
   };
-  socket.on('drain', more);
+  socket.on('drain', writeChunks);
   socket.write(`${[...head, 'Host: localhost', 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`);
-  more();
+  writeChunks();
   await closed;
   return { answer, sentBytes };
 }
@@ -63,11 +63,14 @@ const doors: [string, ...string[]][] = [
   ['POST /client-errors HTTP/1.1', json],
 ];
 
-/** What the system keeps of both ends' and nobody reads, and what is on its way while the answer is. */
+/**
+ * Number of bytes that the operating system buffers unread at both ends of a connection, and that are under way
+ * together with the answer.
+ */
 const underwayBytes = 24 * 2 ** 20;
 
 test.each(doors)('a body without an end is given up: %s', async (...head) => {
-  const { answer, sentBytes } = await pour(head);
+  const { answer, sentBytes } = await sendEndlessBody(head);
   const largest = head[0].includes('/operator/images') ? 20 * 2 ** 20 : 2 ** 20;
   expect(answer).toMatch(/^HTTP\/1\.1 4(00|13) /);
   expect(answer, 'in the shape of the door').toMatch(/"code":|<html|\r\n\r\n0\r\n/);

@@ -4,15 +4,15 @@ import { readConfig } from '../../apps/storefront/server/config.ts';
 type Routes = Awaited<ReturnType<StorefrontBuild['load']>>['routes'];
 
 /** The address of every page that takes a posted form, from the table of routes. */
-export async function formPaths(): Promise<string[]> {
+export async function listFormPaths(): Promise<string[]> {
   const { routes } = await (await openBuild(readConfig({}))).load();
   const withForm = Object.values(routes).filter((route) => route?.module.action);
-  return withForm.map((route) => `/${pathOf(routes, route?.id)}`);
+  return withForm.map((route) => `/${buildRoutePath(routes, route?.id)}`);
 }
 
-function pathOf(routes: Routes, id: string | undefined): string {
+function buildRoutePath(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id];
   if (!route) return '';
-  const own = (route.path ?? '').replace(':slug', 'everyday-mug').replace(':id', 'unknown');
-  return [pathOf(routes, route.parentId), own].filter(Boolean).join('/');
+  const routePath = (route.path ?? '').replace(':slug', 'everyday-mug').replace(':id', 'unknown');
+  return [buildRoutePath(routes, route.parentId), routePath].filter(Boolean).join('/');
 }

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type OpenShop, openShop } from '../clients/open-shop.ts';
+import { type OpenShop, openDemoShop } from '../clients/open-shop.ts';
 import { Caller } from './caller.ts';
-import { formPaths } from './form-paths.ts';
+import { listFormPaths } from './form-paths.ts';
 
 let shop: OpenShop;
 let paths: string[];
 
 beforeAll(async () => {
-  [shop, paths] = await Promise.all([openShop(), formPaths()]);
+  [shop, paths] = await Promise.all([openDemoShop(), listFormPaths()]);
 });
 afterAll(() => shop.close());
 afterEach(() => vi.restoreAllMocks());
@@ -18,17 +18,17 @@ interface Posted {
   headers?: Record<string, string>;
 }
 
-/** What the shop answers at each of its forms; a fault would be logged. */
+/** Posts to each form of the shop and returns the answers; asserts that no error was logged. */
 async function postEverywhere({ type, body = '', headers = {} }: Posted) {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
   const answers = [];
   for (const path of paths) {
-    const sent = { ...headers, ...(type ? { 'Content-Type': type } : {}) };
+    const requestHeaders = { ...headers, ...(type ? { 'Content-Type': type } : {}) };
     const answer = await fetch(shop.url + path, {
       method: 'POST',
       redirect: 'manual',
-      headers: sent,
+      headers: requestHeaders,
       body: Buffer.from(body),
     });
     answers.push({ path, status: answer.status, headers: answer.headers, html: await answer.text() });
@@ -86,7 +86,7 @@ test.each<[string, Posted]>([
     },
   ],
 ])('%s is no fault of any page', async (_, posted) => {
-  for (const Cookie of ['', await signedIn()])
+  for (const Cookie of ['', await signInForCookie()])
     for (const { path, status } of await postEverywhere({ ...posted, headers: { Cookie } }))
       expect(status, path).toBeLessThan(500);
 });
@@ -94,11 +94,11 @@ test.each<[string, Posted]>([
 test.each(['\0', '1e309', '//evil.example', '-1', 'x'.repeat(2000)])(
   'a form of which every field says %j is no fault of any page',
   async (value) => {
-    const shopper = await new Caller(shop.url, '203.0.113.9').withCart();
+    const shopper = await new Caller(shop.url, '203.0.113.9').createShopperWithCart();
     const log = vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
     for (const path of paths) {
-      const names = fieldsIn(await (await shopper.get(path)).text());
+      const names = listFieldNames(await (await shopper.get(path)).text());
       const answer = await shopper.post(path, Object.fromEntries(names.map((name) => [name, value])));
       expect(answer.status, path).toBeLessThan(500);
       const location = new URL(answer.headers.get('location') ?? '/', shop.url);
@@ -135,11 +135,11 @@ test('however long an address is that a shopper is led to, the headers of the an
 });
 
 /** The names of all fields of a page. */
-function fieldsIn(html: string): string[] {
+function listFieldNames(html: string): string[] {
   return [...html.matchAll(/<(?:input|button|select|textarea)\b[^>]* name="([^"]+)"/g)].map(([, name = '']) => name);
 }
 
-async function signedIn(): Promise<string> {
+async function signInForCookie(): Promise<string> {
   const body = new URLSearchParams({ email: 'demo@mercer.test', password: 'demo-password' });
   const answer = await fetch(`${shop.url}/login`, { method: 'POST', body, redirect: 'manual' });
   expect(answer.status).toBe(303);

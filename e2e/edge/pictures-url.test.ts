@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenShop, openShop } from '../clients/open-shop.ts';
+import { type OpenShop, openDemoShop } from '../clients/open-shop.ts';
 
 const cdn = 'https://pictures.example';
 let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShop('', { PICTURES_URL: `${cdn}/` });
+  shop = await openDemoShop('', { PICTURES_URL: `${cdn}/` });
 });
 afterAll(() => shop.close());
 
@@ -23,15 +23,15 @@ test('pages show pictures from the CDN, which their policy allows', async () => 
 
 test('the API names images by their paths to scripts of the shop, at the CDN to other sites, and the shop answers the CDN', async () => {
   const authorization = `Basic ${btoa('pk_demo_mercer')}`;
-  const imageUrl = async (more: Record<string, string>) => {
-    const headers = { authorization, ...more };
+  const readImageUrl = async (extraHeaders: Record<string, string>) => {
+    const headers = { authorization, ...extraHeaders };
     const answer = await fetch(`${shop.url}/api/products/everyday-mug`, { headers });
     const { images } = (await answer.json()) as { images: { file: { url: string } }[] };
     return images[0]?.file.url ?? '';
   };
-  const url = await imageUrl({ 'sec-fetch-site': 'same-origin' });
+  const url = await readImageUrl({ 'sec-fetch-site': 'same-origin' });
   expect(url).toMatch(/^\/images\//);
-  expect(await imageUrl({})).toBe(cdn + url);
+  expect(await readImageUrl({})).toBe(cdn + url);
   const picture = await fetch(`${shop.url}${url}?width=320`);
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenShop, openShop } from '../clients/open-shop.ts';
+import { type OpenShop, openDemoShop } from '../clients/open-shop.ts';
 
 let shop: OpenShop;
 
 beforeAll(async () => {
-  shop = await openShop('', { PUBLIC_URL: 'https://shop.example', SEED: 'none', HSTS_SUBDOMAINS: 'on' });
+  shop = await openDemoShop('', { PUBLIC_URL: 'https://shop.example', SEED: 'none', HSTS_SUBDOMAINS: 'on' });
 });
 afterAll(() => shop.close());
 

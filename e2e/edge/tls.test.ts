@@ -8,7 +8,7 @@ import { connect as connectByTls, type SecureVersion, type TLSSocket } from 'nod
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPassOn } from '../../apps/storefront/server/passed-on.ts';
 import { createWebServer, type TlsFiles } from '../../apps/storefront/server/web-server.ts';
-import { selfSigned } from '../certificate.ts';
+import { createSelfSignedCertificate } from '../certificate.ts';
 
 const lookEveryMs = 20;
 
@@ -18,7 +18,7 @@ function certificateFiles() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const files: TlsFiles = { certFile: join(folder, 'shop.pem'), keyFile: join(folder, 'shop.key') };
   const renew = () => {
-    const { cert, key } = selfSigned();
+    const { cert, key } = createSelfSignedCertificate();
     writeFileSync(files.certFile, cert);
     writeFileSync(files.keyFile, key, { mode: 0o600 });
     return cert;
@@ -26,7 +26,7 @@ function certificateFiles() {
   return { files, renew };
 }
 
-async function openServer() {
+async function openTlsServer() {
   const { files, renew } = certificateFiles();
   const cert = renew();
   const server = createWebServer(files, (_, answer) => answer.end('over TLS'), lookEveryMs);
@@ -40,7 +40,7 @@ async function openServer() {
   return { cert, files, renew, port };
 }
 
-async function greet(port: number, ca: string, version?: SecureVersion): Promise<TLSSocket> {
+async function openTlsSocket(port: number, ca: string, version?: SecureVersion): Promise<TLSSocket> {
   const versions = version && { minVersion: version, maxVersion: version };
   // the lowest versions are none of what OpenSSL still speaks by itself
   const socket = connectByTls({
@@ -57,8 +57,8 @@ async function greet(port: number, ca: string, version?: SecureVersion): Promise
 }
 
 test.each(['TLSv1.2', 'TLSv1.3'] as const)('a shop with a certificate answers over %s', async (version) => {
-  const { port, cert } = await openServer();
-  expect((await greet(port, cert, version)).getProtocol()).toBe(version);
+  const { port, cert } = await openTlsServer();
+  expect((await openTlsSocket(port, cert, version)).getProtocol()).toBe(version);
   const [answer] = await once(
     request({ port, host: '127.0.0.1', servername: 'localhost', ca: cert }).end(),
     'response',
@@ -67,31 +67,31 @@ test.each(['TLSv1.2', 'TLSv1.3'] as const)('a shop with a certificate answers ov
 });
 
 test.each(['TLSv1', 'TLSv1.1'] as const)('but not over %s', async (version) => {
-  const { port, cert } = await openServer();
-  await expect(greet(port, cert, version)).rejects.toThrow(/version|protocol/i);
+  const { port, cert } = await openTlsServer();
+  await expect(openTlsSocket(port, cert, version)).rejects.toThrow(/version|protocol/i);
 });
 
 test('nor in the clear', async () => {
-  const { port } = await openServer();
+  const { port } = await openTlsServer();
   const socket = connect(port, '127.0.0.1');
   socket.end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  const said = Buffer.concat(await socket.toArray()).toString('latin1');
-  expect(said).not.toContain('over TLS');
+  const responseText = Buffer.concat(await socket.toArray()).toString('latin1');
+  expect(responseText).not.toContain('over TLS');
 });
 
 test('a certificate that is renewed is taken, and connections stay', async () => {
-  const { port, cert, files, renew } = await openServer();
-  const old = await greet(port, cert);
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => said.mockRestore());
+  const { port, cert, files, renew } = await openTlsServer();
+  const old = await openTlsSocket(port, cert);
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => errorLog.mockRestore());
   // for a moment the files do not belong together
-  writeFileSync(files.certFile, selfSigned().cert);
-  await expect.poll(() => said.mock.calls.join()).toContain('the old one stays');
-  await greet(port, cert);
+  writeFileSync(files.certFile, createSelfSignedCertificate().cert);
+  await expect.poll(() => errorLog.mock.calls.join()).toContain('the old one stays');
+  await openTlsSocket(port, cert);
   const renewed = renew();
   await expect
     .poll(() =>
-      greet(port, renewed).then(
+      openTlsSocket(port, renewed).then(
         (socket) => socket.authorized,
         () => false,
       ),
@@ -105,13 +105,13 @@ test('a key that is another’s opens no shop, and neither does a file that is n
   const { files, renew } = certificateFiles();
   expect(() => createWebServer(files, () => {})).toThrow('TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ENOENT');
   renew();
-  writeFileSync(files.keyFile, selfSigned().key);
+  writeFileSync(files.keyFile, createSelfSignedCertificate().key);
   expect(() => createWebServer(files, () => {})).toThrow('TLS_CERT_FILE and TLS_KEY_FILE cannot be used');
 });
 
 test('a storefront speaks to its backend over TLS, and to nobody whose certificate another has signed', async () => {
-  const { port, cert } = await openServer();
-  const ask = async (ca: string) => {
+  const { port, cert } = await openTlsServer();
+  const requestThroughProxy = async (ca: string) => {
     const passOn = createPassOn({
       apiUrl: `https://localhost:${port}`,
       secret: 'between-the-two',
@@ -120,7 +120,7 @@ test('a storefront speaks to its backend over TLS, and to nobody whose certifica
     onTestFinished(() => passOn.end());
     return passOn.fetch(new Request('https://shop.example/healthz'));
   };
-  const answer = await ask(cert);
+  const answer = await requestThroughProxy(cert);
   expect([answer.status, await answer.text()]).toEqual([200, 'over TLS']);
-  expect((await ask(selfSigned().cert)).status).toBe(503);
+  expect((await requestThroughProxy(createSelfSignedCertificate().cert)).status).toBe(503);
 });

@@ -4,16 +4,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buyOver } from '../buy-over.ts';
-import { freePort } from '../free-port.ts';
+import { buyOverHttp } from '../buy-over.ts';
+import { findFreePort } from '../free-port.ts';
 
 const products = 10_000;
 
-/** Beside others' work an import of them all takes minutes. */
+/** Longest time of one step in milliseconds: an import of all products takes minutes while other tests run. */
 const longestMs = 600_000;
 
 /** The commands of the guide, block by block. */
-function blocksOf(path: string): string[] {
+function readShellBlocks(path: string): string[] {
   return [...readFileSync(path, 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
 }
 
@@ -23,52 +23,52 @@ test(`the guide makes a shop of ${products} products of an empty folder, sells, 
   const folder = mkdtempSync(join(tmpdir(), 'mercer-guide-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'backups'));
-  const url = `http://localhost:${await freePort()}`;
+  const url = `http://localhost:${await findFreePort()}`;
   const owner = new Owner({ folder, url });
   onTestFinished(() => owner.end());
-  const done: string[] = [];
-  for (const block of blocksOf('docs/operations.md')) {
-    if (block.includes('orders?number=1000')) await sell(owner, url);
-    done.push(await owner.types(block));
-    if (block.includes('npm start')) await isOpen(url);
-    if (block.includes('mercer import --template')) fillTable(join(folder, 'products.csv'));
+  const blockOutputs: string[] = [];
+  for (const block of readShellBlocks('docs/operations.md')) {
+    if (block.includes('orders?number=1000')) await placeGuideOrders(owner, url);
+    blockOutputs.push(await owner.typeCommands(block));
+    if (block.includes('npm start')) await waitUntilOpen(url);
+    if (block.includes('mercer import --template')) fillProductTable(join(folder, 'products.csv'));
   }
-  const said = done.join('\n');
-  expect(said).toContain('opens'); // the restored shop
-  expect(said).toContain('Danke! Ihre Bestellung 1000 bei Laden'); // the mail of the order that was placed
-  expect(JSON.parse(await owner.types("mercer settings show store --json | tr -d '\\n'"))).toMatchObject({
+  const fullOutput = blockOutputs.join('\n');
+  expect(fullOutput).toContain('opens'); // the restored shop
+  expect(fullOutput).toContain('Danke! Ihre Bestellung 1000 bei Laden'); // the mail of the order that was placed
+  expect(JSON.parse(await owner.typeCommands("mercer settings show store --json | tr -d '\\n'"))).toMatchObject({
     name: 'Laden',
     currency: 'EUR',
     countries: ['DE', 'AT'],
   });
 });
 
-async function isOpen(url: string) {
+async function waitUntilOpen(url: string) {
   await expect.poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status).toBe(200);
 }
 
-async function sell(owner: Owner, url: string) {
-  const { count } = await owner.asks('/api/products?limit=1');
+async function placeGuideOrders(owner: Owner, url: string) {
+  const { count } = await owner.requestApi('/api/products?limit=1');
   expect(count).toBeGreaterThanOrEqual(products);
   const vienna = { country: 'AT', state: 'Wien', city: 'Wien', zip: '1010' };
-  const austrian = await buyOver(url, { slug: 'product-1', coupon: 'WELCOME10', to: vienna });
+  const austrian = await buyOverHttp(url, { slug: 'product-1', coupon: 'WELCOME10', to: vienna });
   expect(austrian).toMatchObject({ number: '1000', currency: 'EUR', discount_total: 1.19, grand_total: 10.71 });
   expect(austrian.tax_included_total).toBeCloseTo((10.71 * 20) / 120, 1);
-  const german = await buyOver(url, {
+  const german = await buyOverHttp(url, {
     slug: 'product-2',
     to: { country: 'DE', state: 'Berlin', city: 'Berlin', zip: '10115' },
   });
   expect(german).toMatchObject({ number: '1001', grand_total: 12.9, tax_included_total: 2.06 });
   const paris = { country: 'FR', state: 'Paris', city: 'Paris', zip: '75001' };
-  expect(await buyOver(url, { slug: 'product-3', to: paris })).not.toHaveProperty('number');
+  expect(await buyOverHttp(url, { slug: 'product-3', to: paris })).not.toHaveProperty('number');
 }
 
-/** As an owner without pictures does: the template's products, and many more below. */
-function fillTable(path: string): void {
+/** Fills in the product table as an owner without pictures does: the template's products, and many more below. */
+function fillProductTable(path: string): void {
   const [titles = '', ...examples] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
   const plain = examples.map((line) => line.replaceAll(/(https?:|pictures\/)[^,"\s]*/g, ''));
   const names = titles.split(',');
-  const more = Array.from({ length: products }, (_, at) => {
+  const generatedRows = Array.from({ length: products }, (_, at) => {
     const cells: Record<string, string> = {
       slug: `product-${at}`,
       name: `Product ${at}`,
@@ -78,12 +78,15 @@ function fillTable(path: string): void {
     };
     return names.map((name) => cells[name] ?? '').join(',');
   });
-  writeFileSync(path, `${[titles, ...plain, ...more].join('\n')}\n`);
+  writeFileSync(path, `${[titles, ...plain, ...generatedRows].join('\n')}\n`);
 }
 
 const end = '--- done ---';
 
-/** Somebody who types the guide's commands into one shell, with a folder for /srv and the shop at an address of this computer. */
+/**
+ * Owner who types the guide's commands into one shell, with a folder in place of /srv and the shop at an address of
+ * this computer.
+ */
 class Owner {
   readonly #shell: ChildProcess;
   readonly #place: { folder: string; url: string };
@@ -97,7 +100,7 @@ class Owner {
   }
 
   /** @returns what was said. @throws when a command fails */
-  async types(block: string): Promise<string> {
+  async typeCommands(block: string): Promise<string> {
     const { folder, url } = this.#place;
     const commands = block
       .replaceAll('/srv/', `${folder}/`)
@@ -112,17 +115,17 @@ class Owner {
     return this.#said.slice(0, this.#said.indexOf(end));
   }
 
-  async asks(path: string): Promise<{ count: number }> {
+  async requestApi(path: string): Promise<{ count: number }> {
     const answer = await fetch(`${this.#place.url}${path}`, {
       headers: { authorization: `Basic ${btoa('pk_demo_mercer')}` },
     });
     return answer.json();
   }
 
-  /** With everything that was begun in it. */
+  /** Ends the shell and everything that was started in it. */
   async end(): Promise<void> {
-    const gone = once(this.#shell, 'exit');
+    const exitEvent = once(this.#shell, 'exit');
     if (this.#shell.pid) process.kill(-this.#shell.pid, 'SIGKILL');
-    await gone;
+    await exitEvent;
   }
 }

@@ -1,6 +1,6 @@
 import { seedGenerated } from '@mercer/demo';
 import { type Db, indexProducts } from '@mercer/server/seeding';
-import { eachDatabase, emptyCatalog, type Shopper, testApp } from '@mercer/server/testing';
+import { buildTestApp, eachDatabase, emptyCatalog, type Shopper } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -13,15 +13,15 @@ eachDatabase((db) => {
     await emptyCatalog(db());
     await db().deleteFrom('counters').execute();
     await seedGenerated(db(), size);
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     const ids = (await db().selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id);
-    const query = await queries(db());
+    const query = await buildQueryArbitrary(db());
     const step = fc.record({ query, change: fc.nat(6), product: fc.nat(ids.length - 1), amount: fc.nat(60_000) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         for (const { query, change, product, amount } of steps) {
           await changes[change]?.(db(), ids[product] ?? '', amount);
-          await expectSame(shopper, query, sorts);
+          await expectUncachedEqual(shopper, query, sorts);
         }
       }),
       { numRuns: 25, seed: 7 },
@@ -32,16 +32,21 @@ eachDatabase((db) => {
     await emptyCatalog(db());
     await db().deleteFrom('counters').execute();
     await seedGenerated(db(), size);
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     const ids = (await db().selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id);
-    const search = searches(await wordsOf(db()));
-    const step = fc.record({ query: await queries(db()), search, change: fc.nat(5), product: fc.nat(ids.length - 1) });
+    const search = buildSearchArbitrary(await readSearchWords(db()));
+    const step = fc.record({
+      query: await buildQueryArbitrary(db()),
+      search,
+      change: fc.nat(5),
+      product: fc.nat(ids.length - 1),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), fc.nat(60_000), async (steps, amount) => {
         for (const { query, search, change, product } of steps) {
           await changes[change]?.(db(), ids[product] ?? '', amount);
-          await expectSame(shopper, `${query}&search=${search}`, ['sort=price desc']);
-          await expectFound(db(), shopper, search);
+          await expectUncachedEqual(shopper, `${query}&search=${search}`, ['sort=price desc']);
+          await expectSearchMatches(db(), shopper, search);
         }
       }),
       { numRuns: 15, seed: 7 },
@@ -63,7 +68,7 @@ const sorts = [
 ];
 
 /** Rows are counted for who wants nothing remembered. */
-async function expectSame(shopper: Shopper, query: string, sorts: string[]): Promise<void> {
+async function expectUncachedEqual(shopper: Shopper, query: string, sorts: string[]): Promise<void> {
   const list = `/api/products?limit=3&fields=id&${query}`;
   for (const path of [`/api/products/filters?${query}`, list, ...sorts.map((sort) => `${list}&${sort}`)]) {
     const { body } = await shopper.get(path);
@@ -72,8 +77,8 @@ async function expectSame(shopper: Shopper, query: string, sorts: string[]): Pro
   }
 }
 
-/** How many there are, and who comes first, as it is told by the words of each product. */
-async function expectFound(db: Db, shopper: Shopper, search: string): Promise<void> {
+/** Asserts the number of matches and their order, computed from the words of each product. */
+async function expectSearchMatches(db: Db, shopper: Shopper, search: string): Promise<void> {
   const { body } = await shopper.get(`/api/products?fields=id&limit=50&search=${search}`);
   const words: string[] = (body.search.corrected ?? search.replace('+', ' ')).split(' ');
   const products = await db
@@ -82,41 +87,54 @@ async function expectFound(db: Db, shopper: Shopper, search: string): Promise<vo
     .innerJoin('product_numbers', 'product_numbers.product_id', 'products.id')
     .select(['products.id', 'documents.name', 'terms', 'documents.description', 'popularity', 'number'])
     .execute();
-  const found = products
-    .map((product) => ({ ...product, rank: rankOf(product, words) }))
+  const expectedMatches = products
+    .map((product) => ({ ...product, rank: computeMatchRank(product, words) }))
     .filter(({ rank }) => rank >= 0)
     .toSorted((a, b) => a.rank - b.rank || b.popularity - a.popularity || b.number - a.number);
   const ids = body.results.map(({ id }: { id: string }) => id);
-  expect([search, body.count, ids]).toEqual([search, found.length, found.slice(0, 50).map(({ id }) => id)]);
+  expect([search, body.count, ids]).toEqual([
+    search,
+    expectedMatches.length,
+    expectedMatches.slice(0, 50).map(({ id }) => id),
+  ]);
 }
 
 /** -1: it is not found. */
-function rankOf({ name, terms, description }: Record<'name' | 'terms' | 'description', string>, words: string[]) {
-  const has = (text: string, ending: string) => (word: string) => ` ${text} `.includes(` ${word}${ending}`);
+function computeMatchRank(
+  { name, terms, description }: Record<'name' | 'terms' | 'description', string>,
+  words: string[],
+) {
+  const createWordMatcher = (text: string, ending: string) => (word: string) =>
+    ` ${text} `.includes(` ${word}${ending}`);
   const strong = `${name} ${terms}`;
-  const all = `${strong} ${description}`;
+  const allText = `${strong} ${description}`;
   return [
-    ...[name, strong].flatMap((text) => [words.every(has(text, ' ')), words.every(has(text, ''))]),
-    words.some(has(name, '')) && words.every(has(all, '')),
-    words.every(has(all, ' ')),
-    words.every(has(all, '')),
+    ...[name, strong].flatMap((text) => [
+      words.every(createWordMatcher(text, ' ')),
+      words.every(createWordMatcher(text, '')),
+    ]),
+    words.some(createWordMatcher(name, '')) && words.every(createWordMatcher(allText, '')),
+    words.every(createWordMatcher(allText, ' ')),
+    words.every(createWordMatcher(allText, '')),
   ].indexOf(true);
 }
 
-async function wordsOf(db: Db): Promise<string[]> {
+async function readSearchWords(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('search_words').select('word').orderBy('word').execute();
   return rows.map(({ word }) => word);
 }
 
-/** One or two beginnings of words, short enough to have no other forms and to be half of no other word. */
-function searches(words: string[]) {
+/** Draws one or two beginnings of words, short enough to have no other forms and to be half of no other word. */
+function buildSearchArbitrary(words: string[]) {
   const beginnings = words.flatMap((word) => [1, 2, 3, 4].map((length) => word.slice(0, length)));
-  const typed = fc.constantFrom(...new Set(beginnings.filter((text) => /^[a-z]{0,3}[abcdghiklmoptuvwxz]$/.test(text))));
-  const plain = typed.filter((text) => !['bin', 'cup', 'lamp', 'mug', 'rug', 'sofa', 'tv'].includes(text));
+  const typedBeginnings = fc.constantFrom(
+    ...new Set(beginnings.filter((text) => /^[a-z]{0,3}[abcdghiklmoptuvwxz]$/.test(text))),
+  );
+  const plain = typedBeginnings.filter((text) => !['bin', 'cup', 'lamp', 'mug', 'rug', 'sofa', 'tv'].includes(text));
   return fc.uniqueArray(plain, { minLength: 1, maxLength: 2 }).map((list) => list.join('+'));
 }
 
-async function queries(db: Db) {
+async function buildQueryArbitrary(db: Db) {
   const categories = await db.selectFrom('categories').select('slug').execute();
   const values = await db.selectFrom('product_attributes').select(['attribute_id', 'value']).distinct().execute();
   const tags = await db.selectFrom('product_tags').select('tag').distinct().execute();
@@ -144,21 +162,21 @@ async function queries(db: Db) {
 }
 
 const changes = [
-  (db: Db, id: string, popularity: number) => change(db, id, { name: 'Steel Seldom', popularity }),
-  setStock(0),
-  setStock(5),
-  (db: Db, id: string, price: number) => change(db, id, { price }),
-  (db: Db, id: string) => change(db, id, { attributes: '{}', tags: '["Rare"]', sale: 1 }),
+  (db: Db, id: string, popularity: number) => updateProduct(db, id, { name: 'Steel Seldom', popularity }),
+  createStockChange(0),
+  createStockChange(5),
+  (db: Db, id: string, price: number) => updateProduct(db, id, { price }),
+  (db: Db, id: string) => updateProduct(db, id, { attributes: '{}', tags: '["Rare"]', sale: 1 }),
   (db: Db, id: string) =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('product_categories').where('product_id', '=', id).execute();
       await indexProducts(tx, [id]);
     }),
-  addBefore,
+  addProductCopy,
 ];
 
-/** The same product again, with an id that is no higher than those there are. */
-async function addBefore(db: Db, id: string, price: number) {
+/** Adds a copy of a product, whose id is not necessarily higher than the existing ones. */
+async function addProductCopy(db: Db, id: string, price: number) {
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
   if (!product) return;
   const added = {
@@ -179,8 +197,8 @@ async function addBefore(db: Db, id: string, price: number) {
   });
 }
 
-/** As an order does: without telling the catalogue. */
-function setStock(stock_level: number) {
+/** Creates a change that sets the stock as an order does: without notifying the catalogue. */
+function createStockChange(stock_level: number) {
   return async (db: Db, id: string) => {
     await db.updateTable('variants').set({ stock_level }).where('product_id', '=', id).execute();
     await db.updateTable('products').set({ stock_level, stock_tracking: 1 }).where('id', '=', id).execute();
@@ -196,7 +214,7 @@ interface Updated {
   sale?: 0 | 1;
 }
 
-function change(db: Db, id: string, values: Updated) {
+function updateProduct(db: Db, id: string, values: Updated) {
   return db.transaction().execute(async (tx) => {
     await tx.updateTable('products').set(values).where('id', '=', id).execute();
     await indexProducts(tx, [id]);

@@ -3,9 +3,9 @@ import type { Db } from '@mercer/server';
 import { couponRow, eachDatabase, giftcardRow, ids } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cards, fillCart, fillCheckout, openShop, operatorOf } from '../shop.ts';
+import { cards, createOperatorCaller, fillCart, fillCheckout, openTestShop } from '../shop.ts';
 
-/** For one dollar. */
+/** Units of each currency that one US dollar is worth. */
 const rates = { EUR: 0.83, GBP: 1.37, JPY: 149.37 };
 
 const flag = fc.constantFrom(0 as const, 1 as const);
@@ -30,12 +30,12 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const cents = (amount: number) => Math.round(amount * 100);
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const toCents = (amount: number) => Math.round(amount * 100);
+const sumAmounts = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const products = [ids.mug, ids.notebook, ids.watch];
 
 eachDatabase((db: () => Db) => {
-  const prepare = async () => {
+  const prepareStore = async () => {
     const currencies = Object.entries(rates).map(([code, each]) => ({ code, type: 'priced', rate: each }));
     const store = { currency: 'USD', currencies: [{ code: 'USD', type: 'base' }, ...currencies] };
     await db()
@@ -44,25 +44,31 @@ eachDatabase((db: () => Db) => {
       .execute();
     await db().updateTable('products').set({ stock_tracking: 0, sale: 0, sale_price: null }).execute();
     await db().updateTable('products').set({ tax_class: 'reduced' }).where('id', '=', ids.notebook).execute();
-    const shop = await openShop(db());
-    return { shop, operator: operatorOf(shop) };
+    const shop = await openTestShop(db());
+    return { shop, operator: createOperatorCaller(shop) };
   };
-  type Prepared = Awaited<ReturnType<typeof prepare>>;
+  type Prepared = Awaited<ReturnType<typeof prepareStore>>;
 
   /** An order of the history, on days that only it has. */
-  const begin = async ({ shop }: Prepared, made: History): Promise<Order> => {
+  const placeHistoryOrder = async ({ shop }: Prepared, orderHistory: History): Promise<Order> => {
     shop.clock.advance(3 * 86_400_000);
     const place = { country: 'US', zip: null, state: null, compound: 0 as const };
-    const rows = made.rules.map((each, at) => ({ ...place, ...each, id: `${at}`, name: `T${at}`, priority: at }));
+    const rows = orderHistory.rules.map((each, at) => ({
+      ...place,
+      ...each,
+      id: `${at}`,
+      name: `T${at}`,
+      priority: at,
+    }));
     await db().deleteFrom('tax_rules').execute();
     await db().insertInto('tax_rules').values(rows).execute();
-    const row = { id: 'taxes', value: JSON.stringify({ prices_include_tax: made.isIncluded }) };
+    const row = { id: 'taxes', value: JSON.stringify({ prices_include_tax: orderHistory.isIncluded }) };
     await db()
       .insertInto('settings')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    await db().updateTable('products').set({ price: made.price }).where('id', '=', ids.mug).execute();
+    await db().updateTable('products').set({ price: orderHistory.price }).where('id', '=', ids.mug).execute();
     for (const table of ['coupons', 'giftcards'] as const) await db().deleteFrom(table).execute();
     await db()
       .insertInto('coupons')
@@ -70,79 +76,81 @@ eachDatabase((db: () => Db) => {
       .execute();
     await db()
       .insertInto('giftcards')
-      .values({ ...giftcardRow('GIFT', made.giftcard), currency: made.currency })
+      .values({ ...giftcardRow('GIFT', orderHistory.giftcard), currency: orderHistory.currency })
       .execute();
     const shopper = shop.shopper();
-    await shopper.put('/api/session', { currency: made.currency });
-    for (const [at, id] of products.entries()) await fillCart(shopper, id, made.quantities[at]);
-    if (made.isCouponUsed) await shopper.put('/api/cart/coupon', { code: 'TEN' });
-    if (made.giftcard > 0) await shopper.post('/api/cart/giftcards', { code: 'GIFT' });
+    await shopper.put('/api/session', { currency: orderHistory.currency });
+    for (const [at, id] of products.entries()) await fillCart(shopper, id, orderHistory.quantities[at]);
+    if (orderHistory.isCouponUsed) await shopper.put('/api/cart/coupon', { code: 'TEN' });
+    if (orderHistory.giftcard > 0) await shopper.post('/api/cart/giftcards', { code: 'GIFT' });
     await fillCheckout(shopper, cards.visa);
     const { status, body } = await shopper.post('/api/cart/order');
-    expect([status, body.currency], JSON.stringify(body)).toEqual([200, made.currency]);
+    expect([status, body.currency], JSON.stringify(body)).toEqual([200, orderHistory.currency]);
     return body;
   };
 
-  const take = ({ operator }: Prepared, order: Order, one: Step) => {
+  const performStep = ({ operator }: Prepared, order: Order, nextStep: Step) => {
     const path = `/orders/${order.id}`;
-    if (one.is === 'amount') {
-      const minor = Math.max(1, Math.floor((toMinorUnits(order.grand_total, order.currency) * one.percent) / 100));
+    if (nextStep.is === 'amount') {
+      const minor = Math.max(1, Math.floor((toMinorUnits(order.grand_total, order.currency) * nextStep.percent) / 100));
       return operator.post(`${path}/refund`, { amount: order.currency === 'JPY' ? minor : minor / 100 });
     }
-    const item = order.items[one.line % order.items.length];
-    if (one.is === 'edit') return operator.put(path, { items: [{ id: item?.id, quantity: one.left }] });
+    const item = order.items[nextStep.line % order.items.length];
+    if (nextStep.is === 'edit') return operator.put(path, { items: [{ id: item?.id, quantity: nextStep.left }] });
     return operator.post(`${path}/refund`, { items: [{ id: item?.id, quantity: 1 }] });
   };
 
-  /** What reports tell of the order in dollars, each of them in cents. */
-  const reported = async ({ shop, operator }: Prepared) => {
+  /** Reads what the reports say about the order in US dollars; all amounts are in cents. */
+  const readReports = async ({ shop, operator }: Prepared) => {
     const since = new Date(shop.clock.now().getTime() - 86_400_000);
     const span = `from=${since.toISOString().slice(0, 10)}&to=${shop.clock.now().toISOString().slice(0, 10)}&limit=1000`;
-    const sales = async (by: string) => {
+    const readSalesTotals = async (by: string) => {
       const { results } = (await operator.get(`/reports/sales?by=${by}&${span}`)).body;
-      const column = (name: string) => sum(results.map((one: Record<string, number>) => cents(one[name] ?? 0)));
-      return { gross: column('gross'), tax: column('tax'), refunded: column('refunded') };
+      const sumColumn = (name: string) =>
+        sumAmounts(results.map((row: Record<string, number>) => toCents(row[name] ?? 0)));
+      return { gross: sumColumn('gross'), tax: sumColumn('tax'), refunded: sumColumn('refunded') };
     };
     const { total } = (await operator.get(`/reports/sales?${span}`)).body;
     const taxes: { tax: number; tax_refunded: number }[] = (await operator.get(`/reports/taxes?${span}`)).body.results;
     const refunds: { amount: number }[] = (await operator.get(`/reports/refunds?${span}`)).body.results;
     return {
-      total: { gross: cents(total.gross), tax: cents(total.tax), refunded: cents(total.refunded) },
-      others: await Promise.all(['day', 'country', 'coupon'].map(sales)),
+      total: { gross: toCents(total.gross), tax: toCents(total.tax), refunded: toCents(total.refunded) },
+      others: await Promise.all(['day', 'country', 'coupon'].map(readSalesTotals)),
       products: (await operator.get(`/reports/sales?by=product&${span}`)).body.results as {
         gross: number;
         refunded: number;
       }[],
-      taxes: taxes.map(({ tax, tax_refunded }) => [cents(tax), cents(tax_refunded)] as const),
-      byReason: sum(refunds.map(({ amount }) => cents(amount))),
+      taxes: taxes.map(({ tax, tax_refunded }) => [toCents(tax), toCents(tax_refunded)] as const),
+      byReason: sumAmounts(refunds.map(({ amount }) => toCents(amount))),
     };
   };
 
   test('partial refunds in another currency add up to the whole in the store’s, in every report and for each rate', async () => {
-    const prepared = await prepare();
+    const prepared = await prepareStore();
     const { operator } = prepared;
     await fc.assert(
-      fc.asyncProperty(history, async (made) => {
-        let order = await begin(prepared, made);
-        const check = async () => {
+      fc.asyncProperty(history, async (orderHistory) => {
+        let order = await placeHistoryOrder(prepared, orderHistory);
+        const checkReports = async () => {
           order = (await operator.get(`/orders/${order.id}`)).body;
-          const told = await reported(prepared);
-          for (const other of told.others) expect(other).toEqual(told.total);
-          expect(told.byReason).toBe(told.total.refunded);
-          expect(told.total.refunded).toBeLessThanOrEqual(told.total.gross);
-          expect(sum(told.taxes.map(([tax]) => tax))).toBe(told.total.tax);
-          for (const [tax, refunded] of told.taxes) expect(refunded).toBeLessThanOrEqual(tax);
-          for (const { gross, refunded } of told.products) expect(cents(refunded)).toBeLessThanOrEqual(cents(gross));
-          return told;
+          const reportedSums = await readReports(prepared);
+          for (const otherTotal of reportedSums.others) expect(otherTotal).toEqual(reportedSums.total);
+          expect(reportedSums.byReason).toBe(reportedSums.total.refunded);
+          expect(reportedSums.total.refunded).toBeLessThanOrEqual(reportedSums.total.gross);
+          expect(sumAmounts(reportedSums.taxes.map(([tax]) => tax))).toBe(reportedSums.total.tax);
+          for (const [tax, refunded] of reportedSums.taxes) expect(refunded).toBeLessThanOrEqual(tax);
+          for (const { gross, refunded } of reportedSums.products)
+            expect(toCents(refunded)).toBeLessThanOrEqual(toCents(gross));
+          return reportedSums;
         };
-        await check();
-        for (const each of made.steps) {
-          const { status, body } = await take(prepared, order, each);
+        await checkReports();
+        for (const each of orderHistory.steps) {
+          const { status, body } = await performStep(prepared, order, each);
           expect([200, 400, 409], JSON.stringify(body)).toContain(status);
-          await check();
+          await checkReports();
         }
         await operator.post(`/orders/${order.id}/refund`, { all: true });
-        const { total, taxes } = await check();
+        const { total, taxes } = await checkReports();
         expect(total.refunded).toBe(total.gross);
         for (const [tax, refunded] of taxes) expect(refunded).toBe(tax);
       }),

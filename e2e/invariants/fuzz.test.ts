@@ -3,7 +3,7 @@ import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, openShop, signUp } from '../shop.ts';
+import { cards, createCardToken, openTestShop, signUpShopper } from '../shop.ts';
 
 /** Names and values that mean something here, so that what is random comes further than the first check. */
 const names = `product_id quantity options variant_id purchase_option code email password new_password first_name
@@ -29,7 +29,7 @@ const { body } = fc.letrec((tie) => ({
 }));
 const operator: Record<string, string> = { Authorization: 'Bearer sk_test' };
 const header = fc.constantFrom('', '0', '__proto__', 'de-DE', '"', "'--", '*', '\u00ff\u0080', 'x'.repeat(500));
-/** What is read of headers, apart from keys. */
+/** Headers that the shop reads, apart from keys. */
 const headers = fc.dictionary(
   fc.constantFrom(
     'Idempotency-Key',
@@ -51,19 +51,30 @@ const query = fc.dictionary(
 
 eachDatabase((db: () => Db) => {
   test('bad input gets a clear error in the contract’s shape: never a 5xx, a stack or a path', async () => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const routes = createApp(shop.deps).routes.filter(({ method }) => method !== 'ALL');
-    const known = await knownIds(shop.shopper());
-    const call = fc.record({ route: fc.constantFrom(...routes), id: fc.constantFrom(...known), body, query, headers });
+    const recordIds = await createKnownRecords(shop.shopper());
+    const call = fc.record({
+      route: fc.constantFrom(...routes),
+      id: fc.constantFrom(...recordIds),
+      body,
+      query,
+      headers,
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), async (calls) => {
         const shopper = Object.assign(shop.shopper(), { isDescribed: false });
         await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
         for (const { route, id, body, query, headers } of calls) {
           const path = route.path.replace(/:[a-zA-Z]+(\{.*\})?/g, id);
-          const sent = route.method === 'GET' ? undefined : body;
-          const given = path.startsWith('/operator') ? { ...headers, ...operator } : headers;
-          await assertClear(shopper, { method: route.method, path: path + textOf(query), sent, headers: given });
+          const requestBody = route.method === 'GET' ? undefined : body;
+          const requestHeaders = path.startsWith('/operator') ? { ...headers, ...operator } : headers;
+          await assertClearError(shopper, {
+            method: route.method,
+            path: path + formatQueryString(query),
+            requestBody,
+            headers: requestHeaders,
+          });
         }
         expect(shop.faults).toEqual([]);
       }),
@@ -72,11 +83,11 @@ eachDatabase((db: () => Db) => {
   });
 });
 
-/** Some records to ask for by their id. */
-async function knownIds(shopper: Shopper): Promise<string[]> {
-  await signUp(shopper, 'ada');
+/** Creates some records and returns ids and slugs to request, among them unknown and malformed ones. */
+async function createKnownRecords(shopper: Shopper): Promise<string[]> {
+  await signUpShopper(shopper, 'ada');
   await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
-  const card = { token: await cardToken(shopper, cards.visa) };
+  const card = { token: await createCardToken(shopper, cards.visa) };
   await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'card', card } });
   const { body } = await shopper.post('/api/cart/order');
   const sessions = await shopper.get('/api/account/sessions');
@@ -95,30 +106,30 @@ async function knownIds(shopper: Shopper): Promise<string[]> {
   ];
 }
 
-function textOf(query: Record<string, unknown>): string {
+function formatQueryString(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null
-      ? Object.entries(value).map(([inner, leaf]) => `${name}[${inner}]=${encoded(leaf)}`)
-      : `${name}=${encoded(value)}`,
+      ? Object.entries(value).map(([inner, leaf]) => `${name}[${inner}]=${encodeValue(leaf)}`)
+      : `${name}=${encodeValue(value)}`,
   );
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-function encoded(value: unknown): string {
+function encodeValue(value: unknown): string {
   return encodeURIComponent(String(value).toWellFormed());
 }
 
 interface Call {
   method: string;
   path: string;
-  sent: unknown;
+  requestBody: unknown;
   headers: Record<string, string>;
 }
 
-async function assertClear(shopper: Shopper, { method, path, sent, headers }: Call): Promise<void> {
-  const { status, body } = await shopper.call(method, path, sent, headers);
+async function assertClearError(shopper: Shopper, { method, path, requestBody, headers }: Call): Promise<void> {
+  const { status, body } = await shopper.call(method, path, requestBody, headers);
   const text = JSON.stringify(body) ?? '';
-  expect(status, `${method} ${path} ${JSON.stringify(sent)} ${text.slice(0, 200)}`).toBeLessThan(500);
+  expect(status, `${method} ${path} ${JSON.stringify(requestBody)} ${text.slice(0, 200)}`).toBeLessThan(500);
   if (status >= 400) expect(body?.error?.message, `${method} ${path}`).toBeTypeOf('string');
   expect(text).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d|SQLITE|relation "/);
 }

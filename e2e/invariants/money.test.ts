@@ -4,8 +4,8 @@ import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, openShop, operatorOf, refundedAt, type Shop } from '../shop.ts';
-import { giftcardCode, type Rules, rules, wishes, writeRules } from './random-store.ts';
+import { cards, createCardToken, createOperatorCaller, listRefundedAmounts, openTestShop, type Shop } from '../shop.ts';
+import { giftcardCode, type Rules, rules, wishes, writeStoreRules } from './random-store.ts';
 
 type Wish = { product_id: string; quantity: number };
 
@@ -19,98 +19,102 @@ const explained = [
   'giftcard_total',
   'capture_total',
 ] as const;
-const cents = (amount: number) => Math.round(amount * 100);
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + cents(amount), 0);
+const toCents = (amount: number) => Math.round(amount * 100);
+const sumInCents = (amounts: number[]) => amounts.reduce((total, amount) => total + toCents(amount), 0);
 
 eachDatabase((db: () => Db) => {
-  const always = (check: (shop: Shop, given: Rules, wanted: Wish[]) => Promise<void>) =>
+  const checkRandomCarts = (check: (shop: Shop, storeRules: Rules, cartWishes: Wish[]) => Promise<void>) =>
     fc.assert(
-      fc.asyncProperty(rules, wishes, async (given, wanted) => {
-        await writeRules(db(), given);
+      fc.asyncProperty(rules, wishes, async (storeRules, cartWishes) => {
+        await writeStoreRules(db(), storeRules);
         await db().updateTable('products').set({ stock_level: 100 }).where('id', '=', ids.watch).execute();
-        await check(await openShop(db()), given, wanted);
+        await check(await openTestShop(db()), storeRules, cartWishes);
       }),
       { numRuns: 25, interruptAfterTimeLimit: 6000 },
     );
 
   test('lines − discounts + shipping + tax = total, in every cart, and each total is explained to the cent', async () => {
-    await always(async (shop, given, wanted) => {
-      assertSums(await fill(shop.shopper(), given, wanted));
+    await checkRandomCarts(async (shop, storeRules, cartWishes) => {
+      assertCartSums(await fillCheckoutCart(shop.shopper(), storeRules, cartWishes));
     });
   });
 
   test('= the order = the amount charged, and cancelling gives back all of it', async () => {
-    await always(async (shop, given, wanted) => {
+    await checkRandomCarts(async (shop, storeRules, cartWishes) => {
       const shopper = shop.shopper();
-      const cart = await fill(shopper, given, wanted);
-      const before = await balances(db());
+      const cart = await fillCheckoutCart(shopper, storeRules, cartWishes);
+      const initialBalances = await sumGiftcardBalances(db());
       const order: Order = (await shopper.post('/api/cart/order')).body;
-      expect(order).toMatchObject({ ...totalsOf(cart), status: 'paid' });
-      expect(await charged(shop, order.id)).toBe(isCharged(cart) ? cents(cart.capture_total) : 0);
-      expect(before - (await balances(db()))).toBe(cents(cart.giftcard_total));
+      expect(order).toMatchObject({ ...pickCartTotals(cart), status: 'paid' });
+      expect(await readChargedAmount(shop, order.id)).toBe(isCharged(cart) ? toCents(cart.capture_total) : 0);
+      expect(initialBalances - (await sumGiftcardBalances(db()))).toBe(toCents(cart.giftcard_total));
 
-      await operatorOf(shop).post(`/orders/${order.id}/cancel`);
-      expect(await balances(db())).toBe(before);
-      expect((await refundedAt(shop, order.id)).reduce((a, b) => a + b, 0)).toBe(await charged(shop, order.id));
+      await createOperatorCaller(shop).post(`/orders/${order.id}/cancel`);
+      expect(await sumGiftcardBalances(db())).toBe(initialBalances);
+      expect((await listRefundedAmounts(shop, order.id)).reduce((a, b) => a + b, 0)).toBe(
+        await readChargedAmount(shop, order.id),
+      );
     });
   });
 
   test('= what is left of it when its operator takes pieces out, however often, and nothing once it is canceled', async () => {
-    await always(async (shop, given, wanted) => {
+    await checkRandomCarts(async (shop, storeRules, cartWishes) => {
       const shopper = shop.shopper();
-      await fill(shopper, given, wanted);
-      const before = await balances(db());
+      await fillCheckoutCart(shopper, storeRules, cartWishes);
+      const initialBalances = await sumGiftcardBalances(db());
       let order: Order = (await shopper.post('/api/cart/order')).body;
-      const paid = await charged(shop, order.id);
-      for (let left = pieces(order); left > 1; left = pieces(order)) {
+      const paidAmount = await readChargedAmount(shop, order.id);
+      for (let remainingPieces = countPieces(order); remainingPieces > 1; remainingPieces = countPieces(order)) {
         const [item] = order.items.toSorted((a, b) => b.quantity - a.quantity);
         const items = [{ id: item?.id, quantity: Math.floor((item?.quantity ?? 0) / 2) }];
-        const answer = await operatorOf(shop).put(`/orders/${order.id}`, { items });
+        const answer = await createOperatorCaller(shop).put(`/orders/${order.id}`, { items });
         expect(answer.status).toBe(200);
-        expect(cents(answer.body.grand_total)).toBeLessThanOrEqual(cents(order.grand_total));
+        expect(toCents(answer.body.grand_total)).toBeLessThanOrEqual(toCents(order.grand_total));
         order = answer.body;
-        assertSums({ ...order, guest: true } as unknown as Cart); // it has all the sums of one
-        const back = (await refundedAt(shop, order.id)).reduce((a, b) => a + b, 0);
-        expect(paid - back).toBe(paid === 0 ? 0 : Math.max(0, cents(order.capture_total)));
-        expect(before - (await balances(db()))).toBe(cents(order.giftcard_total));
+        assertCartSums({ ...order, guest: true } as unknown as Cart); // it has all the sums of one
+        const refundedAmount = (await listRefundedAmounts(shop, order.id)).reduce((a, b) => a + b, 0);
+        expect(paidAmount - refundedAmount).toBe(paidAmount === 0 ? 0 : Math.max(0, toCents(order.capture_total)));
+        expect(initialBalances - (await sumGiftcardBalances(db()))).toBe(toCents(order.giftcard_total));
       }
-      await operatorOf(shop).post(`/orders/${order.id}/cancel`);
-      expect(await balances(db())).toBe(before);
-      expect((await refundedAt(shop, order.id)).reduce((a, b) => a + b, 0)).toBe(paid);
+      await createOperatorCaller(shop).post(`/orders/${order.id}/cancel`);
+      expect(await sumGiftcardBalances(db())).toBe(initialBalances);
+      expect((await listRefundedAmounts(shop, order.id)).reduce((a, b) => a + b, 0)).toBe(paidAmount);
     });
   });
 });
 
-function pieces({ items }: Order): number {
+function countPieces({ items }: Order): number {
   return items.reduce((total, { quantity }) => total + quantity, 0);
 }
 
-async function fill(shopper: Shopper, { balances }: Rules, wanted: Wish[]): Promise<Cart> {
-  for (const wish of wanted) await shopper.post('/api/cart/items', wish);
+async function fillCheckoutCart(shopper: Shopper, { balances }: Rules, cartWishes: Wish[]): Promise<Cart> {
+  for (const wish of cartWishes) await shopper.post('/api/cart/items', wish);
   await shopper.put('/api/cart/coupon', { code: 'RANDOM' });
   for (const n of balances.keys()) await shopper.post('/api/cart/giftcards', { code: giftcardCode(n) });
-  const card = { token: await cardToken(shopper, cards.visa) };
+  const card = { token: await createCardToken(shopper, cards.visa) };
   const shipping = { ...address, service: 'post' };
   return (await shopper.put('/api/cart', { shipping, billing: { ...address, method: 'card', card } })).body;
 }
 
-function totalsOf({ sub_total, discount_total, shipment_total, tax_total, grand_total, giftcard_total }: Cart) {
+function pickCartTotals({ sub_total, discount_total, shipment_total, tax_total, grand_total, giftcard_total }: Cart) {
   return { sub_total, discount_total, shipment_total, tax_total, grand_total, giftcard_total };
 }
 
-function assertSums(cart: Cart): void {
+function assertCartSums(cart: Cart): void {
   const { sub_total, discount_total, shipment_total, tax_total, tax_included_total, grand_total } = cart;
   for (const item of cart.items) {
-    expect(cents(item.price_total)).toBe(cents(item.price) * item.quantity);
-    expect(cents(item.discount_total)).toBeLessThanOrEqual(cents(item.price_total));
+    expect(toCents(item.price_total)).toBe(toCents(item.price) * item.quantity);
+    expect(toCents(item.discount_total)).toBeLessThanOrEqual(toCents(item.price_total));
   }
-  expect(sum(cart.items.map(({ price_total }) => price_total))).toBe(cents(sub_total));
-  expect(sum(cart.items.map(({ discount_total }) => discount_total))).toBe(cents(discount_total));
-  expect(sum(cart.taxes.map(({ amount }) => amount))).toBe(cents(tax_total));
-  expect(sum([sub_total, -discount_total, shipment_total, tax_total, -tax_included_total])).toBe(cents(grand_total));
-  expect(sum([grand_total, -cart.giftcard_total])).toBe(cents(cart.capture_total));
+  expect(sumInCents(cart.items.map(({ price_total }) => price_total))).toBe(toCents(sub_total));
+  expect(sumInCents(cart.items.map(({ discount_total }) => discount_total))).toBe(toCents(discount_total));
+  expect(sumInCents(cart.taxes.map(({ amount }) => amount))).toBe(toCents(tax_total));
+  expect(sumInCents([sub_total, -discount_total, shipment_total, tax_total, -tax_included_total])).toBe(
+    toCents(grand_total),
+  );
+  expect(sumInCents([grand_total, -cart.giftcard_total])).toBe(toCents(cart.capture_total));
   for (const name of explained) {
-    expect([name, sum(cart.explanation[name].map(({ amount }) => amount))]).toEqual([name, cents(cart[name])]);
+    expect([name, sumInCents(cart.explanation[name].map(({ amount }) => amount))]).toEqual([name, toCents(cart[name])]);
   }
 }
 
@@ -119,8 +123,8 @@ function isCharged({ capture_total }: Cart): boolean {
   return capture_total >= 0.5;
 }
 
-/** What the gateway took for the order, in minor units. */
-async function charged(shop: Shop, orderId: string): Promise<number> {
+/** Reads what the gateway has charged for the order, in minor units. */
+async function readChargedAmount(shop: Shop, orderId: string): Promise<number> {
   const { body } = await shop.shopper().get(`/vault/sandbox/charges?order_id=${orderId}`);
   const amounts = body.results.map(({ amount, status }: { amount: number; status: string }) =>
     status === 'declined' ? 0 : amount,
@@ -128,7 +132,7 @@ async function charged(shop: Shop, orderId: string): Promise<number> {
   return amounts.reduce((total: number, amount: number) => total + amount, 0);
 }
 
-async function balances(db: Db): Promise<number> {
-  const all = await db.selectFrom('giftcards').select('balance').execute();
-  return all.reduce((total, { balance }) => total + balance, 0);
+async function sumGiftcardBalances(db: Db): Promise<number> {
+  const giftcards = await db.selectFrom('giftcards').select('balance').execute();
+  return giftcards.reduce((total, { balance }) => total + balance, 0);
 }

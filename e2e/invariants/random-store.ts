@@ -25,7 +25,7 @@ export const rules = fc.record({
   taxes: fc.array(tax, { maxLength: 2 }),
   prices_include_tax: fc.boolean(),
   shipping: fc.nat(2500),
-  /** each in minor units */
+  /** Balances of the gift cards, each in minor units. */
   balances: fc.array(fc.nat(40_000), { maxLength: 2 }),
 });
 
@@ -34,32 +34,32 @@ export type Rules = typeof rules extends fc.Arbitrary<infer T> ? T : never;
 export const giftcardCode = (n: number) => `CARD-000${n}`;
 
 /** Puts the rules in the place of those before. */
-export async function writeRules(db: Db, given: Rules): Promise<void> {
+export async function writeStoreRules(db: Db, storeRules: Rules): Promise<void> {
   for (const table of ['coupons', 'promotions', 'tax_rules', 'giftcards', 'settings'] as const) {
     await db.deleteFrom(table).execute();
   }
-  await db.insertInto('coupons').values(couponRow('RANDOM', given.coupon)).execute();
-  for (const [n, { offer, conditions, exclusive }] of given.promotions.entries()) {
+  await db.insertInto('coupons').values(couponRow('RANDOM', storeRules.coupon)).execute();
+  for (const [n, { offer, conditions, exclusive }] of storeRules.promotions.entries()) {
     await db
       .insertInto('promotions')
       .values(promotionRow(`promotion-${n}`, offer, conditions, { exclusive }))
       .execute();
   }
-  for (const [priority, { rate, compound }] of given.taxes.entries()) {
+  for (const [priority, { rate, compound }] of storeRules.taxes.entries()) {
     const everywhere = { country: 'US', state: null, zip: null, reduced_rate: null, shipping: 1 as const };
     await db
       .insertInto('tax_rules')
       .values({ id: `tax-${priority}`, name: `Tax ${priority}`, priority, rate, compound, ...everywhere })
       .execute();
   }
-  for (const [n, balance] of given.balances.entries()) {
+  for (const [n, balance] of storeRules.balances.entries()) {
     await db
       .insertInto('giftcards')
       .values(giftcardRow(giftcardCode(n), balance))
       .execute();
   }
-  const services = [{ id: 'post', name: 'Post', rates: [{ zone: null, price: given.shipping }] }];
-  const settings = { shipping: { services }, taxes: { prices_include_tax: given.prices_include_tax } };
+  const services = [{ id: 'post', name: 'Post', rates: [{ zone: null, price: storeRules.shipping }] }];
+  const settings = { shipping: { services }, taxes: { prices_include_tax: storeRules.prices_include_tax } };
   const rows = Object.entries(settings).map(([id, value]) => ({ id, value: JSON.stringify(value) }));
   await db.insertInto('settings').values(rows).execute();
 }

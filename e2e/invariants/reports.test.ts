@@ -3,7 +3,7 @@ import { couponRow, eachDatabase, ids } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { cards, cardToken, fillCart, openShop, operatorOf, type Shop } from '../shop.ts';
+import { cards, createCardToken, createOperatorCaller, fillCart, openTestShop, type Shop } from '../shop.ts';
 
 const rate = 0.8;
 const hourMs = 3_600_000;
@@ -18,12 +18,12 @@ const purchase = fc.record({
   country: fc.constantFrom('US', 'DE'),
   coupon: fc.boolean(),
 });
-const later = fc.record({
+const followUp = fc.record({
   deed: fc.constantFrom('cancel', 'refund', 'pieces', 'ship', 'edit'),
   order: fc.nat({ max: 30 }),
   amount: fc.integer({ min: 1, max: 900 }),
 });
-const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.oneof(purchase, later)), {
+const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.oneof(purchase, followUp)), {
   minLength: 8,
   maxLength: 16,
 });
@@ -32,19 +32,19 @@ eachDatabase((db: () => Db) => {
   test('what reports tell is the sum of the orders, whatever was bought, canceled, edited and refunded', {
     timeout: 120_000,
   }, async () => {
-    await sellInEuros(db());
+    await enableEuroSales(db());
     await fc.assert(
       fc.asyncProperty(steps, zone, async (steps, timezone) => {
-        const shop = await openShop(db());
+        const shop = await openTestShop(db());
         // each run begins a year after the one before
-        const { year } = await lastYear(db());
+        const { year } = await findLastOrderYear(db());
         shop.clock.advance(Date.parse(`${year + 1}-03-20T00:00:00Z`) - shop.clock.now().getTime());
         for (const [hours, step] of steps) {
           shop.clock.advance(hours * hourMs);
-          if (step.deed === 'buy') await buy(shop, step);
-          else await happen(shop, db(), step);
+          if (step.deed === 'buy') await placePaidOrder(shop, step);
+          else await performFollowUp(shop, db(), step);
         }
-        await expectBooks(shop, db(), { timezone, from: `${year + 1}-03-01`, to: `${year + 1}-12-31` });
+        await expectReportsMatch(shop, db(), { timezone, from: `${year + 1}-03-01`, to: `${year + 1}-12-31` });
       }),
       // the database goes on, so that a run is no other one made smaller
       { numRuns: 4, endOnFailure: true },
@@ -52,7 +52,7 @@ eachDatabase((db: () => Db) => {
   });
 });
 
-async function sellInEuros(db: Db): Promise<void> {
+async function enableEuroSales(db: Db): Promise<void> {
   const currencies = [
     { code: 'USD', type: 'base' },
     { code: 'EUR', type: 'priced', rate },
@@ -76,7 +76,7 @@ async function sellInEuros(db: Db): Promise<void> {
     .execute();
 }
 
-async function lastYear(db: Db): Promise<{ year: number }> {
+async function findLastOrderYear(db: Db): Promise<{ year: number }> {
   const [row] = await db.selectFrom('orders').select('date_created').orderBy('date_created', 'desc').limit(1).execute();
   return { year: Number(row?.date_created.slice(0, 4) ?? 2026) };
 }
@@ -89,13 +89,13 @@ interface Purchase {
   coupon: boolean;
 }
 
-async function buy(shop: Shop, { mugs, watches, currency, country, coupon }: Purchase): Promise<void> {
+async function placePaidOrder(shop: Shop, { mugs, watches, currency, country, coupon }: Purchase): Promise<void> {
   const shopper = shop.shopper();
   await shopper.put('/api/session', { currency });
   await fillCart(shopper, ids.mug, mugs);
   if (watches > 0) await fillCart(shopper, ids.watch, watches);
   const to = country === 'DE' ? { ...address, city: 'Berlin', state: 'Berlin', zip: '10115', country } : address;
-  const billing = { ...to, method: 'card', card: { token: await cardToken(shopper, cards.visa) } };
+  const billing = { ...to, method: 'card', card: { token: await createCardToken(shopper, cards.visa) } };
   const update = { account: { email: 'ada@mercer.test' }, shipping: to, billing };
   await shopper.put('/api/cart', { ...update, ...(coupon ? { coupon_code: 'TEN' } : {}) });
   const { body } = await shopper.post('/api/cart/order');
@@ -108,11 +108,11 @@ interface Later {
   amount: number;
 }
 
-async function happen(shop: Shop, db: Db, { deed, order: place, amount }: Later): Promise<void> {
+async function performFollowUp(shop: Shop, db: Db, { deed, order: place, amount }: Later): Promise<void> {
   const orders = await db.selectFrom('orders').select('id').where('number', 'is not', null).orderBy('id').execute();
   const id = orders[place % Math.max(1, orders.length)]?.id;
   if (id === undefined) return;
-  const operator = operatorOf(shop);
+  const operator = createOperatorCaller(shop);
   const [item] = (await operator.get(`/orders/${id}`)).body.items;
   const bodies: Record<string, object> = {
     ship: { all: true },
@@ -154,47 +154,49 @@ interface Sums {
   refunded: number;
 }
 
-const cents = (amount: number) => Math.round(amount * 100);
-const inDollars = (amount: number, currency: string) => (currency === 'EUR' ? Math.floor(amount / rate + 0.5) : amount);
+const toCents = (amount: number) => Math.round(amount * 100);
+const convertToDollars = (amount: number, currency: string) =>
+  currency === 'EUR' ? Math.floor(amount / rate + 0.5) : amount;
 
-async function expectBooks(shop: Shop, db: Db, asked: Asked): Promise<void> {
-  const { days, countries, coupons, lines, returned } = await booksOf(db, asked);
-  const told = async (by: string) => {
-    const query = new URLSearchParams({ ...asked, by, limit: '1000', sort: 'key' });
-    const { status, body } = await operatorOf(shop).get(`/reports/sales?${query}`);
+async function expectReportsMatch(shop: Shop, db: Db, reportPeriod: Asked): Promise<void> {
+  const { days, countries, coupons, lines, returned } = await computeExpectedSums(db, reportPeriod);
+  const readSalesReport = async (by: string) => {
+    const query = new URLSearchParams({ ...reportPeriod, by, limit: '1000', sort: 'key' });
+    const { status, body } = await createOperatorCaller(shop).get(`/reports/sales?${query}`);
     expect(status).toBe(200);
     const rows: (Sums & { key: string; net: number })[] = body.results;
-    for (const { gross, net, tax } of rows) expect(cents(net)).toBe(cents(gross) - cents(tax));
+    for (const { gross, net, tax } of rows) expect(toCents(net)).toBe(toCents(gross) - toCents(tax));
     return { rows, total: body.total };
   };
-  const plain = ({ key, orders, items, gross, tax, refunded }: Sums & { key: string }) => {
-    return [key, { orders, items, gross: cents(gross), tax: cents(tax), refunded: cents(refunded) }];
+  const toCentEntry = ({ key, orders, items, gross, tax, refunded }: Sums & { key: string }) => {
+    return [key, { orders, items, gross: toCents(gross), tax: toCents(tax), refunded: toCents(refunded) }];
   };
-  const some = (rows: (Sums & { key: string })[]) =>
-    Object.fromEntries(rows.map(plain).filter(([, sums]) => hasAny(sums as Sums)));
-  const byDay = await told('day');
-  expect(some(byDay.rows)).toEqual(Object.fromEntries(days));
-  expect(some((await told('country')).rows)).toEqual(Object.fromEntries(countries));
-  expect(some((await told('coupon')).rows)).toEqual(Object.fromEntries(coupons));
-  const products = (await told('product')).rows;
-  expect(products.map(({ key, items, gross }) => [key, items, cents(gross)]).toSorted()).toEqual(
+  const collectNonZeroRows = (rows: (Sums & { key: string })[]) =>
+    Object.fromEntries(rows.map(toCentEntry).filter(([, sums]) => hasActivity(sums as Sums)));
+  const byDay = await readSalesReport('day');
+  expect(collectNonZeroRows(byDay.rows)).toEqual(Object.fromEntries(days));
+  expect(collectNonZeroRows((await readSalesReport('country')).rows)).toEqual(Object.fromEntries(countries));
+  expect(collectNonZeroRows((await readSalesReport('coupon')).rows)).toEqual(Object.fromEntries(coupons));
+  const products = (await readSalesReport('product')).rows;
+  expect(products.map(({ key, items, gross }) => [key, items, toCents(gross)]).toSorted()).toEqual(
     [...lines].map(([key, { items, gross }]) => [key, items, gross]).toSorted(),
   );
-  expect(products.reduce((sum, { refunded }) => sum + cents(refunded), 0)).toBe(returned);
+  expect(products.reduce((sum, { refunded }) => sum + toCents(refunded), 0)).toBe(returned);
   const { total } = byDay;
-  const sum = (pick: (sums: Sums) => number) => [...days.values()].reduce((all, sums) => all + pick(sums), 0);
-  expect([total.orders, total.items, cents(total.gross), cents(total.refunded)]).toEqual([
-    sum(({ orders }) => orders),
-    sum(({ items }) => items),
-    sum(({ gross }) => gross),
-    sum(({ refunded }) => refunded),
+  const sumDays = (pick: (sums: Sums) => number) =>
+    [...days.values()].reduce((subtotal, sums) => subtotal + pick(sums), 0);
+  expect([total.orders, total.items, toCents(total.gross), toCents(total.refunded)]).toEqual([
+    sumDays(({ orders }) => orders),
+    sumDays(({ items }) => items),
+    sumDays(({ gross }) => gross),
+    sumDays(({ refunded }) => refunded),
   ]);
 }
 
-const hasAny = ({ orders, refunded }: Sums) => orders > 0 || refunded > 0;
+const hasActivity = ({ orders, refunded }: Sums) => orders > 0 || refunded > 0;
 
-/** The same from the orders themselves, one by one. */
-async function booksOf(db: Db, { timezone, from, to }: Asked) {
+/** Computes the expected sums of a period from the orders themselves, one by one. */
+async function computeExpectedSums(db: Db, { timezone, from, to }: Asked) {
   const [orders, items, refunds, pieces] = await Promise.all([
     db.selectFrom('orders').selectAll().where('number', 'is not', null).execute(),
     db.selectFrom('order_items').selectAll().execute(),
@@ -208,62 +210,65 @@ async function booksOf(db: Db, { timezone, from, to }: Asked) {
     db.selectFrom('refund_items').selectAll().execute(),
   ]);
   const sold = new Map(orders.filter(({ status }) => counted.includes(status)).map((order) => [order.id, order]));
-  const dayOf = (date: string) => new Date(date).toLocaleDateString('sv-SE', { timeZone: timezone });
-  const isAsked = (date: string) => from <= dayOf(date) && dayOf(date) <= to;
+  const toLocalDay = (date: string) => new Date(date).toLocaleDateString('sv-SE', { timeZone: timezone });
+  const isInPeriod = (date: string) => from <= toLocalDay(date) && toLocalDay(date) <= to;
   const days = new Map<string, Sums>();
   const countries = new Map<string, Sums>();
   const coupons = new Map<string, Sums>();
   const lines = new Map<string, Sums>();
   for (const order of sold.values()) {
-    if (!isAsked(order.date_created)) continue;
-    const own = items.filter(({ order_id }) => order_id === order.id);
+    if (!isInPeriod(order.date_created)) continue;
+    const orderItems = items.filter(({ order_id }) => order_id === order.id);
     const sums = {
       orders: 1,
-      items: own.reduce((sum, { quantity }) => sum + quantity, 0),
-      gross: inDollars(order.grand_total, order.currency),
-      tax: inDollars(order.tax_total, order.currency),
+      items: orderItems.reduce((sum, { quantity }) => sum + quantity, 0),
+      gross: convertToDollars(order.grand_total, order.currency),
+      tax: convertToDollars(order.tax_total, order.currency),
       refunded: 0,
     };
-    add(days, dayOf(order.date_created), sums);
-    add(countries, JSON.parse(order.shipping).country, sums);
-    add(coupons, order.coupon_code ?? '', sums);
-    for (const { product_id, quantity, price_total, discount_total, tax_total } of own) {
-      const gross = inDollars(price_total - discount_total + tax_total, order.currency);
-      add(lines, product_id, { ...none, items: quantity, gross });
+    addToSums(days, toLocalDay(order.date_created), sums);
+    addToSums(countries, JSON.parse(order.shipping).country, sums);
+    addToSums(coupons, order.coupon_code ?? '', sums);
+    for (const { product_id, quantity, price_total, discount_total, tax_total } of orderItems) {
+      const gross = convertToDollars(price_total - discount_total + tax_total, order.currency);
+      addToSums(lines, product_id, { ...emptySums, items: quantity, gross });
     }
   }
   let returned = 0;
   const earlier = new Map<string, number>();
-  /** What an amount adds to what has gone back before of the same order, or of the same line. */
-  const added = (key: string, amount: number, currency: string) => {
-    const before = earlier.get(key) ?? 0;
-    earlier.set(key, before + amount);
-    return inDollars(before + amount, currency) - inDollars(before, currency);
+  /**
+   * Adds a refunded amount to the earlier ones under the same key, an order or a line, and returns by how much their
+   * sum in dollars grows.
+   */
+  const addRefundInDollars = (key: string, amount: number, currency: string) => {
+    const previousAmount = earlier.get(key) ?? 0;
+    earlier.set(key, previousAmount + amount);
+    return convertToDollars(previousAmount + amount, currency) - convertToDollars(previousAmount, currency);
   };
   for (const { id, order_id, amount, currency, date_succeeded } of refunds) {
     const order = sold.get(order_id);
     if (!order || !date_succeeded) continue;
-    const refunded = { ...none, refunded: added(order_id, amount, currency) };
+    const refunded = { ...emptySums, refunded: addRefundInDollars(order_id, amount, currency) };
     const ownPieces = pieces.filter(({ refund_id }) => refund_id === id);
-    const ownLines = ownPieces.map((piece) => added(piece.item_id, piece.amount, currency));
-    if (!isAsked(date_succeeded)) continue;
-    add(days, dayOf(date_succeeded), refunded);
-    add(countries, JSON.parse(order.shipping).country, refunded);
-    add(coupons, order.coupon_code ?? '', refunded);
+    const ownLines = ownPieces.map((piece) => addRefundInDollars(piece.item_id, piece.amount, currency));
+    if (!isInPeriod(date_succeeded)) continue;
+    addToSums(days, toLocalDay(date_succeeded), refunded);
+    addToSums(countries, JSON.parse(order.shipping).country, refunded);
+    addToSums(coupons, order.coupon_code ?? '', refunded);
     returned += ownLines.reduce((sum, line) => sum + line, 0);
   }
   return { days, countries, coupons, lines, returned };
 }
 
-const none: Sums = { orders: 0, items: 0, gross: 0, tax: 0, refunded: 0 };
+const emptySums: Sums = { orders: 0, items: 0, gross: 0, tax: 0, refunded: 0 };
 
-function add(sums: Map<string, Sums>, key: string, more: Sums): void {
-  const known = sums.get(key) ?? none;
+function addToSums(sums: Map<string, Sums>, key: string, addedSums: Sums): void {
+  const currentSums = sums.get(key) ?? emptySums;
   sums.set(key, {
-    orders: known.orders + more.orders,
-    items: known.items + more.items,
-    gross: known.gross + more.gross,
-    tax: known.tax + more.tax,
-    refunded: known.refunded + more.refunded,
+    orders: currentSums.orders + addedSums.orders,
+    items: currentSums.items + addedSums.items,
+    gross: currentSums.gross + addedSums.gross,
+    tax: currentSums.tax + addedSums.tax,
+    refunded: currentSums.refunded + addedSums.refunded,
   });
 }

@@ -2,7 +2,7 @@ import { type Db, sweepOrders } from '@mercer/server';
 import { couponRow, eachDatabase, giftcardRow, ids } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cards, fillCheckout, openShop, type Shop } from '../shop.ts';
+import { cards, fillCheckout, openTestShop, type Shop } from '../shop.ts';
 
 const stock = { [ids.watch]: 10, [ids.mug]: 8 };
 const shoppers = fc.array(
@@ -23,13 +23,13 @@ eachDatabase((db: () => Db) => {
     await fc.assert(
       fc.asyncProperty(shoppers, fc.integer({ min: 1, max: 3 }), async (wishes, max_uses) => {
         await resetStore(db(), max_uses);
-        const shop = await openShop(db());
-        await Promise.all(wishes.map((wish) => buy(shop, wish)));
+        const shop = await openTestShop(db());
+        await Promise.all(wishes.map((wish) => buyAsWished(shop, wish)));
         shop.clock.advance(16 * 60_000);
         await sweepOrders(shop.deps);
         expect(shop.faults).toEqual([]);
-        await assertStock(db());
-        await assertCodes(db(), max_uses);
+        await assertStockLevels(db());
+        await assertCodeUses(db(), max_uses);
         await assertCharges(shop, db());
       }),
       { numRuns: 15, interruptAfterTimeLimit: 6000 },
@@ -50,7 +50,10 @@ async function resetStore(db: Db, max_uses: number): Promise<void> {
   await db.insertInto('giftcards').values(giftcardRow('SHARED-1', 30_000)).execute();
 }
 
-async function buy({ shopper: newShopper }: Shop, { way, withCoupon, withGiftcard, ...item }: Wish): Promise<void> {
+async function buyAsWished(
+  { shopper: newShopper }: Shop,
+  { way, withCoupon, withGiftcard, ...item }: Wish,
+): Promise<void> {
   const shopper = newShopper();
   await shopper.post('/api/cart/items', item);
   if (withCoupon) await shopper.put('/api/cart/coupon', { code: 'FEW' });
@@ -60,15 +63,15 @@ async function buy({ shopper: newShopper }: Shop, { way, withCoupon, withGiftcar
   else await Promise.all(Array.from({ length: way === 'twice' ? 2 : 1 }, () => shopper.post('/api/cart/order')));
 }
 
-/** What is there and what was sold is what was there. */
-async function assertStock(db: Db): Promise<void> {
+/** Asserts that the stock and the sold pieces add up to the initial stock. */
+async function assertStockLevels(db: Db): Promise<void> {
   const sold = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .where('orders.number', 'is not', null)
     .select(['product_id', 'quantity'])
     .execute();
-  for (const [id, before] of Object.entries(stock)) {
+  for (const [id, initialLevel] of Object.entries(stock)) {
     const { stock_level } = await db
       .selectFrom('products')
       .select('stock_level')
@@ -76,12 +79,12 @@ async function assertStock(db: Db): Promise<void> {
       .executeTakeFirstOrThrow();
     const pieces = sold.reduce((sum, item) => sum + (item.product_id === id ? item.quantity : 0), 0);
     expect(stock_level).toBeGreaterThanOrEqual(0);
-    expect(stock_level + pieces).toBe(before);
+    expect(stock_level + pieces).toBe(initialLevel);
   }
   expect(await db.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
 }
 
-async function assertCodes(db: Db, max_uses: number): Promise<void> {
+async function assertCodeUses(db: Db, max_uses: number): Promise<void> {
   const uses = await db.selectFrom('coupon_uses').select('status').execute();
   expect(uses.length).toBeLessThanOrEqual(max_uses);
   const spent = await db.selectFrom('giftcard_uses').select(['amount', 'status']).execute();
@@ -91,13 +94,13 @@ async function assertCodes(db: Db, max_uses: number): Promise<void> {
   expect(balance).toBeGreaterThanOrEqual(0);
 }
 
-/** Each paid order has one charge, of what was left to pay; no other order has one. */
+/** Asserts that each paid order has one charge, of what was left to pay, and that no other order has one. */
 async function assertCharges(shop: Shop, db: Db): Promise<void> {
   const orders = await db.selectFrom('orders').select(['id', 'number', 'grand_total', 'giftcard_total']).execute();
   for (const { id, number, grand_total, giftcard_total } of orders) {
     const { body } = await shop.shopper().get(`/vault/sandbox/charges?order_id=${id}`);
-    const paid = body.results.filter(({ status }: { status: string }) => status === 'succeeded');
+    const succeededCharges = body.results.filter(({ status }: { status: string }) => status === 'succeeded');
     const due = number === null || grand_total === giftcard_total ? [] : [grand_total - giftcard_total];
-    expect(paid.map(({ amount }: { amount: number }) => amount)).toEqual(due);
+    expect(succeededCharges.map(({ amount }: { amount: number }) => amount)).toEqual(due);
   }
 }

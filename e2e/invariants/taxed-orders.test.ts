@@ -3,7 +3,7 @@ import type { Db } from '@mercer/server';
 import { couponRow, eachDatabase, ids } from '@mercer/server/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cards, fillCart, fillCheckout, openShop, operatorOf } from '../shop.ts';
+import { cards, createOperatorCaller, fillCart, fillCheckout, openTestShop } from '../shop.ts';
 
 const flag = fc.constantFrom(0 as const, 1 as const);
 const rate = fc.integer({ min: 1, max: 30 }).map((percent) => percent * 10_000 + 1_250);
@@ -28,22 +28,22 @@ const history = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Sums = Record<string, number>;
 
-const minor = (amount: number) => Math.round(amount * 100);
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const byRate = (taxes: { name: string; rate: number; amount: number }[], sign = 1, into: Sums = {}): Sums => {
+const toCents = (amount: number) => Math.round(amount * 100);
+const sumAmounts = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const addTaxesByRate = (taxes: { name: string; rate: number; amount: number }[], sign = 1, into: Sums = {}): Sums => {
   for (const { name, rate, amount } of taxes) {
     const key = `${name} ${rate}`;
-    into[key] = (into[key] ?? 0) + sign * minor(amount);
+    into[key] = (into[key] ?? 0) + sign * toCents(amount);
   }
   return into;
 };
 const withoutZeros = (sums: Sums) => Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
-    const shop = await openShop(db());
-    const operator = operatorOf(shop);
-    const set = async (id: string, value: object) => {
+  const openTaxedShop = async () => {
+    const shop = await openTestShop(db());
+    const operator = createOperatorCaller(shop);
+    const saveSetting = async (id: string, value: object) => {
       const row = { id, value: JSON.stringify(value) };
       await db()
         .insertInto('settings')
@@ -51,23 +51,23 @@ eachDatabase((db: () => Db) => {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     };
-    const product = (id: string, change: object) =>
+    const updateProduct = (id: string, change: object) =>
       db()
         .updateTable('products')
         .set({ stock_tracking: 0, ...change })
         .where('id', '=', id)
         .execute();
-    await product(ids.notebook, { tax_class: 'reduced', free_shipping: 0 });
-    await product(ids.coffee, { tax_class: 'none', purchase_options: '{}' });
-    await product(ids.watch, { sale: 0, sale_price: null });
-    await product(ids.mug, {});
+    await updateProduct(ids.notebook, { tax_class: 'reduced', free_shipping: 0 });
+    await updateProduct(ids.coffee, { tax_class: 'none', purchase_options: '{}' });
+    await updateProduct(ids.watch, { sale: 0, sale_price: null });
+    await updateProduct(ids.mug, {});
     let round = 0;
 
     /** An order of the history, in rules that only it has. */
-    const begin = async (made: typeof history extends fc.Arbitrary<infer T> ? T : never) => {
+    const placeHistoryOrder = async (orderHistory: typeof history extends fc.Arbitrary<infer T> ? T : never) => {
       round += 1;
       const place = { country: 'US', zip: null };
-      const own = made.rules.map((each, at) => ({
+      const localRules = orderHistory.rules.map((each, at) => ({
         ...each,
         ...place,
         id: `here-${at}`,
@@ -75,26 +75,35 @@ eachDatabase((db: () => Db) => {
         state: 'OR',
         priority: at,
       }));
-      const other = { ...made.elsewhere, ...place, id: 'there', name: `${round}-there`, state: 'WA', priority: 0 };
+      const distantRule = {
+        ...orderHistory.elsewhere,
+        ...place,
+        id: 'there',
+        name: `${round}-there`,
+        state: 'WA',
+        priority: 0,
+      };
       await db().deleteFrom('tax_rules').execute();
       await db()
         .insertInto('tax_rules')
-        .values([...own, other])
+        .values([...localRules, distantRule])
         .execute();
-      await set('taxes', { prices_include_tax: made.isIncluded });
-      await set('shipping', { services: [{ id: 'post', name: 'Post', rates: [{ zone: null, price: made.postage }] }] });
-      await product(ids.mug, { price: made.price });
-      await product(ids.notebook, { price: made.price + 333 });
+      await saveSetting('taxes', { prices_include_tax: orderHistory.isIncluded });
+      await saveSetting('shipping', {
+        services: [{ id: 'post', name: 'Post', rates: [{ zone: null, price: orderHistory.postage }] }],
+      });
+      await updateProduct(ids.mug, { price: orderHistory.price });
+      await updateProduct(ids.notebook, { price: orderHistory.price + 333 });
       const shopper = shop.shopper();
       for (const [at, id] of [ids.mug, ids.notebook, ids.coffee, ids.watch].entries()) {
-        const pieces = made.quantities[at] ?? 0;
+        const pieces = orderHistory.quantities[at] ?? 0;
         if (pieces > 0) await fillCart(shopper, id, pieces);
       }
-      if (made.coupon) {
+      if (orderHistory.coupon) {
         await db().deleteFrom('coupons').execute();
         await db()
           .insertInto('coupons')
-          .values(couponRow(`C${round}`, made.coupon))
+          .values(couponRow(`C${round}`, orderHistory.coupon))
           .execute();
         await shopper.put('/api/cart/coupon', { code: `C${round}` });
       }
@@ -105,30 +114,37 @@ eachDatabase((db: () => Db) => {
       return body as Order;
     };
 
-    const take = async (order: Order, { is, ...step }: Step & { line?: number; left?: number; percent?: number }) => {
+    const performStep = async (
+      order: Order,
+      { is, ...step }: Step & { line?: number; left?: number; percent?: number },
+    ) => {
       const path = `/orders/${order.id}`;
       const item = order.items[(step.line ?? 0) % order.items.length];
       if (is === 'edit') return operator.put(path, { items: [{ id: item?.id, quantity: step.left }] });
       if (is === 'pieces') return operator.post(`${path}/refund`, { items: [{ id: item?.id, quantity: 1 }] });
       if (is === 'move') return operator.put(path, { shipping: { city: 'Seattle', state: 'WA', zip: '98101' } });
-      const amount = Math.max(1, Math.floor((minor(order.grand_total) * (step.percent ?? 0)) / 100)) / 100;
+      const amount = Math.max(1, Math.floor((toCents(order.grand_total) * (step.percent ?? 0)) / 100)) / 100;
       return operator.post(`${path}/refund`, { amount });
     };
 
-    /** What its documents leave of each tax, and of the whole. */
-    const documented = async ({ id }: Order) => {
+    /** Reads what the order's documents leave of each tax, and of the total. */
+    const readDocumentTotals = async ({ id }: Order) => {
       const documents: Invoice[] = (await operator.get(`/invoices?order_id=${id}&limit=200`)).body.results;
       const taxes: Sums = {};
       let total = 0;
       for (const { kind, ...document } of documents) {
-        const added = document.taxes.filter(({ included }) => !included).map(({ amount }) => minor(amount));
+        const added = document.taxes.filter(({ included }) => !included).map(({ amount }) => toCents(amount));
         const { sub_total, discount_total, shipment_total, adjustment, grand_total } = document;
         const stated =
-          minor(sub_total) - minor(discount_total) + minor(shipment_total) + minor(adjustment) + sum(added);
-        expect(stated, document.number).toBe(minor(grand_total));
+          toCents(sub_total) -
+          toCents(discount_total) +
+          toCents(shipment_total) +
+          toCents(adjustment) +
+          sumAmounts(added);
+        expect(stated, document.number).toBe(toCents(grand_total));
         for (const { amount } of document.taxes) expect(amount, document.number).toBeGreaterThan(0);
-        byRate(document.taxes, kind === 'invoice' ? 1 : -1, taxes);
-        total += (kind === 'invoice' ? 1 : -1) * minor(grand_total);
+        addTaxesByRate(document.taxes, kind === 'invoice' ? 1 : -1, taxes);
+        total += (kind === 'invoice' ? 1 : -1) * toCents(grand_total);
       }
       return { taxes: withoutZeros(taxes), total };
     };
@@ -145,45 +161,51 @@ eachDatabase((db: () => Db) => {
       return rows;
     };
 
-    const reported = async () => {
-      const own = (await taxRows()).filter(({ name }: { name: string }) => name.startsWith(`${round}-`));
+    const readReportTotals = async () => {
+      const roundRows = (await taxRows()).filter(({ name }: { name: string }) => name.startsWith(`${round}-`));
       const taxes: Sums = {};
-      for (const { name, rate, tax, tax_refunded } of own) {
+      for (const { name, rate, tax, tax_refunded } of roundRows) {
         expect(tax_refunded, name).toBeGreaterThanOrEqual(0);
-        expect(minor(tax), name).toBeGreaterThanOrEqual(minor(tax_refunded));
-        byRate([{ name, rate, amount: tax - tax_refunded }], 1, taxes);
+        expect(toCents(tax), name).toBeGreaterThanOrEqual(toCents(tax_refunded));
+        addTaxesByRate([{ name, rate, amount: tax - tax_refunded }], 1, taxes);
       }
       const { gross, refunded } = (await operator.get('/reports/sales')).body.total;
-      return { taxes: withoutZeros(taxes), total: minor(gross) - minor(refunded) };
+      return { taxes: withoutZeros(taxes), total: toCents(gross) - toCents(refunded) };
     };
 
-    return { operator, begin, take, documented, reported };
+    return {
+      operator,
+      begin: placeHistoryOrder,
+      take: performStep,
+      documented: readDocumentTotals,
+      reported: readReportTotals,
+    };
   };
 
   test('whatever becomes of an order, its documents and the reports agree by rate, and a full refund leaves nothing', async () => {
-    const { operator, begin, take, documented, reported } = await open();
+    const { operator, begin, take, documented, reported } = await openTaxedShop();
     await fc.assert(
-      fc.asyncProperty(history, async (made) => {
-        const before = (await reported()).total;
-        let order = await begin(made);
-        const check = async () => {
+      fc.asyncProperty(history, async (orderHistory) => {
+        const previousTotal = (await reported()).total;
+        let order = await begin(orderHistory);
+        const checkTotals = async () => {
           order = (await operator.get(`/orders/${order.id}`)).body;
           for (const tax of order.taxes) expect(tax.amount).toBeGreaterThan(0);
-          expect(sum(order.taxes.map(({ amount }) => minor(amount)))).toBe(minor(order.tax_total));
+          expect(sumAmounts(order.taxes.map(({ amount }) => toCents(amount)))).toBe(toCents(order.tax_total));
           const [papers, report] = [await documented(order), await reported()];
           expect(papers.taxes).toEqual(report.taxes);
-          expect(papers.total).toBe(minor(order.grand_total) - minor(order.refund_total));
-          expect(report.total - before).toBe(papers.total);
+          expect(papers.total).toBe(toCents(order.grand_total) - toCents(order.refund_total));
+          expect(report.total - previousTotal).toBe(papers.total);
           return papers;
         };
-        await check();
-        for (const each of made.steps) {
+        await checkTotals();
+        for (const each of orderHistory.steps) {
           const { status, body } = await take(order, each);
           expect([200, 400, 409], JSON.stringify(body)).toContain(status);
-          await check();
+          await checkTotals();
         }
         await operator.post(`/orders/${order.id}/refund`, { all: true });
-        expect(await check()).toEqual({ taxes: {}, total: 0 });
+        expect(await checkTotals()).toEqual({ taxes: {}, total: 0 });
       }),
       { numRuns: 25 },
     );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { caseOf } from './cases.ts';
-import { handlers, openPage } from './page.ts';
+import { findMethodCase } from './cases.ts';
+import { createHandlers, openCheckoutPage } from './page.ts';
 
 // What Amazon's scripts take: https://developer.amazon.com/docs/amazon-pay-checkout/amazon-pay-script.html
 
-const { page: shown, settings } = caseOf('amazon', 'amazon');
+const { page: pageOptions, settings } = findMethodCase('amazon', 'amazon');
 
-const scriptOf = (region: string) => ({
+const buildScriptSettings = (region: string) => ({
   scripts: [{ id: 'amazon-checkout', url: `https://static-${region}.payments-amazon.com/checkout.js` }],
 });
 
@@ -17,22 +17,22 @@ interface Button {
   params?: object;
 }
 
-/** What the button was drawn with, and what went wrong. */
-async function drawButton({ region, currency, ledger, params }: Button) {
-  const page = await openPage({
-    ...shown,
-    cart: { ...shown?.cart, currency },
-    payments: { amazon: { ...settings, ...scriptOf(region), gateway: 'amazon' } },
+/** Draws the button and returns the values it was drawn with, and the errors. */
+async function drawAmazonButton({ region, currency, ledger, params }: Button) {
+  const page = await openCheckoutPage({
+    ...pageOptions,
+    cart: { ...pageOptions?.cart, currency },
+    payments: { amazon: { ...settings, ...buildScriptSettings(region), gateway: 'amazon' } },
     vault: {
       authorization: () => ({ payload: '{}', signature: 'signed', ...(ledger && { ledger_currency: ledger }) }),
     },
   });
-  const { told, ...on } = handlers();
+  const { told: outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ amazon: { ...on, ...params } });
   const place = page.window.document.getElementById('amazonpay-button');
   const button = place?.querySelector('button') ?? place?.firstElementChild?.shadowRoot?.querySelector('button');
   const { ledgerCurrency, checkoutLanguage } = button?.dataset ?? {};
-  return { ledgerCurrency, checkoutLanguage, errors: told.errors };
+  return { ledgerCurrency, checkoutLanguage, errors: outcomes.errors };
 }
 
 test.each([
@@ -45,13 +45,16 @@ test.each([
   ['na', 'USD', 'USD', 'en_US', 'en_US'],
 ])('region %s draws a button for a cart in %s and a ledger in %s, asked in %s', async (...row) => {
   const [region, currency, ledger, locale, checkoutLanguage] = row;
-  const button = await drawButton({ region, currency, ledger, ...(locale && { params: { locale } }) });
+  const button = await drawAmazonButton({ region, currency, ledger, ...(locale && { params: { locale } }) });
   expect(button.errors).toEqual([]);
   expect([button.ledgerCurrency, button.checkoutLanguage]).toEqual([ledger, checkoutLanguage]);
 });
 
 test('a backend that names no ledger currency has that of the cart', async () => {
-  expect(await drawButton({ region: 'eu', currency: 'GBP' })).toMatchObject({ ledgerCurrency: 'GBP', errors: [] });
+  expect(await drawAmazonButton({ region: 'eu', currency: 'GBP' })).toMatchObject({
+    ledgerCurrency: 'GBP',
+    errors: [],
+  });
 });
 
 test.each([
@@ -66,5 +69,5 @@ test.each([
     /^AmazonPay:\nInvalid value 'Footer' for 'placement'/,
   ],
 ])('%s is refused as Amazon’s script refuses it', async (_, button, message) => {
-  expect((await drawButton(button)).errors).toEqual([expect.stringMatching(message)]);
+  expect((await drawAmazonButton(button)).errors).toEqual([expect.stringMatching(message)]);
 });

@@ -12,7 +12,7 @@ export interface BackendOptions {
   payments: Record<string, Fields>;
   cart?: Fields | null;
   vault?: Vault;
-  /** What the server makes of a change to the cart, beside merging it. */
+  /** Returns the fields that the server changes in the cart in response to a change, apart from merging it. */
   onUpdate?(change: Fields): Fields | undefined;
   payment?: Fields | null;
 }
@@ -59,36 +59,46 @@ export const cart = {
 };
 
 /** A backend that keeps one cart and answers the vault as the test says. */
-export function createBackend({ payments, cart: given = cart, vault = {}, onUpdate, payment = null }: BackendOptions) {
-  let kept: Fields | null = given && structuredClone(given);
+export function createBackend({
+  payments,
+  cart: initialCart = cart,
+  vault = {},
+  onUpdate,
+  payment = null,
+}: BackendOptions) {
+  let currentCart: Fields | null = initialCart && structuredClone(initialCart);
   const updates: Fields[] = [];
-  const asked: Fields[] = [];
+  const vaultRequests: Fields[] = [];
 
   const answer: StubResponse = async ({ method, path, body }) => {
     const input = body as Fields;
     if (path === '/api/settings/payments') return payments;
     if (path === '/api/settings') return { store };
-    if (path === '/api/cart') return method === 'PUT' ? update(input) : Response.json(kept);
+    if (path === '/api/cart') return method === 'PUT' ? updateCart(input) : Response.json(currentCart);
     if (path.startsWith('/api/payments/')) return method === 'PUT' ? {} : Response.json(payment);
     const resource = path.replace('/vault/', '') as keyof Vault;
-    asked.push({ resource, method, ...input });
+    vaultRequests.push({ resource, method, ...input });
     return { $status: 200, $data: (await vault[resource]?.(input, method)) ?? null };
   };
 
-  function update(change: Fields): unknown {
+  function updateCart(change: Fields): unknown {
     updates.push(change);
-    const more = onUpdate?.(change);
-    if (more && 'errors' in more) return more;
-    const merged = { ...kept, ...change, ...more };
+    const serverChange = onUpdate?.(change);
+    if (serverChange && 'errors' in serverChange) return serverChange;
+    const merged = { ...currentCart, ...change, ...serverChange };
     for (const part of ['billing', 'shipping'])
-      merged[part] = { ...fields(kept, part), ...fields(change, part), ...fields(more, part) };
-    kept = merged;
-    return kept;
+      merged[part] = {
+        ...readCartPart(currentCart, part),
+        ...readCartPart(change, part),
+        ...readCartPart(serverChange, part),
+      };
+    currentCart = merged;
+    return currentCart;
   }
 
-  return { answer, updates, asked };
+  return { answer, updates, asked: vaultRequests };
 }
 
-function fields(of: Fields | null | undefined, part: string): Fields {
+function readCartPart(of: Fields | null | undefined, part: string): Fields {
   return { ...(of?.[part] as Fields | undefined) };
 }

@@ -1,29 +1,29 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cart, type Fields } from './backend.ts';
-import { handlers, openPage, type PageOptions, until } from './page.ts';
+import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './page.ts';
 
 const payments = { card: { gateway: 'stripe', publishable_key: 'pk_test' } };
 const requiresCapture = { id: 'pi_1', client_secret: 'pi_1_secret', status: 'requires_capture' };
 
-async function pay(options: Partial<PageOptions> = {}, params: Fields = {}) {
-  const given = { payments, elements: ['card-element'], vault: { intent: () => requiresCapture }, ...options };
-  const page = await openPage(given);
-  const { told, ...on } = handlers();
+async function startCardPayment(options: Partial<PageOptions> = {}, params: Fields = {}) {
+  const pageOptions = { payments, elements: ['card-element'], vault: { intent: () => requiresCapture }, ...options };
+  const page = await openCheckoutPage(pageOptions);
+  const { told: outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ card: { ...on, ...params } });
-  if (told.errors.length > 0) return { page, told };
+  if (outcomes.errors.length > 0) return { page, told: outcomes };
   await page.fill('Card number', '4242 4242 4242 4242');
   await page.fill('Expiration date', '12/34');
   await page.fill('CVC', '123');
-  const done = page.client.payment.tokenize();
-  return { page, told, done };
+  const tokenization = page.client.payment.tokenize();
+  return { page, told: outcomes, done: tokenization };
 }
 
-async function paid(...given: Parameters<typeof pay>) {
-  const { page, told, done } = await pay(...given);
-  await done;
+async function completeCardPayment(...paymentArgs: Parameters<typeof startCardPayment>) {
+  const { page, told: outcomes, done: tokenization } = await startCardPayment(...paymentArgs);
+  await tokenization;
   return {
     page,
-    told,
+    told: outcomes,
     intent: page.asked[0]?.intent as Fields | undefined,
     billing: page.updates[0]?.billing as Fields,
   };
@@ -32,7 +32,7 @@ async function paid(...given: Parameters<typeof pay>) {
 describe('the intent', () => {
   test('amount in minor units with auth_total added, currency, capture_method, setup_future_usage and customer', async () => {
     const account = { email: 'ada@mercer.test', stripe_customer: 'cus_1' };
-    const { intent, billing } = await paid({ cart: { ...cart, auth_total: 9.99, account } });
+    const { intent, billing } = await completeCardPayment({ cart: { ...cart, auth_total: 9.99, account } });
     expect(intent).toEqual({
       amount: 2519,
       currency: 'usd',
@@ -45,7 +45,7 @@ describe('the intent', () => {
   });
 
   test('amounts of zero-decimal currencies are not multiplied', async () => {
-    const { intent } = await paid({ cart: { ...cart, currency: 'JPY', capture_total: 1500 } });
+    const { intent } = await completeCardPayment({ cart: { ...cart, currency: 'JPY', capture_total: 1500 } });
     expect(intent).toMatchObject({ amount: 1500, currency: 'jpy' });
   });
 
@@ -57,67 +57,71 @@ describe('the intent', () => {
     ['KRW', 0],
     ['USD', undefined],
   ])('a card payment below the minimum charge skips the intent step: %s %s', async (currency, capture_total) => {
-    const { page, told, billing } = await paid({ cart: { ...cart, currency, capture_total } });
-    expect([page.asked, told.errors, told.successes.length]).toEqual([[], [], 1]);
+    const { page, told: outcomes, billing } = await completeCardPayment({ cart: { ...cart, currency, capture_total } });
+    expect([page.asked, outcomes.errors, outcomes.successes.length]).toEqual([[], [], 1]);
     expect(billing).toMatchObject({ method: 'card', card: { token: 'pm_sandbox_1' } });
     expect(billing).not.toHaveProperty('intent');
   });
 
   test('the minimum itself is charged', async () => {
-    expect((await paid({ cart: { ...cart, capture_total: 0.5 } })).intent).toMatchObject({ amount: 50 });
+    expect((await completeCardPayment({ cart: { ...cart, capture_total: 0.5 } })).intent).toMatchObject({ amount: 50 });
   });
 
   test('requires_confirmation triggers a card payment confirmation', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_challenge', status: 'requires_confirmation' };
-    const { page, told, done } = await pay({ vault: { intent: () => intent } });
+    const { page, told: outcomes, done: tokenization } = await startCardPayment({ vault: { intent: () => intent } });
     await page.click('Approve');
-    await done;
-    expect(told).toMatchObject({ errors: [], successes: [{}] });
+    await tokenization;
+    expect(outcomes).toMatchObject({ errors: [], successes: [{}] });
   });
 
   test('a confirmation that the card holder refuses is an error', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_challenge', status: 'requires_confirmation' };
-    const { page, told, done } = await pay({ vault: { intent: () => intent } });
+    const { page, told: outcomes, done: tokenization } = await startCardPayment({ vault: { intent: () => intent } });
     await page.click('Cancel');
-    await done;
-    expect(told.errors).toEqual(['We are unable to authenticate your payment method.']);
+    await tokenization;
+    expect(outcomes.errors).toEqual(['We are unable to authenticate your payment method.']);
     expect(page.updates).toEqual([]);
   });
 
   test('Unsupported intent status: {status}', async () => {
-    const { told } = await paid({ vault: { intent: () => ({ ...requiresCapture, status: 'canceled' }) } });
-    expect(told.errors).toEqual(['Unsupported intent status: canceled']);
+    const { told: outcomes } = await completeCardPayment({
+      vault: { intent: () => ({ ...requiresCapture, status: 'canceled' }) },
+    });
+    expect(outcomes.errors).toEqual(['Unsupported intent status: canceled']);
   });
 
   test('the vault names the field it refuses', async () => {
-    const { told } = await paid({ vault: { intent: () => ({ errors: { amount: { message: 'Too much' } } }) } });
-    expect(told.errors).toEqual(['Too much']);
+    const { told: outcomes } = await completeCardPayment({
+      vault: { intent: () => ({ errors: { amount: { message: 'Too much' } } }) },
+    });
+    expect(outcomes.errors).toEqual(['Too much']);
   });
 });
 
 describe('elements', () => {
   test('The {method} payment element was not created', async () => {
-    const page = await openPage({ payments: { ...payments, ideal: { gateway: 'stripe' } } });
-    const { told, ...on } = handlers();
+    const page = await openCheckoutPage({ payments: { ...payments, ideal: { gateway: 'stripe' } } });
+    const { told: outcomes, ...on } = createHandlers();
     await page.client.payment.tokenize({ card: on, ideal: on });
-    expect(told.errors).toEqual([
+    expect(outcomes.errors).toEqual([
       'The card payment element was not created',
       'The ideal payment element was not created',
     ]);
   });
 
   test.each(['stripe', 'mercer'])('separateElements stand in places of their own: %s', async (gateway) => {
-    const page = await openPage({
+    const page = await openCheckoutPage({
       payments: { card: { gateway, publishable_key: 'pk_test' } },
       elements: ['cardNumber-element', 'mine', 'cardCvc-element'],
     });
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { told, ...on } = handlers();
+    const { told: outcomes, ...on } = createHandlers();
     const params = { ...on, separateElements: true, cardExpiry: { elementId: '#mine' } };
     await page.client.payment.createElements({ card: params });
-    expect(told.errors).toEqual([]);
-    const within = (id: string) => page.window.document.getElementById(id)?.querySelectorAll('input').length;
-    expect(['cardNumber-element', 'mine', 'cardCvc-element'].map(within)).toEqual([1, 1, 1]);
+    expect(outcomes.errors).toEqual([]);
+    const countInputs = (id: string) => page.window.document.getElementById(id)?.querySelectorAll('input').length;
+    expect(['cardNumber-element', 'mine', 'cardCvc-element'].map(countInputs)).toEqual([1, 1, 1]);
     expect(warned).toHaveBeenCalledOnce();
   });
 
@@ -125,33 +129,33 @@ describe('elements', () => {
     ['stripe', 'Card number'],
     ['mercer', 'Card number'],
   ])('the events of the element reach its handlers: %s', async (gateway, field) => {
-    const page = await openPage({
+    const page = await openCheckoutPage({
       payments: { card: { gateway, publishable_key: 'pk_test' } },
       elements: ['card-element'],
     });
-    const seen: string[] = [];
+    const firedEvents: string[] = [];
     const names = ['onChange', 'onReady', 'onFocus', 'onBlur', 'onEscape', 'onClick'];
-    const on = Object.fromEntries(names.map((name) => [name, () => seen.push(name)]));
+    const on = Object.fromEntries(names.map((name) => [name, () => firedEvents.push(name)]));
     await page.client.payment.createElements({ card: on });
-    await until(() => seen.length >= 1);
+    await waitUntil(() => firedEvents.length >= 1);
     const { Event, KeyboardEvent } = page.window;
     for (const type of ['focus', 'input', 'click', 'blur']) page.named(field)!.dispatchEvent(new Event(type));
     page.named(field)!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
-    expect([...new Set(seen)].sort()).toEqual([...names].sort());
+    expect([...new Set(firedEvents)].sort()).toEqual([...names].sort());
   });
 
   test('names in snake_case are taken as well', async () => {
-    const page = await openPage({ payments, elements: ['mine'] });
-    const seen: unknown[] = [];
+    const page = await openCheckoutPage({ payments, elements: ['mine'] });
+    const readyEvents: unknown[] = [];
     await page.client.payment.createElements({
-      card: { element_id: 'mine', on_ready: (event: unknown) => seen.push(event) },
+      card: { element_id: 'mine', on_ready: (event: unknown) => readyEvents.push(event) },
     });
-    await until(() => seen.length === 1);
+    await waitUntil(() => readyEvents.length === 1);
   });
 
   test('a config beside the methods moves into card and ideal with a warning', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const page = await openPage({ payments, elements: ['card-element'] });
+    const page = await openCheckoutPage({ payments, elements: ['card-element'] });
     await page.client.payment.createElements({ config: { locale: 'de' }, card: {} });
     expect(warned.mock.calls).toEqual([['"config" beside the methods is deprecated: it belongs into "card.config"']]);
     expect(page.window.document.getElementById('card-element')?.childElementCount).toBe(3);
@@ -162,7 +166,7 @@ describe('authenticate', () => {
   const payment = { id: 'pay_1', method: 'card', gateway: 'stripe', transaction_id: 'pi_1', card: { token: 'pm_1' } };
 
   test('confirms the payment again and resets its timer', async () => {
-    const page = await openPage({ payments, payment, vault: { intent: () => requiresCapture } });
+    const page = await openCheckoutPage({ payments, payment, vault: { intent: () => requiresCapture } });
     expect(await page.client.payment.authenticate('pay_1')).toEqual({ status: 'requires_capture' });
     const intent = { id: 'pi_1', payment_method: 'pm_1' };
     expect(page.asked).toEqual([{ resource: 'intent', method: 'PUT', gateway: 'stripe', intent }]);
@@ -171,7 +175,7 @@ describe('authenticate', () => {
 
   test('resets it after a refusal as well, and never rejects', async () => {
     const intent = { ...requiresCapture, client_secret: 'pi_1_secret_fails' };
-    const page = await openPage({ payments, payment, vault: { intent: () => intent } });
+    const page = await openCheckoutPage({ payments, payment, vault: { intent: () => intent } });
     const message = 'We are unable to authenticate your payment method.';
     expect(await page.client.payment.authenticate('pay_1')).toMatchObject({ error: { message } });
     expect(page.log().at(-1)).toBe('PUT /api/payments/pay_1 {"$reset_async_payment":true}');
@@ -182,8 +186,8 @@ describe('authenticate', () => {
     ['Unsupported payment method: card (other)', { ...payment, gateway: 'other' }, payments],
     ['Unsupported payment method: card (quickpay)', { ...payment, gateway: 'quickpay' }, payments],
     ['card payments are disabled. See Payment settings in the dashboard for details', payment, {}],
-  ])('%s', async (message, known, settings) => {
-    const page = await openPage({ payments: settings, payment: known });
+  ])('%s', async (message, storedPayment, settings) => {
+    const page = await openCheckoutPage({ payments: settings, payment: storedPayment });
     expect(await page.client.payment.authenticate('pay_1')).toMatchObject({ error: { message } });
   });
 });

@@ -1,17 +1,17 @@
 import { cart, type Fields } from './backend.ts';
 import type { PageOptions } from './page.ts';
 
-/** What a shopper does with the fields and buttons of a page, by their names. */
+/** Actions of a shopper on the fields and buttons of a page, addressed by their labels. */
 export interface Hands {
   click(name: string): Promise<void>;
   fill(name: string, value: string): Promise<void>;
 }
 
-/** One line of the adapters' table: what it is set up with, and what a shopper does to pay with it. */
+/** Line of the adapters' table: the setup of a method, and what a shopper does to pay with it. */
 export interface MethodCase {
   method: string;
   gateway: string;
-  /** Of the method; those that need the card account get it from the suite. */
+  /** Settings of the method; methods that need the card account get it from the suite. */
   settings?: Fields;
   params?: Fields;
   page?: Omit<PageOptions, 'payments'>;
@@ -31,25 +31,25 @@ export interface MethodCase {
   library?: string;
 }
 
-const intent = (id: string, status: string, ending = '') => ({
+const buildIntent = (id: string, status: string, ending = '') => ({
   id,
   status,
   client_secret: `${id}_secret${ending && `_${ending}`}`,
 });
 
-async function typeCard(page: Hands, number = '4242 4242 4242 4242') {
+async function fillStripeFields(page: Hands, number = '4242 4242 4242 4242') {
   await page.fill('Card number', number);
   await page.fill('Expiration date', '12/34');
   await page.fill('CVC', '123');
 }
 
-async function typeOwnCard(page: Hands, number = '4242 4242 4242 4242') {
+async function fillCardFields(page: Hands, number = '4242 4242 4242 4242') {
   await page.fill('Card number', number);
   await page.fill('Expiry date', '12/34');
   await page.fill('CVC', '123');
 }
 
-async function payIn(page: Hands, button: string) {
+async function payInWalletWindow(page: Hands, button: string) {
   await page.click(button);
   await page.click('Pay');
 }
@@ -67,13 +67,13 @@ const tokenizeFails = { vault: { authorization: () => 'sandbox_tokenize_fails' }
 const authorized = { vault: { authorization: () => 'sandbox_authorization' } };
 const domainVerified = { vault: { authorization: () => true } };
 
-/** Beside euros iDEAL is not offered. */
+/** Cart in euros; iDEAL is not offered in other currencies. */
 const euros = { cart: { ...cart, currency: 'EUR' } };
 
-/** What the stand-in of Braintree's data collector gives. */
+/** Device data that the stand-in of Braintree's data collector returns. */
 const deviceData = JSON.stringify({ correlation_id: 'device_sandbox_1' });
 
-/** What the page or the wallet's window has shown. */
+/** Total that the page or the wallet's window has shown. */
 const quote = { amount: 15.2, currency: 'USD' };
 
 const walletCard = {
@@ -95,8 +95,8 @@ export const cases: MethodCase[] = [
     gateway: 'stripe',
     paysWithTokenize: true,
     library: 'Stripe',
-    page: { elements: ['card-element'], vault: { intent: () => intent('pi_1', 'requires_capture') } },
-    pay: typeCard,
+    page: { elements: ['card-element'], vault: { intent: () => buildIntent('pi_1', 'requires_capture') } },
+    pay: fillStripeFields,
     billing: {
       method: 'card',
       card: {
@@ -113,7 +113,7 @@ export const cases: MethodCase[] = [
       intent: { stripe: { id: 'pi_1' } },
       quote,
     },
-    refusal: { pay: (page) => typeCard(page, '4242 4242 4242 4241'), message: 'Your card number is invalid.' },
+    refusal: { pay: (page) => fillStripeFields(page, '4242 4242 4242 4241'), message: 'Your card number is invalid.' },
   },
   {
     method: 'card',
@@ -121,11 +121,11 @@ export const cases: MethodCase[] = [
     paysWithTokenize: true,
     library: 'Airwallex',
     settings: { mode: 'test' },
-    page: { elements: ['card-element'], vault: { intent: () => intent('int_1', 'SUCCEEDED') } },
-    pay: typeOwnCard,
+    page: { elements: ['card-element'], vault: { intent: () => buildIntent('int_1', 'SUCCEEDED') } },
+    pay: fillCardFields,
     billing: { method: 'card', intent: { airwallex: { id: 'int_1' } } },
     refusal: {
-      page: { vault: { intent: () => intent('int_1', 'REQUIRES_PAYMENT_METHOD') } },
+      page: { vault: { intent: () => buildIntent('int_1', 'REQUIRES_PAYMENT_METHOD') } },
       pay: async () => {},
       message: 'Card details are missing',
     },
@@ -159,19 +159,23 @@ export const cases: MethodCase[] = [
     gateway: 'mercer',
     paysWithTokenize: true,
     page: { elements: ['card-element'], vault: { tokens: () => ({ token: 'tok_1', last4: '4242', brand: 'Visa' }) } },
-    pay: typeOwnCard,
+    pay: fillCardFields,
     billing: { method: 'card', card: { token: 'tok_1', last4: '4242', brand: 'Visa' } },
-    refusal: { pay: (page) => typeOwnCard(page, '4242'), message: 'Card number appears to be invalid' },
+    refusal: { pay: (page) => fillCardFields(page, '4242'), message: 'Card number appears to be invalid' },
   },
   {
     method: 'ideal',
     gateway: 'stripe',
     paysWithTokenize: true,
     library: 'Stripe',
-    page: { ...euros, elements: ['idealBank-element'], vault: { intent: () => intent('pi_1', 'requires_action') } },
+    page: {
+      ...euros,
+      elements: ['idealBank-element'],
+      vault: { intent: () => buildIntent('pi_1', 'requires_action') },
+    },
     billing: { method: 'ideal', ideal: { token: 'pm_sandbox_1' }, intent: { stripe: { id: 'pi_1' } } },
     refusal: {
-      page: { vault: { intent: () => intent('pi_1', 'requires_action', 'fails') } },
+      page: { vault: { intent: () => buildIntent('pi_1', 'requires_action', 'fails') } },
       message: 'We are unable to authenticate your payment method.',
     },
   },
@@ -179,12 +183,12 @@ export const cases: MethodCase[] = [
     method: 'bancontact',
     gateway: 'stripe',
     library: 'Stripe',
-    page: { vault: { intent: () => intent('seti_1', 'requires_confirmation') } },
+    page: { vault: { intent: () => buildIntent('seti_1', 'requires_confirmation') } },
     billing: {},
     leavesFor:
       'https://shop.test/checkout?gateway=stripe&setup_intent=seti_1&setup_intent_client_secret=seti_1_secret&redirect_status=succeeded',
     refusal: {
-      page: { vault: { intent: () => intent('seti_1', 'requires_confirmation', 'fails') } },
+      page: { vault: { intent: () => buildIntent('seti_1', 'requires_confirmation', 'fails') } },
       message: 'We are unable to authenticate your payment method.',
     },
     returns: {
@@ -197,12 +201,12 @@ export const cases: MethodCase[] = [
     method: 'klarna',
     gateway: 'stripe',
     library: 'Stripe',
-    page: { vault: { intent: () => intent('pi_1', 'requires_payment_method') } },
+    page: { vault: { intent: () => buildIntent('pi_1', 'requires_payment_method') } },
     billing: {},
     leavesFor:
       'https://shop.test/checkout?gateway=stripe&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret&redirect_status=succeeded',
     refusal: {
-      page: { vault: { intent: () => intent('pi_1', 'requires_payment_method', 'fails') } },
+      page: { vault: { intent: () => buildIntent('pi_1', 'requires_payment_method', 'fails') } },
       message: 'We are unable to authenticate your payment method.',
     },
     returns: {
@@ -241,7 +245,7 @@ export const cases: MethodCase[] = [
     library: 'PayPal',
     settings: { client_id: 'client', merchant_id: 'merchant' },
     page: { elements: ['paypal-button'], vault: { intent: () => ({ id: 'order_1' }) } },
-    pay: (page) => payIn(page, 'PayPal'),
+    pay: (page) => payInWalletWindow(page, 'PayPal'),
     billing: { method: 'paypal', paypal: { order_id: 'order_1' }, name: 'Bea Buyer', ...home, quote },
     refusal: {
       page: { vault: { intent: () => ({ errors: { amount: { message: 'Too small' } } }) } },
@@ -255,7 +259,7 @@ export const cases: MethodCase[] = [
     library: 'PayPal',
     settings: { client_id: 'client', merchant_id: 'merchant' },
     page: { elements: ['paypal-button'], ...authorized },
-    pay: (page) => payIn(page, 'PayPal'),
+    pay: (page) => payInWalletWindow(page, 'PayPal'),
     billing: {
       method: 'paypal',
       paypal: { nonce: 'nonce_paypal_sandbox_2', device_data: deviceData },
@@ -272,7 +276,7 @@ export const cases: MethodCase[] = [
     gateway: 'stripe',
     library: 'Stripe',
     page: { elements: ['googlepay-button'] },
-    pay: (page) => payIn(page, 'Google Pay'),
+    pay: (page) => payInWalletWindow(page, 'Google Pay'),
     billing: { method: 'card', card: walletCard, ...buyer, quote },
     refusal: {
       page: { scriptQuery: '?wallets=' },
@@ -285,7 +289,7 @@ export const cases: MethodCase[] = [
     library: 'Google',
     settings: { merchant_id: 'BCR2' },
     page: { elements: ['googlepay-button'], ...authorized },
-    pay: (page) => payIn(page, 'Google Pay'),
+    pay: (page) => payInWalletWindow(page, 'Google Pay'),
     billing: {
       method: 'google',
       google: { nonce: 'nonce_google_sandbox_1', gateway: 'braintree', device_data: deviceData },
@@ -299,7 +303,7 @@ export const cases: MethodCase[] = [
     gateway: 'stripe',
     library: 'Stripe',
     page: { elements: ['applepay-button'], ...domainVerified },
-    pay: (page) => payIn(page, 'Apple Pay'),
+    pay: (page) => payInWalletWindow(page, 'Apple Pay'),
     billing: { method: 'card', card: walletCard, ...buyer, quote },
     refusal: {
       page: { scriptQuery: '?wallets=' },
@@ -311,7 +315,7 @@ export const cases: MethodCase[] = [
     gateway: 'braintree',
     library: 'Braintree',
     page: { elements: ['applepay-button'], safari: true, ...authorized },
-    pay: (page) => payIn(page, 'Apple Pay'),
+    pay: (page) => payInWalletWindow(page, 'Apple Pay'),
     billing: {
       method: 'apple',
       apple: { nonce: 'nonce_apple_sandbox_2', gateway: 'braintree', device_data: deviceData },
@@ -355,5 +359,5 @@ export const cases: MethodCase[] = [
   },
 ];
 
-export const caseOf = (method: string, gateway: string) =>
-  cases.find((one) => one.method === method && one.gateway === gateway)!;
+export const findMethodCase = (method: string, gateway: string) =>
+  cases.find((candidate) => candidate.method === method && candidate.gateway === gateway)!;

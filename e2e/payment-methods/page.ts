@@ -1,15 +1,18 @@
 import type { ClientOptions } from '@mercer/client';
-import { openShop } from '@mercer/client/testing';
+import { openStubShop } from '@mercer/client/testing';
 import type { Sandbox } from '@mercer/sandbox';
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { type Request as Asked, type BrowserWindow, Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
 import { type BackendOptions, createBackend } from './backend.ts';
 
 export const origin = 'https://shop.test';
 
-/** What scripts ask of their gateways, as the sandbox has it. */
-function askedOf(url: string): string | undefined {
+/**
+ * Maps the URL of an API that a gateway's script requests to the sandbox; returns undefined when the URL is none of
+ * them.
+ */
+function toSandboxUrl(url: string): string | undefined {
   const [, api] = /^https:\/\/js\.stripe\.com\/(?:v3|endive)\/(v1\/.*)/.exec(url) ?? [];
   if (api) return `${origin}/sandbox/stripe/${api}`;
   const [, order] = /^https:\/\/www\.paypal\.com\/sdk\/(checkoutnow\/\w+)$/.exec(url) ?? [];
@@ -17,7 +20,7 @@ function askedOf(url: string): string | undefined {
   return url.startsWith(`${origin}/sandbox/stripe/authorize/`) ? url : undefined;
 }
 
-/** Where the sandbox plays each gateway's own address. */
+/** Addresses of the gateways' scripts, and the sandbox paths that serve them. */
 const played: [address: string, path: string][] = [
   ['https://js.stripe.com/endive/stripe.js', 'stripe/endive.js'],
   ['https://js.stripe.com/v3/', 'stripe/v3.js'],
@@ -36,19 +39,19 @@ export interface PageOptions extends BackendOptions {
   elements?: string[];
   /** The page's own query, as a gateway has sent the shopper back. */
   query?: string;
-  /** How many times each script's address fails at first. */
+  /** Number of times that each script fails to load at first. */
   failures?: number;
   /** Put behind the scripts' addresses, to be read by the stand-ins. */
   scriptQuery?: string;
   /** A browser that has Apple Pay; with a text its query. */
   safari?: boolean | string;
   options?: ClientOptions;
-  /** Whose scripts and APIs the page reaches; else one of its own. */
+  /** Sandbox whose scripts and APIs the page reaches; the page has its own sandbox by default. */
   gateways?: Sandbox;
 }
 
 /** A checkout page in this process: our client as it is, the gateways' stand-in scripts, and a backend of one cart. */
-export async function openPage({
+export async function openCheckoutPage({
   elements = [],
   query = '',
   failures = 0,
@@ -56,12 +59,12 @@ export async function openPage({
   safari,
   options,
   gateways,
-  ...given
+  ...backendOptions
 }: PageOptions) {
-  const sandbox = gateways ?? (await testSandbox({ origin }));
+  const sandbox = gateways ?? (await openTestSandbox({ origin }));
   const scripts: string[] = [];
 
-  async function serve(url: string): Promise<{ body: string; status: number }> {
+  async function serveScript(url: string): Promise<{ body: string; status: number }> {
     scripts.push(url);
     const isGateways = !url.startsWith(origin);
     if (isGateways && scripts.filter((earlier) => earlier === url).length <= failures) return { body: '', status: 503 };
@@ -70,7 +73,7 @@ export async function openPage({
     return { body: await response.text(), status: response.status };
   }
 
-  async function ask(address: string, request: Asked, inside: BrowserWindow) {
+  async function requestSandbox(address: string, request: Asked, inside: BrowserWindow) {
     const { method, headers } = request;
     const body = method === 'POST' ? { body: await request.text() } : {};
     const response = await sandbox.fetch(new Request(address, { method, headers: [...headers], ...body }));
@@ -88,9 +91,9 @@ export async function openPage({
         disableSameOriginPolicy: true,
         interceptor: {
           async beforeAsyncRequest({ request, window: inside }) {
-            const asked = askedOf(request.url);
-            if (asked) return ask(asked, request, inside);
-            const { body, status } = await serve(request.url);
+            const sandboxUrl = toSandboxUrl(request.url);
+            if (sandboxUrl) return requestSandbox(sandboxUrl, request, inside);
+            const { body, status } = await serveScript(request.url);
             return new inside.Response(body, { status, headers: { 'Content-Type': 'text/javascript' } });
           },
         },
@@ -117,17 +120,17 @@ export async function openPage({
     await loaded;
     scripts.length = 0;
   }
-  const backend = createBackend(given);
-  const shop = openShop(backend.answer, {
-    ...(scriptQuery && { paymentScripts: asked(scriptQuery) }),
+  const backend = createBackend(backendOptions);
+  const shop = openStubShop(backend.answer, {
+    ...(scriptQuery && { paymentScripts: addScriptQuery(scriptQuery) }),
     ...options,
   });
-  return { ...shop, ...backend, window, scripts, pauses, ...hands(window) };
+  return { ...shop, ...backend, window, scripts, pauses, ...createShopperHands(window) };
 }
 
-export type Page = Awaited<ReturnType<typeof openPage>>;
+export type Page = Awaited<ReturnType<typeof openCheckoutPage>>;
 
-function asked(query: string): ClientOptions['paymentScripts'] {
+function addScriptQuery(query: string): ClientOptions['paymentScripts'] {
   return {
     'stripe-js': `https://js.stripe.com/endive/stripe.js${query}`,
     'google-pay': `https://pay.google.com/gp/p/js/pay.js${query}`,
@@ -138,12 +141,12 @@ function asked(query: string): ClientOptions['paymentScripts'] {
 function withoutPauses(): number[] {
   const pauses: number[] = [];
   const wait = globalThis.setTimeout;
-  const shortened = (run: () => void, ms?: number) => {
+  const setShortTimeout = (run: () => void, ms?: number) => {
     if (ms !== 500 && ms !== 1000) return wait(run, ms);
     pauses.push(ms);
     return wait(run, 0);
   };
-  vi.stubGlobal('setTimeout', shortened);
+  vi.stubGlobal('setTimeout', setShortTimeout);
   return pauses;
 }
 
@@ -151,7 +154,7 @@ let endedTests = 0;
 let openWaits: Promise<unknown>[] = [];
 
 /** Waits for what is not undefined, false or null; no machine that works needs the whole time. */
-export function until<T>(condition: () => T) {
+export function waitUntil<T>(condition: () => T) {
   const before = endedTests;
   const look = () => {
     if (endedTests > before) throw new Error('The test ended before what it waited for');
@@ -169,24 +172,24 @@ async function endWaits() {
   openWaits = [];
 }
 
-/** What a shopper does on the page. */
-function hands({ document }: Window) {
-  const labelOf = ({ id }: { id: string }) => (id ? document.querySelector(`label[for="${id}"]`) : null);
-  const named = (name: string) => {
-    const found = [...document.querySelectorAll('button, input, select, [role=button]')].find((element) => {
-      const label = labelOf(element) ?? element.closest('label');
+/** Creates the actions of a shopper on the page. */
+function createShopperHands({ document }: Window) {
+  const findFieldLabel = ({ id }: { id: string }) => (id ? document.querySelector(`label[for="${id}"]`) : null);
+  const findControl = (name: string) => {
+    const control = [...document.querySelectorAll('button, input, select, [role=button]')].find((element) => {
+      const label = findFieldLabel(element) ?? element.closest('label');
       return (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent) === name;
     });
-    return found;
+    return control;
   };
-  const one = (name: string) => until(() => named(name));
+  const waitForControl = (name: string) => waitUntil(() => findControl(name));
   return {
-    named,
+    named: findControl,
     async click(name: string) {
-      (await one(name)).dispatchEvent(new document.defaultView!.Event('click', { bubbles: true }));
+      (await waitForControl(name)).dispatchEvent(new document.defaultView!.Event('click', { bubbles: true }));
     },
     async fill(name: string, value: string) {
-      const field = await one(name);
+      const field = await waitForControl(name);
       Object.assign(field, { value });
       for (const event of ['input', 'change']) field.dispatchEvent(new document.defaultView!.Event(event));
     },
@@ -195,14 +198,14 @@ function hands({ document }: Window) {
 }
 
 /** Handlers of a method, and what they were told. */
-export function handlers() {
-  const told = { successes: [] as unknown[], errors: [] as string[], cancels: 0 };
+export function createHandlers() {
+  const outcomes = { successes: [] as unknown[], errors: [] as string[], cancels: 0 };
   return {
-    told,
-    onSuccess: (cart: unknown) => void told.successes.push(cart),
-    onError: (error: Error) => void told.errors.push(error.message),
+    told: outcomes,
+    onSuccess: (cart: unknown) => void outcomes.successes.push(cart),
+    onError: (error: Error) => void outcomes.errors.push(error.message),
     onCancel: () => {
-      told.cancels += 1;
+      outcomes.cancels += 1;
     },
   };
 }

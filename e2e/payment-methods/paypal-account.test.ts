@@ -1,38 +1,38 @@
 import type { Sandbox } from '@mercer/sandbox';
-import { paypalOf, testSandbox } from '@mercer/sandbox/testing';
+import { createPaypalClient, openTestSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, expect, test } from 'vitest';
 import type { Fields } from './backend.ts';
-import { handlers, openPage, origin, until } from './page.ts';
+import { createHandlers, openCheckoutPage, origin, waitUntil } from './page.ts';
 
 // The client library, PayPal's script and PayPal's API together: the shop's server is played by calls of the API.
 
 let sandbox: Sandbox;
-let ask: Awaited<ReturnType<typeof paypalOf>>;
+let ask: Awaited<ReturnType<typeof createPaypalClient>>;
 beforeEach(async () => {
-  sandbox = await testSandbox({ origin });
-  ask = await paypalOf(sandbox);
+  sandbox = await openTestSandbox({ origin });
+  ask = await createPaypalClient(sandbox);
 });
 
 const orders = '/v2/checkout/orders';
 
-/** As the server makes it: the amount is the cart's. */
-async function newOrder({ intent }: Fields) {
+/** Creates an order at PayPal as the shop's server does: the amount is the cart's. */
+async function createPaypalOrder({ intent }: Fields) {
   const amount = { currency_code: 'USD', value: '15.20' };
   const purchase_units = [{ amount, custom_id: 'order_1' }];
   return (await ask('POST', orders, { intent: (intent as Fields).intent, purchase_units })).body;
 }
 
-async function clickPaypal() {
-  const page = await openPage({
+async function openPaypalWindow() {
+  const page = await openCheckoutPage({
     payments: { paypal: { gateway: 'paypal', client_id: 'sandbox-client-id' } },
     elements: ['paypal-button'],
-    vault: { intent: newOrder },
+    vault: { intent: createPaypalOrder },
     gateways: sandbox,
   });
-  const { told, ...on } = handlers();
+  const { told: outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ paypal: on });
   await page.click('PayPal');
-  return { page, told };
+  return { page, told: outcomes };
 }
 
 interface Update {
@@ -41,15 +41,18 @@ interface Update {
   billing: Fields & { paypal: { order_id: string } };
 }
 
-/** What the page has written on its cart. */
-async function bought({ page, told }: Awaited<ReturnType<typeof clickPaypal>>): Promise<Update> {
+/** Completes the purchase in PayPal's window and returns the update that the page has written to its cart. */
+async function completePurchase({
+  page,
+  told: outcomes,
+}: Awaited<ReturnType<typeof openPaypalWindow>>): Promise<Update> {
   await page.click('Pay');
-  await until(() => told.successes.length === 1);
+  await waitUntil(() => outcomes.successes.length === 1);
   return page.updates.at(-1) as unknown as Update; // of the client library
 }
 
 test('what the buyer approves is captured, and the cart has its payer and address', async () => {
-  const { billing, shipping, account } = await bought(await clickPaypal());
+  const { billing, shipping, account } = await completePurchase(await openPaypalWindow());
   expect(billing).toMatchObject({ method: 'paypal', name: 'Bea Buyer', address1: '1 Sandbox Street' });
   expect([shipping.city, account.email]).toEqual(['Portland', 'buyer@sandbox.test']);
   const { order_id } = billing.paypal;
@@ -59,20 +62,20 @@ test('what the buyer approves is captured, and the cart has its payer and addres
 });
 
 test('the way to pay that the buyer chooses decides what becomes of it', async () => {
-  const opened = await clickPaypal();
+  const opened = await openPaypalWindow();
   await opened.page.fill('Pay with', 'decline');
-  const { order_id } = (await bought(opened)).billing.paypal;
+  const { order_id } = (await completePurchase(opened)).billing.paypal;
   const declined = await ask('POST', `${orders}/${order_id}/capture`);
   expect(declined).toMatchObject({ status: 422, body: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } });
 });
 
 test('a window that fails is told to onError, one that is closed to onCancel, and nothing is approved', async () => {
-  const { page, told } = await clickPaypal();
+  const { page, told: outcomes } = await openPaypalWindow();
   await page.click('Fail');
-  await until(() => told.errors.length === 1);
-  expect(told.errors).toEqual(['Something went wrong on our end.']);
+  await waitUntil(() => outcomes.errors.length === 1);
+  expect(outcomes.errors).toEqual(['Something went wrong on our end.']);
   await page.click('PayPal');
   await page.click('Cancel');
-  await until(() => told.cancels === 1);
+  await waitUntil(() => outcomes.cancels === 1);
   expect(page.updates.filter((update) => 'billing' in update)).toEqual([]);
 });

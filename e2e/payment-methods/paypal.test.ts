@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { cart, type Fields, services } from './backend.ts';
-import { handlers, openPage, type PageOptions, until } from './page.ts';
+import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './page.ts';
 
 const settings = { gateway: 'paypal', client_id: 'client', store_owner_email: 'owner@mercer.test' };
 const platform = { ppcp: true, live_merchant_id: 'LIVE', test_merchant_id: 'TEST' };
 
-async function open(more: Fields = {}, options: Partial<PageOptions> = {}, params: Fields = {}) {
-  const page = await openPage({
-    payments: { paypal: { ...settings, ...more } },
+async function openPaypalPage(extraSettings: Fields = {}, options: Partial<PageOptions> = {}, params: Fields = {}) {
+  const page = await openCheckoutPage({
+    payments: { paypal: { ...settings, ...extraSettings } },
     elements: ['paypal-button'],
     vault: { intent: () => ({ id: 'order_1' }) },
     ...options,
   });
-  const { told, ...on } = handlers();
+  const { told: outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ paypal: { ...on, ...params } });
-  return { page, told };
+  return { page, told: outcomes };
 }
 
-async function order(...given: Parameters<typeof open>) {
-  const { page } = await open(...given);
+async function startPaypalOrder(...pageArgs: Parameters<typeof openPaypalPage>) {
+  const { page } = await openPaypalPage(...pageArgs);
   await page.click('PayPal');
-  await until(() => page.asked.length > 0);
+  await waitUntil(() => page.asked.length > 0);
   return { page, intent: page.asked[0]?.intent as Fields, query: new URL(page.scripts[0]!).searchParams };
 }
 
@@ -29,8 +29,8 @@ describe('the merchant', () => {
     ['an account of the store', { merchant_id: 'OWN' }, 'OWN'],
     ['the commerce platform, live', { ...platform, mode: 'live' }, 'LIVE'],
     ['the commerce platform, test', { ...platform, mode: 'test', merchant_id: 'OWN' }, 'TEST'],
-  ])('%s: the payment is authorized', async (_, more, merchant) => {
-    const { intent, query } = await order(more);
+  ])('%s: the payment is authorized', async (_, extraSettings, merchant) => {
+    const { intent, query } = await startPaypalOrder(extraSettings);
     expect(intent).toEqual({
       intent: 'AUTHORIZE',
       application_context: { shipping_preference: 'GET_FROM_FILE' },
@@ -46,7 +46,7 @@ describe('the merchant', () => {
   });
 
   test('none: the payment is captured to the owner of the store', async () => {
-    const { intent, query } = await order();
+    const { intent, query } = await startPaypalOrder();
     expect(intent).toMatchObject({
       intent: 'CAPTURE',
       purchase_units: [{ payee: { email_address: 'owner@mercer.test' } }],
@@ -55,7 +55,10 @@ describe('the merchant', () => {
   });
 
   test('a subscription is vaulted, with both ways back', async () => {
-    const { intent } = await order({ ...platform, mode: 'test' }, { cart: { ...cart, subscription_delivery: true } });
+    const { intent } = await startPaypalOrder(
+      { ...platform, mode: 'test' },
+      { cart: { ...cart, subscription_delivery: true } },
+    );
     expect(intent.payment_source).toEqual({
       paypal: {
         attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
@@ -68,10 +71,10 @@ describe('the merchant', () => {
   });
 
   test('the amount is that of the cart when the button is clicked, to 2 decimals', async () => {
-    const { page } = await open({}, { onUpdate: () => ({ capture_total: 7.105 }) });
+    const { page } = await openPaypalPage({}, { onUpdate: () => ({ capture_total: 7.105 }) });
     await page.client.cart.update({ coupon_code: 'TAKE5' });
     await page.click('PayPal');
-    await until(() => page.asked.length > 0);
+    await waitUntil(() => page.asked.length > 0);
     expect(page.asked[0]?.intent).toMatchObject({
       purchase_units: [{ amount: { value: Number((7.105).toFixed(2)) } }],
     });
@@ -80,14 +83,19 @@ describe('the merchant', () => {
 
 describe('the button', () => {
   test('needs a cart total greater than zero', async () => {
-    const { page, told } = await open({}, { cart: { ...cart, capture_total: 0 } });
-    expect(told.errors).toEqual(['The cart total must be greater than zero to pay with PayPal']);
+    const { page, told: outcomes } = await openPaypalPage({}, { cart: { ...cart, capture_total: 0 } });
+    expect(outcomes.errors).toEqual(['The cart total must be greater than zero to pay with PayPal']);
     expect(page.scripts).toEqual([]);
   });
 
   test('subscriptions need PayPal commerce platform mode', async () => {
-    const { told } = await open({ merchant_id: 'OWN' }, { cart: { ...cart, subscription_delivery: true } });
-    expect(told.errors).toEqual(['PayPal takes subscriptions in commerce platform mode only. See Payment settings']);
+    const { told: outcomes } = await openPaypalPage(
+      { merchant_id: 'OWN' },
+      { cart: { ...cart, subscription_delivery: true } },
+    );
+    expect(outcomes.errors).toEqual([
+      'PayPal takes subscriptions in commerce platform mode only. See Payment settings',
+    ]);
   });
 
   test.each([
@@ -116,24 +124,24 @@ describe('the button', () => {
       },
     ],
   ])('look and language: %o', async (params, look) => {
-    const { page } = await open({}, {}, { ...params, classes: { base: 'wide' } });
+    const { page } = await openPaypalPage({}, {}, { ...params, classes: { base: 'wide' } });
     expect({ ...(page.named('PayPal') as unknown as HTMLElement).dataset }).toEqual(look);
     expect(page.window.document.getElementById('paypal-button')?.className).toBe('wide');
   });
 
   test('closing the window is told to onCancel', async () => {
-    const { page, told } = await open();
+    const { page, told: outcomes } = await openPaypalPage();
     await page.click('PayPal');
     await page.click('Cancel');
-    await until(() => told.cancels === 1);
-    expect(told.errors).toEqual([]);
+    await waitUntil(() => outcomes.cancels === 1);
+    expect(outcomes.errors).toEqual([]);
   });
 
   test('without require.shipping no address is asked for or written', async () => {
-    const { page, intent } = await order({}, {}, { require: { shipping: false } });
+    const { page, intent } = await startPaypalOrder({}, {}, { require: { shipping: false } });
     expect(intent.application_context).toEqual({ shipping_preference: 'NO_SHIPPING' });
     await page.click('Pay');
-    await until(() => page.updates.length > 0);
+    await waitUntil(() => page.updates.length > 0);
     expect(page.updates[0]).not.toHaveProperty('shipping');
   });
 });
@@ -141,16 +149,16 @@ describe('the button', () => {
 describe('shipping in the window of PayPal', () => {
   const address = { state: 'OR', city: 'Portland', zip: '97201', country: 'US' };
 
-  async function change(onUpdate: PageOptions['onUpdate'], choices: [string, string][]) {
-    const { page, told } = await open({}, { onUpdate });
+  async function changeShipping(onUpdate: PageOptions['onUpdate'], choices: [string, string][]) {
+    const { page, told: outcomes } = await openPaypalPage({}, { onUpdate });
     await page.click('PayPal');
     for (const [label, value] of choices) await page.fill(label, value);
-    return { page, told };
+    return { page, told: outcomes };
   }
 
   test('an address without a service takes the first, and the order follows the cart', async () => {
-    const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping address', 'Home']]);
-    await until(() => page.asked.length === 2);
+    const { page } = await changeShipping(() => ({ shipment_rating: { services } }), [['Shipping address', 'Home']]);
+    await waitUntil(() => page.asked.length === 2);
     expect(page.updates).toEqual([
       { shipping: address, shipment_rating: null },
       { shipping: { service: 'standard' }, $taxes: true },
@@ -161,46 +169,49 @@ describe('shipping in the window of PayPal', () => {
   });
 
   test('choosing a shipping option updates the service and also requests taxes', async () => {
-    const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
-    await until(() => page.asked.length === 2);
+    const { page } = await changeShipping(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
+    await waitUntil(() => page.asked.length === 2);
     expect(page.updates).toEqual([{ shipping: { service: 'express' }, shipment_rating: null, $taxes: true }]);
   });
 
   test('an option that is not offered gives way to the first', async () => {
-    const onUpdate = () => ({ shipment_rating: { services: services.slice(0, 1) } });
-    const { page } = await change(onUpdate, [['Shipping option', 'express']]);
-    await until(() => page.asked.length === 2);
+    const offerFirstService = () => ({ shipment_rating: { services: services.slice(0, 1) } });
+    const { page } = await changeShipping(offerFirstService, [['Shipping option', 'express']]);
+    await waitUntil(() => page.asked.length === 2);
     expect(page.updates[1]).toEqual({ shipping: { service: 'standard' }, $taxes: true });
   });
 
   test('an address nowhere served is rejected', async () => {
-    const { page, told } = await change(() => ({ shipment_rating: { services: [] } }), [['Shipping address', 'Away']]);
-    await until(() => page.dialogText().includes('This seller does not ship there.'));
-    expect([page.asked.length, told.errors]).toEqual([1, []]);
+    const { page, told: outcomes } = await changeShipping(
+      () => ({ shipment_rating: { services: [] } }),
+      [['Shipping address', 'Away']],
+    );
+    await waitUntil(() => page.dialogText().includes('This seller does not ship there.'));
+    expect([page.asked.length, outcomes.errors]).toEqual([1, []]);
   });
 
   test('a failure is rejected and told', async () => {
-    const { page, told } = await change(
+    const { page, told: outcomes } = await changeShipping(
       () => ({ errors: { shipping: { message: 'Closed' } } }),
       [['Shipping address', 'Away']],
     );
-    await until(() => page.dialogText().includes('This seller does not ship there.'));
-    expect(told.errors).toEqual(['Closed']);
+    await waitUntil(() => page.dialogText().includes('This seller does not ship there.'));
+    expect(outcomes.errors).toEqual(['Closed']);
   });
 
   test('the chosen service stays with the address that the order brings', async () => {
-    const { page } = await change(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
-    await until(() => page.asked.length === 2);
+    const { page } = await changeShipping(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
+    await waitUntil(() => page.asked.length === 2);
     await page.click('Pay');
-    await until(() => page.updates.length === 2);
+    await waitUntil(() => page.updates.length === 2);
     expect(page.updates[1]?.shipping).toMatchObject({ address1: '1 Sandbox Street', service: 'express' });
   });
 
   test('an approved order brings name, address and email', async () => {
-    const { page } = await open();
+    const { page } = await openPaypalPage();
     await page.click('PayPal');
     await page.click('Pay');
-    await until(() => page.updates.length > 0);
+    await waitUntil(() => page.updates.length > 0);
     const home = { address1: '1 Sandbox Street', address2: 'Floor 2', ...address };
     const quote = { amount: 15.2, currency: 'USD' };
     expect(page.updates).toEqual([
@@ -216,7 +227,7 @@ describe('shipping in the window of PayPal', () => {
 test('a product that is not in the cart yet: the button stands for what the page shows, and it comes with the click', async () => {
   const empty = { ...cart, items: [], capture_total: 0 };
   const prepared: number[] = [];
-  const { page, told } = await open(
+  const { page, told: outcomes } = await openPaypalPage(
     {},
     { cart: empty, onUpdate: () => ({ capture_total: 15.2 }) },
     {
@@ -227,20 +238,20 @@ test('a product that is not in the cart yet: the button stands for what the page
       },
     },
   );
-  expect([prepared, told.errors]).toEqual([[], []]);
+  expect([prepared, outcomes.errors]).toEqual([[], []]);
   await page.click('PayPal');
-  await until(() => page.asked.length > 0);
+  await waitUntil(() => page.asked.length > 0);
   expect(page.asked[0]?.intent).toMatchObject({ purchase_units: [{ amount: { value: 15.2 } }] });
   expect(prepared[0]).toBe(0);
 });
 
 test('through Braintree the buyer agrees to be charged; the script is asked for the vault', async () => {
-  const page = await openPage({
+  const page = await openCheckoutPage({
     payments: { paypal: { gateway: 'braintree', client_id: 'client', merchant_id: 'OWN' } },
     elements: ['paypal-button'],
     vault: { authorization: () => 'sandbox_authorization' },
   });
-  const { told, ...on } = handlers();
+  const { told: outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ paypal: on });
   expect(page.scripts.map((address) => address.replace(/.*\//, ''))).toEqual([
     'js?currency=USD&client-id=client&merchant-id=OWN&commit=false&vault=true',
@@ -249,7 +260,7 @@ test('through Braintree the buyer agrees to be charged; the script is asked for 
   ]);
   await page.click('PayPal');
   await page.click('Pay');
-  await until(() => told.successes.length > 0);
+  await waitUntil(() => outcomes.successes.length > 0);
   expect(page.updates[0]).toMatchObject({
     account: { email: 'buyer@sandbox.test' },
     shipping: { name: 'Bea Buyer', address1: '1 Sandbox Street', zip: '97201' },

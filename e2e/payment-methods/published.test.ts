@@ -4,7 +4,7 @@ import { parseQuery } from '@mercer/server/testing';
 import { describe, expect, test, vi } from 'vitest';
 import type { Fields } from './backend.ts';
 import { cases, type MethodCase } from './cases.ts';
-import { handlers, openPage, type Page, until } from './page.ts';
+import { createHandlers, openCheckoutPage, type Page, waitUntil } from './page.ts';
 
 // an application written for the published client sends the same through ours
 
@@ -23,24 +23,26 @@ type Payments = Pick<Client['payment'], 'createElements' | 'tokenize' | 'handleR
 
 describe.each(cases.filter(({ method, gateway }) => !untold.includes(`${method} ${gateway}`)))(
   '$method through $gateway',
-  (one) => {
+  (methodCase) => {
     test('paying', async () => {
-      const pay = async (payment: Payments, page: Page, params: object) => {
+      const payWithMethod = async (payment: Payments, page: Page, params: object) => {
         await payment.createElements(params);
-        await one.pay?.(page);
-        if (one.leavesFor || one.paysWithTokenize) void payment.tokenize(params);
+        await methodCase.pay?.(page);
+        if (methodCase.leavesFor || methodCase.paysWithTokenize) void payment.tokenize(params);
       };
-      await expectSame(one, {}, pay);
+      await expectSameTraffic(methodCase, {}, payWithMethod);
     });
 
-    if (one.returns) {
+    if (methodCase.returns) {
       test('coming back', () =>
-        expectSame(one, { query: one.returns?.query }, (payment, _, params) => payment.handleRedirect(params)));
+        expectSameTraffic(methodCase, { query: methodCase.returns?.query }, (payment, _, params) =>
+          payment.handleRedirect(params),
+        ));
     }
   },
 );
 
-/** What a shop with Braintree's keys alone answers. */
+/** Payment settings of a shop that has only Braintree's keys. */
 const braintreeAlone = {
   card: { enabled: false, gateway: 'braintree' },
   paypal: { gateway: 'braintree', client_id: 'client' },
@@ -54,48 +56,55 @@ describe.each(['swell-js-4', 'swell-js-5'])('%s, where Braintree takes wallets a
     ['google', 'googlepay-button'],
     ['apple', 'applepay-button'],
   ])('shows the button of %s', async (method, id) => {
-    const page = await openPage({
+    const page = await openCheckoutPage({
       payments: braintreeAlone,
       elements: [id],
       safari: method === 'apple',
       vault: { authorization: () => 'sandbox_authorization' },
     });
-    const { told, ...on } = handlers();
+    const { told: outcomes, ...on } = createHandlers();
     await publishedPayment(page, version).createElements({ [method]: on });
-    await until(() => page.window.document.getElementById(id)?.childElementCount);
-    expect(told.errors).toEqual([]);
+    await waitUntil(() => page.window.document.getElementById(id)?.childElementCount);
+    expect(outcomes.errors).toEqual([]);
   });
 });
 
 type Step = (payment: Payments, page: Page, params: object) => Promise<void>;
 
-async function expectSame(one: MethodCase, more: { query?: string }, step: Step) {
-  const ours = await visit(one, more, step, ({ client }) => client.payment);
+async function expectSameTraffic(methodCase: MethodCase, extraOptions: { query?: string }, step: Step) {
+  const clientVisit = await visitCheckout(methodCase, extraOptions, step, ({ client }) => client.payment);
   vi.unstubAllGlobals();
-  const theirs = await visit(one, more, step, (page) => publishedPayment(page));
-  expect(ours).toEqual(theirs);
-  expect(ours.sent.length).toBeGreaterThan(0);
+  const publishedVisit = await visitCheckout(methodCase, extraOptions, step, (page) => publishedPayment(page));
+  expect(clientVisit).toEqual(publishedVisit);
+  expect(clientVisit.sent.length).toBeGreaterThan(0);
 }
 
-async function visit(one: MethodCase, more: { query?: string }, step: Step, open: (page: Page) => Payments) {
-  const { method, gateway, settings, params } = one;
+async function visitCheckout(
+  methodCase: MethodCase,
+  extraOptions: { query?: string },
+  step: Step,
+  open: (page: Page) => Payments,
+) {
+  const { method, gateway, settings, params } = methodCase;
   const card = { gateway: 'stripe', publishable_key: 'pk_test' };
   const payments = { card, [method]: { publishable_key: 'pk_test', ...settings, gateway } };
-  const page = await openPage({ payments, ...one.page, ...more });
-  const { told, ...on } = handlers();
+  const page = await openCheckoutPage({ payments, ...methodCase.page, ...extraOptions });
+  const { told: outcomes, ...on } = createHandlers();
   await step(open(page), page, { [method]: { ...params, ...on } });
-  if (more.query) await until(() => told.successes.length > 0);
-  else await until(() => page.window.location.href === one.leavesFor || page.updates.length > 0);
-  await until(() => !one.leavesFor || more.query || page.window.location.href === one.leavesFor);
-  const sent = [...page.asked, ...page.updates].map((fields) =>
-    comparable(fields, ['quote', ...(different[`${method} ${gateway}`] ?? [])]),
+  if (extraOptions.query) await waitUntil(() => outcomes.successes.length > 0);
+  else await waitUntil(() => page.window.location.href === methodCase.leavesFor || page.updates.length > 0);
+  await waitUntil(
+    () => !methodCase.leavesFor || extraOptions.query || page.window.location.href === methodCase.leavesFor,
   );
-  const scripts = page.scripts.filter((url) => !url.endsWith('/data-collector.min.js')).map(sameScript);
-  return { sent, errors: told.errors, address: page.window.location.href, scripts };
+  const sentFields = [...page.asked, ...page.updates].map((fields) =>
+    toComparable(fields, ['quote', ...(different[`${method} ${gateway}`] ?? [])]),
+  );
+  const scripts = page.scripts.filter((url) => !url.endsWith('/data-collector.min.js')).map(normalizeScriptUrl);
+  return { sent: sentFields, errors: outcomes.errors, address: page.window.location.href, scripts };
 }
 
 /** Ours loads a newer script of Stripe's, and the one that collects Braintree's device data. */
-function sameScript(url: string): string {
+function normalizeScriptUrl(url: string): string {
   return url.replace('https://js.stripe.com/endive/stripe.js', 'https://js.stripe.com/v3/');
 }
 
@@ -118,11 +127,14 @@ function publishedPayment({ answer }: Page, version = 'swell-js-4'): Payments {
   return swell.payment;
 }
 
-/** Its vault speaks in texts, and has no null: what is empty is not sent. */
-function comparable(value: unknown, without: string[] = []): unknown {
-  if (Array.isArray(value)) return value.map((entry) => comparable(entry, without));
+/**
+ * Makes a request comparable: the published client sends all values as texts and has no null, so empty values are left
+ * out.
+ */
+function toComparable(value: unknown, without: string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((entry) => toComparable(entry, without));
   if (typeof value !== 'object' || value === null) return String(value ?? '');
-  const entries = Object.entries(value).map(([key, entry]) => [key, comparable(entry, without)] as const);
+  const entries = Object.entries(value).map(([key, entry]) => [key, toComparable(entry, without)] as const);
   return Object.fromEntries(entries.filter(([key, entry]) => !without.includes(key) && !isEmpty(entry)));
 }
 

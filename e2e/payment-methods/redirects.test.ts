@@ -1,59 +1,61 @@
 import { describe, expect, test } from 'vitest';
 import { cart, type Fields } from './backend.ts';
-import { caseOf } from './cases.ts';
-import { handlers, openPage, type PageOptions, until } from './page.ts';
+import { findMethodCase } from './cases.ts';
+import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './page.ts';
 
 const unauthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again';
 
-async function comeBack(method: string, gateway: string, options: Partial<PageOptions>) {
-  const { page: given, settings } = caseOf(method, gateway);
-  const page = await openPage({ payments: { [method]: { ...settings, gateway } }, ...given, ...options });
-  const { told, ...on } = handlers();
+async function returnFromGateway(method: string, gateway: string, options: Partial<PageOptions>) {
+  const { page: pageOptions, settings } = findMethodCase(method, gateway);
+  const page = await openCheckoutPage({ payments: { [method]: { ...settings, gateway } }, ...pageOptions, ...options });
+  const { told: outcomes, ...on } = createHandlers();
   await page.client.payment.handleRedirect({ [method]: on });
-  return { page, told };
+  return { page, told: outcomes };
 }
 
-async function leave(method: string, gateway: string, options: Partial<PageOptions> = {}) {
-  const { page: given, settings } = caseOf(method, gateway);
+async function leaveForGateway(method: string, gateway: string, options: Partial<PageOptions> = {}) {
+  const { page: pageOptions, settings } = findMethodCase(method, gateway);
   const card = { gateway: 'stripe', publishable_key: 'pk_test' };
   const payments = { card, [method]: { ...settings, gateway } };
-  const page = await openPage({ payments, ...given, ...options });
-  const { told, ...on } = handlers();
-  const left = page.client.payment.tokenize({ [method]: on });
-  const away = until(() => page.window.location.href !== 'https://shop.test/checkout');
-  await Promise.race([left, away]);
-  expect(told.errors).toEqual([]);
+  const page = await openCheckoutPage({ payments, ...pageOptions, ...options });
+  const { told: outcomes, ...on } = createHandlers();
+  const tokenization = page.client.payment.tokenize({ [method]: on });
+  const navigation = waitUntil(() => page.window.location.href !== 'https://shop.test/checkout');
+  await Promise.race([tokenization, navigation]);
+  expect(outcomes.errors).toEqual([]);
   return { page, asked: page.asked[0] as Fields };
 }
 
 describe('paysafecard', () => {
   const pending = { ...cart, billing: { intent: { paysafecard: { id: 'psc_1' } } } };
-  const back = (status: string) =>
-    comeBack('paysafecard', 'paysafecard', {
+  const returnWithStatus = (status: string) =>
+    returnFromGateway('paysafecard', 'paysafecard', {
       cart: pending,
       query: '?gateway=paysafecard',
       vault: { intent: ({ intent }) => (intent as Fields).payment_id === 'psc_1' && { id: 'psc_1', status } },
     });
 
   test.each(['SUCCESS', 'AUTHORIZED'])('%s succeeds', async (status) => {
-    const { page, told } = await back(status);
-    expect(told).toMatchObject({ errors: [], successes: [page.client.cart.state] });
+    const { page, told: outcomes } = await returnWithStatus(status);
+    expect(outcomes).toMatchObject({ errors: [], successes: [page.client.cart.state] });
   });
   test.each([
     ['CANCELED_CUSTOMER', unauthenticated],
     ['EXPIRED', 'Unknown redirect status: EXPIRED'],
   ])('%s is an error', async (status, message) => {
-    expect((await back(status)).told).toMatchObject({ errors: [message], successes: [] });
+    expect((await returnWithStatus(status)).told).toMatchObject({ errors: [message], successes: [] });
   });
   test('without a payment on the cart there is nothing to ask for', async () => {
-    const { told } = await comeBack('paysafecard', 'paysafecard', { query: '?gateway=paysafecard' });
-    expect(told.errors).toEqual(['Paysafecard payment ID is missing']);
+    const { told: outcomes } = await returnFromGateway('paysafecard', 'paysafecard', { query: '?gateway=paysafecard' });
+    expect(outcomes.errors).toEqual(['Paysafecard payment ID is missing']);
   });
   test('the amount is in major units', async () => {
     const url = 'https://shop.test/checkout?gateway=paysafecard';
-    const { asked } = await leave('paysafecard', 'paysafecard', { cart: { ...cart, account_id: 'acc_1' } });
-    expect(asked.intent).toEqual({
+    const { asked: vaultRequest } = await leaveForGateway('paysafecard', 'paysafecard', {
+      cart: { ...cart, account_id: 'acc_1' },
+    });
+    expect(vaultRequest.intent).toEqual({
       type: 'PAYSAFECARD',
       amount: 15.2,
       currency: 'USD',
@@ -66,15 +68,19 @@ describe('paysafecard', () => {
 
 describe('quickpay', () => {
   test('any other redirect status is an unknown status error', async () => {
-    const { told } = await comeBack('card', 'quickpay', { query: '?gateway=quickpay&redirect_status=lost' });
-    expect(told.errors).toEqual(['Unknown redirect status: lost']);
+    const { told: outcomes } = await returnFromGateway('card', 'quickpay', {
+      query: '?gateway=quickpay&redirect_status=lost',
+    });
+    expect(outcomes.errors).toEqual(['Unknown redirect status: lost']);
   });
   test('each payment has an order id of its own, and both ways back', async () => {
-    const { page, asked } = await leave('card', 'quickpay', { payments: { card: { gateway: 'quickpay' } } });
-    const again = await leave('card', 'quickpay', { payments: { card: { gateway: 'quickpay' } } });
-    const { order_id, currency } = asked.intent as Fields;
+    const { page, asked: vaultRequest } = await leaveForGateway('card', 'quickpay', {
+      payments: { card: { gateway: 'quickpay' } },
+    });
+    const secondVisit = await leaveForGateway('card', 'quickpay', { payments: { card: { gateway: 'quickpay' } } });
+    const { order_id, currency } = vaultRequest.intent as Fields;
     expect([order_id, currency]).toEqual([expect.stringMatching(/^[0-9a-z]{12}$/), 'USD']);
-    expect((again.asked.intent as Fields).order_id).not.toBe(order_id);
+    expect((secondVisit.asked.intent as Fields).order_id).not.toBe(order_id);
     expect(page.asked[1]?.params).toEqual({
       action: 'create',
       continueurl: 'https://shop.test/checkout?gateway=quickpay&redirect_status=succeeded',
@@ -85,20 +91,26 @@ describe('quickpay', () => {
 
 describe('amazon', () => {
   test('any other redirect status is an unknown status error', async () => {
-    const { told } = await comeBack('amazon', 'amazon', { query: '?gateway=amazon&redirect_status=lost' });
-    expect(told.errors).toEqual(['Unknown redirect status: lost']);
+    const { told: outcomes } = await returnFromGateway('amazon', 'amazon', {
+      query: '?gateway=amazon&redirect_status=lost',
+    });
+    expect(outcomes.errors).toEqual(['Unknown redirect status: lost']);
   });
   test('a confirmed return leaves the cart alone', async () => {
     const query = '?gateway=amazon&confirm=true&redirect_status=succeeded';
-    const { page, told } = await comeBack('amazon', 'amazon', { query });
-    expect([told.errors, told.successes.length, page.updates]).toEqual([[], 1, []]);
+    const { page, told: outcomes } = await returnFromGateway('amazon', 'amazon', { query });
+    expect([outcomes.errors, outcomes.successes.length, page.updates]).toEqual([[], 1, []]);
   });
   test('the payment step needs a checkout session id', async () => {
-    const { page: given, settings } = caseOf('amazon', 'amazon');
-    const page = await openPage({ payments: { amazon: { ...settings, gateway: 'amazon' } }, ...given, cart });
-    const { told, ...on } = handlers();
+    const { page: pageOptions, settings } = findMethodCase('amazon', 'amazon');
+    const page = await openCheckoutPage({
+      payments: { amazon: { ...settings, gateway: 'amazon' } },
+      ...pageOptions,
+      cart,
+    });
+    const { told: outcomes, ...on } = createHandlers();
     await page.client.payment.tokenize({ amazon: on });
-    expect(told.errors).toEqual(['Amazon checkout_session_id is missing']);
+    expect(outcomes.errors).toEqual(['Amazon checkout_session_id is missing']);
   });
   test.each([
     [
@@ -112,8 +124,10 @@ describe('amazon', () => {
     [0, { paymentIntent: 'Confirm' }],
   ])('%s due', async (capture_total, paymentDetails) => {
     const billing = { amazon: { checkout_session_id: 'session_1' } };
-    const { asked } = await leave('amazon', 'amazon', { cart: { currency: 'USD', capture_total, billing } });
-    expect(asked.intent).toEqual({
+    const { asked: vaultRequest } = await leaveForGateway('amazon', 'amazon', {
+      cart: { currency: 'USD', capture_total, billing },
+    });
+    expect(vaultRequest.intent).toEqual({
       checkoutSessionId: 'session_1',
       webCheckoutDetails: {
         checkoutResultReturnUrl: 'https://shop.test/checkout?gateway=amazon&confirm=true&redirect_status=succeeded',
@@ -133,8 +147,8 @@ describe('klarna', () => {
       shipment_total: 5,
       capture_total: 20.2,
     };
-    const { asked } = await leave('klarna', 'klarna', { cart: full });
-    const { order_lines, billing_address, shipping_address, order_amount, ...session } = asked.intent as Fields;
+    const { asked: vaultRequest } = await leaveForGateway('klarna', 'klarna', { cart: full });
+    const { order_lines, billing_address, shipping_address, order_amount, ...session } = vaultRequest.intent as Fields;
     const lines: Fields[] = JSON.parse(String(order_lines));
     expect(
       lines.map(({ type, name, quantity, unit_price, total_amount }) => [
@@ -154,32 +168,34 @@ describe('klarna', () => {
     const street = { street_address: '12 Analytical Way', city: 'Portland', country: 'US', email: 'ada@mercer.test' };
     expect(billing_address).toEqual({ given_name: 'Ada', family_name: 'Lovelace', postal_code: '97201', ...street });
     expect(shipping_address).toEqual({ given_name: 'Ada', family_name: 'Lovelace', region: 'OR', ...street });
-    const back = 'https://shop.test/checkout?gateway=klarna_direct&sid={{session_id}}';
+    const returnUrl = 'https://shop.test/checkout?gateway=klarna_direct&sid={{session_id}}';
     expect(session).toEqual({
       locale: 'en-US',
       purchase_country: 'US',
       purchase_currency: 'USD',
       merchant_urls: {
-        success: `${back}&authorization_token={{authorization_token}}`,
-        back,
-        cancel: back,
-        error: back,
-        failure: back,
+        success: `${returnUrl}&authorization_token={{authorization_token}}`,
+        back: returnUrl,
+        cancel: returnUrl,
+        error: returnUrl,
+        failure: returnUrl,
       },
     });
   });
 
   test('taxes that the prices contain are no line of their own', async () => {
-    const { asked } = await leave('klarna', 'klarna', {
+    const { asked: vaultRequest } = await leaveForGateway('klarna', 'klarna', {
       cart: { ...cart, tax_total: 3, tax_included_total: 3, giftcard_total: 0, capture_total: 18 },
     });
-    const lines: Fields[] = JSON.parse(String((asked.intent as Fields).order_lines));
+    const lines: Fields[] = JSON.parse(String((vaultRequest.intent as Fields).order_lines));
     expect(lines.map(({ total_amount }) => total_amount)).toEqual([1800]);
   });
 
   test('through Stripe the amount is in minor units and captured later', async () => {
-    const { asked } = await leave('klarna', 'stripe', { cart: { ...cart, account: { stripe_customer: 'cus_1' } } });
-    expect(asked.intent).toEqual({
+    const { asked: vaultRequest } = await leaveForGateway('klarna', 'stripe', {
+      cart: { ...cart, account: { stripe_customer: 'cus_1' } },
+    });
+    expect(vaultRequest.intent).toEqual({
       payment_method_types: 'klarna',
       amount: 1520,
       currency: 'usd',
@@ -194,19 +210,21 @@ test.each([
   ['setup_intent_client_secret=seti_1_secret', 'bancontact'],
 ])('of the methods of one gateway each takes its own kind of intent: %s', async (secret, method) => {
   const card = { gateway: 'stripe', publishable_key: 'pk_test' };
-  const page = await openPage({
+  const page = await openCheckoutPage({
     payments: { card, klarna: { gateway: 'stripe' }, bancontact: { gateway: 'stripe' } },
     query: `?gateway=stripe&${secret}&redirect_status=succeeded`,
   });
-  const { told, ...on } = handlers();
+  const { told: outcomes, ...on } = createHandlers();
   await page.client.payment.handleRedirect({ klarna: on, bancontact: on });
-  expect(told.errors).toEqual([]);
+  expect(outcomes.errors).toEqual([]);
   expect(page.updates.map(({ billing }) => (billing as Fields).method)).toEqual([method]);
 });
 
 test('bancontact sets up an intent for the account', async () => {
-  const { asked } = await leave('bancontact', 'stripe', { cart: { ...cart, account_id: 'acc_1' } });
-  expect(asked).toMatchObject({
+  const { asked: vaultRequest } = await leaveForGateway('bancontact', 'stripe', {
+    cart: { ...cart, account_id: 'acc_1' },
+  });
+  expect(vaultRequest).toMatchObject({
     action: 'setup',
     account_id: 'acc_1',
     intent: { payment_method_types: ['bancontact'], usage: 'off_session' },
@@ -214,25 +232,25 @@ test('bancontact sets up an intent for the account', async () => {
 });
 
 describe('ideal', () => {
-  const pay = async (status: string, element = 'idealBank-element') => {
+  const payWithIdeal = async (status: string, element = 'idealBank-element') => {
     const card = { gateway: 'stripe', publishable_key: 'pk_test' };
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret', status };
-    const page = await openPage({
+    const page = await openCheckoutPage({
       payments: { card, ideal: { gateway: 'stripe' } },
       cart: { ...cart, currency: 'EUR' },
       elements: [element],
       query: '?step=2',
       vault: { intent: () => intent },
     });
-    const { told, ...on } = handlers();
+    const { told: outcomes, ...on } = createHandlers();
     await page.client.payment.createElements({ ideal: on });
     await page.client.payment.tokenize();
-    return { page, told };
+    return { page, told: outcomes };
   };
 
   test.each(['requires_action', 'requires_source_action'])('needs %s', async (status) => {
-    const { page, told } = await pay(status);
-    expect(told.errors).toEqual([]);
+    const { page, told: outcomes } = await payWithIdeal(status);
+    expect(outcomes.errors).toEqual([]);
     expect(page.asked[0]?.intent).toEqual({
       amount: 1520,
       currency: 'eur',
@@ -244,19 +262,19 @@ describe('ideal', () => {
     });
   });
   test('stands in ideal-element where there is no idealBank-element', async () => {
-    const { page, told } = await pay('requires_action', 'ideal-element');
-    expect([told.errors, page.updates.length]).toEqual([[], 1]);
+    const { page, told: outcomes } = await payWithIdeal('requires_action', 'ideal-element');
+    expect([outcomes.errors, page.updates.length]).toEqual([[], 1]);
   });
   test('any other currency than euros is an error of the element', async () => {
     const payments = { card: { gateway: 'stripe', publishable_key: 'pk_test' }, ideal: { gateway: 'stripe' } };
-    const page = await openPage({ payments, elements: ['ideal-element'] });
-    const { told, ...on } = handlers();
+    const page = await openCheckoutPage({ payments, elements: ['ideal-element'] });
+    const { told: outcomes, ...on } = createHandlers();
     await page.client.payment.createElements({ ideal: on });
-    await until(() => told.errors.length > 0);
-    expect(told.errors).toEqual(['The payment method type "ideal" is not available for usd.']);
+    await waitUntil(() => outcomes.errors.length > 0);
+    expect(outcomes.errors).toEqual(['The payment method type "ideal" is not available for usd.']);
   });
   test('any other status is an error', async () => {
-    const { page, told } = await pay('succeeded');
-    expect([told.errors, page.updates]).toEqual([['Unsupported intent status: succeeded'], []]);
+    const { page, told: outcomes } = await payWithIdeal('succeeded');
+    expect([outcomes.errors, page.updates]).toEqual([['Unsupported intent status: succeeded'], []]);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 test('nothing of the payments is in the core: no address of a gateway, no adapter', () => {
-  const core = [...withImports('index.mjs')].map((name) => chunks.get(name)!.code).join('\n');
+  const core = [...collectImports('index.mjs')].map((name) => chunks.get(name)!.code).join('\n');
   for (const { url } of Object.values(scripts)) expect(core).not.toContain(new URL(url).host);
   for (const word of ['Unsupported payment method', 'requires_capture', 'expressCheckout', 'ApplePaySession']) {
     expect(core).not.toContain(word);
@@ -32,20 +32,22 @@ test('nothing of the payments is in the core: no address of a gateway, no adapte
 
 describe('each way to pay is at most 3.2 KB beyond what all of them share', () => {
   test.each(cases.map(({ method, gateway }) => [method, gateway] as const))('%s through %s', (method, gateway) => {
-    const known = new Set([...withImports('index.mjs'), ...withImports('payment/flows.mjs')]);
+    const sharedChunks = new Set([...collectImports('index.mjs'), ...collectImports('payment/flows.mjs')]);
     const gatewayFile = fileOf[`${method} ${gateway}`] ?? fileOf[method] ?? gateway;
-    const own = [...withImports(`payment/${method}-${gatewayFile}.mjs`)].filter((name) => !known.has(name));
-    expect(own.length).toBeGreaterThan(0);
-    const code = own.map((name) => chunks.get(name)!.code).join('\n');
+    const ownChunks = [...collectImports(`payment/${method}-${gatewayFile}.mjs`)].filter(
+      (name) => !sharedChunks.has(name),
+    );
+    expect(ownChunks.length).toBeGreaterThan(0);
+    const code = ownChunks.map((name) => chunks.get(name)!.code).join('\n');
     expect(gzipSync(code).byteLength).toBeLessThanOrEqual(limitBytes);
   });
 });
 
 /** A chunk and all that it needs at once. */
-function withImports(name: string, seen = new Set<string>()): Set<string> {
+function collectImports(name: string, collectedNames = new Set<string>()): Set<string> {
   const chunk = chunks.get(name);
-  if (!chunk || seen.has(name)) return seen;
-  seen.add(name);
-  for (const imported of chunk.imports) withImports(imported, seen);
-  return seen;
+  if (!chunk || collectedNames.has(name)) return collectedNames;
+  collectedNames.add(name);
+  for (const imported of chunk.imports) collectImports(imported, collectedNames);
+  return collectedNames;
 }

@@ -1,5 +1,5 @@
 import type { BooksLocation } from '@mercer/sandbox';
-import { stripeOf, testSandbox } from '@mercer/sandbox/testing';
+import { createStripeClient, openTestSandbox } from '@mercer/sandbox/testing';
 import { postgresUrl } from '@mercer/server/testing';
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -11,31 +11,33 @@ const server = postgresUrl;
 const ten = Array.from({ length: 10 }, (_, n) => n);
 const card = { currency: 'usd', amount: 1000, allowed_payment_method_types: ['card' as const] };
 
-describe('SQLite', () => suite(async () => ({ path: ':memory:' })));
+describe('SQLite', () => testRaces(async () => ({ path: ':memory:' })));
 describe.skipIf(!server)('PostgreSQL', () =>
-  suite(async () => ({ databaseUrl: await temporaryDatabase(server ?? '') })),
+  testRaces(async () => ({ databaseUrl: await temporaryDatabase(server ?? '') })),
 );
 
-function suite(openBooks: () => Promise<BooksLocation>) {
+function testRaces(openBooks: () => Promise<BooksLocation>) {
   let stripe: Stripe;
   beforeEach(async () => {
-    stripe = stripeOf(await testSandbox({ books: await openBooks() }));
+    stripe = createStripeClient(await openTestSandbox({ books: await openBooks() }));
   });
-  const paid = async () => (await stripe.charges.list({ limit: 100 })).data.filter((charge) => charge.paid);
+  const listPaidCharges = async () => (await stripe.charges.list({ limit: 100 })).data.filter((charge) => charge.paid);
 
   test('ten confirmations of one intent pay once', async () => {
     const { id } = await stripe.paymentIntents.create(card);
-    const confirm = () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-    const settled = await Promise.allSettled(ten.map(confirm));
+    const confirmIntent = () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    const settled = await Promise.allSettled(ten.map(confirmIntent));
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await paid()).toHaveLength(1);
+    expect(await listPaidCharges()).toHaveLength(1);
   });
 
   test('ten requests under one key pay once, and all have the same answer', async () => {
     const order = { ...card, confirm: true, payment_method: 'pm_card_visa' };
-    const all = await Promise.all(ten.map(() => stripe.paymentIntents.create(order, { idempotencyKey: 'order_1' })));
-    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-    expect(await paid()).toHaveLength(1);
+    const intents = await Promise.all(
+      ten.map(() => stripe.paymentIntents.create(order, { idempotencyKey: 'order_1' })),
+    );
+    expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
+    expect(await listPaidCharges()).toHaveLength(1);
   });
 
   test('ten refunds give back no more than was paid', async () => {
@@ -58,9 +60,9 @@ function suite(openBooks: () => Promise<BooksLocation>) {
 
   test('what is made at once is all in the list, page by page', async () => {
     await Promise.all(ten.map(() => stripe.paymentIntents.create(card)));
-    const seen: string[] = [];
-    for await (const { id } of stripe.paymentIntents.list({ limit: 3 })) seen.push(id);
-    expect(new Set(seen).size).toBe(10);
-    expect(seen).toHaveLength(10);
+    const listedIds: string[] = [];
+    for await (const { id } of stripe.paymentIntents.list({ limit: 3 })) listedIds.push(id);
+    expect(new Set(listedIds).size).toBe(10);
+    expect(listedIds).toHaveLength(10);
   });
 }

@@ -1,6 +1,6 @@
 import { createScriptLoader } from '@mercer/client/testing';
 import { describe, expect, test } from 'vitest';
-import { openPage } from './page.ts';
+import { openCheckoutPage } from './page.ts';
 
 // The stand-ins of Stripe's two scripts, as Stripe's changelog tells them apart.
 
@@ -10,8 +10,8 @@ interface Elements {
 }
 type StripeScript = (key: string) => { elements(options?: object): Elements; paymentRequest?: unknown };
 
-async function load(url: string) {
-  const page = await openPage({ payments: {}, options: { paymentScripts: { 'stripe-js': url } } });
+async function loadStripeScript(url: string) {
+  const page = await openCheckoutPage({ payments: {}, options: { paymentScripts: { 'stripe-js': url } } });
   const scripts = createScriptLoader(page.client.options);
   await scripts.load(['stripe-js']);
   return scripts.library<StripeScript>('stripe-js')('pk_test');
@@ -20,10 +20,10 @@ async function load(url: string) {
 const sum = { mode: 'payment', amount: 1520, currency: 'eur' };
 
 describe('the newest script', () => {
-  const open = () => load('https://js.stripe.com/endive/stripe.js');
+  const openNewestScript = () => loadStripeScript('https://js.stripe.com/endive/stripe.js');
 
   test.each(['idealBank', 'paymentRequestButton', 'epsBank'])('has no element %s', async (type) => {
-    const { elements } = await open();
+    const { elements } = await openNewestScript();
     expect(() => elements().create(type)).toThrow(/A valid Element name must be provided.*you passed: /);
   });
 
@@ -34,7 +34,7 @@ describe('the newest script', () => {
     ['a currency in capitals', { ...sum, currency: 'EUR' }],
     ['an unknown mode', { ...sum, mode: 'gift' }],
   ])('refuses a group with %s', async (_, options) => {
-    const { elements } = await open();
+    const { elements } = await openNewestScript();
     expect(() => elements(options)).toThrow('IntegrationError');
     await expect(elements(sum).update(options)).rejects.toThrow('IntegrationError');
   });
@@ -45,17 +45,17 @@ describe('the newest script', () => {
     ['shipping without a way', { shippingAddressRequired: true }],
     ['a choice that is none', { paymentMethods: { link: 'sometimes' } }],
   ])('refuses an expressCheckout Element with %s', async (_, options) => {
-    const { elements } = await open();
+    const { elements } = await openNewestScript();
     expect(() => elements(sum).create('expressCheckout', options)).toThrow('IntegrationError');
   });
 
   test('plays no payment request, whose button it has not got', async () => {
-    expect((await open()).paymentRequest).toBeUndefined();
+    expect((await openNewestScript()).paymentRequest).toBeUndefined();
   });
 });
 
 test('the script of version 3 still has the earlier elements, beside the new ones', async () => {
-  const { elements, paymentRequest } = await load('https://js.stripe.com/v3/');
+  const { elements, paymentRequest } = await loadStripeScript('https://js.stripe.com/v3/');
   expect(elements().create('idealBank')).toHaveProperty('mount');
   expect(paymentRequest).toBeTypeOf('function');
   expect(elements({ ...sum, paymentMethodTypes: ['ideal'] }).create('payment')).toHaveProperty('mount');

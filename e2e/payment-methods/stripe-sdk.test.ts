@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
+import { gatewayKeys, openTestSandbox } from '@mercer/sandbox/testing';
 import Stripe from 'stripe';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 let stripe: Stripe;
 beforeEach(async () => {
-  const sandbox = await testSandbox();
+  const sandbox = await openTestSandbox();
   const server = serve({ fetch: sandbox.serve, port: 0, hostname: '127.0.0.1' });
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   await new Promise((resolve) => server.once('listening', resolve));
@@ -29,7 +29,7 @@ test('a customer pays, pays again with the kept card, and gets the money back', 
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     metadata: { order_id: 'order_1' },
   });
-  const again = await stripe.paymentIntents.create({
+  const secondIntent = await stripe.paymentIntents.create({
     amount: 500,
     currency: 'eur',
     customer: customer.id,
@@ -37,7 +37,7 @@ test('a customer pays, pays again with the kept card, and gets the money back', 
     confirm: true,
     off_session: true,
   });
-  await stripe.refunds.create({ payment_intent: again.id });
+  await stripe.refunds.create({ payment_intent: secondIntent.id });
   const { data } = await stripe.charges.list({ customer: customer.id });
   expect(data.map(({ amount, refunded }) => [amount, refunded])).toEqual([
     [500, true],
@@ -47,7 +47,7 @@ test('a customer pays, pays again with the kept card, and gets the money back', 
 });
 
 test('charged, and the connection breaks off: asked again under the same key, the money moves once', async () => {
-  const pay = () =>
+  const createPayment = () =>
     stripe.paymentIntents.create(
       {
         amount: 1999,
@@ -59,8 +59,8 @@ test('charged, and the connection breaks off: asked again under the same key, th
       { idempotencyKey: 'order_1' },
     );
   vi.spyOn(console, 'error').mockImplementationOnce(() => {}); // the server tells of the broken connection
-  await expect(pay()).rejects.toThrow(Stripe.errors.StripeConnectionError);
-  const { id, status } = await pay();
+  await expect(createPayment()).rejects.toThrow(Stripe.errors.StripeConnectionError);
+  const { id, status } = await createPayment();
   expect(status).toBe('succeeded');
   expect((await stripe.charges.list()).data.map(({ payment_intent }) => payment_intent)).toEqual([id]);
 });

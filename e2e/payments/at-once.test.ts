@@ -1,23 +1,23 @@
 import type { TestResponse } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { nameOf, type Way, ways } from './ways.ts';
+import { formatWayName, type Way, ways } from './ways.ts';
 import { places, World } from './world.ts';
 
 const submits = 20;
 
 /** Twenty submits, what the gateway announces, twice, the way back to the shop, and the sweeper. */
-async function allAtOnce(world: World, way: Way): Promise<TestResponse[]> {
-  const shopper = await world.newShopper(way);
+async function submitConcurrently(world: World, way: Way): Promise<TestResponse[]> {
+  const shopper = await world.createShopper(way);
   world.telling = 'held back';
   await way.hands.pay?.({ shop: world, shopper });
-  await world.told();
-  const announced = world.held.splice(0);
+  await world.waitForAnnouncements();
+  const announced = world.heldRequests.splice(0);
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: submits }, () => shopper.post('/api/cart/order'))),
-    Promise.all([...announced, ...announced].map((request) => world.post(request))),
+    Promise.all([...announced, ...announced].map((request) => world.deliverAnnouncement(request))),
     shopper.get('/api/cart'),
     shopper.get('/api/cart/order'),
-    world.halfMinute(),
+    world.passHalfMinute(),
   ]);
   return answers;
 }
@@ -25,14 +25,17 @@ async function allAtOnce(world: World, way: Way): Promise<TestResponse[]> {
 test.each(places)(
   'on $name each way submitted 20 times while it is announced and swept is one order',
   async (place) => {
-    const world = await World.open(place);
+    const world = await World.openWorld(place);
     onTestFinished(() => world.close());
     world.isSpread = true;
     for (const way of ways) {
-      const made = (await allAtOnce(world, way)).filter(({ status }) => status === 200);
-      expect([nameOf(way), new Set(made.map(({ body }) => body.id)).size]).toEqual([nameOf(way), 1]);
+      const succeededResponses = (await submitConcurrently(world, way)).filter(({ status }) => status === 200);
+      expect([formatWayName(way), new Set(succeededResponses.map(({ body }) => body.id)).size]).toEqual([
+        formatWayName(way),
+        1,
+      ]);
     }
-    expect(await world.faults()).toEqual([]);
+    expect(await world.findFaults()).toEqual([]);
     expect(await world.ledger.counts()).toEqual({ charges: ways.length, orders: ways.length, refunds: 0 });
   },
 );

@@ -1,11 +1,11 @@
 import { Killed, type Shopper, type TestResponse } from '@mercer/server/testing';
-import { atBank } from '../money.ts';
-import { type Case, pairwise } from './pairs.ts';
-import { never } from './play.ts';
-import { type Buyer, nameOf, wayOf, ways } from './ways.ts';
+import { answerBankPage } from '../money.ts';
+import { buildPairwiseCases, type Case } from './pairs.ts';
+import { neverOccurs } from './play.ts';
+import { type Buyer, findWayByName, formatWayName, ways } from './ways.ts';
 import type { World } from './world.ts';
 
-/** When another tab of the shopper changes the cart. */
+/** Moments at which another tab of the shopper changes the cart. */
 const moments = [
   'before the window',
   'between save and read',
@@ -13,10 +13,10 @@ const moments = [
   'before submitting',
   'at the bank',
   'after',
-  never,
+  neverOccurs,
 ];
 
-/** What the other tab does. */
+/** Changes that the other tab makes, by their names. */
 const changes: Record<string, (shopper: Shopper, product: string) => Promise<unknown>> = {
   'adds a product': (shopper, product_id) => shopper.post('/api/cart/items', { product_id, quantity: 1 }),
   'adds pieces': async (shopper) => {
@@ -26,10 +26,10 @@ const changes: Record<string, (shopper: Shopper, product: string) => Promise<unk
   'takes a coupon': (shopper) => shopper.put('/api/cart/coupon', { code: 'WELCOME10' }),
 };
 
-/** When the shopper loads the page again: the browser asks the same once more. */
-const reloads = ['at the gateway', 'as it is submitted', 'after', never];
+/** Moments at which the shopper reloads the page: the browser repeats the request. */
+const reloads = ['at the gateway', 'as it is submitted', 'after', neverOccurs];
 
-/** Who goes the way back, and who then looks at the shop. */
+/** Browsers that follow the gateway's return URL first; the shopper's own then looks at the shop. */
 const browsers = ['the same browser', 'another browser first'];
 
 type Dimension = 'way' | 'moment' | 'change' | 'reload' | 'browser' | 'death';
@@ -37,19 +37,19 @@ export type ChangeCase = Case<Record<Dimension, readonly string[]>>;
 
 export function changeDimensions(deaths: readonly string[] = []) {
   return {
-    way: ways.map(nameOf),
+    way: ways.map(formatWayName),
     moment: moments,
     change: Object.keys(changes),
     reload: reloads,
     browser: browsers,
-    death: [never, ...deaths],
+    death: [neverOccurs, ...deaths],
   };
 }
 
-/** Of all that can happen every two together, each time paid in the next way. */
-export function fewChanges(): ChangeCase[] {
-  const { way: names, ...others } = changeDimensions();
-  const cases = pairwise({ way: [''], ...others }, isPossibleChange);
+/** Builds cases that cover every pair of values that can occur together, each paid in the next way. */
+export function listChangeCases(): ChangeCase[] {
+  const { way: names, ...otherDimensions } = changeDimensions();
+  const cases = buildPairwiseCases({ way: [''], ...otherDimensions }, isPossibleChange);
   const rounds = Math.max(cases.length, names.length);
   return Array.from({ length: rounds }, (_, at) => ({
     ...(cases[at % cases.length] as ChangeCase), // there are some
@@ -57,9 +57,9 @@ export function fewChanges(): ChangeCase[] {
   }));
 }
 
-/** Without a change there is one kind of none. */
+/** Says whether a case can occur: where nothing is changed, only the first kind of change stands for it. */
 export function isPossibleChange({ moment, change }: ChangeCase): boolean {
-  return moment !== never || change === Object.keys(changes)[0];
+  return moment !== neverOccurs || change === Object.keys(changes)[0];
 }
 
 interface Shown {
@@ -72,26 +72,26 @@ interface PlacedOrder extends Shown {
   number: string;
 }
 
-/** What came of a case, for the shopper. */
+/** Result of a case for the shopper. */
 export interface Changed {
-  one: ChangeCase;
+  changeCase: ChangeCase;
   faults: string[];
 }
 
-/** One shopper with several tabs, from a full cart to an order and what is left in the cart. */
-export async function playChange(world: World, one: ChangeCase, extra: string): Promise<Changed> {
-  await world.tellRest();
+/** Plays one shopper with several tabs, from a full cart to an order and what is left in the cart. */
+export async function playChangeCase(world: World, changeCase: ChangeCase, extra: string): Promise<Changed> {
+  await world.deliverHeldRequests();
   world.telling = 'at once';
-  const way = wayOf(one.way);
-  const shopper = await world.newShopper(way);
-  const play = new ChangedPayment(world, shopper, one, extra);
-  if (one.death !== never) world.endAfter(Number(one.death));
-  await play.pay().catch((error) => {
+  const way = findWayByName(changeCase.way);
+  const shopper = await world.createShopper(way);
+  const play = new ChangedPayment(world, shopper, changeCase, extra);
+  if (changeCase.death !== neverOccurs) world.killAfterSteps(Number(changeCase.death));
+  await play.payWithChange().catch((error) => {
     if (!(error instanceof Killed)) throw error;
   });
-  await world.restart();
-  await play.finish();
-  return { one, faults: await play.faults() };
+  await world.restartServers();
+  await play.finishOrder();
+  return { changeCase, faults: await play.findFaults() };
 }
 
 /** The shop has refused to open a payment for what the page has shown. */
@@ -110,14 +110,14 @@ class ChangedPayment {
   /** the server has died while the cart was changed */
   #isUnsure = false;
 
-  constructor(world: World, shopper: Shopper, one: ChangeCase, extra: string) {
+  constructor(world: World, shopper: Shopper, changeCase: ChangeCase, extra: string) {
     this.#world = world;
     this.#shopper = shopper;
-    this.#one = one;
+    this.#one = changeCase;
     this.#extra = extra;
   }
 
-  async pay(): Promise<void> {
+  async payWithChange(): Promise<void> {
     await this.#note();
     await this.#changeAt('before the window');
     await this.#agree();
@@ -128,33 +128,33 @@ class ChangedPayment {
   }
 
   /** The shopper looks again, and pays for what is shown now where nothing was paid. */
-  async finish(): Promise<void> {
+  async finishOrder(): Promise<void> {
     for (let tries = 0; tries < 4; tries += 1) {
-      await this.#world.halfMinute();
+      await this.#world.passHalfMinute();
       if (await this.#order()) return;
       await this.#agree();
       await this.#submit();
     }
   }
 
-  /** What is not as it must be, for this shopper: the ledger tells of the money. */
-  async faults(): Promise<string[]> {
+  /** Finds what is wrong for this shopper; the money is checked by the ledger. */
+  async findFaults(): Promise<string[]> {
     const order = await this.#order();
     if (!order) return ['There is no order'];
     const cart = await this.#cart();
-    const kept = new Map<string, number>();
+    const remainingPieces = new Map<string, number>();
     for (const { product_id, quantity } of [...order.items, ...(cart?.items ?? [])])
-      kept.set(product_id, (kept.get(product_id) ?? 0) + quantity);
-    const isMissing = (has: number, pieces: number) => (this.#isUnsure ? has < pieces : has !== pieces);
-    const vanished = [...this.#put].filter(([id, pieces]) => isMissing(kept.get(id) ?? 0, pieces));
-    const other = this.#shown.includes(order.capture_total) ? [] : [order.capture_total];
+      remainingPieces.set(product_id, (remainingPieces.get(product_id) ?? 0) + quantity);
+    const isPieceMissing = (has: number, pieces: number) => (this.#isUnsure ? has < pieces : has !== pieces);
+    const vanished = [...this.#put].filter(([id, pieces]) => isPieceMissing(remainingPieces.get(id) ?? 0, pieces));
+    const unexpectedTotals = this.#shown.includes(order.capture_total) ? [] : [order.capture_total];
     return [
-      ...vanished.map(([id, pieces]) => `Of ${pieces} pieces of ${id} ${kept.get(id) ?? 0} are left`),
-      ...other.map((total) => `${total} were charged where ${this.#shown.join(', ')} were shown`),
+      ...vanished.map(([id, pieces]) => `Of ${pieces} pieces of ${id} ${remainingPieces.get(id) ?? 0} are left`),
+      ...unexpectedTotals.map((total) => `${total} were charged where ${this.#shown.join(', ')} were shown`),
     ];
   }
 
-  /** In the gateway's window, or on its page, with the total that stands there. */
+  /** Agrees to the total that the gateway's window or page shows. */
   async #agree(): Promise<void> {
     const cart = await this.#cart();
     if (!cart || cart.items.length === 0) return;
@@ -163,7 +163,7 @@ class ChangedPayment {
     this.#shown.push(amount);
     await this.#changeAt('between save and read');
     try {
-      await wayOf(this.#one.way).hands.pay?.(this.#buyer(quote));
+      await findWayByName(this.#one.way).hands.pay?.(this.#buyer(quote));
       await this.#shopper.put('/api/cart', { billing: { quote } });
     } catch (error) {
       if (!(error instanceof CartChanged)) throw error;
@@ -172,19 +172,19 @@ class ChangedPayment {
 
   async #submit(): Promise<TestResponse> {
     const isTwice = this.#one.reload === 'as it is submitted';
-    const post = () => this.#shopper.post('/api/cart/order');
-    const [answer] = (await Promise.all(isTwice ? [post(), post()] : [post()])) as [TestResponse]; // one or two
+    const submitOrder = () => this.#shopper.post('/api/cart/order');
+    const [answer] = (await Promise.all(isTwice ? [submitOrder(), submitOrder()] : [submitOrder()])) as [TestResponse]; // one or two
     if (answer.body.error?.code !== 'authentication_required') return answer;
     await this.#changeAt('at the bank');
-    await atBank(this.#shop(), answer.body.error.param, 'approve');
-    const placed = await post();
-    return this.#one.reload === 'after' ? post() : placed;
+    await answerBankPage(this.#shop(), answer.body.error.param, 'approve');
+    const placed = await submitOrder();
+    return this.#one.reload === 'after' ? submitOrder() : placed;
   }
 
   /** A stranger's browser goes the way back: it learns nothing, and orders nothing. */
   async #visitElsewhere(): Promise<void> {
     if (this.#one.browser !== 'another browser first') return;
-    const stranger = this.#world.visitor();
+    const stranger = this.#world.createVisitor();
     for (const answer of [await stranger.post('/api/cart/order'), await stranger.get('/api/cart/order')]) {
       if (answer.status < 400) throw new Error(`A stranger has got ${JSON.stringify(answer.body)}`);
     }
@@ -204,13 +204,13 @@ class ChangedPayment {
   /** The shopper's browser at the gateways: before the first button is pressed there, another tab may change the cart. */
   #shop(): Buyer['shop'] {
     const { sandbox } = this.#world;
-    const fetch = async (request: Request) => {
+    const fetchWithChange = async (request: Request) => {
       if (request.method === 'POST') await this.#changeAt('at the gateway');
       const isTwice = this.#one.reload === 'at the gateway' && request.method === 'GET';
       if (isTwice) await sandbox.fetch(request.clone());
       return sandbox.fetch(request);
     };
-    return { sandbox: { fetch } };
+    return { sandbox: { fetch: fetchWithChange } };
   }
 
   async #changeAt(moment: string): Promise<void> {
@@ -222,7 +222,7 @@ class ChangedPayment {
     this.#isUnsure = false;
   }
 
-  /** What the shopper has put into the cart: before the change it was all there. */
+  /** Records what the shopper has put into the cart; before the change all of it was there. */
   async #note(): Promise<void> {
     const [order, cart] = [await this.#order(), await this.#cart()];
     const items = [...(order?.items ?? []), ...(cart?.items ?? [])];

@@ -1,18 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { pairwise } from './pairs.ts';
-import { dimensions, isPossible, play, type Tried, withoutOrder } from './play.ts';
+import { buildPairwiseCases } from './pairs.ts';
+import { isPossiblePayment, listPaymentDimensions, playPayment, type Tried, withoutOrder } from './play.ts';
 import { places, World } from './world.ts';
 
-/** Most ways have no more steps; all of them are tried in e2e/crash/every-payment-. */
+/**
+ * Numbers of steps after which the server dies. Most ways have no more steps; e2e/crash/every-payment- tries all of
+ * them.
+ */
 const deaths = Array.from({ length: 12 }, (_, step) => String(step + 1));
-const cases = pairwise(dimensions(deaths), isPossible);
+const cases = buildPairwiseCases(listPaymentDimensions(deaths), isPossiblePayment);
 
 test.each(places)('on $name charge, order, stock, gift card and mail agree, whatever happens', async (place) => {
-  const world = await World.open(place);
+  const world = await World.openWorld(place);
   onTestFinished(() => world.close());
-  const tried: Tried[] = [];
-  for (const one of cases) tried.push(await play(world, one));
-  expect(await world.faults()).toEqual([]);
-  expect(await withoutOrder(tried)).toEqual([]);
-  expect(tried.filter(({ wasKilled }) => wasKilled).length).toBeGreaterThan(cases.length / 2);
+  const playedCases: Tried[] = [];
+  for (const paymentCase of cases) playedCases.push(await playPayment(world, paymentCase));
+  expect(await world.findFaults()).toEqual([]);
+  expect(await withoutOrder(playedCases)).toEqual([]);
+  expect(playedCases.filter(({ wasKilled }) => wasKilled).length).toBeGreaterThan(cases.length / 2);
 });

@@ -1,9 +1,9 @@
 import { giftcardRow, ids } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { wayOf } from './ways.ts';
+import { findWayByName } from './ways.ts';
 import { places, World } from './world.ts';
 
-/** What a shop could get wrong, and how the ledger says so. */
+/** Mistakes that a shop could make, and the sentences in which the ledger reports them. */
 const faults: [name: string, plant: (world: World, orderId: string) => Promise<unknown>, said: RegExp[]][] = [
   [
     'a charge that no order knows',
@@ -40,14 +40,14 @@ const faults: [name: string, plant: (world: World, orderId: string) => Promise<u
   ],
 ];
 
-test.each(faults)('%s is found', async (_, plant, said) => {
-  const world = await World.open(places[0]!);
+test.each(faults)('%s is found', async (_, plant, expectedSentences) => {
+  const world = await World.openWorld(places[0]!);
   onTestFinished(() => world.close());
-  const way = wayOf('card through card');
-  const shopper = await world.newShopper(way);
+  const way = findWayByName('card through card');
+  const shopper = await world.createShopper(way);
   await way.hands.pay?.({ shop: world, shopper });
   const order = (await shopper.post('/api/cart/order')).body;
-  expect(await world.faults()).toEqual([]);
+  expect(await world.findFaults()).toEqual([]);
   await plant(world, order.id);
-  expect(await world.ledger.faults()).toEqual(said.map((sentence) => expect.stringMatching(sentence)));
+  expect(await world.ledger.faults()).toEqual(expectedSentences.map((sentence) => expect.stringMatching(sentence)));
 });

@@ -1,18 +1,18 @@
 import { approveAtPaypal } from '@mercer/sandbox/testing';
 import type { Shopper } from '@mercer/server/testing';
 import { agreeBraintree, type BraintreeMethod } from '../braintree.ts';
-import { atBank, confirmIntent, openIntent } from '../money.ts';
+import { answerBankPage, confirmIntent, openAirwallexIntent } from '../money.ts';
 import { keepApproved, openPaypalOrder } from '../paypal.ts';
 import { amazonWay, klarnaWay, paysafecardWay, quickpayWay, type RedirectWay } from '../redirect-ways.ts';
-import { type AtGateways, cards, cardToken } from '../shop.ts';
-import { browserOf, openStripeIntent, type StripeIntent } from '../stripe.ts';
+import { type AtGateways, cards, createCardToken } from '../shop.ts';
+import { createStripeBrowser, openStripeIntent, type StripeIntent } from '../stripe.ts';
 
 export interface Buyer {
   shop: AtGateways;
   shopper: Shopper;
 }
 
-/** What a shopper does, or what a bank says to it: the last three on a page of the bank or the gateway. */
+/** Action of a shopper, or answer of a bank; the last three happen on a page of the bank or the gateway. */
 export type Hand = 'pay' | 'be declined' | 'approve' | 'cancel' | 'fail';
 
 /**
@@ -23,80 +23,84 @@ export interface Way {
   method: string;
   gateway: string;
   hands: Partial<Record<Hand, (buyer: Buyer) => Promise<unknown>>>;
-  /** How the bank's page is answered, to which a submit leads. */
+  /** Answers on the bank's page to which a submit leads, by action. */
   bank?: Partial<Record<Hand, string>>;
   /** Settings of a store that takes it, where they are others than `takesAll`. */
   takes?: Record<string, { gateway: string } | string>;
 }
 
-const keep = (shopper: Shopper, billing: object) => shopper.put('/api/cart', { billing });
+const saveBilling = (shopper: Shopper, billing: object) => shopper.put('/api/cart', { billing });
 
-const vault =
+const payByVaultCard =
   (number: string) =>
   async ({ shopper }: Buyer) =>
-    keep(shopper, { method: 'card', card: { token: await cardToken(shopper, number) } });
+    saveBilling(shopper, { method: 'card', card: { token: await createCardToken(shopper, number) } });
 
-const atAirwallex =
+const payAtAirwallex =
   (number: string, bank?: string) =>
   async ({ shop, shopper }: Buyer) => {
-    const intent = await openIntent(shopper);
+    const intent = await openAirwallexIntent(shopper);
     await confirmIntent(shop, intent, number);
-    if (bank) await atBank(shop, `/sandbox/airwallex/3ds/${intent.id}`, bank);
-    return keep(shopper, { method: 'card', intent: { airwallex: { id: intent.id } } });
+    if (bank) await answerBankPage(shop, `/sandbox/airwallex/3ds/${intent.id}`, bank);
+    return saveBilling(shopper, { method: 'card', intent: { airwallex: { id: intent.id } } });
   };
 
-const stripeCard =
+const payByStripeCard =
   (number: string, bank?: string) =>
   async ({ shop, shopper }: Buyer) => {
-    const browser = browserOf(shop);
+    const browser = createStripeBrowser(shop);
     const token = await browser.card(number);
     const intent: StripeIntent = (await openStripeIntent(shopper, { payment_method: token })).body;
     const confirmed = await browser.confirm(intent);
     if (bank) await browser.press(confirmed, bank);
-    return keep(shopper, { method: 'card', card: { token, brand: 'visa' }, intent: { stripe: { id: intent.id } } });
+    return saveBilling(shopper, {
+      method: 'card',
+      card: { token, brand: 'visa' },
+      intent: { stripe: { id: intent.id } },
+    });
   };
 
 const stripeWallet =
   (number: string) =>
   async ({ shop, shopper }: Buyer) => {
-    const token = await browserOf(shop).card(number);
+    const token = await createStripeBrowser(shop).card(number);
     const card = { gateway: 'stripe', token, last4: number.slice(-4), brand: 'visa', exp_month: 12, exp_year: 2034 };
-    return keep(shopper, { method: 'card', card });
+    return saveBilling(shopper, { method: 'card', card });
   };
 
 const stripeKlarna =
   (result: string) =>
   async ({ shop, shopper }: Buyer) => {
-    const browser = browserOf(shop);
+    const browser = createStripeBrowser(shop);
     const intent: StripeIntent = (await openStripeIntent(shopper, { payment_method_types: 'klarna' })).body;
     await browser.press(await browser.confirm(intent, { 'payment_method_data[type]': 'klarna' }), result);
-    return keep(shopper, { method: 'klarna', klarna: { token: 'pm' }, intent: { stripe: { id: intent.id } } });
+    return saveBilling(shopper, { method: 'klarna', klarna: { token: 'pm' }, intent: { stripe: { id: intent.id } } });
   };
 
-const stripeIdeal =
+const payByStripeIdeal =
   (result: string) =>
   async ({ shop, shopper }: Buyer) => {
-    const browser = browserOf(shop);
+    const browser = createStripeBrowser(shop);
     const token = await browser.method('ideal');
     const manual = { confirmation_method: 'manual', confirm: true, return_url: 'http://localhost:3000/checkout' };
     const wish = { payment_method: token, payment_method_types: 'ideal', ...manual };
     const intent: StripeIntent = (await openStripeIntent(shopper, wish)).body;
-    await keep(shopper, { method: 'ideal', ideal: { token }, intent: { stripe: { id: intent.id } } });
+    await saveBilling(shopper, { method: 'ideal', ideal: { token }, intent: { stripe: { id: intent.id } } });
     return browser.press(await browser.read(intent), result);
   };
 
 const stripeBancontact =
   (result: string) =>
   async ({ shop, shopper }: Buyer) => {
-    const browser = browserOf(shop);
+    const browser = createStripeBrowser(shop);
     const agreement = { payment_method_types: ['bancontact'], usage: 'off_session' };
     const wish = { gateway: 'stripe', action: 'setup', intent: agreement };
     const setup: StripeIntent = (await shopper.post('/vault/intent', wish)).body;
     await browser.press(await browser.agree(setup, 'bancontact'), result);
-    return keep(shopper, { method: 'bancontact', bancontact: { token: setup.id } });
+    return saveBilling(shopper, { method: 'bancontact', bancontact: { token: setup.id } });
   };
 
-const paypal =
+const payByPaypal =
   (behaviour: string) =>
   async ({ shop, shopper }: Buyer) => {
     const { id } = (await openPaypalOrder(shopper)).body;
@@ -105,37 +109,37 @@ const paypal =
   };
 
 /** Opens the window, and closes it. */
-const paypalLeft = ({ shopper }: Buyer) => openPaypalOrder(shopper);
+const abandonPaypal = ({ shopper }: Buyer) => openPaypalOrder(shopper);
 
-const page =
+const payOnPage =
   (way: RedirectWay, result: string) =>
   ({ shop, shopper }: Buyer) =>
     way.pay(shop, shopper, result);
 
-const onPage = (go: (result: string) => (buyer: Buyer) => Promise<unknown>): Way['hands'] => ({
+const definePageHands = (go: (result: string) => (buyer: Buyer) => Promise<unknown>): Way['hands'] => ({
   pay: go('approve'),
   cancel: go('cancel'),
   fail: go('fail'),
 });
 
-const redirect = (way: RedirectWay): Way => ({
+const defineRedirectWay = (way: RedirectWay): Way => ({
   method: way.method,
   gateway: way.gateway,
-  hands: { ...onPage((result) => page(way, result)), 'be declined': page(way, 'refused') },
+  hands: { ...definePageHands((result) => payOnPage(way, result)), 'be declined': payOnPage(way, 'refused') },
 });
 
-const nonce =
+const payByNonce =
   (method: BraintreeMethod, behaviour: string) =>
   ({ shop, shopper }: Buyer) =>
     agreeBraintree(shop, shopper, method, behaviour);
 
-const byNonce = (method: BraintreeMethod): Way => ({
+const defineNonceWay = (method: BraintreeMethod): Way => ({
   method,
   gateway: 'braintree',
-  hands: { pay: nonce(method, 'succeed'), 'be declined': nonce(method, 'decline') },
+  hands: { pay: payByNonce(method, 'succeed'), 'be declined': payByNonce(method, 'decline') },
 });
 
-const wallet = (method: string): Way => ({
+const defineWalletWay = (method: string): Way => ({
   method,
   gateway: 'stripe',
   hands: {
@@ -147,16 +151,16 @@ const wallet = (method: string): Way => ({
   bank: { approve: 'approve', cancel: 'cancel' },
 });
 
-/** One line for each way to pay that there is a gateway's stand-in for. */
+/** Ways to pay, one line for each that has a simulated gateway. */
 export const ways: Way[] = [
   {
     method: 'card',
     gateway: 'card',
     hands: {
-      pay: vault(cards.visa),
-      'be declined': vault(cards.declined),
-      approve: vault(cards.threeDSecure),
-      cancel: vault(cards.threeDSecure),
+      pay: payByVaultCard(cards.visa),
+      'be declined': payByVaultCard(cards.declined),
+      approve: payByVaultCard(cards.threeDSecure),
+      cancel: payByVaultCard(cards.threeDSecure),
     },
     bank: { approve: 'approve', cancel: 'cancel' },
   },
@@ -164,47 +168,47 @@ export const ways: Way[] = [
     method: 'card',
     gateway: 'airwallex',
     hands: {
-      pay: atAirwallex(cards.visa),
-      'be declined': atAirwallex(cards.declined),
-      approve: atAirwallex(cards.threeDSecure, 'approve'),
-      cancel: atAirwallex(cards.threeDSecure, 'cancel'),
+      pay: payAtAirwallex(cards.visa),
+      'be declined': payAtAirwallex(cards.declined),
+      approve: payAtAirwallex(cards.threeDSecure, 'approve'),
+      cancel: payAtAirwallex(cards.threeDSecure, 'cancel'),
     },
   },
   {
     method: 'card',
     gateway: 'stripe',
     hands: {
-      pay: stripeCard(cards.visa),
-      'be declined': stripeCard(cards.declined),
-      approve: stripeCard(cards.threeDSecure, 'approve'),
-      cancel: stripeCard(cards.threeDSecure, 'cancel'),
-      fail: stripeCard(cards.threeDSecure, 'fail'),
+      pay: payByStripeCard(cards.visa),
+      'be declined': payByStripeCard(cards.declined),
+      approve: payByStripeCard(cards.threeDSecure, 'approve'),
+      cancel: payByStripeCard(cards.threeDSecure, 'cancel'),
+      fail: payByStripeCard(cards.threeDSecure, 'fail'),
     },
   },
-  { method: 'klarna', gateway: 'stripe', hands: onPage(stripeKlarna) },
-  { method: 'ideal', gateway: 'stripe', hands: onPage(stripeIdeal) },
-  { method: 'bancontact', gateway: 'stripe', hands: onPage(stripeBancontact) },
-  wallet('google'),
-  wallet('apple'),
+  { method: 'klarna', gateway: 'stripe', hands: definePageHands(stripeKlarna) },
+  { method: 'ideal', gateway: 'stripe', hands: definePageHands(payByStripeIdeal) },
+  { method: 'bancontact', gateway: 'stripe', hands: definePageHands(stripeBancontact) },
+  defineWalletWay('google'),
+  defineWalletWay('apple'),
   {
     method: 'paypal',
     gateway: 'paypal',
-    hands: { pay: paypal('succeed'), 'be declined': paypal('decline'), cancel: paypalLeft },
+    hands: { pay: payByPaypal('succeed'), 'be declined': payByPaypal('decline'), cancel: abandonPaypal },
   },
-  redirect(klarnaWay),
-  redirect(paysafecardWay),
-  redirect(quickpayWay),
-  redirect(amazonWay),
-  byNonce('google'),
-  byNonce('apple'),
-  { ...byNonce('paypal'), takes: { paypal: { gateway: 'braintree' } } },
+  defineRedirectWay(klarnaWay),
+  defineRedirectWay(paysafecardWay),
+  defineRedirectWay(quickpayWay),
+  defineRedirectWay(amazonWay),
+  defineNonceWay('google'),
+  defineNonceWay('apple'),
+  { ...defineNonceWay('paypal'), takes: { paypal: { gateway: 'braintree' } } },
 ];
 
-export const nameOf = ({ method, gateway }: Way) => `${method} through ${gateway}`;
+export const formatWayName = ({ method, gateway }: Way) => `${method} through ${gateway}`;
 
 /** @throws for a name that no way has */
-export function wayOf(name: string): Way {
-  const way = ways.find((one) => nameOf(one) === name);
+export function findWayByName(name: string): Way {
+  const way = ways.find((candidate) => formatWayName(candidate) === name);
   if (!way) throw new Error(`There is no way ${name}`);
   return way;
 }

@@ -4,11 +4,20 @@ import { join } from 'node:path';
 import { type BooksLocation, openSandbox, type Sandbox } from '@mercer/sandbox';
 import { gatewayKeys } from '@mercer/sandbox/testing';
 import { deliverMail, openDatabase, sweepOrders } from '@mercer/server';
-import { giftcardRow, ids, Killed, Life, mortalDatabase, postgresUrl, Shopper, testApp } from '@mercer/server/testing';
+import {
+  buildTestApp,
+  giftcardRow,
+  ids,
+  Killed,
+  Life,
+  mortalDatabase,
+  postgresUrl,
+  Shopper,
+} from '@mercer/server/testing';
 import { onTestFinished } from 'vitest';
 import { address } from '../address.ts';
-import { fillStore, storeOnPostgres } from '../temporary-database.ts';
-import { type Ledger, openLedger } from './ledger.ts';
+import { fillTestStore, storeOnPostgres } from '../temporary-database.ts';
+import { type Ledger, openShopLedger } from './ledger.ts';
 import { takesAll, type Way } from './ways.ts';
 
 export interface Place {
@@ -18,7 +27,7 @@ export interface Place {
   servers: number;
 }
 
-/** Where everything is tried. */
+/** Databases and numbers of servers on which everything is tried. */
 export const places: Place[] = [
   { name: 'SQLite', postgres: null, servers: 1 },
   ...(postgresUrl
@@ -29,10 +38,10 @@ export const places: Place[] = [
     : []),
 ];
 
-/** How a server reaches the gateways. */
+/** Function through which a server reaches the gateways. */
 export type Network = (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>;
 
-/** When the shop is told what gateways announce. */
+/** Timing with which the gateways' announcements reach the shop. */
 export type Telling = 'at once' | 'twice' | 'held back';
 
 interface Location {
@@ -40,7 +49,7 @@ interface Location {
   books: BooksLocation;
 }
 
-type Server = ReturnType<typeof testApp> & { life: Life };
+type Server = ReturnType<typeof buildTestApp> & { life: Life };
 
 const origin = 'http://localhost:3000';
 const halfMinuteMs = 30_000;
@@ -52,7 +61,7 @@ export class World {
   telling: Telling = 'at once';
   /** Shoppers reach one server after the other, not always the first. */
   isSpread = false;
-  readonly held: Request[] = [];
+  readonly heldRequests: Request[] = [];
   readonly ledger: Ledger;
   readonly sandbox: Sandbox;
   readonly #location: Location;
@@ -62,18 +71,18 @@ export class World {
   #buyers = 0;
   #calls = 0;
 
-  static async open(place: Place): Promise<World> {
-    const location = place.postgres ? await onPostgres(place.postgres) : await onSqlite();
+  static async openWorld(place: Place): Promise<World> {
+    const location = place.postgres ? await preparePostgres(place.postgres) : await prepareSqlite();
     let world: World | undefined;
     const webhook = {
       urlOf: (gateway: string) => `${origin}/vault/webhooks/${gateway}`,
-      fetch: async (request: Request) => world?.take(request) ?? new Response(),
+      fetch: async (request: Request) => world?.receiveAnnouncement(request) ?? new Response(),
       // what a server that has died did not take is told again when the test says so
       retriesMs: [],
     };
-    const now = () => world?.now() ?? new Date();
-    const sandbox = await openSandbox({ books: location.books, now, origin, keys: gatewayKeys, webhook });
-    world = new World(location, sandbox, await openLedger(location));
+    const readClock = () => world?.now() ?? new Date();
+    const sandbox = await openSandbox({ books: location.books, now: readClock, origin, keys: gatewayKeys, webhook });
+    world = new World(location, sandbox, await openShopLedger(location));
     for (let n = 0; n < place.servers; n += 1) world.#servers.push(world.#start());
     return world;
   }
@@ -87,35 +96,35 @@ export class World {
   now = () => new Date(this.#time);
 
   /** The server that shoppers reach lives so many steps more. */
-  endAfter(steps: number) {
+  killAfterSteps(steps: number) {
     this.#first.life.endAfter(steps);
   }
 
-  get isKilled(): boolean {
+  get isServerKilled(): boolean {
     return this.#first.life.isOver;
   }
 
-  /** What has died is started again. */
-  async restart(): Promise<void> {
+  /** Restarts the servers that have died. */
+  async restartServers(): Promise<void> {
     for (const [at, server] of this.#servers.entries()) {
       if (!server.life.isOver) continue;
-      await server.life.rest();
+      await server.life.waitForPendingWork();
       await server.deps.db.destroy();
       this.#servers[at] = this.#start();
     }
-    this.endAfter(Number.POSITIVE_INFINITY);
+    this.killAfterSteps(Number.POSITIVE_INFINITY);
   }
 
-  /** With an empty cart. */
-  visitor(): Shopper {
+  /** Creates a shopper with an empty cart. */
+  createVisitor(): Shopper {
     return new Shopper((request) => this.#ask(this.#shoppers(), request));
   }
 
-  /** With a cart that lacks nothing but its payment: two mugs, of which a gift card pays a part. */
-  async newShopper({ method, takes }: Way, product_id = ids.mug): Promise<Shopper> {
+  /** Creates a shopper whose cart lacks nothing but its payment: two mugs, which a gift card pays in part. */
+  async createShopper({ method, takes }: Way, product_id = ids.mug): Promise<Shopper> {
     this.#buyers += 1;
     await this.#offer(takes);
-    const shopper = this.visitor();
+    const shopper = this.createVisitor();
     const code = `GIFT-CARD-${this.#buyers}`;
     const giftcard = giftcardRow(code, giftcardBalance, { currency: 'EUR' });
     await this.#first.deps.db.insertInto('giftcards').values(giftcard).execute();
@@ -126,16 +135,16 @@ export class World {
     return shopper;
   }
 
-  /** What the store takes now. */
-  async #offer(others: Way['takes'] = {}): Promise<void> {
-    const value = JSON.stringify({ ...takesAll, ...others });
+  /** Sets the payment methods that the store accepts now. */
+  async #offer(otherPayments: Way['takes'] = {}): Promise<void> {
+    const value = JSON.stringify({ ...takesAll, ...otherPayments });
     await this.#first.deps.db.updateTable('settings').set({ value }).where('id', '=', 'payments').execute();
   }
 
-  /** What a gateway announces; where there are two servers the shopper's is not the one that hears of it. */
-  async take(request: Request): Promise<Response> {
+  /** Receives an announcement of a gateway; where there are two servers, the shopper's is not the one that gets it. */
+  async receiveAnnouncement(request: Request): Promise<Response> {
     if (this.telling === 'held back') {
-      this.held.push(request);
+      this.heldRequests.push(request);
       return new Response();
     }
     const times = this.telling === 'twice' ? 2 : 1;
@@ -146,34 +155,34 @@ export class World {
   }
 
   /** Brings an announcement to the shop. @throws Killed */
-  post(request: Request): Promise<Response> {
+  deliverAnnouncement(request: Request): Promise<Response> {
     return this.#ask(this.#last, request.clone());
   }
 
-  /** The same; what is not taken comes again. */
+  /** Delivers an announcement to the shop, and holds it for another attempt unless it was accepted. */
   async #tell(request: Request): Promise<Response> {
-    const answer = await this.post(request).catch(lost);
-    if (answer.status >= 500) this.held.push(request);
+    const answer = await this.deliverAnnouncement(request).catch(createLostResponse);
+    if (answer.status >= 500) this.heldRequests.push(request);
     return answer;
   }
 
   /** Resolves when the shop has taken all that gateways have begun to announce. */
-  async told(): Promise<void> {
+  async waitForAnnouncements(): Promise<void> {
     // they announce by a timer that is due already
     await new Promise((resolve) => setTimeout(resolve, 2));
     await Promise.all(this.#tellings);
   }
 
   /** Tells what was held back until now. */
-  async tellRest(): Promise<void> {
-    for (const request of this.held.splice(0)) await this.#tell(request);
+  async deliverHeldRequests(): Promise<void> {
+    for (const request of this.heldRequests.splice(0)) await this.#tell(request);
   }
 
   /** Half a minute, in which everything is done that is due. */
-  async halfMinute(): Promise<void> {
+  async passHalfMinute(): Promise<void> {
     this.#time += halfMinuteMs;
     for (const { deps, life } of this.#servers) {
-      await life.aside(async () => {
+      await life.runUncounted(async () => {
         await sweepOrders(deps);
         await deliverMail(deps, nowhere);
       });
@@ -181,23 +190,23 @@ export class World {
   }
 
   /** Half minutes until charges, orders, stock, gift cards and mails agree. @returns what does not */
-  async faults(): Promise<string[]> {
+  async findFaults(): Promise<string[]> {
     this.network = (request, send) => send(request);
     this.telling = 'at once';
     for (let round = 0; round < mostRounds; round += 1) {
-      await this.tellRest();
-      await this.halfMinute();
-      await this.told();
+      await this.deliverHeldRequests();
+      await this.passHalfMinute();
+      await this.waitForAnnouncements();
       if ((await this.ledger.faults()).length === 0) return [];
     }
     return this.ledger.faults();
   }
 
   async close(): Promise<void> {
-    await this.told();
+    await this.waitForAnnouncements();
     for (const { deps, life } of this.#servers) {
       life.end();
-      await life.rest();
+      await life.waitForPendingWork();
       await deps.db.destroy();
     }
     await this.sandbox.close();
@@ -206,22 +215,22 @@ export class World {
 
   #start(): Server {
     const life = new Life();
-    const send = (request: Request) => this.sandbox.fetch(request);
-    const fetch = async (request: Request) => {
-      life.go();
-      const answer = await this.network(request, send).finally(life.begin());
-      life.step();
+    const sendToSandbox = (request: Request) => this.sandbox.fetch(request);
+    const fetchThroughNetwork = async (request: Request) => {
+      life.assertAlive();
+      const answer = await this.network(request, sendToSandbox).finally(life.trackPendingWork());
+      life.countStep();
       return answer;
     };
     const db = mortalDatabase(this.#location.database, life);
-    return { ...testApp(db, { fetch, now: this.now }), life };
+    return { ...buildTestApp(db, { fetch: fetchThroughNetwork, now: this.now }), life };
   }
 
   /** @throws Killed */
   async #ask({ app, life }: Server, request: Request): Promise<Response> {
     const answer = Promise.resolve(app.fetch(request));
     answer.catch(() => {}); // whoever is gone hears of nothing
-    const first = await Promise.race([answer, life.over]);
+    const first = await Promise.race([answer, life.whenOver]);
     if (life.isOver || !first) throw new Killed();
     return first;
   }
@@ -244,27 +253,27 @@ const mostRounds = 12;
 
 const nowhere = { leaseMs: 60_000, concurrency: 1, together: 1, keepsData: true, send: async () => {} };
 
-function lost(): Response {
+function createLostResponse(): Response {
   return new Response(null, { status: 503 });
 }
 
-async function onPostgres(server: string): Promise<Location> {
+async function preparePostgres(server: string): Promise<Location> {
   const url = await storeOnPostgres(server);
-  await takeAll({ url });
+  await enableAllPayments({ url });
   return { database: { url }, books: { databaseUrl: url } };
 }
 
-async function onSqlite(): Promise<Location> {
+async function prepareSqlite(): Promise<Location> {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-payments-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'mercer.sqlite');
-  await fillStore({ path });
-  await takeAll({ path });
+  await fillTestStore({ path });
+  await enableAllPayments({ path });
   return { database: { path }, books: { path: join(folder, 'sandbox.sqlite') } };
 }
 
 /** Euros, which all methods know, and every gateway. */
-async function takeAll(location: { url?: string; path?: string }): Promise<void> {
+async function enableAllPayments(location: { url?: string; path?: string }): Promise<void> {
   const db = openDatabase({ ...location, isPatient: true });
   const settings = { store: { currency: 'EUR' }, payments: takesAll };
   const rows = Object.entries(settings).map(([id, value]) => ({ id, value: JSON.stringify(value) }));

@@ -6,35 +6,36 @@ import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { variables } from '../../apps/storefront/server/variables.ts';
 
-const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
+const readDeployFile = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
 const serve: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start;
 const command = serve.replace(/^exec /, '');
-const known = new Set<string>([
+const knownVariables = new Set<string>([
   ...Object.keys(variables),
   ...keyVariables().flatMap(({ variables }) => variables.map(({ name }) => name)),
   'NODE_ENV',
 ]);
 
-const dockerfile = read('Dockerfile');
-const unit = read('mercer.service');
-const { services } = parse(read('compose.yaml'));
-const manifests = parseAllDocuments(read('kubernetes/shop.yaml')).map((document) => document.toJS());
-const ofKind = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
-const pod = ofKind('Deployment').spec.template.spec;
+const dockerfile = readDeployFile('Dockerfile');
+const unit = readDeployFile('mercer.service');
+const { services } = parse(readDeployFile('compose.yaml'));
+const manifests = parseAllDocuments(readDeployFile('kubernetes/shop.yaml')).map((document) => document.toJS());
+const findManifest = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
+const pod = findManifest('Deployment').spec.template.spec;
 
-const pairs = (text: string) => Object.fromEntries(text.split(' ').map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
-const image = pairs(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? '');
-const ofUnit = pairs(/^Environment=(.+)$/m.exec(unit)?.[1] ?? '');
+const parseVariables = (text: string) =>
+  Object.fromEntries(text.split(' ').map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+const image = parseVariables(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? '');
+const ofUnit = parseVariables(/^Environment=(.+)$/m.exec(unit)?.[1] ?? '');
 
 test.each<[string, Record<string, string>]>([
   ['Dockerfile', image],
   ['mercer.service', ofUnit],
   ['compose.yaml', services.shop.environment],
-  ['kubernetes/shop.yaml', ofKind('ConfigMap').data],
+  ['kubernetes/shop.yaml', findManifest('ConfigMap').data],
 ])('%s sets variables that there are', (_, settings) => {
   const names = Object.keys(settings);
   expect(names.length).toBeGreaterThan(2);
-  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  expect(names.filter((name) => !knownVariables.has(name))).toEqual([]);
 });
 
 test('all start the shop as npm start does, without npm', () => {
@@ -62,16 +63,16 @@ test('containers run without rights, on a file system that they cannot write to'
 
 test('ports and health checks are those of the shop', () => {
   expect(dockerfile).toContain(`\nEXPOSE ${image.PORT}\n`);
-  expect(read('Caddyfile')).toContain(`reverse_proxy shop:${image.PORT} {`);
+  expect(readDeployFile('Caddyfile')).toContain(`reverse_proxy shop:${image.PORT} {`);
   const [{ ports, readinessProbe, livenessProbe }] = pod.containers;
   expect(ports).toEqual([{ name: 'http', containerPort: Number(image.PORT) }]);
   expect([readinessProbe.httpGet.path, livenessProbe.httpGet.path]).toEqual(['/readyz', '/healthz']);
-  expect(read('Caddyfile')).toContain('health_uri /readyz');
+  expect(readDeployFile('Caddyfile')).toContain('health_uri /readyz');
 });
 
 test('one file more, and nothing goes in the clear between proxy, shop and database', () => {
-  const { shop, database, proxy } = parse(read('compose.tls.yaml')).services;
-  expect(Object.keys(shop.environment).filter((name) => !known.has(name))).toEqual([]);
+  const { shop, database, proxy } = parse(readDeployFile('compose.tls.yaml')).services;
+  expect(Object.keys(shop.environment).filter((name) => !knownVariables.has(name))).toEqual([]);
   const [address] = shop.environment.DATABASE_URL.split('?');
   expect(services.shop.environment.DATABASE_URL.replace(/:\?.*\}/, '}')).toBe(address);
   const files = { TLS_CERT_FILE: '/tls/cert.pem', TLS_KEY_FILE: '/tls/key.pem' };
@@ -81,25 +82,25 @@ test('one file more, and nothing goes in the clear between proxy, shop and datab
   expect(readConfig(started).requiresTls).toBe(true);
   expect(() => readConfig({ ...started, DATABASE_URL: address })).toThrow('DATABASE_URL is in the clear');
   expect(database.command).toEqual(expect.arrayContaining(['ssl=on', 'ssl_cert_file=/tls/cert.pem']));
-  const script = read('certificates.sh');
+  const script = readDeployFile('certificates.sh');
   for (const file of ['ca.pem', 'cert.pem', 'key.pem']) expect(script).toMatch(new RegExp(`"\\$name/${file}"`));
   const [authority, transport] = proxy.volumes.map((volume: string) => volume.split(':'));
-  expect(read('Caddyfile')).toContain('import upstream/*.caddy');
+  expect(readDeployFile('Caddyfile')).toContain('import upstream/*.caddy');
   expect(transport).toEqual([`./upstream-tls.caddy`, '/etc/caddy/upstream/tls.caddy', 'ro']);
-  expect(read('upstream-tls.caddy')).toContain(`tls_trust_pool file ${authority[1]}`);
+  expect(readDeployFile('upstream-tls.caddy')).toContain(`tls_trust_pool file ${authority[1]}`);
 });
 
 test('the image knows whether it is healthy, with and without a certificate', () => {
   const [, check = '[]'] = /HEALTHCHECK [^\n]+\n\s+CMD (\[.+\])/.exec(dockerfile) ?? [];
   const [program, ...line] = JSON.parse(check);
   expect(program).toBe('node');
-  const state = (env: object) => spawnSync(process.execPath, line, { env: { ...process.env, ...env } }).status;
-  expect(state({ PORT: '1', TLS_CERT_FILE: '' })).toBe(1);
-  expect(state({ PORT: '1', TLS_CERT_FILE: '/tls/cert.pem' })).toBe(1);
+  const runHealthCheck = (env: object) => spawnSync(process.execPath, line, { env: { ...process.env, ...env } }).status;
+  expect(runHealthCheck({ PORT: '1', TLS_CERT_FILE: '' })).toBe(1);
+  expect(runHealthCheck({ PORT: '1', TLS_CERT_FILE: '/tls/cert.pem' })).toBe(1);
 });
 
 test('a call without TLS is refused, a page leads on to https', () => {
-  const plain = /^http:.*? \{\n(?<rules>[\s\S]*?)^\}/m.exec(read('Caddyfile'))?.groups?.rules ?? '';
+  const plain = /^http:.*? \{\n(?<rules>[\s\S]*?)^\}/m.exec(readDeployFile('Caddyfile'))?.groups?.rules ?? '';
   const words = plain.trim().split(/\s+/).join(' ');
   const calls = '@calls path /api/* /vault/* /functions/* /operator/* handle @calls { respond 403 }';
   expect(words).toBe(`${calls} handle { redir https://{host}{uri} permanent }`);
@@ -107,13 +108,13 @@ test('a call without TLS is refused, a page leads on to https', () => {
 
 test('nobody is killed while requests are still taken', () => {
   const patienceSeconds = 5;
-  const least = (settings: Record<string, string>) => Number(settings.DRAIN_SECONDS) + patienceSeconds;
-  expect(Number.parseInt(services.shop.stop_grace_period, 10)).toBeGreaterThan(least(image));
-  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(least(ofKind('ConfigMap').data));
-  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(least(ofUnit));
+  const computeStopSeconds = (settings: Record<string, string>) => Number(settings.DRAIN_SECONDS) + patienceSeconds;
+  expect(Number.parseInt(services.shop.stop_grace_period, 10)).toBeGreaterThan(computeStopSeconds(image));
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(computeStopSeconds(findManifest('ConfigMap').data));
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(computeStopSeconds(ofUnit));
 });
 
 test('a shop that is public trusts its one proxy, and sells no demo goods', () => {
-  expect([image.SEED, ofUnit.SEED, ofKind('ConfigMap').data.SEED]).toEqual(['none', 'none', 'none']);
+  expect([image.SEED, ofUnit.SEED, findManifest('ConfigMap').data.SEED]).toEqual(['none', 'none', 'none']);
   expect([services.shop.environment.TRUST_PROXY, ofUnit.TRUST_PROXY]).toEqual(['1', '1']);
 });

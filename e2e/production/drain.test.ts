@@ -5,42 +5,42 @@ import { Agent, createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 const buyers = 4;
 
 test('a shop that is restarted behind a proxy loses no request', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mercer-drain-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
-  const first = await start(port, dataDir);
-  const proxy = await openProxy(port);
-  const asked: number[] = [];
+  const port = await findFreePort();
+  const first = await startShopServer(port, dataDir);
+  const proxy = await openShopProxy(port);
+  const statuses: number[] = [];
   let isOver = false;
-  const buyer = async () => {
-    while (!isOver) asked.push(await visit(proxy));
+  const visitUntilOver = async () => {
+    while (!isOver) statuses.push(await visitShop(proxy));
   };
-  const buying = Array.from({ length: buyers }, buyer);
-  await expect.poll(() => asked.length).toBeGreaterThan(20);
+  const buying = Array.from({ length: buyers }, visitUntilOver);
+  await expect.poll(() => statuses.length).toBeGreaterThan(20);
 
-  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status;
-  const gone = once(first, 'exit');
+  const readReadiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status;
+  const exitEvent = once(first, 'exit');
   first.kill('SIGTERM');
-  await expect.poll(isReady).toBe(503);
+  await expect.poll(readReadiness).toBe(503);
   // it still takes who comes meanwhile, and sends them away afterwards
   const late = await fetch(`http://127.0.0.1:${port}/healthz`);
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
-  expect(await gone).toEqual([0, null]);
-  await start(port, dataDir);
-  const before = asked.length;
-  await expect.poll(() => asked.length).toBeGreaterThan(before + 20);
+  expect(await exitEvent).toEqual([0, null]);
+  await startShopServer(port, dataDir);
+  const earlierCount = statuses.length;
+  await expect.poll(() => statuses.length).toBeGreaterThan(earlierCount + 20);
   isOver = true;
   await Promise.all(buying);
-  expect(asked.filter((status) => status !== 200)).toEqual([]);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-/** As a container runs it. */
-async function start(port: number, DATA_DIR: string): Promise<ChildProcess> {
+/** Starts the shop as a container does. */
+async function startShopServer(port: number, DATA_DIR: string): Promise<ChildProcess> {
   const env = { ...process.env, DATABASE_URL: '', PORT: String(port), DATA_DIR, DRAIN_SECONDS: '2' };
   const quiet = { ...env, RATE_LIMIT_PER_IP: 'off', npm_lifecycle_event: '' };
   const shop = spawn(process.execPath, ['apps/storefront/build/shop/server.js'], { env: quiet, stdio: 'pipe' });
@@ -51,8 +51,8 @@ async function start(port: number, DATA_DIR: string): Promise<ChildProcess> {
   return shop;
 }
 
-/** Every second visit writes. @returns the status of the answer, 0 for none */
-async function visit(origin: string): Promise<number> {
+/** Visits the shop; every second visit writes. @returns the status of the response, 0 for none */
+async function visitShop(origin: string): Promise<number> {
   const headers = { authorization: `Basic ${btoa('pk_demo_mercer')}`, 'content-type': 'application/json' };
   const isWrite = Math.random() < 0.5;
   const init = isWrite ? { method: 'PUT', headers, body: '{"shipping":{"country":"US"}}' } : { headers };
@@ -64,7 +64,7 @@ async function visit(origin: string): Promise<number> {
 }
 
 /** Hands on over kept connections, to a shop that says that it is ready, and lets others wait until there is one. */
-async function openProxy(port: number): Promise<string> {
+async function openShopProxy(port: number): Promise<string> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer(async (incoming, outgoing) => {
     while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200) {

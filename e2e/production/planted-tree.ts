@@ -13,15 +13,15 @@ const hiddenLock = 'node_modules/.package-lock.json';
 /** A built tree as `npm ci --omit=dev` leaves it, of hard links, away from this one's packages. */
 export async function plantProductionTree(): Promise<string> {
   const tree = mkdtempSync(join(tmpdir(), 'mercer-production-'));
-  const files = [...(await Promise.all(sources.map(filesBelow))).flat(), ...(await productionPackages())];
-  for (const file of files) plant(file, join(tree, file));
+  const files = [...(await Promise.all(sources.map(listFilesBelow))).flat(), ...(await productionPackages())];
+  for (const file of files) linkOrCopyFile(file, join(tree, file));
   writeFileSync(join(tree, hiddenLock), JSON.stringify({ packages: Object.fromEntries(productionEntries()) }));
   return tree;
 }
 
 /** The files of the packages that are no packages for development. */
 export async function productionPackages(): Promise<string[]> {
-  const files = await Promise.all(productionEntries().map(([path]) => filesBelow(path)));
+  const files = await Promise.all(productionEntries().map(([path]) => listFilesBelow(path)));
   return [...new Set(files.flat())];
 }
 
@@ -32,14 +32,14 @@ function productionEntries() {
   );
 }
 
-async function filesBelow(path: string): Promise<string[]> {
+async function listFilesBelow(path: string): Promise<string[]> {
   if (statSync(path).isFile()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Another disk takes no links. */
-function plant(from: string, to: string) {
+/** Links a file, or copies it to another disk, which does not support hard links. */
+function linkOrCopyFile(from: string, to: string) {
   mkdirSync(dirname(to), { recursive: true });
   if (statSync(from).dev === statSync(dirname(to)).dev) linkSync(from, to);
   else copyFileSync(from, to);

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buyOver } from '../buy-over.ts';
-import { freePort } from '../free-port.ts';
+import { buyOverHttp } from '../buy-over.ts';
+import { findFreePort } from '../free-port.ts';
 import { plantProductionTree, productionPackages } from './planted-tree.ts';
 
 test.each(['production', 'development'])(
@@ -16,14 +16,14 @@ test.each(['production', 'development'])(
     onTestFinished(() => {
       for (const folder of [tree, dataDir]) rmSync(folder, { recursive: true, force: true });
     });
-    const shop = await npmStart(tree, { NODE_ENV, DATA_DIR: dataDir });
+    const shop = await startWithNpm(tree, { NODE_ENV, DATA_DIR: dataDir });
     expect(shop.said()).not.toMatch(/Installing|Building/);
     expect(readdirSync(join(tree, 'node_modules'))).not.toContain('vite');
 
-    expect(threadsOf(tree).filter((file) => !existsSync(file))).toEqual([]);
+    expect(listThreadFiles(tree).filter((file) => !existsSync(file))).toEqual([]);
     const page = await fetch(`${shop.origin}/products/everyday-mug`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Everyday Mug')]);
-    expect(await buyOver(shop.origin, { slug: 'everyday-mug' })).toMatchObject({ number: expect.any(String) });
+    expect(await buyOverHttp(shop.origin, { slug: 'everyday-mug' })).toMatchObject({ number: expect.any(String) });
     await shop.end();
   },
 );
@@ -34,21 +34,24 @@ test('the command line of a built tree does without packages for development, an
   onTestFinished(() => {
     for (const folder of [tree, DATA_DIR]) rmSync(folder, { recursive: true, force: true });
   });
-  const mercer = (...args: string[]) =>
+  const runMercerCli = (...args: string[]) =>
     spawnSync(process.execPath, ['packages/cli/src/main.ts', ...args], {
       cwd: tree,
       env: { PATH: process.env.PATH, DATA_DIR },
       encoding: 'utf8',
     });
-  expect(mercer('--version')).toMatchObject({ status: 0, stdout: '0.1.0\n', stderr: '' });
-  expect(mercer('init', '--name', 'Laden', '--legal', 'yes')).toMatchObject({ status: 0, stderr: '' });
+  expect(runMercerCli('--version')).toMatchObject({ status: 0, stdout: '0.1.0\n', stderr: '' });
+  expect(runMercerCli('init', '--name', 'Laden', '--legal', 'yes')).toMatchObject({ status: 0, stderr: '' });
   const file = join(DATA_DIR, 'products.csv');
   writeFileSync(file, 'slug,name,price\ncup,Cup,9.50\n');
-  expect(mercer('import', file)).toMatchObject({ status: 0 });
-  expect(JSON.parse(mercer('products', 'list', '--json').stdout)).toMatchObject([{ slug: 'cup', price: 9.5 }]);
-  expect(mercer('backup', '--to', join(DATA_DIR, 'backups'))).toMatchObject({ status: 0 });
+  expect(runMercerCli('import', file)).toMatchObject({ status: 0 });
+  expect(JSON.parse(runMercerCli('products', 'list', '--json').stdout)).toMatchObject([{ slug: 'cup', price: 9.5 }]);
+  expect(runMercerCli('backup', '--to', join(DATA_DIR, 'backups'))).toMatchObject({ status: 0 });
   rmSync(join(tree, 'apps/storefront/build'), { recursive: true });
-  expect(mercer('products', 'list')).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run build') });
+  expect(runMercerCli('products', 'list')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('npm run build'),
+  });
 });
 
 test('the packages that a built tree serves with take at most 120 MB', async () => {
@@ -65,30 +68,30 @@ test('no script of the bundle needs two bytes for each character while the shop 
 });
 
 /** The files that the bundle opens threads of, at least one. */
-function threadsOf(tree: string): string[] {
+function listThreadFiles(tree: string): string[] {
   const folder = join(tree, 'apps/storefront/build/shop');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const threads = scripts.flatMap((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    const found = text.matchAll(/new Worker\(new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)/g);
-    return [...found].map(([, file = '', source = '']) => join(dirname(join(folder, source)), file));
+    const workerMatches = text.matchAll(/new Worker\(new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)/g);
+    return [...workerMatches].map(([, file = '', source = '']) => join(dirname(join(folder, source)), file));
   });
   if (threads.length === 0) throw new Error('The bundle opens no threads');
   return threads;
 }
 
-async function npmStart(cwd: string, settings: Record<string, string>) {
-  const port = await freePort();
+async function startWithNpm(cwd: string, settings: Record<string, string>) {
+  const port = await findFreePort();
   const env = { ...process.env, DATABASE_URL: '', PORT: String(port), ...settings };
   const shop = spawn('npm', ['start'], { cwd, env, stdio: 'pipe', shell: process.platform === 'win32' });
   onTestFinished(() => void shop.kill('SIGKILL'));
   let output = '';
   for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (chunk) => (output += chunk));
   await expect.poll(() => output).toContain('Mercer is open at');
-  const end = async () => {
-    const gone = once(shop, 'exit');
+  const stopShop = async () => {
+    const exitEvent = once(shop, 'exit');
     shop.kill('SIGTERM');
-    await gone;
+    await exitEvent;
   };
-  return { origin: `http://localhost:${port}`, said: () => output, end };
+  return { origin: `http://localhost:${port}`, said: () => output, end: stopShop };
 }

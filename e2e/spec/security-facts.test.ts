@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What the sources of the shop say: of what is to be nowhere no other test can tell. */
+/** Source files of the shop; no other test can tell that something is in none of them. */
 const files = execFileSync('git', ['ls-files', 'packages', 'apps/storefront'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.|\/testing\/|\/dist\/|\/(sandbox|packaging)\//.test(path));
 const sources = files.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-const naming = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+const findFilesMatching = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 const server = sources.filter(({ path }) => path.startsWith('packages/server/src/'));
-const read = (path: string) => readFileSync(path, 'utf8');
+const readSource = (path: string) => readFileSync(path, 'utf8');
 
 test('no text is run as code', () => {
-  expect(naming(/\beval\(|new Function\(|node:vm'/)).toEqual([]);
-  expect(read('apps/storefront/server/page-headers.ts')).not.toContain('unsafe-eval');
+  expect(findFilesMatching(/\beval\(|new Function\(|node:vm'/)).toEqual([]);
+  expect(readSource('apps/storefront/server/page-headers.ts')).not.toContain('unsafe-eval');
 });
 
 test('no request begins a program but the processes of pictures and of functions', () => {
-  const programs = naming(/node:child_process'/);
+  const programs = findFilesMatching(/node:child_process'/);
   expect(programs).toEqual([
     'packages/cli/src/backup/postgres-programs.ts',
     'packages/server/src/functions/function-process.ts',
@@ -26,7 +26,7 @@ test('no request begins a program but the processes of pictures and of functions
 });
 
 test('pages write HTML as it is in three places', () => {
-  expect(naming(/dangerouslySetInnerHTML/)).toEqual([
+  expect(findFilesMatching(/dangerouslySetInnerHTML/)).toEqual([
     'apps/storefront/app/features/catalog/cards/product-grid.tsx',
     'apps/storefront/app/root.tsx',
     'apps/storefront/app/seo.tsx',
@@ -34,15 +34,15 @@ test('pages write HTML as it is in three places', () => {
 });
 
 test('no page listens to messages of other windows', () => {
-  expect(naming(/addEventListener\(\s*'message'/).filter((path) => path.startsWith('apps/storefront/app/'))).toEqual(
-    [],
-  );
+  expect(
+    findFilesMatching(/addEventListener\(\s*'message'/).filter((path) => path.startsWith('apps/storefront/app/')),
+  ).toEqual([]);
 });
 
 test('secrets are drawn by no predictable generator', () => {
-  expect(naming(/Math\.random\(/).filter((path) => /accounts|session|vault|operator\/keys|db\/ids/.test(path))).toEqual(
-    [],
-  );
+  expect(
+    findFilesMatching(/Math\.random\(/).filter((path) => /accounts|session|vault|operator\/keys|db\/ids/.test(path)),
+  ).toEqual([]);
 });
 
 test('one cipher is used, which notices each change', () => {
@@ -53,8 +53,8 @@ test('one cipher is used, which notices each change', () => {
 
 test('what the shop signs is signed by HMAC-SHA256', () => {
   // the others are the words of gateways, and codes of authenticator apps
-  const others = server.filter(({ text }) => /createHmac\('(?!sha256)/.test(text)).map(({ path }) => path);
-  expect(others).toEqual([
+  const otherHashFiles = server.filter(({ text }) => /createHmac\('(?!sha256)/.test(text)).map(({ path }) => path);
+  expect(otherHashFiles).toEqual([
     'packages/server/src/accounts/second-factor/totp.ts',
     'packages/server/src/gateways/braintree/event.ts',
   ]);
@@ -62,41 +62,41 @@ test('what the shop signs is signed by HMAC-SHA256', () => {
 
 test('cryptography is that of Node alone', () => {
   expect(
-    naming(
+    findFilesMatching(
       /(from|import\() ?'(@noble\/|@stablelib\/|\w*bcrypt|argon2|crypto-js|jsonwebtoken|jose|node-forge|tweetnacl|elliptic|libsodium|hash\.js|sha\.js|blakejs|scrypt)/,
     ),
   ).toEqual([]);
 });
 
 test('certificates are looked at everywhere', () => {
-  expect(naming(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([]);
+  expect(findFilesMatching(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([]);
 });
 
 test('passwords are masked and can be filled in by managers', () => {
-  const form = read('apps/storefront/app/features/account/entrance/sign-in-form.tsx');
+  const form = readSource('apps/storefront/app/features/account/entrance/sign-in-form.tsx');
   expect(form).toContain('<PasswordField name="password"');
   expect(form).toContain('autoComplete="current-password"');
   expect(form).toContain('autoComplete="username"');
-  expect(naming(/onPaste=\{[^}]*preventDefault/)).toEqual([]);
+  expect(findFilesMatching(/onPaste=\{[^}]*preventDefault/)).toEqual([]);
 });
 
 test('pages keep nothing of a person in the storage of a browser', () => {
-  expect(naming(/\b(localStorage|sessionStorage)\b/).filter((path) => path.startsWith('apps/storefront/app/'))).toEqual(
-    [
-      'apps/storefront/app/early.ts',
-      'apps/storefront/app/features/catalog/cards/recent-slugs.ts',
-      'apps/storefront/app/features/checkout/placed-order.ts',
-      'apps/storefront/app/features/chrome/full-width.ts',
-      'apps/storefront/app/router/scroll-positions.ts',
-    ],
-  );
+  expect(
+    findFilesMatching(/\b(localStorage|sessionStorage)\b/).filter((path) => path.startsWith('apps/storefront/app/')),
+  ).toEqual([
+    'apps/storefront/app/early.ts',
+    'apps/storefront/app/features/catalog/cards/recent-slugs.ts',
+    'apps/storefront/app/features/checkout/placed-order.ts',
+    'apps/storefront/app/features/chrome/full-width.ts',
+    'apps/storefront/app/router/scroll-positions.ts',
+  ]);
 });
 
 test('documents say what the standard wants written', () => {
-  expect(read('SECURITY.md')).toMatch(/within a week.*within a month/s);
-  expect(read('docs/operator-api.md')).toContain('scopes');
-  expect(read('docs/operations.md')).toMatch(/## 10/);
-  expect(read('docs/security.md')).toContain('## What is kept how');
-  for (const gateway of ['Stripe', 'PayPal', 'Klarna']) expect(read('docs/gateways.md')).toContain(gateway);
-  expect(read('docs/scale.md').length).toBeGreaterThan(1000);
+  expect(readSource('SECURITY.md')).toMatch(/within a week.*within a month/s);
+  expect(readSource('docs/operator-api.md')).toContain('scopes');
+  expect(readSource('docs/operations.md')).toMatch(/## 10/);
+  expect(readSource('docs/security.md')).toContain('## What is kept how');
+  for (const gateway of ['Stripe', 'PayPal', 'Klarna']) expect(readSource('docs/gateways.md')).toContain(gateway);
+  expect(readSource('docs/scale.md').length).toBeGreaterThan(1000);
 });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/security.md', 'utf8');
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+?) \| (.*?) ?\|$/gm)].map(
-  ([, number = '', level = '', , state = '', where = '']) => ({ number, level, state, where }),
+  ([, number = '', level = '', , state = '', evidence = '']) => ({ number, level, state, where: evidence }),
 );
 
-/** Of levels 1 and 2 of OWASP ASVS 5.0.0, chapter by chapter. */
+/** Requirements of level 1 of OWASP ASVS 5.0.0, chapter by chapter; those of level 2 follow. */
 const levelOne = `
   1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1
   2.1.1 2.2.1 2.2.2 2.3.1
@@ -48,64 +48,71 @@ const levelTwo = `
   17.1.1 17.2.1 17.2.2 17.2.3 17.2.4 17.3.1 17.3.2
 `;
 
-const words = (text: string) => text.trim().split(/\s+/);
+const splitWords = (text: string) => text.trim().split(/\s+/);
 
 test.each([
-  ['1', words(levelOne)],
-  ['2', words(levelTwo)],
+  ['1', splitWords(levelOne)],
+  ['2', splitWords(levelTwo)],
 ])('each requirement of level %s has one line', (level, numbers) => {
-  const told = rows.filter((row) => row.level === level).map(({ number }) => number);
-  expect(told.toSorted()).toEqual(numbers.toSorted());
+  const listedNumbers = rows.filter((row) => row.level === level).map(({ number }) => number);
+  expect(listedNumbers.toSorted()).toEqual(numbers.toSorted());
 });
 
-const named = rows.flatMap(({ where }) => [...where.matchAll(/`([\w.-]+\/[\w./-]+)`(?: "([^"]+)")?/g)]);
+const references = rows.flatMap(({ where: evidence }) => [
+  ...evidence.matchAll(/`([\w.-]+\/[\w./-]+)`(?: "([^"]+)")?/g),
+]);
 
-test.each([...new Set(named.map(([, path = '']) => path))])('%s exists', (path) => {
+test.each([...new Set(references.map(([, path = '']) => path))])('%s exists', (path) => {
   expect(existsSync(path)).toBe(true);
 });
 
-const tests = named.flatMap(([, path = '', name = '']) => (name ? [{ path, name }] : []));
+const tests = references.flatMap(([, path = '', name = '']) => (name ? [{ path, name }] : []));
 
-/** What follows `test(`, `describe(` or the table of `test.each(…)(`, before a comma. */
+/** Pattern of a title: a text behind `test(`, `describe(` or the table of `test.each(…)(`, before a comma. */
 const title = /(?:\b(?:test|describe|it)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/gs;
 const titles = new Map<string, string[]>();
 
 /** A row of such a table, of one line. */
 const tableRow = /^\s*\[['"`].*\],?$/gm;
 
-function titlesOf(path: string): string[] {
-  const source = () => readFileSync(path, 'utf8');
-  const read = () => [
-    ...[...source().matchAll(title)].map(([, , text = '']) => text),
-    ...(source().match(tableRow) ?? []),
+function readTestTitles(path: string): string[] {
+  const readSource = () => readFileSync(path, 'utf8');
+  const extractTitles = () => [
+    ...[...readSource().matchAll(title)].map(([, , text = '']) => text),
+    ...(readSource().match(tableRow) ?? []),
   ];
-  const known = titles.get(path) ?? read();
-  titles.set(path, known);
-  return known;
+  const fileTitles = titles.get(path) ?? extractTitles();
+  titles.set(path, fileTitles);
+  return fileTitles;
 }
 
 const isTestFile = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
 test.each(tests)('$path has a test "$name"', ({ path, name }) => {
   expect(path).toSatisfy(isTestFile);
-  expect(titlesOf(path).some((text) => text.includes(name))).toBe(true);
+  expect(readTestTitles(path).some((text) => text.includes(name))).toBe(true);
 });
 
-test.each(rows.filter(({ state }) => state === 'met'))('$number is met by a test that it names', ({ where }) => {
-  const [first] = [...where.matchAll(/`([\w.-]+\/[\w./-]+)` "([^"]+)"/g)];
-  expect(first?.[1]).toSatisfy((path?: string) => path !== undefined && isTestFile(path));
-});
+test.each(rows.filter(({ state }) => state === 'met'))(
+  '$number is met by a test that it names',
+  ({ where: evidence }) => {
+    const [first] = [...evidence.matchAll(/`([\w.-]+\/[\w./-]+)` "([^"]+)"/g)];
+    expect(first?.[1]).toSatisfy((path?: string) => path !== undefined && isTestFile(path));
+  },
+);
 
 test('what is met names where, and what is not says what is missing', () => {
   expect(tests.length).toBeGreaterThan(100);
-  for (const { number, state, where } of rows) {
+  for (const { number, state, where: evidence } of rows) {
     expect(['met', 'by reading', 'in part', 'not met', 'no such part']).toContain(state);
-    if (state !== 'no such part') expect(where, number).not.toBe('');
+    if (state !== 'no such part') expect(evidence, number).not.toBe('');
   }
 });
 
 test('the counts at its top are those of its lines', () => {
-  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
-  const said = ['met', 'by reading', 'in part', 'not met', 'no such part'].map((state) => `${count(state)} ${state}`);
-  expect(page).toContain(`Of ${rows.length}: ${said.join(', ')}.`);
+  const countRowsInState = (countedState: string) => rows.filter(({ state }) => state === countedState).length;
+  const stateCounts = ['met', 'by reading', 'in part', 'not met', 'no such part'].map(
+    (state) => `${countRowsInState(state)} ${state}`,
+  );
+  expect(page).toContain(`Of ${rows.length}: ${stateCounts.join(', ')}.`);
 });

@@ -6,7 +6,7 @@ import { turntable } from '../../apps/storefront/app/messages/turntable.en.ts';
 import { offlineWords } from '../../apps/storefront/worker/words.ts';
 
 const spec = readFileSync('docs/spec.md', 'utf8');
-const said = new Set(sentences([en, turntable, states, offlineWords('en-US')]));
+const shopTexts = new Set(collectTexts([en, turntable, states, offlineWords('en-US')]));
 
 const paths = [...spec.matchAll(/`((?:app|apps|packages|e2e|scripts)\/[^`{]*)`/g)].map(([, path = '']) => path);
 const texts = [...spec.replaceAll(/`[^`]*`/g, '').matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = '']) => text);
@@ -16,7 +16,7 @@ test.each([...new Set(paths)].filter((path) => path !== 'app/'))('%s exists', (p
 });
 
 test.each([...new Set(texts)])("the shop says '%s'", (text) => {
-  expect(said).toContain(withoutNames(text));
+  expect(shopTexts).toContain(withoutNames(text));
 });
 
 const rows = [...spec.matchAll(/^\| `(.+)` \| `((?:packages|apps).+)` \|$/gm)];
@@ -30,11 +30,11 @@ test('the specification has nine numbered sections', () => {
   expect([...spec.matchAll(/^## §(\d)/gm)].map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-/** Every text of the catalogue; blanks to fill in become `{}`. */
-function sentences(part: unknown): string[] {
+/** Collects every text of the catalogue; placeholders become `{}`. */
+function collectTexts(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part === 'function') return [String(part('{}', '{}', '{}'))];
-  return Object.values(part ?? {}).flatMap(sentences);
+  return Object.values(part ?? {}).flatMap(collectTexts);
 }
 
 function withoutNames(text: string): string {

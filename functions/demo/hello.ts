@@ -6,14 +6,14 @@ interface HelloRequest {
 
 /** GET /functions/demo/hello?name=Ada */
 export function get({ query, store }: HelloRequest) {
-  return { message: greeting(query.name), store: store.name };
+  return { message: formatGreeting(query.name), store: store.name };
 }
 
 /** POST /functions/demo/hello {"name": "Ada"} */
 export function post({ body, store }: HelloRequest) {
-  return { message: greeting(body.name), store: store.name };
+  return { message: formatGreeting(body.name), store: store.name };
 }
 
-function greeting(name = 'shopper') {
+function formatGreeting(name = 'shopper') {
   return `Hello, ${name}!`;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { writeManifest } from './packaging/manifest.ts';
-import { writeTypes } from './packaging/types.ts';
+import { writeTypeFiles } from './packaging/types.ts';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const dist = join(folder, 'dist');
@@ -12,10 +12,10 @@ const dist = join(folder, 'dist');
 /** The helpers stay a module of their own: a bundler drops the unused members of a module, not those of an object. */
 const helpers = './utils.ts';
 
-/** How the library is built: the first output is ES modules, the second CommonJS. */
-export const configuration = configurationOf('index');
+/** Build configuration of the library: the first output is ES modules, the second CommonJS. */
+export const configuration = createConfiguration('index');
 
-function configurationOf(name: string) {
+function createConfiguration(name: string) {
   return {
     configFile: false,
     root: folder,
@@ -25,7 +25,10 @@ function configurationOf(name: string) {
       minify: false,
       emptyOutDir: false,
       lib: { entry: `src/${name}.ts` },
-      rolldownOptions: { external: [helpers], output: [outputOf(name, 'es', 'mjs'), outputOf(name, 'cjs', 'cjs')] },
+      rolldownOptions: {
+        external: [helpers],
+        output: [buildOutputOptions(name, 'es', 'mjs'), buildOutputOptions(name, 'cjs', 'cjs')],
+      },
     },
   } satisfies InlineConfig;
 }
@@ -34,8 +37,8 @@ function configurationOf(name: string) {
 export async function buildClient(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   await build(configuration);
-  await build(configurationOf('utils'));
-  writeTypes(folder, dist);
+  await build(createConfiguration('utils'));
+  writeTypeFiles(folder, dist);
   writeManifest(folder, dist);
   copyFileSync(join(folder, 'README.md'), join(dist, 'README.md'));
   copyFileSync(join(folder, '../../LICENSE'), join(dist, 'LICENSE'));
@@ -43,18 +46,21 @@ export async function buildClient(): Promise<void> {
   copyFileSync(join(bundled, 'LICENSE'), join(dist, 'LICENSE-es-toolkit'));
 }
 
-function outputOf(name: string, format: 'es' | 'cjs', extension: string): Rolldown.OutputOptions {
+function buildOutputOptions(name: string, format: 'es' | 'cjs', extension: string): Rolldown.OutputOptions {
   return {
     format,
     exports: 'named',
     paths: (id) => (id.endsWith('/utils.ts') ? `./utils.${extension}` : id),
     entryFileNames: `${name}.${extension}`,
-    chunkFileNames: (chunk) => `${chunkPath(chunk)}.${extension}`,
+    chunkFileNames: (chunk) => `${getChunkPath(chunk)}.${extension}`,
   };
 }
 
-/** What is loaded later, e.g. `src/payment/card/stripe.ts`, is `payment/card-stripe`; what several files share is in `shared/`. */
-function chunkPath({ facadeModuleId, name }: Rolldown.PreRenderedChunk): string {
+/**
+ * Returns the path of a chunk: what is loaded later, e.g. `src/payment/card/stripe.ts`, is `payment/card-stripe`; what
+ * several files share is in `shared/`.
+ */
+function getChunkPath({ facadeModuleId, name }: Rolldown.PreRenderedChunk): string {
   const [, path] = /payment\/(.+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
   return path ? `payment/${path.replaceAll('/', '-')}` : `shared/${name}`;
 }

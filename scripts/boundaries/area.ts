@@ -2,12 +2,15 @@
 export interface Area {
   /** Lines and targets are relative to it. */
   folder: string;
-  /** What each of its lines may import besides. */
-  every: string[];
-  /** What tests may import instead of what their line lists; without it tests are files as all others. */
+  /** Targets that each of the area's lines may import in addition to its own. */
+  sharedTargets: string[];
+  /**
+   * Targets that tests may import instead of those of their line; when absent, tests follow the rules of all other
+   * files.
+   */
   tests?: string[];
   lines: Line[];
-  /** How docs/architecture.md shows it, if at all. */
+  /** Form in which docs/architecture.md shows the area; absent when it does not show it. */
   picture?: 'box' | 'folders';
 }
 
@@ -20,4 +23,4 @@ export interface Line {
   may: string[];
 }
 
-export const isPath = (target: string) => target.startsWith('.');
+export const isPathTarget = (target: string) => target.startsWith('.');

@@ -118,7 +118,7 @@ export const serverModules: Record<string, string[]> = {
   ],
 };
 
-/** Each of their files is a door. */
+/** Modules of which every file may be imported, not only the index. */
 const open = ['http', 'session'];
 
 /** Packages that one module alone knows. */
@@ -135,7 +135,7 @@ const ownPackages: Record<string, string[]> = {
 export const server: Area = {
   folder: 'packages/server/src',
   picture: 'folders',
-  every: ['@mercer/contract', 'hono', 'kysely', 'valibot', 'node:*'],
+  sharedTargets: ['@mercer/contract', 'hono', 'kysely', 'valibot', 'node:*'],
   tests: [
     'vitest',
     'fast-check',
@@ -152,7 +152,7 @@ export const server: Area = {
   ],
   lines: [
     ...Object.entries(serverModules).map(([name, below]): Line => {
-      return { folders: [`${name}/**`], may: [...below.map(door), ...(ownPackages[name] ?? [])] };
+      return { folders: [`${name}/**`], may: [...below.map(toModuleEntry), ...(ownPackages[name] ?? [])] };
     }),
     { folders: ['*'], may: ['./*/index.ts', './http/*', './session/*'] },
     {
@@ -175,6 +175,6 @@ export const server: Area = {
   ],
 };
 
-function door(module: string): string {
+function toModuleEntry(module: string): string {
   return open.includes(module) ? `./${module}/**` : `./${module}/index.ts`;
 }

@@ -4,7 +4,7 @@ import type { Area } from './area.ts';
 const app: Area = {
   folder: 'apps/storefront/app',
   picture: 'folders',
-  every: ['react', 'react-router', 'lucide-react'],
+  sharedTargets: ['react', 'react-router', 'lucide-react'],
   tests: [
     'vitest',
     'node:*',
@@ -67,10 +67,10 @@ const app: Area = {
   ],
 };
 
-/** What browsers show without a line: no part of the shop's pages, and told of nothing but them. */
+/** Service worker that shows pages offline: it is no part of the shop's pages, and imports only their words. */
 const worker: Area = {
   folder: 'apps/storefront/worker',
-  every: [],
+  sharedTargets: [],
   tests: ['vitest', './*'],
   lines: [
     { folders: ['*'], may: ['./page/*'] },
@@ -82,7 +82,7 @@ const worker: Area = {
 const shop: Area = {
   folder: 'apps/storefront',
   picture: 'folders',
-  every: ['node:*', 'vite'],
+  sharedTargets: ['node:*', 'vite'],
   tests: ['vitest', '@mercer/server', 'react-router'],
   lines: [
     {

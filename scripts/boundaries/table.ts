@@ -6,7 +6,7 @@ import { tools } from './tools.ts';
 const contract: Area = {
   folder: 'packages/contract/src',
   picture: 'box',
-  every: [],
+  sharedTargets: [],
   tests: ['vitest', 'fast-check'],
   lines: [{ folders: ['**'], may: [] }],
 };
@@ -14,7 +14,7 @@ const contract: Area = {
 const client: Area = {
   folder: 'packages/client/src',
   picture: 'box',
-  every: ['@mercer/contract'],
+  sharedTargets: ['@mercer/contract'],
   tests: ['vitest', 'node:*', './*', './testing/*'],
   lines: [
     { folders: ['transport/*', 'settings/*'], may: ['./*'] },
@@ -46,11 +46,11 @@ const client: Area = {
   ],
 };
 
-/** What an owner's programs ask a shop with, wherever it runs. */
+/** Client with which an owner's programs call a shop, wherever it runs. */
 const operator: Area = {
   folder: 'packages/operator/src',
   picture: 'box',
-  every: [],
+  sharedTargets: [],
   tests: ['vitest', '@mercer/server', '@mercer/server/testing'],
   lines: [{ folders: ['*'], may: ['openapi-fetch'] }],
 };
@@ -59,7 +59,7 @@ const operator: Area = {
 const sandbox: Area = {
   folder: 'packages/sandbox/src',
   picture: 'box',
-  every: ['hono', 'kysely', 'node:*'],
+  sharedTargets: ['hono', 'kysely', 'node:*'],
   tests: ['vitest', 'ajv', 'pg', 'stripe', './*', './ledger/*', './testing/*'],
   lines: [
     { folders: ['testing/*'], may: ['./*', 'stripe', 'vitest'] },
@@ -119,7 +119,7 @@ const sandbox: Area = {
 const demo: Area = {
   folder: 'packages/demo',
   picture: 'box',
-  every: ['node:*'],
+  sharedTargets: ['node:*'],
   tests: [
     'vitest',
     'sharp',
@@ -135,5 +135,5 @@ const demo: Area = {
   ],
 };
 
-/** Every folder that holds sources has one line. */
+/** Areas of the repository; every folder that holds sources has one line. */
 export const table: Area[] = [contract, client, operator, sandbox, server, demo, ...storefront, ...tools];

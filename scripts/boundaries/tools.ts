@@ -1,6 +1,6 @@
 import type { Area } from './area.ts';
 
-/** They reach a package of ours through its entries, as anybody else. */
+/** Workspace packages, which tools import through their entries, as any other user does. */
 const packages = [
   '@mercer/client',
   '@mercer/contract',
@@ -19,7 +19,7 @@ const shop = '../apps/storefront/server/*';
 
 const e2e: Area = {
   folder: 'e2e',
-  every: ['node:*', 'vitest', ...packages, ...forTests],
+  sharedTargets: ['node:*', 'vitest', ...packages, ...forTests],
   lines: [
     { folders: ['*'], may: ['@mercer/cli'] },
     { folders: ['api/*'], may: [shop, './*', '@hono/node-server', 'aws4fetch', 's3rver'] },
@@ -99,7 +99,7 @@ const e2e: Area = {
 
 const build: Area = {
   folder: 'packages/client',
-  every: ['node:*'],
+  sharedTargets: ['node:*'],
   lines: [
     { folders: ['packaging/*'], may: [] },
     { folders: ['*'], may: ['vite', './packaging/*'] },
@@ -108,7 +108,7 @@ const build: Area = {
 
 const scripts: Area = {
   folder: 'scripts',
-  every: ['node:*'],
+  sharedTargets: ['node:*'],
   tests: ['vitest', '@mercer/cli', shop, './*', './boundaries/*', './prepare/*'],
   lines: [
     // runs before anything is installed
@@ -141,11 +141,17 @@ const scripts: Area = {
   ],
 };
 
-/** What an owner does at a terminal. */
+/** Command line of the shop's owner. */
 const cli: Area = {
   folder: 'packages/cli/src',
   picture: 'box',
-  every: ['node:*', '@mercer/contract', '@mercer/operator', '@mercer/server', '../../../apps/storefront/server/*'],
+  sharedTargets: [
+    'node:*',
+    '@mercer/contract',
+    '@mercer/operator',
+    '@mercer/server',
+    '../../../apps/storefront/server/*',
+  ],
   tests: [
     'vitest',
     './*',
@@ -196,7 +202,7 @@ const cli: Area = {
 
 const bench: Area = {
   folder: 'bench',
-  every: ['node:*', '@mercer/demo', '@mercer/server', '@mercer/server/testing', '@mercer/server/seeding'],
+  sharedTargets: ['node:*', '@mercer/demo', '@mercer/server', '@mercer/server/testing', '@mercer/server/seeding'],
   lines: [
     {
       folders: ['*'],
@@ -221,13 +227,13 @@ const bench: Area = {
 /** The shop's own functions bring what they need. */
 const functions: Area = {
   folder: 'functions',
-  every: [],
+  sharedTargets: [],
   lines: [{ folders: ['demo/*'], may: [] }],
 };
 
 const root: Area = {
   folder: '.',
-  every: [],
+  sharedTargets: [],
   lines: [{ folders: ['*'], may: ['@playwright/test', 'vitest', './e2e/free-port.ts', './scripts/chromium.ts'] }],
 };
 

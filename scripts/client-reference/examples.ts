@@ -1,18 +1,18 @@
-/** What a docstring shows after `@example`, to its next tag. */
-export function exampleOf(doc: string[]): string[] {
-  const { start, end } = placeOf(doc);
+/** Extracts the lines of a docstring after `@example`, to its next tag. */
+export function extractExample(doc: string[]): string[] {
+  const { start, end } = locateExample(doc);
   if (start < 0) return [];
   const first = doc[start]?.slice('@example'.length).trim();
-  const rest = doc.slice(start + 1, end);
-  return first ? [first, ...rest] : rest;
+  const followingLines = doc.slice(start + 1, end);
+  return first ? [first, ...followingLines] : followingLines;
 }
 
 export function withoutExample(doc: string[]): string[] {
-  const { start, end } = placeOf(doc);
+  const { start, end } = locateExample(doc);
   return start < 0 ? doc : [...doc.slice(0, start), ...doc.slice(end)];
 }
 
-function placeOf(doc: string[]): { start: number; end: number } {
+function locateExample(doc: string[]): { start: number; end: number } {
   const start = doc.findIndex((line) => line.startsWith('@example'));
   const next = doc.findIndex((line, place) => place > start && line.startsWith('@'));
   return { start, end: next < 0 ? doc.length : next };
@@ -20,7 +20,7 @@ function placeOf(doc: string[]): { start: number; end: number } {
 
 const names = 'type Cart, CommerceError, type ContentRecord, create, hasErrors, type List, type Product, utils';
 
-/** What every example may use. */
+/** Imports that every example may use. */
 const imports = `import swell, { ${names} } from '@mercer/client';`;
 
 export const exampleHead = `Examples are what follows on:
@@ -37,8 +37,11 @@ export function exampleModule(examples: string[]): string {
   return `${imports}\n\n${functions.join('\n\n')}\n`;
 }
 
-/** Of the lines that say what comes out, `utils.round(1.005, 2); // 1.01`, what is written and what is said. */
-export function promises(examples: string[]): [code: string, answer: string][] {
+/**
+ * Parses the lines that state their result, such as `utils.round(1.005, 2); // 1.01`, into the code and the stated
+ * result.
+ */
+export function parsePromisedResults(examples: string[]): [code: string, answer: string][] {
   const lines = examples.flatMap((code) => code.split('\n'));
   return lines.flatMap((line): [string, string][] => {
     const [, code, answer] = /^(\w.*); \/\/ (.+)$/.exec(line) ?? [];

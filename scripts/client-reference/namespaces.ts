@@ -8,7 +8,7 @@ export interface Namespace {
 }
 
 /** Lists and single records of one model. */
-export const records = (name: string, record: string, intro: string): Namespace => ({
+export const defineRecordNamespace = (name: string, record: string, intro: string): Namespace => ({
   name,
   of: 'Resource',
   with: { T: record, L: `List<${record}>` },
@@ -19,18 +19,18 @@ export const namespaces: Namespace[] = [
   { name: 'client', of: 'Client' },
   { name: 'request', of: 'RequestApi' },
   { name: 'products', of: 'ProductsApi' },
-  records(
+  defineRecordNamespace(
     'categories',
     'Category',
     'Categories of the catalogue. Records go through the cache of 5 seconds, lists never do.',
   ),
-  records('attributes', 'Attribute', 'What products can be told apart by, with the values in use.'),
+  defineRecordNamespace('attributes', 'Attribute', 'What products can be told apart by, with the values in use.'),
   { name: 'content', of: 'ContentApi' },
   { name: 'cart', of: 'CartApi' },
   { name: 'account', of: 'AccountApi' },
   { name: 'orders', of: 'OrdersApi' },
   { name: 'subscriptions', of: 'SubscriptionsApi' },
-  records('invoices', 'Invoice', 'Invoices and credit notes of the account.'),
+  defineRecordNamespace('invoices', 'Invoice', 'Invoices and credit notes of the account.'),
   { name: 'payment', of: 'PaymentApi' },
   { name: 'card', of: 'CardApi' },
   { name: 'settings', of: 'SettingsApi' },

@@ -1,6 +1,6 @@
 /** The signature as a client with snake_case keys has it: what chooses the case is taken out. */
 export function plainSignature(text: string): string {
-  return unwrap(text)
+  return unwrapCasedTypes(text)
     .replace(/<C extends Casing(?: = 'snake')?>/g, '')
     .replace(/(\w+(?:Api|Reader))<C>/g, '$1')
     .replace(/\bNamed<(\w+)>/g, '$1')
@@ -9,16 +9,16 @@ export function plainSignature(text: string): string {
 }
 
 /** `Cased<T, C>` is T. */
-function unwrap(text: string): string {
+function unwrapCasedTypes(text: string): string {
   const start = text.indexOf('Cased<');
   if (start < 0) return text;
-  const end = closing(text, start + 'Cased<'.length);
+  const end = findClosingBracket(text, start + 'Cased<'.length);
   const inner = text.slice(start + 'Cased<'.length, end).replace(/,\s*C$/, '');
-  return unwrap(text.slice(0, start) + inner + text.slice(end + 1));
+  return unwrapCasedTypes(text.slice(0, start) + inner + text.slice(end + 1));
 }
 
 /** Place of the bracket that closes the one before `from`. */
-function closing(text: string, from: number): number {
+function findClosingBracket(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at++) {
     if (text[at] === '<') depth++;

@@ -1,6 +1,6 @@
-import { table } from './table.ts';
+import { toMarkdownTable } from './table.ts';
 
-/** What is read of JSON Schema. */
+/** The part of JSON Schema that the reference reads. */
 export interface FieldSchema {
   type?: string;
   properties?: Record<string, FieldSchema>;
@@ -18,46 +18,46 @@ export interface FieldSchema {
 
 /** @returns a heading, and a line for each field, those of lists and of fields in fields as `countries[].code` */
 export function settingTable(name: string, schema: FieldSchema): string {
-  const rows = fieldsOf(schema, '', true).map(([path, kind]) => [`\`${path}\``, kind]);
-  return `### \`${name}\`\n\n${table(['field', 'value'], rows)}`;
+  const rows = listFieldRows(schema, '', true).map(([path, kind]) => [`\`${path}\``, kind]);
+  return `### \`${name}\`\n\n${toMarkdownTable(['field', 'value'], rows)}`;
 }
 
-function fieldsOf(schema: FieldSchema, path: string, isRequired: boolean): [path: string, kind: string][] {
+function listFieldRows(schema: FieldSchema, path: string, isRequired: boolean): [path: string, kind: string][] {
   const { properties, required = [], items, anyOf } = schema;
   if (properties) {
-    return likeOnes(properties).flatMap(([names, inner]) => {
-      const [name = '', ...others] = names;
-      const field = path + (path && '.') + (others.length > 0 ? '{name}' : name);
-      const told = fieldsOf(inner, field, required.includes(name));
+    return groupEqualSchemas(properties).flatMap(([names, inner]) => {
+      const [name = '', ...otherNames] = names;
+      const field = path + (path && '.') + (otherNames.length > 0 ? '{name}' : name);
+      const fieldRows = listFieldRows(inner, field, required.includes(name));
       // a pair, as the others
-      return others.length > 0 ? [[field, `for ${names.join(', ')}`] as [string, string], ...told] : told;
+      return otherNames.length > 0 ? [[field, `for ${names.join(', ')}`] as [string, string], ...fieldRows] : fieldRows;
     });
   }
-  if (items?.properties) return fieldsOf(items, `${path}[]`, isRequired);
+  if (items?.properties) return listFieldRows(items, `${path}[]`, isRequired);
   const inner = anyOf?.find(({ properties }) => properties);
-  if (inner) return fieldsOf(inner, path, false);
-  return [[(path || 'the value') + (isRequired ? '' : '?'), kindOf(schema)]];
+  if (inner) return listFieldRows(inner, path, false);
+  return [[(path || 'the value') + (isRequired ? '' : '?'), describeKind(schema)]];
 }
 
 /** Objects of the same fields, as ways to pay are, are told together. */
-function likeOnes(properties: Record<string, FieldSchema>): [names: string[], schema: FieldSchema][] {
+function groupEqualSchemas(properties: Record<string, FieldSchema>): [names: string[], schema: FieldSchema][] {
   const groups = Map.groupBy(Object.entries(properties), ([name, schema]) =>
     schema.properties ? JSON.stringify(schema) : name,
   );
   return [...groups.values()].map((group) => [group.map(([name]) => name), group[0]?.[1] ?? {}]);
 }
 
-function kindOf(schema: FieldSchema): string {
+function describeKind(schema: FieldSchema): string {
   const { type, items, anyOf, additionalProperties } = schema;
-  if (schema.enum) return schema.enum.map((one) => `\`${one}\``).join(' or ');
-  if (anyOf) return [...new Set(anyOf.map(kindOf))].join(' or ');
-  if (items) return items.type || items.enum ? `list of ${kindOf(items)}` : 'list';
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' or ');
+  if (anyOf) return [...new Set(anyOf.map(describeKind))].join(' or ');
+  if (items) return items.type || items.enum ? `list of ${describeKind(items)}` : 'list';
   if (schema.const !== undefined) return `\`${schema.const}\``;
-  if (typeof additionalProperties === 'object') return `${kindOf(additionalProperties)}, by name`;
-  return [type ?? 'anything', ...limitsOf(schema)].join(', ');
+  if (typeof additionalProperties === 'object') return `${describeKind(additionalProperties)}, by name`;
+  return [type ?? 'anything', ...describeLimits(schema)].join(', ');
 }
 
-function limitsOf({ minimum, maximum, maxLength, pattern }: FieldSchema): string[] {
+function describeLimits({ minimum, maximum, maxLength, pattern }: FieldSchema): string[] {
   return [
     ...(minimum === undefined ? [] : [`at least ${minimum}`]),
     ...(maximum === undefined ? [] : [`at most ${maximum}`]),

@@ -1,5 +1,5 @@
-/** In Markdown. */
-export function table(titles: string[], rows: string[][]): string {
-  const lineOf = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [lineOf(titles), `|${'---|'.repeat(titles.length)}`, ...rows.map(lineOf)].join('\n');
+/** Formats rows as a Markdown table. */
+export function toMarkdownTable(titles: string[], rows: string[][]): string {
+  const toTableLine = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [toTableLine(titles), `|${'---|'.repeat(titles.length)}`, ...rows.map(toTableLine)].join('\n');
 }

@@ -1,4 +1,4 @@
-import { table } from './table.ts';
+import { toMarkdownTable } from './table.ts';
 
 interface Variable {
   meaning: string;
@@ -8,19 +8,19 @@ interface Variable {
 
 interface Keys {
   title: string;
-  variables: { name: string; where: string }[];
+  variables: { name: string; whereToFind: string }[];
 }
 
 export function variableTable(variables: Record<string, Variable>): string {
   const rows = Object.entries(variables).map(([name, { meaning, fallback, otherwise }]) => {
     return [`\`${name}\``, fallback === undefined ? (otherwise ?? '–') : `\`${fallback}\``, meaning];
   });
-  return table(['variable', 'default', 'meaning'], rows);
+  return toMarkdownTable(['variable', 'default', 'meaning'], rows);
 }
 
 export function keyTable(gateways: Keys[]): string {
   const rows = gateways.flatMap(({ title, variables }) =>
-    variables.map(({ name, where }) => [title, `\`${name}\``, where]),
+    variables.map(({ name, whereToFind: keyLocation }) => [title, `\`${name}\``, keyLocation]),
   );
-  return table(['gateway', 'variable', 'where it stands'], rows);
+  return toMarkdownTable(['gateway', 'variable', 'where it stands'], rows);
 }

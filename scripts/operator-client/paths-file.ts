@@ -1,4 +1,4 @@
-import { block, type JsonSchema, nameOf, typeOf, union } from './schema-type.ts';
+import { type JsonSchema, printMemberName, printSchemaType, printTypeBlock, printUnionType } from './schema-type.ts';
 
 interface Parameter {
   name: string;
@@ -26,33 +26,33 @@ const heading =
   '// Written by `npm run generate` from /openapi.json: each call of /operator as openapi-fetch wants it.\n';
 
 /** The source of `paths` and `components`: what openapi-fetch is typed by. */
-export function pathsFile({ paths, components }: Described): string {
+export function printPathsFile({ paths, components }: Described): string {
   const calls = Object.entries(paths)
     .filter(([path]) => path.startsWith('/operator'))
     .map(([path, operations]): [string, string] => [JSON.stringify(path), pathType(operations)]);
   const schemas = Object.entries(components.schemas).map(([name, schema]): [string, string] => {
-    return [name, typeOf(schema, '    ')];
+    return [name, printSchemaType(schema, '    ')];
   });
-  const named = `interface components {\n  schemas: ${block(schemas, '  ')};\n}\n`;
-  return `${heading}export interface paths ${block(calls, '')}\n\n${named}`;
+  const componentsText = `interface components {\n  schemas: ${printTypeBlock(schemas, '  ')};\n}\n`;
+  return `${heading}export interface paths ${printTypeBlock(calls, '')}\n\n${componentsText}`;
 }
 
 function pathType(operations: Record<string, Operation>): string {
   const members = Object.entries(operations).map(([method, operation]): [string, string] => {
     return [method, operationType(operation, '    ')];
   });
-  return block(members, '  ');
+  return printTypeBlock(members, '  ');
 }
 
 function operationType({ parameters = [], requestBody, responses }: Operation, indent: string): string {
   const inner = `${indent}  `;
   const places = ['query', 'header', 'path'].flatMap((place) => {
-    const own = parameters.filter((one) => one.in === place);
-    return own.length > 0 ? [parametersType(place, own, inner)] : [];
+    const placeParameters = parameters.filter((parameter) => parameter.in === place);
+    return placeParameters.length > 0 ? [parametersType(place, placeParameters, inner)] : [];
   });
-  return block(
+  return printTypeBlock(
     [
-      ...(places.length > 0 ? [['parameters', block(places, inner)] as const] : []),
+      ...(places.length > 0 ? [['parameters', printTypeBlock(places, inner)] as const] : []),
       ...(requestBody ? [bodyType(requestBody, inner)] : []),
       ['responses', responsesType(responses, inner)],
     ],
@@ -62,14 +62,17 @@ function operationType({ parameters = [], requestBody, responses }: Operation, i
 
 function parametersType(place: string, parameters: Parameter[], indent: string): [string, string] {
   const members = parameters.map(({ name, required = false, schema }): [string, string] => {
-    return [nameOf(name, required), typeOf(schema, indent)];
+    return [printMemberName(name, required), printSchemaType(schema, indent)];
   });
   const isRequired = parameters.some(({ required }) => required);
-  return [nameOf(place, isRequired), block(members, `${indent}  `)];
+  return [printMemberName(place, isRequired), printTypeBlock(members, `${indent}  `)];
 }
 
 function bodyType({ required = false, content }: NonNullable<Operation['requestBody']>, indent: string) {
-  return [nameOf('requestBody', required), block([['content', contentType(content, `${indent}  `)]], indent)] as const;
+  return [
+    printMemberName('requestBody', required),
+    printTypeBlock([['content', contentType(content, `${indent}  `)]], indent),
+  ] as const;
 }
 
 function responsesType(responses: Operation['responses'], indent: string): string {
@@ -77,14 +80,17 @@ function responsesType(responses: Operation['responses'], indent: string): strin
   const members = Object.entries(responses).map(([status, { content }]): [string, string] => {
     return [
       /^\d+$/.test(status) ? status : JSON.stringify(status),
-      block([content ? ['content', contentType(preferred(content), `${inner}  `)] : ['content?', 'never']], inner),
+      printTypeBlock(
+        [content ? ['content', contentType(preferJsonContent(content), `${inner}  `)] : ['content?', 'never']],
+        inner,
+      ),
     ];
   });
-  return block(members, indent);
+  return printTypeBlock(members, indent);
 }
 
 /** Tables come as JSON unless they are asked for as CSV, which is text. */
-function preferred(content: Content): Content {
+function preferJsonContent(content: Content): Content {
   const json = content['application/json'];
   return json ? { 'application/json': json } : content;
 }
@@ -93,11 +99,11 @@ function contentType(content: Content, indent: string): string {
   const members = Object.entries(content).map(([media, { schema }]): [string, string] => {
     return [JSON.stringify(media), mediaType(media, schema, `${indent}  `)];
   });
-  return block(members, indent);
+  return printTypeBlock(members, indent);
 }
 
-/** What is no JSON is a form, or bytes. */
+/** Prints the type of a body: JSON by its schema, otherwise a form, text or bytes. */
 function mediaType(media: string, schema: JsonSchema | undefined, indent: string): string {
-  if (media.endsWith('json')) return typeOf(schema ?? {}, indent);
-  return media === 'multipart/form-data' ? 'FormData' : union([media.startsWith('text/') ? 'string' : 'Blob']);
+  if (media.endsWith('json')) return printSchemaType(schema ?? {}, indent);
+  return media === 'multipart/form-data' ? 'FormData' : printUnionType([media.startsWith('text/') ? 'string' : 'Blob']);
 }

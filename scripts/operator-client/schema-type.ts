@@ -24,45 +24,46 @@ const plain: Record<string, string> = {
 };
 
 /** The schema as a type, as it is written at a depth of `indent`. */
-export function typeOf(schema: JsonSchema, indent: string): string {
+export function printSchemaType(schema: JsonSchema, indent: string): string {
   const { $ref, type, anyOf, oneOf, allOf } = schema;
   if ($ref) return `components['schemas']['${$ref.split('/').at(-1)}']`;
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
+  if (schema.enum) return printUnionType(schema.enum.map((value) => JSON.stringify(value)));
   const choices = anyOf ?? oneOf;
-  if (choices) return union(choices.map((one) => typeOf(one, indent)));
-  if (allOf) return allOf.map((one) => `(${typeOf(one, indent)})`).join(' & ');
-  if (Array.isArray(type)) return union(type.map((one) => typeOf({ ...schema, type: one }, indent)));
+  if (choices) return printUnionType(choices.map((choice) => printSchemaType(choice, indent)));
+  if (allOf) return allOf.map((part) => `(${printSchemaType(part, indent)})`).join(' & ');
+  if (Array.isArray(type))
+    return printUnionType(type.map((typeName) => printSchemaType({ ...schema, type: typeName }, indent)));
   if (type === 'array') return arrayType(schema, indent);
   if (type === 'object') return objectType(schema, indent);
   return (type && plain[type]) ?? 'unknown';
 }
 
-export function union(types: string[]): string {
+export function printUnionType(types: string[]): string {
   return types.length > 0 ? [...new Set(types)].join(' | ') : 'never';
 }
 
 function arrayType({ items, prefixItems }: JsonSchema, indent: string): string {
-  if (prefixItems) return `[${prefixItems.map((one) => typeOf(one, indent)).join(', ')}]`;
-  return `(${typeOf(items ?? {}, indent)})[]`;
+  if (prefixItems) return `[${prefixItems.map((itemSchema) => printSchemaType(itemSchema, indent)).join(', ')}]`;
+  return `(${printSchemaType(items ?? {}, indent)})[]`;
 }
 
 function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema, indent: string): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    return [nameOf(name, required.includes(name)), typeOf(schema, `${indent}  `)] as const;
+    return [printMemberName(name, required.includes(name)), printSchemaType(schema, `${indent}  `)] as const;
   });
-  if (additionalProperties === false) return block(fields, indent);
+  if (additionalProperties === false) return printTypeBlock(fields, indent);
   const isOnlyRest = fields.length === 0 && typeof additionalProperties === 'object';
-  const rest = isOnlyRest ? typeOf(additionalProperties, `${indent}  `) : 'unknown';
-  return block([...fields, ['[key: string]', rest]], indent);
+  const indexType = isOnlyRest ? printSchemaType(additionalProperties, `${indent}  `) : 'unknown';
+  return printTypeBlock([...fields, ['[key: string]', indexType]], indent);
 }
 
-export function nameOf(name: string, isRequired: boolean): string {
+export function printMemberName(name: string, isRequired: boolean): string {
   return `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}${isRequired ? '' : '?'}`;
 }
 
 /** A type of named members. */
-export function block(members: readonly (readonly [name: string, type: string])[], indent: string): string {
+export function printTypeBlock(members: readonly (readonly [name: string, type: string])[], indent: string): string {
   if (members.length === 0) return 'Record<string, never>';
   const lines = members.map(([name, type]) => `${indent}  ${name}: ${type};\n`);
   return `{\n${lines.join('')}${indent}}`;

@@ -5,8 +5,8 @@ test.each([
   [[], null],
   [['--products', '1000000'], { products: 1_000_000, seed: 1 }],
   [['--products=300', '--seed', '7'], { products: 300, seed: 7 }],
-])('%j is understood', (given, size) => {
-  expect(readSeedArguments(given)).toEqual(size);
+])('%j is understood', (args, size) => {
+  expect(readSeedArguments(args)).toEqual(size);
 });
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
   [['--seed', '7'], '--seed goes with --products'],
   [['--size', '7'], "Unknown option '--size'. Usage"],
   [['7'], "Unexpected argument '7'"],
-])('%j is refused in one line', (given, sentence) => {
-  const read = () => readSeedArguments(given);
-  expect(read).toThrow(UsageError);
-  expect(read).toThrow(sentence);
-  expect(read).not.toThrow('\n');
+])('%j is refused in one line', (args, sentence) => {
+  const readArguments = () => readSeedArguments(args);
+  expect(readArguments).toThrow(UsageError);
+  expect(readArguments).toThrow(sentence);
+  expect(readArguments).not.toThrow('\n');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { progressOf } from './progress.ts';
+import { createProgress } from './progress.ts';
 
-function shown(isTTY: boolean): string {
+function renderProgress(isTTY: boolean): string {
   let text = '';
-  const progress = progressOf(1000, {
+  const progress = createProgress(1000, {
     isTTY,
     write(part) {
       text += part;
@@ -16,10 +16,10 @@ function shown(isTTY: boolean): string {
 }
 
 test('a terminal sees a bar that goes when all is done', () => {
-  expect(shown(true)).toContain(`\r\u001b[K[${'#'.repeat(30)}] 1000 of 1000 products`);
-  expect(shown(true).endsWith('\r\u001b[K')).toBe(true);
+  expect(renderProgress(true)).toContain(`\r\u001b[K[${'#'.repeat(30)}] 1000 of 1000 products`);
+  expect(renderProgress(true).endsWith('\r\u001b[K')).toBe(true);
 });
 
 test('a file gets a line for each tenth', () => {
-  expect(shown(false)).toBe('100 of 1000 products\n1000 of 1000 products\nindexes …\n');
+  expect(renderProgress(false)).toBe('100 of 1000 products\n1000 of 1000 products\nindexes …\n');
 });

@@ -10,29 +10,31 @@ const barLength = 30;
 const tenths = 10;
 
 /** Shows how far the writing of `products` is: a bar on a terminal, else a few lines. */
-export function progressOf(products: number, output: Output): SeedProgress {
-  return output.isTTY ? bar(products, output) : lines(products, output);
+export function createProgress(products: number, output: Output): SeedProgress {
+  return output.isTTY ? createProgressBar(products, output) : createProgressLines(products, output);
 }
 
-function bar(products: number, output: Output): SeedProgress {
-  const show = (text: string) => output.write(`\r\u001b[K${text}`);
+function createProgressBar(products: number, output: Output): SeedProgress {
+  const replaceLine = (text: string) => output.write(`\r\u001b[K${text}`);
   return {
     written(count) {
-      const done = Math.floor((barLength * count) / products);
-      show(`[${'#'.repeat(done)}${' '.repeat(barLength - done)}] ${count} of ${products} products`);
+      const filledLength = Math.floor((barLength * count) / products);
+      replaceLine(
+        `[${'#'.repeat(filledLength)}${' '.repeat(barLength - filledLength)}] ${count} of ${products} products`,
+      );
     },
-    step: (name) => show(`${name} …`),
-    end: () => show(''),
+    step: (name) => replaceLine(`${name} …`),
+    end: () => replaceLine(''),
   };
 }
 
-function lines(products: number, output: Output): SeedProgress {
-  let said = 0;
+function createProgressLines(products: number, output: Output): SeedProgress {
+  let reportedTenth = 0;
   return {
     written(count) {
       const tenth = Math.floor((tenths * count) / products);
-      if (tenth > said) output.write(`${count} of ${products} products\n`);
-      said = tenth;
+      if (tenth > reportedTenth) output.write(`${count} of ${products} products\n`);
+      reportedTenth = tenth;
     },
     step: (name) => output.write(`${name} …\n`),
     end() {},

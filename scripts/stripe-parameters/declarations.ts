@@ -1,4 +1,4 @@
-/** What a declaration file says of one interface: its members with the text of their types. */
+/** Interface of a declaration file: its bases, and its members with the text of their types. */
 export interface Declared {
   bases: string[];
   members: Map<string, string>;
@@ -14,7 +14,7 @@ export interface Declarations {
  * @param source declarations of one member, alias or block head on each line, as Stripe's generator prints them
  */
 export function readDeclarations(source: string): Declarations {
-  const found: Declarations = { interfaces: new Map(), aliases: new Map() };
+  const declarations: Declarations = { interfaces: new Map(), aliases: new Map() };
   const scopes: string[] = [];
   let current: Declared | undefined;
   for (const line of source.replace(/\/\*[\s\S]*?\*\//g, '').split('\n')) {
@@ -26,18 +26,18 @@ export function readDeclarations(source: string): Declarations {
     if (block) {
       const [, kind, name = '', bases = '', isEmpty] = block;
       if (kind === 'interface') {
-        current = { bases: bases.split(',').map(trimmed).filter(Boolean), members: new Map() };
-        found.interfaces.set([...scopes, name].join('.'), current);
+        current = { bases: bases.split(',').map(trimText).filter(Boolean), members: new Map() };
+        declarations.interfaces.set([...scopes, name].join('.'), current);
       }
       if (!isEmpty) scopes.push(name);
-    } else if (alias) found.aliases.set([...scopes, alias[1] ?? ''].join('.'), alias[2] ?? '');
+    } else if (alias) declarations.aliases.set([...scopes, alias[1] ?? ''].join('.'), alias[2] ?? '');
     else if (member && current) current.members.set(member[1] ?? member[2] ?? '*', member[4] ?? '');
     else if (/^\s*\}\s*$/.test(line)) {
       scopes.pop();
       current = undefined;
     }
   }
-  return found;
+  return declarations;
 }
 
-const trimmed = (text: string) => text.trim();
+const trimText = (text: string) => text.trim();

@@ -11,16 +11,16 @@ export interface Operation {
   params: string;
 }
 
-/** All operations of an installed library, by the folder of its resources. */
+/** Lists all operations of an installed library, by the folder of its resources. */
 export function operationsIn(folder: string): Operation[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js') && !file.endsWith('index.js'))
-    .flatMap((file) => operationsOf(join(folder, file)));
+    .flatMap((file) => readOperations(join(folder, file)));
 }
 
-function operationsOf(file: string): Operation[] {
+function readOperations(file: string): Operation[] {
   const declarations = file.replace(/\.js$/, '.d.ts');
-  const types = paramTypes(readFileSync(declarations, 'utf8'));
+  const types = readParamTypes(readFileSync(declarations, 'utf8'));
   return readFileSync(file, 'utf8')
     .split(/^ {4}(?=\w+\([^)]*\) \{$)/m)
     .flatMap((method) => {
@@ -31,8 +31,8 @@ function operationsOf(file: string): Operation[] {
     });
 }
 
-/** Of each method of the resource's class the type of its `params`. */
-function paramTypes(source: string): Map<string, string> {
+/** Maps each method of the resource's class to the type of its `params`. */
+function readParamTypes(source: string): Map<string, string> {
   return new Map(
     [...source.matchAll(/^ {4}(\w+)\(.*?params\??: ([\w.]+)[,)]/gm)].map(([, name = '', type = '']) => [name, type]),
   );

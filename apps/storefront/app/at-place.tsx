@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** What stands in an element of another part of the page. */
-export function AtPlace({ place, children }: { place: Element; children: ReactNode }) {
+/** Renders its children into `place`, an element of another part of the page. */
+export function Portal({ place, children }: { place: Element; children: ReactNode }) {
   return createPortal(children, place);
 }

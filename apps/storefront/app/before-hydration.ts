@@ -1,2 +1,5 @@
-/** What a document's page waits for before it wakes up: scripts of a part that React would take away until they have come. */
+/**
+ * Promises that a document's page awaits before it hydrates: scripts of parts that React would otherwise remove until
+ * they have loaded.
+ */
 export const beforeHydration: Promise<void>[] = [];

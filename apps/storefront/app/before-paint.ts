@@ -6,7 +6,7 @@ import { restoredScript } from './state/bfcache.tsx';
 const forAll = 'let on=addEventListener,page=document.documentElement.dataset';
 
 /** Written by the server only: browsers leave it as it is. A click is kept for a page that hydrates. */
-export const beforePaint = (hydrates: boolean) =>
+export const buildBeforePaintScript = (hydrates: boolean) =>
   import.meta.env.SSR
     ? `{${[forAll, fullWidthScript, ...(hydrates ? [firstClickScript, restoredScript] : [])].join(';')}}`
     : '';

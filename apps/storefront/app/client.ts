@@ -10,7 +10,7 @@ let loading: Promise<Client> | undefined;
  * The browser's client: same origin, one queue for the whole page. The session cookie is HttpOnly (a script never
  * sees the token), so the cookie store does nothing.
  */
-export function loadClient(): Promise<Client> {
+export function loadBrowserClient(): Promise<Client> {
   loading ??= createClient();
   loading.catch(() => {
     loading = undefined; // the next call asks for it again
@@ -20,7 +20,7 @@ export function loadClient(): Promise<Client> {
 
 async function createClient(): Promise<Client> {
   const { create } = await import('@mercer/client');
-  return create(storeId, publicKey(), {
+  return create(storeId, readPublicKey(), {
     url: window.location.origin,
     locale: currentLocale(),
     currency: currentLanguage().currency.code,
@@ -29,16 +29,19 @@ async function createClient(): Promise<Client> {
   });
 }
 
-/** The same client for what returns promises: a call waits until the library is there, and fails if it does not come. */
-export const browserClient = (): Client => onDemand([]);
+/**
+ * Returns a client for methods that return promises: each call waits until the library has loaded, and rejects if it
+ * does not load.
+ */
+export const browserClient = (): Client => createDeferredClient([]);
 
-function onDemand(names: PropertyKey[]): Client {
+function createDeferredClient(names: PropertyKey[]): Client {
   // nothing of it is read: the proxy answers in its place
   const callable: Client = Object.assign(() => {}, Object.create(null));
   return new Proxy(callable, {
-    get: (_, name) => onDemand([...names, name]),
+    get: (_, name) => createDeferredClient([...names, name]),
     apply: async (_, __, values) => {
-      const call = names.reduce<unknown>((part, name) => Reflect.get(Object(part), name), await loadClient());
+      const call = names.reduce<unknown>((part, name) => Reflect.get(Object(part), name), await loadBrowserClient());
       if (typeof call !== 'function') throw new TypeError(`The client has no call ${names.join('.')}`);
       return call(...values);
     },
@@ -47,6 +50,6 @@ function onDemand(names: PropertyKey[]): Client {
 
 export const publicKeyMeta = 'mercer-public-key';
 
-function publicKey(): string {
+function readPublicKey(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name=${publicKeyMeta}]`)?.content ?? '';
 }

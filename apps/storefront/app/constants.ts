@@ -10,14 +10,20 @@ export const pageSizes = {
   reviews: 5,
   related: 4,
 } as const;
-/** What is often bought with what is in a cart: by how many of its products it is found, and how many are shown. */
+/**
+ * Limits of the products that are often bought with those in a cart: `askedAbout` products of the cart are looked up,
+ * and `shown` offers appear.
+ */
 export const cartOffers = { askedAbout: 5, shown: 3 } as const;
-/** What search engines read is made in parts. */
+/** Number of products in one part of the sitemap. */
 export const productsPerSitemap = 1000;
 export const productsPerRead = 100;
 export const skeletonCounts = { search: 12, other: 8, categoryRows: 10 } as const;
 
-/** More are rarely on one page; an unfilled one still works. */
+/**
+ * Number of wishlist entries that are read to fill the hearts on a page; a page rarely has more of them, and an
+ * unfilled heart still works.
+ */
 export const maxHearts = 100;
 
 /** Characters of a note that lies in the parcel. */
@@ -25,14 +31,14 @@ export const giftNoteLength = 250;
 
 export const maxNotifications = 3;
 export const notificationMs = 3000;
-/** What a notification does unless the shop says otherwise; it stands bottom left. */
+/** Durations in milliseconds of a notification, which appears bottom left, unless the shop sets others. */
 export const notificationDefaults = { hideAfterMs: 5000, enterMs: 225, exitMs: 195 } as const;
 export const rippleMs = 550;
 export const redirectAfterOrderMs = 2000;
 
 export const paymentScript = { url: '/sandbox/airwallex/airwallex.js', env: 'demo', tries: 3, pauseMs: 500 } as const;
 
-/** While the shopper types (§9). */
+/** Milliseconds without a keystroke after which a search suggests something (§9). */
 export const searchDebounceMs = 166;
 export const suggestionCounts = { products: 6, categories: 3 } as const;
 
@@ -60,7 +66,7 @@ export const allCategoriesPath = '/categories';
 export const mostPagesTogether = 10;
 /** Kept by the browser, and shown. */
 export const recentProducts = { kept: 20, shown: 6, fewest: 2 } as const;
-/** Of a store's own, in the side menu; the first of them are tiles of its home page. */
+/** Number of a store's own categories in the side menu; the first `mostTiles` of them are tiles of its home page. */
 export const mostCategories = 12;
 export const mostTiles = 6;
 export const popularSearches: readonly string[] = [

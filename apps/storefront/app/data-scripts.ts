@@ -3,26 +3,29 @@ import type { EntryContext } from 'react-router';
 
 type Data = Pick<EntryContext, 'serverHandoffStream' | 'staticHandlerContext'>;
 
-/** Where the router in browsers looks for a page's data. */
+/** Id of the element in which the router in browsers looks for a page's data. */
 const elementId = 'page-data';
 
 /**
  * A page's data for its scripts: no script themselves, so that they need no leave to run. They are plain JSON, which compresses
  * best; where a loader failed, React Router writes its error.
  */
-export async function dataElement({ serverHandoffStream, staticHandlerContext }: Data): Promise<string> {
+export async function renderDataElement({ serverHandoffStream, staticHandlerContext }: Data): Promise<string> {
   const { loaderData, actionData, errors } = staticHandlerContext;
   // it ends by itself, also when nobody reads it
-  const written = errors && serverHandoffStream ? (await text(serverHandoffStream)).trim() : '';
-  const data = written || JSON.stringify({ loaderData, ...(actionData && { actionData }) });
+  const serializedData = errors && serverHandoffStream ? (await text(serverHandoffStream)).trim() : '';
+  const data = serializedData || JSON.stringify({ loaderData, ...(actionData && { actionData }) });
   return `<script type="application/json" id="${elementId}">${data.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The same as React Router's browser half takes them while developing: it would write them while the page is rendered. */
-export async function dataScripts({ serverHandoffStream }: Data, nonce: string): Promise<string> {
+/**
+ * Renders the data for React Router's browser half as it expects them in development, where it would otherwise write
+ * them while the page is rendered.
+ */
+export async function renderDataScripts({ serverHandoffStream }: Data, nonce: string): Promise<string> {
   if (!serverHandoffStream) return '';
-  const written = await text(serverHandoffStream);
-  return [`enqueue(${escaped(JSON.stringify(written))})`, 'close()']
+  const handoffStream = await text(serverHandoffStream);
+  return [`enqueue(${escapeScriptText(JSON.stringify(handoffStream))})`, 'close()']
     .map((call) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`)
     .join('');
 }
@@ -36,6 +39,6 @@ const escapes: Record<string, string> = {
 };
 
 /** No text of the data ends the script. */
-function escaped(text: string): string {
-  return text.replace(/[&<>\u2028\u2029]/g, (found) => escapes[found] ?? found);
+function escapeScriptText(text: string): string {
+  return text.replace(/[&<>\u2028\u2029]/g, (character) => escapes[character] ?? character);
 }

@@ -4,7 +4,7 @@ import { formatDate } from './format-date.ts';
 const writtenDay = documentTexts('datetime');
 
 /** @param date ISO 8601 */
-export function Day({ date }: { date: string }) {
+export function FormattedDay({ date }: { date: string }) {
   const day = date.slice(0, 10);
   return <time dateTime={day}>{writtenDay(day) ?? formatDate(day)}</time>;
 }

@@ -1,12 +1,12 @@
 /**
- * What is made of a value that nobody changes, made once: on the server many pages show what the same answer says.
- * @returns the same thing for the same object
+ * Memoizes `make` by reference, for immutable values: on the server many pages show what one cached response says.
+ * @returns a function that returns the same result for the same object
  */
-export function derived<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
-  const known = new WeakMap<From, { made: Made }>();
+export function memoizeByReference<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
+  const cachedResults = new WeakMap<From, { made: Made }>();
   return (from) => {
-    const found = known.get(from) ?? { made: make(from) };
-    known.set(from, found);
-    return found.made;
+    const cached = cachedResults.get(from) ?? { made: make(from) };
+    cachedResults.set(from, cached);
+    return cached.made;
   };
 }

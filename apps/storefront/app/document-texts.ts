@@ -1,4 +1,7 @@
-/** What the document says of what its parts name by an attribute, read once: a browser's first date takes a phone's thread 100 ms. */
+/**
+ * Reads the texts of elements that name them by `attribute` from the document, once: a browser's first date format
+ * blocks a phone's main thread for 100 ms.
+ */
 export function documentTexts(attribute: string): (name: string) => string | null | undefined {
   let texts: Map<string | null, string | null> | undefined;
   return (name) => {

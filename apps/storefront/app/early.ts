@@ -5,7 +5,7 @@
 const mostMs = 1000;
 
 /** A document that was left for another page is entered where it was left, as the router of the page has written it down. */
-function scrollBack(): void {
+function restoreScrollPosition(): void {
   // a document that is new has no key, and the browser's store takes a slow phone's thread 10 ms
   const { key } = history.state ?? {};
   if (!key) return;
@@ -17,33 +17,33 @@ function scrollBack(): void {
 }
 
 /**
- * What wakes the page up is fetched when the large picture of its first screen has come, so that the two do not share a
- * narrow line. The document names the files: the table of routes, the first script, and all that it will import.
+ * Fetches the scripts that hydrate the page once the large picture of its first screen has loaded, so that they do not
+ * share a slow connection. The document names the files: the route table, the first script, and all that it imports.
  */
-function wakeLater(): void {
+function scheduleHydration(): void {
   const picture = document.querySelector<HTMLImageElement>('[fetchpriority=high]');
-  const files = document.querySelector<HTMLElement>('[data-with]')?.dataset.with?.split(' ').map(pathOf) ?? [];
-  const { port1: asked, port2: ask } = new MessageChannel();
-  asked.onmessage = ({ data: href }) => add('link', { rel: 'modulepreload', href });
-  const wake = () => {
+  const files = document.querySelector<HTMLElement>('[data-with]')?.dataset.with?.split(' ').map(toAssetPath) ?? [];
+  const { port1: receiver, port2: ask } = new MessageChannel();
+  receiver.onmessage = ({ data: href }) => appendToHead('link', { rel: 'modulepreload', href });
+  const startHydration = () => {
     // and no second time
-    const [table, first, ...others] = files.splice(0);
+    const [table, first, ...importedFiles] = files.splice(0);
     if (!first) return;
     // the document is not loaded before it has run
-    add('script', { type: 'module', src: first });
+    appendToHead('script', { type: 'module', src: first });
     // each in a task of its own: a request takes a slow phone's thread 7 ms
-    for (const href of [table, ...others]) ask.postMessage(href);
+    for (const href of [table, ...importedFiles]) ask.postMessage(href);
   };
-  setTimeout(wake, mostMs);
-  if (!picture || picture.complete) wake();
-  else picture.onload = wake;
+  setTimeout(startHydration, mostMs);
+  if (!picture || picture.complete) startHydration();
+  else picture.onload = startHydration;
 }
 
-const pathOf = (file: string) => `/assets/${file}.js`;
+const toAssetPath = (file: string) => `/assets/${file}.js`;
 
-function add(tag: string, attributes: object): void {
+function appendToHead(tag: string, attributes: object): void {
   document.head.append(Object.assign(document.createElement(tag), attributes));
 }
 
-scrollBack();
-wakeLater();
+restoreScrollPosition();
+scheduleHydration();

@@ -2,14 +2,14 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadPageLanguage } from './language.client.ts';
-import { reportError, watchErrors } from './report-error.ts';
+import { reportError, reportUncaughtErrors } from './report-error.ts';
 import { documentRead } from './shopper.ts';
 
-watchErrors();
+reportUncaughtErrors();
 
-Promise.all([loadPageLanguage(), documentRead()]).then(() => startTransition(hydrate));
+Promise.all([loadPageLanguage(), documentRead()]).then(() => startTransition(hydrateDocument));
 
-function hydrate() {
+function hydrateDocument() {
   hydrateRoot(document, <HydratedRouter />, {
     onCaughtError(error) {
       console.error(error);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { existingPage } from './existing-page.ts';
 
-function listOf(count: number) {
-  const asked: { page: number; sort: string }[] = [];
+function createPagedList(count: number) {
+  const queries: { page: number; sort: string }[] = [];
   const load = async (query: { page: number; sort: string }) => {
-    asked.push(query);
+    queries.push(query);
     return { count, page: query.page, page_count: Math.ceil(count / 10) };
   };
-  return { asked, load };
+  return { asked: queries, load };
 }
 
 test('past the last page is the last page, of the same list', async () => {
-  const { asked, load } = listOf(35);
+  const { asked: queries, load } = createPagedList(35);
   expect(await existingPage(load, { page: 999, sort: 'newest' })).toMatchObject({ page: 4 });
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { page: 999, sort: 'newest' },
     { page: 4, sort: 'newest' },
   ]);
@@ -25,7 +25,7 @@ test.each([
   [0, 1],
   [0, 999],
 ])('of %i entries, page %i is asked for once', async (count, page) => {
-  const { asked, load } = listOf(count);
+  const { asked: queries, load } = createPagedList(count);
   expect(await existingPage(load, { page, sort: '' })).toMatchObject({ count, page });
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
 });

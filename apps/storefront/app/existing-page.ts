@@ -9,7 +9,7 @@ export async function existingPage<Query extends { page?: number }, Page extends
   load: (query: Query) => Promise<Page>,
   query: Query,
 ): Promise<Page> {
-  const asked = await load(query);
-  const { count, page, page_count: last = 1 } = asked;
-  return count > 0 && page > last ? load({ ...query, page: last }) : asked;
+  const requestedPage = await load(query);
+  const { count, page, page_count: last = 1 } = requestedPage;
+  return count > 0 && page > last ? load({ ...query, page: last }) : requestedPage;
 }

@@ -2,7 +2,10 @@ import { currentLocale } from './language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The same day on the server and in every browser, so that the page does not change when it is hydrated. */
+/**
+ * Formats the date for UTC, so that server and browsers show the same day and the page does not change when it is
+ * hydrated.
+ */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';

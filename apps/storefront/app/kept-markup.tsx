@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a part is, and all that it shows besides the shop's and the shopper's settings. */
+/**
+ * Cache key of a page fragment: its name, then everything that it shows apart from the shop's and the shopper's
+ * settings.
+ */
 export type PartKey = [name: string, ...shown: unknown[]];
 
-/** While a document is rendered: where parts stand whose markup is known. */
+/** Knows, while a document is rendered, for which fragments the markup is cached. */
 export interface KeptParts {
   /** @returns what stands for the part until the page is rendered, or what stands around it where it has to be rendered first */
   place(key: PartKey): string | [start: string, end: string];
@@ -21,7 +24,7 @@ interface KeptProps {
  * markup: it asks for no id (`useId`), which is another in each place, and puts nothing into the head. Parts may be in it,
  * in elements of their own: React would write something between two that touch.
  */
-export function Kept({ by, children }: KeptProps) {
+export function CachedFragment({ by, children }: KeptProps) {
   const parts = useContext(KeptPartsContext);
   if (!parts) return children;
   const place = parts.place(by);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { derived } from './derived.ts';
+import { memoizeByReference } from './derived.ts';
 import type { KeptParts, PartKey } from './kept-markup.tsx';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -44,39 +44,41 @@ interface Open {
  * @param settings all that pages show besides, so that nobody gets a part in another language
  * @param secret of this answer: what no text of a page can have in it
  */
-export function keptParts(store: PartStore, settings: string, secret: string): KeptPage {
+export function createFragmentRenderer(store: PartStore, settings: string, secret: string): KeptPage {
   const mark = `[${secret} `;
-  const known: Bytes[] = [];
+  const cachedFragments: Bytes[] = [];
   const rendered: string[] = [];
   return {
     place(by) {
-      const key = `${settings} ${by.map(textOf).join(' ')}`;
+      const key = `${settings} ${by.map(formatKeyPart).join(' ')}`;
       const markup = store.get(key);
-      if (markup) return `${mark}${known.push(markup) - 1}]`;
+      if (markup) return `${mark}${cachedFragments.push(markup) - 1}]`;
       return [`${mark}+${rendered.push(key) - 1}]`, `${mark}-]`];
     },
     complete(html) {
-      const [first = '', ...rest] = html.split(mark);
+      const [first = '', ...remainingSegments] = html.split(mark);
       const pieces = [Buffer.from(first)];
       const open: Open[] = [];
-      for (const text of rest) {
+      for (const text of remainingSegments) {
         const sign = text.slice(0, text.indexOf(']'));
         if (sign.startsWith('+')) open.push({ key: rendered[Number(sign)] ?? '', from: pieces.length });
-        else if (sign === '-') keep(open.pop(), pieces);
-        else pieces.push(known[Number(sign)] ?? Buffer.alloc(0));
+        else if (sign === '-') storeFragment(open.pop(), pieces);
+        else pieces.push(cachedFragments[Number(sign)] ?? Buffer.alloc(0));
         pieces.push(Buffer.from(text.slice(sign.length + 1)));
       }
       return Buffer.concat(pieces);
     },
   };
 
-  function keep(part: Open | undefined, pieces: Bytes[]) {
+  function storeFragment(part: Open | undefined, pieces: Bytes[]) {
     if (part) store.set(part.key, Buffer.concat(pieces.slice(part.from)));
   }
 }
 
-function textOf(shown: PartKey[number]): string {
-  return typeof shown === 'object' && shown !== null ? digestOf(shown) : (JSON.stringify(shown) ?? '');
+function formatKeyPart(keyPart: PartKey[number]): string {
+  return typeof keyPart === 'object' && keyPart !== null ? digestOf(keyPart) : (JSON.stringify(keyPart) ?? '');
 }
 
-const digestOf = derived((shown: object) => createHash('sha256').update(JSON.stringify(shown)).digest('base64url'));
+const digestOf = memoizeByReference((keyPart: object) =>
+  createHash('sha256').update(JSON.stringify(keyPart)).digest('base64url'),
+);

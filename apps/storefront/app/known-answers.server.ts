@@ -6,33 +6,33 @@ const longest = 256 * 1024;
  * share what it says: nobody can change it. The oldest are forgotten first.
  * @returns throws a SyntaxError for what is no JSON
  */
-export function createAnswerReader(most = mostCharacters): (text: string) => unknown {
+export function createAnswerReader(maxCharacters = mostCharacters): (text: string) => unknown {
   // undefined: it came once
   const answers = new Map<string, { value: unknown } | undefined>();
   let characters = 0;
 
-  function note(text: string) {
+  function recordText(text: string) {
     answers.set(text, undefined);
     characters += text.length;
     for (const oldest of answers.keys()) {
-      if (characters <= most) return;
+      if (characters <= maxCharacters) return;
       answers.delete(oldest);
       characters -= oldest.length;
     }
   }
 
   return (text) => {
-    const known = answers.get(text);
-    if (known) return known.value;
+    const cachedAnswer = answers.get(text);
+    if (cachedAnswer) return cachedAnswer.value;
     const value: unknown = JSON.parse(text);
-    if (answers.has(text)) answers.set(text, { value: frozen(value) });
-    else if (text.length <= longest) note(text);
+    if (answers.has(text)) answers.set(text, { value: freezeDeeply(value) });
+    else if (text.length <= longest) recordText(text);
     return value;
   };
 }
 
-function frozen(value: unknown): unknown {
+function freezeDeeply(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  for (const part of Object.values(value)) frozen(part);
+  for (const part of Object.values(value)) freezeDeeply(part);
   return Object.freeze(value);
 }

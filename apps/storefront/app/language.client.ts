@@ -1,10 +1,10 @@
 import {
   currencyMeta,
-  languageOf,
   picturesMeta,
   provideLanguage,
   type ShownCurrency,
   shopNameMeta,
+  toSupportedLanguage,
 } from './language.ts';
 import type { Messages } from './messages/en.ts';
 import { type WordGroup, wordGroups, wordsOfRoute } from './words-of-routes.ts';
@@ -12,7 +12,7 @@ import { type WordGroup, wordGroups, wordsOfRoute } from './words-of-routes.ts';
 type Words = Record<WordGroup, () => Promise<Partial<Messages>>>;
 
 /** A page loads its own language only. */
-const words: Record<ReturnType<typeof languageOf>, Words> = {
+const words: Record<ReturnType<typeof toSupportedLanguage>, Words> = {
   en: {
     shop: async () => (await import('./messages/shop.en.ts')).shop,
     basket: async () => (await import('./messages/basket.en.ts')).basket,
@@ -27,26 +27,26 @@ const words: Record<ReturnType<typeof languageOf>, Words> = {
   },
 };
 
-/** Those that have come. */
+/** Messages loaded so far. */
 const spoken: Messages = Object.create(null);
 
 export async function loadPageLanguage(): Promise<void> {
   const locale = document.documentElement.lang;
-  const shown: ShownCurrency = JSON.parse(metaOf(currencyMeta) ?? '{}'); // what root.tsx wrote
+  const displayCurrency: ShownCurrency = JSON.parse(getMetaContent(currencyMeta) ?? '{}'); // what root.tsx wrote
   // while developing, routes are React Router's, which knows nothing of words
-  await Promise.all((import.meta.env.DEV ? wordGroups : (['shop'] as const)).map(loadWords));
-  const shop = { shopName: metaOf(shopNameMeta) ?? '', picturesUrl: metaOf(picturesMeta) };
-  const language = { locale, messages: spoken, currency: shown, ...shop };
+  await Promise.all((import.meta.env.DEV ? wordGroups : (['shop'] as const)).map(loadWordGroup));
+  const shop = { shopName: getMetaContent(shopNameMeta) ?? '', picturesUrl: getMetaContent(picturesMeta) };
+  const language = { locale, messages: spoken, currency: displayCurrency, ...shop };
   provideLanguage(() => language);
 }
 
-const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+const getMetaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
-/** What the pages of a route say, before they do. */
-export async function loadWordsOf(route: string): Promise<void> {
-  await Promise.all(wordsOfRoute(route).map(loadWords));
+/** Loads the messages of a route before the route is shown. */
+export async function loadRouteWords(route: string): Promise<void> {
+  await Promise.all(wordsOfRoute(route).map(loadWordGroup));
 }
 
-async function loadWords(group: WordGroup): Promise<void> {
-  Object.assign(spoken, await words[languageOf(document.documentElement.lang)][group]());
+async function loadWordGroup(group: WordGroup): Promise<void> {
+  Object.assign(spoken, await words[toSupportedLanguage(document.documentElement.lang)][group]());
 }

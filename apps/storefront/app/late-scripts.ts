@@ -2,17 +2,17 @@
 interface PageScripts {
   /** `early.ts`, which fetches the others */
   early: string;
-  /** of routes, where the router looks first */
+  /** Address of the script with the route table, which the router needs first. */
   table: string;
   entry: string;
-  /** that the first one will import */
+  /** Addresses of the scripts that the entry script imports. */
   others: string[];
 }
 
-/** What `early.ts` reads. */
-export function lateScripts({ early, table, entry, others }: PageScripts): string {
-  const names = [...new Set([table, entry, ...others])].map(nameOf);
-  return `<script type="module" src="${early}" data-with="${names.join(' ')}"></script>`;
+/** Renders the script element that `early.ts` reads: its `data-with` lists the scripts to fetch. */
+export function renderLateScripts({ early: bootstrapScript, table, entry, others: entryImports }: PageScripts): string {
+  const names = [...new Set([table, entry, ...entryImports])].map(toAssetName);
+  return `<script type="module" src="${bootstrapScript}" data-with="${names.join(' ')}"></script>`;
 }
 
-const nameOf = (file: string) => file.replace(/^\/assets\/|\.js$/g, '');
+const toAssetName = (file: string) => file.replace(/^\/assets\/|\.js$/g, '');

@@ -9,7 +9,7 @@ interface LineDetailsProps {
   className?: string;
 }
 
-/** What a line of a cart or an order is beside its name: the chosen options, and what comes again. */
+/** Shows the chosen options of a cart or order line, and its subscription plan. */
 export function LineDetails({ item, currency, className }: LineDetailsProps) {
   const plan = planSentence(item, currency);
   if (!plan && item.options.length === 0) return null;

@@ -1,4 +1,4 @@
 /** The key that a mailed link has in its address. */
-export function mailedKey(request: Request): string {
+export function readMailedKey(request: Request): string {
   return new URL(request.url).searchParams.get('key') ?? '';
 }

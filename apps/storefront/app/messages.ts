@@ -3,5 +3,5 @@ import type { Messages } from './messages/en.ts';
 
 export type { Messages };
 
-/** Every sentence the shop says, in the language of the request or page that is being rendered. */
+/** Returns all of the shop's messages in the language of the request or page that is being rendered. */
 export const messages = (): Messages => currentLanguage().messages;

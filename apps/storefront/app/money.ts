@@ -1,6 +1,6 @@
 import { type Major, type ProductContent, roundConverted } from '@mercer/contract';
 import { currentLanguage, currentLocale } from './language.ts';
-import { likeSample } from './money-sample.ts';
+import { formatLikeSample } from './money-sample.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -9,24 +9,30 @@ export function formatMoney(amount: Major, currency?: string): string {
   const { base, code, type, rate } = currentLanguage().currency;
   const isConverted = type === 'display' && rate !== undefined && (currency ?? base) === base;
   return isConverted
-    ? format(roundConverted(amount * rate, currentLanguage().currency), code)
-    : format(amount, currency ?? code);
+    ? formatCurrency(roundConverted(amount * rate, currentLanguage().currency), code)
+    : formatCurrency(amount, currency ?? code);
 }
 
-/** What is charged for a price that is shown in another currency; undefined where it is charged as it is shown. */
-export function chargedAs(amount: Major, currency: string): string | undefined {
+/**
+ * Formats the amount that is charged for a price shown in another currency. Returns undefined when the price is charged
+ * as shown.
+ */
+export function formatChargedPrice(amount: Major, currency: string): string | undefined {
   const { base, code, type, rate } = currentLanguage().currency;
   const isConverted = type === 'display' && rate !== undefined && currency === base && code !== base;
-  return isConverted ? format(amount, currency) : undefined;
+  return isConverted ? formatCurrency(amount, currency) : undefined;
 }
 
-/** What is paid, to the cent, in the currency in which it is paid: carts and orders. @param amount major units */
+/**
+ * Formats an amount of a cart or an order to the cent, in the currency in which it is paid.
+ * @param amount major units
+ */
 export function formatPayment(amount: Major, currency: string): string {
-  return format(amount, currency);
+  return formatCurrency(amount, currency);
 }
 
 /** The price of a kilogram or the like: '12,50 € / kg'. @param price of one piece */
-export function perUnit(
+export function formatUnitPrice(
   { base_amount, base_unit }: ProductContent,
   price: Major,
   currency: string,
@@ -35,15 +41,15 @@ export function perUnit(
   return `${format(price / base_amount, currency)} / ${base_unit}`;
 }
 
-function format(amount: Major, currency: string): string {
+function formatCurrency(amount: Major, currency: string): string {
   const { code, sample } = currentLanguage().currency;
-  return sample && currency === code ? likeSample(amount, sample) : formatByLocale(amount, currency);
+  return sample && currency === code ? formatLikeSample(amount, sample) : formatByLocale(amount, currency);
 }
 
 function formatByLocale(amount: Major, currency: string): string {
   const locale = currentLocale();
   const key = `${locale} ${currency}`;
-  const known = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-  formats.set(key, known);
-  return known.format(amount);
+  const numberFormat = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, numberFormat);
+  return numberFormat.format(amount);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { browserClient } from './client.ts';
-import { orNull } from './page-data.tsx';
+import { resolveOrNull } from './page-data.tsx';
 
 /**
  * The scripts of a page come before it is opened: those of the link or search that the shopper is at, and those of the
  * kinds of pages that this one leads to. One place listens for all links.
  */
-export function NextPages() {
+export function PagePrefetcher() {
   const pages = new Set([...useLikelyPages(), ...useWantedPage()]);
   return [...pages].map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
@@ -21,42 +21,42 @@ function useWantedPage(): string[] {
   const [page, setPage] = useState<string[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const want = (path: string) => {
+    const prefetchPage = (path: string) => {
       setPage([path]);
-      loadAhead(path);
+      preloadProduct(path);
     };
-    const seems = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
+    const schedulePrefetch = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
       clearTimeout(timer);
-      const path = pathAt(target);
+      const path = findLinkPath(target);
       if (!path) return;
       // a finger may only be about to scroll: the scripts serve other pages of the kind, too, the data do not
       if (type === 'touchstart') setPage([path]);
-      else timer = setTimeout(want, hoverMs, path);
+      else timer = setTimeout(prefetchPage, hoverMs, path);
     };
-    seems({ type: 'pointerover', target: document.querySelector('a:hover') });
-    for (const sign of signs) document.addEventListener(sign, seems, { passive: true });
+    schedulePrefetch({ type: 'pointerover', target: document.querySelector('a:hover') });
+    for (const sign of signs) document.addEventListener(sign, schedulePrefetch, { passive: true });
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, seems);
+      for (const sign of signs) document.removeEventListener(sign, schedulePrefetch);
     };
   }, []);
   return page;
 }
 
-/** They need no data that the server reads for one shopper only, and no address that does something. */
+/** Matches pages that need no data of a single shopper and whose address triggers no action. */
 const shopPages =
   /^\/(?:(?:products|category)\/|(?:search|categories|deals|best-sellers|new-arrivals|trending|free-shipping)?(?:\?|$))/;
 
-/** Where a press there leads. */
-function pathAt(target: EventTarget | null): string | undefined {
+/** Finds the path to which a press on this element leads; undefined when it leads to none of the prefetched pages. */
+function findLinkPath(target: EventTarget | null): string | undefined {
   const way = target instanceof Element && target.closest('a,form[action="/search"]');
   const path = way ? (way.getAttribute('href') ?? '/search') : '';
   return shopPages.test(path) ? path : undefined;
 }
 
 /** The client library keeps a record for a moment, so that the page gets the same answer. */
-function loadAhead(path: string) {
+function preloadProduct(path: string) {
   const [, slug] = /^\/products\/([^/?#]+)/.exec(path) ?? [];
-  if (slug) orNull(browserClient().products.get(decodeURIComponent(slug)));
+  if (slug) resolveOrNull(browserClient().products.get(decodeURIComponent(slug)));
 }
 
 const likelyKinds = ['/products/', '/category/'];
@@ -64,22 +64,22 @@ const likelyKinds = ['/products/', '/category/'];
 function useLikelyPages(): string[] {
   const [pages, setPages] = useState<string[]>([]);
   useEffect(() => {
-    if (!savesData()) whenIdle(() => setPages(likelyKinds.flatMap((kind) => firstLink(kind) ?? [])));
+    if (!isSavingData()) runWhenIdle(() => setPages(likelyKinds.flatMap((kind) => findFirstLink(kind) ?? [])));
   }, []);
   return pages;
 }
 
-function firstLink(kind: string): string | null | undefined {
+function findFirstLink(kind: string): string | null | undefined {
   return document.querySelector(`main a[href^="${kind}"]`)?.getAttribute('href');
 }
 
-function savesData(): boolean {
+function isSavingData(): boolean {
   const browser: Navigator & { connection?: { saveData?: boolean } } = navigator;
   return browser.connection?.saveData ?? false;
 }
 
 /** Not every browser tells when it has time. */
-function whenIdle(act: () => void) {
+function runWhenIdle(act: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(act);
   else setTimeout(act);
 }

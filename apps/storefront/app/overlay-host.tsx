@@ -1,21 +1,21 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { logFailure } from './answers.ts';
-import { loadClient } from './client.ts';
+import { loadBrowserClient } from './client.ts';
 import { messages } from './messages.ts';
 import { useNotify } from './state/notifications-provider.tsx';
 import { useUI, useUICalls } from './state/ui.tsx';
-import { onFirstSign } from './ui/first-sign.ts';
+import { onFirstInteraction } from './ui/first-sign.ts';
 import { LastFocused, useLastFocused } from './ui/last-focused.ts';
 
 /** No page shows an overlay at first: their scripts, and what calls the shop, come with the first sign of the shopper. */
 export function OverlayHost() {
-  const isWanted = useIsWanted();
+  const isWanted = useIsOverlayOpen();
   const lastFocused = useLastFocused(isWanted);
-  const { Overlays, load } = useOverlays();
-  const giveUp = useGivingUp();
+  const { Overlays, load } = useLazyOverlays();
+  const giveUp = useOverlayFailure();
   useEffect(() => {
-    const early = () => Promise.all([load(), loadClient()]).catch(() => {}); // asked for again when they are used
-    return onFirstSign(early);
+    const preloadOverlays = () => Promise.all([load(), loadBrowserClient()]).catch(() => {}); // asked for again when they are used
+    return onFirstInteraction(preloadOverlays);
   }, [load]);
   useEffect(() => {
     if (isWanted) load().catch(giveUp);
@@ -23,12 +23,12 @@ export function OverlayHost() {
   return <LastFocused value={lastFocused}>{Overlays && <Overlays />}</LastFocused>;
 }
 
-function useIsWanted(): boolean {
+function useIsOverlayOpen(): boolean {
   const { miniCartOpen, menuOpen, searchOpen, quickViewId } = useUI();
   return miniCartOpen || menuOpen || searchOpen || quickViewId !== null;
 }
 
-function useOverlays() {
+function useLazyOverlays() {
   const [Overlays, setOverlays] = useState<ComponentType>();
   const load = useCallback(async () => {
     const { Overlays: loaded } = await import('./overlays.tsx');
@@ -37,7 +37,7 @@ function useOverlays() {
   return { Overlays, load };
 }
 
-function useGivingUp() {
+function useOverlayFailure() {
   const notify = useNotify();
   const { closeMiniCart, closeMenu, closeSearch, closeQuickView } = useUICalls();
   return useCallback(

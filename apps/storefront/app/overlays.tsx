@@ -1,27 +1,27 @@
 import { MiniCart } from './features/cart/mini-cart.tsx';
-import { CardLooks } from './features/catalog/cards/card-looks.ts';
+import { CardHoverPictures } from './features/catalog/cards/card-looks.ts';
 import { QuickView } from './features/catalog/cards/quick-view.tsx';
 import { CategoryMenu } from './features/catalog/lists/category-menu.tsx';
 import { DrawerCategories } from './features/catalog/lists/drawer-categories.tsx';
 import { SearchDialog } from './features/chrome/search-dialog.tsx';
 import { SideMenu } from './features/chrome/side-menu.tsx';
-import { KeptPages } from './features/offline/kept-pages.tsx';
+import { OfflinePages } from './features/offline/kept-pages.tsx';
 import { SearchForm } from './features/search/search-form.tsx';
 import { StateLists } from './features/states/state-lists.tsx';
-import { NextPages } from './next-pages.tsx';
+import { PagePrefetcher } from './next-pages.tsx';
 
-/** What lies over a page when it is opened, and what else is of use only to a shopper who is there. */
+/** Renders everything that opens over a page, and what only an active shopper needs. */
 export function Overlays() {
   return (
     <>
-      <NextPages />
-      <KeptPages />
+      <PagePrefetcher />
+      <OfflinePages />
       <StateLists />
       <MiniCart />
       <QuickView />
       <SideMenu Categories={DrawerCategories} />
       <CategoryMenu />
-      <CardLooks />
+      <CardHoverPictures />
       <SearchDialog SearchForm={SearchForm} />
     </>
   );

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
-import { pack, packUnsent, unpack } from './page-data.tsx';
+import { packLoaderData, packRenderedData, unpackLoaderData } from './page-data.tsx';
 
-/** As it comes to a browser. */
-const sent = <T>(packed: T): T => JSON.parse(JSON.stringify(packed));
+/** Serializes a packed value the way it reaches a browser. */
+const serializePacked = <T>(packed: T): T => JSON.parse(JSON.stringify(packed));
 
 test('a browser gets what is sent, the server renders the whole', () => {
-  const packed = pack({ name: 'Mug', count: 2 }, { name: 'Mug' });
-  expect(sent(packed)).toEqual({ sent: { name: 'Mug' } });
+  const packed = packLoaderData({ name: 'Mug', count: 2 }, { name: 'Mug' });
+  expect(serializePacked(packed)).toEqual({ sent: { name: 'Mug' } });
   expect(packed.whole).toEqual({ name: 'Mug', count: 2 });
 });
 
 test('what stands in the page is read from it', () => {
-  const read = () => ['from the page'];
-  expect(sent(packUnsent(['whole']))).toEqual({});
-  expect(unpack(sent(packUnsent(['whole'])), read)).toEqual(['from the page']);
-  expect(unpack(packUnsent(['whole']), read)).toEqual(['whole']);
+  const readFromPage = () => ['from the page'];
+  expect(serializePacked(packRenderedData(['whole']))).toEqual({});
+  expect(unpackLoaderData(serializePacked(packRenderedData(['whole'])), readFromPage)).toEqual(['from the page']);
+  expect(unpackLoaderData(packRenderedData(['whole']), readFromPage)).toEqual(['whole']);
 });
 
 test('what could not be fetched is nowhere to be read', () => {
-  expect(unpack(sent(packUnsent<string[] | null>(null)), () => ['from the page'])).toBeNull();
+  expect(
+    unpackLoaderData(serializePacked(packRenderedData<string[] | null>(null)), () => ['from the page']),
+  ).toBeNull();
 });

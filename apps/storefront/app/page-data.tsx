@@ -13,60 +13,60 @@ export interface PageDataProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** Of a document it wakes up on its own. */
+/** Shows loaded data, with a skeleton until they arrive; in a document this part hydrates independently. */
 export function PageData<T>({ data, skeleton, children }: PageDataProps<T>) {
   const { pathname, search } = useLocation();
   return (
     <ErrorBoundary key={pathname + search} fallback={<LoadFailed />}>
       <Suspense>
-        <Arrived data={data} skeleton={skeleton}>
+        <ArrivedData data={data} skeleton={skeleton}>
           {children}
-        </Arrived>
+        </ArrivedData>
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** React would hold what a fallback stood for back, for 300 ms after any other. */
-function Arrived<T>({ data, skeleton, children }: PageDataProps<T>) {
-  const latest = useLatest(data);
+function ArrivedData<T>({ data, skeleton, children }: PageDataProps<T>) {
+  const latest = useLatestData(data);
   return latest.isThere ? children(latest.value) : skeleton;
 }
 
-/** What a loader returns for a document, and what of it is sent to scripts. */
+/** Result of a loader for a document, with the part of it that is sent to scripts. */
 export interface Packed<T, Sent = T> {
   /** Not there where it stands in the page: scripts read it from there. */
   sent?: Sent;
-  /** Only on the server: it is no part of what is sent. */
+  /** Full value, which exists only on the server and is never sent. */
   whole?: T;
 }
 
-/** @param sent what scripts need of it */
-export function pack<T, Sent = T>(value: T, sent: Sent): Packed<T, Sent> {
-  return withWhole({ sent }, value);
+/** @param sentValue what scripts need of it */
+export function packLoaderData<T, Sent = T>(value: T, sentValue: Sent): Packed<T, Sent> {
+  return attachWholeValue({ sent: sentValue }, value);
 }
 
-/** For data that stand in the page: scripts read them from there. */
-export function packUnsent<T>(value: T): Packed<T> {
-  return value === null ? pack(value, value) : withWhole({}, value);
+/** Packs data that are rendered into the page: scripts read them from there instead of receiving them again. */
+export function packRenderedData<T>(value: T): Packed<T> {
+  return value === null ? packLoaderData(value, value) : attachWholeValue({}, value);
 }
 
-function withWhole<T, Sent>(packed: Packed<T, Sent>, value: T): Packed<T, Sent> {
+function attachWholeValue<T, Sent>(packed: Packed<T, Sent>, value: T): Packed<T, Sent> {
   return Object.defineProperty(packed, 'whole', { value, enumerable: false });
 }
 
-/** @param read finds in the page what was not sent */
-export function unpack<T>({ sent, whole }: Packed<T>, read?: () => T): T {
-  if (whole !== undefined) return whole;
-  if (sent !== undefined) return sent;
-  if (!read) throw new Error('There is nothing to read it from');
-  return read();
+/** @param readFromPage finds in the page what was not sent */
+export function unpackLoaderData<T>({ sent: sentValue, whole: wholeValue }: Packed<T>, readFromPage?: () => T): T {
+  if (wholeValue !== undefined) return wholeValue;
+  if (sentValue !== undefined) return sentValue;
+  if (!readFromPage) throw new Error('There is nothing to read it from');
+  return readFromPage();
 }
 
 /** The data of a document come packed, those of a soft navigation do not. */
-export function useUnpacked<T>(data: Packed<T> | Promise<T>, read?: () => T): Deferred<T> {
+export function useUnpackedData<T>(data: Packed<T> | Promise<T>, readFromPage?: () => T): Deferred<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is read once, before anything in it changes
-  return useMemo(() => (data instanceof Promise ? data : unpack(data, read)), [data]);
+  return useMemo(() => (data instanceof Promise ? data : unpackLoaderData(data, readFromPage)), [data]);
 }
 
 /** `waiting`: newer ones are on their way. */
@@ -75,18 +75,18 @@ type Latest<T> = { isThere: true; value: T; waiting: boolean } | { isThere: fals
 /**
  * The newest data that came: for what stays on the page while its neighbours are replaced, e.g. the controls of a list.
  */
-export function useLatest<T>(data: Deferred<T>): Latest<T> {
+export function useLatestData<T>(data: Deferred<T>): Latest<T> {
   const [arrived, setArrived] = useState(() => arrivedBefore(data));
   useEffect(() => {
     if (!(data instanceof Promise)) return;
     let current = true;
-    const arrive = (next: (now: Arrival<T> | undefined) => Arrival<T>) => {
+    const applyArrival = (next: (now: Arrival<T> | undefined) => Arrival<T>) => {
       if (current) setArrived(next);
     };
     data.then(
-      (value) => arrive((now) => (now?.from === data ? now : { from: data, value })),
+      (value) => applyArrival((now) => (now?.from === data ? now : { from: data, value })),
       (error) =>
-        arrive(() => {
+        applyArrival(() => {
           throw error;
         }),
     );
@@ -115,16 +115,16 @@ function isFulfilled<T>(promise: Promise<T>): promise is Promise<T> & { status: 
 }
 
 /** A failed fetch is only logged; the page shows its empty state with a way to try again (§8). */
-export function orNull<T>(call: Promise<T>): Promise<T | null> {
-  return logged(call, null);
+export function resolveOrNull<T>(call: Promise<T>): Promise<T | null> {
+  return resolveOrFallback(call, null);
 }
 
-/** Where null says that there is no such thing, a failed fetch is undefined. */
-export function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
-  return logged(call, undefined);
+/** Resolves to undefined when the call fails, for calls whose null means that the record does not exist. */
+export function resolveOrUndefined<T>(call: Promise<T>): Promise<T | undefined> {
+  return resolveOrFallback(call, undefined);
 }
 
-async function logged<T, U>(call: Promise<T>, instead: U): Promise<T | U> {
+async function resolveOrFallback<T, U>(call: Promise<T>, instead: U): Promise<T | U> {
   try {
     return await call;
   } catch (error) {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { contentOf, PageText } from './page-text.tsx';
+import { PageText, readPageContent } from './page-text.tsx';
 
-const shown = (body: string) => {
-  const content = contentOf({ title: 'Sizes', body });
+const renderPageBody = (body: string) => {
+  const content = readPageContent({ title: 'Sizes', body });
   return renderToStaticMarkup(<PageText paragraphs={content?.paragraphs ?? []} />).replaceAll(
     / (class|scope)="[^"]*"/g,
     '',
@@ -11,17 +11,17 @@ const shown = (body: string) => {
 };
 
 test('paragraphs are parted by blank lines', () => {
-  expect(shown('One\nline.\n\nTwo | three.')).toBe('<p>One\nline.</p><p>Two | three.</p>');
+  expect(renderPageBody('One\nline.\n\nTwo | three.')).toBe('<p>One\nline.</p><p>Two | three.</p>');
 });
 
 test('lines that all have a stroke are a table', () => {
-  expect(shown('Size | Foot\n38 | 24 cm\n39')).toContain('<p>');
-  expect(shown('Size | Foot\n38 | 24 cm')).toBe(
+  expect(renderPageBody('Size | Foot\n38 | 24 cm\n39')).toContain('<p>');
+  expect(renderPageBody('Size | Foot\n38 | 24 cm')).toBe(
     '<table><thead><tr><th>Size</th><th>Foot</th></tr></thead><tbody><tr><th>38</th><td>24 cm</td></tr></tbody></table>',
   );
-  expect(shown('A | B | C\n1 |')).toContain('<tr><th>1</th><td></td><td></td></tr>');
+  expect(renderPageBody('A | B | C\n1 |')).toContain('<tr><th>1</th><td></td><td></td></tr>');
 });
 
 test('what is no page has no text', () => {
-  for (const record of [null, 'text', {}, { title: 1 }]) expect(contentOf(record)).toBeNull();
+  for (const record of [null, 'text', {}, { title: 1 }]) expect(readPageContent(record)).toBeNull();
 });

@@ -7,7 +7,7 @@ export interface Content {
 }
 
 /** A record of the content model `pages`: a body is plain text, paragraphs are parted by blank lines. */
-export function contentOf(record: unknown): Content | null {
+export function readPageContent(record: unknown): Content | null {
   if (typeof record !== 'object' || record === null) return null;
   const { title, body }: { title?: unknown; body?: unknown } = record;
   if (typeof title !== 'string') return null;
@@ -17,9 +17,9 @@ export function contentOf(record: unknown): Content | null {
 /** A paragraph whose lines all have `|` in them is a table, its first line the heading of the columns. */
 export function PageText({ paragraphs }: Pick<Content, 'paragraphs'>) {
   return paragraphs.map((paragraph) => {
-    const rows = rowsOf(paragraph);
+    const rows = parseTableRows(paragraph);
     return rows ? (
-      <Table key={paragraph} rows={rows} />
+      <ContentTable key={paragraph} rows={rows} />
     ) : (
       <p key={paragraph} className={styles.paragraph}>
         {paragraph}
@@ -28,13 +28,13 @@ export function PageText({ paragraphs }: Pick<Content, 'paragraphs'>) {
   });
 }
 
-function rowsOf(paragraph: string): string[][] | null {
+function parseTableRows(paragraph: string): string[][] | null {
   const lines = paragraph.trim().split('\n');
   if (lines.length < 2 || lines.some((line) => !line.includes('|'))) return null;
   return lines.map((line) => line.split('|').map((cell) => cell.trim()));
 }
 
-function Table({ rows: [head = [], ...rows] }: { rows: string[][] }) {
+function ContentTable({ rows: [head = [], ...rows] }: { rows: string[][] }) {
   return (
     <table className={tables.table}>
       <thead>

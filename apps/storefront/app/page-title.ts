@@ -1,6 +1,6 @@
-import { shopName } from './language.ts';
+import { getShopName } from './language.ts';
 
-/** What a browser calls a page: its own title, then the shop. */
-export function pageTitle(title: string): string {
-  return `${title} · ${shopName()}`;
+/** Formats the title that a browser shows for a page: the page's own title, then the shop's name. */
+export function formatPageTitle(title: string): string {
+  return `${title} · ${getShopName()}`;
 }

@@ -6,7 +6,7 @@ interface PagerProps {
   page: number;
   pageCount: number;
   to(page: number): To;
-  /** what the pages are of; simply pages without it */
+  /** Label that says what the pages list; defaults to the word for pages. */
   label?: string;
   className?: string | undefined;
   linkClass?: string | undefined;

@@ -1,8 +1,8 @@
-import { currentLocale, languageOf } from './language.ts';
+import { currentLocale, toSupportedLanguage } from './language.ts';
 import { paymentReturn as de } from './messages/return.de.ts';
 import { paymentReturn as en, type PaymentReturnWords } from './messages/return.en.ts';
 
 const words = { en, de };
 
-/** They come with the scripts of an empty checkout, which few visits see. */
-export const paymentReturnWords = (): PaymentReturnWords => words[languageOf(currentLocale())];
+/** Returns the texts of an empty checkout after payment; they are loaded with its scripts, which few visits need. */
+export const paymentReturnWords = (): PaymentReturnWords => words[toSupportedLanguage(currentLocale())];

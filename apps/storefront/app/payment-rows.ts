@@ -5,11 +5,11 @@ import { formatPayment } from './money.ts';
 type Row = [label: string, amount: string];
 type Paid = Parameters<typeof settledPayments>[0] & { currency: string; refund_total?: number };
 
-/** Below the total of an order: how it was paid, and what has gone back. */
-export function paymentRows({ currency, refund_total = 0, ...order }: Paid): Row[] {
-  const money = (amount: number) => formatPayment(amount, currency);
-  const paid = settledPayments(order).map((payment): Row => [paymentLabel(payment), money(payment.amount)]);
-  return refund_total > 0 ? [...paid, [messages().settled.refunded, money(-refund_total)]] : paid;
+/** Lists the rows below the total of an order: how it was paid, and what was refunded. */
+export function listPaymentRows({ currency, refund_total = 0, ...order }: Paid): Row[] {
+  const formatAmount = (amount: number) => formatPayment(amount, currency);
+  const paidRows = settledPayments(order).map((payment): Row => [paymentLabel(payment), formatAmount(payment.amount)]);
+  return refund_total > 0 ? [...paidRows, [messages().settled.refunded, formatAmount(-refund_total)]] : paidRows;
 }
 
 function paymentLabel({ kind, name, card }: SettledPayment): string {

@@ -6,49 +6,54 @@ import { en } from './messages/en.ts';
 import { planSentence } from './plan-sentence.ts';
 
 const monthly = { interval: 'monthly', interval_count: 1 } as const;
-const bought: PurchaseOption = {
+const newPlanOption: PurchaseOption = {
   type: 'subscription',
   plan_id: 'p',
   price: 6,
   billing_schedule: monthly,
   date_next: '2026-07-01T12:00:00.000Z',
 };
-const begun: PurchaseOption = { ...bought, date_end: null, subscription_id: 's', subscription_status: 'active' };
+const activePlanOption: PurchaseOption = {
+  ...newPlanOption,
+  date_end: null,
+  subscription_id: 's',
+  subscription_status: 'active',
+};
 const twoWeeks = { interval: 'weekly', interval_count: 2, trial_days: 14 } as const;
 
 test.each<[PurchaseOption, string, string]>([
   [
-    bought,
+    newPlanOption,
     'Every month, $12.00, first today, next on July 1, 2026, cancel any time',
     'Jeden Monat 12,00 $, zuerst heute, dann am 1. Juli 2026, jederzeit kündbar',
   ],
   [
-    { ...bought, billing_schedule: twoWeeks },
+    { ...newPlanOption, billing_schedule: twoWeeks },
     'Free for 14 days, then every 2 weeks, $12.00, first on July 1, 2026, cancel any time',
     '14 Tage kostenlos, danach alle 2 Wochen 12,00 $, zuerst am 1. Juli 2026, jederzeit kündbar',
   ],
   [
-    begun,
+    activePlanOption,
     'Every month, $12.00, next on July 1, 2026, cancel any time',
     'Jeden Monat 12,00 $, wieder am 1. Juli 2026, jederzeit kündbar',
   ],
   [
-    { ...begun, subscription_status: 'trial' },
+    { ...activePlanOption, subscription_status: 'trial' },
     'Free until July 1, 2026, then every month, $12.00, cancel any time',
     'Kostenlos bis 1. Juli 2026, danach jeden Monat 12,00 $, jederzeit kündbar',
   ],
   [
-    { ...begun, subscription_status: 'paused', date_next: null },
+    { ...activePlanOption, subscription_status: 'paused', date_next: null },
     'Every month, $12.00, paused',
     'Jeden Monat 12,00 $, pausiert',
   ],
   [
-    { ...begun, date_next: null, date_end: '2026-07-01T12:00:00.000Z' },
+    { ...activePlanOption, date_next: null, date_end: '2026-07-01T12:00:00.000Z' },
     'Every month, $12.00, ends on July 1, 2026',
     'Jeden Monat 12,00 $, endet am 1. Juli 2026',
   ],
   [
-    { ...begun, subscription_status: 'canceled', date_next: null, date_end: '2026-06-02T12:00:00.000Z' },
+    { ...activePlanOption, subscription_status: 'canceled', date_next: null, date_end: '2026-06-02T12:00:00.000Z' },
     'Every month, $12.00, ended on June 2, 2026',
     'Jeden Monat 12,00 $, beendet am 2. Juni 2026',
   ],

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { minQuantity } from './constants.ts';
 
 type QuantityFieldProps = ComponentProps<'input'> & {
-  /** of the sentence that says what is wrong */
+  /** Id of the element with the error message. */
   errorId?: string | undefined;
 };
 
-/** Whole pieces, at least one. */
-export function QuantityField({ min = minQuantity, errorId, ...rest }: QuantityFieldProps) {
+/** Number input for a quantity of whole pieces, at least one. */
+export function QuantityField({ min = minQuantity, errorId, ...inputProps }: QuantityFieldProps) {
   return (
     <input
       type="number"
@@ -16,7 +16,7 @@ export function QuantityField({ min = minQuantity, errorId, ...rest }: QuantityF
       min={min}
       aria-invalid={errorId ? true : undefined}
       aria-describedby={errorId}
-      {...rest}
+      {...inputProps}
     />
   );
 }

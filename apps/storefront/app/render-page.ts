@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 
-/** What stands where a part of a page waited or failed. */
+/** Marker that React writes for a part of a page that was suspended or failed. */
 const missingPart = '<!--$!-->';
 
 /**
@@ -13,15 +13,15 @@ const missingPart = '<!--$!-->';
  */
 export async function renderPage(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const html = renderToString(page);
-  return html.includes(missingPart) ? streamed(page, onError) : `<!DOCTYPE html>${html}`;
+  return html.includes(missingPart) ? renderStreamedPage(page, onError) : `<!DOCTYPE html>${html}`;
 }
 
-function streamed(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
+function renderStreamedPage(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       // React would send a large boundary later, to be put in place by a script
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(collect(resolve)),
+      onAllReady: () => pipe(createHtmlCollector(resolve)),
       onShellError: reject,
       onError,
     });
@@ -29,7 +29,7 @@ function streamed(page: ReactNode, onError: (error: unknown) => void): Promise<s
 }
 
 /** Hands over all that was written at its end. */
-function collect(done: (html: string) => void): Writable {
+function createHtmlCollector(onComplete: (html: string) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write(chunk: Uint8Array, _encoding, next) {
@@ -37,7 +37,7 @@ function collect(done: (html: string) => void): Writable {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks).toString());
+      onComplete(Buffer.concat(chunks).toString());
       next();
     },
   });

@@ -17,15 +17,15 @@ export function reportError(error: unknown): void {
   navigator.sendBeacon?.(path, new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }
 
-export function watchErrors(): void {
+export function reportUncaughtErrors(): void {
   window.addEventListener('error', ({ error, message }) => reportError(error ?? message));
   window.addEventListener('unhandledrejection', (event) => {
-    if (isAbort(event.reason)) event.preventDefault();
+    if (isAbortError(event.reason)) event.preventDefault();
     else reportError(event.reason);
   });
 }
 
 /** A newer navigation took over, e.g. while the one before was fading in: nothing went wrong. */
-function isAbort(reason: unknown): boolean {
+function isAbortError(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'AbortError';
 }

@@ -4,22 +4,22 @@ import type { ShownCurrency } from './language.ts';
 import { type Shopper, visitor } from './shopper.ts';
 import type { WordGroup } from './words-of-routes.ts';
 
-/** What the composition root hands to the pages with each request. */
+/** Data that the composition root passes to the pages with each request. */
 export interface RequestContext {
-  /** Of this answer's Content-Security-Policy. */
+  /** Nonce of this response's Content-Security-Policy. */
   nonce: string;
   publicKey: string;
   publicUrl: string;
-  /** What the shop is called. */
+  /** Name of the shop. */
   shopName: string;
   /** Origin of its pictures; its own when left out. */
   picturesUrl?: string | undefined;
   /** Stands for its name, where the store has one. */
   logo?: ImageFile | undefined;
   favicon?: ImageFile | undefined;
-  /** In place of those of `tokens.css`. */
+  /** Colours that replace those of `tokens.css`. */
   colours?: StoreColours | undefined;
-  /** Where the shop is reached; none in the demo store. */
+  /** Contact details of the shop; absent in the demo store. */
   contact?: Contact | undefined;
   /** The data are those of the demo store. */
   isDemo: boolean;
@@ -27,9 +27,9 @@ export interface RequestContext {
   pricesIncludeTax: boolean;
   /** The status with which the request itself is refused: the page says why. */
   refusal: number | undefined;
-  /** In place of the sentences that belong to that status. */
+  /** Title and hint that replace the default messages for the refusal's status. */
   explanation?: { title: string; hint: string } | undefined;
-  /** What was posted. */
+  /** Form that was posted. */
   form?: FormData | undefined;
   /** Reaches the commerce backend: in this process, or elsewhere with `API_URL`. */
   fetch: (request: Request) => Promise<Response>;
@@ -37,15 +37,15 @@ export interface RequestContext {
   session: string | undefined;
   /** Called when the backend gave this shopper another token: it becomes the HttpOnly cookie of the answer. */
   keepSession: (token: string) => void;
-  /** Whose page it is, where that is known already or is to be nobody in particular. */
+  /** Shopper of the page, when already known or when the page is rendered for no particular shopper. */
   shopper?: Shopper | undefined;
   /** Called with the document that is the answer. */
   keepDocument: (bytes: Buffer<ArrayBuffer>) => void;
   year: number;
-  /** what the shopper has chosen, else what the store has */
+  /** Locale that the shopper has chosen, otherwise the store's. */
   locale: string;
   currency: ShownCurrency;
-  /** what there is to choose from */
+  /** Languages that the shopper can choose from. */
   locales: Choice[];
   currencies: Choice[];
   files: PageFiles;
@@ -55,18 +55,18 @@ export interface RequestContext {
   headline?: Headline | undefined;
   /** The store's own, in the shopper's language. */
   menus: Menu[];
-  /** What there is, where the store is not the demo store; in the shopper's language. */
+  /** Categories and pages of the store in the shopper's language; absent for the demo store. */
   contents?: ShopContents | undefined;
   socialLinks: NonNullable<StoreSettings['social_links']>;
   /** Methods that are paid by a wallet's button on whatever page. */
   wallets: string[];
-  /** Of all that is shown of the store: another text when it is. */
+  /** Digest of everything that pages show of the store; it changes whenever any of that changes. */
   digest: string;
 }
 
 export interface Headline {
   title: string;
-  /** below it; '' for none */
+  /** Text below the title; '' for none. */
   hint: string;
 }
 
@@ -76,21 +76,23 @@ export interface Contact {
   email?: string;
 }
 
-/** What a shop's own pages may lead to. */
+/** Contents that a shop's own pages can link to. */
 export interface ShopContents {
-  /** It has no product yet. */
+  /** True when the shop has no product yet. */
   isEmpty: boolean;
-  /** Those that stand below no other. */
+  /** Top-level categories. */
   categories: { name: string; slug: string; picture?: ImageFile }[];
-  /** of the content model `pages` */
+  /** Records of the content model `pages`. */
   pages: { slug: string; title: string }[];
 }
 
 /** Scripts that the build has named; unknown while developing. */
 export interface PageFiles {
-  /** What a page runs first. */
-  early: string;
-  /** Those with these words, so that they are fetched with the page's others. */
+  /** Address of the script that a page runs first. */
+  bootstrapScript: string;
+  /**
+   * Returns the address of the script with these messages, so that it is fetched along with the page's other scripts.
+   */
   words(group: WordGroup): string | undefined;
 }
 
@@ -101,14 +103,14 @@ export interface Choice {
 
 export const requestContext = createContext<RequestContext>();
 
-/** What the document's loader found out. */
+/** Shopper that the document's loader has read. */
 export const shopperContext = createContext(visitor);
 
-/** What an action was posted; it was read with the request, which has it no more. */
-export function postedForm(context: Readonly<RouterContextProvider>): FormData {
-  return requestOf(context).form ?? new FormData();
+/** Returns the form that an action received. It was parsed with the request, whose body is consumed. */
+export function getPostedForm(context: Readonly<RouterContextProvider>): FormData {
+  return getRequestContext(context).form ?? new FormData();
 }
 
-export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
+export function getRequestContext(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestContext);
 }

@@ -11,24 +11,24 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { beforePaint } from './before-paint.ts';
+import { buildBeforePaintScript } from './before-paint.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
 import { mostCategories, notificationMs, rippleMs } from './constants.ts';
-import { pictureOf } from './features/catalog/cards/card.ts';
+import { toPictureFile } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { replayFirstClick } from './features/chrome/first-click.ts';
-import { menusOf } from './features/chrome/menus.ts';
-import { menusOfPage } from './features/chrome/menus-of-page.ts';
-import { ownFrame, themeOf } from './features/chrome/theme.ts';
+import { getStoreMenus } from './features/chrome/menus.ts';
+import { readDocumentMenus } from './features/chrome/menus-of-page.ts';
+import { ownFrame, resolveStoreTheme } from './features/chrome/theme.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage, picturesMeta, shopNameMeta } from './language.ts';
 import { messages } from './messages.ts';
 import { useNonce } from './nonce.ts';
 import { OverlayHost } from './overlay-host.tsx';
-import { orNull, orUndefined, type Packed, pack } from './page-data.tsx';
-import { type RequestContext, requestOf, type ShopContents, shopperContext } from './request-context.ts';
+import { type Packed, packLoaderData, resolveOrNull, resolveOrUndefined } from './page-data.tsx';
+import { getRequestContext, type RequestContext, type ShopContents, shopperContext } from './request-context.ts';
 import { type Shopper, useShopper, visitor } from './shopper.ts';
 import { RestoredPage } from './state/bfcache.tsx';
 import { CartProvider } from './state/cart.tsx';
@@ -44,11 +44,11 @@ import './ui/base.css';
 
 /** The session is resolved before the first byte (§4); a visitor without one needs no call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicKey, year, refusal, ...request } = requestOf(context);
+  const { publicKey, year, refusal, ...request } = getRequestContext(context);
   const { publicUrl, isDemo, hero, headline, logo, wallets, contents, contact } = request;
   context.set(shopperContext, await readShopper(context));
-  const pictures = { ...(hero && { hero: pictureOf(hero) }), ...(logo && { logo: pictureOf(logo) }) };
-  const sent = {
+  const pictures = { ...(hero && { hero: toPictureFile(hero) }), ...(logo && { logo: toPictureFile(logo) }) };
+  const sentStore = {
     publicUrl,
     isDemo,
     ...(request.pricesIncludeTax && { pricesIncludeTax: true as const }),
@@ -56,26 +56,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(headline && { headline }),
     ...(wallets.length > 0 && { wallets }),
     ...shownContents(contents),
-    ...lookOf(request),
+    ...getStoreLook(request),
     ...(contact && { contact }),
   };
   return {
     publicKey,
     year,
-    store: pack<Store, SentStore>({ ...menusOf(request), ...sent }, sent),
+    store: packLoaderData<Store, SentStore>({ ...getStoreMenus(request), ...sentStore }, sentStore),
     // the page is not the one that its address names, so that no script could wake it up
     ...(refusal === undefined ? {} : { hydrates: false }),
   };
 }
 
-function lookOf({
+function getStoreLook({
   favicon,
   colours = {},
 }: Pick<RequestContext, 'favicon' | 'colours'>): Pick<Store, 'favicon' | 'theme'> {
   const { url, content_type } = favicon ?? {};
   return {
     ...(url && { favicon: { url, ...(content_type && { content_type }) } }),
-    ...(Object.keys(colours).length > 0 && { theme: themeOf(colours) }),
+    ...(Object.keys(colours).length > 0 && { theme: resolveStoreTheme(colours) }),
   };
 }
 
@@ -83,16 +83,19 @@ function shownContents(contents: ShopContents | undefined): Pick<Store, 'categor
   if (!contents) return {};
   const categories = contents.categories.slice(0, mostCategories).map(({ picture, ...category }) => ({
     ...category,
-    ...(picture && { picture: pictureOf(picture) }),
+    ...(picture && { picture: toPictureFile(picture) }),
   }));
   return { categories, ...(contents.isEmpty && { isEmpty: true }) };
 }
 
 async function readShopper(context: Readonly<RouterContextProvider>): Promise<Shopper> {
-  const { session, shopper } = requestOf(context);
+  const { session, shopper } = getRequestContext(context);
   if (shopper || !session) return shopper ?? visitor;
   const client = serverClient(context);
-  const [account, cart] = await Promise.all([orNull(client.account.get()), orUndefined(client.cart.get())]);
+  const [account, cart] = await Promise.all([
+    resolveOrNull(client.account.get()),
+    resolveOrUndefined(client.cart.get()),
+  ]);
   return cart === undefined ? { account } : { account, cart };
 }
 
@@ -109,13 +112,13 @@ const isBuiltDocument = !import.meta.env.DEV && import.meta.env.SSR;
 /** The rest stands in the page. */
 type SentStore = Omit<Store, keyof Menus>;
 
-/** Where the loader failed there are the shop's own menus only. */
+/** Settings used when the loader failed: only the shop's built-in menus are left. */
 const noSettings = { menus: [], contents: undefined, socialLinks: [], locales: [], currencies: [] };
 
 function useKnownStore(store: Packed<Store, SentStore> | undefined): Store {
   return useMemo(() => {
-    if (!import.meta.env.SSR) return { ...unknownStore, ...menusOfPage(), ...store?.sent };
-    return store?.whole ?? { ...unknownStore, ...menusOf(noSettings) };
+    if (!import.meta.env.SSR) return { ...unknownStore, ...readDocumentMenus(), ...store?.sent };
+    return store?.whole ?? { ...unknownStore, ...getStoreMenus(noSettings) };
   }, [store]);
 }
 
@@ -139,15 +142,19 @@ export function Layout({ children }: { children: ReactNode }) {
         {picturesUrl && <meta name={picturesMeta} content={picturesUrl} />}
         {picturesUrl && <link rel="preconnect" href={picturesUrl} />}
         <meta name={currencyMeta} content={JSON.stringify(currency)} />
-        <Icons store={store} />
+        <FaviconLinks store={store} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={messages().feed} />
         {unlisted.test(useLocation().pathname) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links {...(import.meta.env.DEV ? { nonce: '' } : {})} />
         {store.theme && <link rel="stylesheet" href={store.theme.url} />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint(hydrates) }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: this constant has no input and must run before first paint
+          dangerouslySetInnerHTML={{ __html: buildBeforePaintScript(hydrates) }}
+        />
       </head>
       <body>
         <StoreProvider store={store}>
@@ -174,8 +181,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Those of the demo store, else the shop's own. */
-function Icons({ store: { isDemo, favicon } }: { store: Store }) {
+/** Renders the icons of the demo store, or otherwise the shop's own. */
+function FaviconLinks({ store: { isDemo, favicon } }: { store: Store }) {
   const { url = isDemo ? '/favicon.svg' : '/icon.svg', content_type: type } = favicon ?? {
     content_type: 'image/svg+xml',
   };

@@ -12,8 +12,8 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt >', '
         <Seo title="Mug" data={data} />
       </StoreProvider>,
     );
-    const [, told = ''] = html.match(/<script type="application\/ld\+json">([^<]*)<\/script>$/) ?? [];
-    expect(JSON.parse(told)).toEqual(data);
+    const [, linkedJson = ''] = html.match(/<script type="application\/ld\+json">([^<]*)<\/script>$/) ?? [];
+    expect(JSON.parse(linkedJson)).toEqual(data);
     expect(html.match(/<\/?script/gi)).toHaveLength(2);
   },
 );

@@ -1,13 +1,13 @@
 import { absoluteAddress } from '@mercer/contract';
-import { shopName } from './language.ts';
-import { pageTitle } from './page-title.ts';
+import { getShopName } from './language.ts';
+import { formatPageTitle } from './page-title.ts';
 import { useStore } from './state/store.tsx';
 
 export interface SeoProps {
   /** The shop's name is added. */
   title: string;
   description?: string | undefined;
-  /** Of the page's one true address, e.g. `/category/books`; without it none is named. */
+  /** Canonical path of the page, e.g. `/category/books`; no canonical address is declared without it. */
   path?: string;
   /** Address of a picture. */
   image?: string | undefined;
@@ -18,19 +18,19 @@ export interface SeoProps {
 
 const maxDescription = 160;
 
-/** What search engines and link previews read; React puts it into the head. */
+/** Renders the metadata that search engines and link previews read; React hoists it into the head. */
 export function Seo({ title, description, path, image, type = 'website', data }: SeoProps) {
   const { publicUrl } = useStore();
-  const whole = pageTitle(title);
-  const text = description && shortened(description);
+  const fullTitle = formatPageTitle(title);
+  const text = description && shortenDescription(description);
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       {text && <meta name="description" content={text} />}
       {path !== undefined && (
         <>
           <link rel="canonical" href={publicUrl + path} />
-          <meta property="og:site_name" content={shopName()} />
+          <meta property="og:site_name" content={getShopName()} />
           <meta property="og:type" content={type} />
           <meta property="og:title" content={title} />
           {text && <meta property="og:description" content={text} />}
@@ -49,13 +49,13 @@ export function Seo({ title, description, path, image, type = 'website', data }:
   );
 }
 
-function shortened(text: string): string {
+function shortenDescription(text: string): string {
   if (text.length <= maxDescription) return text;
   const cut = text.slice(0, maxDescription);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))} …`;
 }
 
-/** Where a page stands, for search engines. */
+/** Builds the breadcrumb data that tell search engines the position of a page. */
 export function breadcrumbData(publicUrl: string, trail: { name: string; to: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -68,6 +68,6 @@ export function breadcrumbData(publicUrl: string, trail: { name: string; to: str
   };
 }
 
-export function linkedData(...graph: object[]) {
+export function buildLinkedData(...graph: object[]) {
   return { '@context': 'https://schema.org', '@graph': graph };
 }

@@ -1,7 +1,10 @@
 import type { Account, Cart } from '@mercer/contract';
 import { createContext, useContext } from 'react';
 
-/** Whose page it is. The document says it after everything else, so that all before is the same for many shoppers. */
+/**
+ * Shopper for whom a page is rendered. The document contains it after everything else, so that all bytes before it are
+ * identical for many shoppers.
+ */
 export interface Shopper {
   account: Account | null;
   /** null: there is no session; not there: the server could not fetch it */
@@ -10,7 +13,7 @@ export interface Shopper {
 
 export const visitor: Shopper = { account: null, cart: null };
 
-/** While a document is rendered. */
+/** Shopper of the document that is being rendered. */
 export const ShopperContext = createContext<Shopper | undefined>(undefined);
 
 export function useShopper(): Shopper {
@@ -41,8 +44,8 @@ let shared: Shopper | undefined;
 function shopperOfDocument(): Shopper {
   if (!shared) {
     const text = document.getElementById(elementId)?.textContent;
-    const written: Shopper = text ? JSON.parse(text) : visitor; // what documentEnd wrote
-    shared = written;
+    const documentShopper: Shopper = text ? JSON.parse(text) : visitor; // what documentEnd wrote
+    shared = documentShopper;
   }
   return shared;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hyphenated } from './soft-hyphens.ts';
+import { insertSoftHyphens } from './soft-hyphens.ts';
 
-const shown = (text: string, locale = 'de-DE') => hyphenated(text, locale).replaceAll('\u00ad', '·');
+const showHyphens = (text: string, locale = 'de-DE') => insertSoftHyphens(text, locale).replaceAll('\u00ad', '·');
 
 test.each([
   ['Versandkostenfrei', 'Ver·sand·kos·ten·frei'],
@@ -16,9 +16,9 @@ test.each([
   ['Becher für jeden Tag', 'Becher für jeden Tag'],
   ['Kaffeemühle 2000', 'Kaf·fee·müh·le 2000'],
 ])('%s may be broken where its syllables end', (text, expected) => {
-  expect(shown(text)).toBe(expected);
+  expect(showHyphens(text)).toBe(expected);
 });
 
 test('words of other languages stay as they are', () => {
-  expect(shown('Understanding Porcelain', 'en-US')).toBe('Understanding Porcelain');
+  expect(showHyphens('Understanding Porcelain', 'en-US')).toBe('Understanding Porcelain');
 });

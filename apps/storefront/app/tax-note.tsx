@@ -4,7 +4,10 @@ import { useHasPage, useStore } from './state/store.tsx';
 
 export const deliveryPage = '/pages/shipping';
 
-/** Beside a price that contains its taxes. @param isSent shipping may come on top of it */
+/**
+ * Shows the tax note beside a price that includes taxes.
+ * @param isSent shipping may be added to the price
+ */
 export function TaxNote({ isSent }: { isSent: boolean }) {
   const { pricesIncludeTax } = useStore();
   const isToldMore = useHasPage(deliveryPage);

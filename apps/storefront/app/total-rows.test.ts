@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { emptyCart } from './state/empty-cart.ts';
-import { totalRows } from './total-rows.ts';
+import { listTotalRows } from './total-rows.ts';
 
 test('rows for discount, shipping, tax and gift cards stand there only when they are not zero', () => {
-  expect(totalRows(emptyCart, 'USD')).toEqual([]);
-  expect(totalRows(emptyCart, 'USD', { withShipping: true })).toEqual([['Shipping', '$0.00']]);
+  expect(listTotalRows(emptyCart, 'USD')).toEqual([]);
+  expect(listTotalRows(emptyCart, 'USD', { withShipping: true })).toEqual([['Shipping', '$0.00']]);
   const totals = { ...emptyCart, discount_total: 5, shipment_total: 15, tax_total: 2.5, giftcard_total: 10 };
-  expect(totalRows(totals, 'USD')).toEqual([
+  expect(listTotalRows(totals, 'USD')).toEqual([
     ['Discount', '-$5.00'],
     ['Shipping', '$15.00'],
     ['Tax', '$2.50'],
@@ -16,5 +16,5 @@ test('rows for discount, shipping, tax and gift cards stand there only when they
 
 test('a tax that the prices contain is told, not added', () => {
   const totals = { ...emptyCart, tax_total: 1.9, tax_included_total: 1.9 };
-  expect(totalRows(totals, 'USD')).toEqual([['Tax included', '$1.90']]);
+  expect(listTotalRows(totals, 'USD')).toEqual([['Tax included', '$1.90']]);
 });

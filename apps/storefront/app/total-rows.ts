@@ -5,10 +5,11 @@ import { formatPayment } from './money.ts';
 type Row = [label: string, amount: string];
 
 /**
- * What stands between subtotal and total: shipping always where `withShipping`, the others when they are not zero.
- * @param isPaid gift cards stand below the total of an order, with the other payments
+ * Lists the rows between subtotal and total: shipping always when `withShipping` is set, the others when they are not
+ * zero.
+ * @param isPaid gift cards are listed below the total of an order, with the other payments
  */
-export function totalRows(totals: Totals, currency: string, { withShipping = false, isPaid = false } = {}): Row[] {
+export function listTotalRows(totals: Totals, currency: string, { withShipping = false, isPaid = false } = {}): Row[] {
   const words = messages().cart;
   const rows: [label: string, amount: number, isShown?: boolean][] = [
     [words.discount, -totals.discount_total],

@@ -10,7 +10,7 @@ const groups: [routes: RegExp, groups: WordGroup[]][] = [
   [/^routes\/(account|login|signup|newsletter|drafts|stock-alerts\.(confirm|leave))\b/, ['account']],
 ];
 
-/** What a route says besides `shop`, the words of every page. */
+/** Lists the message groups that a route needs in addition to `shop`, which every page has. */
 export function wordsOfRoute(id: string): WordGroup[] {
   return groups.find(([routes]) => routes.test(id))?.[1] ?? [];
 }

@@ -1,23 +1,23 @@
-import { cookieOf } from './cookie.ts';
+import { readRequestCookie } from './cookie.ts';
 
 /** Longer ones are nobody's browser. */
 const longest = 1000;
 
 /**
- * Of the store's languages the one that a browser prefers (RFC 9110 §12.5.4): its exact code, else another of the same
- * language, the store's own first. Undefined where it says nothing that the store has.
+ * Selects the store's language that a browser prefers (RFC 9110 §12.5.4): an exact code, otherwise another code of the
+ * same language, the store's default first. Returns undefined when the store has none of the requested languages.
  */
-export function preferredLocale(accepted: string | null, codes: string[], own: string): string | undefined {
+export function preferredLocale(accepted: string | null, codes: string[], storeLocale: string): string | undefined {
   if (!accepted || accepted.length > longest) return undefined;
-  for (const range of rangesOf(accepted)) {
-    const found = localeFor(range, [own, ...codes.filter((code) => code !== own)]);
-    if (found) return found;
+  for (const range of parseLanguageRanges(accepted)) {
+    const matchingLocale = findMatchingLocale(range, [storeLocale, ...codes.filter((code) => code !== storeLocale)]);
+    if (matchingLocale) return matchingLocale;
   }
   return undefined;
 }
 
-/** What is accepted, most wanted first. */
-function rangesOf(accepted: string): string[] {
+/** Parses an `Accept-Language` header into its language ranges, most preferred first. */
+function parseLanguageRanges(accepted: string): string[] {
   return accepted
     .split(',')
     .map((part) => /^([a-z]{1,8}(?:-[a-z\d]{1,8})*|\*)(?:\s*;\s*q=(\d(?:\.\d{0,3})?))?$/i.exec(part.trim()))
@@ -27,14 +27,17 @@ function rangesOf(accepted: string): string[] {
     .map(({ range }) => range);
 }
 
-function localeFor(range: string, codes: string[]): string | undefined {
+function findMatchingLocale(range: string, codes: string[]): string | undefined {
   if (range === '*') return codes[0];
-  const language = (code: string) => code.toLowerCase().split('-')[0];
-  return codes.find((code) => code.toLowerCase() === range) ?? codes.find((code) => language(code) === language(range));
+  const getPrimaryLanguage = (code: string) => code.toLowerCase().split('-')[0];
+  return (
+    codes.find((code) => code.toLowerCase() === range) ??
+    codes.find((code) => getPrimaryLanguage(code) === getPrimaryLanguage(range))
+  );
 }
 
-/** Of the shop's own sentences, for who gets one before anybody knows the store's languages. */
+/** Selects the language of the shop's built-in messages for responses sent before the store's languages are known. */
 export function askedLanguage(request: Request): string {
-  const chosen = cookieOf(request, 'swell-locale') ?? request.headers.get('x-locale');
-  return chosen || (preferredLocale(request.headers.get('accept-language'), ['en', 'de'], 'en') ?? 'en');
+  const chosenLocale = readRequestCookie(request, 'swell-locale') ?? request.headers.get('x-locale');
+  return chosenLocale || (preferredLocale(request.headers.get('accept-language'), ['en', 'de'], 'en') ?? 'en');
 }

@@ -1,32 +1,32 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasDemoAccount, photographs, seedDemo } from '@mercer/demo';
+import { hasDemoAccount, photographs, seedDemoDatabase } from '@mercer/demo';
 import { browserScripts, type GatewayKeys, openSandbox, type Sandbox } from '@mercer/sandbox';
 import {
   type AppDeps,
   clamdScanner,
   createApp,
+  createMailPages,
   createRateLimiter,
+  createS3Store,
   createShopperReader,
   type Db,
   databaseClock,
-  forgetFiles,
   type GatewayConfig,
   Gateways,
   GroupingSqliteDialect,
+  getOrStoreSecrets,
   indexCatalog,
-  keepSecrets,
   type Log,
-  mailPages,
-  migrate,
+  migrateSchema,
   openDatabase,
   openPostgresPool,
   openReplicated,
   type PolicyHosts,
-  pageVersion,
   type ReplicatedDatabase,
+  readPageVersion,
+  removeMailFiles,
   type Secrets,
-  s3Store,
   Tally,
 } from '@mercer/server';
 import { startBackgroundJobs } from './background-jobs.ts';
@@ -34,10 +34,10 @@ import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import type { Observed } from './observed.ts';
 import { fetchOutside } from './outgoing.ts';
-import { keepPrivate } from './private-files.ts';
-import { gatewayKeys, newSecrets, readSecrets } from './secrets.ts';
+import { restrictToOwner } from './private-files.ts';
+import { createSecrets, deriveGatewayKeys, readSecrets } from './secrets.ts';
 import { StartError } from './start-error.ts';
-import { warmUp } from './warm-up.ts';
+import { warmUpBackend } from './warm-up.ts';
 
 interface BackendOptions {
   /** False: it answers a few calls and goes; renewals, mails and the like are left to a shop that runs. */
@@ -49,14 +49,14 @@ interface BackendOptions {
 export async function openBackend(config: ShopConfig, { isServing = true, observed }: BackendOptions = {}) {
   const { databaseUrl, dataDir, publicUrl } = config;
   const unlock = databaseUrl ? () => {} : lockDataDir(dataDir, isServing ? 'shop' : 'command');
-  if (!databaseUrl) keepPrivate(dataDir);
+  if (!databaseUrl) restrictToOwner(dataDir);
   await prepareDatabase(config);
   const log = observed?.lines ?? { info: console.info, error: console.error };
-  const { db, reader, destroy } = openStore(config, { observed, log });
+  const { db, reader, destroy } = openStoreDatabase(config, { observed, log });
   const clock = await databaseClock(db);
   const { now } = clock;
-  const secrets = databaseUrl ? await keepSecrets(db, newSecrets()) : readSecrets(dataDir);
-  const keys = gatewayKeys(secrets, config.host);
+  const secrets = databaseUrl ? await getOrStoreSecrets(db, createSecrets()) : readSecrets(dataDir);
+  const keys = deriveGatewayKeys(secrets, config.host);
   const sandbox = config.payments
     ? undefined
     : await openStandIns(config, { now, keys, fetch: (call) => app.fetch(call) });
@@ -72,13 +72,13 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     ...outside,
     db,
     reader,
-    pictures: config.bucket && s3Store(config.bucket),
+    pictures: config.bucket && createS3Store(config.bucket),
     scanner: config.clamd && clamdScanner(config.clamd),
     ending: ending.signal,
-    forgetFiles: (email) => forgetFiles(join(config.dataDir, 'mail'), email),
+    forgetFiles: (email) => removeMailFiles(join(config.dataDir, 'mail'), email),
     gateways: new Gateways(outside.config.gateways, { ...outside, publicUrl }),
     log,
-    freeBytes: () => freeBytes(dataDir),
+    freeBytes: () => measureFreeBytes(dataDir),
   };
   const work = isServing
     ? startBackgroundJobs(deps, config, (request, operator) => app.fetch(request, { operator }))
@@ -86,16 +86,18 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
   const rateLimiter = createRateLimiter(deps, 'call');
   observed?.look(deps);
   const tally = new Tally(deps);
-  const missedSearch = (search: string) => tally.missed(search);
+  const missedSearch = (search: string) => tally.countMissedSearch(search);
   const app = createApp({ ...deps, rateLimiter, missedSearch, ...(work && { afterWrite: work.afterWrite }) });
-  const mails = config.dev && !config.smtpUrl ? mailPages(deps) : undefined;
-  const warm = async () => {
+  const mails = config.dev && !config.smtpUrl ? createMailPages(deps) : undefined;
+  const warmUpCatalog = async () => {
     if (!isServing) return;
-    const fetch = async (request: Request) => app.fetch(request, { forPage: true });
-    await warmUp({ fetch, publicUrl, publicKey: config.publicKey, signal: ending.signal });
+    const fetchForPage = async (request: Request) => app.fetch(request, { forPage: true });
+    await warmUpBackend({ fetch: fetchForPage, publicUrl, publicKey: config.publicKey, signal: ending.signal });
   };
-  const warming = warm().catch((error: unknown) => console.error('Facets could not be counted beforehand', error));
-  const close = async () => {
+  const warming = warmUpCatalog().catch((error: unknown) =>
+    console.error('Facets could not be counted beforehand', error),
+  );
+  const closeBackend = async () => {
     ending.abort();
     await warming;
     await work?.end();
@@ -114,8 +116,8 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
     policyHosts: () => config.payments?.hosts ?? [playedHosts],
     /** Answers that go on for ever are ended. */
     beginEnd: () => ending.abort(),
-    close,
-    pageVersion: () => pageVersion(reader ?? db),
+    close: closeBackend,
+    pageVersion: () => readPageVersion(reader ?? db),
     readShopper: shopperReader(deps),
   };
 }
@@ -128,17 +130,17 @@ interface Watched {
   log: Log;
 }
 
-/** With a standby for the catalogue, where there is one. */
-function openStore(
+/** Opens the database, with a read replica for the catalogue when one is configured. */
+function openStoreDatabase(
   config: ShopConfig,
   { observed, log }: Watched,
 ): Pick<ReplicatedDatabase, 'db' | 'destroy'> & Partial<ReplicatedDatabase> {
   const { databaseUrl: url, replicaUrl, dataDir, namedStatements: isNamed } = config;
   const watched = { isNamed, onStatement: observed?.watch.statement, onPool: observed?.keepPool };
   if (url && replicaUrl) {
-    const onReplica = (isRead: boolean, why?: string) =>
-      isRead ? log.info('the replica is read') : log.error('the replica is not read', { error: why });
-    return openReplicated({ ...watched, url, replicaUrl, onReplica });
+    const logReplicaUse = (isRead: boolean, reason?: string) =>
+      isRead ? log.info('the replica is read') : log.error('the replica is not read', { error: reason });
+    return openReplicated({ ...watched, url, replicaUrl, onReplica: logReplicaUse });
   }
   const db = openDatabase({ ...watched, url, path: join(dataDir, 'mercer.sqlite') });
   return { db, destroy: () => db.destroy() };
@@ -146,16 +148,16 @@ function openStore(
 
 /** Pages are made of the reader's catalogue, so that they are kept by its version. */
 function shopperReader(deps: AppDeps): ReturnType<typeof createShopperReader> {
-  const read = createShopperReader(deps);
+  const readShopper = createShopperReader(deps);
   const { reader } = deps;
-  if (!reader) return read;
+  if (!reader) return readShopper;
   return async (token) => {
-    const [shopper, version] = await Promise.all([read(token), pageVersion(reader)]);
+    const [shopper, version] = await Promise.all([readShopper(token), readPageVersion(reader)]);
     return { ...shopper, pageVersion: version };
   };
 }
 
-async function freeBytes(folder: string): Promise<number> {
+async function measureFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -167,12 +169,14 @@ interface StandInDeps {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** What plays the gateways where the shop has keys of none. */
+/** Opens the sandbox that simulates the payment gateways when the shop has no gateway keys. */
 function openStandIns(config: ShopConfig, { now, keys, fetch }: StandInDeps): Promise<Sandbox> {
   const { databaseUrl, dataDir, publicUrl, namedStatements } = config;
-  const openPool = (url: string, max: number) => openPostgresPool(url, max, namedStatements);
-  const openDialect = (path: string) => new GroupingSqliteDialect(path);
-  const books = databaseUrl ? { databaseUrl, openPool } : { path: join(dataDir, 'sandbox.sqlite'), openDialect };
+  const openSandboxPool = (url: string, max: number) => openPostgresPool(url, max, namedStatements);
+  const createSandboxDialect = (path: string) => new GroupingSqliteDialect(path);
+  const books = databaseUrl
+    ? { databaseUrl, openPool: openSandboxPool }
+    : { path: join(dataDir, 'sandbox.sqlite'), openDialect: createSandboxDialect };
   const webhook = {
     urlOf: (gateway: string) => `${publicUrl}/vault/webhooks/${gateway}`,
     fetch: async (request: Request) => fetch(request),
@@ -184,10 +188,10 @@ function openStandIns(config: ShopConfig, { now, keys, fetch }: StandInDeps): Pr
 async function prepareDatabase({ databaseUrl, dataDir, seed, payments }: ShopConfig) {
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, 'mercer.sqlite'), isPatient: true });
   try {
-    await migrate(db);
+    await migrateSchema(db);
     if (payments?.mode === 'live') await assertNoDemoAccount(db);
     await indexCatalog(db);
-    if (seed === 'demo') await seedDemo(db);
+    if (seed === 'demo') await seedDemoDatabase(db);
   } finally {
     await db.destroy();
   }
@@ -203,7 +207,7 @@ async function assertNoDemoAccount(db: Db): Promise<void> {
 
 interface Played {
   keys: GatewayKeys;
-  /** none where the shop has keys of its own */
+  /** Sandbox that simulates the gateways; undefined when the shop has its own gateway keys. */
   sandbox: Sandbox | undefined;
 }
 
@@ -235,18 +239,18 @@ function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets
 
 function sandboxGateways(
   url: string,
-  { card, airwallex, stripe, webhook, ...others }: GatewayKeys,
+  { card, airwallex, stripe, webhook, ...otherKeys }: GatewayKeys,
   { amazonKey }: Sandbox,
 ): GatewayConfig {
   return {
     card: { url: `${url}/card/v1`, secretKey: card, webhookSecret: webhook },
     airwallex: { url: `${url}/airwallex/api/v1`, ...airwallex, webhookSecret: webhook },
     stripe: { url: `${url}/stripe`, ...stripe },
-    paypal: { url: `${url}/paypal`, ...others.paypal },
-    klarna: { url: `${url}/klarna`, ...others.klarna, region: 'na', mode: 'test' },
-    paysafecard: { url: `${url}/paysafecard/v1`, ...others.paysafecard, mode: 'test' },
-    quickpay: { url: `${url}/quickpay`, ...others.quickpay, mode: 'test' },
-    amazon: { url: `${url}/amazon`, ...others.amazon, privateKey: amazonKey, region: 'eu' },
-    braintree: { url: `${url}/braintree`, ...others.braintree, mode: 'test' },
+    paypal: { url: `${url}/paypal`, ...otherKeys.paypal },
+    klarna: { url: `${url}/klarna`, ...otherKeys.klarna, region: 'na', mode: 'test' },
+    paysafecard: { url: `${url}/paysafecard/v1`, ...otherKeys.paysafecard, mode: 'test' },
+    quickpay: { url: `${url}/quickpay`, ...otherKeys.quickpay, mode: 'test' },
+    amazon: { url: `${url}/amazon`, ...otherKeys.amazon, privateKey: amazonKey, region: 'eu' },
+    braintree: { url: `${url}/braintree`, ...otherKeys.braintree, mode: 'test' },
   };
 }

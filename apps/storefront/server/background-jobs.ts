@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import {
   type AppDeps,
   type CallShop,
-  checkBooks,
-  coalesce,
+  coalesceCalls,
+  deleteExpired,
   deliverMail,
-  dropExpired,
   dropOldEvents,
   FunctionRunner,
   folderTransport,
   followChanges,
+  notifySubscribers,
   publishEvents,
+  reconcileGatewayBooks,
   registerDomains,
   removeLeavingCards,
   renewSubscriptions,
-  runJobs,
+  scheduleJobs,
   smtpTransport,
   sweepOrders,
-  tellWaiting,
   WebhookSender,
   watchPayments,
 } from '@mercer/server';
@@ -32,37 +32,37 @@ const renewEveryMs = 60_000;
 const dropEveryMs = 3_600_000;
 const watchEveryMs = 3_600_000;
 
-/** What the backend does besides answering. Mails and events are looked for after writes and, for second attempts, now and then. */
+/** Starts the backend's background jobs. Mails and events are processed after writes and, for retries, periodically. */
 export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopConfig, callShop: CallShop) {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(join(dataDir, 'mail'));
-  const mail = coalesce(
+  const mail = coalesceCalls(
     (stop) => deliverMail(deps, transport, stop),
     (error) => deps.log.error('mails could not be delivered', { error: String(error) }),
   );
   const webhooks = new WebhookSender(deps);
   const functions = new FunctionRunner(deps, callShop);
-  const publish = async (stop: AbortSignal) => {
+  const publishAllEvents = async (stop: AbortSignal) => {
     await publishEvents(deps, stop);
-    await webhooks.send();
-    functions.request();
+    await webhooks.sendDueDeliveries();
+    functions.requestRound();
     // there may be some to the owner
     mail.request();
   };
-  const events = coalesce(publish, (error) =>
+  const events = coalesceCalls(publishAllEvents, (error) =>
     deps.log.error('events could not be published', { error: String(error) }),
   );
-  const endJobs = runJobs(deps, [
+  const endJobs = scheduleJobs(deps, [
     { name: 'sweep_orders', everyMs: sweepEveryMs, run: sweepOrders },
     { name: 'renew_subscriptions', everyMs: renewEveryMs, run: renewSubscriptions },
-    { name: 'tell_waiting', everyMs: renewEveryMs, run: tellWaiting },
+    { name: 'tell_waiting', everyMs: renewEveryMs, run: notifySubscribers },
     { name: 'remove_cards', everyMs: renewEveryMs, run: removeLeavingCards },
     { name: 'deliver_mail', everyMs: mailEveryMs, run: (_, stop) => deliverMail(deps, transport, stop) },
-    { name: 'publish_events', everyMs: publishEveryMs, run: (_, stop) => publish(stop) },
+    { name: 'publish_events', everyMs: publishEveryMs, run: (_, stop) => publishAllEvents(stop) },
     { name: 'follow_changes', everyMs: followEveryMs, run: followChanges },
-    { name: 'run_functions', everyMs: functionsEveryMs, run: async () => functions.request() },
+    { name: 'run_functions', everyMs: functionsEveryMs, run: async () => functions.requestRound() },
     { name: 'watch_payments', everyMs: watchEveryMs, run: watchPayments },
-    { name: 'check_books', everyMs: watchEveryMs, run: checkBooks },
-    { name: 'drop_expired', everyMs: dropEveryMs, run: dropExpired },
+    { name: 'check_books', everyMs: watchEveryMs, run: reconcileGatewayBooks },
+    { name: 'drop_expired', everyMs: dropEveryMs, run: deleteExpired },
     { name: 'drop_events', everyMs: dropEveryMs, run: dropOldEvents },
   ]);
   const registered = registerDomains(deps);
@@ -71,7 +71,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
       mail.request();
       events.request();
     },
-    /** After the running rounds. */
+    /** Ends the jobs after their current rounds. */
     async end() {
       await Promise.all([events.end(), endJobs(), registered]);
       await Promise.all([mail.end(), webhooks.end(), functions.end()]);

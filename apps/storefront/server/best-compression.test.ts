@@ -1,15 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createBestCompression } from './best-compression.ts';
-import { pageBody, toCachedPage } from './cached-page.ts';
-import { newNonce } from './page-headers.ts';
+import { buildPageBody, toCachedPage } from './cached-page.ts';
+import { generateNonce } from './page-headers.ts';
 
 const lines = Array.from({ length: 400 }, (_, line) => `<li class="card"><b>${line}</b> ${(line * 7919) % 997}</li>`);
 const head = '<meta charset="utf-8"><link rel="icon" href="/favicon.png"><title>All that there is</title>';
-const text = (nonce: string) => `${head}<script nonce="${nonce}">1</script>${lines.join('')}<i nonce="${nonce}">2</i>`;
+const buildPageText = (nonce: string) =>
+  `${head}<script nonce="${nonce}">1</script>${lines.join('')}<i nonce="${nonce}">2</i>`;
 
 /** A shop with its own clock, in which pages are answered. */
-function openShop(load = 0) {
+function openClockedShop(load = 0) {
   const clock = { now: 1000, load };
   const compressLater = createBestCompression(
     () => clock.now,
@@ -18,41 +19,41 @@ function openShop(load = 0) {
   return { clock, compressLater };
 }
 
-function newPage() {
-  const nonce = newNonce();
-  return toCachedPage(Buffer.from(text(nonce)), nonce);
+function createCachedPage() {
+  const nonce = generateNonce();
+  return toCachedPage(Buffer.from(buildPageText(nonce)), nonce);
 }
 
-async function sent(page: ReturnType<typeof newPage>): Promise<number> {
-  const nonce = newNonce();
-  const { bytes } = await pageBody(page, { nonce, encoding: 'br', end: '</body>' });
-  expect(brotliDecompressSync(bytes).toString()).toBe(`${text(nonce)}</body>`);
+async function measureSentBytes(page: ReturnType<typeof createCachedPage>): Promise<number> {
+  const nonce = generateNonce();
+  const { bytes } = await buildPageBody(page, { nonce, encoding: 'br', end: '</body>' });
+  expect(brotliDecompressSync(bytes).toString()).toBe(`${buildPageText(nonce)}</body>`);
   return bytes.length;
 }
 
 test('a page that stays is sent smaller, and is the same page', async () => {
-  const { clock, compressLater } = openShop();
-  const page = newPage();
-  const quick = await sent(page);
+  const { clock, compressLater } = openClockedShop();
+  const page = createCachedPage();
+  const quick = await measureSentBytes(page);
   expect(compressLater(page)).toBeUndefined();
   clock.now += 10_000;
   await compressLater(page);
-  expect(await sent(page)).toBeLessThan(quick);
+  expect(await measureSentBytes(page)).toBeLessThan(quick);
   clock.now += 10_000;
   expect(compressLater(page)).toBeUndefined();
 });
 
 test('a page that changes each second is never compressed anew', () => {
-  const { clock, compressLater } = openShop();
+  const { clock, compressLater } = openClockedShop();
   for (let second = 0; second < 60; second++) {
-    expect(compressLater(newPage())).toBeUndefined();
+    expect(compressLater(createCachedPage())).toBeUndefined();
     clock.now += 1000;
   }
 });
 
 test('one page at a time, and then a rest of nine times as long', async () => {
-  const { clock, compressLater } = openShop();
-  const [first, second] = [newPage(), newPage()];
+  const { clock, compressLater } = openClockedShop();
+  const [first, second] = [createCachedPage(), createCachedPage()];
   for (const page of [first, second]) compressLater(page);
   clock.now += 10_000;
   const compressing = compressLater(first);
@@ -67,8 +68,8 @@ test('one page at a time, and then a rest of nine times as long', async () => {
 });
 
 test('answers come first: a busy shop compresses nothing anew', async () => {
-  const { clock, compressLater } = openShop(0.9);
-  const page = newPage();
+  const { clock, compressLater } = openClockedShop(0.9);
+  const page = createCachedPage();
   compressLater(page);
   clock.now += 10_000;
   expect(compressLater(page)).toBeUndefined();

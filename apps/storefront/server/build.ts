@@ -2,20 +2,20 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { languageOf } from '../app/language.ts';
+import { toSupportedLanguage } from '../app/language.ts';
 import type { WordGroup } from '../app/words-of-routes.ts';
-import { loadPages } from './built-pages.ts';
+import { loadBuiltPages } from './built-pages.ts';
 import { type ShopConfig, storefrontRoot } from './config.ts';
 import { openStaticFiles } from './static-files.ts';
 
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
-/** Where pages and browser files come from: the build, or the sources through Vite. */
+/** Source of pages and browser files: the production build, or the sources through Vite. */
 export interface StorefrontBuild {
   load(): Promise<ServerBuild>;
   staticFile(request: Request, pathname: string): Promise<Response> | null;
   /** The script that a page runs first; empty while developing. */
-  early: string;
+  bootstrapScript: string;
   /** The script with such words of a locale, if it is known. */
   languageFile(locale: string, group: WordGroup): string | undefined;
   /** The one of all pages; unknown while developing. */
@@ -27,38 +27,46 @@ export interface StorefrontBuild {
 }
 
 export async function openBuild({ dev }: Pick<ShopConfig, 'dev'>): Promise<StorefrontBuild> {
-  return dev ? openVite() : openBuilt();
+  return dev ? openDevelopmentBuild() : openProductionBuild();
 }
 
-async function openBuilt(): Promise<StorefrontBuild> {
-  const build = await loadPages();
+async function openProductionBuild(): Promise<StorefrontBuild> {
+  const build = await loadBuiltPages();
   const staticFile = await openStaticFiles(join(storefrontRoot, 'build/client'));
   const assets = readdirSync(join(storefrontRoot, 'build/client/assets'));
   const scripts = assets.filter((name) => name.endsWith('.js'));
   const languageFile = languageFiles(scripts);
-  const early = `/assets/${scripts.find((name) => name.startsWith('early-'))}`;
+  const bootstrapScript = `/assets/${scripts.find((name) => name.startsWith('early-'))}`;
   const styleSheet = build.assets.routes.root?.css?.[0];
   const font = assets.filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`)[0];
-  return { load: async () => build, staticFile, early, languageFile, styleSheet, font, close: async () => {} };
+  return {
+    load: async () => build,
+    staticFile,
+    bootstrapScript,
+    languageFile,
+    styleSheet,
+    font,
+    close: async () => {},
+  };
 }
 
 /** `vite.config.ts` names them. */
 function languageFiles(scripts: string[]): StorefrontBuild['languageFile'] {
   const words = scripts.filter((name) => name.startsWith('words-'));
   return (locale, group) => {
-    const file = words.find((name) => name.startsWith(`words-${group}-${languageOf(locale)}-`));
+    const file = words.find((name) => name.startsWith(`words-${group}-${toSupportedLanguage(locale)}-`));
     return file && `/assets/${file}`;
   };
 }
 
-async function openVite(): Promise<StorefrontBuild> {
+async function openDevelopmentBuild(): Promise<StorefrontBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: storefrontRoot, server: { middlewareMode: true }, appType: 'custom' });
   return {
     // what the virtual module exports
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
     staticFile: () => null,
-    early: '',
+    bootstrapScript: '',
     languageFile: () => undefined,
     middleware: vite.middlewares,
     close: () => vite.close(),

@@ -9,11 +9,14 @@ export interface CachedPage {
   html: Spliced;
   /** Made when the page is asked for so compressed; null where a nonce cannot be put in. */
   compressed: Partial<Record<PageEncodingName, Promise<Spliced | null>>>;
-  /** In which it was asked for. */
-  asked: Set<PageEncodingName>;
-  /** Since when it is sent as it is kept by Brotli, in ms; null: it is as small as it gets, or on its way there. */
+  /** Encodings in which the page was requested. */
+  requestedEncodings: Set<PageEncodingName>;
+  /**
+   * Time in ms since which the page has been sent with its initial Brotli compression; null when it is compressed as
+   * well as possible, or about to be.
+   */
   settles?: number | null;
-  /** What it was made of; none: it was made of another page. */
+  /** Basis from which the page was made; absent when it was derived from another page. */
   basis?: PageBasis;
 }
 
@@ -33,55 +36,55 @@ const mark =
   String.fromCharCode(...Array.from({ length: nonceBytes - 2 }, (_, index) => 0x80 + ((index * 37) % 64))) + nonceEnd;
 
 export function toCachedPage(html: Buffer, nonce: string, basis?: PageBasis): CachedPage {
-  const at = positionsOf(nonce, html);
-  const spliced = { bytes: withNonce({ bytes: html, at }, mark), at };
-  return { html: spliced, compressed: {}, asked: new Set(), ...(basis && { basis }) };
+  const at = findNoncePositions(nonce, html);
+  const spliced = { bytes: copyWithNonce({ bytes: html, at }, mark), at };
+  return { html: spliced, compressed: {}, requestedEncodings: new Set(), ...(basis && { basis }) };
 }
 
-/** The same document with one piece of it replaced; undefined where that piece is not exactly once in it. */
-export function withPiece({ html }: CachedPage, piece: string, instead: string): CachedPage | undefined {
+/** Replaces one piece of a document. Returns undefined unless the piece occurs in it exactly once. */
+export function replacePiece({ html }: CachedPage, piece: string, instead: string): CachedPage | undefined {
   const from = html.bytes.indexOf(piece);
   if (from < 0 || html.bytes.indexOf(piece, from + 1) >= 0) return undefined;
   const to = from + Buffer.byteLength(piece);
   const bytes = Buffer.concat([html.bytes.subarray(0, from), Buffer.from(instead), html.bytes.subarray(to)]);
-  return { html: { bytes, at: positionsOf(mark, bytes) }, compressed: {}, asked: new Set() };
+  return { html: { bytes, at: findNoncePositions(mark, bytes) }, compressed: {}, requestedEncodings: new Set() };
 }
 
-/** They differ in their nonces at most. */
-export function isSamePage(one: CachedPage, other: CachedPage): boolean {
-  return one === other || one.html.bytes.equals(other.html.bytes);
+/** Returns true when two pages are identical apart from their nonces. */
+export function isSameDocument(page: CachedPage, otherPage: CachedPage): boolean {
+  return page === otherPage || page.html.bytes.equals(otherPage.html.bytes);
 }
 
 /** Roughly what it takes of the memory, compressed as well. */
-export function sizeOf({ html }: CachedPage): number {
+export function estimatePageBytes({ html }: CachedPage): number {
   return Math.ceil(html.bytes.length * 1.2);
 }
 
 interface Asked {
   nonce: string;
   encoding: PageEncodingName | null;
-  /** What follows the page in this answer. */
+  /** Text that follows the page in this response. */
   end: string;
 }
 
-/** What is sent of a page. */
+/** Body of a page as it is sent. */
 export interface PageBody {
   bytes: Buffer<ArrayBuffer>;
   encoding: PageEncodingName | null;
 }
 
 /** The page as an answer, compressed where the caller takes what is kept compressed. */
-export async function pageBody(page: CachedPage, { nonce, encoding, end }: Asked): Promise<PageBody> {
+export async function buildPageBody(page: CachedPage, { nonce, encoding, end }: Asked): Promise<PageBody> {
   const ending = Buffer.from(end);
-  if (encoding) page.compressed[encoding] ??= compress(page.html, encoding);
+  if (encoding) page.compressed[encoding] ??= compressSpliced(page.html, encoding);
   const stream = encoding && (await page.compressed[encoding]);
-  if (!stream) return { bytes: withNonce(page.html, nonce, ending), encoding: null };
-  return { bytes: streamOf({ stream, html: page.html }, { nonce, encoding, end: ending }), encoding };
+  if (!stream) return { bytes: copyWithNonce(page.html, nonce, ending), encoding: null };
+  return { bytes: completeStream({ stream, html: page.html }, { nonce, encoding, end: ending }), encoding };
 }
 
 /** Compresses it once more, as small as it gets; until then, and where that is not possible, it is sent as it was. */
 export async function compressBest(page: CachedPage): Promise<void> {
-  const stream = await compress(page.html, 'br', true);
+  const stream = await compressSpliced(page.html, 'br', true);
   if (stream) page.compressed.br = Promise.resolve(stream);
 }
 
@@ -92,13 +95,13 @@ interface Streamed {
 
 type Ending = Omit<Asked, 'encoding' | 'end'> & { encoding: PageEncodingName; end: Buffer };
 
-function streamOf({ stream, html }: Streamed, { nonce, encoding, end }: Ending): Buffer<ArrayBuffer> {
-  const finished = pageEncodings[encoding].finish(end, () => withNonce(html, nonce));
-  return withNonce(stream, nonce, finished);
+function completeStream({ stream, html }: Streamed, { nonce, encoding, end }: Ending): Buffer<ArrayBuffer> {
+  const finished = pageEncodings[encoding].finish(end, () => copyWithNonce(html, nonce));
+  return copyWithNonce(stream, nonce, finished);
 }
 
 /** A copy of its own, made in one go: what is allocated for each answer is what makes the collector run. */
-function withNonce({ bytes, at }: Spliced, nonce: string, end = noBytes): Buffer<ArrayBuffer> {
+function copyWithNonce({ bytes, at }: Spliced, nonce: string, end = noBytes): Buffer<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(bytes.length + end.length);
   copy.set(bytes);
   copy.set(end, bytes.length);
@@ -108,14 +111,17 @@ function withNonce({ bytes, at }: Spliced, nonce: string, end = noBytes): Buffer
 
 const noBytes = Buffer.alloc(0);
 
-/** It stays open for what follows. What came out is tried: with another nonce in it, it must be the page with that nonce. */
-async function compress(html: Spliced, encoding: PageEncodingName, best = false): Promise<Spliced | null> {
-  const bytes = await pageEncodings[encoding].compress(partsOf(html), best);
-  const stream = { bytes, at: positionsOf(mark, bytes) };
-  return isSound({ stream, html }, encoding) ? stream : null;
+/**
+ * Compresses a document and leaves the stream open for what follows. The result is verified: with another nonce
+ * inserted it has to decompress to the page with that nonce, otherwise null is returned.
+ */
+async function compressSpliced(html: Spliced, encoding: PageEncodingName, best = false): Promise<Spliced | null> {
+  const bytes = await pageEncodings[encoding].compress(splitAtNonces(html), best);
+  const stream = { bytes, at: findNoncePositions(mark, bytes) };
+  return isStreamSound({ stream, html }, encoding) ? stream : null;
 }
 
-function partsOf({ bytes, at }: Spliced): Part[] {
+function splitAtNonces({ bytes, at }: Spliced): Part[] {
   const marks = at.flatMap((from, place): Part[] => {
     const to = from + nonceBytes;
     return [
@@ -126,19 +132,20 @@ function partsOf({ bytes, at }: Spliced): Part[] {
   return [{ bytes: bytes.subarray(0, at[0] ?? bytes.length), isFixed: true }, ...marks];
 }
 
-function isSound(streamed: Streamed, encoding: PageEncodingName): boolean {
+function isStreamSound(streamed: Streamed, encoding: PageEncodingName): boolean {
   const nonce = `abcdefghijklmnopqrstuv${nonceEnd}`;
   const end = Buffer.from('any');
   try {
-    const told = pageEncodings[encoding].decompress(streamOf(streamed, { nonce, encoding, end }));
-    return told.equals(Buffer.concat([withNonce(streamed.html, nonce), end]));
+    const decompressed = pageEncodings[encoding].decompress(completeStream(streamed, { nonce, encoding, end }));
+    return decompressed.equals(Buffer.concat([copyWithNonce(streamed.html, nonce), end]));
   } catch {
     return false;
   }
 }
 
-function positionsOf(nonce: string, bytes: Buffer): number[] {
-  const found: number[] = [];
-  for (let at = bytes.indexOf(nonce, 0, 'latin1'); at >= 0; at = bytes.indexOf(nonce, at + 1, 'latin1')) found.push(at);
-  return found;
+function findNoncePositions(nonce: string, bytes: Buffer): number[] {
+  const positions: number[] = [];
+  for (let at = bytes.indexOf(nonce, 0, 'latin1'); at >= 0; at = bytes.indexOf(nonce, at + 1, 'latin1'))
+    positions.push(at);
+  return positions;
 }

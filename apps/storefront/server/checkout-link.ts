@@ -1,13 +1,13 @@
 import { type CallEnv, sessionCookies } from '@mercer/server';
-import { sessionOf } from './cookie.ts';
+import { readRequestSession } from './cookie.ts';
 import type { RequestEnv } from './network.ts';
-import { type PageRequest, type Refusal, refused } from './page-request.ts';
-import { isOpened, isPrefetch } from './visits.ts';
+import { type PageRequest, type Refusal, refuseRequest } from './page-request.ts';
+import { isOpenedDocument, isPrefetchRequest } from './visits.ts';
 
 const linkPath = /^\/checkout\/([^/]+?)\/?$/;
 
 /** The secret in the path of a cart's `checkout_url`; undefined for other addresses. */
-export function checkoutIdOf({ url }: Pick<Request, 'url'>): string | undefined {
+export function readCheckoutId({ url }: Pick<Request, 'url'>): string | undefined {
   const [, id] = linkPath.exec(new URL(url).pathname) ?? [];
   return id?.endsWith('.data') ? undefined : id;
 }
@@ -31,25 +31,25 @@ export async function followCheckoutLink(
   { locale, ...deps }: CheckoutLinkDeps & { locale: string },
 ): Promise<Response | PageRequest> {
   // what is fetched ahead must not be shown later: nothing would be in the checkout
-  if (isPrefetch(request)) return new Response(null, { status: 503, headers: secret });
-  if (request.method === 'HEAD' || !isOpened(request)) return toCheckout();
-  const answer = await openCart(request, id, deps);
-  if (answer.ok) return toCheckout(answer.headers.get('X-Session'), deps.publicUrl);
-  const { status, ...explanation } = explain(answer.status, locale);
+  if (isPrefetchRequest(request)) return new Response(null, { status: 503, headers: secret });
+  if (request.method === 'HEAD' || !isOpenedDocument(request)) return redirectToCheckout();
+  const answer = await openLinkedCart(request, id, deps);
+  if (answer.ok) return redirectToCheckout(answer.headers.get('X-Session'), deps.publicUrl);
+  const { status, ...explanation } = explainFailure(answer.status, locale);
   const retryAfter = answer.headers.get('Retry-After');
   const headers = { ...secret, ...(retryAfter && { 'Retry-After': retryAfter }) };
-  return { ...refused(request, status), explanation, headers };
+  return { ...refuseRequest(request, status), explanation, headers };
 }
 
 /** The address is a secret, which is passed on to nobody and kept nowhere. */
 const secret = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
-function openCart(
+function openLinkedCart(
   request: Request,
   id: string,
   { fetchApi, publicUrl, publicKey, env }: CheckoutLinkDeps,
 ): Promise<Response> {
-  const session = sessionOf(request);
+  const session = readRequestSession(request);
   const headers = {
     Authorization: `Basic ${Buffer.from(publicKey).toString('base64')}`,
     'User-Agent': request.headers.get('user-agent') ?? '',
@@ -59,7 +59,7 @@ function openCart(
   return fetchApi(call, { ...env, forPage: true });
 }
 
-function toCheckout(token: string | null = null, publicUrl = ''): Response {
+function redirectToCheckout(token: string | null = null, publicUrl = ''): Response {
   const headers = new Headers({ ...secret, Location: '/checkout' });
   if (token) for (const cookie of sessionCookies(token, publicUrl)) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: 303, headers });
@@ -74,11 +74,11 @@ type Outcome = 'gone' | 'ordered' | 'tooMany' | 'away';
 
 const outcomes: Record<number, Outcome> = { 400: 'gone', 404: 'gone', 409: 'ordered', 429: 'tooMany' };
 
-/** What was ordered is there no more; what is answered otherwise may be there later. */
+/** Status of each outcome: an ordered cart is gone for good, while other failures may be temporary. */
 const statuses = { gone: 404, ordered: 410, tooMany: 429, away: 503 } as const satisfies Record<Outcome, Refusal>;
 
 /** The sentences say nothing of whoever has made or bought the cart. */
-function explain(answered: number, locale: string): Explanation & { status: Refusal } {
+function explainFailure(answered: number, locale: string): Explanation & { status: Refusal } {
   const outcome = outcomes[answered] ?? 'away';
   const [title, hint] = sentences[locale.startsWith('de') ? 'de' : 'en'][outcome];
   return { status: statuses[outcome], title, hint };

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createClientErrors } from './client-errors.ts';
 
-function open() {
+function openErrorLog() {
   const logged: object[] = [];
   let time = 0;
   const answer = createClientErrors({ now: () => time, log: (_, facts) => logged.push(facts) });
-  const send = async (body: string, { ip = '1.2.3.4', headers = {} }: { ip?: string; headers?: object } = {}) => {
+  const sendReport = async (body: string, { ip = '1.2.3.4', headers = {} }: { ip?: string; headers?: object } = {}) => {
     const init = { method: 'POST', body, headers: { 'Content-Length': String(body.length), ...headers } };
     return (await answer(new Request('http://localhost/client-errors', init), { ip })).status;
   };
-  return { logged, send, answer, pass: (ms: number) => (time += ms) };
+  return { logged, send: sendReport, answer, pass: (ms: number) => (time += ms) };
 }
 
 test('an error of a browser is logged without personal data', async () => {
-  const { logged, send } = open();
+  const { logged, send } = openErrorLog();
   const message = 'Unknown: ada@mercer.test paid with 4242 4242 4242 4242';
   const stack = 'at http://localhost/orders/1?token=secret:10:5';
   expect(await send(JSON.stringify({ message, stack, path: '/orders/1?token=secret', cookie: 'x' }))).toBe(204);
@@ -23,7 +23,7 @@ test('an error of a browser is logged without personal data', async () => {
 });
 
 test('few are taken from one address in a minute, and few in all', async () => {
-  const { logged, send, pass } = open();
+  const { logged, send, pass } = openErrorLog();
   const report = JSON.stringify({ message: 'x' });
   const statuses = [];
   for (let n = 0; n < 7; n++) statuses.push(await send(report));
@@ -35,7 +35,7 @@ test('few are taken from one address in a minute, and few in all', async () => {
 });
 
 test('only what our own pages send counts', async () => {
-  const { logged, send, answer } = open();
+  const { logged, send, answer } = openErrorLog();
   expect(await send('no json')).toBe(400);
   expect(await send(JSON.stringify({ message: 'x'.repeat(5000) }))).toBe(400);
   expect(await send('{"message":"x"}', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).toBe(403);

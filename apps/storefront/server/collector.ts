@@ -2,18 +2,24 @@ import type { Log } from '@mercer/server';
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 
-/** How long a shop that ends waits for a collector that does not answer. */
+/** Number of milliseconds that an ending shop waits for a collector that does not respond. */
 const lastMs = 2000;
 
-/** Who says it: `mercer`, unless OpenTelemetry's own variables have another name and more. */
-export function resource() {
+/**
+ * Builds the OpenTelemetry resource: the service name is `mercer` unless OpenTelemetry's own variables set another name
+ * or more attributes.
+ */
+export function buildResource() {
   return defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'mercer' }))
     .merge(detectResources({ detectors: [envDetector] }));
 }
 
-/** What a collector does not take is lost; the log says so once, and again after it has taken some. */
-export function toldOnce(log: Pick<Log, 'error'>, message: string): (result: ExportResult) => void {
+/**
+ * Creates a function that logs a failed export. What a collector rejects is lost; the failure is logged once, and once
+ * more only after an export has succeeded.
+ */
+export function createFailureLogger(log: Pick<Log, 'error'>, message: string): (result: ExportResult) => void {
   let isTold = false;
   return ({ code, error }) => {
     const hasFailed = code === ExportResultCode.FAILED;
@@ -23,8 +29,8 @@ export function toldOnce(log: Pick<Log, 'error'>, message: string): (result: Exp
 }
 
 /** Sends what is left. */
-export async function endOf(provider: { shutdown(): Promise<void> }): Promise<void> {
+export async function shutDownProvider(provider: { shutdown(): Promise<void> }): Promise<void> {
   const late = new Promise<void>((resolve) => void setTimeout(resolve, lastMs).unref());
-  const sent = provider.shutdown().catch(() => {}); // the log was told
-  await Promise.race([sent, late]);
+  const shutdown = provider.shutdown().catch(() => {}); // the log was told
+  await Promise.race([shutdown, late]);
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressed, negotiatedEncoding } from './compression.ts';
+import { compressResponse, negotiatedEncoding } from './compression.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -21,27 +21,27 @@ test.each([1000, 20_000])(
   '%i lines that are sent once are compressed by what is quickest for its size',
   async (lines) => {
     const text = '<p>Übung</p>'.repeat(lines);
-    const answer = (accepted: string, headers = {}) =>
-      compressed(
+    const requestCompressed = (accepted: string, headers = {}) =>
+      compressResponse(
         new Request('http://localhost/', { headers: { 'Accept-Encoding': accepted } }),
         new Response(text, { headers: { 'Content-Type': 'text/html', ...headers } }),
       );
-    const quick = await answer('gzip, deflate, br, zstd');
+    const quick = await requestCompressed('gzip, deflate, br, zstd');
     expect(quick.headers.get('content-encoding')).toBe('zstd');
     expect(zstdDecompressSync(Buffer.from(await quick.arrayBuffer())).toString()).toBe(text);
-    const brotli = await answer('gzip, br');
+    const brotli = await requestCompressed('gzip, br');
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(text);
-    const gzip = await answer('gzip');
+    const gzip = await requestCompressed('gzip');
     expect(gzip.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(text);
-    expect((await answer('identity')).headers.get('content-encoding')).toBeNull();
-    expect((await answer('zstd', { 'Content-Encoding': 'br' })).headers.get('content-encoding')).toBe('br');
+    expect((await requestCompressed('identity')).headers.get('content-encoding')).toBeNull();
+    expect((await requestCompressed('zstd', { 'Content-Encoding': 'br' })).headers.get('content-encoding')).toBe('br');
   },
 );
 
 /** An answer that says whether its body was read. */
-function answerOf(text: string, headers: Record<string, string>) {
+function createTrackedResponse(text: string, headers: Record<string, string>) {
   let isRead = false;
   const body = new ReadableStream(
     {
@@ -60,34 +60,37 @@ function answerOf(text: string, headers: Record<string, string>) {
 test.each(['zstd', 'br', 'gzip'])('a large answer for everybody is compressed once by %s', async (encoding) => {
   const text = JSON.stringify({ encoding, words: 'Übung '.repeat(50_000) });
   const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': encoding } });
-  const ask = async (said: string, headers: Record<string, string>) => {
-    const { response, isRead } = answerOf(said, headers);
-    const answer = await compressed(request, response);
+  const requestCompressed = async (bodyText: string, headers: Record<string, string>) => {
+    const { response, isRead } = createTrackedResponse(bodyText, headers);
+    const answer = await compressResponse(request, response);
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     return { bytes: Buffer.from(await answer.arrayBuffer()), isRead: isRead() };
   };
   const headers = { 'Cache-Control': 'public, max-age=0', ETag: `W/"${encoding}"` };
-  const first = await ask(text, headers);
+  const first = await requestCompressed(text, headers);
   expect(first.isRead).toBe(true);
-  expect(await ask(text, headers)).toEqual({ bytes: first.bytes, isRead: false });
-  const other = await ask(`${text} `, { ...headers, ETag: `W/"other ${encoding}"` });
-  expect(other.isRead).toBe(true);
-  for (const own of [{ ...headers, 'Cache-Control': 'private, no-store' }, { 'Cache-Control': 'public' }]) {
-    expect((await ask(text, own)).isRead).toBe(true);
-    expect((await ask(text, own)).isRead).toBe(true);
+  expect(await requestCompressed(text, headers)).toEqual({ bytes: first.bytes, isRead: false });
+  const otherResult = await requestCompressed(`${text} `, { ...headers, ETag: `W/"other ${encoding}"` });
+  expect(otherResult.isRead).toBe(true);
+  for (const uncachedHeaders of [{ ...headers, 'Cache-Control': 'private, no-store' }, { 'Cache-Control': 'public' }]) {
+    expect((await requestCompressed(text, uncachedHeaders)).isRead).toBe(true);
+    expect((await requestCompressed(text, uncachedHeaders)).isRead).toBe(true);
   }
 });
 
 test('what is kept of large answers stays small', async () => {
   const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': 'gzip' } });
-  const noise = (n: number) =>
+  const generateNoise = (n: number) =>
     Array.from({ length: 40_000 }, (_, at) => ((at * 2654435761 + n * 40503) % 4294967291).toString(36)).join('');
-  const ask = async (n: number) => {
-    const { response, isRead } = answerOf(noise(n), { 'Cache-Control': 'public', ETag: `"noise ${n}"` });
-    await compressed(request, response);
+  const requestNoise = async (n: number) => {
+    const { response, isRead } = createTrackedResponse(generateNoise(n), {
+      'Cache-Control': 'public',
+      ETag: `"noise ${n}"`,
+    });
+    await compressResponse(request, response);
     return isRead();
   };
-  for (let n = 0; n < 100; n += 1) await ask(n);
-  expect(await ask(99)).toBe(false);
-  expect(await ask(0)).toBe(true);
+  for (let n = 0; n < 100; n += 1) await requestNoise(n);
+  expect(await requestNoise(99)).toBe(false);
+  expect(await requestNoise(0)).toBe(true);
 });

@@ -18,7 +18,7 @@ const smallBytes = 1024;
 
 export type Encoding = 'br' | 'gzip';
 
-/** For what is compressed once and sent often: the smallest that the caller takes. */
+/** Selects the smallest encoding that the caller accepts, for bodies that are compressed once and sent often. */
 export function negotiatedEncoding(request: Request): Encoding | null {
   return firstAccepted(request, ['br', 'gzip']);
 }
@@ -26,12 +26,16 @@ export function negotiatedEncoding(request: Request): Encoding | null {
 /** @returns the first one that the caller takes; `q=0` refuses one (RFC 9110, 12.5.3) */
 export function firstAccepted<T extends string>({ headers }: Request, encodings: T[]): T | null {
   const accepted = parseAccept(headers.get('accept-encoding') ?? '').filter(({ q }) => q > 0);
-  const known = new Set(accepted.map(({ type }) => type.toLowerCase()));
-  return encodings.find((encoding) => known.has(encoding)) ?? null;
+  const acceptedTypes = new Set(accepted.map(({ type }) => type.toLowerCase()));
+  return encodings.find((encoding) => acceptedTypes.has(encoding)) ?? null;
 }
 
 /** @param quality of Brotli: 5 for an answer (as fast as 4 and a tenth smaller), 11 for a file that is compressed once */
-export async function compress(body: Uint8Array, encoding: Encoding, quality = 5): Promise<Uint8Array<ArrayBuffer>> {
+export async function compressBytes(
+  body: Uint8Array,
+  encoding: Encoding,
+  quality = 5,
+): Promise<Uint8Array<ArrayBuffer>> {
   const compressed = await (encoding === 'br'
     ? brotli(body, { params: brotliParams(body.length, quality) })
     : zip(body, { level: quality > 9 ? constants.Z_BEST_COMPRESSION : constants.Z_DEFAULT_COMPRESSION }));
@@ -41,8 +45,8 @@ export async function compress(body: Uint8Array, encoding: Encoding, quality = 5
 const quickZstd = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
 /**
- * For what is sent once: a seventh larger than Brotli at 5, in an eighth of its time by Zstandard and in a third by Brotli.
- * Handing it over to another thread would cost as much again.
+ * Compressors for bodies that are sent once: a seventh larger than Brotli at 5, in an eighth of its time with Zstandard
+ * and in a third with Brotli. Handing a body over to another thread would cost as much again.
  */
 const atOnce: Record<Encoding | 'zstd', (body: Uint8Array) => Uint8Array> = {
   zstd: (body) => zstdCompressSync(body, quickZstd),
@@ -50,16 +54,19 @@ const atOnce: Record<Encoding | 'zstd', (body: Uint8Array) => Uint8Array> = {
   gzip: (body) => gzipSync(body),
 };
 
-/** For bodies that would hold everybody else. */
-const aside: Record<Encoding | 'zstd', (body: Uint8Array) => Promise<Uint8Array>> = {
+/** Compressors for bodies that would block the event loop: they run in other threads. */
+const threadCompressors: Record<Encoding | 'zstd', (body: Uint8Array) => Promise<Uint8Array>> = {
   zstd: (body) => zstd(body, quickZstd),
-  br: (body) => compress(body, 'br', 3),
+  br: (body) => compressBytes(body, 'br', 3),
   gzip: (body) => zip(body),
 };
 
 const largeBytes = 128 * 1024;
 
-/** With a window that is as large as a page, not as memory allows: whoever decodes it needs as much. */
+/**
+ * Builds Brotli's parameters with a window as large as the page instead of the maximum: decoders need as much memory as
+ * the window.
+ */
 export function brotliParams(bytes: number, quality = 5): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -68,7 +75,7 @@ export function brotliParams(bytes: number, quality = 5): Record<number, number>
   };
 }
 
-/** In bits, as those below it: 4 MB. */
+/** Largest Brotli window as an exponent of two, like the computed ones: 4 MB. */
 const largestWindow = 22;
 
 export function isCompressible(type: string | null): boolean {
@@ -76,50 +83,51 @@ export function isCompressible(type: string | null): boolean {
 }
 
 /** Large answers as they were compressed, by encoding and validator: who asks for one again and again keeps nobody else waiting. */
-const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+const cachedBodies = new Map<string, Uint8Array<ArrayBuffer>>();
 const mostKeptBytes = 8 * 2 ** 20;
 
 /** @returns undefined for an answer that is not everybody's, or has no validator */
-function keyOf({ status, headers }: Response, encoding: string | null): string | undefined {
+function buildCacheKey({ status, headers }: Response, encoding: string | null): string | undefined {
   const isPublic = /\bpublic\b/.test(headers.get('cache-control') ?? '');
   const etag = headers.get('etag');
   return encoding && etag && isPublic && status === 200 ? `${encoding} ${etag}` : undefined;
 }
 
 /** The longest unused goes first. */
-function keep(key: string, bytes: Uint8Array<ArrayBuffer>): void {
-  kept.delete(key);
-  kept.set(key, bytes);
-  let size = [...kept.values()].reduce((sum, { length }) => sum + length, 0);
-  for (const [oldest, { length }] of kept) {
+function storeCompressed(key: string, bytes: Uint8Array<ArrayBuffer>): void {
+  cachedBodies.delete(key);
+  cachedBodies.set(key, bytes);
+  let size = [...cachedBodies.values()].reduce((sum, { length }) => sum + length, 0);
+  for (const [oldest, { length }] of cachedBodies) {
     if (size <= mostKeptBytes) break;
-    kept.delete(oldest);
+    cachedBodies.delete(oldest);
     size -= length;
   }
 }
 
 /**
  * Compresses texts that are worth it, for callers that understand it.
- * @param known the body, where the response has none yet
+ * @param documentBody the body, where the response has none yet
  */
-export async function compressed(
+export async function compressResponse(
   request: Request,
   response: Response,
-  known?: Uint8Array<ArrayBuffer>,
+  documentBody?: Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
   const { headers, status } = response;
   const fits = !headers.has('content-encoding') && isCompressible(headers.get('content-type'));
-  if (!fits || !(known || response.body)) return response;
+  if (!fits || !(documentBody || response.body)) return response;
   const encoding = firstAccepted(request, ['zstd', 'br', 'gzip']);
   headers.append('Vary', 'Accept-Encoding');
-  const key = keyOf(response, encoding);
-  const before = key === undefined ? undefined : kept.get(key);
-  const body = before ?? known ?? new Uint8Array(await response.arrayBuffer());
-  if (!encoding || (!before && body.length < smallBytes)) return new Response(body, { status, headers });
+  const key = buildCacheKey(response, encoding);
+  const cachedBytes = key === undefined ? undefined : cachedBodies.get(key);
+  const body = cachedBytes ?? documentBody ?? new Uint8Array(await response.arrayBuffer());
+  if (!encoding || (!cachedBytes && body.length < smallBytes)) return new Response(body, { status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  const isLarge = before !== undefined || body.length >= largeBytes;
-  const bytes = before ?? new Uint8Array(isLarge ? await aside[encoding](body) : atOnce[encoding](body));
-  if (key !== undefined && isLarge) keep(key, bytes);
+  const isLarge = cachedBytes !== undefined || body.length >= largeBytes;
+  const bytes =
+    cachedBytes ?? new Uint8Array(isLarge ? await threadCompressors[encoding](body) : atOnce[encoding](body));
+  if (key !== undefined && isLarge) storeCompressed(key, bytes);
   return new Response(bytes, { status, headers });
 }

@@ -25,25 +25,27 @@ test('a shop that nobody configures is the demo store on port 3000', () => {
 });
 
 test('a storefront apart is told its backend and their secret, and nothing that is the backend’s', () => {
-  const apart = { API_URL: 'http://backend.internal:3000', API_SECRET: 'between-the-two-of-them' };
-  const { API_URL: apiUrl, API_SECRET: apiSecret } = apart;
-  const config = readConfig({ ...apart, PUBLIC_URL: 'https://shop.example', WEB_CONCURRENCY: '2' });
+  const storefrontEnv = { API_URL: 'http://backend.internal:3000', API_SECRET: 'between-the-two-of-them' };
+  const { API_URL: apiUrl, API_SECRET: apiSecret } = storefrontEnv;
+  const config = readConfig({ ...storefrontEnv, PUBLIC_URL: 'https://shop.example', WEB_CONCURRENCY: '2' });
   expect(config).toMatchObject({ apiUrl, apiSecret, seed: 'none', processes: 2 });
   expect(() => readConfig({ API_URL: apiUrl, PUBLIC_URL: 'https://shop.example' })).toThrow('API_URL needs API_SECRET');
   expect(readConfig({ API_URL: apiUrl }).apiSecret).toBe(readConfig({}).apiSecret);
   expect(() => readConfig({ API_URL: apiUrl, API_SECRET: 'short' })).toThrow('at least 16 characters');
-  expect(() => readConfig({ ...apart, DATABASE_URL: 'postgres://shop@db/mercer' })).toThrow('do not go together');
+  expect(() => readConfig({ ...storefrontEnv, DATABASE_URL: 'postgres://shop@db/mercer' })).toThrow(
+    'do not go together',
+  );
   const keys = {
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   };
-  expect(() => readConfig({ ...apart, ...keys })).toThrow('the backend there needs them');
+  expect(() => readConfig({ ...storefrontEnv, ...keys })).toThrow('the backend there needs them');
 });
 
 test('commands on the shop’s data are refused beside a storefront apart', () => {
-  const apart = { API_URL: 'http://backend.internal:3000', API_SECRET: 'between-the-two-of-them' };
-  expect(() => readDataConfig(apart)).toThrow('With API_URL this is a storefront');
+  const storefrontEnv = { API_URL: 'http://backend.internal:3000', API_SECRET: 'between-the-two-of-them' };
+  expect(() => readDataConfig(storefrontEnv)).toThrow('With API_URL this is a storefront');
   expect(readDataConfig({})).toMatchObject({ seed: 'none' });
 });
 
@@ -107,8 +109,8 @@ const encrypted = {
 test('a shop that requires TLS starts where nothing goes between machines in the clear', () => {
   expect(readConfig(encrypted)).toMatchObject({ requiresTls: true, tls: undefined });
   const files = { TLS_CERT_FILE: '/etc/shop.pem', TLS_KEY_FILE: '/etc/shop.key' };
-  const own = readConfig({ ...encrypted, HOST: '', ...files });
-  expect(own.tls).toEqual({ certFile: '/etc/shop.pem', keyFile: '/etc/shop.key' });
+  const tlsConfig = readConfig({ ...encrypted, HOST: '', ...files });
+  expect(tlsConfig.tls).toEqual({ certFile: '/etc/shop.pem', keyFile: '/etc/shop.key' });
   for (const url of ['postgres://shop@localhost/mercer', 'postgres:///mercer?host=/var/run/postgresql']) {
     expect(readConfig({ ...encrypted, DATABASE_URL: url }).requiresTls).toBe(true);
   }
@@ -125,9 +127,9 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT is in the clear'],
   ['CLAMD_ADDRESS', 'clamd.internal:3310', 'CLAMD_ADDRESS is in the clear'],
 ])('a shop that requires TLS does not start with %s=%s', (name, value, sentence) => {
-  const start = () => readConfig({ ...encrypted, [name]: value });
-  expect(start).toThrow(sentence);
-  expect(start).not.toThrow('hunter2');
+  const readChangedConfig = () => readConfig({ ...encrypted, [name]: value });
+  expect(readChangedConfig).toThrow(sentence);
+  expect(readChangedConfig).not.toThrow('hunter2');
 });
 
 test('who looks at uploads and passwords, and who is told of events, is the owner’s to say', () => {
@@ -151,8 +153,8 @@ test('the log goes to a collector where there is one, and a log', () => {
 
 test('links may be signed by a secret of the owner’s', () => {
   expect(readConfig({})).toMatchObject({ signingSecret: undefined, signingSecretsBefore: [] });
-  const own = { SIGNING_SECRET: 'the-newest-of-them', SIGNING_SECRETS_BEFORE: 'the-one-before,the-first-one' };
-  expect(readConfig(own)).toMatchObject({
+  const signingEnv = { SIGNING_SECRET: 'the-newest-of-them', SIGNING_SECRETS_BEFORE: 'the-one-before,the-first-one' };
+  expect(readConfig(signingEnv)).toMatchObject({
     signingSecret: 'the-newest-of-them',
     signingSecretsBefore: ['the-one-before', 'the-first-one'],
   });

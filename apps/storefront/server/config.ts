@@ -6,7 +6,7 @@ import {
   type Mode,
   numberGateways,
   type PolicyHosts,
-  readKeys,
+  readGatewayKeys,
 } from '@mercer/server';
 import { assertEncrypted } from './encrypted.ts';
 import {
@@ -18,25 +18,25 @@ import {
   assertReplicaHasPrimary,
   assertSharedDatabase,
 } from './guards.ts';
-import { isLoopback } from './secrets.ts';
+import { isLoopbackHost } from './secrets.ts';
 import { StartError } from './start-error.ts';
 import {
   clamdAddress,
-  hostNames,
-  longEnough,
-  oneOf,
-  origin,
-  origins,
-  postgresUrl,
-  rangeUrl,
-  serverUrl,
-  wholeNumber,
+  parseAllowedValue,
+  parseHostNames,
+  parseOrigin,
+  parseOrigins,
+  parsePostgresUrl,
+  parseRangeUrl,
+  parseServerUrl,
+  parseWholeNumber,
+  validateSecret,
 } from './values.ts';
 import { withVariableFiles } from './variable-files.ts';
-import { given, type VariableName } from './variables.ts';
+import { getVariableValue, type VariableName } from './variables.ts';
 import type { TlsFiles } from './web-server.ts';
 
-/** What the composition root reads from the environment. */
+/** Configuration that the composition root reads from the environment. */
 export interface ShopConfig {
   port: number;
   /** undefined: all local addresses */
@@ -50,21 +50,23 @@ export interface ShopConfig {
   apiUrl?: string | undefined;
   /** Shared by storefronts and their backend. */
   apiSecret?: string | undefined;
-  /** Off behind a pooler of PostgreSQL that keeps no prepared statements. */
+  /**
+   * True when statements are prepared by name; off behind a PostgreSQL pooler that does not keep prepared statements.
+   */
   namedStatements: boolean;
-  /** By which the shop answers over TLS itself. */
+  /** Certificate and key with which the shop itself serves TLS. */
   tls?: TlsFiles | undefined;
   /** Certificates of who signs for the backend elsewhere, in PEM; else those that everybody trusts. */
   apiCaFile?: string | undefined;
-  /** Nothing goes between machines in the clear. */
+  /** True when all traffic between machines has to be encrypted. */
   requiresTls: boolean;
   /** Looks through uploads. */
   clamd?: ClamdAddress | undefined;
-  /** Of a service that knows the beginnings of breached passwords. */
+  /** Address of a service that knows the hash prefixes of breached passwords. */
   breachedPasswordsUrl?: string | undefined;
   /** The only hosts that webhooks may go to; else all that are public. */
   webhookHosts?: readonly string[] | undefined;
-  /** Where uploaded pictures are; else in the database. */
+  /** Bucket that stores uploaded pictures; without one they are stored in the database. */
   bucket?: Bucket | undefined;
   /** Origin from which pages show pictures; else the shop's own. */
   picturesUrl?: string | undefined;
@@ -72,11 +74,11 @@ export interface ShopConfig {
   smtpUrl?: string | undefined;
   publicKey: string;
   secretKey?: string | undefined;
-  /** By which links are signed; else by one that is made at the first start. */
+  /** Secret that signs links; without it one is generated at the first start. */
   signingSecret?: string | undefined;
-  /** By which links that were sent before may be signed. */
+  /** Former secrets with which links that were sent earlier may be signed. */
   signingSecretsBefore: string[];
-  /** Without a trailing slash. */
+  /** Address of the shop without a trailing slash. */
   publicUrl: string;
   trustProxy: number;
   allowedOrigins: readonly string[] | 'loopback';
@@ -87,7 +89,7 @@ export interface ShopConfig {
   vaultGateway?: string | undefined;
   /** Content of Apple's file for the domain. */
   appleDomainAssociation?: string | undefined;
-  /** That answer on the port. */
+  /** Number of processes that respond on the port. */
   processes: number;
   rateLimitPerIp: boolean;
   /** Browsers hold every subdomain to https as well. */
@@ -102,7 +104,7 @@ export interface ShopConfig {
   logCollector?: string | undefined;
   /** A collector that hears of requests and statements, and of which share of them. */
   traces?: { endpoint: string; share: number } | undefined;
-  /** How long a shop that is to end still takes requests. */
+  /** Number of milliseconds for which an ending shop still accepts requests. */
   drainMs: number;
   /** Folder of the operator's functions. */
   functionsDir: string;
@@ -113,8 +115,8 @@ export interface ShopConfig {
 export const storefrontRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** @throws StartError naming the variable whose value makes no sense, or would open a shop that must not be open */
-export function readConfig(given: NodeJS.ProcessEnv, options?: { dev: boolean }): ShopConfig {
-  const env = withVariableFiles(given);
+export function readConfig(processEnv: NodeJS.ProcessEnv, options?: { dev: boolean }): ShopConfig {
+  const env = withVariableFiles(processEnv);
   assertNoUnknownKeys(env);
   const config = readVariables(env, options);
   assertNoLiveDemo(config);
@@ -127,8 +129,9 @@ export function readConfig(given: NodeJS.ProcessEnv, options?: { dev: boolean })
 }
 
 /**
- * For commands that work on the data of a shop, where these are. Whatever the shop starts with later, nothing is sold here.
- * @throws StartError as `readConfig`, and beside a storefront whose backend is elsewhere
+ * Reads the configuration for commands that work on a shop's data, on the machine that holds them. SEED is always
+ * `none`: a command never fills the database with demo data.
+ * @throws StartError as `readConfig` does, and when the backend of this storefront is elsewhere
  */
 export function readDataConfig(env: NodeJS.ProcessEnv): ShopConfig {
   const config = readConfig({ ...env, SEED: 'none' });
@@ -137,70 +140,76 @@ export function readDataConfig(env: NodeJS.ProcessEnv): ShopConfig {
 }
 
 function readVariables(env: NodeJS.ProcessEnv, { dev } = { dev: false }): ShopConfig {
-  const text = (name: VariableName) => given(env, name);
-  const isOn = (name: VariableName) => oneOf(name, text(name), ['on', 'off']) === 'on';
-  const port = wholeNumber('PORT', text('PORT'), 65_535);
-  const payments = paymentKeys(env);
-  const tls = tlsFiles(text);
-  const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `${tls ? 'https' : 'http'}://localhost:${port}`);
+  const getVariable = (name: VariableName) => getVariableValue(env, name);
+  const isSwitchedOn = (name: VariableName) => parseAllowedValue(name, getVariable(name), ['on', 'off']) === 'on';
+  const port = parseWholeNumber('PORT', getVariable('PORT'), 65_535);
+  const payments = readPaymentKeys(env);
+  const tls = readTlsFiles(getVariable);
+  const publicUrl = parseOrigin(
+    'PUBLIC_URL',
+    getVariable('PUBLIC_URL') ?? `${tls ? 'https' : 'http'}://localhost:${port}`,
+  );
   return {
     port,
-    host: text('HOST'),
-    dataDir: text('DATA_DIR') ?? '',
-    databaseUrl: postgresUrl('DATABASE_URL', text('DATABASE_URL')),
-    replicaUrl: postgresUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL')),
-    apiUrl: text('API_URL') && origin('API_URL', text('API_URL') ?? ''),
-    apiSecret: longEnough('API_SECRET', text('API_SECRET')) ?? secretAtHome(publicUrl),
-    apiCaFile: text('API_CA_FILE'),
-    namedStatements: isOn('NAMED_STATEMENTS'),
+    host: getVariable('HOST'),
+    dataDir: getVariable('DATA_DIR') ?? '',
+    databaseUrl: parsePostgresUrl('DATABASE_URL', getVariable('DATABASE_URL')),
+    replicaUrl: parsePostgresUrl('DATABASE_REPLICA_URL', getVariable('DATABASE_REPLICA_URL')),
+    apiUrl: getVariable('API_URL') && parseOrigin('API_URL', getVariable('API_URL') ?? ''),
+    apiSecret: validateSecret('API_SECRET', getVariable('API_SECRET')) ?? secretAtHome(publicUrl),
+    apiCaFile: getVariable('API_CA_FILE'),
+    namedStatements: isSwitchedOn('NAMED_STATEMENTS'),
     tls,
-    requiresTls: isOn('REQUIRE_TLS'),
-    clamd: clamdAddress(text('CLAMD_ADDRESS')),
-    breachedPasswordsUrl: rangeUrl('BREACHED_PASSWORDS_URL', text('BREACHED_PASSWORDS_URL')),
-    webhookHosts: hostNames('WEBHOOK_HOSTS', text('WEBHOOK_HOSTS')),
-    bucket: pictureBucket(text),
-    picturesUrl: text('PICTURES_URL') && origin('PICTURES_URL', text('PICTURES_URL') ?? ''),
-    smtpUrl: serverUrl('SMTP_URL', text('SMTP_URL'), /^smtps?:$/, 'smtps://user:password@host:465'),
-    publicKey: text('PUBLIC_KEY') ?? '',
-    secretKey: text('SECRET_KEY'),
-    signingSecret: longEnough('SIGNING_SECRET', text('SIGNING_SECRET')),
-    signingSecretsBefore: text('SIGNING_SECRETS_BEFORE')?.split(',') ?? [],
+    requiresTls: isSwitchedOn('REQUIRE_TLS'),
+    clamd: clamdAddress(getVariable('CLAMD_ADDRESS')),
+    breachedPasswordsUrl: parseRangeUrl('BREACHED_PASSWORDS_URL', getVariable('BREACHED_PASSWORDS_URL')),
+    webhookHosts: parseHostNames('WEBHOOK_HOSTS', getVariable('WEBHOOK_HOSTS')),
+    bucket: pictureBucket(getVariable),
+    picturesUrl: getVariable('PICTURES_URL') && parseOrigin('PICTURES_URL', getVariable('PICTURES_URL') ?? ''),
+    smtpUrl: parseServerUrl('SMTP_URL', getVariable('SMTP_URL'), /^smtps?:$/, 'smtps://user:password@host:465'),
+    publicKey: getVariable('PUBLIC_KEY') ?? '',
+    secretKey: getVariable('SECRET_KEY'),
+    signingSecret: validateSecret('SIGNING_SECRET', getVariable('SIGNING_SECRET')),
+    signingSecretsBefore: getVariable('SIGNING_SECRETS_BEFORE')?.split(',') ?? [],
     publicUrl,
-    trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY'), 10),
+    trustProxy: parseWholeNumber('TRUST_PROXY', getVariable('TRUST_PROXY'), 10),
     allowedOrigins:
-      origins('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')) ?? (payments?.mode === 'live' ? [] : 'loopback'),
-    seed: oneOf('SEED', text('SEED') ?? (payments || text('API_URL') ? 'none' : 'demo'), ['demo', 'none']),
+      parseOrigins('ALLOWED_ORIGINS', getVariable('ALLOWED_ORIGINS')) ?? (payments?.mode === 'live' ? [] : 'loopback'),
+    seed: parseAllowedValue('SEED', getVariable('SEED') ?? (payments || getVariable('API_URL') ? 'none' : 'demo'), [
+      'demo',
+      'none',
+    ]),
     payments,
-    vaultGateway: isOn('VAULT_LIVE') ? vaultGateway(payments) : undefined,
-    appleDomainAssociation: text('APPLE_PAY_DOMAIN_ASSOCIATION'),
-    functionsDir: text('FUNCTIONS_DIR') ?? '',
-    hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
-    rateLimitPerIp: isOn('RATE_LIMIT_PER_IP'),
-    offlinePages: isOn('OFFLINE_PAGES'),
-    requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG'), ['off', 'on', 'statements']),
-    metricsToken: longEnough('METRICS_TOKEN', text('METRICS_TOKEN')),
-    serverTiming: isOn('SERVER_TIMING'),
-    ...collectors(text),
-    drainMs: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), 300) * 1000,
-    processes: wholeNumber('WEB_CONCURRENCY', text('WEB_CONCURRENCY'), 64, 1),
+    vaultGateway: isSwitchedOn('VAULT_LIVE') ? vaultGateway(payments) : undefined,
+    appleDomainAssociation: getVariable('APPLE_PAY_DOMAIN_ASSOCIATION'),
+    functionsDir: getVariable('FUNCTIONS_DIR') ?? '',
+    hstsSubdomains: isSwitchedOn('HSTS_SUBDOMAINS'),
+    rateLimitPerIp: isSwitchedOn('RATE_LIMIT_PER_IP'),
+    offlinePages: isSwitchedOn('OFFLINE_PAGES'),
+    requestLog: parseAllowedValue('REQUEST_LOG', getVariable('REQUEST_LOG'), ['off', 'on', 'statements']),
+    metricsToken: validateSecret('METRICS_TOKEN', getVariable('METRICS_TOKEN')),
+    serverTiming: isSwitchedOn('SERVER_TIMING'),
+    ...readCollectors(getVariable),
+    drainMs: parseWholeNumber('DRAIN_SECONDS', getVariable('DRAIN_SECONDS'), 300) * 1000,
+    processes: parseWholeNumber('WEB_CONCURRENCY', getVariable('WEB_CONCURRENCY'), 64, 1),
     dev,
   };
 }
 
 /** @throws StartError for keys that are no keys, half of a set, or of two modes */
-function paymentKeys(env: NodeJS.ProcessEnv): ShopConfig['payments'] {
-  const given = readKeys(env);
-  if (given.are === 'wrong') throw new StartError(given.sentence);
-  return given.are === 'complete' ? given : undefined;
+function readPaymentKeys(env: NodeJS.ProcessEnv): ShopConfig['payments'] {
+  const keySet = readGatewayKeys(env);
+  if (keySet.are === 'wrong') throw new StartError(keySet.sentence);
+  return keySet.are === 'complete' ? keySet : undefined;
 }
 
 /** @throws StartError where lines were to be sent that nobody writes */
-function collectors(text: (name: VariableName) => string | undefined): Pick<ShopConfig, 'traces' | 'logCollector'> {
+function readCollectors(text: (name: VariableName) => string | undefined): Pick<ShopConfig, 'traces' | 'logCollector'> {
   const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
-  const endpoint = serverUrl(name, text(name), /^https?:$/, 'http://collector:4318')?.replace(/\/+$/, '');
+  const endpoint = parseServerUrl(name, text(name), /^https?:$/, 'http://collector:4318')?.replace(/\/+$/, '');
   const share = Number(text('OTEL_TRACES_SAMPLER_ARG'));
   if (!(share >= 0 && share <= 1)) throw new StartError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
-  const sendsLog = oneOf('OTEL_LOGS_EXPORTER', text('OTEL_LOGS_EXPORTER'), ['none', 'otlp']) === 'otlp';
+  const sendsLog = parseAllowedValue('OTEL_LOGS_EXPORTER', text('OTEL_LOGS_EXPORTER'), ['none', 'otlp']) === 'otlp';
   if (sendsLog && (!endpoint || text('REQUEST_LOG') === 'off')) {
     throw new StartError(
       `OTEL_LOGS_EXPORTER=otlp sends the lines of REQUEST_LOG to ${name}: set both of them as well.`,
@@ -210,7 +219,7 @@ function collectors(text: (name: VariableName) => string | undefined): Pick<Shop
 }
 
 /** @throws StartError for half of it: the shop would answer in the clear */
-function tlsFiles(text: (name: VariableName) => string | undefined): TlsFiles | undefined {
+function readTlsFiles(text: (name: VariableName) => string | undefined): TlsFiles | undefined {
   const [certFile, keyFile] = [text('TLS_CERT_FILE'), text('TLS_KEY_FILE')];
   if (!certFile && !keyFile) return undefined;
   if (certFile && keyFile) return { certFile, keyFile };
@@ -225,7 +234,7 @@ function pictureBucket(text: (name: VariableName) => string | undefined): Bucket
     text('S3_SECRET_ACCESS_KEY'),
   ];
   const region = text('S3_REGION') ?? '';
-  const endpoint = origin('S3_ENDPOINT', text('S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`);
+  const endpoint = parseOrigin('S3_ENDPOINT', text('S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`);
   if (!bucket && !accessKeyId && !secretAccessKey) return undefined;
   if (!bucket || !accessKeyId || !secretAccessKey) {
     throw new StartError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all of them, or none.');
@@ -243,5 +252,5 @@ function vaultGateway(payments: ShopConfig['payments']): string | undefined {
 
 /** A shop that only its own computer can open needs no secret between its halves. */
 function secretAtHome(publicUrl: string): string | undefined {
-  return isLoopback(new URL(publicUrl).hostname) ? 'storefront-at-home' : undefined;
+  return isLoopbackHost(new URL(publicUrl).hostname) ? 'storefront-at-home' : undefined;
 }

@@ -3,9 +3,9 @@ import { writeConsoleTo } from './console-lines.ts';
 import { LogLines } from './log-lines.ts';
 
 test('whatever speaks to the console becomes a line of the log, until the console is put back', () => {
-  const written: string[] = [];
-  const lines = new LogLines({ write: (text) => written.push(text), now: () => new Date(0) });
-  const before = { ...console };
+  const outputs: string[] = [];
+  const lines = new LogLines({ write: (text) => outputs.push(text), now: () => new Date(0) });
+  const originalConsole = { ...console };
   const restore = writeConsoleTo(lines);
   try {
     console.log('All %s are open', 'doors');
@@ -17,17 +17,17 @@ test('whatever speaks to the console becomes a line of the log, until the consol
     restore();
   }
   lines.end();
-  const told = written
+  const loggedLines = outputs
     .join('')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(told.map(({ level, message }) => [level, message.split('\n')[0]])).toEqual([
+  expect(loggedLines.map(({ level, message }) => [level, message.split('\n')[0]])).toEqual([
     ['info', 'All doors are open'],
     ['info', 'two'],
     ['error', 'A part of the page could not be loaded: There is no field'],
     ['error', 'Error: It is broken'],
     ['error', 'Facets { of: 3 }'],
   ]);
-  expect({ ...console }).toEqual(before);
+  expect({ ...console }).toEqual(originalConsole);
 });

@@ -5,18 +5,18 @@ const levels = { log: 'info', info: 'info', debug: 'info', warn: 'error', error:
 type Name = keyof typeof levels;
 
 /**
- * While the log is written in lines of JSON, whatever else speaks to the console in this process becomes such a line: the pages,
- * the sandbox, a package. A program that reads the log finds nothing else in it.
- * @returns puts the console back
+ * Redirects the console of this process to the log while the log is written as lines of JSON: pages, the sandbox and
+ * packages also write to the console, and a program that reads the log has to find nothing else in it.
+ * @returns restores the console
  */
 export function writeConsoleTo(log: Log): () => void {
   const restores = Object.entries(levels).map(([name, level]) => {
-    const own = name as Name; // of the table
-    const before = console[own];
-    const write = (...said: unknown[]) => log[level](format(...said.map(plain)));
-    console[own] = write;
+    const method = name as Name; // of the table
+    const originalMethod = console[method];
+    const writeLogLine = (...values: unknown[]) => log[level](format(...values.map(toPlainValue)));
+    console[method] = writeLogLine;
     return () => {
-      if (console[own] === write) console[own] = before;
+      if (console[method] === writeLogLine) console[method] = originalMethod;
     };
   });
   return () => {
@@ -25,6 +25,6 @@ export function writeConsoleTo(log: Log): () => void {
 }
 
 /** An error with its stack; where an inspected value would have colours, there are none. */
-function plain(said: unknown): unknown {
-  return said instanceof Error ? (said.stack ?? String(said)) : said;
+function toPlainValue(value: unknown): unknown {
+  return value instanceof Error ? (value.stack ?? String(value)) : value;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { continueAt, leadsAway } from './continue-page.ts';
+import { isExternalRedirect, respondWithContinuePage } from './continue-page.ts';
 
-const redirect = (Location: string, status = 303) => new Response(null, { status, headers: { Location } });
+const createRedirect = (Location: string, status = 303) => new Response(null, { status, headers: { Location } });
 const bank = 'https://hooks.stripe.com/redirect/authenticate/src_1?client_secret=a&b="c"';
 
 test.each([
@@ -10,13 +10,13 @@ test.each([
   ['/sandbox/card/3ds/1', 303, false],
   [bank, 302, false],
 ])('%s with %i leads a form away: %s', (location, status, leads) => {
-  expect(leadsAway(redirect(location, status))).toBe(leads);
+  expect(isExternalRedirect(createRedirect(location, status))).toBe(leads);
 });
 
 test('in its place a page goes on by itself, and has a link for who has switched that off', async () => {
-  const response = redirect(bank);
+  const response = createRedirect(bank);
   response.headers.append('Set-Cookie', 'checkout-scriptless=1');
-  const answer = await continueAt(response, { locale: 'de-DE', styleSheet: '/a.css' });
+  const answer = await respondWithContinuePage(response, { locale: 'de-DE', styleSheet: '/a.css' });
   const { status, headers } = answer.response;
   expect([status, headers.get('Location'), headers.get('Cache-Control')]).toEqual([200, null, 'no-store']);
   expect(headers.getSetCookie()).toEqual(['checkout-scriptless=1']);

@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import type { Answer } from './renderer.ts';
 
-/** What the page is written with. */
+/** Options of the page: its locale and style sheet. */
 interface Where {
   locale: string;
   styleSheet: string | undefined;
 }
 
-/** Whether the answer sends a form on to the address of a gateway or a bank. */
-export function leadsAway({ status, headers }: Response): boolean {
+/** Returns true when a response redirects a form to the address of a gateway or a bank. */
+export function isExternalRedirect({ status, headers }: Response): boolean {
   return status === 303 && /^https?:/.test(headers.get('Location') ?? '');
 }
 
@@ -17,13 +17,13 @@ export function leadsAway({ status, headers }: Response): boolean {
  * redirect after a form, along the whole way to the bank, and banks' hosts are listed nowhere: in place of the redirect a
  * page is sent that goes on by itself.
  */
-export async function continueAt({ headers }: Response, where: Where): Promise<Answer> {
+export async function respondWithContinuePage({ headers }: Response, pageOptions: Where): Promise<Answer> {
   const page = new Headers(headers);
   const location = page.get('Location') ?? '';
   page.delete('Location');
   page.set('Content-Type', 'text/html; charset=utf-8');
   page.set('Cache-Control', 'no-store');
-  const document = Buffer.from(String(await continuePage(location, where)));
+  const document = Buffer.from(String(await continuePage(location, pageOptions)));
   return { response: new Response(null, { status: 200, headers: page }), document };
 }
 

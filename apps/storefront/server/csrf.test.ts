@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCrossSiteWrite } from './csrf.ts';
 
 const publicUrl = 'https://shop.example';
-const write = (headers: Record<string, string>, method = 'POST') =>
+const isRefusedWrite = (headers: Record<string, string>, method = 'POST') =>
   isCrossSiteWrite(new Request(`${publicUrl}/logout`, { method, headers }), publicUrl);
 
 test.each<Record<string, string>>([
@@ -13,8 +13,8 @@ test.each<Record<string, string>>([
   { Origin: 'http://shop.example.evil.example' },
   { Origin: 'null' },
 ])('a form of another site does not write: %o', (headers) => {
-  expect(write(headers)).toBe(true);
-  expect(write(headers, 'GET')).toBe(false);
+  expect(isRefusedWrite(headers)).toBe(true);
+  expect(isRefusedWrite(headers, 'GET')).toBe(false);
 });
 
 test.each<Record<string, string>>([
@@ -25,5 +25,5 @@ test.each<Record<string, string>>([
   { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' },
   {},
 ])("the shop's own forms write: %o", (headers) => {
-  expect(write(headers)).toBe(false);
+  expect(isRefusedWrite(headers)).toBe(false);
 });

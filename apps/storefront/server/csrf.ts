@@ -1,6 +1,7 @@
 /**
- * Whether a page elsewhere makes the browser write here: it has the shopper's cookies with it, but not their wish.
- * Reading never changes anything; what is no browser says nothing, and has no shopper's cookies.
+ * Returns true when a page of another site makes the browser write here: such a request carries the shopper's cookies,
+ * but not their intent. Reads never change anything; clients other than browsers send no such header and have no
+ * shopper's cookies.
  */
 export function isCrossSiteWrite({ method, headers }: Request, publicUrl: string): boolean {
   if (method === 'GET' || method === 'HEAD') return false;

@@ -12,24 +12,27 @@ type Holder = 'shop' | 'command';
  */
 export function lockDataDir(dataDir: string, holder: Holder): () => void {
   const unlock = lockFolder(dataDir);
-  if (!unlock) throw new StartError(commandAt(dataDir) ?? shopAt(dataDir));
-  writeFileSync(noteIn(dataDir), `${holder} ${process.pid}`, { mode: 0o600 });
+  if (!unlock) throw new StartError(describeRunningCommand(dataDir) ?? describeRunningShop(dataDir));
+  writeFileSync(getHolderPath(dataDir), `${holder} ${process.pid}`, { mode: 0o600 });
   return unlock;
 }
 
-/** Of a folder that is locked: the sentence about the command that has it; undefined where a shop does. */
-export function commandAt(dataDir: string): string | undefined {
-  const note = noteIn(dataDir);
+/** Describes the command that has locked the folder; undefined when a shop has locked it. */
+export function describeRunningCommand(dataDir: string): string | undefined {
+  const note = getHolderPath(dataDir);
   const [, pid] = (existsSync(note) && readFileSync(note, 'utf8').match(/^command (\d+)$/)) || [];
   if (!pid) return undefined;
   return `A mercer command is at work with DATA_DIR=${dataDir}, as process ${pid}: wait until it has ended.`;
 }
 
-function shopAt(dataDir: string): string {
+function describeRunningShop(dataDir: string): string {
   return `Another shop is running with DATA_DIR=${dataDir}: stop it or choose another folder.`;
 }
 
-/** It stays behind: only the lock says whether somebody has the folder. */
-function noteIn(dataDir: string): string {
+/**
+ * Returns the path of the note about the lock's holder. The file stays after the lock is released: only the lock itself
+ * tells whether the folder is in use.
+ */
+function getHolderPath(dataDir: string): string {
   return join(dataDir, 'locked-by.txt');
 }

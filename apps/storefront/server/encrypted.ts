@@ -1,4 +1,4 @@
-import { isLoopback } from './secrets.ts';
+import { isLoopbackHost } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
 interface Spoken {
@@ -16,26 +16,26 @@ interface Spoken {
 }
 
 /**
- * What stays on its own computer may be in the clear.
+ * Asserts that all traffic that leaves the computer is encrypted.
  * @throws StartError naming the first variable by which something would travel in the clear
  */
 export function assertEncrypted(config: Spoken): void {
   if (!config.requiresTls) return;
-  if (!config.tls && !isLoopback(config.host ?? '')) {
+  if (!config.tls && !isLoopbackHost(config.host ?? '')) {
     throw new StartError(
       'REQUIRE_TLS=on needs TLS_CERT_FILE and TLS_KEY_FILE, or HOST=127.0.0.1 with a proxy beside it.',
     );
   }
-  const plain = spokenTo(config).find(([, url, safe]) => url && !isLocal(url) && !safe.test(url));
+  const plain = listAddresses(config).find(([, url, safe]) => url && !isLocalAddress(url) && !safe.test(url));
   if (plain) throw new StartError(`REQUIRE_TLS=on, but ${plain[0]} is in the clear: ${plain[3]}.`);
 }
 
-/** For what has no way of being in cipher. */
-const never = /(?!)/;
+/** Pattern that no address matches, for services that cannot be encrypted. */
+const unmatchable = /(?!)/;
 
 type Address = [variable: string, url: string | undefined, safe: RegExp, remedy: string];
 
-function spokenTo(config: Spoken): Address[] {
+function listAddresses(config: Spoken): Address[] {
   const { publicUrl, apiUrl, databaseUrl, replicaUrl, smtpUrl, bucket, traces, clamd } = config;
   const https = [/^https:/, 'its address must begin with https'] as const;
   const verified = [/[?&]sslmode=verify-full(&|$)/, 'add sslmode=verify-full to its address'] as const;
@@ -50,15 +50,15 @@ function spokenTo(config: Spoken): Address[] {
     [
       'CLAMD_ADDRESS',
       clamd && 'host' in clamd ? `tcp://${clamd.host}` : undefined,
-      never,
+      unmatchable,
       'it must be on this computer',
     ],
   ];
 }
 
 /** PostgreSQL's address may name its host, or the folder of its socket, behind the question mark. */
-function isLocal(text: string): boolean {
+function isLocalAddress(text: string): boolean {
   const url = URL.parse(text);
   const host = url?.searchParams.get('host') ?? url?.hostname ?? '';
-  return host === '' || host.startsWith('/') || isLoopback(host);
+  return host === '' || host.startsWith('/') || isLoopbackHost(host);
 }

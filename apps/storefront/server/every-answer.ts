@@ -1,4 +1,4 @@
-/** Of what is no page: shown in a frame or as a document it can do nothing. */
+/** Content-Security-Policy of responses that are not pages: shown in a frame or as a document they can do nothing. */
 const noDocument = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Puts on an answer what each one has, whoever made it. Pages have a policy of their own. */

@@ -1,12 +1,15 @@
 import type { ShopConfig } from './config.ts';
-import { newNonce, pageHeaders, strictTransportOf } from './page-headers.ts';
+import { buildPageHeaders, generateNonce, getStrictTransport } from './page-headers.ts';
 
 /** The last resort, for a fault that neither the backend nor a page has answered; says nothing about it. */
-export function faultPage(error: unknown, config: Pick<ShopConfig, 'publicUrl' | 'hstsSubdomains' | 'dev'>): Response {
+export function createFaultResponse(
+  error: unknown,
+  config: Pick<ShopConfig, 'publicUrl' | 'hstsSubdomains' | 'dev'>,
+): Response {
   console.error(error);
-  const headers = pageHeaders({
-    nonce: newNonce(),
-    strictTransport: strictTransportOf(config),
+  const headers = buildPageHeaders({
+    nonce: generateNonce(),
+    strictTransport: getStrictTransport(config),
     dev: config.dev,
     styleSheet: undefined,
   });

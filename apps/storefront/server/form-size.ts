@@ -1,6 +1,6 @@
 import type { OwnReview } from '@mercer/contract';
 import { maxReviewFormBytes } from '@mercer/server';
-import { sessionOf } from './cookie.ts';
+import { readRequestSession } from './cookie.ts';
 
 interface FormDeps {
   fetch(request: Request): Promise<Response>;
@@ -8,21 +8,28 @@ interface FormDeps {
   publicKey: string;
 }
 
-/** Of texts alone: the longest is a review. To take apart a megabyte of signs that stand for others holds everybody else. */
+/**
+ * Largest form of texts alone, the longest of which is a review. Decoding a megabyte of percent-encoded characters
+ * would block the event loop.
+ */
 const maxPlainFormBytes = 128 * 1024;
 
 /**
- * How large a form may be that is posted to a page: a review brings pictures. Of whoever may not write one no more is read than of
- * others.
+ * Computes how large a form posted to a page may be: reviews include pictures. The larger limit only applies to
+ * shoppers who may write a review.
  */
 export async function maxFormBytes(request: Request, deps: FormDeps): Promise<number> {
-  const session = sessionOf(request);
+  const session = readRequestSession(request);
   const [, slug] = new URL(request.url).pathname.match(/^\/products\/([^/]+)$/) ?? [];
   if (!session || !slug) return maxPlainFormBytes;
-  return (await mayWrite(slug, session, deps)) ? maxReviewFormBytes : maxPlainFormBytes;
+  return (await canWriteReview(slug, session, deps)) ? maxReviewFormBytes : maxPlainFormBytes;
 }
 
-async function mayWrite(slug: string, session: string, { fetch, publicUrl, publicKey }: FormDeps): Promise<boolean> {
+async function canWriteReview(
+  slug: string,
+  session: string,
+  { fetch, publicUrl, publicKey }: FormDeps,
+): Promise<boolean> {
   const authorization = `Basic ${Buffer.from(publicKey).toString('base64')}`;
   const headers = { Authorization: authorization, 'X-Session': session };
   try {

@@ -32,7 +32,7 @@ export class GrowingFile {
   }
 
   /** Waits for nobody who reads. A fault of the source is that of all who read. */
-  async fill(source: ReadableStream<Uint8Array>): Promise<void> {
+  async fillFromStream(source: ReadableStream<Uint8Array>): Promise<void> {
     this.#isFilling = true;
     try {
       for await (const bytes of source) {
@@ -51,22 +51,22 @@ export class GrowingFile {
     }
   }
 
-  /** From the beginning; ends with the file. */
-  read(): ReadableStream<Uint8Array> {
+  /** Opens a stream that reads from the start of the file and ends with the file. */
+  openReadStream(): ReadableStream<Uint8Array> {
     let position = 0;
     let isHere = true;
     this.#readers += 1;
-    const leave = () => {
+    const releaseReader = () => {
       if (isHere) this.#readers -= 1;
       isHere = false;
       return this.#closeUnused();
     };
-    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const enqueueNextPiece = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       const bytes = await this.#next(position);
       if (!isHere) return;
       if (!bytes) {
         controller.close();
-        return leave();
+        return releaseReader();
       }
       position += bytes.length;
       controller.enqueue(bytes);
@@ -74,18 +74,18 @@ export class GrowingFile {
     return new ReadableStream({
       async pull(controller) {
         try {
-          await pull(controller);
+          await enqueueNextPiece(controller);
         } catch (fault) {
-          await leave();
+          await releaseReader();
           throw fault;
         }
       },
-      cancel: leave,
+      cancel: releaseReader,
     });
   }
 
-  /** Nobody begins to read it any more, and what is not written is not needed. */
-  async drop(): Promise<void> {
+  /** Retires the file: no new reader may start, and data that are not yet written are discarded. */
+  async retireFile(): Promise<void> {
     this.#isDropped = true;
     await this.#closeUnused();
   }

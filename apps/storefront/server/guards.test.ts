@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const server = fileURLToPath(new URL('../server.ts', import.meta.url));
-const liveKey = (name: string) =>
+const formatLiveKeyError = (name: string) =>
   `${name} is a key of a live payment gateway, but this shop takes test cards only and would give goods away for them: start it without that key.\n`;
 const liveStripe = {
   STRIPE_SECRET_KEY: 'sk_live_hunter2',
@@ -27,7 +27,7 @@ test.each([
     `STRIPE_WEBHOOK_SECRET is missing: Stripe needs ${stripeNames}, or none of them.\n`,
   ],
   [{ ...liveStripe, SEED: 'demo' }, liveDemo],
-  [{ SEED: 'none', BRAINTREE_TOKENIZATION_KEY: 'hunter2' }, liveKey('BRAINTREE_TOKENIZATION_KEY')],
+  [{ SEED: 'none', BRAINTREE_TOKENIZATION_KEY: 'hunter2' }, formatLiveKeyError('BRAINTREE_TOKENIZATION_KEY')],
   [{ PUBLIC_URL: 'https://shop.example' }, publicDemo],
   [{ PUBLIC_URL: 'https://shop.example', SEED: 'demo' }, publicDemo],
 ])('a shop started with %o says why it does not start, and has touched nothing', async (settings, sentence) => {
@@ -36,8 +36,8 @@ test.each([
   const dataDir = join(folder, 'data');
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings };
   const shop = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [[code], said, error] = await Promise.all([once(shop, 'exit'), text(shop.stdout), text(shop.stderr)]);
-  expect({ code, said, error }).toEqual({ code: 1, said: '', error: sentence });
+  const [[code], outputText, error] = await Promise.all([once(shop, 'exit'), text(shop.stdout), text(shop.stderr)]);
+  expect({ code, said: outputText, error }).toEqual({ code: 1, said: '', error: sentence });
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -50,7 +50,7 @@ test.each([
   'QUICKPAY_KEY=1',
 ])('%s is a live key', (setting) => {
   const [name = '', value] = setting.split('=');
-  expect(() => readConfig({ SEED: 'none', [name]: value })).toThrow(liveKey(name).trim());
+  expect(() => readConfig({ SEED: 'none', [name]: value })).toThrow(formatLiveKeyError(name).trim());
 });
 
 test('a public shop without demo data starts, as do test keys, empty ones and plain http', () => {

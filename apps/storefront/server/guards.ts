@@ -1,17 +1,17 @@
 import { isKeyVariable } from '@mercer/server';
 import { StartError } from './start-error.ts';
 
-/** What keys of gateways are called, also of those that the shop does not speak to yet. */
+/** Prefixes of the variables with gateway keys, including gateways that the shop does not support yet. */
 const unknownKeys = /^(AIRWALLEX|AMAZON_PAY|BRAINTREE|KLARNA|PAYPAL|PAYSAFECARD|QUICKPAY)_/;
 
 /**
- * With keys of a gateway that it does not use the shop would still sell for test cards.
+ * Asserts that there are no keys of a gateway the shop does not use: with them it would still sell for test cards.
  * @throws StartError naming the variable, not its value
  */
 export function assertNoUnknownKeys(env: NodeJS.ProcessEnv): void {
-  const isUnknown = ([name, value = '']: [string, string?]) =>
+  const isUnknownKey = ([name, value = '']: [string, string?]) =>
     unknownKeys.test(name) && !isKeyVariable(name) && /\S/.test(value);
-  const variable = Object.entries(env).find(isUnknown)?.[0];
+  const variable = Object.entries(env).find(isUnknownKey)?.[0];
   if (!variable) return;
   throw new StartError(
     `${variable} is a key of a live payment gateway, but this shop takes test cards only and would give goods away for them: start it without that key.`,
@@ -71,7 +71,7 @@ interface Split {
 }
 
 /**
- * What is the backend's is not given to a storefront, which faces the world.
+ * Asserts that a storefront with a remote backend, which faces the public, has none of the backend's settings.
  * @throws StartError
  */
 export function assertIsStorefront({ apiUrl, apiSecret, databaseUrl, payments }: Split): void {

@@ -11,27 +11,27 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A shop whose feed says how often it was made, each taking a second of its clock. */
-function open(given: { folder?: string } = {}) {
+function openFeedShop(options: { folder?: string } = {}) {
   const shop = { now: 0, version: '1', made: 0, isBroken: false };
   const headers = { 'Content-Type': 'application/rss+xml', Vary: 'Cookie', 'Content-Security-Policy': 'nonce' };
-  const kept = new KeptFeed({
+  const feedCache = new KeptFeed({
     async render() {
       shop.made += 1;
       if (shop.isBroken) return new Response('Broken', { status: 503 });
-      return new Response(pieces(shop), { headers });
+      return new Response(streamFeed(shop), { headers });
     },
     readVersion: async () => shop.version,
     folder,
     now: () => shop.now,
-    ...given,
+    ...options,
   });
-  const ask = (headers = {}, method = 'GET') =>
-    kept.answer(new Request('http://localhost/feed.xml', { headers, method }));
-  const read = async () => (await ask()).text();
-  return { shop, kept, ask, read };
+  const requestFeed = (headers = {}, method = 'GET') =>
+    feedCache.handleRequest(new Request('http://localhost/feed.xml', { headers, method }));
+  const readFeedText = async () => (await requestFeed()).text();
+  return { shop, kept: feedCache, ask: requestFeed, read: readFeedText };
 }
 
-function pieces(shop: { now: number; made: number }): ReadableStream<Uint8Array> {
+function streamFeed(shop: { now: number; made: number }): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull(controller) {
       shop.now += 1000;
@@ -42,58 +42,62 @@ function pieces(shop: { now: number; made: number }): ReadableStream<Uint8Array>
 }
 
 test('is made once for all who ask at the same time, and for those who come while nothing changes', async () => {
-  const { shop, kept, read } = open();
-  expect(await Promise.all([read(), read(), read()])).toEqual(['feed 1', 'feed 1', 'feed 1']);
+  const { shop, kept: feedCache, read: readFeedText } = openFeedShop();
+  expect(await Promise.all([readFeedText(), readFeedText(), readFeedText()])).toEqual(['feed 1', 'feed 1', 'feed 1']);
   shop.now += 3_000_000;
-  expect(await read()).toBe('feed 1');
+  expect(await readFeedText()).toBe('feed 1');
   shop.now += 600_000;
-  expect(await read()).toBe('feed 2');
-  await kept.close();
+  expect(await readFeedText()).toBe('feed 2');
+  await feedCache.close();
 });
 
 test('is made anew after a change, but for no more than a hundredth of the time', async () => {
-  const { shop, kept, read } = open();
-  expect(await read()).toBe('feed 1');
+  const { shop, kept: feedCache, read: readFeedText } = openFeedShop();
+  expect(await readFeedText()).toBe('feed 1');
   shop.version = '2';
   shop.now = 99_000;
-  expect(await read()).toBe('feed 1');
+  expect(await readFeedText()).toBe('feed 1');
   shop.now = 101_000;
-  expect(await read()).toBe('feed 2');
-  await kept.close();
+  expect(await readFeedText()).toBe('feed 2');
+  await feedCache.close();
 });
 
 test('is not sent again to who has it, nor to who asks for its headers', async () => {
-  const { shop, kept, ask } = open();
+  const { shop, kept: feedCache, ask } = openFeedShop();
   const first = await ask();
   expect(await first.text()).toBe('feed 1');
   const { headers } = first;
   expect([headers.get('vary'), headers.get('content-security-policy')]).toEqual([null, null]);
   expect(headers.get('content-type')).toBe('application/rss+xml');
   const etag = headers.get('etag') ?? '';
-  const again = await ask({ 'if-none-match': etag });
-  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  const repeatedResponse = await ask({ 'if-none-match': etag });
+  expect([repeatedResponse.status, await repeatedResponse.text(), repeatedResponse.headers.get('etag')]).toEqual([
+    304,
+    '',
+    etag,
+  ]);
   expect(await (await ask({}, 'HEAD')).text()).toBe('');
   shop.version = '2';
   shop.now = 200_000;
   const changed = await ask({ 'if-none-match': etag });
   expect([changed.status, await changed.text()]).toEqual([200, 'feed 2']);
-  await kept.close();
+  await feedCache.close();
 });
 
 test('that cannot be made is asked for again', async () => {
-  const { shop, kept, ask, read } = open();
+  const { shop, kept: feedCache, ask, read: readFeedText } = openFeedShop();
   shop.isBroken = true;
   expect((await ask()).status).toBe(503);
   shop.isBroken = false;
-  expect(await read()).toMatch(/^feed/);
-  await kept.close();
+  expect(await readFeedText()).toMatch(/^feed/);
+  await feedCache.close();
 });
 
 test('for which there is no place is made for each who asks, and that is logged', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  const { kept, read } = open({ folder: '/dev/null/none' });
-  expect(await read()).toMatch(/^feed/);
+  const { kept: feedCache, read: readFeedText } = openFeedShop({ folder: '/dev/null/none' });
+  expect(await readFeedText()).toMatch(/^feed/);
   expect(error).toHaveBeenCalledWith('There is no file for the feed', expect.anything());
   error.mockRestore();
-  await kept.close();
+  await feedCache.close();
 });

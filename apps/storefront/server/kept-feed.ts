@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { etagOf, isKnown } from '@mercer/server';
+import { computeEtag, matchesAnyEtag } from '@mercer/server';
 import { GrowingFile } from './growing-file.ts';
 
 interface KeptFeedDeps {
   /** Makes it, as a stream. */
   render(request: Request): Promise<Response>;
-  /** Another text when products changed, sold out or came back. */
+  /** Returns the version of the products; it differs once products changed, sold out or came back. */
   readVersion(): Promise<string>;
-  /** where files may be */
+  /** Folder in which files may be created. */
   folder: string;
   now(): number;
 }
@@ -19,14 +19,14 @@ interface Feed {
   headers: Headers;
   etag: string;
   version: string;
-  begun: number;
+  startedAt: number;
   /** undefined while it is made */
   tookMs: number | undefined;
 }
 
-/** As its `Cache-Control` says. */
+/** Maximum age in milliseconds, as stated in the feed's `Cache-Control`. */
 const longestMs = 3_600_000;
-/** Of the time, one part at most is spent on making it. */
+/** Share of the time, as a denominator, that may be spent on generating the feed. */
 const parts = 100;
 
 /**
@@ -42,58 +42,61 @@ export class KeptFeed {
     this.#deps = deps;
   }
 
-  async answer(request: Request): Promise<Response> {
+  async handleRequest(request: Request): Promise<Response> {
     const feed = await this.#newest(request);
     if (!feed) return this.#deps.render(request);
     const headers = new Headers(feed.headers);
     headers.set('ETag', feed.etag);
-    if (isKnown(request.headers.get('if-none-match') ?? undefined, feed.etag)) {
+    if (matchesAnyEtag(request.headers.get('if-none-match') ?? undefined, feed.etag)) {
       return new Response(null, { status: 304, headers });
     }
-    return new Response(request.method === 'HEAD' ? null : feed.file.read(), { headers });
+    return new Response(request.method === 'HEAD' ? null : feed.file.openReadStream(), { headers });
   }
 
   /** Ends what is being made. */
   async close(): Promise<void> {
     const feed = await this.#kept;
-    await feed?.file.drop();
+    await feed?.file.retireFile();
     await this.#filling;
   }
 
   async #newest(request: Request): Promise<Feed | undefined> {
     const version = await this.#deps.readVersion();
-    const kept = this.#kept;
-    const feed = await kept;
+    const cachedFeed = this.#kept;
+    const feed = await cachedFeed;
     if (feed && this.#holds(feed, version)) return feed;
-    if (this.#kept === kept) {
+    if (this.#kept === cachedFeed) {
       this.#kept = this.#make(new URL('/feed.xml', request.url), version);
-      await feed?.file.drop();
+      await feed?.file.retireFile();
     }
     return this.#kept;
   }
 
-  #holds({ version, begun, tookMs }: Feed, newest: string): boolean {
+  #holds({ version, startedAt, tookMs }: Feed, newest: string): boolean {
     if (tookMs === undefined) return true;
-    const age = this.#deps.now() - begun;
+    const age = this.#deps.now() - startedAt;
     return age < (version === newest ? longestMs : Math.min(longestMs, tookMs * parts));
   }
 
   /** @returns undefined where there is none, but an answer that says why */
   async #make(url: URL, version: string): Promise<Feed | undefined> {
-    const begun = this.#deps.now();
+    const startedAt = this.#deps.now();
     const file = await this.#file();
     const { status, headers, body } = await this.#deps.render(new Request(url));
     if (!file || status !== 200 || !body) {
-      await Promise.all([file?.drop(), body?.cancel()]);
+      await Promise.all([file?.retireFile(), body?.cancel()]);
       return undefined;
     }
-    const etag = etagOf(`${version} ${begun}`);
-    const feed: Feed = { file, headers: ofEverybody(headers), etag, version, begun, tookMs: undefined };
+    const etag = computeEtag(`${version} ${startedAt}`);
+    const feed: Feed = { file, headers: copySharedHeaders(headers), etag, version, startedAt, tookMs: undefined };
     this.#filling = this.#fill(feed, body);
     return feed;
   }
 
-  /** Without one, as on a full disk, everybody gets a feed of their own. */
+  /**
+   * Creates the file of a feed. Returns undefined when that fails, as on a full disk; each caller then gets a feed of
+   * its own.
+   */
   async #file(): Promise<GrowingFile | undefined> {
     try {
       await mkdir(this.#deps.folder, { recursive: true });
@@ -106,19 +109,19 @@ export class KeptFeed {
 
   async #fill(feed: Feed, body: ReadableStream<Uint8Array>): Promise<void> {
     try {
-      await feed.file.fill(body);
-      feed.tookMs = this.#deps.now() - feed.begun;
+      await feed.file.fillFromStream(body);
+      feed.tookMs = this.#deps.now() - feed.startedAt;
     } catch (error) {
       console.error('The feed could not be made', error);
       this.#kept = Promise.resolve(undefined);
-      await feed.file.drop();
+      await feed.file.retireFile();
     }
   }
 }
 
-/** Without what is of one answer, or of pages. */
-function ofEverybody(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  for (const name of ['Content-Security-Policy', 'Link', 'Vary']) kept.delete(name);
-  return kept;
+/** Copies the headers without those that belong to a single response or to pages. */
+function copySharedHeaders(headers: Headers): Headers {
+  const sharedHeaders = new Headers(headers);
+  for (const name of ['Content-Security-Policy', 'Link', 'Vary']) sharedHeaders.delete(name);
+  return sharedHeaders;
 }

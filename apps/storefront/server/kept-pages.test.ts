@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createKeptPages } from './kept-pages.ts';
 import { createPageCache } from './page-cache.ts';
-import { newNonce } from './page-headers.ts';
+import { generateNonce } from './page-headers.ts';
 import { plainPreferences as preferences } from './plain-preferences.ts';
 import type { Entry, Rendered, Visit } from './renderer.ts';
-import { nobody } from './shoppers.ts';
+import { placeholderShoppers } from './shoppers.ts';
 
 const entry: Omit<Entry, 'requestContext'> = {
   withLanguage: (_, work) => work(),
@@ -12,14 +12,14 @@ const entry: Omit<Entry, 'requestContext'> = {
   documentEnd: (shopper) => `<pre>${shopper}</pre>`,
 };
 
-/** Who has so many pieces; without a number somebody who has no session. */
-function visitOf(pieces?: number, account = 'null', signal?: AbortSignal): Visit {
-  const answers = async () => ({ account, cart: `{"item_quantity":${pieces}}`, pieces: pieces ?? 0 });
-  const asking = { locale: null, currency: null, pageVersion: '1', answers };
+/** Creates a visit with this number of pieces in the cart; without a number the visitor has no session. */
+function createVisit(pieces?: number, account = 'null', signal?: AbortSignal): Visit {
+  const readShopperAnswers = async () => ({ account, cart: `{"item_quantity":${pieces}}`, pieces: pieces ?? 0 });
+  const asking = { locale: null, currency: null, pageVersion: '1', answers: readShopperAnswers };
   return {
     request: new Request('http://localhost/', signal ? { signal } : {}),
     preferences: pieces === undefined ? preferences : { ...preferences, asking },
-    nonce: newNonce(),
+    nonce: generateNonce(),
     session: pieces === undefined ? undefined : 'token',
     refusal: undefined,
     fetchApi: () => Promise.reject(new Error('Nothing is asked for')),
@@ -34,44 +34,49 @@ interface Rendering {
 }
 
 /** Pages whose rendering waits until it is let go. */
-function openPages({ fails = () => false, isSame = () => false }: Rendering = {}) {
+function openCachedPages({ fails = () => false, isSame = () => false }: Rendering = {}) {
   const renderings: Visit[] = [];
-  let letGo = () => {};
+  let releaseRendering = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseRendering = resolve;
   });
-  async function render(visit: Visit): Promise<Rendered> {
+  async function renderVisit(visit: Visit): Promise<Rendered> {
     const number = renderings.push(visit);
     await gate;
     if (fails(number)) throw new Error('no such table');
     const html = `<script nonce="${visit.nonce}"></script><i>0</i>${entry.documentEnd(JSON.stringify(visit.shopper))}`;
-    return { response: new Response(null), document: Buffer.from(html), whole: true, basis };
+    return { response: new Response(null), document: Buffer.from(html), isComplete: true, basis };
   }
   const cache = createPageCache(Date.now);
   let version = 1;
   const answer = createKeptPages({
     cache,
-    render,
+    render: renderVisit,
     isSame: async () => isSame(),
     entry: async () => entry,
   });
-  const body = async (visit: Visit) => {
+  const requestBody = async (visit: Visit) => {
     const now = { ...visit.preferences, pageVersion: String(version) };
     const page = await answer('/', { ...visit, preferences: now });
     return page && 'encoding' in page ? page : undefined;
   };
-  const ask = async (visit: Visit) => (await body(visit))?.bytes.toString();
-  const change = () => {
+  const requestPageHtml = async (visit: Visit) => (await requestBody(visit))?.bytes.toString();
+  const changeVersion = () => {
     version += 1;
   };
-  return { ask, body, letGo, renderings, change };
+  return { ask: requestPageHtml, body: requestBody, letGo: releaseRendering, renderings, change: changeVersion };
 }
 
 test('who asks for a page at once shares one rendering: visitors, carts and accounts', async () => {
-  const { ask, letGo, renderings } = openPages();
-  const account = JSON.stringify(nobody.holder.account);
-  const visits = [visitOf(), visitOf(), visitOf(0), ...[1, 2, 3, 1, 2, 3].map((pieces) => visitOf(pieces))];
-  const holders = [visitOf(4, account), visitOf(0, account)];
+  const { ask, letGo, renderings } = openCachedPages();
+  const account = JSON.stringify(placeholderShoppers.holder.account);
+  const visits = [
+    createVisit(),
+    createVisit(),
+    createVisit(0),
+    ...[1, 2, 3, 1, 2, 3].map((pieces) => createVisit(pieces)),
+  ];
+  const holders = [createVisit(4, account), createVisit(0, account)];
   const pages = Promise.all([...visits, ...holders].map(ask));
   letGo();
   const expected = ['', '', 0, 1, 2, 3, 1, 2, 3, 4, 0];
@@ -80,25 +85,25 @@ test('who asks for a page at once shares one rendering: visitors, carts and acco
     expect(html).toContain(`<script nonce="${nonce}"></script><i>${expected[at] || 0}</i>`);
     expect(html?.match(/item_quantity":(\d+)/)?.[1] ?? '').toBe(String(expected[at]));
   }
-  expect(renderings.map(({ shopper }) => shopper)).toEqual([nobody.visitor, nobody.holder]);
+  expect(renderings.map(({ shopper }) => shopper)).toEqual([placeholderShoppers.visitor, placeholderShoppers.holder]);
 });
 
 test('a rendering that fails is not the others’ failure, nor that of those who come later', async () => {
-  const { ask, letGo, renderings } = openPages({ fails: (rendering) => rendering === 1 });
-  const first = ask(visitOf());
-  const others = [ask(visitOf()), ask(visitOf(2))];
+  const { ask, letGo, renderings } = openCachedPages({ fails: (rendering) => rendering === 1 });
+  const first = ask(createVisit());
+  const otherPages = [ask(createVisit()), ask(createVisit(2))];
   letGo();
   await expect(first).rejects.toThrow('no such table');
   // these are rendered for themselves
-  expect(await Promise.all(others)).toEqual([undefined, undefined]);
-  expect(await ask(visitOf())).toContain('<i>0</i>');
+  expect(await Promise.all(otherPages)).toEqual([undefined, undefined]);
+  expect(await ask(createVisit())).toContain('<i>0</i>');
   expect(renderings).toHaveLength(2);
 });
 
 test('a page that others wait for is rendered although the first one leaves', async () => {
-  const { ask, letGo, renderings } = openPages();
+  const { ask, letGo, renderings } = openCachedPages();
   const leaving = new AbortController();
-  const pages = [ask(visitOf(undefined, 'null', leaving.signal)), ask(visitOf(1))];
+  const pages = [ask(createVisit(undefined, 'null', leaving.signal)), ask(createVisit(1))];
   await expect.poll(() => renderings.length).toBe(1);
   leaving.abort();
   expect(renderings[0]?.request.signal.aborted).toBe(false);
@@ -107,26 +112,30 @@ test('a page that others wait for is rendered although the first one leaves', as
 });
 
 test('when products have changed, a page is rendered again unless all that it was made of is the same', async () => {
-  let same = true;
-  const { ask, letGo, renderings, change } = openPages({ isSame: () => same });
+  let isContentSame = true;
+  const { ask, letGo, renderings, change } = openCachedPages({ isSame: () => isContentSame });
   letGo();
-  await ask(visitOf());
+  await ask(createVisit());
   change();
-  expect(await ask(visitOf())).toContain('<i>0</i>');
+  expect(await ask(createVisit())).toContain('<i>0</i>');
   expect(renderings).toHaveLength(1);
-  same = false;
+  isContentSame = false;
   change();
-  await ask(visitOf());
+  await ask(createVisit());
   expect(renderings).toHaveLength(2);
 });
 
 test('the first answer in an encoding is for others to compress in little time, the next ones are kept compressed', async () => {
-  const { body, letGo } = openPages();
+  const { body, letGo } = openCachedPages();
   letGo();
-  const visit = () => ({
-    ...visitOf(),
+  const createBrotliVisit = () => ({
+    ...createVisit(),
     request: new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } }),
   });
-  const encodings = [await body(visit()), await body(visit()), await body(visit())].map((page) => page?.encoding);
+  const encodings = [
+    await body(createBrotliVisit()),
+    await body(createBrotliVisit()),
+    await body(createBrotliVisit()),
+  ].map((page) => page?.encoding);
   expect(encodings).toEqual([null, 'br', 'br']);
 });

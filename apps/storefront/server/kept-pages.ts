@@ -1,21 +1,21 @@
 import { createBestCompression } from './best-compression.ts';
-import { type CachedPage, type PageBody, pageBody, toCachedPage, withPiece } from './cached-page.ts';
+import { buildPageBody, type CachedPage, type PageBody, replacePiece, toCachedPage } from './cached-page.ts';
 import { firstAccepted } from './compression.ts';
 import type { PageBasis } from './page-basis.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
 import type { PageEncodingName } from './page-encodings.ts';
 import type { Answer, Entry, Rendered, Visit } from './renderer.ts';
-import { type Kind, nobody, type PersonalPart, personalPart, visitorsPart } from './shoppers.ts';
+import { type Kind, type PersonalPart, personalPart, placeholderShoppers, visitorsPart } from './shoppers.ts';
 
 interface KeptPagesDeps {
   cache: PageCache;
   render(visit: Visit): Promise<Rendered>;
-  /** Whether a page of that basis would be the same now. */
+  /** Returns true when a page with this basis would be unchanged now. */
   isSame(basis: PageBasis, visit: Visit): Promise<boolean>;
   entry(): Promise<Pick<Entry, 'withLanguage' | 'cartIcon' | 'documentEnd'>>;
 }
 
-/** Which document is kept, and where. */
+/** Document to cache, and the shelf that holds it. */
 interface Place {
   shelf: Shelf;
   key: string;
@@ -32,88 +32,99 @@ export function createKeptPages({ cache, render, isSame, entry }: KeptPagesDeps)
   const underWay = new Map<string, Promise<CachedPage | Answer>>();
   const compressLater = createBestCompression(Date.now);
 
-  async function pageOf({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
+  async function findCachedPage({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
     const { count, kind } = part;
-    const own = `${key} ${kind} ${count}`;
-    const kept = shelf.get(own);
-    if (kept) return kept;
+    const countedKey = `${key} ${kind} ${count}`;
+    const cachedPage = shelf.get(countedKey);
+    if (cachedPage) return cachedPage;
     const blank = `${key} ${kind} 0`;
-    const page = shelf.get(blank) ?? (await sharedPage({ shelf, key: blank, part }, visit));
+    const page = shelf.get(blank) ?? (await renderSharedPage({ shelf, key: blank, part }, visit));
     if (!page || 'response' in page) return visit.session ? undefined : page;
-    const put = own === blank ? page : shelf.put(blank, page);
-    const counted = count === 0 ? page : await withCount(put, visit, count);
-    return counted && (shelf.get(own) ?? shelf.put(own, counted, blank));
+    const put = countedKey === blank ? page : shelf.put(blank, page);
+    const counted = count === 0 ? page : await insertCartCount(put, visit, count);
+    return counted && (shelf.get(countedKey) ?? shelf.put(countedKey, counted, blank));
   }
 
-  /** Who asks for a page that is being rendered waits for it. What is not to be kept is for the first one alone. */
-  async function sharedPage({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
+  /**
+   * Renders a page once for all who request it at the same time: later requests wait for the first rendering. A page
+   * that must not be cached is only returned to the first.
+   */
+  async function renderSharedPage({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
     const place = `${shelf.version} ${key}`;
-    const begun = underWay.get(place);
-    if (begun) {
-      const page = await begun.catch(() => undefined);
+    const pendingPage = underWay.get(place);
+    if (pendingPage) {
+      const page = await pendingPage.catch(() => undefined);
       return page && 'response' in page ? undefined : page;
     }
-    const page = blankPage(shelf.before(key), visit, part.kind);
+    const page = renderBlankPage(shelf.before(key), visit, part.kind);
     underWay.set(place, page);
     return page.finally(() => underWay.delete(place));
   }
 
   /** An answer where the page is not to be kept, which is another one for somebody with a session. */
-  async function blankPage(before: CachedPage | undefined, visit: Visit, kind: Kind): Promise<CachedPage | Answer> {
-    if (before?.basis && (await isSame(before.basis, visit))) return before;
+  async function renderBlankPage(
+    previousPage: CachedPage | undefined,
+    visit: Visit,
+    kind: Kind,
+  ): Promise<CachedPage | Answer> {
+    if (previousPage?.basis && (await isSame(previousPage.basis, visit))) return previousPage;
     const { url, headers } = visit.request;
     // the page is for others as well, so that it does not end when this visitor leaves
     const request = new Request(url, { headers });
-    const rendered = await render({ ...visit, request, shopper: nobody[kind] });
-    const { response, document, whole, basis } = rendered;
-    if (!whole || !document || response.status !== 200 || response.headers.has('Set-Cookie')) return rendered;
-    return toCachedPage(await startOf(document, kind), visit.nonce, basis);
+    const rendered = await render({ ...visit, request, shopper: placeholderShoppers[kind] });
+    const { response, document, isComplete, basis } = rendered;
+    if (!isComplete || !document || response.status !== 200 || response.headers.has('Set-Cookie')) return rendered;
+    return toCachedPage(await stripDocumentEnd(document, kind), visit.nonce, basis);
   }
 
-  /** Without the end, which is another for everybody. */
-  async function startOf(html: Buffer, kind: Kind): Promise<Buffer> {
+  /** Strips the end of a document, which differs for each shopper. */
+  async function stripDocumentEnd(html: Buffer, kind: Kind): Promise<Buffer> {
     const { documentEnd } = await entry();
-    return html.subarray(0, html.length - Buffer.byteLength(documentEnd(JSON.stringify(nobody[kind]))));
+    return html.subarray(0, html.length - Buffer.byteLength(documentEnd(JSON.stringify(placeholderShoppers[kind]))));
   }
 
   /** The document with so many pieces in its cart. */
-  async function withCount(page: CachedPage, { preferences }: Visit, count: number): Promise<CachedPage | undefined> {
+  async function insertCartCount(
+    page: CachedPage,
+    { preferences }: Visit,
+    count: number,
+  ): Promise<CachedPage | undefined> {
     const { cartIcon, withLanguage } = await entry();
-    const icon = (pieces: number) => withLanguage(preferences, () => cartIcon(pieces));
-    return withPiece(page, icon(0), icon(count));
+    const renderCountIcon = (pieces: number) => withLanguage(preferences, () => cartIcon(pieces));
+    return replacePiece(page, renderCountIcon(0), renderCountIcon(count));
   }
 
   return async (key: string, visit: Visit): Promise<PageBody | Answer | undefined> => {
     const { pageVersion } = visit.preferences;
     // while it cannot be read, how old a page is cannot be told
     const shelf = pageVersion === undefined ? undefined : cache.open(pageVersion);
-    const part = shelf && (await partOf(visit));
-    const page = part && (await pageOf({ shelf, key, part }, visit));
+    const part = shelf && (await readPersonalPart(visit));
+    const page = part && (await findCachedPage({ shelf, key, part }, visit));
     if (!page || 'response' in page) return page;
     const { documentEnd } = await entry();
     const encoding = keptEncoding(page, visit.request);
     if (encoding === 'br') void compressLater(page);
-    return pageBody(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
+    return buildPageBody(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
   };
 }
 
 /** Null for who asks first: the page may be asked for once, so it is compressed in little time and not to be kept. */
-function keptEncoding({ asked }: CachedPage, request: Request): PageEncodingName | null {
+function keptEncoding({ requestedEncodings }: CachedPage, request: Request): PageEncodingName | null {
   const encoding = firstAccepted<PageEncodingName>(request, ['br', 'zstd', 'gzip']);
-  if (!encoding || asked.has(encoding)) return encoding;
-  asked.add(encoding);
+  if (!encoding || requestedEncodings.has(encoding)) return encoding;
+  requestedEncodings.add(encoding);
   return null;
 }
 
 /** Undefined where the backend cannot say it without writing, or fails. */
-async function partOf({ session, preferences }: Visit): Promise<PersonalPart | undefined> {
+async function readPersonalPart({ session, preferences }: Visit): Promise<PersonalPart | undefined> {
   const { asking, locale, currency } = preferences;
   if (!session) return visitorsPart;
-  const answers = asking && (await logged(asking.answers({ locale, currency: currency.code })));
+  const answers = asking && (await logReadFailure(asking.answers({ locale, currency: currency.code })));
   return answers && personalPart(answers);
 }
 
-async function logged<T>(reading: Promise<T>): Promise<T | undefined> {
+async function logReadFailure<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

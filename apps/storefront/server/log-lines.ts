@@ -11,7 +11,7 @@ export interface LogLine {
 interface Output {
   write(text: string): void;
   now(): Date;
-  /** What else is done with a line. */
+  /** Additional handler of each line. */
   also?: ((line: LogLine) => void) | undefined;
 }
 

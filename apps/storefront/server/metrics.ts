@@ -19,7 +19,7 @@ interface AnsweredRequest {
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a Prometheus server collects at /metrics. Loaded where an owner has set a token. */
+/** Metrics that a Prometheus server collects at /metrics. Loaded only when the owner has set a token. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
@@ -51,21 +51,21 @@ export class Metrics {
     });
   }
 
-  request({ method, route, status, durationMs }: AnsweredRequest) {
+  recordRequest({ method, route, status, durationMs }: AnsweredRequest) {
     this.#requests.observe({ method, route, status }, durationMs / 1000);
   }
 
-  statement(durationMs: number, hasFailed: boolean) {
+  recordStatement(durationMs: number, hasFailed: boolean) {
     this.#statements.observe(durationMs / 1000);
     if (hasFailed) this.#failed.inc();
   }
 
-  /** What is looked at when it is asked for. */
-  watch({ pool, queues, payments, work }: MetricsSources) {
+  /** Registers the gauges whose sources are read when the metrics are collected. */
+  watchSources({ pool, queues, payments, work }: MetricsSources) {
     const registers = [this.#registry];
-    if (pool) watchPool(pool, registers);
-    watchQueues(queues, registers);
-    watchWork(work, registers);
+    if (pool) watchConnectionPool(pool, registers);
+    watchQueueLengths(queues, registers);
+    watchRecentWork(work, registers);
     new Gauge({
       name: 'mercer_payments_last_hour',
       help: 'Attempts to pay that were begun within the last hour, of all processes, by gateway and state',
@@ -78,10 +78,10 @@ export class Metrics {
     });
   }
 
-  async answer(request: Request): Promise<Response> {
+  async handleRequest(request: Request): Promise<Response> {
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
-    const given = Buffer.from(request.headers.get('authorization') ?? '');
-    const isAllowed = given.length === this.#token.length && timingSafeEqual(given, this.#token);
+    const sentToken = Buffer.from(request.headers.get('authorization') ?? '');
+    const isAllowed = sentToken.length === this.#token.length && timingSafeEqual(sentToken, this.#token);
     if (!isAllowed) return new Response(null, { status: 401, headers: { ...headers, 'WWW-Authenticate': 'Bearer' } });
     const text = await this.#registry.metrics();
     return new Response(text, { headers: { ...headers, 'Content-Type': this.#registry.contentType } });
@@ -92,7 +92,7 @@ export class Metrics {
   }
 }
 
-function watchPool(pool: () => PoolState, registers: Registry[]) {
+function watchConnectionPool(pool: () => PoolState, registers: Registry[]) {
   new Gauge({
     name: 'database_pool_connections',
     help: 'Connections to PostgreSQL, and who waits for one',
@@ -104,28 +104,36 @@ function watchPool(pool: () => PoolState, registers: Registry[]) {
   });
 }
 
-function watchWork(work: MetricsSources['work'], registers: Registry[]) {
-  const gauge = (name: string, help: string, amountOf: (work: RecentWork) => number) =>
+function watchRecentWork(work: MetricsSources['work'], registers: Registry[]) {
+  const createWorkGauge = (name: string, help: string, amountOf: (work: RecentWork) => number) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const done = await work();
-        this.set(done ? amountOf(done) : Number.NaN);
+        const lastHourWork = await work();
+        this.set(lastHourWork ? amountOf(lastHourWork) : Number.NaN);
       },
     });
-  gauge(
+  createWorkGauge(
     'mercer_orders_last_hour',
     'Orders placed, begun within the last hour, of all processes',
     ({ orders }) => orders,
   );
-  gauge('mercer_mails_last_hour', 'Mails sent within the last hour, of all processes', ({ mailsSent }) => mailsSent);
-  gauge('mercer_mails_failed', 'Mails that were given up, as long as they are kept', ({ mailsFailed }) => mailsFailed);
+  createWorkGauge(
+    'mercer_mails_last_hour',
+    'Mails sent within the last hour, of all processes',
+    ({ mailsSent }) => mailsSent,
+  );
+  createWorkGauge(
+    'mercer_mails_failed',
+    'Mails that were given up, as long as they are kept',
+    ({ mailsFailed }) => mailsFailed,
+  );
 }
 
-function watchQueues(queues: () => Promise<Queue[]>, registers: Registry[]) {
-  const gauge = (name: string, help: string, amountOf: (queue: Queue) => number) =>
+function watchQueueLengths(queues: () => Promise<Queue[]>, registers: Registry[]) {
+  const createQueueGauge = (name: string, help: string, amountOf: (queue: Queue) => number) =>
     new Gauge({
       name,
       help,
@@ -136,10 +144,10 @@ function watchQueues(queues: () => Promise<Queue[]>, registers: Registry[]) {
         for (const queue of await queues()) this.set({ queue: queue.name }, amountOf(queue));
       },
     });
-  gauge(
+  createQueueGauge(
     'mercer_queue_length',
     'Mails, events, webhooks and runs of functions that wait, of all processes',
     (queue) => queue.length,
   );
-  gauge('mercer_queue_age_seconds', 'Since when the oldest of them waits', (queue) => queue.ageSeconds);
+  createQueueGauge('mercer_queue_age_seconds', 'Since when the oldest of them waits', (queue) => queue.ageSeconds);
 }

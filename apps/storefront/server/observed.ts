@@ -3,16 +3,16 @@ import {
   type Log,
   type PoolState,
   queueNames,
-  readQueue,
+  readQueueState,
+  readRecentWork,
   recentPayments,
-  recentWork,
 } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 import { writeConsoleTo } from './console-lines.ts';
 import { LogLines } from './log-lines.ts';
 import { Watch } from './watch.ts';
 
-/** What an owner has asked to see of a shop. */
+/** Observability that the owner of a shop has enabled. */
 export type Observed = NonNullable<Awaited<ReturnType<typeof openObserved>>>;
 
 /** @returns undefined where nobody watches: requests cost nothing more then */
@@ -20,44 +20,48 @@ export async function openObserved(config: ShopConfig) {
   const { requestLog, metricsToken, serverTiming } = config;
   if (requestLog === 'off' && !metricsToken && !serverTiming && !config.traces) return undefined;
   const metrics = metricsToken ? new (await import('./metrics.ts')).Metrics(metricsToken) : undefined;
-  const write = (text: string) => void process.stdout.write(text);
-  const sent = await openSentLogs(config, write);
+  const writeOutput = (text: string) => void process.stdout.write(text);
+  const sentLogs = await openSentLogs(config, writeOutput);
   const lines =
     requestLog === 'off'
       ? undefined
-      : new LogLines({ write, now: () => new Date(), also: sent && ((line) => sent.send(line)) });
+      : new LogLines({
+          write: writeOutput,
+          now: () => new Date(),
+          also: sentLogs && ((line) => sentLogs.sendLine(line)),
+        });
   const restoreConsole = lines ? writeConsoleTo(lines) : () => {};
   const log = lines && { lines, statements: requestLog === 'statements' };
-  const traces = await openTraces(config, lines ?? console);
+  const traces = await openTraceExport(config, lines ?? console);
   let pool: (() => PoolState) | undefined;
   return {
     lines,
     metrics,
     watch: new Watch({ log, metrics, traces, serverTiming }),
-    keepPool(read: () => PoolState) {
-      pool = read;
+    keepPool(readPoolState: () => PoolState) {
+      pool = readPoolState;
     },
     look(deps: AppDeps) {
       // while the database is away its own numbers are missing; the others tell that it is
-      const queues = () => Promise.all(queueNames.map((name) => readQueue(deps, name))).catch(() => []);
-      metrics?.watch({
+      const readAllQueues = () => Promise.all(queueNames.map((name) => readQueueState(deps, name))).catch(() => []);
+      metrics?.watchSources({
         pool,
-        queues,
+        queues: readAllQueues,
         payments: () => recentPayments(deps).catch(() => []),
-        work: () => recentWork(deps).catch(() => undefined),
+        work: () => readRecentWork(deps).catch(() => undefined),
       });
     },
     async end() {
       await traces?.end();
       restoreConsole();
       lines?.end();
-      await sent?.end();
+      await sentLogs?.end();
       metrics?.end();
     },
   };
 }
 
-async function openTraces({ traces, databaseUrl }: ShopConfig, log: Log) {
+async function openTraceExport({ traces, databaseUrl }: ShopConfig, log: Log) {
   if (!traces) return undefined;
   const { Traces } = await import('./traces.ts');
   return new Traces({ ...traces, database: databaseUrl ? 'postgresql' : 'sqlite', log });

@@ -7,9 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fetchOutside } from './outgoing.ts';
 
 test('a gateway that leads elsewhere is not followed, with what it was sent', async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, answer) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     if (request.url === '/charges') answer.writeHead(307, { Location: '/inside' });
     request.pipe(answer);
   }).listen(0, '127.0.0.1');
@@ -20,7 +20,7 @@ test('a gateway that leads elsewhere is not followed, with what it was sent', as
   await expect(fetchOutside(new Request(`${url}/charges`, { method: 'POST', body }))).rejects.toThrow('fetch failed');
   const answer = await fetchOutside(new Request(`${url}/refunds`, { method: 'POST', body }));
   expect(await answer.text()).toBe(body);
-  expect(asked).toEqual(['/charges', '/refunds']);
+  expect(requestedPaths).toEqual(['/charges', '/refunds']);
 });
 
 setFlagsFromString('--expose-gc');
@@ -39,18 +39,18 @@ test.each(['before it answers', 'while it is read'])(
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a port was asked for
     const stop = new AbortController();
-    const read = async () => {
+    const readAnswerText = async () => {
       const answer = await fetchOutside(new Request(url, { signal: stop.signal }));
       return answer.text();
     };
-    const reading = read();
-    const refused = expect(reading).rejects.toThrow(/abort/);
+    const reading = readAnswerText();
+    const rejection = expect(reading).rejects.toThrow(/abort/);
     await once(server, 'request');
     for (let turn = 0; turn < 5; turn += 1) {
       collectGarbage();
       await new Promise(setImmediate);
     }
     stop.abort();
-    await refused;
+    await rejection;
   },
 );

@@ -1,18 +1,21 @@
 import { performance as thread } from 'node:perf_hooks';
-import { unavailable } from './unavailable.ts';
+import { createUnavailableResponse } from './unavailable.ts';
 
 /** Requests under way at once; more than that only while the thread has rest, as when they wait for a gateway. */
 const mostUnderWay = 200;
 const fullyBusy = 0.95;
-/** How often it is looked at, and how many more may begin then. */
+/** Number of milliseconds between two checks of the thread, and the number of requests that may start at each. */
 const lookMs = 100;
 const moreAtOnce = 200;
-/** Whoever waits longer is told to come back: for a page soon, for an order as late as for a connection to the database. */
+/**
+ * Number of milliseconds after which waiting requests are told to come back: soon for a page, and for an order as late
+ * as for a connection to the database.
+ */
 const patienceMs = { reads: 3000, writes: 10_000 };
-/** Each that waits costs memory. */
+/** Maximum number of waiting requests, as each of them takes memory. */
 const mostWaiting = 5000;
 
-/** What tells of the shop is answered always. */
+/** Paths that report on the shop itself, which are always answered. */
 const always = /^\/(healthz|readyz|metrics)$/;
 
 interface Waiter {
@@ -36,9 +39,9 @@ export class Overload {
   }
 
   /** @returns 503 in the place of `answer` where the process has too much to do */
-  async run(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  async admitRequest(request: Request, answer: () => Promise<Response>): Promise<Response> {
     if (always.test(new URL(request.url).pathname)) return answer();
-    if (!(await this.#mayBegin(request))) return tooBusy(request);
+    if (!(await this.#mayBegin(request))) return createBusyResponse(request);
     try {
       return await answer();
     } finally {
@@ -61,9 +64,9 @@ export class Overload {
 
   #look() {
     const isResting = this.#busyness() < fullyBusy;
-    for (let more = 0; isResting && more < moreAtOnce; more++) this.#beginNext();
-    refuseOlder(this.#writes, performance.now() - patienceMs.writes);
-    refuseOlder(this.#reads, performance.now() - patienceMs.reads);
+    for (let startedCount = 0; isResting && startedCount < moreAtOnce; startedCount++) this.#beginNext();
+    refuseOldWaiters(this.#writes, performance.now() - patienceMs.writes);
+    refuseOldWaiters(this.#reads, performance.now() - patienceMs.reads);
     if (this.#writes.length + this.#reads.length > 0) return;
     clearInterval(this.#looks);
     this.#looks = undefined;
@@ -77,7 +80,7 @@ export class Overload {
   }
 }
 
-function refuseOlder(queue: Waiter[], thanMs: number) {
+function refuseOldWaiters(queue: Waiter[], thanMs: number) {
   while (queue[0] && queue[0].sinceMs <= thanMs) queue.shift()?.begin(false);
 }
 
@@ -90,9 +93,9 @@ function threadBusyness(): Busyness {
   };
 }
 
-/** As cheap as an answer can be; browsers read the sentence alone. */
-async function tooBusy(request: Request): Promise<Response> {
-  const answer = unavailable(request);
+/** Creates the response of a busy process as cheaply as possible; browsers only get the sentence. */
+async function createBusyResponse(request: Request): Promise<Response> {
+  const answer = createUnavailableResponse(request);
   if (!request.headers.get('accept')?.includes('text/html')) return answer;
   const { error } = await answer.json();
   answer.headers.set('Content-Type', 'text/plain; charset=utf-8');

@@ -3,7 +3,7 @@ import { BasisNotes, isUnchanged } from './page-basis.ts';
 import { plainPreferences as preferences } from './plain-preferences.ts';
 
 /** A backend with one text at each address, which says whether it is as the caller knows it. */
-function openBackend() {
+function openTextBackend() {
   const texts = new Map([
     ['/a', '1'],
     ['/b', '1'],
@@ -18,51 +18,52 @@ function openBackend() {
   };
 }
 
-async function madeOf(paths: string[], fetch: (request: Request) => Promise<Response>, init: RequestInit = {}) {
+async function recordBasis(paths: string[], fetch: (request: Request) => Promise<Response>, init: RequestInit = {}) {
   const notes = new BasisNotes(preferences);
   for (const path of paths) {
     const request = new Request(`http://localhost${path}`, { headers: { 'X-Locale': 'en-US' }, ...init });
-    notes.note(request, await fetch(request));
+    notes.recordAnswer(request, await fetch(request));
   }
   return notes.basis;
 }
 
 test('a page holds as long as the first of its answers that expires', async () => {
   const notes = new BasisNotes(preferences);
-  const answer = (headers: HeadersInit) => notes.note(new Request('http://localhost/'), new Response('', { headers }));
-  answer({ ETag: '"1"' });
+  const noteAnswer = (headers: HeadersInit) =>
+    notes.recordAnswer(new Request('http://localhost/'), new Response('', { headers }));
+  noteAnswer({ ETag: '"1"' });
   expect(notes.basis.until).toBe(Number.POSITIVE_INFINITY);
-  answer({ ETag: '"2"', Expires: 'Tue, 02 Jun 2026 14:00:00 GMT' });
-  answer({ ETag: '"3"', Expires: 'Mon, 01 Jun 2026 14:00:00 GMT' });
+  noteAnswer({ ETag: '"2"', Expires: 'Tue, 02 Jun 2026 14:00:00 GMT' });
+  noteAnswer({ ETag: '"3"', Expires: 'Mon, 01 Jun 2026 14:00:00 GMT' });
   expect(notes.basis.until).toBe(Date.parse('2026-06-01T14:00:00Z'));
 });
 
 describe('a page is as it was', () => {
   test('while everything that it asked for is answered alike', async () => {
-    const { texts, fetch } = openBackend();
-    const basis = await madeOf(['/a', '/b'], fetch);
+    const { texts, fetch } = openTextBackend();
+    const basis = await recordBasis(['/a', '/b'], fetch);
     expect(await isUnchanged(basis, preferences, fetch)).toBe(true);
     texts.set('/b', '2');
     expect(await isUnchanged(basis, preferences, fetch)).toBe(false);
   });
 
   test('and the settings are what they were', async () => {
-    const { fetch } = openBackend();
-    const basis = await madeOf([], fetch);
+    const { fetch } = openTextBackend();
+    const basis = await recordBasis([], fetch);
     expect(await isUnchanged(basis, preferences, fetch)).toBe(true);
     expect(await isUnchanged(basis, { ...preferences, digest: 'demo' }, fetch)).toBe(false);
   });
 
   test('never where something was answered that cannot be asked after', async () => {
-    const { fetch } = openBackend();
-    const plain = async () => new Response('');
-    expect(await isUnchanged(await madeOf(['/a'], plain), preferences, fetch)).toBe(false);
-    expect(await isUnchanged(await madeOf(['/a'], fetch, { method: 'POST' }), preferences, fetch)).toBe(false);
+    const { fetch } = openTextBackend();
+    const answerWithoutTag = async () => new Response('');
+    expect(await isUnchanged(await recordBasis(['/a'], answerWithoutTag), preferences, fetch)).toBe(false);
+    expect(await isUnchanged(await recordBasis(['/a'], fetch, { method: 'POST' }), preferences, fetch)).toBe(false);
   });
 
   test('not when the backend cannot say', async () => {
-    const { fetch } = openBackend();
-    const basis = await madeOf(['/a'], fetch);
+    const { fetch } = openTextBackend();
+    const basis = await recordBasis(['/a'], fetch);
     expect(await isUnchanged(basis, preferences, () => Promise.reject(new TypeError('fetch failed')))).toBe(false);
   });
 });

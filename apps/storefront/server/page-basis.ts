@@ -9,9 +9,11 @@ interface Call {
   etag: string;
 }
 
-/** All that a page is made of besides its address: the same things make the same page. */
+/**
+ * Basis of a page, which is everything that it is made of apart from its address: the same basis makes the same page.
+ */
 export interface PageBasis {
-  /** of the shop's settings, as its shopper is shown them */
+  /** Key of the shop's settings as its shopper sees them. */
   settings: string;
   /** null: something was answered that cannot be asked after */
   calls: Call[] | null;
@@ -26,10 +28,10 @@ export class BasisNotes {
   #until = Number.POSITIVE_INFINITY;
 
   constructor(preferences: Pick<Preferences, 'digest'>) {
-    this.#settings = settingsOf(preferences);
+    this.#settings = buildSettingsKey(preferences);
   }
 
-  note({ method, url, headers }: Request, answer: Response): void {
+  recordAnswer({ method, url, headers }: Request, answer: Response): void {
     const etag = answer.headers.get('ETag');
     if (method !== 'GET' || answer.status !== 200 || !etag) this.#calls = null;
     else this.#calls?.push({ url, headers: [...headers], etag });
@@ -42,13 +44,16 @@ export class BasisNotes {
   }
 }
 
-/** Whether the backend answers as it did then, asked in one go. What fails is left to who makes the page. */
+/**
+ * Checks whether the backend responds as it did when the page was made, with all calls at once. A call that fails
+ * counts as a change: errors are left to the rendering.
+ */
 export async function isUnchanged(
   basis: PageBasis,
   preferences: Pick<Preferences, 'digest'>,
   fetch: Fetch,
 ): Promise<boolean> {
-  if (!basis.calls || basis.settings !== settingsOf(preferences)) return false;
+  if (!basis.calls || basis.settings !== buildSettingsKey(preferences)) return false;
   const answers = await Promise.all(basis.calls.map((call) => isAnsweredAlike(call, fetch).catch(() => false)));
   return answers.every((isAlike) => isAlike);
 }
@@ -59,6 +64,6 @@ async function isAnsweredAlike({ url, headers, etag }: Call, fetch: Fetch): Prom
 }
 
 /** The year stands in the footer. */
-function settingsOf({ digest }: Pick<Preferences, 'digest'>): string {
+function buildSettingsKey({ digest }: Pick<Preferences, 'digest'>): string {
   return `${digest} ${new Date().getFullYear()}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCachedPage } from './cached-page.ts';
-import { createPageCache, pageKey } from './page-cache.ts';
-import { newNonce } from './page-headers.ts';
+import { buildPageKey, createPageCache } from './page-cache.ts';
+import { generateNonce } from './page-headers.ts';
 
 const page = toCachedPage(Buffer.from('<p>1</p>'), 'none');
 
@@ -56,23 +56,24 @@ test('what was rendered before products changed is not kept after', () => {
 
 test('a page that says what it said before stays as it was made, also at another version', () => {
   const cache = createPageCache(Date.now);
-  const rendered = (text: string) => {
-    const nonce = newNonce();
+  const renderCachedPage = (text: string) => {
+    const nonce = generateNonce();
     return toCachedPage(Buffer.from(`<script nonce="${nonce}"></script><p>${text}</p>`), nonce);
   };
-  const first = cache.open('1').put('/', rendered('a mug'));
-  expect(cache.open('2').put('/', rendered('a mug'))).toBe(first);
+  const first = cache.open('1').put('/', renderCachedPage('a mug'));
+  expect(cache.open('2').put('/', renderCachedPage('a mug'))).toBe(first);
   expect(cache.open('2').get('/')).toBe(first);
-  expect(cache.open('3').put('/', rendered('a cup'))).not.toBe(first);
+  expect(cache.open('3').put('/', renderCachedPage('a cup'))).not.toBe(first);
 });
 
 test('the key is what the page shows: address, language and currency', () => {
-  const shown = { locale: 'en-US', currency: { code: 'USD' } };
-  const keyOf = (path: string, init?: RequestInit) => pageKey(new Request(`http://localhost${path}`, init), shown);
-  expect(keyOf('/')).toBe('/ en-US USD');
-  expect(keyOf('/category/health?sort=newest&attributes.colour=Red')).toBeDefined();
-  expect(keyOf('/search?q=mug')).not.toBe(keyOf('/search?q=cup'));
-  for (const own of [
+  const preferences = { locale: 'en-US', currency: { code: 'USD' } };
+  const toPageKey = (path: string, init?: RequestInit) =>
+    buildPageKey(new Request(`http://localhost${path}`, init), preferences);
+  expect(toPageKey('/')).toBe('/ en-US USD');
+  expect(toPageKey('/category/health?sort=newest&attributes.colour=Red')).toBeDefined();
+  expect(toPageKey('/search?q=mug')).not.toBe(toPageKey('/search?q=cup'));
+  for (const uncachedPath of [
     '/cart',
     '/account',
     '/checkout',
@@ -81,9 +82,9 @@ test('the key is what the page shows: address, language and currency', () => {
     '/products/a.data',
     '/feed.xml',
   ]) {
-    expect(keyOf(own), own).toBeUndefined();
+    expect(toPageKey(uncachedPath), uncachedPath).toBeUndefined();
   }
-  expect(keyOf('/?gclid=1')).toBeUndefined();
-  expect(keyOf(`/search?q=${'a'.repeat(600)}`)).toBeUndefined();
-  expect(keyOf('/', { method: 'POST' })).toBeUndefined();
+  expect(toPageKey('/?gclid=1')).toBeUndefined();
+  expect(toPageKey(`/search?q=${'a'.repeat(600)}`)).toBeUndefined();
+  expect(toPageKey('/', { method: 'POST' })).toBeUndefined();
 });

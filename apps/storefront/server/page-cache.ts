@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type CachedPage, isSamePage, sizeOf } from './cached-page.ts';
+import { type CachedPage, estimatePageBytes, isSameDocument } from './cached-page.ts';
 
 export interface PageCache {
   open(version: string): Shelf;
@@ -9,7 +9,7 @@ export interface PageCache {
 export interface Shelf {
   version: string;
   get(key: string): CachedPage | undefined;
-  /** As it was at another version, or too long ago. */
+  /** Returns the page as it was at another version, or after it expired. */
   before(key: string): CachedPage | undefined;
   /**
    * @param original the key of the page that it is made of: it lives no longer
@@ -25,27 +25,33 @@ interface KeptPage {
 }
 
 const mostBytes = 50 * 1024 * 1024;
-/** As long as clients keep a record (§4): so old is at most what shoppers change, as how many pieces are left; what the owner sets never. */
+/**
+ * Number of milliseconds for which a page is cached, as long as clients cache a record (§4): changes by shoppers, such
+ * as the remaining stock, show that late at most; changes by the owner show at once.
+ */
 const ttlMs = 5000;
 
 /** Pages of the newest version of the catalogue that was asked for, the longest unused go first. */
 export function createPageCache(now: () => number): PageCache {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: mostBytes, sizeCalculation: ({ page }) => sizeOf(page) });
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ page }) => estimatePageBytes(page),
+  });
   let newest = '';
 
-  const held = (key: string, version: string) => {
-    const kept = pages.get(key);
-    return kept && kept.version === version && now() < kept.until ? kept : undefined;
+  const findValidEntry = (key: string, version: string) => {
+    const cachedEntry = pages.get(key);
+    return cachedEntry && cachedEntry.version === version && now() < cachedEntry.until ? cachedEntry : undefined;
   };
 
-  function keep(key: string, { page, version, until }: KeptPage): CachedPage {
+  function storePage(key: string, { page, version, until }: KeptPage): CachedPage {
     // what was rendered before the catalogue changed is not kept after
     if (version !== newest || until <= now()) return page;
-    const before = pages.peek(key)?.page;
-    const same = before && isSamePage(before, page) ? before : page;
-    if (page.basis) same.basis = page.basis;
-    pages.set(key, { page: same, version, until });
-    return same;
+    const previousPage = pages.peek(key)?.page;
+    const storedPage = previousPage && isSameDocument(previousPage, page) ? previousPage : page;
+    if (page.basis) storedPage.basis = page.basis;
+    pages.set(key, { page: storedPage, version, until });
+    return storedPage;
   }
 
   return {
@@ -53,11 +59,11 @@ export function createPageCache(now: () => number): PageCache {
       newest = version;
       return {
         version,
-        get: (key) => held(key, version)?.page,
+        get: (key) => findValidEntry(key, version)?.page,
         before: (key) => pages.peek(key)?.page,
         put(key, page, original = key) {
-          const until = original === key ? now() + ttlMs : (held(original, version)?.until ?? 0);
-          return keep(key, { page, version, until: Math.min(until, page.basis?.until ?? until) });
+          const until = original === key ? now() + ttlMs : (findValidEntry(original, version)?.until ?? 0);
+          return storePage(key, { page, version, until: Math.min(until, page.basis?.until ?? until) });
         },
       };
     },
@@ -69,16 +75,24 @@ const cachedPaths =
 const readParameters = /^(?:q|sort|min|max|page|from|reviews|category|stock_status|sale|attributes\..+)$/;
 const longestKey = 500;
 
-/** Of the catalogue: what is the same for many shoppers, and for a long time. */
+/**
+ * Returns true when a request is for a page of the catalogue, which is the same for many shoppers, and for a long time.
+ */
 export function isPlainPage({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   return method === 'GET' && cachedPaths.test(new URL(url).pathname);
 }
 
-/** Which page a request asks for, with the language and currency that it shows. */
-export function pageKey(request: Request, shown: { locale: string; currency: { code: string } }): string | undefined {
+/**
+ * Builds the cache key of the page that a request asks for, with its language and currency; undefined when the page is
+ * not cached.
+ */
+export function buildPageKey(
+  request: Request,
+  preferences: { locale: string; currency: { code: string } },
+): string | undefined {
   const { pathname, search, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || request.headers.has('Authorization') || !cachedPaths.test(pathname)) return undefined;
   if (![...searchParams.keys()].every((name) => readParameters.test(name))) return undefined;
-  const key = [pathname + search, shown.locale, shown.currency.code].join(' ');
+  const key = [pathname + search, preferences.locale, preferences.currency.code].join(' ');
   return key.length > longestKey ? undefined : key;
 }

@@ -22,38 +22,43 @@ interface PageEncoding {
    * @param best as small as it gets, for some sixty times the computing; Brotli alone
    */
   compress(parts: Part[], best?: boolean): Promise<Buffer>;
-  /** These bytes as they are, and the end of the stream. @param whole all that is told before them */
-  finish(bytes: Buffer, whole: () => Buffer): Buffer;
+  /**
+   * Encodes these bytes uncompressed, followed by the end of the stream.
+   * @param getPrecedingBytes returns everything that was encoded before them
+   */
+  finish(bytes: Buffer, getPrecedingBytes: () => Buffer): Buffer;
   decompress(bytes: Buffer): Buffer;
 }
 
 export type PageEncodingName = keyof typeof pageEncodings;
 
-/** What a page is kept in, so that an answer compresses nothing. */
+/** Encodings in which pages are cached, so that a response does not have to be compressed. */
 export const pageEncodings = {
   br: {
     compress: (parts, best) =>
-      flushed(createBrotliCompress({ params: brotliParams(sizeOf(parts), best ? 11 : 5) }), parts),
+      compressFlushed(createBrotliCompress({ params: brotliParams(sumPartSizes(parts), best ? 11 : 5) }), parts),
     // uncompressed meta-blocks, RFC 7932 §9.2
     finish: (bytes) =>
-      Buffer.concat([...blocks(bytes, (size) => littleEndian(((size - 1) << 3) | (1 << 19), 3)), last]),
+      Buffer.concat([...splitIntoBlocks(bytes, (size) => littleEndian(((size - 1) << 3) | (1 << 19), 3)), last]),
     decompress: brotliDecompressSync,
   },
   zstd: {
-    compress: (parts) => flushed(createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 9 } }), parts),
+    compress: (parts) =>
+      compressFlushed(createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 9 } }), parts),
     // raw blocks, RFC 8878 §3.1.1.2; an empty one is the last
-    finish: (bytes) => Buffer.concat([...blocks(bytes, (size) => littleEndian(size << 3, 3)), littleEndian(1, 3)]),
+    finish: (bytes) =>
+      Buffer.concat([...splitIntoBlocks(bytes, (size) => littleEndian(size << 3, 3)), littleEndian(1, 3)]),
     decompress: zstdDecompressSync,
   },
   gzip: {
-    compress: storedMarks,
+    compress: compressWithStoredMarks,
     // stored blocks, RFC 1951 §3.2.4; an empty one is the last. Sum and length of all, RFC 1952 §2.3.1
-    finish(bytes, whole) {
-      const stored = blocks(bytes, (size) => littleEndian(size * 2 ** 8 + (0xffff - size) * 2 ** 24, 5));
-      const before = whole();
-      const sum = littleEndian(crc32(bytes, crc32(before)), 4);
+    finish(bytes, getPrecedingBytes) {
+      const stored = splitIntoBlocks(bytes, (size) => littleEndian(size * 2 ** 8 + (0xffff - size) * 2 ** 24, 5));
+      const precedingBytes = getPrecedingBytes();
+      const sum = littleEndian(crc32(bytes, crc32(precedingBytes)), 4);
       const end = Buffer.from([1, 0, 0, 0xff, 0xff]);
-      return Buffer.concat([...stored, end, sum, littleEndian(before.length + bytes.length, 4)]);
+      return Buffer.concat([...stored, end, sum, littleEndian(precedingBytes.length + bytes.length, 4)]);
     },
     decompress: gunzipSync,
   },
@@ -62,7 +67,7 @@ export const pageEncodings = {
 const last = Buffer.of(3);
 const longestBlock = 0xffff;
 
-function blocks(bytes: Buffer, headerOf: (size: number) => Buffer): Buffer[] {
+function splitIntoBlocks(bytes: Buffer, headerOf: (size: number) => Buffer): Buffer[] {
   const count = Math.ceil(bytes.length / longestBlock);
   return Array.from({ length: count }, (_, at) => {
     const block = bytes.subarray(at * longestBlock, (at + 1) * longestBlock);
@@ -76,45 +81,48 @@ function littleEndian(value: number, size: number): Buffer {
   return bytes;
 }
 
-function sizeOf(parts: Part[]): number {
+function sumPartSizes(parts: Part[]): number {
   return parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
 type Stream = ReturnType<typeof createBrotliCompress | typeof createZstdCompress | typeof createDeflateRaw>;
 
-/** What is flushed alone stands as it is in the stream the first time; later ones repeat it, as the decoder will. */
-async function flushed(stream: Stream, parts: Part[]): Promise<Buffer> {
-  const written = collect(stream);
+/**
+ * Compresses the parts of a page. The first variable part is flushed separately, so that it stands in the stream
+ * uncompressed; later ones refer back to it, as the decoder will.
+ */
+async function compressFlushed(stream: Stream, parts: Part[]): Promise<Buffer> {
+  const readOutput = collectOutput(stream);
   const first = parts.findIndex(({ isFixed }) => !isFixed);
   for (const [at, { bytes }] of parts.entries()) {
     stream.write(bytes);
-    if (at === first - 1 || at === first || at === parts.length - 1) await flush(stream);
+    if (at === first - 1 || at === first || at === parts.length - 1) await flushStream(stream);
   }
-  return written();
+  return readOutput();
 }
 
 /** Deflate remembers 32 KB only: each of them is stored. */
-async function storedMarks(parts: Part[]): Promise<Buffer> {
+async function compressWithStoredMarks(parts: Part[]): Promise<Buffer> {
   const stream = createDeflateRaw({ level: 9 });
-  const written = collect(stream);
+  const readOutput = collectOutput(stream);
   for (const { bytes, isFixed } of parts) {
     await new Promise<void>((resolve) => stream.params(isFixed ? 9 : 0, constants.Z_DEFAULT_STRATEGY, resolve));
     stream.write(bytes);
     // what comes after may repeat what was before: no text has the bytes of a mark
-    await flush(stream, constants.Z_SYNC_FLUSH);
+    await flushStream(stream, constants.Z_SYNC_FLUSH);
   }
-  return Buffer.concat([gzipHeader, written()]);
+  return Buffer.concat([gzipHeader, readOutput()]);
 }
 
 /** Deflated, without name and date: RFC 1952 §2.3. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** @param kind zlib's own for the encoding when left out */
-function flush(stream: Stream, kind?: number): Promise<void> {
+function flushStream(stream: Stream, kind?: number): Promise<void> {
   return new Promise((resolve) => (kind === undefined ? stream.flush(resolve) : stream.flush(kind, resolve)));
 }
 
-function collect(stream: Stream): () => Buffer {
+function collectOutput(stream: Stream): () => Buffer {
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   return () => {

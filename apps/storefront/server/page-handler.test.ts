@@ -9,15 +9,15 @@ interface Written {
 }
 
 /** Answers with what the entry is handed. */
-function buildOf(loader: () => unknown): ServerBuild {
+function createServerBuild(loader: () => unknown): ServerBuild {
   const route = { caseSensitive: undefined, module: { default: () => null } };
-  const entry = async (_: Request, status: number, headers: Headers, router: EntryContext) => {
+  const handleDocument = async (_: Request, status: number, headers: Headers, router: EntryContext) => {
     const { loaderData, errors } = router.staticHandlerContext;
-    const written: Written = { data: loaderData, errors, hasStream: Boolean(router.serverHandoffStream) };
-    return Response.json(written, { status, headers });
+    const handedData: Written = { data: loaderData, errors, hasStream: Boolean(router.serverHandoffStream) };
+    return Response.json(handedData, { status, headers });
   };
   return {
-    entry: { module: { default: entry, handleError: () => {} } },
+    entry: { module: { default: handleDocument, handleError: () => {} } },
     routes: {
       root: { id: 'root', path: '', ...route },
       page: { id: 'page', parentId: 'root', path: 'page', ...route, module: { ...route.module, loader } },
@@ -33,25 +33,25 @@ function buildOf(loader: () => unknown): ServerBuild {
   } as unknown as ServerBuild; // all that is read
 }
 
-const ask = (loader: () => unknown, isPlain = true) =>
-  createPageHandler(buildOf(loader), () => isPlain)(
+const requestPage = (loader: () => unknown, isPlain = true) =>
+  createPageHandler(createServerBuild(loader), () => isPlain)(
     new Request('http://localhost/page?a=1'),
     new RouterContextProvider(),
   );
 
 test('a page that goes well is written without a stream of its data', async () => {
-  const answer = await ask(() => ({ name: 'Mug' }));
+  const answer = await requestPage(() => ({ name: 'Mug' }));
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ data: { page: { name: 'Mug' } }, errors: null, hasStream: false });
 });
 
 test('others are left to React Router', async () => {
-  const answer = await ask(() => ({ name: 'Mug' }), false);
+  const answer = await requestPage(() => ({ name: 'Mug' }), false);
   expect(await answer.json()).toMatchObject({ data: { page: { name: 'Mug' } }, hasStream: true });
 });
 
 test('what failed is told by React Router, with its status', async () => {
-  const answer = await ask(() => {
+  const answer = await requestPage(() => {
     throw new Response('gone', { status: 410 });
   });
   expect(answer.status).toBe(410);
@@ -61,11 +61,11 @@ test('what failed is told by React Router, with its status', async () => {
 });
 
 test('a redirect is the answer', async () => {
-  const answer = await ask(() => redirect('/elsewhere'));
+  const answer = await requestPage(() => redirect('/elsewhere'));
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/elsewhere']);
 });
 
 test('status and cookies of a loader are those of the page', async () => {
-  const answer = await ask(() => data(null, { status: 404, headers: { 'Set-Cookie': 'seen=1' } }));
+  const answer = await requestPage(() => data(null, { status: 404, headers: { 'Set-Cookie': 'seen=1' } }));
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, ['seen=1']]);
 });

@@ -16,28 +16,28 @@ type Handler = (request: Request, context: RouterContextProvider) => Promise<Res
  * @param isPlain requests for pages, not for data or files
  */
 export function createPageHandler(build: ServerBuild, isPlain: (request: Request) => boolean): Handler {
-  const others = createRequestHandler(build, 'production');
-  const { query } = createStaticHandler(routesBelow(build));
+  const handleWithRouter = createRequestHandler(build, 'production');
+  const { query } = createStaticHandler(toDataRoutes(build));
   const shared = sharedContext(build);
 
   /** Undefined where anything went wrong. */
-  async function page(request: Request, context: RouterContextProvider): Promise<Response | undefined> {
-    const found = await query(request, { requestContext: context });
-    if (found instanceof Response) return found;
-    if (found.errors) return undefined;
-    const router = { ...shared, renderMeta: {}, staticHandlerContext: found };
-    return build.entry.module.default(request, found.statusCode, cookiesOf(found), router, context);
+  async function renderPlainPage(request: Request, context: RouterContextProvider): Promise<Response | undefined> {
+    const queryResult = await query(request, { requestContext: context });
+    if (queryResult instanceof Response) return queryResult;
+    if (queryResult.errors) return undefined;
+    const router = { ...shared, renderMeta: {}, staticHandlerContext: queryResult };
+    return build.entry.module.default(request, queryResult.statusCode, collectCookies(queryResult), router, context);
   }
 
   return async (request, context) => {
-    const answer = isPlain(request) ? await page(request, context).catch(() => undefined) : undefined;
-    return answer ?? others(request, context);
+    const answer = isPlain(request) ? await renderPlainPage(request, context).catch(() => undefined) : undefined;
+    return answer ?? handleWithRouter(request, context);
   };
 }
 
 type Shared = Omit<EntryContext, 'staticHandlerContext'>;
 
-/** What is the same for all pages, as `createRequestHandler` hands it to the entry. */
+/** Builds the context that is the same for all pages, as `createRequestHandler` passes it to the entry. */
 function sharedContext({ assets, routes, future, ssr, routeDiscovery }: ServerBuild): Shared {
   const routeModules = Object.fromEntries(
     Object.values(routes).flatMap((route) => (route ? [[route.id, route.module]] : [])),
@@ -56,7 +56,7 @@ function sharedContext({ assets, routes, future, ssr, routeDiscovery }: ServerBu
 }
 
 /** A boundary for errors is named only: who has one is asked no more once there is an error. */
-function routesBelow(build: ServerBuild, parentId?: string): DataRouteObject[] {
+function toDataRoutes(build: ServerBuild, parentId?: string): DataRouteObject[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)
@@ -64,14 +64,14 @@ function routesBelow(build: ServerBuild, parentId?: string): DataRouteObject[] {
       id,
       ...(path === undefined ? {} : { path }),
       ...(loader && { loader }),
-      ...(index ? { index } : { caseSensitive, children: routesBelow(build, id) }),
+      ...(index ? { index } : { caseSensitive, children: toDataRoutes(build, id) }),
     }));
 }
 
-function cookiesOf({ loaderHeaders }: StaticHandlerContext): Headers {
+function collectCookies({ loaderHeaders }: StaticHandlerContext): Headers {
   const headers = new Headers();
-  for (const own of Object.values(loaderHeaders)) {
-    for (const cookie of own.getSetCookie()) headers.append('Set-Cookie', cookie);
+  for (const routeHeaders of Object.values(loaderHeaders)) {
+    for (const cookie of routeHeaders.getSetCookie()) headers.append('Set-Cookie', cookie);
   }
   return headers;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { createNonces, pageHeaders, strictTransportOf } from './page-headers.ts';
+import { buildPageHeaders, createNonces, getStrictTransport } from './page-headers.ts';
 
 test.each([
   ['http://shop.example', true, undefined],
   ['https://shop.example', false, 'max-age=31536000'],
   ['https://shop.example', true, 'max-age=31536000; includeSubDomains'],
 ])('browsers keep %s to https, subdomains by choice (%s): %s', (publicUrl, hstsSubdomains, header) => {
-  expect(strictTransportOf({ publicUrl, hstsSubdomains })).toBe(header);
+  expect(getStrictTransport({ publicUrl, hstsSubdomains })).toBe(header);
 });
 
 test('the policy names the hosts of the gateways in use, and no other', () => {
   const facts = { nonce: 'n', strictTransport: undefined, dev: false, styleSheet: undefined };
-  const policyOf = (hosts: Parameters<typeof pageHeaders>[0]['hosts']) =>
-    pageHeaders({ ...facts, hosts })['Content-Security-Policy'];
-  expect(policyOf(undefined)).not.toContain('https:');
-  const policy = policyOf([
+  const getContentPolicy = (hosts: Parameters<typeof buildPageHeaders>[0]['hosts']) =>
+    buildPageHeaders({ ...facts, hosts })['Content-Security-Policy'];
+  expect(getContentPolicy(undefined)).not.toContain('https:');
+  const policy = getContentPolicy([
     { script: ['https://js.test'], frame: ['https://frame.test'], connect: ['https://api.test'] },
     { script: [], frame: [], connect: [], image: ['https://pictures.test'], form: ['https://form.test'] },
   ]);
@@ -23,8 +23,8 @@ test('the policy names the hosts of the gateways in use, and no other', () => {
   expect(policy).toContain("frame-src 'self' https://frame.test;");
   expect(policy).toContain("img-src 'self' data: https://pictures.test;");
   expect(policy).toContain("style-src 'self';");
-  expect(policyOf([paypalHosts])).toContain("style-src 'self' 'nonce-n';");
-  expect(policyOf([paypalHosts, { script: [], frame: [], connect: [], setsStyles: true }])).toContain(
+  expect(getContentPolicy([paypalHosts])).toContain("style-src 'self' 'nonce-n';");
+  expect(getContentPolicy([paypalHosts, { script: [], frame: [], connect: [], setsStyles: true }])).toContain(
     "style-src 'self' 'unsafe-inline';",
   );
   expect(policy).toMatch(/form-action 'self' https:\/\/form.test$/);
@@ -34,10 +34,10 @@ const paypalHosts = { script: ['https://*.paypal.com'], frame: [], connect: [], 
 
 test('styles and the font of headings are asked for with the page', () => {
   const facts = { nonce: 'n', strictTransport: undefined, dev: false };
-  expect(pageHeaders({ ...facts, styleSheet: '/a.css', font: '/a.woff2' }).Link).toBe(
+  expect(buildPageHeaders({ ...facts, styleSheet: '/a.css', font: '/a.woff2' }).Link).toBe(
     '</a.css>; rel=preload; as=style, </a.woff2>; rel=preload; as=font; type=font/woff2; crossorigin',
   );
-  expect(pageHeaders({ ...facts, styleSheet: '/a.css' }).Link).toBe('</a.css>; rel=preload; as=style');
+  expect(buildPageHeaders({ ...facts, styleSheet: '/a.css' }).Link).toBe('</a.css>; rel=preload; as=style');
 });
 
 test('no two nonces are the same', () => {

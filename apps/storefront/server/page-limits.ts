@@ -2,12 +2,17 @@ import { networkOfAddress, OwnCalls, tooManyCallsSaid } from '@mercer/server';
 import { askedLanguage } from './accept-language.ts';
 import type { RequestEnv } from './network.ts';
 
-/** What one network may ask a process for in a minute: more than the shoppers of a large office do. */
+/**
+ * Number of requests that one network may send to a process per minute: more than the shoppers of a large office need.
+ */
 const mostPerMinute = { pages: 3000, pictures: 12_000, feed: 60 };
 
 export type Limited = keyof typeof mostPerMinute;
 
-/** Where a proxy stands that the shop was not told of: all shoppers seem to come from there. */
+/**
+ * Addresses of this computer, as they appear behind a proxy that the shop was not told about: all shoppers then seem to
+ * come from there.
+ */
 const ownComputer = /^(127\.|::1$|::ffff:127\.)/;
 
 interface LimitDeps {
@@ -26,14 +31,14 @@ export function createPageLimits({ now, rateLimitPerIp }: LimitDeps) {
     pictures: new OwnCalls({ now }, mostPerMinute.pictures),
     feed: new OwnCalls({ now }, mostPerMinute.feed),
   } satisfies Record<Limited, OwnCalls>;
-  return (what: Limited, request: Request, { ip }: RequestEnv): Response | undefined => {
+  return (limitedKind: Limited, request: Request, { ip }: RequestEnv): Response | undefined => {
     if (!rateLimitPerIp || ip === undefined || ownComputer.test(ip)) return undefined;
-    return counters[what].allows(networkOfAddress(ip)) ? undefined : tooMany(request);
+    return counters[limitedKind].allows(networkOfAddress(ip)) ? undefined : createLimitResponse(request);
   };
 }
 
-/** As cheap as an answer can be: who gets it asks again and again. */
-function tooMany(request: Request): Response {
+/** Creates the refusal as cheaply as possible, since callers over the limit tend to repeat their requests. */
+function createLimitResponse(request: Request): Response {
   return new Response(tooManyCallsSaid(askedLanguage(request)), {
     status: 429,
     headers: {

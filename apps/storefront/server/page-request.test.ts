@@ -3,7 +3,7 @@ import { checkPageRequest } from './page-request.ts';
 
 const rules = { publicUrl: 'http://localhost:3000', takesForm: () => true, maxBytes: () => 30_000_000 };
 
-function posted(body: FormData | URLSearchParams): Request {
+function createPostRequest(body: FormData | URLSearchParams): Request {
   return new Request('http://localhost:3000/products/mug', { method: 'POST', body });
 }
 
@@ -11,7 +11,7 @@ test('a form with files is taken apart here, and the request that goes on has no
   const form = new FormData();
   form.set('text', 'Holds tea.');
   form.append('images', new File([new Uint8Array(5_000_000)], 'mug.png'));
-  const checked = await checkPageRequest(posted(form), rules);
+  const checked = await checkPageRequest(createPostRequest(form), rules);
   expect(checked.refusal).toBeUndefined();
   expect(checked.request).toMatchObject({ method: 'POST', body: null });
   expect(await checked.request.arrayBuffer()).toHaveProperty('byteLength', 0);
@@ -20,7 +20,10 @@ test('a form with files is taken apart here, and the request that goes on has no
 });
 
 test('a form without files is handed on as what it says', async () => {
-  const { request, form } = await checkPageRequest(posted(new URLSearchParams({ text: 'Tea & more' })), rules);
+  const { request, form } = await checkPageRequest(
+    createPostRequest(new URLSearchParams({ text: 'Tea & more' })),
+    rules,
+  );
   expect([...(form ?? [])]).toEqual([['text', 'Tea & more']]);
   expect(request.url).toBe('http://localhost:3000/products/mug');
 });

@@ -1,22 +1,22 @@
-import { hasFewFields, isStorableText, readAtMost } from '@mercer/server';
+import { hasFewFields, isStorableText, readLimitedBody } from '@mercer/server';
 import { isCrossSiteWrite } from './csrf.ts';
 
-/** Why a request for a page is not answered with that page. */
+/** Status with which a request for a page is refused. */
 export type Refusal = 400 | 403 | 404 | 405 | 410 | 413 | 415 | 429 | 503;
 
 /** A request as the router may take it. One that is refused asks for a page that there is not. */
 export interface PageRequest {
   request: Request;
-  /** What was posted: the request itself has it no more. */
+  /** Form that was posted; the request itself no longer has it. */
   form?: FormData;
   refusal?: Refusal;
-  /** In place of the sentences that belong to the refusal. */
+  /** Title and hint that replace the default messages for the refusal. */
   explanation?: { title: string; hint: string };
   /** Sent with the page, in place of the page's own. */
   headers?: Record<string, string>;
 }
 
-/** What goes with a refusal. */
+/** Headers sent with a refusal. */
 const refusalHeaders: Partial<Record<Refusal, Record<string, string>>> = {
   405: { Allow: 'GET, HEAD, POST' },
   429: { 'Retry-After': '60' },
@@ -26,7 +26,7 @@ interface PageRules {
   publicUrl: string;
   /** Counts a posted form; false when its sender has posted too many. */
   takesForm(): boolean | Promise<boolean>;
-  /** that the form may have */
+  /** Returns the maximum size of the form in bytes. */
   maxBytes(): number | Promise<number>;
 }
 
@@ -36,22 +36,22 @@ export async function checkPageRequest(
   { publicUrl, takesForm, maxBytes }: PageRules,
 ): Promise<PageRequest> {
   const { method, headers, signal } = request;
-  if (!isPagePath(new URL(request.url).pathname)) return refused(request, 404);
+  if (!isValidPagePath(new URL(request.url).pathname)) return refuseRequest(request, 404);
   if (method === 'GET' || method === 'HEAD') return { request };
-  if (method !== 'POST') return refused(request, 405);
-  if (isCrossSiteWrite(request, publicUrl)) return refused(request, 403);
-  if (!(await takesForm())) return refused(request, 429);
-  const form = await readForm(request, await maxBytes());
-  if (typeof form === 'number') return refused(request, form);
-  const url = shownUrl(request, publicUrl);
+  if (method !== 'POST') return refuseRequest(request, 405);
+  if (isCrossSiteWrite(request, publicUrl)) return refuseRequest(request, 403);
+  if (!(await takesForm())) return refuseRequest(request, 429);
+  const form = await readPostedForm(request, await maxBytes());
+  if (typeof form === 'number') return refuseRequest(request, form);
+  const url = resolvePublicUrl(request, publicUrl);
   return { request: new Request(url, { method, headers: withoutOrigin(headers), signal }), form };
 }
 
-/** Of what cannot be decoded the router would say so in the log. */
+/** Path of refused requests; the router would log an address that cannot be decoded. */
 const nobodysPath = '/%25';
 
 /** The address of the request itself is not in the page. */
-export function refused({ url, headers, signal }: Request, refusal: Refusal): PageRequest {
+export function refuseRequest({ url, headers, signal }: Request, refusal: Refusal): PageRequest {
   // a host may come with a name and a password, which no request can be made with
   const request = new Request(new URL(url).origin + nobodysPath, { headers, signal });
   return { request, refusal, headers: refusalHeaders[refusal] ?? {} };
@@ -61,14 +61,14 @@ export function refused({ url, headers, signal }: Request, refusal: Refusal): Pa
  * The address in the shopper's browser. A proxy that speaks TLS passes requests on by http, some to a host of another
  * name; the router compares it with the origin of what is posted.
  */
-function shownUrl(request: Request, publicUrl: string): URL {
+function resolvePublicUrl(request: Request, publicUrl: string): URL {
   const url = new URL(request.url);
   const isPublic = url.host === new URL(publicUrl).host || request.headers.get('origin') === publicUrl;
-  return isPublic ? movedTo(publicUrl, url) : url;
+  return isPublic ? replaceOrigin(publicUrl, url) : url;
 }
 
 /** Part by part: a path that begins with two slashes would be read as another host. */
-function movedTo(origin: string, { pathname, search }: URL): URL {
+function replaceOrigin(origin: string, { pathname, search }: URL): URL {
   const moved = new URL(origin);
   moved.pathname = pathname;
   moved.search = search;
@@ -80,7 +80,7 @@ const longestPath = 2000;
 /** Addresses lose these on their way, so that a blank name would be that of a list. */
 const blank = /[\t\n\r]|\/\s|\s(\/|$)/;
 
-function isPagePath(pathname: string): boolean {
+function isValidPagePath(pathname: string): boolean {
   try {
     if (pathname.length > longestPath) return false;
     const path = decodeURIComponent(pathname);
@@ -90,20 +90,23 @@ function isPagePath(pathname: string): boolean {
   }
 }
 
-/** Where the form comes from is judged here; the router would judge again, by less. */
+/**
+ * Removes the `Origin` header: the origin of a form is checked here, and the router would check it again with less
+ * information.
+ */
 function withoutOrigin(headers: Headers): Headers {
-  const others = new Headers(headers);
-  others.delete('origin');
-  return others;
+  const remainingHeaders = new Headers(headers);
+  remainingHeaders.delete('origin');
+  return remainingHeaders;
 }
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-async function readForm(request: Request, maxBytes: number): Promise<FormData | Refusal> {
+async function readPostedForm(request: Request, maxBytes: number): Promise<FormData | Refusal> {
   const type = request.headers.get('content-type') ?? '';
   if (!formTypes.test(type)) return 415;
   try {
-    const bytes = await readAtMost(request, maxBytes);
+    const bytes = await readLimitedBody(request, maxBytes);
     if (!bytes) return 413;
     if (!hasFewFields(bytes, type)) return 413;
     return await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();

@@ -1,19 +1,19 @@
 import type { CallEnv, PolicyHosts } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import type { PageBody } from './cached-page.ts';
-import { checkoutIdOf, followCheckoutLink } from './checkout-link.ts';
-import { compressed } from './compression.ts';
+import { followCheckoutLink, readCheckoutId } from './checkout-link.ts';
+import { compressResponse } from './compression.ts';
 import type { ShopConfig } from './config.ts';
-import { continueAt, leadsAway } from './continue-page.ts';
-import { sessionOf } from './cookie.ts';
+import { isExternalRedirect, respondWithContinuePage } from './continue-page.ts';
+import { readRequestSession } from './cookie.ts';
 import { maxFormBytes } from './form-size.ts';
 import { createKeptPages } from './kept-pages.ts';
 import type { RequestEnv } from './network.ts';
-import { createPageCache, pageKey } from './page-cache.ts';
-import { createNonces, pageHeaders, strictTransportOf } from './page-headers.ts';
+import { buildPageKey, createPageCache } from './page-cache.ts';
+import { buildPageHeaders, createNonces, getStrictTransport } from './page-headers.ts';
 import { checkPageRequest, type PageRequest } from './page-request.ts';
 import { createPreferences } from './preferences.ts';
-import { createRenderer, entryOf } from './renderer.ts';
+import { createRenderer, getServerEntry } from './renderer.ts';
 import type { ServingBackend } from './serving-backend.ts';
 
 interface PagesDeps extends Pick<ServingBackend, 'rateLimiter' | 'policyHosts' | 'pageVersion' | 'readShopper'> {
@@ -24,32 +24,39 @@ interface PagesDeps extends Pick<ServingBackend, 'rateLimiter' | 'policyHosts' |
 /** Answers with pages; those that are the same for every visitor without a session are kept for a while. */
 export async function createPages(build: StorefrontBuild, config: ShopConfig, deps: PagesDeps) {
   const { publicKey, publicUrl, dev } = config;
-  const strictTransport = strictTransportOf(config);
+  const strictTransport = getStrictTransport(config);
   const pictures = config.picturesUrl ? [picturesHost(config.picturesUrl)] : [];
   const nextNonce = createNonces();
   const { styleSheet, font } = build;
   const { readShopper, pageVersion } = deps;
-  const fetch = (request: Request) => deps.fetchApi(request, { forPage: true });
-  const preferencesOf = createPreferences({ fetch, readShopper, pageVersion, publicUrl, publicKey, now: Date.now });
+  const fetchForPage = (request: Request) => deps.fetchApi(request, { forPage: true });
+  const preferencesOf = createPreferences({
+    fetch: fetchForPage,
+    readShopper,
+    pageVersion,
+    publicUrl,
+    publicKey,
+    now: Date.now,
+  });
   const { render, isSame } = await createRenderer(build, config);
   const keptPage = createKeptPages({
     cache: createPageCache(Date.now),
     render,
     isSame,
-    entry: async () => entryOf(await build.load()),
+    entry: async () => getServerEntry(await build.load()),
   });
 
-  async function page({ request, form, refusal, explanation }: PageRequest, nonce: string, env: RequestEnv) {
+  async function respondWithPage({ request, form, refusal, explanation }: PageRequest, nonce: string, env: RequestEnv) {
     const preferences = await preferencesOf(request);
-    const session = sessionOf(request);
-    const fetchApi = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
-    const visit = { request, form, preferences, nonce, session, refusal, explanation, fetchApi };
-    const key = dev || !preferences.areKnown ? undefined : pageKey(request, preferences);
+    const session = readRequestSession(request);
+    const fetchApiForVisit = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
+    const visit = { request, form, preferences, nonce, session, refusal, explanation, fetchApi: fetchApiForVisit };
+    const key = dev || !preferences.areKnown ? undefined : buildPageKey(request, preferences);
     return (key && (await keptPage(key, visit))) || render(visit);
   }
 
   async function checkRequest(request: Request, env: RequestEnv): Promise<Response | PageRequest> {
-    const linked = request.method === 'GET' || request.method === 'HEAD' ? checkoutIdOf(request) : undefined;
+    const linked = request.method === 'GET' || request.method === 'HEAD' ? readCheckoutId(request) : undefined;
     if (linked !== undefined) {
       const { locale } = await preferencesOf(request);
       return followCheckoutLink(request, linked, { fetchApi: deps.fetchApi, publicUrl, publicKey, env, locale });
@@ -57,7 +64,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     return checkPageRequest(request, {
       publicUrl,
       takesForm: () => deps.rateLimiter.allows(env.ip),
-      maxBytes: () => maxFormBytes(request, { fetch, publicUrl, publicKey }),
+      maxBytes: () => maxFormBytes(request, { fetch: fetchForPage, publicUrl, publicKey }),
     });
   }
 
@@ -65,29 +72,29 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const nonce = nextNonce();
     const checked = await checkRequest(request, env);
     if (checked instanceof Response) {
-      const headers = pageHeaders({ nonce, strictTransport, dev, styleSheet: undefined });
+      const headers = buildPageHeaders({ nonce, strictTransport, dev, styleSheet: undefined });
       for (const [name, value] of Object.entries(headers)) {
         if (!checked.headers.has(name)) checked.headers.set(name, value);
       }
       return checked;
     }
-    const answer = await page(checked, nonce, env);
+    const answer = await respondWithPage(checked, nonce, env);
     const hosts = [...(await deps.policyHosts()), ...pictures];
     const headers = {
-      ...pageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts }),
+      ...buildPageHeaders({ nonce, strictTransport, dev, styleSheet, font, hosts }),
       ...checked.headers,
     };
     if ('encoding' in answer) {
-      const response = keptResponse(answer, { ...headers, 'Cache-Control': cachingOf(request) });
-      return answer.encoding ? response : compressed(request, response, answer.bytes);
+      const response = keptResponse(answer, { ...headers, 'Cache-Control': getCacheControl(request) });
+      return answer.encoding ? response : compressResponse(request, response, answer.bytes);
     }
-    const { response, document } = leadsAway(answer.response)
-      ? await continueAt(answer.response, { locale: (await preferencesOf(request)).locale, styleSheet })
+    const { response, document } = isExternalRedirect(answer.response)
+      ? await respondWithContinuePage(answer.response, { locale: (await preferencesOf(request)).locale, styleSheet })
       : answer;
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     response.headers.append('Vary', vary);
-    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingOf(request));
-    return compressed(request, response, document);
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', getCacheControl(request));
+    return compressResponse(request, response, document);
   };
 }
 
@@ -98,7 +105,7 @@ function picturesHost(url: string): PolicyHosts {
 /** The language is that of the browser until the shopper chooses one, which a cookie tells. */
 const vary = 'Accept-Language, Cookie';
 
-/** Its headers are written at once, as Node sends them. */
+/** Creates the response of a cached page; its headers are written at once, as Node sends them. */
 function keptResponse({ bytes, encoding }: PageBody, headers: Record<string, string>): Response {
   return new Response(encoding ? bytes : null, {
     headers: {
@@ -109,7 +116,10 @@ function keptResponse({ bytes, encoding }: PageBody, headers: Record<string, str
   });
 }
 
-/** What shows a shopper's own data must not come back after they have left; Back would not ask for it again. */
-function cachingOf(request: Request): string {
-  return sessionOf(request) ? 'private, no-store' : 'private, no-cache';
+/**
+ * Returns the `Cache-Control` of a page: pages with a shopper's own data must not reappear after logout, as Back would
+ * not request them again.
+ */
+function getCacheControl(request: Request): string {
+  return readRequestSession(request) ? 'private, no-store' : 'private, no-cache';
 }

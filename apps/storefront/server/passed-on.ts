@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { type CallEnv, CircuitBreaker } from '@mercer/server';
 import { isCompressible } from './compression.ts';
-import { doorHeaders, headersOfDoor } from './storefront-door.ts';
-import { unavailable } from './unavailable.ts';
+import { buildDoorHeaders, headersOfDoor } from './storefront-door.ts';
+import { createUnavailableResponse } from './unavailable.ts';
 
 interface PassOnDeps {
   /** Origin of the backend. */
@@ -18,7 +18,7 @@ interface PassOnDeps {
   ca?: Buffer | undefined;
 }
 
-/** Those of one connection (RFC 9110, 7.6.1), and those that are written anew. */
+/** Headers of a single connection (RFC 9110, 7.6.1), and headers that are written again. */
 const ofConnection =
   /^(connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|x-forwarded-.*|forwarded)$/;
 
@@ -36,40 +36,40 @@ export function createPassOn({ apiUrl, secret, ca }: PassOnDeps) {
   // the request's own host is the shop's, for which the backend has no certificate
   const servername = isIP(hostname) ? '' : hostname;
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
-  const send = (path: string, options: RequestOptions): ClientRequest =>
+  const sendToBackend = (path: string, options: RequestOptions): ClientRequest =>
     (isTls ? requestByTls : requestByHttp)(new URL(path, apiUrl), { agent, ca, servername, ...options });
   const breaker = new CircuitBreaker(
-    () => isAlive(send),
+    () => isBackendAlive(sendToBackend),
     () => agent.destroy(),
   );
 
-  async function exchange(request: Request, env: CallEnv): Promise<Response> {
+  async function exchangeWithBackend(request: Request, env: CallEnv): Promise<Response> {
     const { pathname, search } = new URL(request.url);
-    const headers = { ...headersOf(request), ...doorHeaders(secret, env) };
-    const call = send(pathname + search, { method: request.method, headers, signal: request.signal });
-    const answered = answerOf(call);
+    const headers = { ...buildForwardHeaders(request), ...buildDoorHeaders(secret, env) };
+    const call = sendToBackend(pathname + search, { method: request.method, headers, signal: request.signal });
+    const answered = waitForAnswer(call);
     if (request.body)
       pipeline(Readable.fromWeb(request.body as ReadableStream), call).catch(() => {}); // the call itself fails, too
     else call.end();
-    return responseOf(await answered, request);
+    return toFetchResponse(await answered, request);
   }
 
-  async function once(request: Request, env: CallEnv): Promise<Response> {
-    return breaker.run(() => exchange(request, env), patienceMs);
+  async function exchangeOnce(request: Request, env: CallEnv): Promise<Response> {
+    return breaker.runProtected(() => exchangeWithBackend(request, env), patienceMs);
   }
 
   return {
     /** Never rejects. */
     async fetch(request: Request, env: CallEnv = {}): Promise<Response> {
       try {
-        return await once(request, env).catch((error: unknown) => {
+        return await exchangeOnce(request, env).catch((error: unknown) => {
           // a connection may have ended while it was idle; what only reads may be asked twice
-          if (!isRead(request) || request.signal.aborted || !isBroken(error)) throw error;
-          return once(request, env);
+          if (!isReadRequest(request) || request.signal.aborted || !isBrokenConnection(error)) throw error;
+          return exchangeOnce(request, env);
         });
       } catch (error) {
-        if (!request.signal.aborted) console.warn('The backend does not answer', messageOf(error));
-        return unavailable(request);
+        if (!request.signal.aborted) console.warn('The backend does not answer', getErrorMessage(error));
+        return createUnavailableResponse(request);
       }
     },
     end() {
@@ -79,18 +79,19 @@ export function createPassOn({ apiUrl, secret, ca }: PassOnDeps) {
   };
 }
 
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const isReadRequest = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 // Node's errors have a code
-const isBroken = (error: unknown) => ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
+const isBrokenConnection = (error: unknown) =>
+  ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : error);
 
 /** The name of the host stays: shops on laptops answer by each of theirs. Compression is the storefront's. */
-function headersOf({ headers, url }: Request): Record<string, string> {
-  const kept = [...headers].filter(([name]) => !ofConnection.test(name) && !headersOfDoor.test(name));
-  return { host: new URL(url).host, ...Object.fromEntries(kept) };
+function buildForwardHeaders({ headers, url }: Request): Record<string, string> {
+  const forwardedHeaders = [...headers].filter(([name]) => !ofConnection.test(name) && !headersOfDoor.test(name));
+  return { host: new URL(url).host, ...Object.fromEntries(forwardedHeaders) };
 }
 
-function answerOf(call: ClientRequest): Promise<IncomingMessage> {
+function waitForAnswer(call: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     call.on('response', resolve);
     call.on('error', reject);
@@ -100,7 +101,7 @@ function answerOf(call: ClientRequest): Promise<IncomingMessage> {
 const withoutBody = new Set([204, 205, 304]);
 
 /** Texts are read whole, so that one that breaks off is no answer; the rest streams. */
-async function responseOf(answer: IncomingMessage, request: Request): Promise<Response> {
+async function toFetchResponse(answer: IncomingMessage, request: Request): Promise<Response> {
   const status = answer.statusCode ?? 0;
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
@@ -116,7 +117,7 @@ async function responseOf(answer: IncomingMessage, request: Request): Promise<Re
   return new Response(body, { status, headers });
 }
 
-function isAlive(send: (path: string, options: RequestOptions) => ClientRequest): Promise<boolean> {
+function isBackendAlive(send: (path: string, options: RequestOptions) => ClientRequest): Promise<boolean> {
   return new Promise((resolve) => {
     // on a connection of its own
     const call = send('/healthz', { agent: false, signal: AbortSignal.timeout(probeMs) });

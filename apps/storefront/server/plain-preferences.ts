@@ -1,6 +1,6 @@
 import type { Preferences } from './preferences.ts';
 
-/** For tests: what a visitor reads in a shop that has set up nothing. */
+/** Preferences for tests: those of a visitor in a shop without any settings. */
 export const plainPreferences: Preferences = {
   shopName: 'Mercer',
   locale: 'en-US',

@@ -3,11 +3,11 @@ import {
   type AskingShopper,
   type CallEnv,
   type Counted,
-  fault,
-  fine,
   networkOfAddress,
   OwnCalls,
   type PolicyHosts,
+  reportFault,
+  reportFine,
   type ShopperAnswers,
 } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
@@ -23,7 +23,7 @@ export function openRemoteBackend(config: ShopConfig): ServingBackend {
   const { apiUrl, apiSecret, apiCaFile, rateLimitPerIp, publicUrl } = config;
   const ca = apiCaFile === undefined ? undefined : readAuthority(apiCaFile);
   const passOn = createPassOn({ apiUrl: apiUrl ?? '', secret: apiSecret ?? '', ca });
-  const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> => {
+  const requestBackend = async <Answer>(path: string, init?: RequestInit): Promise<Answer> => {
     const answer = await passOn.fetch(new Request(`${publicUrl}${doorPath}${path}`, init));
     if (answer.ok) return answer.json() as Promise<Answer>; // as storefront-door.ts says it
     throw new Error(`The backend answers ${answer.status}`);
@@ -33,7 +33,7 @@ export function openRemoteBackend(config: ShopConfig): ServingBackend {
 
   return {
     app: {
-      fetch: (request, env) => answerOf(request, env, { passOn: passOn.fetch, isEnding }),
+      fetch: (request, env) => respondToRequest(request, env, { passOn: passOn.fetch, isEnding }),
     },
     sandbox: { serve: (request) => passOn.fetch(request) },
     mails: undefined,
@@ -41,14 +41,14 @@ export function openRemoteBackend(config: ShopConfig): ServingBackend {
       allows: (ip) => !rateLimitPerIp || ip === undefined || forms.allows(networkOfAddress(ip)),
     },
     tally: {
-      count(name: Counted) {
+      countVisit(name: Counted) {
         // a visit that is not counted is no reason to tell anybody
-        ask('counted', { method: 'POST', body: JSON.stringify([name]) }).catch(() => {});
+        requestBackend('counted', { method: 'POST', body: JSON.stringify([name]) }).catch(() => {});
       },
     },
-    policyHosts: keptHosts(() => ask<PolicyHosts[]>('hosts')),
-    pageVersion: () => ask<string>('version'),
-    readShopper: (token) => readShopper(token, ask),
+    policyHosts: cachePolicyHosts(() => requestBackend<PolicyHosts[]>('hosts')),
+    pageVersion: () => requestBackend<string>('version'),
+    readShopper: (token) => fetchShopper(token, requestBackend),
     beginEnd() {
       isEnding = true;
     },
@@ -69,26 +69,27 @@ function readAuthority(file: string): Buffer {
 
 type Ask = <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
 
-async function readShopper(token: string, ask: Ask): Promise<AskingShopper> {
+async function fetchShopper(token: string, ask: Ask): Promise<AskingShopper> {
   const headers = { 'X-Session': token };
   const shopper = await ask<Omit<AskingShopper, 'answers'>>('shopper', { headers });
   return {
     ...shopper,
     async answers(words) {
-      const asked = `shopper?${new URLSearchParams(words)}`;
-      return (await ask<ShopperAnswers | null>(asked, { headers })) ?? undefined;
+      const shopperPath = `shopper?${new URLSearchParams(words)}`;
+      return (await ask<ShopperAnswers | null>(shopperPath, { headers })) ?? undefined;
     },
   };
 }
 
-/** None while they cannot be read: there is no page that needs them either. */
-function keptHosts(read: () => Promise<PolicyHosts[]>) {
-  let kept: { hosts: Promise<PolicyHosts[]>; until: number } | undefined;
+/** Caches the hosts of the gateways. Returns none while they cannot be read, when no page needs them either. */
+function cachePolicyHosts(readHosts: () => Promise<PolicyHosts[]>) {
+  let cachedHosts: { hosts: Promise<PolicyHosts[]>; until: number } | undefined;
   return async (): Promise<readonly PolicyHosts[]> => {
-    if (!kept || Date.now() >= kept.until) kept = { hosts: read(), until: Date.now() + hostsHoldMs };
-    const current = kept;
+    if (!cachedHosts || Date.now() >= cachedHosts.until)
+      cachedHosts = { hosts: readHosts(), until: Date.now() + hostsHoldMs };
+    const current = cachedHosts;
     return current.hosts.catch(() => {
-      if (kept === current) kept = undefined;
+      if (cachedHosts === current) cachedHosts = undefined;
       return [];
     });
   };
@@ -99,8 +100,11 @@ interface Answering {
   isEnding: boolean;
 }
 
-/** Whether it lives is this process' own to say, and whether it can serve depends on the backend as well. */
-async function answerOf(
+/**
+ * Responds to health checks or passes the request on: liveness is decided by this process alone, and readiness also
+ * depends on the backend.
+ */
+async function respondToRequest(
   request: Request,
   env: CallEnv | undefined,
   { passOn, isEnding }: Answering,
@@ -111,10 +115,10 @@ async function answerOf(
   const { ok, status } = await passOn(request);
   const isReady = ok && !isEnding;
   const checks = [
-    { name: 'process', ...(isEnding ? fault('It is ending.') : fine('It runs.')) },
+    { name: 'process', ...(isEnding ? reportFault('It is ending.') : reportFine('It runs.')) },
     {
       name: 'backend',
-      ...(ok ? fine('It is ready.') : fault(`It is not ready: it is answered ${status} at API_URL.`)),
+      ...(ok ? reportFine('It is ready.') : reportFault(`It is not ready: it is answered ${status} at API_URL.`)),
     },
   ];
   return Response.json(

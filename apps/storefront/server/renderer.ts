@@ -9,11 +9,11 @@ import { isPlainPage } from './page-cache.ts';
 import { createPageHandler } from './page-handler.ts';
 import type { PageRequest, Refusal } from './page-request.ts';
 import type { Preferences } from './preferences.ts';
-import { createTurns } from './turns.ts';
+import { createEventLoopQueue } from './turns.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** One request for a page. */
+/** Visit of a page, with all that is needed to render it. */
 export interface Visit {
   request: Request;
   form?: FormData | undefined;
@@ -24,21 +24,21 @@ export interface Visit {
   explanation?: PageRequest['explanation'];
   /** Reaches the backend, as this visitor. */
   fetchApi: Fetch;
-  /** Whose page it is, in place of who asks. */
+  /** Shopper for whom the page is rendered, instead of the one who requested it. */
   shopper?: Shopper;
 }
 
-/** What a visit is answered with. */
+/** Response to a visit. */
 export interface Answer {
   response: Response;
-  /** In place of the response's own body. */
+  /** Document that replaces the response's own body. */
   document?: Buffer<ArrayBuffer> | undefined;
 }
 
 export interface Rendered extends Answer {
   /** No part is missing because the backend could not be reached or failed. */
-  whole: boolean;
-  /** What it was made of. */
+  isComplete: boolean;
+  /** Basis from which the page was made. */
   basis: PageBasis;
 }
 
@@ -49,20 +49,23 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
   const handler = dev
     ? createRequestHandler(build.load, 'development')
     : createPageHandler(await build.load(), isPlainPage);
-  const turn = createTurns();
+  const turn = createEventLoopQueue();
 
-  async function render(visit: Visit): Promise<Rendered> {
+  async function renderVisit(visit: Visit): Promise<Rendered> {
     await turn();
     const { request, form, preferences, nonce, session, refusal, explanation, fetchApi, shopper } = visit;
     let newSession: string | undefined;
     let document: Answer['document'];
     const notes = new BasisNotes(preferences);
-    const parts = watched(fetchApi, notes);
+    const parts = watchBackendCalls(fetchApi, notes);
     const provider = new RouterContextProvider();
-    const { requestContext, withLanguage } = entryOf(await build.load());
+    const { requestContext, withLanguage } = getServerEntry(await build.load());
     provider.set(requestContext, {
       ...preferences,
-      files: { early: build.early, words: (group) => build.languageFile(preferences.locale, group) },
+      files: {
+        bootstrapScript: build.bootstrapScript,
+        words: (group) => build.languageFile(preferences.locale, group),
+      },
       nonce,
       publicKey,
       publicUrl,
@@ -70,7 +73,7 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
       refusal,
       explanation,
       form,
-      fetch: (call) => parts.fetch(asBrowser(call, request)),
+      fetch: (call) => parts.fetch(setUserAgent(call, request)),
       session: shopper ? undefined : session,
       shopper,
       keepSession: (token) => {
@@ -85,27 +88,27 @@ export async function createRenderer(build: StorefrontBuild, config: ShopConfig)
     if (newSession) {
       for (const cookie of sessionCookies(newSession, publicUrl)) response.headers.append('Set-Cookie', cookie);
     }
-    return { response: parts.refused(response), document, whole: parts.whole(), basis: notes.basis };
+    return { response: parts.refused(response), document, isComplete: parts.whole(), basis: notes.basis };
   }
 
-  /** Whether a page of that basis would be the same now. */
-  async function isSame(basis: PageBasis, { preferences, fetchApi }: Visit): Promise<boolean> {
+  /** Checks whether a page with this basis would be unchanged now. */
+  async function isPageUnchanged(basis: PageBasis, { preferences, fetchApi }: Visit): Promise<boolean> {
     await turn();
     return isUnchanged(basis, preferences, fetchApi);
   }
 
-  return { render, isSame };
+  return { render: renderVisit, isSame: isPageUnchanged };
 }
 
 /** The shopper knows a session by the browser that began it. */
-function asBrowser(call: Request, { headers }: Request): Request {
+function setUserAgent(call: Request, { headers }: Request): Request {
   const browser = headers.get('user-agent');
   if (browser) call.headers.set('User-Agent', browser);
   return call;
 }
 
 /** Knows whether every call was answered; what does not exist is an answer. */
-function watched(fetchApi: Fetch, notes: BasisNotes) {
+function watchBackendCalls(fetchApi: Fetch, notes: BasisNotes) {
   let failed = false;
   let rejected: RetryAfter | undefined;
   return {
@@ -118,7 +121,7 @@ function watched(fetchApi: Fetch, notes: BasisNotes) {
     async fetch(request: Request): Promise<Response> {
       try {
         const response = await fetchApi(request);
-        notes.note(request, response);
+        notes.recordAnswer(request, response);
         const retryAfter = response.headers.get('Retry-After');
         if (retryAfter && refusing.has(response.status)) rejected = { status: response.status, retryAfter };
         failed ||= response.status >= 500 || response.status === 429;
@@ -144,15 +147,18 @@ function withRetryAfter({ body, headers }: Response, { status, retryAfter }: Ret
   return new Response(body, { status, headers });
 }
 
-/** What the build brings along for those who put pages together. */
+/** Exports of the server build that the server needs to assemble pages. */
 export interface Entry {
   requestContext: RouterContext<RequestContext>;
-  withLanguage<T>(said: Preferences & { picturesUrl?: string | undefined }, work: () => T): T;
+  withLanguage<T>(language: Preferences & { picturesUrl?: string | undefined }, work: () => T): T;
   cartIcon(count: number): string;
   documentEnd(shopper: string): string;
 }
 
-/** What the build's own code uses: its context is found by identity, and it speaks by its own module. */
-export function entryOf(build: ServerBuild): Entry {
+/**
+ * Returns the entry module of a build, whose own code has to be used: its context is found by identity, and its
+ * messages come from its own module.
+ */
+export function getServerEntry(build: ServerBuild): Entry {
   return build.entry.module as unknown as Entry; // entry.server.tsx of this build
 }

@@ -1,8 +1,8 @@
 import type { Seen } from '@mercer/server';
 import type { ServerBuild } from 'react-router';
 
-/** What is no page and not the backend's. */
-const others = ['', 'assets', 'client-errors', 'mails', 'merchants', 'metrics', 'sandbox', 'v1', 'v2'];
+/** First path segments that belong neither to pages nor to the backend. */
+const otherRoots = ['', 'assets', 'client-errors', 'mails', 'merchants', 'metrics', 'sandbox', 'v1', 'v2'];
 
 /**
  * Names the route of a request by a pattern: of few different ones, and without what an address tells of a shopper.
@@ -10,11 +10,11 @@ const others = ['', 'assets', 'client-errors', 'mails', 'merchants', 'metrics', 
  */
 export function createRoutes({ routes }: Pick<ServerBuild, 'routes'>) {
   const paths = Object.values(routes).map((route) => route?.path?.split('/')[0] ?? '');
-  const known = new Set([...others, ...paths.filter((path) => path !== '*')]);
+  const knownRoots = new Set([...otherRoots, ...paths.filter((path) => path !== '*')]);
   return (pathname: string, { route }: Pick<Seen, 'route'>): string => {
     if (route) return route;
-    const [, first = '', rest] = /^\/([^/]*?)(?:\.data)?(\/.*)?$/.exec(pathname) ?? [];
-    if (!known.has(first)) return 'unknown';
-    return rest ? `/${first}/*` : `/${first}`;
+    const [, first = '', remainingPath] = /^\/([^/]*?)(?:\.data)?(\/.*)?$/.exec(pathname) ?? [];
+    if (!knownRoots.has(first)) return 'unknown';
+    return remainingPath ? `/${first}/*` : `/${first}`;
   };
 }

@@ -1,13 +1,13 @@
-import { etagOf, isKnown } from '@mercer/server';
+import { computeEtag, matchesAnyEtag } from '@mercer/server';
 
-/** With a validator of its bytes, for who asks whether theirs still hold. */
-export async function revalidated(request: Request, response: Response): Promise<Response> {
+/** Adds a validator computed from the response's bytes, and responds with 304 when the caller's copy is still valid. */
+export async function revalidateResponse(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response;
   if (status !== 200) return response;
   const body = new Uint8Array(await response.arrayBuffer());
-  const etag = etagOf(body);
+  const etag = computeEtag(body);
   // what compresses it on its way changes its bytes, not what it says
   headers.set('ETag', `W/${etag}`);
-  const isTheirs = isKnown(request.headers.get('if-none-match') ?? undefined, etag);
+  const isTheirs = matchesAnyEtag(request.headers.get('if-none-match') ?? undefined, etag);
   return new Response(isTheirs ? null : body, { status: isTheirs ? 304 : status, headers });
 }

@@ -8,7 +8,7 @@ import type { Secrets } from '@mercer/server';
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true });
-  const fresh = newSecrets();
+  const fresh = createSecrets();
   try {
     writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     return fresh;
@@ -18,54 +18,61 @@ export function readSecrets(dataDir: string): Secrets {
   }
 }
 
-export function newSecrets(): Secrets {
-  return { secretKey: `sk_${token()}`, signingSecret: token() };
+export function createSecrets(): Secrets {
+  return { secretKey: `sk_${generateToken()}`, signingSecret: generateToken() };
 }
 
 /**
  * The keys of the sandbox's gateways, always the same for a shop: only its own processes know the secret.
  * @param host the address that the shop listens on; all without one
  */
-export function gatewayKeys({ signingSecret }: Secrets, host: string | undefined): GatewayKeys {
-  const derived = (name: string) => createHmac('sha256', signingSecret).update(`sandbox ${name}`).digest('base64url');
-  /** everybody knows it where no other machine reaches the shop, so that gateways' own libraries can be pointed at it */
-  const known = (key: string, name: string) => (host && isLoopback(host) ? key : derived(name));
+export function deriveGatewayKeys({ signingSecret }: Secrets, host: string | undefined): GatewayKeys {
+  const deriveSecret = (name: string) =>
+    createHmac('sha256', signingSecret).update(`sandbox ${name}`).digest('base64url');
+  /**
+   * Chooses the well-known key when other machines cannot reach the shop, so that gateways' own libraries can be
+   * pointed at it, and a derived one otherwise.
+   */
+  const chooseSandboxKey = (key: string, name: string) => (host && isLoopbackHost(host) ? key : deriveSecret(name));
   return {
-    card: derived('card'),
-    airwallex: { clientId: derived('airwallex client'), apiKey: derived('airwallex key') },
+    card: deriveSecret('card'),
+    airwallex: { clientId: deriveSecret('airwallex client'), apiKey: deriveSecret('airwallex key') },
     stripe: {
-      secretKey: `sk_test_${known('sandbox', 'stripe key')}`,
-      publishableKey: `pk_test_${known('sandbox', 'stripe page')}`,
-      webhookSecret: `whsec_${derived('stripe webhook')}`,
+      secretKey: `sk_test_${chooseSandboxKey('sandbox', 'stripe key')}`,
+      publishableKey: `pk_test_${chooseSandboxKey('sandbox', 'stripe page')}`,
+      webhookSecret: `whsec_${deriveSecret('stripe webhook')}`,
     },
     paypal: {
-      clientId: known('sandbox-client-id', 'paypal client'),
-      clientSecret: known('sandbox-client-secret', 'paypal key'),
-      webhookId: derived('paypal webhook'),
+      clientId: chooseSandboxKey('sandbox-client-id', 'paypal client'),
+      clientSecret: chooseSandboxKey('sandbox-client-secret', 'paypal key'),
+      webhookId: deriveSecret('paypal webhook'),
     },
-    klarna: { username: 'PK00000_sandbox', password: known('klarna_test_sandbox', 'klarna password') },
-    paysafecard: { apiKey: `psc_${known('test_sandbox', 'paysafecard key')}` },
-    quickpay: { apiKey: known('0'.repeat(64), 'quickpay key'), privateKey: derived('quickpay private key') },
+    klarna: { username: 'PK00000_sandbox', password: chooseSandboxKey('klarna_test_sandbox', 'klarna password') },
+    paysafecard: { apiKey: `psc_${chooseSandboxKey('test_sandbox', 'paysafecard key')}` },
+    quickpay: {
+      apiKey: chooseSandboxKey('0'.repeat(64), 'quickpay key'),
+      privateKey: deriveSecret('quickpay private key'),
+    },
     amazon: {
       merchantId: 'ASANDBOX00001',
       publicKeyId: 'SANDBOX-0000000000000000',
       storeId: 'amzn1.application-oa2-client.sandbox000000000000',
-      isShown: host !== undefined && isLoopback(host),
+      isShown: host !== undefined && isLoopbackHost(host),
     },
     braintree: {
       merchantId: 'sandbox_merchant',
-      publicKey: known('sandbox_public', 'braintree public key'),
-      privateKey: known('sandbox_private', 'braintree private key'),
+      publicKey: chooseSandboxKey('sandbox_public', 'braintree public key'),
+      privateKey: chooseSandboxKey('sandbox_private', 'braintree private key'),
     },
-    webhook: derived('webhook'),
+    webhook: deriveSecret('webhook'),
   };
 }
 
 /** @param host of an address, as `URL` has it */
-export function isLoopback(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
-function token(): string {
+function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -18,7 +18,7 @@ interface Body {
 }
 
 /** A collector. @param status of its answers */
-async function collector(status: number) {
+async function openCollector(status: number) {
   const bodies: Body[] = [];
   const paths = new Set<string | undefined>();
   const server = createServer(async (request, answer) => {
@@ -31,26 +31,30 @@ async function collector(status: number) {
     server.closeAllConnections();
     server.close();
   });
-  const records = () => bodies.flatMap(({ resourceLogs }) => resourceLogs).flatMap(({ scopeLogs }) => scopeLogs);
+  const listScopeLogs = () => bodies.flatMap(({ resourceLogs }) => resourceLogs).flatMap(({ scopeLogs }) => scopeLogs);
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     paths,
-    lines: () => records().flatMap(({ logRecords }) => logRecords),
+    lines: () => listScopeLogs().flatMap(({ logRecords }) => logRecords),
   };
 }
 
-function open(endpoint: string) {
-  const told: string[] = [];
-  const sent = new SentLogs({ endpoint, log: { error: (message: string) => void told.push(message) } });
-  const written: string[] = [];
-  const now = () => new Date('2026-06-01T12:00:00.000Z');
-  const lines = new LogLines({ write: (text) => void written.push(text), now, also: (line) => sent.send(line) });
-  return { told, sent, lines, written };
+function openSentLogs(endpoint: string) {
+  const reportedFailures: string[] = [];
+  const sentLogs = new SentLogs({ endpoint, log: { error: (message: string) => void reportedFailures.push(message) } });
+  const writtenLines: string[] = [];
+  const getCurrentTime = () => new Date('2026-06-01T12:00:00.000Z');
+  const lines = new LogLines({
+    write: (text) => void writtenLines.push(text),
+    now: getCurrentTime,
+    also: (line) => sentLogs.sendLine(line),
+  });
+  return { told: reportedFailures, sent: sentLogs, lines, written: writtenLines };
 }
 
 test('each line of the log is on another machine as well, with its time, level and fields', async () => {
-  const { endpoint, lines, paths } = await collector(200);
-  const shop = open(endpoint);
+  const { endpoint, lines, paths } = await openCollector(200);
+  const shop = openSentLogs(endpoint);
   shop.lines.info('a login failed', { request: 'r1', attempts: 3, isKnown: false, why: { code: 'INVALID' } });
   shop.lines.error('a webhook is given up', { delivery: 'd1' });
   shop.lines.end();
@@ -73,8 +77,8 @@ test('each line of the log is on another machine as well, with its time, level a
 });
 
 test('a collector that takes none is told of once, and the lines stay here', async () => {
-  const { endpoint } = await collector(400);
-  const shop = open(endpoint);
+  const { endpoint } = await openCollector(400);
+  const shop = openSentLogs(endpoint);
   for (let n = 0; n < 3; n += 1) shop.lines.info(`line ${n}`);
   shop.lines.end();
   await shop.sent.end();

@@ -1,20 +1,22 @@
 import type { AskingShopper, CallEnv, Counted, PolicyHosts, RateLimiter } from '@mercer/server';
 
-/** What a storefront needs of a backend, which is in the same process or elsewhere. */
+/** Backend as a storefront needs it, in the same process or elsewhere. */
 export interface ServingBackend {
   app: { fetch(request: Request, env?: CallEnv): Response | Promise<Response> };
-  /** What plays the gateways; undefined where there are real ones. */
+  /** Sandbox that simulates the gateways; undefined when there are real ones. */
   sandbox: { serve(request: Request): Promise<Response> } | undefined;
-  /** Of who develops. */
+  /** Pages that list sent mails, for development. */
   mails: { fetch(request: Request): Response | Promise<Response> } | undefined;
   /** Posted forms are calls as those of the API. */
   rateLimiter: RateLimiter;
-  tally: { count(name: Counted): void };
-  /** Of the gateways whose scripts the checkout loads. */
+  tally: { countVisit(name: Counted): void };
+  /** Returns the hosts of the gateways whose scripts the checkout loads. */
   policyHosts(): readonly PolicyHosts[] | Promise<readonly PolicyHosts[]>;
-  /** Another text when products changed, sold out or came back. */
+  /**
+   * Returns the version of the data that pages are made of; it differs once products changed, sold out or came back.
+   */
   pageVersion(): Promise<string>;
-  /** Who has the session with this token. */
+  /** Returns the shopper who has the session with this token. */
   readShopper(token: string): Promise<AskingShopper>;
   /** Ends answers that would go on for ever. */
   beginEnd(): void;

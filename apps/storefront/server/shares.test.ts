@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { createShares } from './shares.ts';
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('so many begin in a turn, the others in later ones, in order', async () => {
   const share = createShares(2);
-  const begun: number[] = [];
-  const begin = async (page: number) => {
+  const startedPages: number[] = [];
+  const startPageInTurn = async (page: number) => {
     await share();
-    begun.push(page);
+    startedPages.push(page);
   };
-  const pages = [1, 2, 3, 4, 5].map(begin);
+  const pages = [1, 2, 3, 4, 5].map(startPageInTurn);
   const afterTurns: number[] = [];
   for (let at = 0; at < 3; at += 1) {
-    await turn();
-    afterTurns.push(begun.length);
+    await waitForTurn();
+    afterTurns.push(startedPages.length);
   }
   await Promise.all(pages);
-  expect(begun).toEqual([1, 2, 3, 4, 5]);
+  expect(startedPages).toEqual([1, 2, 3, 4, 5]);
   expect(afterTurns).toEqual([4, 5, 5]);
 });
 
@@ -25,7 +25,7 @@ test('who comes when nobody waits begins at once, again and again', async () => 
   const share = createShares(1);
   for (let at = 0; at < 3; at += 1) {
     expect(share()).toBeUndefined();
-    await turn();
-    await turn();
+    await waitForTurn();
+    await waitForTurn();
   }
 });

@@ -3,21 +3,21 @@
  * however many pages are asked for at once, what is short waits for some of them only.
  * @returns a promise for who has to wait for a later turn
  */
-export function createShares(most: number): () => Promise<void> | undefined {
+export function createShares(maxPerTurn: number): () => Promise<void> | undefined {
   const waiting: (() => void)[] = [];
-  let begun = 0;
+  let startedCount = 0;
 
-  function nextTurn() {
-    const next = waiting.splice(0, most);
-    begun = next.length;
-    if (begun > 0) setImmediate(nextTurn);
+  function startNextTurn() {
+    const next = waiting.splice(0, maxPerTurn);
+    startedCount = next.length;
+    if (startedCount > 0) setImmediate(startNextTurn);
     for (const begin of next) begin();
   }
 
   return () => {
-    if (begun === most) return new Promise((resolve) => waiting.push(resolve));
-    if (begun === 0) setImmediate(nextTurn);
-    begun += 1;
+    if (startedCount === maxPerTurn) return new Promise((resolve) => waiting.push(resolve));
+    if (startedCount === 0) setImmediate(startNextTurn);
+    startedCount += 1;
     return undefined;
   };
 }

@@ -1,23 +1,23 @@
 import type { CallEnv } from '@mercer/server';
 import { type Middleware, openBuild } from './build.ts';
 import { createClientErrors } from './client-errors.ts';
-import { compressed } from './compression.ts';
+import { compressResponse } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { withSecurityHeaders } from './every-answer.ts';
-import { faultPage } from './fault-page.ts';
+import { createFaultResponse } from './fault-page.ts';
 import { KeptFeed } from './kept-feed.ts';
 import type { RequestEnv } from './network.ts';
 import { type Observed, openObserved } from './observed.ts';
 import { Overload } from './overload.ts';
-import { strictTransportOf } from './page-headers.ts';
+import { getStrictTransport } from './page-headers.ts';
 import { createPageLimits } from './page-limits.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './request-route.ts';
-import { revalidated } from './revalidated.ts';
+import { revalidateResponse } from './revalidated.ts';
 import type { ServingBackend } from './serving-backend.ts';
 import { createShares } from './shares.ts';
 import { StorefrontDoor } from './storefront-door.ts';
-import { countedOf } from './visits.ts';
+import { listCountedEvents } from './visits.ts';
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
@@ -33,17 +33,17 @@ const backendPaths =
   /^\/(api|vault|functions|images|operator|openapi\.json|docs\/api|healthz|readyz)(\/|$)|^\/\.well-known\/apple-/;
 const sitemapPaths = /^\/(sitemap\.xml$|sitemaps\/)/;
 
-const isSandbox = (pathname: string) => pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const isSandboxPath = (pathname: string) => pathname === '/sandbox' || /^\/(sandbox|v1|v2|merchants)\//.test(pathname);
+const isReadRequest = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** Kept pages that are begun before something else may come in between: a millisecond or two. */
 const pagesAtOnce = 4;
 
 /** Browsers that have one give it up (`worker/still-served.ts`). */
-const noWorker = () => new Response(null, { status: 410, headers: { 'Cache-Control': 'no-cache' } });
+const respondWithoutWorker = () => new Response(null, { status: 410, headers: { 'Cache-Control': 'no-cache' } });
 
-/** Neither is loaded where the other one serves. */
-async function openBackend(config: ShopConfig, observed: Observed | undefined): Promise<ServingBackend> {
+/** Opens the local or remote backend; only the one that is used is loaded. */
+async function openServingBackend(config: ShopConfig, observed: Observed | undefined): Promise<ServingBackend> {
   if (config.apiUrl) return (await import('./remote-backend.ts')).openRemoteBackend(config);
   return (await import('./backend.ts')).openBackend(config, { observed });
 }
@@ -51,13 +51,15 @@ async function openBackend(config: ShopConfig, observed: Observed | undefined): 
 /** The whole shop in one process, or with its backend elsewhere; needs no port. */
 export async function createShop(config: ShopConfig): Promise<Shop> {
   const observed = await openObserved(config);
-  const [backend, build] = await Promise.all([openBackend(config, observed), openBuild(config)]);
-  const fetchApi = async (request: Request, env?: CallEnv) => backend.app.fetch(request, env);
+  const [backend, build] = await Promise.all([openServingBackend(config, observed), openBuild(config)]);
+  const callBackendApi = async (request: Request, env?: CallEnv) => backend.app.fetch(request, env);
   const pages = await createPages(build, config, {
-    fetchApi: observed ? (request, env) => observed.watch.backend(() => fetchApi(request, env)) : fetchApi,
+    fetchApi: observed
+      ? (request, env) => observed.watch.trackBackendCall(() => callBackendApi(request, env))
+      : callBackendApi,
     ...backend,
   });
-  const door = config.apiSecret && !config.apiUrl ? doorOf(backend, config.apiSecret) : undefined;
+  const door = config.apiSecret && !config.apiUrl ? createStorefrontDoor(backend, config.apiSecret) : undefined;
 
   const feed = new KeptFeed({
     render: (request) => pages(request, {}),
@@ -66,67 +68,75 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
     now: Date.now,
   });
   const share = createShares(pagesAtOnce);
-  const refused = createPageLimits({ now: () => new Date(), rateLimitPerIp: config.rateLimitPerIp });
+  const refuseOverLimit = createPageLimits({ now: () => new Date(), rateLimitPerIp: config.rateLimitPerIp });
   const clientErrors = createClientErrors({ now: Date.now, log: observed?.lines?.error ?? console.error });
 
   /** Undefined for pages, which are compressed where they are made. */
-  async function answer(request: Request, pathname: string, env: RequestEnv): Promise<Response | undefined> {
-    if (pathname.startsWith('/images/')) return refused('pictures', request, env) ?? backend.app.fetch(request, env);
+  async function answerRequest(request: Request, pathname: string, env: RequestEnv): Promise<Response | undefined> {
+    if (pathname.startsWith('/images/'))
+      return refuseOverLimit('pictures', request, env) ?? backend.app.fetch(request, env);
     if (backendPaths.test(pathname)) return backend.app.fetch(request, env);
-    if (pathname === '/metrics' && observed?.metrics && isRead(request)) return observed.metrics.answer(request);
+    if (pathname === '/metrics' && observed?.metrics && isReadRequest(request))
+      return observed.metrics.handleRequest(request);
     if (pathname === '/client-errors') return clientErrors(request, env);
-    if (backend.sandbox && isSandbox(pathname)) return backend.sandbox.serve(request);
-    if (pathname === '/feed.xml' && isRead(request)) return refused('feed', request, env) ?? feed.answer(request);
+    if (backend.sandbox && isSandboxPath(pathname)) return backend.sandbox.serve(request);
+    if (pathname === '/feed.xml' && isReadRequest(request))
+      return refuseOverLimit('feed', request, env) ?? feed.handleRequest(request);
     if (backend.mails && /^\/mails(\/|$)/.test(pathname)) return backend.mails.fetch(request);
-    const tooMany = refused('pages', request, env);
+    const tooMany = refuseOverLimit('pages', request, env);
     if (tooMany) return tooMany;
-    if (sitemapPaths.test(pathname)) return revalidated(request, await pages(request, env));
+    if (sitemapPaths.test(pathname)) return revalidateResponse(request, await pages(request, env));
     return undefined;
   }
 
-  /** Of a storefront elsewhere, which limits and counts what it answers itself. */
+  /**
+   * Answers a request that a remote storefront has passed on; the storefront itself limits and counts what it serves.
+   */
   async function answerStorefront(request: Request, env: CallEnv): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (backend.sandbox && isSandbox(pathname)) return backend.sandbox.serve(request);
-    return (await door?.answer(request)) ?? backend.app.fetch(request, env);
+    if (backend.sandbox && isSandboxPath(pathname)) return backend.sandbox.serve(request);
+    return (await door?.handleRequest(request)) ?? backend.app.fetch(request, env);
   }
 
-  const strictTransport = strictTransportOf(config);
+  const strictTransport = getStrictTransport(config);
 
-  async function serve(request: Request, env: RequestEnv): Promise<Response> {
+  async function serveRequest(request: Request, env: RequestEnv): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/sw.js' && !config.offlinePages) return withSecurityHeaders(noWorker(), strictTransport);
+    if (pathname === '/sw.js' && !config.offlinePages)
+      return withSecurityHeaders(respondWithoutWorker(), strictTransport);
     const file = build.staticFile(request, pathname);
     if (file) return withSecurityHeaders(await file, strictTransport);
-    const answered = await answer(request, pathname, env);
-    if (answered) return withSecurityHeaders(await compressed(request, answered), strictTransport);
+    const answered = await answerRequest(request, pathname, env);
+    if (answered) return withSecurityHeaders(await compressResponse(request, answered), strictTransport);
     await share();
     return pages(request, env);
   }
 
-  async function counted(request: Request, env: RequestEnv): Promise<Response> {
-    const passedOn = door?.envOf(request, env);
+  async function serveAndCount(request: Request, env: RequestEnv): Promise<Response> {
+    const passedOn = door?.readCallEnv(request, env);
     if (passedOn) return answerStorefront(request, passedOn);
-    const answer = await serve(request, env);
-    for (const name of countedOf(request, answer, config.publicUrl)) backend.tally.count(name);
+    const answer = await serveRequest(request, env);
+    for (const name of listCountedEvents(request, answer, config.publicUrl)) backend.tally.countVisit(name);
     return answer;
   }
 
   const overload = new Overload();
-  /** Who is refused before anything else has been done has these headers as well. */
-  const secured = (answer: Response) => (answer.status === 503 ? withSecurityHeaders(answer, strictTransport) : answer);
-  const safely = (request: Request, env: RequestEnv = {}) =>
+  /** Adds the security headers to an early refusal, which has not passed through the code that usually adds them. */
+  const secureRefusal = (answer: Response) =>
+    answer.status === 503 ? withSecurityHeaders(answer, strictTransport) : answer;
+  const serveSafely = (request: Request, env: RequestEnv = {}) =>
     overload
-      .run(request, () => counted(request, env))
-      .then(secured)
-      .catch((error: unknown) => faultPage(error, config));
+      .admitRequest(request, () => serveAndCount(request, env))
+      .then(secureRefusal)
+      .catch((error: unknown) => createFaultResponse(error, config));
   const routeOf = observed && createRoutes(await build.load());
 
   return {
     fetch:
       observed && routeOf
-        ? (request, env = {}) => observed.watch.request(request, env, { answer: safely, routeOf })
-        : safely,
+        ? (request, env = {}) =>
+            observed.watch.observeRequest(request, env, { answer: serveSafely, resolveRoute: routeOf })
+        : serveSafely,
     beginEnd: backend.beginEnd,
     async close() {
       await feed.close();
@@ -138,6 +148,9 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   };
 }
 
-function doorOf({ policyHosts, pageVersion, readShopper, tally }: ServingBackend, secret: string): StorefrontDoor {
-  return new StorefrontDoor({ secret, policyHosts, pageVersion, readShopper, count: (name) => tally.count(name) });
+function createStorefrontDoor(
+  { policyHosts, pageVersion, readShopper, tally }: ServingBackend,
+  secret: string,
+): StorefrontDoor {
+  return new StorefrontDoor({ secret, policyHosts, pageVersion, readShopper, count: (name) => tally.countVisit(name) });
 }

@@ -1,10 +1,10 @@
 import type { ShopperAnswers } from '@mercer/server';
 import { type Shopper, visitor } from '../app/shopper.ts';
 
-/** Of whom pages look different. */
+/** Kind of shopper for whom pages look different. */
 export type Kind = 'visitor' | 'holder';
 
-/** What a page shows of the one who asks for it. */
+/** Personal part of a page for the shopper who requests it. */
 export interface PersonalPart {
   /** A {@link Shopper} as JSON. */
   text: string;
@@ -18,11 +18,11 @@ export function personalPart({ account, cart, pieces }: ShopperAnswers): Persona
   return { text: `{"account":${account},"cart":${cart}}`, count: pieces, kind };
 }
 
-/** Of somebody without a session. */
+/** Personal part of a visitor without a session. */
 export const visitorsPart: PersonalPart = { text: JSON.stringify(visitor), count: 0, kind: 'visitor' };
 
-/** For whom the pages are rendered that are kept: nobody in particular, so that they hold nothing of anybody. */
-export const nobody: Record<Kind, Shopper> = {
+/** Shoppers for whom cached pages are rendered: placeholders, so that these pages contain nothing personal. */
+export const placeholderShoppers: Record<Kind, Shopper> = {
   visitor,
   holder: {
     account: {

@@ -12,7 +12,7 @@ const parentCheckMs = 250;
 const bufferMs = 1500;
 
 interface Ending extends Pick<Shop, 'beginEnd' | 'close'> {
-  /** How long requests are still taken. */
+  /** Number of milliseconds for which requests are still accepted. */
   drainMs: number;
 }
 
@@ -25,44 +25,44 @@ export function closeOnSignal(server: WebServer, { beginEnd, close, drainMs }: E
   const connections = trackConnections(server);
   let isEnding = false;
   let isDraining = false;
-  const once = (work: () => void) => () => {
+  const startEndingOnce = (work: () => void) => () => {
     if (isEnding) return;
     isEnding = true;
     work();
   };
-  const closed = async () => {
+  const closeAndExit = async () => {
     await close();
     process.exit(0);
   };
-  const endAnswers = () => {
+  const endRunningAnswers = () => {
     beginEnd();
     connections.end();
     setTimeout(() => server.closeAllConnections(), patienceMs).unref();
   };
-  const stop = once(() => {
-    server.close(closed);
-    endAnswers();
+  const stop = startEndingOnce(() => {
+    server.close(closeAndExit);
+    endRunningAnswers();
   });
-  const end = () => {
+  const drainAndStop = () => {
     beginEnd();
     if (isDraining || drainMs === 0) return stop();
     isDraining = true;
     connections.sendAway();
     setTimeout(stop, drainMs);
   };
-  const leave = once(() => {
+  const leave = startEndingOnce(() => {
     connections.sendAway();
-    stopListening(server, closed);
-    setTimeout(endAnswers, server.keepAliveTimeout + bufferMs);
+    stopListening(server, closeAndExit);
+    setTimeout(endRunningAnswers, server.keepAliveTimeout + bufferMs);
   });
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
-  if (cluster.isWorker) process.on('message', (order) => ({ end, leave })[order as WorkerOrder]()); // workers.ts sends nothing else
-  endWithNpm(end);
+  process.on('SIGTERM', drainAndStop);
+  process.on('SIGINT', drainAndStop);
+  if (cluster.isWorker) process.on('message', (order) => ({ end: drainAndStop, leave })[order as WorkerOrder]()); // workers.ts sends nothing else
+  endWhenNpmEnds(drainAndStop);
 }
 
-/** When npm is killed hard, nobody passes the signal on. */
-export function endWithNpm(end: () => void): void {
+/** Ends the shop when npm's process disappears: when npm is killed with SIGKILL, no signal is passed on. */
+export function endWhenNpmEnds(end: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const parent = process.ppid;
   const check = setInterval(() => {
@@ -74,15 +74,16 @@ export function endWithNpm(end: () => void): void {
 }
 
 interface Connections {
-  /** Each answer is the last of its connection. */
+  /** Makes each further response the last of its connection. */
   sendAway(): void;
   /** Ends the connections without a running answer, and the others after theirs. */
   end(): void;
 }
 
 /**
- * Who has a connection is asked to close it with the next answer; one on which nobody asks ends when its owner was told.
- * `close` of an HTTP server would end idle ones at once, also those on which a request is on its way.
+ * Stops listening without closing idle connections. Their clients are asked to close them with the next response; a
+ * connection without requests ends after its client was told. `close` of an HTTP server would end idle connections at
+ * once, including those on which a request is on its way.
  */
 function stopListening(server: WebServer, closed: () => void): void {
   NetServer.prototype.close.call(server, closed);
@@ -96,7 +97,7 @@ function trackConnections(server: WebServer): Connections {
   const running = new Map<Socket, number>();
   let isEnding = false;
   let isLeaving = false;
-  const count = (socket: Socket, change: number) => {
+  const changeAnswerCount = (socket: Socket, change: number) => {
     const answers = (running.get(socket) ?? 0) + change;
     if (!socket.destroyed) running.set(socket, answers);
     if (isEnding && answers === 0) socket.destroySoon();
@@ -108,9 +109,9 @@ function trackConnections(server: WebServer): Connections {
   });
   // before the answer may have begun
   server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
-    count(socket, 1);
+    changeAnswerCount(socket, 1);
     if (isLeaving) answer.shouldKeepAlive = false;
-    answer.once('close', () => count(socket, -1));
+    answer.once('close', () => changeAnswerCount(socket, -1));
   });
   return {
     sendAway() {
@@ -118,7 +119,7 @@ function trackConnections(server: WebServer): Connections {
     },
     end() {
       isEnding = true;
-      for (const socket of running.keys()) count(socket, 0);
+      for (const socket of running.keys()) changeAnswerCount(socket, 0);
     },
   };
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { StartError, startSentence } from './start-error.ts';
 
-const fault = (code: string, message = 'details') => Object.assign(new Error(message), { code });
+const createCodedError = (code: string, message = 'details') => Object.assign(new Error(message), { code });
 
 test.each([
   [new StartError('PORT must be a whole number'), 'PORT must be a whole number'],
-  [fault('ENOSPC'), 'The disk is full: free some space and start again.'],
-  [fault('SQLITE_FULL'), 'The disk is full: free some space and start again.'],
-  [fault('SQLITE_NOTADB', 'not a database'), 'The database in DATA_DIR is damaged: not a database.'],
-  [fault('EACCES', 'denied'), 'DATA_DIR cannot be written to: denied.'],
-  [fault('SQLITE_BUSY'), 'The database in DATA_DIR is in use by another process.'],
-  [fault('28P01', 'wrong password'), 'The database of DATABASE_URL cannot be used: wrong password.'],
+  [createCodedError('ENOSPC'), 'The disk is full: free some space and start again.'],
+  [createCodedError('SQLITE_FULL'), 'The disk is full: free some space and start again.'],
+  [createCodedError('SQLITE_NOTADB', 'not a database'), 'The database in DATA_DIR is damaged: not a database.'],
+  [createCodedError('EACCES', 'denied'), 'DATA_DIR cannot be written to: denied.'],
+  [createCodedError('SQLITE_BUSY'), 'The database in DATA_DIR is in use by another process.'],
+  [createCodedError('28P01', 'wrong password'), 'The database of DATABASE_URL cannot be used: wrong password.'],
   [
     Object.assign(new AggregateError([new Error('refused on ::1')]), { code: 'ECONNREFUSED' }),
     'The database of DATABASE_URL cannot be used: Error: refused on ::1.',

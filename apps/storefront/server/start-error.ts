@@ -11,10 +11,10 @@ const faults: Faults = [
     (detail) => `DATA_DIR cannot be written to: ${detail}.`,
   ],
   [/^SQLITE_BUSY/, () => 'The database in DATA_DIR is in use by another process.'],
-  [/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28|3D000|53300|57P03)/, unreachable],
+  [/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28|3D000|53300|57P03)/, formatUnreachable],
 ];
 
-function unreachable(detail: string): string {
+function formatUnreachable(detail: string): string {
   return `The database of DATABASE_URL cannot be used: ${detail}.`;
 }
 
@@ -23,7 +23,7 @@ export function startSentence(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return undefined;
   // what the database is wrapped in when it cannot be reached
-  if (error.name === 'DatabaseUnavailable') return startSentence(error.cause) ?? unreachable(error.message);
+  if (error.name === 'DatabaseUnavailable') return startSentence(error.cause) ?? formatUnreachable(error.message);
   const code = String((error as NodeJS.ErrnoException).code ?? ''); // those of Node and of databases have a code
   // a refused connection to a name with several addresses has its reasons in a list and no message
   const reasons = error instanceof AggregateError ? error.errors.map(String).join(', ') : error.message;

@@ -5,17 +5,17 @@ import { getRequestListener } from '@hono/node-server';
 import { readConfig, type ShopConfig } from './config.ts';
 import { writeConsoleTo } from './console-lines.ts';
 import { LogLines } from './log-lines.ts';
-import { addressAt, addressOf, networkEnv } from './network.ts';
+import { describeAddress, describeServerAddress, readNetworkEnv } from './network.ts';
 import { createShop } from './shop.ts';
-import { closeOnSignal, endWithNpm } from './shutdown.ts';
+import { closeOnSignal, endWhenNpmEnds } from './shutdown.ts';
 import { startSentence } from './start-error.ts';
 import { createWebServer } from './web-server.ts';
 import { Workers } from './workers.ts';
 
-async function start() {
+async function startConfiguredShop() {
   const config = readConfig(process.env, { dev: process.argv.includes('--dev') });
   if (config.processes > 1 && cluster.isPrimary) await startWorkers(config);
-  else await openShop(config);
+  else await openShopServer(config);
 }
 
 /** SIGHUP replaces them one by one, as a new version or new variables ask for. */
@@ -23,18 +23,18 @@ async function startWorkers({ processes, requestLog, ...config }: ShopConfig) {
   if (requestLog !== 'off')
     writeConsoleTo(new LogLines({ write: (text) => process.stdout.write(text), now: () => new Date() }));
   const workers = new Workers();
-  const end = () => workers.end();
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
-  process.on('SIGHUP', () => workers.restart());
-  endWithNpm(end);
-  if (!(await workers.start(processes))) process.exit(1);
-  console.log(`Mercer is open at ${addressAt(config.port, config)} (${processes} processes)`);
+  const endWorkers = () => workers.endProcesses();
+  process.on('SIGTERM', endWorkers);
+  process.on('SIGINT', endWorkers);
+  process.on('SIGHUP', () => workers.replaceProcesses());
+  endWhenNpmEnds(endWorkers);
+  if (!(await workers.startProcesses(processes))) process.exit(1);
+  console.log(`Mercer is open at ${describeAddress(config.port, config)} (${processes} processes)`);
 }
 
-async function openShop(config: ShopConfig) {
+async function openShopServer(config: ShopConfig) {
   const shop = await createShop(config);
-  const listener = getRequestListener((request, env) => shop.fetch(request, networkEnv(env, config.trustProxy)));
+  const listener = getRequestListener((request, env) => shop.fetch(request, readNetworkEnv(env, config.trustProxy)));
   const server = createWebServer(config.tls, (incoming, outgoing) => {
     if (shop.middleware) shop.middleware(incoming, outgoing, () => listener(incoming, outgoing));
     else listener(incoming, outgoing);
@@ -46,7 +46,9 @@ async function openShop(config: ShopConfig) {
   });
   server.listen({ port: config.port, ...(config.host ? { host: config.host } : {}) }, () => {
     if (cluster.isWorker) return;
-    console.log(`Mercer is open at ${addressOf(server, config)} (another port: PORT=${config.port + 1} npm start)`);
+    console.log(
+      `Mercer is open at ${describeServerAddress(server, config)} (another port: PORT=${config.port + 1} npm start)`,
+    );
     if (config.dev) console.log('Pages follow your edits; after a change to the server or to packages/ start again.');
     if (config.dev && !config.smtpUrl) console.log('Mails to shoppers are listed at /mails');
   });
@@ -62,7 +64,7 @@ function listenSentence(error: NodeJS.ErrnoException, { port, host }: { port: nu
 // by itself it opens Node's debugger, where whoever may send a signal, as the shop's functions may, would run code
 process.on('SIGUSR1', () => {});
 try {
-  await start();
+  await startConfiguredShop();
 } catch (error) {
   process.stderr.write(`${startSentence(error) ?? inspect(error)}\n`);
   process.exit(1);

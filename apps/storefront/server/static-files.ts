@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { compress, type Encoding, isCompressible, negotiatedEncoding } from './compression.ts';
+import { compressBytes, type Encoding, isCompressible, negotiatedEncoding } from './compression.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,11 +25,13 @@ export async function openStaticFiles(folder: string) {
     files.set(`/${relative(folder, path).split(sep).join('/')}`, new StaticFile(path, await readFile(path)));
   }
   return (request: Request, pathname: string): Promise<Response> | null =>
-    request.method === 'GET' || request.method === 'HEAD' ? (files.get(pathname)?.answer(request) ?? null) : null;
+    request.method === 'GET' || request.method === 'HEAD'
+      ? (files.get(pathname)?.handleRequest(request) ?? null)
+      : null;
 }
 
 /** The names of built files contain a hash of their content; the worker of pages without a line is to be the newest one. */
-function cachingOf(path: string): string {
+function getCacheControl(path: string): string {
   if (path.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable';
   return path.endsWith(`${sep}sw.js`) ? 'no-cache' : 'public, max-age=3600';
 }
@@ -43,10 +45,10 @@ class StaticFile {
   constructor(path: string, body: Uint8Array) {
     this.#body = new Uint8Array(body);
     this.#type = types[extname(path)] ?? 'application/octet-stream';
-    this.#cacheControl = cachingOf(path);
+    this.#cacheControl = getCacheControl(path);
   }
 
-  async answer(request: Request): Promise<Response> {
+  async handleRequest(request: Request): Promise<Response> {
     const encoding = isCompressible(this.#type) ? negotiatedEncoding(request) : null;
     const body = encoding ? await this.#in(encoding) : this.#body;
     const headers = new Headers({
@@ -61,8 +63,8 @@ class StaticFile {
   }
 
   #in(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-    const known = this.#compressed.get(encoding) ?? compress(this.#body, encoding, best);
-    this.#compressed.set(encoding, known);
-    return known;
+    const compressedBody = this.#compressed.get(encoding) ?? compressBytes(this.#body, encoding, best);
+    this.#compressed.set(encoding, compressedBody);
+    return compressedBody;
   }
 }

@@ -3,22 +3,25 @@ import type { AskingShopper, CallEnv, Counted } from '@mercer/server';
 import type { RequestEnv } from './network.ts';
 import type { ServingBackend } from './serving-backend.ts';
 
-/** What a storefront elsewhere says beside a shopper's own request; from anybody without the secret it is worth nothing. */
+/** Names of the headers that a remote storefront adds to a shopper's request; without the secret they are ignored. */
 const names = { secret: 'x-storefront-secret', address: 'x-storefront-address', page: 'x-storefront-page' };
 
 export const doorPath = '/storefront/';
 
-/** Nobody outside gets to say them. */
+/** Pattern of the headers that only storefronts may send. */
 export const headersOfDoor = /^x-storefront-/;
 
 /** @param env of the storefront: whose request it is */
-export function doorHeaders(secret: string, { ip, forPage, seen }: CallEnv): Record<string, string> {
+export function buildDoorHeaders(
+  secret: string,
+  { ip, forPage, seen: watchedRequest }: CallEnv,
+): Record<string, string> {
   return {
     [names.secret]: secret,
     ...(ip && { [names.address]: ip }),
     ...(forPage && { [names.page]: '1' }),
-    ...(seen && { 'x-request-id': seen.id }),
-    ...(seen?.traceparent && { traceparent: seen.traceparent }),
+    ...(watchedRequest && { 'x-request-id': watchedRequest.id }),
+    ...(watchedRequest?.traceparent && { traceparent: watchedRequest.traceparent }),
   };
 }
 
@@ -39,22 +42,26 @@ export class StorefrontDoor {
   }
 
   /** @returns whose request a storefront has passed on; undefined where it is no storefront that knows the secret */
-  envOf({ headers }: Request, { seen }: RequestEnv): CallEnv | undefined {
-    const given = headers.get(names.secret);
-    if (given === null || !isSame(given, this.#deps.secret)) return undefined;
+  readCallEnv({ headers }: Request, { seen: watchedRequest }: RequestEnv): CallEnv | undefined {
+    const sentSecret = headers.get(names.secret);
+    if (sentSecret === null || !isSameSecret(sentSecret, this.#deps.secret)) return undefined;
     const ip = headers.get(names.address);
-    return { ...(ip && { ip }), ...(headers.has(names.page) && { forPage: true }), ...(seen && { seen }) };
+    return {
+      ...(ip && { ip }),
+      ...(headers.has(names.page) && { forPage: true }),
+      ...(watchedRequest && { seen: watchedRequest }),
+    };
   }
 
-  /** What pages need besides the API. Undefined for other paths. */
-  async answer(request: Request): Promise<Response | undefined> {
+  /** Responds with the data that pages need in addition to the API. Returns undefined for other paths. */
+  async handleRequest(request: Request): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith(doorPath)) return undefined;
-    const asked = pathname.slice(doorPath.length);
-    if (asked === 'hosts') return Response.json(await this.#deps.policyHosts());
-    if (asked === 'version') return Response.json(await this.#deps.pageVersion());
-    if (asked === 'shopper') return Response.json(await this.#shopper(request, searchParams));
-    if (asked === 'counted' && request.method === 'POST') {
+    const requestedName = pathname.slice(doorPath.length);
+    if (requestedName === 'hosts') return Response.json(await this.#deps.policyHosts());
+    if (requestedName === 'version') return Response.json(await this.#deps.pageVersion());
+    if (requestedName === 'shopper') return Response.json(await this.#shopper(request, searchParams));
+    if (requestedName === 'counted' && request.method === 'POST') {
       for (const name of (await request.json()) as Counted[]) this.#deps.count(name); // the storefront's own words
       return new Response(null, { status: 204 });
     }
@@ -68,8 +75,8 @@ export class StorefrontDoor {
   }
 }
 
-/** In the same time for every guess. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
+/** Compares two secrets in constant time. */
+function isSameSecret(candidate: string, expected: string): boolean {
+  const computeDigest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(computeDigest(candidate), computeDigest(expected));
 }

@@ -18,12 +18,12 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { endOf, resource, toldOnce } from './collector.ts';
+import { buildResource, createFailureLogger, shutDownProvider } from './collector.ts';
 
 interface TracesOptions {
-  /** of a collector, e.g. `http://collector:4318` */
+  /** Address of a collector, e.g. `http://collector:4318`. */
   endpoint: string;
-  /** of the traces that begin here: from 0 to 1 */
+  /** Share of the traces starting here that are sent, from 0 to 1. */
   share: number;
   database: 'postgresql' | 'sqlite';
   log: Log;
@@ -43,9 +43,9 @@ export class Traces {
   readonly #database: string;
 
   constructor({ endpoint, share, database, log }: TracesOptions) {
-    const exporter = telling(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log);
+    const exporter = reportExportFailures(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log);
     this.#provider = new TracerProvider({
-      resource: resource(),
+      resource: buildResource(),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
       spanProcessors: [new BatchSpanProcessor({ exporter })],
     });
@@ -53,19 +53,19 @@ export class Traces {
     this.#database = database;
   }
 
-  /** Within the caller's trace, where it names one. */
-  request({ headers }: Request): RequestTrace {
+  /** Starts the trace of a request, within the caller's trace when the request names one. */
+  startRequest({ headers }: Request): RequestTrace {
     const caller = propagator.extract(ROOT_CONTEXT, headers, ofHeaders);
     const span = this.#tracer.startSpan('request', { kind: SpanKind.SERVER }, caller);
     return new RequestTrace(this.#tracer, { span, context: trace.setSpan(caller, span), database: this.#database });
   }
 
   end(): Promise<void> {
-    return endOf(this.#provider);
+    return shutDownProvider(this.#provider);
   }
 }
 
-/** One request. */
+/** Trace of one request. */
 export class RequestTrace {
   readonly #tracer: Tracer;
   readonly #span: Span;
@@ -83,14 +83,14 @@ export class RequestTrace {
     return this.#span.spanContext().traceId;
   }
 
-  /** What a backend elsewhere is told, so that its part is within this one. */
+  /** Value of the `traceparent` header for a remote backend, so that its part belongs to this trace. */
   get traceparent(): string {
     const { traceId, spanId, traceFlags } = this.#span.spanContext();
     return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
   }
 
-  /** One that is answered just now. */
-  statement({ sql, durationMs, hasFailed }: AnsweredStatement) {
+  /** Records a statement that has just been answered. */
+  recordStatement({ sql, durationMs, hasFailed }: AnsweredStatement) {
     if (!this.#span.isRecording()) return;
     const [name = 'statement'] = /\w+/.exec(sql) ?? [];
     const attributes = { 'db.system.name': this.#database, 'db.query.text': sql };
@@ -100,7 +100,7 @@ export class RequestTrace {
     span.end();
   }
 
-  /** By its route: addresses hold searches, tokens and e-mails. */
+  /** Ends the trace and names it by its route: addresses contain searches, tokens and e-mail addresses. */
   end({ id, method, route, status }: AnsweredRequest) {
     this.#span.updateName(`${method} ${route}`);
     this.#span.setAttributes({
@@ -121,13 +121,13 @@ const ofHeaders = {
   keys: (headers: Headers) => [...headers.keys()],
 };
 
-function telling(exporter: SpanExporter, log: Log): SpanExporter {
-  const tell = toldOnce(log, 'traces could not be sent');
+function reportExportFailures(exporter: SpanExporter, log: Log): SpanExporter {
+  const tell = createFailureLogger(log, 'traces could not be sent');
   return {
-    export: (spans, done) =>
+    export: (spans, onExported) =>
       exporter.export(spans, (result) => {
         tell(result);
-        done(result);
+        onExported(result);
       }),
     shutdown: () => exporter.shutdown(),
   };

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createEventLoopQueue } from './turns.ts';
 
 test('each has a turn of its own, in order, and others come in between', async () => {
-  const turn = createTurns();
-  const seen: string[] = [];
-  const page = async (name: string) => {
+  const turn = createEventLoopQueue();
+  const completionOrder: string[] = [];
+  const takePageTurn = async (name: string) => {
     await turn();
-    seen.push(name);
+    completionOrder.push(name);
   };
-  const others = async () => {
+  const takeOtherTurns = async () => {
     for (let at = 0; at < 3; at += 1) {
       await new Promise((resolve) => setImmediate(resolve));
-      seen.push('other');
+      completionOrder.push('other');
     }
   };
-  await Promise.all([page('first'), page('second'), page('third'), others()]);
-  expect(seen.filter((name) => name !== 'other')).toEqual(['first', 'second', 'third']);
-  expect(seen.indexOf('other')).toBeLessThan(seen.indexOf('second'));
-  expect(seen.lastIndexOf('other')).toBeGreaterThan(seen.indexOf('second'));
+  await Promise.all([takePageTurn('first'), takePageTurn('second'), takePageTurn('third'), takeOtherTurns()]);
+  expect(completionOrder.filter((name) => name !== 'other')).toEqual(['first', 'second', 'third']);
+  expect(completionOrder.indexOf('other')).toBeLessThan(completionOrder.indexOf('second'));
+  expect(completionOrder.lastIndexOf('other')).toBeGreaterThan(completionOrder.indexOf('second'));
 });

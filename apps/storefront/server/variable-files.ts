@@ -12,14 +12,14 @@ export function withVariableFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ofGateways = keyVariables().flatMap(({ variables: keys }) => keys.map(({ name }) => name));
   const names = [...Object.keys(variables), ...ofGateways].filter((name) => env[`${name}_FILE`]);
   if (names.length === 0) return env;
-  const read = names.flatMap((name) => [
-    [name, contentsOf(env, name)],
+  const fileVariables = names.flatMap((name) => [
+    [name, readVariableFile(env, name)],
     [`${name}_FILE`, undefined],
   ]);
-  return { ...env, ...Object.fromEntries(read) };
+  return { ...env, ...Object.fromEntries(fileVariables) };
 }
 
-function contentsOf(env: NodeJS.ProcessEnv, name: string): string {
+function readVariableFile(env: NodeJS.ProcessEnv, name: string): string {
   if (env[name]) throw new StartError(`${name} and ${name}_FILE do not go together: set one of them.`);
   try {
     return readFileSync(env[`${name}_FILE`] ?? '', 'utf8').trimEnd();

@@ -3,11 +3,11 @@ interface Variable {
   meaning: string;
   /** taken where nothing is set */
   fallback?: string;
-  /** what is taken where nothing is set and that depends, in words */
+  /** Default in words, when it depends on other variables. */
   otherwise?: string;
 }
 
-/** Besides keys of gateways. docs/configuration.md is made of it. */
+/** Variables of a shop apart from gateway keys. docs/configuration.md is generated from them. */
 export const variables = {
   PORT: { meaning: 'the port that the shop listens on', fallback: '3000' },
   HOST: { meaning: 'the address that it listens on', otherwise: 'all of this computer' },
@@ -177,8 +177,8 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 
-/** What is set, or taken where nothing is. */
-export function given(env: NodeJS.ProcessEnv, name: VariableName): string | undefined {
+/** Returns the value of a variable, or its default when it is not set. */
+export function getVariableValue(env: NodeJS.ProcessEnv, name: VariableName): string | undefined {
   const { fallback }: Variable = variables[name];
   return env[name] || fallback;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { countedOf } from './visits.ts';
+import { listCountedEvents } from './visits.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const opened = { 'user-agent': firefox, accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 const old = { 'user-agent': firefox, accept: 'text/html,*/*' };
-const called = { 'user-agent': firefox, 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
+const apiCallHeaders = { 'user-agent': firefox, 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
 
-function counted(path: string, headers: Record<string, string>, { method = 'GET', status = 200 } = {}) {
+function listCountedVisits(path: string, headers: Record<string, string>, { method = 'GET', status = 200 } = {}) {
   const request = new Request(`http://localhost:3000${path}`, { method, headers });
-  return countedOf(request, new Response(null, { status }), 'https://shop.example');
+  return listCountedEvents(request, new Response(null, { status }), 'https://shop.example');
 }
 
 test.each<[string, Record<string, string>, string[]]>([
@@ -33,19 +33,19 @@ test.each<[string, Record<string, string>, string[]]>([
   ['/account', opened, []],
   ['/products/mug.data', opened, []],
   ['/robots.txt', opened, []],
-  ['/api/products/mug', called, ['product']],
-  ['/api/products/mug/related', called, []],
-  ['/api/products/slugs', called, []],
-  ['/api/products', called, []],
-  ['/api/products/mug', { ...called, 'sec-fetch-site': 'cross-site' }, []],
+  ['/api/products/mug', apiCallHeaders, ['product']],
+  ['/api/products/mug/related', apiCallHeaders, []],
+  ['/api/products/slugs', apiCallHeaders, []],
+  ['/api/products', apiCallHeaders, []],
+  ['/api/products/mug', { ...apiCallHeaders, 'sec-fetch-site': 'cross-site' }, []],
   ['/api/products/mug', { 'user-agent': firefox }, []],
 ])('%s counts as what it is', (path, headers, expected) => {
-  expect(counted(path, headers)).toEqual(expected);
+  expect(listCountedVisits(path, headers)).toEqual(expected);
 });
 
 test('what was not answered with the page is no visit', () => {
-  expect(counted('/', opened, { status: 404 })).toEqual([]);
-  expect(counted('/', opened, { status: 500 })).toEqual([]);
-  expect(counted('/', opened, { method: 'POST' })).toEqual([]);
-  expect(counted('/', opened, { method: 'HEAD' })).toEqual([]);
+  expect(listCountedVisits('/', opened, { status: 404 })).toEqual([]);
+  expect(listCountedVisits('/', opened, { status: 500 })).toEqual([]);
+  expect(listCountedVisits('/', opened, { method: 'POST' })).toEqual([]);
+  expect(listCountedVisits('/', opened, { method: 'HEAD' })).toEqual([]);
 });

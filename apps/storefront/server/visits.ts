@@ -3,20 +3,20 @@ import { isPlainPage } from './page-cache.ts';
 
 const productPage = /^\/products\/[^/]+$/;
 const productCall = /^\/api\/products\/(?!(?:slugs|filters)$)[^/]+$/;
-/** By the name that they give themselves. Those that call themselves a browser are counted. */
+/** Pattern of robots by the name that they give themselves. Robots that identify as a browser are counted. */
 const robot =
   /(?<!cu)bot\b|crawl|spider|slurp|archiver|preview|externalhit|headless|lighthouse|monitor|uptime|pingdom|scan|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|http-?client/i;
 
 /**
- * What an answered request counts as. A visit is a page of the catalogue that somebody opened in a browser from elsewhere:
- * another site, a mail, a bookmark, the address bar. Nothing about who that is is looked at or kept, so that somebody who comes
- * twice is two visits.
+ * Lists what a successful request counts as. A visit is a catalogue page that was opened in a browser from elsewhere:
+ * another site, a mail, a bookmark, the address bar. Nothing about the visitor is inspected or stored, so that a
+ * visitor who comes twice counts as two visits.
  */
-export function countedOf(request: Request, answer: Response, publicUrl: string): Counted[] {
+export function listCountedEvents(request: Request, answer: Response, publicUrl: string): Counted[] {
   if (request.method !== 'GET' || (answer.status !== 200 && answer.status !== 304)) return [];
   const { pathname } = new URL(request.url);
-  if (productCall.test(pathname)) return isByOwnPage(request) && !isRobot(request) ? ['product'] : [];
-  if (!isPlainPage(request) || !isOpened(request) || isRobot(request)) return [];
+  if (productCall.test(pathname)) return isOwnScriptCall(request) && !isRobotRequest(request) ? ['product'] : [];
+  if (!isPlainPage(request) || !isOpenedDocument(request) || isRobotRequest(request)) return [];
   return [
     ...(isFromElsewhere(request, publicUrl) ? ['visit' as const] : []),
     ...(productPage.test(pathname) ? ['product' as const] : []),
@@ -24,24 +24,24 @@ export function countedOf(request: Request, answer: Response, publicUrl: string)
 }
 
 /** The shop's own script asks, for a page that is shown without leaving the one before. */
-function isByOwnPage({ headers }: Request): boolean {
+function isOwnScriptCall({ headers }: Request): boolean {
   return headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty';
 }
 
 /** Ahead of time: nobody has asked for it yet. */
-export function isPrefetch({ headers }: Request): boolean {
+export function isPrefetchRequest({ headers }: Request): boolean {
   return headers.has('sec-purpose') || headers.get('purpose') === 'prefetch';
 }
 
-/** As a document, and not ahead of time. */
-export function isOpened(request: Request): boolean {
-  if (isPrefetch(request)) return false;
+/** Returns true when a page is opened as a document, and not prefetched. */
+export function isOpenedDocument(request: Request): boolean {
+  if (isPrefetchRequest(request)) return false;
   const { headers } = request;
   const dest = headers.get('sec-fetch-dest');
   return dest === null ? (headers.get('accept') ?? '').includes('text/html') : dest === 'document';
 }
 
-function isRobot({ headers }: Request): boolean {
+function isRobotRequest({ headers }: Request): boolean {
   const name = headers.get('user-agent') ?? '';
   return name === '' || robot.test(name);
 }

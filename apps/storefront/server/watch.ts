@@ -3,7 +3,7 @@ import type { AnsweredStatement, Seen } from '@mercer/server';
 import type { LogLines } from './log-lines.ts';
 import type { Metrics } from './metrics.ts';
 import type { RequestEnv } from './network.ts';
-import { requestIdOf, traceIdOf } from './request-id.ts';
+import { readRequestId, readTraceId } from './request-id.ts';
 import type { RequestTrace, Traces } from './traces.ts';
 
 export interface WatchDeps {
@@ -18,14 +18,14 @@ interface WatchedRequest extends Seen {
   trace: RequestTrace | undefined;
   statements: number;
   databaseMs: number;
-  /** during which the page has waited for the backend */
+  /** Number of milliseconds during which the page has waited for the backend. */
   backendMs: number;
   calls: number;
   called: number;
 }
 
 type Answer = (request: Request, env: RequestEnv) => Promise<Response>;
-type RouteOf = (pathname: string, seen: Seen) => string;
+type RouteOf = (pathname: string, watchedRequest: Seen) => string;
 
 /** Statements that took so long are told in the log in any case. */
 const slowMs = 250;
@@ -48,15 +48,20 @@ export class Watch {
     if (request) {
       request.statements += 1;
       request.databaseMs += durationMs;
-      request.trace?.statement(answered);
+      request.trace?.recordStatement(answered);
     }
-    metrics?.statement(durationMs, hasFailed);
+    metrics?.recordStatement(durationMs, hasFailed);
     if (!log || (!log.statements && durationMs < slowMs)) return;
-    log.lines.info('statement', { request_id: request?.id, duration_ms: rounded(durationMs), failed: hasFailed, sql });
+    log.lines.info('statement', {
+      request_id: request?.id,
+      duration_ms: roundToTenths(durationMs),
+      failed: hasFailed,
+      sql,
+    });
   };
 
   /** A page asks the backend. */
-  async backend(call: () => Promise<Response>): Promise<Response> {
+  async trackBackendCall(call: () => Promise<Response>): Promise<Response> {
     const request = this.#requests.getStore();
     if (!request) return call();
     if (request.calls === 0) request.called = this.#now();
@@ -67,56 +72,67 @@ export class Watch {
     });
   }
 
-  async request(request: Request, env: RequestEnv, { answer, routeOf }: { answer: Answer; routeOf: RouteOf }) {
-    const seen = this.#seen(request);
-    const begun = this.#now();
-    const response = await this.#requests.run(seen, () => answer(request, { ...env, seen }));
-    const durationMs = this.#now() - begun;
-    const route = routeOf(new URL(request.url).pathname, seen);
-    const answered = { method: methodOf(request), route, status: response.status };
-    this.#deps.metrics?.request({ ...answered, durationMs });
-    seen.trace?.end({ ...answered, id: seen.id });
-    this.#tell(request, { seen, route, status: response.status, durationMs });
-    return this.#marked(response, seen, durationMs);
+  async observeRequest(
+    request: Request,
+    env: RequestEnv,
+    { answer, resolveRoute: routeOf }: { answer: Answer; resolveRoute: RouteOf },
+  ) {
+    const watchedRequest = this.#seen(request);
+    const startedAt = this.#now();
+    const response = await this.#requests.run(watchedRequest, () => answer(request, { ...env, seen: watchedRequest }));
+    const durationMs = this.#now() - startedAt;
+    const route = routeOf(new URL(request.url).pathname, watchedRequest);
+    const answered = { method: normalizeMethod(request), route, status: response.status };
+    this.#deps.metrics?.recordRequest({ ...answered, durationMs });
+    watchedRequest.trace?.end({ ...answered, id: watchedRequest.id });
+    this.#tell(request, { watchedRequest, route, status: response.status, durationMs });
+    return this.#marked(response, watchedRequest, durationMs);
   }
 
   #seen(request: Request): WatchedRequest {
-    const trace = this.#deps.traces?.request(request);
+    const trace = this.#deps.traces?.startRequest(request);
     const { traceparent } = trace ?? {};
     const counts = { statements: 0, databaseMs: 0, backendMs: 0, calls: 0, called: 0 };
-    return { id: requestIdOf(request), trace, traceparent, ...counts };
+    return { id: readRequestId(request), trace, traceparent, ...counts };
   }
 
-  #tell(request: Request, told: { seen: WatchedRequest; route: string; status: number; durationMs: number }) {
-    const { id, trace, statements, databaseMs } = told.seen;
-    const trace_id = trace?.id ?? traceIdOf(request);
+  #tell(
+    request: Request,
+    outcome: { watchedRequest: WatchedRequest; route: string; status: number; durationMs: number },
+  ) {
+    const { id, trace, statements, databaseMs } = outcome.watchedRequest;
+    const trace_id = trace?.id ?? readTraceId(request);
     this.#deps.log?.lines.info('request', {
       request_id: id,
       ...(trace_id && { trace_id }),
-      method: methodOf(request),
-      route: told.route,
-      status: told.status,
-      duration_ms: rounded(told.durationMs),
+      method: normalizeMethod(request),
+      route: outcome.route,
+      status: outcome.status,
+      duration_ms: roundToTenths(outcome.durationMs),
       statements,
-      database_ms: rounded(databaseMs),
+      database_ms: roundToTenths(databaseMs),
     });
   }
 
   #marked(response: Response, { id, databaseMs, backendMs }: WatchedRequest, durationMs: number): Response {
     response.headers.set('X-Request-Id', id);
     if (!this.#deps.serverTiming) return response;
-    const parts = { total: durationMs, database: databaseMs, ...(backendMs > 0 && pageParts(durationMs, backendMs)) };
-    const timing = Object.entries(parts).map(([name, ms]) => `${name};dur=${rounded(ms)}`);
+    const parts = {
+      total: durationMs,
+      database: databaseMs,
+      ...(backendMs > 0 && splitPageTime(durationMs, backendMs)),
+    };
+    const timing = Object.entries(parts).map(([name, ms]) => `${name};dur=${roundToTenths(ms)}`);
     response.headers.set('Server-Timing', timing.join(', '));
     return response;
   }
 }
 
-const pageParts = (total: number, backend: number) => ({ backend, render: Math.max(0, total - backend) });
+const splitPageTime = (total: number, backend: number) => ({ backend, render: Math.max(0, total - backend) });
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** Callers may invent methods. */
-const methodOf = ({ method }: Request) => (methods.has(method) ? method : 'other');
+const normalizeMethod = ({ method }: Request) => (methods.has(method) ? method : 'other');
 
-const rounded = (ms: number) => Math.round(ms * 10) / 10;
+const roundToTenths = (ms: number) => Math.round(ms * 10) / 10;

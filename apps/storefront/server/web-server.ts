@@ -11,7 +11,7 @@ export interface TlsFiles {
 
 export type WebServer = Server | TlsServer;
 
-/** Whoever connects without a word is let go after that. */
+/** Number of milliseconds after which a connection without a TLS handshake is closed. */
 const handshakeMs = 10_000;
 const lookEveryMs = 60_000;
 
@@ -29,7 +29,7 @@ export function createWebServer(
   if (!files) return createServer(listener);
   const server = secureServer(files, listener);
   for (const file of [files.certFile, files.keyFile]) {
-    watchFile(file, { interval, persistent: false }, () => renew(server, files));
+    watchFile(file, { interval, persistent: false }, () => renewCertificate(server, files));
   }
   server.once('close', () => {
     for (const file of [files.certFile, files.keyFile]) unwatchFile(file);
@@ -39,21 +39,27 @@ export function createWebServer(
 
 function secureServer(files: TlsFiles, listener: RequestListener): TlsServer {
   try {
-    return createTlsServer({ ...read(files), minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs }, listener);
+    return createTlsServer({ ...readTlsFiles(files), minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs }, listener);
   } catch (error) {
-    throw new StartError(`TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${messageOf(error)}.`);
+    throw new StartError(`TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${getErrorMessage(error)}.`);
   }
 }
 
-/** Between the writing of one file and of the other they do not belong together: the old ones stay. */
-function renew(server: TlsServer, files: TlsFiles): void {
+/**
+ * Renews the certificate. The old one stays while certificate and key do not match, as between the writing of the two
+ * files.
+ */
+function renewCertificate(server: TlsServer, files: TlsFiles): void {
   try {
-    server.setSecureContext({ ...read(files), minVersion: 'TLSv1.2' });
+    server.setSecureContext({ ...readTlsFiles(files), minVersion: 'TLSv1.2' });
     console.log('The certificate has been read anew.');
   } catch (error) {
-    console.error(`The certificate could not be read anew, the old one stays: ${messageOf(error)}.`);
+    console.error(`The certificate could not be read anew, the old one stays: ${getErrorMessage(error)}.`);
   }
 }
 
-const read = ({ certFile, keyFile }: TlsFiles) => ({ cert: readFileSync(certFile), key: readFileSync(keyFile) });
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const readTlsFiles = ({ certFile, keyFile }: TlsFiles) => ({
+  cert: readFileSync(certFile),
+  key: readFileSync(keyFile),
+});
+const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a worker is told; signals would come twice where a whole group of processes gets them. */
+/** Order sent to a worker; signals would arrive twice where they are sent to a whole process group. */
 export type WorkerOrder = 'end' | 'leave';
 
 const firstWaitMs = 100;
 const longestWaitMs = 10_000;
-/** Who lived so long did not die of its start. */
+/** Minimum lifetime in milliseconds after which the end of a worker is not attributed to its start. */
 const steadyMs = 30_000;
 
 // Each takes connections from the port itself. By turns, the first process would hand them out, and those on their way to a
@@ -22,48 +22,51 @@ export class Workers {
   #restarting = Promise.resolve();
 
   /** The first one alone: it brings the tables up to date, and says what keeps a shop from opening. @returns whether it is open */
-  async start(count: number): Promise<boolean> {
-    const first = await begin();
+  async startProcesses(count: number): Promise<boolean> {
+    const first = await forkWorker();
     if (!first) return this.#isEnding;
     this.#keep(first);
     await Promise.all(Array.from({ length: count - 1 }, () => this.#begin()));
     return true;
   }
 
-  /** One by one: each is open before the one in whose place it comes takes its leave. Those stay whose places cannot be taken. */
-  restart(): void {
+  /**
+   * Replaces the processes one by one: each new one is open before its predecessor leaves. Processes that cannot be
+   * replaced stay.
+   */
+  replaceProcesses(): void {
     this.#restarting = this.#restarting.then(() => this.#replaceAll());
   }
 
-  end(): void {
+  endProcesses(): void {
     this.#isEnding = true;
-    for (const worker of Object.values(cluster.workers ?? {})) if (worker) tell(worker, 'end');
+    for (const worker of Object.values(cluster.workers ?? {})) if (worker) sendOrder(worker, 'end');
   }
 
   async #replaceAll(): Promise<void> {
     for (const old of [...this.#open]) {
       if (this.#isEnding) return;
-      const next = await begin();
+      const next = await forkWorker();
       if (!next) return console.error('A new process could not be opened: the old ones stay.');
       this.#keep(next);
       this.#open.delete(old);
-      tell(old, 'leave');
+      sendOrder(old, 'leave');
     }
     console.log('All processes have been replaced.');
   }
 
-  /** Until there is one, however often it takes. */
+  /** Starts a worker, with repeated attempts until one succeeds. */
   async #begin(waitMs = firstWaitMs): Promise<void> {
     if (this.#isEnding) return;
-    const worker = await begin();
+    const worker = await forkWorker();
     if (worker) return this.#keep(worker, waitMs);
     await sleep(waitMs);
-    return this.#begin(longer(waitMs));
+    return this.#begin(computeNextWait(waitMs));
   }
 
   #keep(worker: Worker, waitMs = firstWaitMs): void {
     if (this.#isEnding) {
-      tell(worker, 'end');
+      sendOrder(worker, 'end');
       return;
     }
     this.#open.add(worker);
@@ -73,13 +76,13 @@ export class Workers {
       console.error(`A process ended (${signal ?? code}) and is replaced.`);
       const isSteady = performance.now() - opened > steadyMs;
       await sleep(isSteady ? firstWaitMs : waitMs);
-      await this.#begin(isSteady ? firstWaitMs : longer(waitMs));
+      await this.#begin(isSteady ? firstWaitMs : computeNextWait(waitMs));
     });
   }
 }
 
 /** @returns once it listens; undefined where it ended before */
-function begin(): Promise<Worker | undefined> {
+function forkWorker(): Promise<Worker | undefined> {
   const worker = cluster.fork();
   return new Promise((resolve) => {
     worker.once('listening', () => resolve(worker));
@@ -87,9 +90,9 @@ function begin(): Promise<Worker | undefined> {
   });
 }
 
-/** Who is gone already needs to be told nothing. */
-function tell(worker: Worker, order: WorkerOrder): void {
+/** Sends an order to a worker, unless the worker has already gone. */
+function sendOrder(worker: Worker, order: WorkerOrder): void {
   if (worker.isConnected()) worker.send(order);
 }
 
-const longer = (waitMs: number) => Math.min(waitMs * 2, longestWaitMs);
+const computeNextWait = (waitMs: number) => Math.min(waitMs * 2, longestWaitMs);

@@ -2,7 +2,7 @@ import { mostPageBytes, mostUnseenPictures } from './bounds.ts';
 import { documentFacts } from './document-facts.ts';
 import { KeptPages, pagesName, type SeenDocument } from './kept-pages.ts';
 import { KeptParts, partsName } from './kept-parts.ts';
-import { isKept } from './request-kind.ts';
+import { isCacheablePage } from './request-kind.ts';
 
 interface KeeperDeps {
   caches: CacheStorage;
@@ -33,7 +33,7 @@ export class Keeper {
   readonly parts: KeptParts;
   readonly #deps: KeeperDeps;
   #last: Promise<unknown> = Promise.resolve();
-  /** What was asked for before everything was forgotten is not kept after. */
+  /** Number of times the caches were cleared: what was requested before is not cached afterwards. */
   #forgotten = 0;
 
   constructor(deps: KeeperDeps) {
@@ -43,8 +43,8 @@ export class Keeper {
     this.parts = new KeptParts(deps.caches, (url) => deps.fetch(url, { cache: 'force-cache' }));
   }
 
-  /** Every document tells whose it is: one of somebody else than before ends what is kept. */
-  see(document: SeenDocument): Promise<void> {
+  /** Caches a document that was seen. Every document names its owner: one with a different owner clears the caches. */
+  cacheDocument(document: SeenDocument): Promise<void> {
     const time = this.#forgotten;
     return this.#inTurn(async () => {
       if (time === this.#forgotten && document.html.length <= mostPageBytes) await this.#take(document);
@@ -54,52 +54,52 @@ export class Keeper {
   async #take(document: SeenDocument): Promise<void> {
     const { owner, title, styles } = documentFacts(document.html);
     await this.#belongTo(owner);
-    if (!isKept(document.url)) return;
+    if (!isCacheablePage(document.url)) return;
     const linked = Array.from((document.headers.get('Link') ?? '').matchAll(/<([^>]+)>/g), ([, part = '']) => part);
     const parts = [...new Set([...styles, ...linked])];
-    await this.parts.keep(parts);
+    await this.parts.cacheParts(parts);
     await this.pages.put(document, { title, parts, keptAt: this.#deps.now().toISOString() });
-    await this.parts.dropAllBut((await this.pages.all()).flatMap((page) => page.parts));
+    await this.parts.deleteUnneeded((await this.pages.listNewestFirst()).flatMap((page) => page.parts));
   }
 
   async #belongTo(owner: string): Promise<void> {
     const { caches } = this.#deps;
-    const before = await (await (await caches.open(ownerName)).match('/'))?.text();
-    if (before === owner) return;
+    const previousOwner = await (await (await caches.open(ownerName)).match('/'))?.text();
+    if (previousOwner === owner) return;
     await this.#empty();
     await (await caches.open(ownerName)).put('/', new Response(owner));
   }
 
-  /** What a tab asks for: it may have come to its page without a document. */
-  async keep(asked: AskedPage): Promise<void> {
-    if (!isKept(asked.url)) return;
+  /** Caches the page that a tab requests, as the tab may have reached it without loading a document. */
+  async cacheRequestedPage(requestedPage: AskedPage): Promise<void> {
+    if (!isCacheablePage(requestedPage.url)) return;
     const time = this.#forgotten;
-    const html = (await this.#has(asked)) ? undefined : await this.#fetchPage(asked);
-    const pictures = 'pictures' in asked ? asked.pictures : picturesOf(html);
+    const html = (await this.#has(requestedPage)) ? undefined : await this.#fetchPage(requestedPage);
+    const pictures = 'pictures' in requestedPage ? requestedPage.pictures : listUnseenPictures(html);
     await this.#inTurn(async () => {
       if (time === this.#forgotten) await this.parts.keepPictures(pictures);
     });
   }
 
-  async #has(asked: AskedPage): Promise<boolean> {
-    const kept = await this.pages.find(asked.url);
-    if (!kept) return false;
-    if ('version' in asked) return kept.version === asked.version;
-    return this.#deps.now().getTime() - Date.parse(kept.keptAt) < newForMs;
+  async #has(requestedPage: AskedPage): Promise<boolean> {
+    const cachedPage = await this.pages.findByUrl(requestedPage.url);
+    if (!cachedPage) return false;
+    if ('version' in requestedPage) return cachedPage.version === requestedPage.version;
+    return this.#deps.now().getTime() - Date.parse(cachedPage.keptAt) < newForMs;
   }
 
-  async #fetchPage({ url, ...asked }: AskedPage): Promise<string | undefined> {
-    const version = 'version' in asked ? asked.version : undefined;
+  async #fetchPage({ url, ...requestedCopy }: AskedPage): Promise<string | undefined> {
+    const version = 'version' in requestedCopy ? requestedCopy.version : undefined;
     const time = this.#forgotten;
     const response = await this.#deps.fetch(url);
-    if (!isDocument(response)) return undefined;
+    if (!isPageDocument(response)) return undefined;
     const html = await response.text();
-    if (time === this.#forgotten) await this.see({ url, html, headers: response.headers, version });
+    if (time === this.#forgotten) await this.cacheDocument({ url, html, headers: response.headers, version });
     return html;
   }
 
-  /** Of a shared computer: the next one finds nothing. */
-  forget(): Promise<void> {
+  /** Clears all caches: the next user of a shared computer finds nothing. */
+  forgetEverything(): Promise<void> {
     this.#forgotten += 1;
     return this.#inTurn(() => this.#empty());
   }
@@ -109,15 +109,15 @@ export class Keeper {
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(act);
-    this.#last = done.catch(() => {}); // told to whoever asked for it
-    return done;
+    const completion = this.#last.then(act);
+    this.#last = completion.catch(() => {}); // told to whoever asked for it
+    return completion;
   }
 }
 
-const picturesOf = (html = '') => documentFacts(html).pictures.slice(0, mostUnseenPictures);
+const listUnseenPictures = (html = '') => documentFacts(html).pictures.slice(0, mostUnseenPictures);
 
 /** A page that is there, and no other in its place. */
-export function isDocument({ ok, redirected, headers }: Response): boolean {
+export function isPageDocument({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && (headers.get('Content-Type') ?? '').startsWith('text/html');
 }

@@ -9,18 +9,18 @@ export function withoutScripts(html: string): string {
 }
 
 /** @param keptAt ISO 8601; not there on a page that says that another one is not kept */
-export function shown(html: string, keptAt?: string): string {
+export function prepareForDisplay(html: string, keptAt?: string): string {
   const at = keptAt ? ` data-kept-at="${keptAt}"` : '';
   const head = `<link rel="stylesheet" href="${pageStyle}"><script src="${pageScript}"${at} defer></script></head>`;
   const page = html.replace('</head>', () => head);
   return keptAt ? page.replace(stickyEnd, '<div id="offline-note" role="status"></div>$&') : page;
 }
 
-/** What stays in sight above a page ends here (`app/features/chrome/chrome.tsx`). */
+/** Pattern of the place where the sticky part above a page ends (`app/features/chrome/chrome.tsx`). */
 const stickyEnd = /<\/div><main |<main /;
 
 /** The frame of a kept page around something else. */
-export function withMain(html: string, { title, main }: { title: string; main: string }): string {
+export function replaceMainContent(html: string, { title, main }: { title: string; main: string }): string {
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/<(?:meta (?:name="description"|property="og:)|link rel="canonical")[^>]*>/g, '')

@@ -1,19 +1,19 @@
 import { surplusPages } from './bounds.ts';
 import { withoutScripts } from './kept-document.ts';
-import { pageKey } from './request-kind.ts';
+import { toPageKey } from './request-kind.ts';
 
 /** A document as it came from the network. */
 export interface SeenDocument {
   url: string;
   html: string;
-  /** its own, e.g. the policy that it is under */
+  /** Headers of the document itself, e.g. its Content-Security-Policy. */
   headers: Headers;
-  /** what it shows, by whoever asked for it */
+  /** Version of what the document shows, given by its requester. */
   version?: string | undefined;
 }
 
 export interface KeptPage {
-  /** Where it is opened. */
+  /** Path under which the page is opened. */
   path: string;
   title: string;
   /** ISO 8601 */
@@ -27,8 +27,8 @@ export interface KeptPage {
 
 export const pagesName = 'offline-pages';
 
-/** What a kept page says of itself, beside what is passed on. */
-const own = { keptAt: 'X-Kept-At', title: 'X-Kept-Title', version: 'X-Kept-Version', parts: 'X-Kept-Parts' };
+/** Headers that store the metadata of a cached page, in addition to those that are passed on. */
+const metaHeaders = { keptAt: 'X-Kept-At', title: 'X-Kept-Title', version: 'X-Kept-Version', parts: 'X-Kept-Parts' };
 const passedOn = ['Content-Type', 'Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy'];
 
 export class KeptPages {
@@ -44,40 +44,40 @@ export class KeptPages {
     { title, parts, keptAt }: Pick<KeptPage, 'title' | 'parts' | 'keptAt'>,
   ) {
     const cache = await this.#caches.open(pagesName);
-    const kept = new Headers(passedOn.map((name) => [name, headers.get(name) ?? '']));
-    kept.set(own.keptAt, keptAt);
-    kept.set(own.title, encodeURIComponent(title));
-    kept.set(own.version, version);
-    kept.set(own.parts, parts.join(' '));
-    await cache.delete(pageKey(url));
-    await cache.put(pageKey(url), new Response(withoutScripts(html), { headers: kept }));
-    const keys = (await cache.keys()).map((request) => pageKey(request.url));
+    const storedHeaders = new Headers(passedOn.map((name) => [name, headers.get(name) ?? '']));
+    storedHeaders.set(metaHeaders.keptAt, keptAt);
+    storedHeaders.set(metaHeaders.title, encodeURIComponent(title));
+    storedHeaders.set(metaHeaders.version, version);
+    storedHeaders.set(metaHeaders.parts, parts.join(' '));
+    await cache.delete(toPageKey(url));
+    await cache.put(toPageKey(url), new Response(withoutScripts(html), { headers: storedHeaders }));
+    const keys = (await cache.keys()).map((request) => toPageKey(request.url));
     await Promise.all(surplusPages(keys).map((key) => cache.delete(key)));
   }
 
-  async find(url: string): Promise<KeptPage | undefined> {
+  async findByUrl(url: string): Promise<KeptPage | undefined> {
     const cache = await this.#caches.open(pagesName);
-    const response = await cache.match(pageKey(url));
-    return response && keptPage(pageKey(url), response);
+    const response = await cache.match(toPageKey(url));
+    return response && toCachedPage(toPageKey(url), response);
   }
 
-  /** Those that were seen last come first. */
-  async all(): Promise<KeptPage[]> {
+  /** Lists the cached pages, the most recently seen first. */
+  async listNewestFirst(): Promise<KeptPage[]> {
     const cache = await this.#caches.open(pagesName);
-    const keys = (await cache.keys()).map((request) => pageKey(request.url)).toReversed();
-    const found = await Promise.all(keys.map(async (key) => ({ key, response: await cache.match(key) })));
-    return found.flatMap(({ key, response }) => (response ? keptPage(key, response) : []));
+    const keys = (await cache.keys()).map((request) => toPageKey(request.url)).toReversed();
+    const entries = await Promise.all(keys.map(async (key) => ({ key, response: await cache.match(key) })));
+    return entries.flatMap(({ key, response }) => (response ? toCachedPage(key, response) : []));
   }
 }
 
-function keptPage(path: string, response: Response): KeptPage {
+function toCachedPage(path: string, response: Response): KeptPage {
   const { headers } = response;
   return {
     path,
-    title: decodeURIComponent(headers.get(own.title) ?? ''),
-    keptAt: headers.get(own.keptAt) ?? '',
-    version: headers.get(own.version) ?? '',
-    parts: headers.get(own.parts)?.split(' ') ?? [],
+    title: decodeURIComponent(headers.get(metaHeaders.title) ?? ''),
+    keptAt: headers.get(metaHeaders.keptAt) ?? '',
+    version: headers.get(metaHeaders.version) ?? '',
+    parts: headers.get(metaHeaders.parts)?.split(' ') ?? [],
     html: () => response.text(),
     headers: new Headers(passedOn.map((name) => [name, headers.get(name) ?? ''])),
   };

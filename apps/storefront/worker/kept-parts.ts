@@ -2,9 +2,9 @@ import { largestPictureBytes, surplusPictures } from './bounds.ts';
 
 export const partsName = 'offline-parts';
 
-const isPicture = (url: string) => new URL(url).pathname.startsWith('/images/');
+const isPictureUrl = (url: string) => new URL(url).pathname.startsWith('/images/');
 
-const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
+const toPathWithQuery = (url: string) => new URL(url).pathname + new URL(url).search;
 
 /** Styles, fonts and pictures of kept pages. */
 export class KeptParts {
@@ -18,13 +18,13 @@ export class KeptParts {
   }
 
   /** @throws where one does not come */
-  async keep(paths: string[]): Promise<void> {
+  async cacheParts(paths: string[]): Promise<void> {
     const cache = await this.#caches.open(partsName);
     for (const path of paths) {
       if (await cache.match(path)) continue;
       const response = await this.#fetch(path);
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-      await cache.put(path, await plain(response));
+      await cache.put(path, await copyPlainResponse(response));
     }
   }
 
@@ -34,37 +34,39 @@ export class KeptParts {
     for (const url of urls) {
       if (await cache.match(url)) continue;
       const response = await this.#fetch(url).catch(() => undefined);
-      const picture = response?.ok ? await plain(response) : undefined;
-      if (picture && bytesOf(picture) <= largestPictureBytes) await cache.put(url, picture);
+      const picture = response?.ok ? await copyPlainResponse(response) : undefined;
+      if (picture && getContentLength(picture) <= largestPictureBytes) await cache.put(url, picture);
     }
     const surplus = surplusPictures(await this.#pictures(cache));
     await Promise.all(surplus.map((url) => cache.delete(url)));
   }
 
   async #pictures(cache: Cache) {
-    const requests = (await cache.keys()).filter(({ url }) => isPicture(url));
-    return Promise.all(requests.map(async ({ url }) => ({ url, bytes: bytesOf(await cache.match(url)) })));
+    const requests = (await cache.keys()).filter(({ url }) => isPictureUrl(url));
+    return Promise.all(requests.map(async ({ url }) => ({ url, bytes: getContentLength(await cache.match(url)) })));
   }
 
-  /** Those that no page needs any more, as its build is gone, go. */
-  async dropAllBut(needed: string[]): Promise<void> {
+  /** Deletes the parts that no page needs any more because their build is gone. */
+  async deleteUnneeded(needed: string[]): Promise<void> {
     const cache = await this.#caches.open(partsName);
-    const gone = (await cache.keys()).filter(({ url }) => !isPicture(url) && !needed.includes(pathOf(url)));
-    await Promise.all(gone.map((request) => cache.delete(request)));
+    const unneededRequests = (await cache.keys()).filter(
+      ({ url }) => !isPictureUrl(url) && !needed.includes(toPathWithQuery(url)),
+    );
+    await Promise.all(unneededRequests.map((request) => cache.delete(request)));
   }
 
   /** A picture may be there in another size. */
-  async find(url: string): Promise<Response | undefined> {
+  async findByUrl(url: string): Promise<Response | undefined> {
     const cache = await this.#caches.open(partsName);
-    return (await cache.match(url)) ?? (isPicture(url) ? cache.match(url, { ignoreSearch: true }) : undefined);
+    return (await cache.match(url)) ?? (isPictureUrl(url) ? cache.match(url, { ignoreSearch: true }) : undefined);
   }
 }
 
-/** Without what it varies by: it is found by its address. */
-async function plain(response: Response): Promise<Response> {
+/** Copies a response without its `Vary` header, so that it is found by its address alone. */
+async function copyPlainResponse(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
   const type = response.headers.get('Content-Type') ?? '';
   return new Response(body, { headers: { 'Content-Type': type, 'Content-Length': String(body.byteLength) } });
 }
 
-const bytesOf = (response: Response | undefined) => Number(response?.headers.get('Content-Length') ?? 0);
+const getContentLength = (response: Response | undefined) => Number(response?.headers.get('Content-Length') ?? 0);

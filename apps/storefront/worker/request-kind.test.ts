@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { changesShopper, pageKey, requestKind } from './request-kind.ts';
+import { changesShopper, classifyRequest, toPageKey } from './request-kind.ts';
 
 const origin = 'https://shop.example';
-const kindOf = (path: string, { mode = 'navigate', method = 'GET' }: { mode?: RequestMode; method?: string } = {}) =>
-  requestKind({ method, mode, url: new URL(path, origin).href }, origin);
+const classifyPath = (
+  path: string,
+  { mode = 'navigate', method = 'GET' }: { mode?: RequestMode; method?: string } = {},
+) => classifyRequest({ method, mode, url: new URL(path, origin).href }, origin);
 
 test.each([
   '/',
@@ -13,11 +15,11 @@ test.each([
   '/category/health?page=2',
   '/deals',
   '/pages/returns',
-])('%s is kept', (path) => expect(kindOf(path)).toBe('kept'));
+])('%s is kept', (path) => expect(classifyPath(path)).toBe('kept'));
 
 test.each(['/account', '/account/orders', '/wishlist', '/login', '/search?q=mug'])(
   '%s is a page of the shop, but not kept',
-  (path) => expect(kindOf(path)).toBe('shop'),
+  (path) => expect(classifyPath(path)).toBe('shop'),
 );
 
 test.each([
@@ -36,20 +38,21 @@ test.each([
   '/products/mug.data',
   'https://elsewhere.example/',
 ])("%s is none of the worker's business", (path) => {
-  for (const mode of ['navigate', 'cors', 'no-cors'] as const) expect(kindOf(path, { mode })).toBe('other');
+  for (const mode of ['navigate', 'cors', 'no-cors'] as const) expect(classifyPath(path, { mode })).toBe('other');
 });
 
 test('what is posted goes by', () => {
-  expect(kindOf('/cart', { method: 'POST' })).toBe('other');
-  expect(kindOf('/assets/a.css', { method: 'HEAD', mode: 'no-cors' })).toBe('other');
+  expect(classifyPath('/cart', { method: 'POST' })).toBe('other');
+  expect(classifyPath('/assets/a.css', { method: 'HEAD', mode: 'no-cors' })).toBe('other');
 });
 
 test("styles, fonts and pictures are parts of pages; style and script of a kept page are the worker's own", () => {
   for (const path of ['/assets/style-1.css', '/images/mug.webp?width=320', '/theme.css?v=1', '/icon.svg'])
-    expect(kindOf(path, { mode: 'no-cors' })).toBe('part');
-  for (const path of ['/offline/page.css', '/offline/page.js']) expect(kindOf(path, { mode: 'no-cors' })).toBe('ours');
+    expect(classifyPath(path, { mode: 'no-cors' })).toBe('part');
+  for (const path of ['/offline/page.css', '/offline/page.js'])
+    expect(classifyPath(path, { mode: 'no-cors' })).toBe('ours');
   // the script asks for data of pages itself
-  expect(kindOf('/cart', { mode: 'cors' })).toBe('other');
+  expect(classifyPath('/cart', { mode: 'cors' })).toBe('other');
 });
 
 test.each([
@@ -74,5 +77,5 @@ test.each([
   ['/category/health?page=2', '/category/health?page=2'],
   ['/deals?sort=price', '/deals?sort=price'],
 ])('%s is kept as %s', (path, key) => {
-  expect(pageKey(origin + path)).toBe(key);
+  expect(toPageKey(origin + path)).toBe(key);
 });

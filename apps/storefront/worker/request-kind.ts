@@ -1,7 +1,7 @@
 /**
- * What a request is to the worker. `kept` and `shop` are pages that are opened: the first ones are kept, in place of the others it is
- * said that there is no line. `part` is what a kept page needs besides, `ours` what only the worker has. All `other` requests
- * are none of its business.
+ * Kind of a request to the worker. `kept` and `shop` are opened pages: the former are cached, the latter are replaced
+ * by an offline notice. `part` is what a cached page needs in addition, `ours` what only the worker has. All `other`
+ * requests are ignored.
  */
 export type RequestKind = 'kept' | 'shop' | 'part' | 'ours' | 'other';
 
@@ -18,32 +18,32 @@ export const workerPath = '/sw.js';
 export const pageStyle = '/offline/page.css';
 export const pageScript = '/offline/page.js';
 
-export function requestKind(
+export function classifyRequest(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
 ): RequestKind {
-  const { pathname, origin: asked } = new URL(url);
-  if (method !== 'GET' || asked !== origin) return 'other';
+  const { pathname, origin: requestOrigin } = new URL(url);
+  if (method !== 'GET' || requestOrigin !== origin) return 'other';
   if (mode === 'navigate') return keptPaths.test(pathname) ? 'kept' : shopPaths.test(pathname) ? 'shop' : 'other';
   if (pathname === pageStyle || pathname === pageScript) return 'ours';
   return partPaths.test(pathname) ? 'part' : 'other';
 }
 
-export const isKept = (url: string) => keptPaths.test(new URL(url).pathname);
+export const isCacheablePage = (url: string) => keptPaths.test(new URL(url).pathname);
 
 /** A shopper comes or goes, by a call of the shop's scripts or by a form without them. */
 const doors = /^\/(?:api\/account(?:\/(?:login|logout))?|login|logout|signup)$/;
 
 export function changesShopper({ method, url }: Pick<Request, 'method' | 'url'>, origin: string): boolean {
-  const { pathname, origin: asked } = new URL(url);
-  return method === 'POST' && asked === origin && doors.test(pathname);
+  const { pathname, origin: requestOrigin } = new URL(url);
+  return method === 'POST' && requestOrigin === origin && doors.test(pathname);
 }
 
 /** Lists differ by what stands after the `?`; of all other pages that is where the shopper came from. */
 const lists = /^\/(?:category\/|deals|best-sellers|new-arrivals|trending|free-shipping)/;
 
-/** Under which a page is kept: its path, and of a list its choice. */
-export function pageKey(url: string): string {
+/** Returns the key under which a page is cached: its path, and for lists also the query. */
+export function toPageKey(url: string): string {
   const { pathname, search } = new URL(url);
   return lists.test(pathname) ? pathname + search : pathname;
 }

@@ -11,10 +11,10 @@ const everyMs = 3_600_000;
 
 /** Asks the shop now and then whether it has the worker still: 404 and 410 say that it has not, a fault or no line says nothing. */
 export async function isStillServed({ caches, fetch, now }: Asking): Promise<boolean> {
-  const asked = await caches.open(askedName);
-  const last = Number(await (await asked.match('/'))?.text());
+  const checkCache = await caches.open(askedName);
+  const last = Number(await (await checkCache.match('/'))?.text());
   if (now() - last < everyMs) return true;
   const { status } = await fetch(workerPath, { method: 'HEAD', cache: 'no-store' });
-  await asked.put('/', new Response(String(now())));
+  await checkCache.put('/', new Response(String(now())));
   return status !== 404 && status !== 410;
 }

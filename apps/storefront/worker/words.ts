@@ -1,4 +1,4 @@
-/** What a page says that is shown without a line. The worker and the script of the page are no part of the shop's pages. */
+/** Messages of pages that are shown offline. The worker and the page's script are not part of the shop's pages. */
 const en = {
   note: (at: string) => `You are offline. This page is from ${at}; prices and stock may have changed.`,
   noteOfCart: (at: string) => `You are offline. This cart is from ${at}; prices and stock may have changed.`,
@@ -30,7 +30,7 @@ const de: typeof en = {
 export const offlineWords = (locale: string): typeof en => (locale.toLowerCase().startsWith('de') ? de : en);
 
 /** '2:05 PM' of today, else with its day. */
-export function timeOf(keptAt: Date, { now, locale }: { now: Date; locale: string }): string {
+export function formatCachedTime(keptAt: Date, { now, locale }: { now: Date; locale: string }): string {
   const time = keptAt.toLocaleTimeString(locale, { timeStyle: 'short' });
   if (keptAt.toDateString() === now.toDateString()) return time;
   return `${keptAt.toLocaleDateString(locale, { day: 'numeric', month: 'short' })}, ${time}`;

@@ -1,8 +1,8 @@
-import { type AskedPage, isDocument, Keeper } from './keeper.ts';
-import { shown } from './kept-document.ts';
-import { offlinePage } from './offline-page.ts';
+import { type AskedPage, isPageDocument, Keeper } from './keeper.ts';
+import { prepareForDisplay } from './kept-document.ts';
+import { renderOfflinePage } from './offline-page.ts';
 import style from './page/page.css?inline';
-import { changesShopper, pageStyle, requestKind } from './request-kind.ts';
+import { changesShopper, classifyRequest, pageStyle } from './request-kind.ts';
 import { isStillServed } from './still-served.ts';
 
 /** The script of a kept page: `service-worker.ts` puts it here. */
@@ -19,64 +19,66 @@ const offlineTabs = new Set<string>();
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
-self.addEventListener('activate', (event) => event.waitUntil(begin()));
+self.addEventListener('activate', (event) => event.waitUntil(activateWorker()));
 
-async function begin(): Promise<void> {
+async function activateWorker(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
 self.addEventListener('message', (event) => {
-  const asked: AskedPage = event.data; // written by `app/features/offline/copies.ts`
-  event.waitUntil(quietly(keeper.keep(asked)));
+  const requestedPage: AskedPage = event.data; // written by `app/features/offline/copies.ts`
+  event.waitUntil(logCacheFailure(keeper.cacheRequestedPage(requestedPage)));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request, clientId } = event;
-  if (changesShopper(request, origin)) event.waitUntil(keeper.forget());
-  const kind = requestKind(request, origin);
-  if (kind === 'kept' || kind === 'shop') event.respondWith(openPage(event));
-  else if (kind === 'ours') event.respondWith(ours(request));
+  if (changesShopper(request, origin)) event.waitUntil(keeper.forgetEverything());
+  const kind = classifyRequest(request, origin);
+  if (kind === 'kept' || kind === 'shop') event.respondWith(respondWithPage(event));
+  else if (kind === 'ours') event.respondWith(respondWithOwnFile(request));
   // with a line nothing else goes through here
-  else if (kind === 'part' && (offlineTabs.has(clientId) || !navigator.onLine)) event.respondWith(openPart(request));
+  else if (kind === 'part' && (offlineTabs.has(clientId) || !navigator.onLine))
+    event.respondWith(respondWithPart(request));
 });
 
-/** From the network; only where there is none from here. */
-async function openPage(event: FetchEvent): Promise<Response> {
+/** Responds with the page from the network, or from the cache when there is no network. */
+async function respondWithPage(event: FetchEvent): Promise<Response> {
   try {
     const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(quietly(look(event.request, response)));
+    event.waitUntil(logCacheFailure(inspectResponse(event.request, response)));
     return response;
   } catch {
     if (event.resultingClientId) offlineTabs.add(event.resultingClientId);
-    return keptPage(event.request);
+    return respondFromCache(event.request);
   }
 }
 
-async function look({ url }: Request, response: Response): Promise<void> {
-  if (!isDocument(response)) return;
+async function inspectResponse({ url }: Request, response: Response): Promise<void> {
+  if (!isPageDocument(response)) return;
   const copy = response.clone();
-  await keeper.see({ url, html: await copy.text(), headers: copy.headers });
+  await keeper.cacheDocument({ url, html: await copy.text(), headers: copy.headers });
   await leaveWhenGone();
 }
 
 /** The owner of the shop wants no worker any more. */
 async function leaveWhenGone(): Promise<void> {
   if (await isStillServed({ caches, fetch: (url, options) => fetch(url, options), now: Date.now })) return;
-  await keeper.forget();
+  await keeper.forgetEverything();
   await self.registration.unregister();
 }
 
 /** A page that cannot be kept, as the browser has no room, is none less for its shopper. */
-function quietly(work: Promise<void>): Promise<void> {
+function logCacheFailure(work: Promise<void>): Promise<void> {
   return work.catch((error: unknown) => console.warn('A page is not kept for times without a line:', error));
 }
 
-async function keptPage({ url }: Request): Promise<Response> {
-  const kept = await keeper.pages.find(url);
-  if (kept) return new Response(shown(await kept.html(), kept.keptAt), { headers: kept.headers });
-  const all = await keeper.pages.all();
-  const html = shown(await offlinePage(all, navigator.language));
+async function respondFromCache({ url }: Request): Promise<Response> {
+  const cachedPage = await keeper.pages.findByUrl(url);
+  if (cachedPage)
+    return new Response(prepareForDisplay(await cachedPage.html(), cachedPage.keptAt), { headers: cachedPage.headers });
+  const cachedPages = await keeper.pages.listNewestFirst();
+  const html = prepareForDisplay(await renderOfflinePage(cachedPages, navigator.language));
   return new Response(html, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
   });
@@ -84,11 +86,11 @@ async function keptPage({ url }: Request): Promise<Response> {
 
 const policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 
-async function ours({ url }: Request): Promise<Response> {
+async function respondWithOwnFile({ url }: Request): Promise<Response> {
   const [body, type] = new URL(url).pathname === pageStyle ? [style, 'text/css'] : [scriptOfPage, 'text/javascript'];
   return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
 }
 
-async function openPart(request: Request): Promise<Response> {
-  return (await keeper.parts.find(request.url)) ?? fetch(request);
+async function respondWithPart(request: Request): Promise<Response> {
+  return (await keeper.parts.findByUrl(request.url)) ?? fetch(request);
 }

@@ -1,26 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { examples } from '@mercer/cli';
+import { listExamples } from '@mercer/cli';
 import { createOperatorClient, unwrap } from '@mercer/operator';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { mercer } from '../../mercer.ts';
-import { placeOrder, signUp } from '../../shop.ts';
-import { serveShop } from './serve.ts';
+import { runMercerCommand } from '../../mercer.ts';
+import { placeOrder, signUpShopper } from '../../shop.ts';
+import { serveTestShop } from './serve.ts';
 
-/** They make a shop of their own, or read and write files: each has tests of its own. */
+/** Matches commands that create their own shop, or read and write files: each has tests of its own. */
 const withFiles = /^(init|import|export|backup|restore|doctor|migrate)\b/;
 
-/** As a shell takes them apart. */
-function wordsOf(line: string): string[] {
+/** Splits a line into words as a shell does. */
+function splitShellWords(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 }
 
 /** The shop that the examples are about. */
-async function exampleShop(db: Db) {
-  const shop = await serveShop(db);
+async function openExampleShop(db: Db) {
+  const shop = await serveTestShop(db);
   const client = createOperatorClient({ url: shop.url, key: 'sk_test' });
   const apron = { name: 'Linen Apron', sku: 'APRON-1', price: 39, stock_tracking: true, stock_level: 20 };
   unwrap(await client.POST('/operator/products', { body: apron }));
@@ -35,10 +35,10 @@ async function exampleShop(db: Db) {
   const menus = join(mkdtempSync(join(tmpdir(), 'mercer-examples-')), 'menus.json');
   onTestFinished(() => rmSync(join(menus, '..'), { recursive: true }));
   writeFileSync(menus, '[]');
-  const order = async () => placeOrder(shop.shopper(), [ids.mug, 3], [ids.notebook, 1]);
+  const placeExampleOrder = async () => placeOrder(shop.shopper(), [ids.mug, 3], [ids.notebook, 1]);
   const code = `CODE${'0'.repeat(4)}`;
-  /** What each example names, made for it alone. */
-  const made: Record<string, () => Promise<string>> = {
+  /** Functions that create the record that an example names, for it alone, by command; each returns its id. */
+  const recordFactories: Record<string, () => Promise<string>> = {
     giftcard: async () =>
       unwrap(
         await client.POST('/operator/giftcards', {
@@ -49,7 +49,7 @@ async function exampleShop(db: Db) {
     webhooks: async () => unwrap(await client.POST('/operator/webhooks', { body: { url: `${shop.url}/hook` } })).id,
     async returns() {
       const shopper = shop.shopper();
-      await signUp(shopper, `ada${Math.random()}`.replace('.', ''));
+      await signUpShopper(shopper, `ada${Math.random()}`.replace('.', ''));
       await placeOrder(shopper, [ids.mug, 1]);
       const { results } = (await shopper.get('/api/account/orders')).body;
       const params = { path: { id: String(results[0].id) } };
@@ -63,18 +63,18 @@ async function exampleShop(db: Db) {
     },
     async reviews() {
       const shopper = shop.shopper();
-      await signUp(shopper, `eve${Math.random()}`.replace('.', ''));
+      await signUpShopper(shopper, `eve${Math.random()}`.replace('.', ''));
       await placeOrder(shopper, [ids.mug, 1]);
       await shopper.post('/api/products/everyday-mug/reviews', { rating: 4, text: 'Holds tea.' });
       return unwrap(await client.GET('/operator/reviews')).results[0]?.id ?? '';
     },
   };
   /** The words of an example, with what is there in place of what it names. */
-  const named = async (words: string[]) => {
-    const id = (await made[words[0] ?? '']?.()) ?? '';
+  const fillExampleIds = async (words: string[]) => {
+    const id = (await recordFactories[words[0] ?? '']?.()) ?? '';
     const isAboutOrder = words.includes('1001');
-    const { number, items } = isAboutOrder ? await order() : { number: '', items: [] };
-    if (words[0] === 'orders' && words[1] === 'deliver') await mercer(shop.env, 'ship', number);
+    const { number, items } = isAboutOrder ? await placeExampleOrder() : { number: '', items: [] };
+    if (words[0] === 'orders' && words[1] === 'deliver') await runMercerCommand(shop.env, 'ship', number);
     return words.map((word) =>
       word
         .replace(/^1001$/, number || '1001')
@@ -84,15 +84,15 @@ async function exampleShop(db: Db) {
         .replace(/^menus\.json$/, menus),
     );
   };
-  return { env: shop.env, named };
+  return { env: shop.env, named: fillExampleIds };
 }
 
 eachDatabase((db: () => Db) => {
   test('every example does what it says', async () => {
-    const { env, named } = await exampleShop(db());
+    const { env, named: fillExampleIds } = await openExampleShop(db());
     const faults = [];
-    for (const example of examples().filter((line) => !withFiles.test(line))) {
-      const { code, stdout, stderr } = await mercer(env, ...(await named(wordsOf(example))));
+    for (const example of listExamples().filter((line) => !withFiles.test(line))) {
+      const { code, stdout, stderr } = await runMercerCommand(env, ...(await fillExampleIds(splitShellWords(example))));
       const isJson = !example.includes('--json') || /^[[{]/.test(stdout);
       if (code !== 0 || !isJson) faults.push({ example, code, stderr });
     }

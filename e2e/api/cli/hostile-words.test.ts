@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createOutput, examples } from '@mercer/cli';
+import { createOutput, listExamples } from '@mercer/cli';
 import { expect, onTestFinished, test } from 'vitest';
-import { mercer } from '../../mercer.ts';
+import { runMercerCommand } from '../../mercer.ts';
 
-/** What a terminal obeys: C0 and C1 controls, and marks that turn the direction of a text. */
+/** Matches characters that a terminal obeys: C0 and C1 controls, and marks that turn the direction of a text. */
 const obeyed = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const hostile =
   'a\u001b[2J\u001b]0;title\u0007b\u009b31m\u0090c\u007fd\u202ee\u2066f\u2069g\u200fh\u061ci\u2028j\rk\bl\u0000m';
@@ -33,8 +33,8 @@ async function shopThatAnswers(status: number, body: string, type = 'application
   return { MERCER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, MERCER_KEY: 'sk' };
 }
 
-/** As a shell takes them apart. */
-function wordsOf(line: string): string[] {
+/** Splits a line into words as a shell does. */
+function splitShellWords(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 }
 
@@ -130,8 +130,8 @@ const answers: [what: string, status: number, body: string, type?: string][] = [
 ];
 
 /** The examples of all commands that ask a shop, in words and in JSON. */
-const called = examples()
-  .map(wordsOf)
+const exampleCalls = listExamples()
+  .map(splitShellWords)
   .filter(([name]) => !/^(init|import|export|backup|restore|migrate|completion)$/.test(name ?? ''))
   .flatMap((words) => [words, ...(words.includes('--json') ? [] : [[...words, '--json']])]);
 
@@ -140,12 +140,14 @@ test.each(answers)(
   async (_, status, body, type) => {
     const env = await shopThatAnswers(status, body, type);
     const faults = [];
-    for (const words of called) {
-      const told = await mercer({ ...env, FORCE_COLOR: '1', NO_COLOR: '1' }, ...words).catch((error: unknown) => {
-        // a fault of the program, of which runMain tells the stack by the same output
-        return { code: 1, stdout: '', stderr: '', error };
-      });
-      if (obeyed.test(told.stdout + told.stderr)) faults.push({ words, ...told });
+    for (const words of exampleCalls) {
+      const result = await runMercerCommand({ ...env, FORCE_COLOR: '1', NO_COLOR: '1' }, ...words).catch(
+        (error: unknown) => {
+          // a fault of the program, of which runMain tells the stack by the same output
+          return { code: 1, stdout: '', stderr: '', error };
+        },
+      );
+      if (obeyed.test(result.stdout + result.stderr)) faults.push({ words, ...result });
     }
     expect(faults).toEqual([]);
   },
@@ -153,16 +155,18 @@ test.each(answers)(
 
 test('nor of what is typed', async () => {
   const env = { MERCER_URL: 'http://127.0.0.1:1', MERCER_KEY: 'sk', DATA_DIR: join(temporaryFolder(), 'nowhere') };
-  const typed = called.flatMap((words) => words.map((_, at) => words.with(at, hostile.replace('\u0000', ''))));
-  typed.push(
+  const hostileCalls = exampleCalls.flatMap((words) =>
+    words.map((_, at) => words.with(at, hostile.replace('\u0000', ''))),
+  );
+  hostileCalls.push(
     [`--${hostile}`],
     ['orders', 'list', `--${hostile}`],
     ['init', '--language', hostile],
     ['init', '--email', hostile],
   );
   const faults = [];
-  for (const words of typed.filter(([first]) => first !== 'doctor').filter((_, at) => at % 3 === 0)) {
-    const { stdout, stderr } = await mercer({ ...env, MERCER_URL: hostile }, ...words);
+  for (const words of hostileCalls.filter(([first]) => first !== 'doctor').filter((_, at) => at % 3 === 0)) {
+    const { stdout, stderr } = await runMercerCommand({ ...env, MERCER_URL: hostile }, ...words);
     if (obeyed.test(stdout + stderr)) faults.push({ words, stdout, stderr });
   }
   expect(faults).toEqual([]);
@@ -171,66 +175,66 @@ test('nor of what is typed', async () => {
 test('nor of files: tables, whole shops, manifests and settings', async () => {
   const folder = temporaryFolder();
   const env = { DATA_DIR: join(folder, 'shop') };
-  await mercer(env, 'init', '--name', 'Laden');
-  const file = (name: string, text: string) => {
+  await runMercerCommand(env, 'init', '--name', 'Laden');
+  const writeTestFile = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
   const words = hostile.replace('\u0000', '').replace('\r', '');
-  const manifest = (given: object) => {
+  const writeManifest = (manifest: object) => {
     const path = join(folder, `backup-${Math.random()}`);
     mkdirSync(path);
-    writeFileSync(join(path, 'manifest.json'), JSON.stringify(given));
+    writeFileSync(join(path, 'manifest.json'), JSON.stringify(manifest));
     return path;
   };
   const counts = { products: 0, orders: 0, accounts: 0, images: 0 };
   const sound = { format: 1, made_at: words, database: 'sqlite', migration: '0001-foundation', counts, files: [] };
-  const one = { name: words, bytes: 1, sha256: words };
-  const shopLine = (type: string) => `${JSON.stringify({ type, format: 1, secrets: false })}\n`;
+  const hostileFile = { name: words, bytes: 1, sha256: words };
+  const toShopLine = (type: string) => `${JSON.stringify({ type, format: 1, secrets: false })}\n`;
   const calls = [
-    ['import', file('a.csv', `slug,name,price,${words}\n${words},${words},${words},x\n`)],
-    ['import', file('b.csv', `${words},${words}\n`)],
-    ['import', file('c.csv', `slug,name,price\nmug,"${words}\n`)],
-    ['import', file('d.csv', `slug,name,price,images\nmug,Mug,5,${words}\n`)],
-    ['import', file('e.jsonl', words)],
-    ['import', file('f.jsonl', shopLine(words))],
-    ['import', file('g.jsonl', `${shopLine('shop')}${shopLine(words)}`)],
-    ['import', file('g.jsonl', `${JSON.stringify({ type: 'shop', format: words })}\n`)],
+    ['import', writeTestFile('a.csv', `slug,name,price,${words}\n${words},${words},${words},x\n`)],
+    ['import', writeTestFile('b.csv', `${words},${words}\n`)],
+    ['import', writeTestFile('c.csv', `slug,name,price\nmug,"${words}\n`)],
+    ['import', writeTestFile('d.csv', `slug,name,price,images\nmug,Mug,5,${words}\n`)],
+    ['import', writeTestFile('e.jsonl', words)],
+    ['import', writeTestFile('f.jsonl', toShopLine(words))],
+    ['import', writeTestFile('g.jsonl', `${toShopLine('shop')}${toShopLine(words)}`)],
+    ['import', writeTestFile('g.jsonl', `${JSON.stringify({ type: 'shop', format: words })}\n`)],
     ['import', join(folder, words.replaceAll('/', ''))],
-    ['restore', manifest({ ...sound, files: [one] })],
-    ['restore', manifest({ ...sound, migration: words })],
-    ['restore', manifest({ ...sound, files: [null] })],
-    ['restore', manifest({ ...sound, counts: { [words]: 1 } })],
+    ['restore', writeManifest({ ...sound, files: [hostileFile] })],
+    ['restore', writeManifest({ ...sound, migration: words })],
+    ['restore', writeManifest({ ...sound, files: [null] })],
+    ['restore', writeManifest({ ...sound, counts: { [words]: 1 } })],
     ['restore', join(folder, words.replaceAll('/', ''))],
-    ['settings', 'replace', 'menus', file('h.json', words)],
+    ['settings', 'replace', 'menus', writeTestFile('h.json', words)],
     ['settings', 'set', `store.${words.replaceAll('.', '')}`, words],
   ];
   const faults = [];
   for (const call of calls.flatMap((words) => [words, [...words, '--json']])) {
-    const where = call[0] === 'restore' ? { DATA_DIR: join(folder, 'empty') } : env;
-    const { code, stdout, stderr } = await mercer(where, ...call);
+    const commandEnv = call[0] === 'restore' ? { DATA_DIR: join(folder, 'empty') } : env;
+    const { code, stdout, stderr } = await runMercerCommand(commandEnv, ...call);
     if (code === 0 || obeyed.test(stdout + stderr)) faults.push({ call, code, stdout, stderr });
   }
   expect(faults).toEqual([]);
 });
 
 test('JSON escapes what it holds, and holds it all the same; a terminal is shown the same of a whole shop', async () => {
-  const written: Buffer[] = [];
-  const stream = (isTTY: boolean) => ({
+  const outputChunks: Buffer[] = [];
+  const createStream = (isTTY: boolean) => ({
     isTTY,
     columns: 80,
     on: () => process.stdout,
     write(text: string | Uint8Array) {
-      written.push(Buffer.from(text));
+      outputChunks.push(Buffer.from(text));
       return true;
     },
   });
-  const said = () => Buffer.concat(written.splice(0)).toString();
+  const takeOutput = () => Buffer.concat(outputChunks.splice(0)).toString();
   for (const isTTY of [true, false]) {
-    const output = createOutput({ result: stream(isTTY), remarks: stream(isTTY) }, {});
+    const output = createOutput({ result: createStream(isTTY), remarks: createStream(isTTY) }, {});
     for (const indent of [undefined, 2]) {
       output.json({ [hostile]: [hostile] }, indent);
-      const json = said();
+      const json = takeOutput();
       expect(json).not.toMatch(obeyed);
       expect(JSON.parse(json)).toEqual({ [hostile]: [hostile] });
     }
@@ -238,9 +242,9 @@ test('JSON escapes what it holds, and holds it all the same; a terminal is shown
     // in bytes that end amid letters
     const bytes = [...Buffer.from(line)].map((byte) => Buffer.from([byte]));
     await output.jsonFile(Readable.from(bytes), new AbortController().signal);
-    const shown = said();
-    if (isTTY) expect(shown).not.toMatch(obeyed);
-    else expect(shown).toBe(line);
-    expect(JSON.parse(shown)).toEqual({ name: hostile });
+    const printedText = takeOutput();
+    if (isTTY) expect(printedText).not.toMatch(obeyed);
+    else expect(printedText).toBe(line);
+    expect(JSON.parse(printedText)).toEqual({ name: hostile });
   }
 });

@@ -12,35 +12,38 @@ interface Ended {
 const main = 'packages/cli/src/main.ts';
 
 /** The command in a process of its own, in a pipe. */
-export async function inPipe(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
-  return ended(begin(env, args));
+export async function runMercerInPipe(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
+  return waitForExit(startMercer(env, args));
 }
 
-/** One that is still running. */
-export function begin(env: NodeJS.ProcessEnv, args: string[]): ChildProcess {
+/** Starts a command and returns its process while it is running. */
+export function startMercer(env: NodeJS.ProcessEnv, args: string[]): ChildProcess {
   const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
-export async function ended(child: ChildProcess): Promise<Ended> {
+export async function waitForExit(child: ChildProcess): Promise<Ended> {
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve('')));
   child.stdin?.end();
   const [code] = await once(child, 'close');
   return { code, stdout: (await stdout) ?? '', stderr: (await stderr) ?? '' };
 }
 
-/** The same behind a shell, e.g. `orders list | head -1`. */
-export async function inShell(env: NodeJS.ProcessEnv, line: string): Promise<Ended> {
+/** Runs a command line in a shell, e.g. `orders list | head -1`. */
+export async function runInShell(env: NodeJS.ProcessEnv, line: string): Promise<Ended> {
   const call = `"${process.execPath}" ${main}`;
   const child = spawn('bash', ['--norc', '-o', 'pipefail', '-c', line.replace(/\bmercer\b/g, call)], {
     env: { PATH: process.env.PATH, ...env },
   });
-  return ended(child);
+  return waitForExit(child);
 }
 
-/** At a terminal, where somebody types. @param answers what is typed once a question is there @returns what the terminal has shown */
-export async function atTerminal(
+/**
+ * Runs a command at a terminal at which answers are typed. @param answers the input for each question, typed once the
+ * question is shown @returns the text that the terminal has shown
+ */
+export async function runAtTerminal(
   env: NodeJS.ProcessEnv,
   line: string,
   answers: string | [question: string, typed: string][] = [],
@@ -50,15 +53,15 @@ export async function atTerminal(
     env: { PATH: process.env.PATH, TERM: 'xterm', ...env },
   });
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
-  const left = typeof answers === 'string' ? [['[y/N] ', answers] as const] : [...answers];
-  let shown = '';
+  const remainingAnswers = typeof answers === 'string' ? [['[y/N] ', answers] as const] : [...answers];
+  let terminalText = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    shown += chunk.toString();
-    for (const [question, typed] of left.slice(0, 1)) {
-      if (!shown.includes(question)) continue;
-      if (typed) child.stdin.write(typed);
-      left.shift();
-      shown = '';
+    terminalText += chunk.toString();
+    for (const [question, input] of remainingAnswers.slice(0, 1)) {
+      if (!terminalText.includes(question)) continue;
+      if (input) child.stdin.write(input);
+      remainingAnswers.shift();
+      terminalText = '';
     }
   });
   const [code] = await once(child, 'close');

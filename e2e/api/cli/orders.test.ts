@@ -1,33 +1,41 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { mercer } from '../../mercer.ts';
-import { placeOrder, refundedAt, signUp, stockOf } from '../../shop.ts';
-import { serveShop } from './serve.ts';
+import { runMercerCommand } from '../../mercer.ts';
+import { listRefundedAmounts, placeOrder, readStockLevel, signUpShopper } from '../../shop.ts';
+import { serveTestShop } from './serve.ts';
 
 eachDatabase((db: () => Db) => {
   test('an order is found, shown, noted, shipped in parts, and a part of it refunded', async () => {
-    const shop = await serveShop(db());
+    const shop = await serveTestShop(db());
     const order = await placeOrder(shop.shopper(), [ids.mug, 2], [ids.notebook, 1]);
     const [mugs, notebook] = order.items;
-    const run = (...args: string[]) => mercer(shop.env, ...args);
-    const found = await run('orders', 'search', 'ADA@mercer.test', '--json');
-    expect(JSON.parse(found.stdout)).toMatchObject([{ id: order.id, number: order.number }]);
-    expect((await run('orders', 'list', '--status', 'shipped')).stderr).toBe('There are no orders.\n');
-    const noted = await run('orders', 'note', order.number, 'Rang twice.');
+    const runMercer = (...args: string[]) => runMercerCommand(shop.env, ...args);
+    const searchResult = await runMercer('orders', 'search', 'ADA@mercer.test', '--json');
+    expect(JSON.parse(searchResult.stdout)).toMatchObject([{ id: order.id, number: order.number }]);
+    expect((await runMercer('orders', 'list', '--status', 'shipped')).stderr).toBe('There are no orders.\n');
+    const noted = await runMercer('orders', 'note', order.number, 'Rang twice.');
     expect(noted).toEqual({ code: 0, stdout: `Noted on order ${order.number}.\n`, stderr: '' });
-    const first = await run('ship', `#${order.number}`, '--item', `${mugs?.id}=2`, '--tracking', '1Z999');
+    const first = await runMercer('ship', `#${order.number}`, '--item', `${mugs?.id}=2`, '--tracking', '1Z999');
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    await run('ship', order.id, '--item', `${notebook?.id}=1`, '--tracking', '1Z998');
-    const shown = await run('orders', 'show', order.number);
-    expect(shown.stdout).toMatch(/status +shipped\n/);
-    expect(shown.stdout).toContain('Rang twice.');
-    expect(shown.stdout).toContain('Everyday Mug');
-    const refund = await run('refund', order.number, '--item', `${mugs?.id}=1`, '--restock', '--reason', 'Scratched');
+    await runMercer('ship', order.id, '--item', `${notebook?.id}=1`, '--tracking', '1Z998');
+    const orderDetails = await runMercer('orders', 'show', order.number);
+    expect(orderDetails.stdout).toMatch(/status +shipped\n/);
+    expect(orderDetails.stdout).toContain('Rang twice.');
+    expect(orderDetails.stdout).toContain('Everyday Mug');
+    const refund = await runMercer(
+      'refund',
+      order.number,
+      '--item',
+      `${mugs?.id}=1`,
+      '--restock',
+      '--reason',
+      'Scratched',
+    );
     expect(refund).toMatchObject({ code: 0, stdout: expect.stringContaining('refunded') });
-    expect(await refundedAt(shop, order.id)).toEqual([expect.any(Number)]);
-    expect(await stockOf(shop.shopper(), ids.mug)).toBe(99);
-    expect(await run('ship', order.number)).toMatchObject({
+    expect(await listRefundedAmounts(shop, order.id)).toEqual([expect.any(Number)]);
+    expect(await readStockLevel(shop.shopper(), ids.mug)).toBe(99);
+    expect(await runMercer('ship', order.number)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining('[409'),
@@ -35,30 +43,30 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a canceled order gives all back', async () => {
-    const shop = await serveShop(db());
+    const shop = await serveTestShop(db());
     const { number, id } = await placeOrder(shop.shopper(), [ids.mug, 1]);
-    const canceled = await mercer(shop.env, 'orders', 'cancel', number, '--note', 'Sold out');
+    const canceled = await runMercerCommand(shop.env, 'orders', 'cancel', number, '--note', 'Sold out');
     expect(canceled).toMatchObject({ code: 0, stdout: expect.stringContaining(`Order ${number} is canceled`) });
-    expect(await refundedAt(shop, id)).toHaveLength(1);
-    await mercer(shop.env, 'orders', 'cancel', number);
-    expect(await refundedAt(shop, id)).toHaveLength(1);
+    expect(await listRefundedAmounts(shop, id)).toHaveLength(1);
+    await runMercerCommand(shop.env, 'orders', 'cancel', number);
+    expect(await listRefundedAmounts(shop, id)).toHaveLength(1);
   });
 
   test('a return is listed and approved', async () => {
-    const shop = await serveShop(db());
+    const shop = await serveTestShop(db());
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     const { id, number } = await placeOrder(shopper, [ids.mug, 1]);
-    await mercer(shop.env, 'ship', number);
-    await mercer(shop.env, 'orders', 'deliver', number);
+    await runMercerCommand(shop.env, 'ship', number);
+    await runMercerCommand(shop.env, 'orders', 'deliver', number);
     await shopper.post(`/api/account/orders/${id}/return`, { reason: 'Too\u001b[31m small' });
-    const [asked] = JSON.parse((await mercer(shop.env, 'returns', 'list', '--json')).stdout);
-    const listed = (await mercer(shop.env, 'returns', 'list', '--status', 'requested')).stdout;
-    expect(listed).toContain(asked.id);
+    const [returnRequest] = JSON.parse((await runMercerCommand(shop.env, 'returns', 'list', '--json')).stdout);
+    const listed = (await runMercerCommand(shop.env, 'returns', 'list', '--status', 'requested')).stdout;
+    expect(listed).toContain(returnRequest.id);
     expect(listed).not.toContain('\u001b');
-    const approved = await mercer(shop.env, 'returns', 'approve', asked.id, '--restock');
-    expect(approved).toMatchObject({ code: 0, stdout: `Return ${asked.id} is approved.\n` });
-    expect(await stockOf(shopper, ids.mug)).toBe(100);
+    const approved = await runMercerCommand(shop.env, 'returns', 'approve', returnRequest.id, '--restock');
+    expect(approved).toMatchObject({ code: 0, stdout: `Return ${returnRequest.id} is approved.\n` });
+    expect(await readStockLevel(shopper, ids.mug)).toBe(100);
   });
 });
 
@@ -81,8 +89,8 @@ test.each([
 ])(
   'what makes no sense ends with its code and a sentence, before a shop is asked: %j',
   async (args, code, sentence) => {
-    const nobody = { MERCER_URL: 'http://127.0.0.1:1', MERCER_KEY: 'sk' };
-    const answer = await mercer(nobody, ...args);
+    const unreachableEnv = { MERCER_URL: 'http://127.0.0.1:1', MERCER_KEY: 'sk' };
+    const answer = await runMercerCommand(unreachableEnv, ...args);
     expect(answer).toMatchObject({ code, stdout: '' });
     expect(answer.stderr).toMatch(sentence);
     expect(answer.stderr).not.toMatch(/\n {4}at |file:/);

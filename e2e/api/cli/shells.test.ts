@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const call = `"${process.execPath}" packages/cli/src/main.ts`;
 const env = { PATH: process.env.PATH, TERM: 'dumb', HOME: '/nonexistent' };
-const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
-const [hasZsh, hasFish] = [has('zsh') && spawnSync('script', ['--version']).status === 0, has('fish')];
+const isInstalled = (shell: string) => spawnSync(shell, ['--version']).status === 0;
+const [hasZsh, hasFish] = [isInstalled('zsh') && spawnSync('script', ['--version']).status === 0, isInstalled('fish')];
 
 const cases: [typed: string, offered: string[]][] = [
   ['ord', ['orders']],
@@ -17,13 +17,17 @@ const cases: [typed: string, offered: string[]][] = [
 ];
 
 test.skipIf(!hasFish)(
-  `fish completes commands, actions, flags and what a flag may be${absent('fish', hasFish)}`,
+  `fish completes commands, actions, flags and what a flag may be${toSkipNote('fish', hasFish)}`,
   () => {
-    const asked = cases.map(([typed]) => `complete -C 'mercer ${typed}'; echo ==`).join('; ');
-    const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', `${call} completion fish | source; ${asked}`], {
-      env,
-      encoding: 'utf8',
-    });
+    const completionQueries = cases.map(([input]) => `complete -C 'mercer ${input}'; echo ==`).join('; ');
+    const { stdout, stderr } = spawnSync(
+      'fish',
+      ['--no-config', '-c', `${call} completion fish | source; ${completionQueries}`],
+      {
+        env,
+        encoding: 'utf8',
+      },
+    );
     const answers = stdout.split('==\n').map((lines) => lines.split('\n').flatMap((line) => line.split('\t')[0] || []));
     expect({ answers: answers.slice(0, -1), stderr }).toEqual({
       answers: cases.map(([, offered]) => offered),
@@ -33,33 +37,33 @@ test.skipIf(!hasFish)(
 );
 
 test.skipIf(!hasZsh)(
-  `zsh completes commands, actions, flags and what a flag may be${absent('zsh', hasZsh)}`,
+  `zsh completes commands, actions, flags and what a flag may be${toSkipNote('zsh', hasZsh)}`,
   async () => {
     const shell = new Zsh();
     onTestFinished(() => shell.end());
-    await shell.says(`PROMPT=; autoload -Uz compinit; compinit -D -u; mercer() { ${call} "$@" }`);
-    await shell.says(`eval "$(mercer completion zsh)"; setopt list_ambiguous; bindkey '^I' complete-word`);
-    for (const [typed, offered] of cases) {
-      const [common = ''] = offered.length === 1 ? offered : [commonStart(offered)];
-      const line = await shell.completes(`mercer ${typed}`);
-      expect(line.trim()).toBe(`mercer ${typed.replace(/\S*$/, common)}`);
+    await shell.runLine(`PROMPT=; autoload -Uz compinit; compinit -D -u; mercer() { ${call} "$@" }`);
+    await shell.runLine(`eval "$(mercer completion zsh)"; setopt list_ambiguous; bindkey '^I' complete-word`);
+    for (const [input, offered] of cases) {
+      const [common = ''] = offered.length === 1 ? offered : [findCommonPrefix(offered)];
+      const line = await shell.completeLine(`mercer ${input}`);
+      expect(line.trim()).toBe(`mercer ${input.replace(/\S*$/, common)}`);
     }
   },
 );
 
-/** What stands in the name of a test that is skipped. */
-function absent(shell: string, isThere: boolean): string {
+/** Builds the note that the name of a skipped test ends with. */
+function toSkipNote(shell: string, isThere: boolean): string {
   return isThere ? '' : ` (skipped: ${shell} is not installed)`;
 }
 
-function commonStart(words: string[]): string {
-  const [first = '', ...others] = words;
+function findCommonPrefix(words: string[]): string {
+  const [first = '', ...otherWords] = words;
   let length = first.length;
-  while (!others.every((word) => word.startsWith(first.slice(0, length)))) length -= 1;
+  while (!otherWords.every((word) => word.startsWith(first.slice(0, length)))) length -= 1;
   return first.slice(0, length);
 }
 
-/** At a terminal, since zsh completes nowhere else. */
+/** Drives zsh at a terminal, since it completes nowhere else. */
 class Zsh {
   readonly #process: ChildProcess;
   #shown = '';
@@ -72,25 +76,25 @@ class Zsh {
   }
 
   /** @returns what the line says when it has run */
-  async says(line: string): Promise<string> {
+  async runLine(line: string): Promise<string> {
     this.#turn += 1;
     const [begin, end] = [`<${this.#turn}<`, `>${this.#turn}>`];
     // parted, so that what is typed is not what is waited for
     this.#process.stdin?.write(`print -r -- '<'${this.#turn}'<'; ${line}; print -r -- '>'${this.#turn}'>'\n`);
     await expect.poll(() => this.#shown).toContain(end);
-    const said = this.#shown.slice(this.#shown.lastIndexOf(begin) + begin.length, this.#shown.lastIndexOf(end));
-    return stripVTControlCharacters(said);
+    const output = this.#shown.slice(this.#shown.lastIndexOf(begin) + begin.length, this.#shown.lastIndexOf(end));
+    return stripVTControlCharacters(output);
   }
 
   /** Tab behind what is typed; then the line is quoted, and said. */
-  async completes(typed: string): Promise<string> {
+  async completeLine(input: string): Promise<string> {
     this.#turn += 1;
     const [begin, end] = [`<${this.#turn}<`, `>${this.#turn}>`];
-    const before = `print -r -- '<'${this.#turn}'<' `;
-    this.#process.stdin?.write(`${typed}\t\u0001${before}\u0005 '>'${this.#turn}'>'\n`);
+    const quotePrefix = `print -r -- '<'${this.#turn}'<' `;
+    this.#process.stdin?.write(`${input}\t\u0001${quotePrefix}\u0005 '>'${this.#turn}'>'\n`);
     await expect.poll(() => this.#shown).toContain(` ${end}`);
-    const said = this.#shown.slice(this.#shown.lastIndexOf(begin) + begin.length, this.#shown.lastIndexOf(end));
-    return stripVTControlCharacters(said);
+    const output = this.#shown.slice(this.#shown.lastIndexOf(begin) + begin.length, this.#shown.lastIndexOf(end));
+    return stripVTControlCharacters(output);
   }
 
   end() {

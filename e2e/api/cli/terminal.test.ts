@@ -10,27 +10,27 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { placeOrder } from '../../shop.ts';
-import { atTerminal, begin, ended, inPipe, inShell } from './mercer.ts';
-import { serveShop } from './serve.ts';
+import { runAtTerminal, runInShell, runMercerInPipe, startMercer, waitForExit } from './mercer.ts';
+import { serveTestShop } from './serve.ts';
 
 const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
 
 eachDatabase((db: () => Db) => {
   test('a pipe has tables without colours, as wide as they get, and one document for programs', async () => {
-    const { env } = await serveShop(db());
-    const table = (await inPipe(env, 'products', 'list')).stdout;
+    const { env } = await serveTestShop(db());
+    const table = (await runMercerInPipe(env, 'products', 'list')).stdout;
     expect(table).toMatch(/^id +name +slug +sku +price +stock\n/);
     expect(table).not.toContain('\u001b');
     expect(table).not.toContain('…');
     expect(table.split('\n')).toHaveLength(7);
-    const json = (await inPipe(env, 'products', 'list', '--limit', '2', '--json')).stdout;
+    const json = (await runMercerInPipe(env, 'products', 'list', '--limit', '2', '--json')).stdout;
     expect(json.trimEnd()).not.toContain('\n');
     expect(JSON.parse(json)).toHaveLength(2);
   });
 
   test('whoever reads a few lines alone ends nothing with an error', async () => {
-    const { env } = await serveShop(db());
-    const { code, stdout, stderr } = await inShell(
+    const { env } = await serveTestShop(db());
+    const { code, stdout, stderr } = await runInShell(
       env,
       'mercer products list --json | head -c 1; mercer products list | true',
     );
@@ -38,9 +38,9 @@ eachDatabase((db: () => Db) => {
   });
 
   test.runIf(existsSync('/dev/full'))('a full disk is told in a sentence, and is no success', async () => {
-    const { env } = await serveShop(db());
+    const { env } = await serveTestShop(db());
     for (const command of ['products list', 'products list --json', 'export -', '--help']) {
-      const { stderr, stdout } = await inShell(env, `mercer ${command} > /dev/full; echo $?`);
+      const { stderr, stdout } = await runInShell(env, `mercer ${command} > /dev/full; echo $?`);
       expect([command, stdout]).toEqual([command, '1\n']);
       expect(stderr).toMatch(/^The output cannot be written: ENOSPC.*\n$/);
     }
@@ -49,26 +49,26 @@ eachDatabase((db: () => Db) => {
   test.runIf(hasTerminals)(
     'a terminal has tables that fit, titles in bold and a chart; NO_COLOR takes the colours',
     async () => {
-      const shop = await serveShop(db());
+      const shop = await serveTestShop(db());
       await placeOrder(shop.shopper(), [ids.mug, 1]);
-      const { stdout } = await atTerminal(shop.env, 'products list');
+      const { stdout } = await runAtTerminal(shop.env, 'products list');
       expect(stdout).toContain('\u001b[1mid');
       for (const line of stdout.split('\r\n')) expect(stripVTControlCharacters(line).length).toBeLessThanOrEqual(100);
-      const sales = (await atTerminal({ ...shop.env, NO_COLOR: '1' }, 'sales --by product')).stdout;
+      const sales = (await runAtTerminal({ ...shop.env, NO_COLOR: '1' }, 'sales --by product')).stdout;
       expect(sales).toContain('████████████████████');
       expect(sales).not.toContain('\u001b');
     },
   );
 
   test.runIf(hasTerminals)('a terminal is asked before money goes back', async () => {
-    const shop = await serveShop(db());
+    const shop = await serveTestShop(db());
     const { number } = await placeOrder(shop.shopper(), [ids.mug, 1]);
-    const no = await atTerminal(shop.env, `refund ${number} --amount 1`, 'n\n');
+    const no = await runAtTerminal(shop.env, `refund ${number} --amount 1`, 'n\n');
     expect(no.stdout).toContain(`Give back 1.00 USD of order ${number}? [y/N]`);
     expect(no).toMatchObject({ code: 1, stdout: expect.stringContaining('Nothing was done.') });
-    const yes = await atTerminal(shop.env, `refund ${number} --amount 1`, 'y\n');
+    const yes = await runAtTerminal(shop.env, `refund ${number} --amount 1`, 'y\n');
     expect(yes).toMatchObject({ code: 0, stdout: expect.stringContaining('1.00 USD refunded') });
-    expect(await atTerminal(shop.env, `refund ${number} --amount 1 --yes`)).toMatchObject({
+    expect(await runAtTerminal(shop.env, `refund ${number} --amount 1 --yes`)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('2.00 USD refunded'),
     });
@@ -78,18 +78,18 @@ eachDatabase((db: () => Db) => {
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
   ])('%s in place of an answer ends a command with 130, without a stack, and nothing was done', async (_, key) => {
-    const shop = await serveShop(db());
+    const shop = await serveTestShop(db());
     const { number } = await placeOrder(shop.shopper(), [ids.mug, 1]);
-    const { code, stdout } = await atTerminal(shop.env, `refund ${number} --amount 1`, key);
+    const { code, stdout } = await runAtTerminal(shop.env, `refund ${number} --amount 1`, key);
     expect(code).toBe(130);
     expect(stripVTControlCharacters(stdout)).toMatch(/^Give back 1\.00 USD of order \d+\? \[y\/N\] (\^[CD][\b]*)?\s*$/);
-    const { stdout: left } = await inPipe(shop.env, 'orders', 'show', number, '--json');
-    expect(JSON.parse(left).refund_total).toBe(0);
+    const { stdout: orderJson } = await runMercerInPipe(shop.env, 'orders', 'show', number, '--json');
+    expect(JSON.parse(orderJson).refund_total).toBe(0);
   });
 
   test('FORCE_COLOR has a pipe look like a terminal', async () => {
-    const { env } = await serveShop(db());
-    expect((await inPipe({ ...env, FORCE_COLOR: '1' }, 'products', 'list')).stdout).toContain('\u001b[1m');
+    const { env } = await serveTestShop(db());
+    expect((await runMercerInPipe({ ...env, FORCE_COLOR: '1' }, 'products', 'list')).stdout).toContain('\u001b[1m');
   });
 });
 
@@ -101,13 +101,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a command that waits, and say
     silent.close();
   });
   const { port } = silent.address() as AddressInfo; // it listens at a port
-  const child = begin({ MERCER_URL: `http://127.0.0.1:${port}`, MERCER_KEY: 'sk' }, ['orders', 'list']);
+  const child = startMercer({ MERCER_URL: `http://127.0.0.1:${port}`, MERCER_KEY: 'sk' }, ['orders', 'list']);
   await once(silent, 'request');
   child.kill(signal);
-  expect(await ended(child)).toEqual({ code: signal === 'SIGINT' ? 130 : 143, stdout: '', stderr: '' });
+  expect(await waitForExit(child)).toEqual({ code: signal === 'SIGINT' ? 130 : 143, stdout: '', stderr: '' });
 });
 
-/** Of `init`, with what answers them. */
+/** Questions of `init`, with the input that answers them. */
 const questions: [question: string, typed: string][] = [
   ['What is the shop called? ', 'Laden\n'],
   ['Its language [', '\n'],
@@ -127,29 +127,29 @@ test
   const folder = mkdtempSync(join(tmpdir(), 'mercer-init-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const answers: typeof questions = [...questions.slice(0, at), [question, key]];
-  const { code, stdout } = await atTerminal({ DATA_DIR: join(folder, 'shop') }, 'init', answers);
+  const { code, stdout } = await runAtTerminal({ DATA_DIR: join(folder, 'shop') }, 'init', answers);
   expect(stdout).not.toMatch(/\bat |Error|node:/);
   expect([code, readdirSync(folder)]).toEqual([130, []]);
 });
 
 test('--version says which Mercer it is', async () => {
-  expect(await inPipe({}, '--version')).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
+  expect(await runMercerInPipe({}, '--version')).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
 });
 
 test('bash completes commands, actions, flags and what a flag may be', async () => {
-  const complete = (...words: string[]) => {
-    const typed = words.map((word) => `'${word}'`).join(' ');
+  const completeInBash = (...words: string[]) => {
+    const quotedWords = words.map((word) => `'${word}'`).join(' ');
     const last = words.length - 1;
-    return inShell(
+    return runInShell(
       {},
-      `eval "$(mercer completion bash)"; COMP_WORDS=(${typed}); COMP_CWORD=${last}; _mercer; echo "\${COMPREPLY[@]}"`,
+      `eval "$(mercer completion bash)"; COMP_WORDS=(${quotedWords}); COMP_CWORD=${last}; _mercer; echo "\${COMPREPLY[@]}"`,
     );
   };
-  const offered = async (...words: string[]) => (await complete('m', ...words)).stdout.trim();
-  expect(await offered('ord')).toBe('orders');
-  expect(await offered('orders', 's')).toBe('search show');
-  expect(await offered('orders', 'list', '--st')).toBe('--status');
-  expect(await offered('orders', 'list', '--status', 'sh')).toBe('shipped');
-  expect(await offered('ship', '1001', '--tr')).toBe('--tracking');
-  expect(await offered('completion', 'f')).toBe('fish');
+  const readCompletions = async (...words: string[]) => (await completeInBash('m', ...words)).stdout.trim();
+  expect(await readCompletions('ord')).toBe('orders');
+  expect(await readCompletions('orders', 's')).toBe('search show');
+  expect(await readCompletions('orders', 'list', '--st')).toBe('--status');
+  expect(await readCompletions('orders', 'list', '--status', 'sh')).toBe('shipped');
+  expect(await readCompletions('ship', '1001', '--tr')).toBe('--tracking');
+  expect(await readCompletions('completion', 'f')).toBe('fish');
 });

@@ -2,7 +2,7 @@ import type { Shopper } from '@mercer/server/testing';
 
 export interface DescribedCall {
   method: string;
-  /** with its places: `/api/products/{id}` */
+  /** Path with placeholders: `/api/products/{id}`. */
   path: string;
   statuses: string[];
   responses: Record<string, Response>;
@@ -24,7 +24,7 @@ interface Operation {
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
-/** Every call that the shop describes. */
+/** Lists every call that the shop's API description contains. */
 export async function describedCalls(shopper: Shopper): Promise<DescribedCall[]> {
   const document: OpenApi = (await shopper.get('/openapi.json')).body;
   return Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -40,12 +40,12 @@ export async function describedCalls(shopper: Shopper): Promise<DescribedCall[]>
 }
 
 /** Places that lead somewhere whatever is asked; the others have an id that nobody has. */
-export function addressOf(path: string, places: Record<string, string> = {}): string {
-  const known: Record<string, string> = { gateway: 'stripe', model: 'pages', ...places };
-  return path.replaceAll(/\{(\w+)\}/g, (_, name) => known[name] ?? '000000000000000000000099');
+export function toCallAddress(path: string, places: Record<string, string> = {}): string {
+  const placeValues: Record<string, string> = { gateway: 'stripe', model: 'pages', ...places };
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => placeValues[name] ?? '000000000000000000000099');
 }
 
 /** The key that opens a call. */
-export function keyFor({ path }: DescribedCall): Record<string, string> {
+export function toKeyHeaders({ path }: DescribedCall): Record<string, string> {
   return path.startsWith('/operator') ? { Authorization: 'Bearer sk_test' } : {};
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '@mercer/server';
-import { eachDatabase, testApp, testConfig } from '@mercer/server/testing';
+import { buildTestApp, eachDatabase, testConfig } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'mercer-described-functions-'));
@@ -16,9 +16,9 @@ const modules: Record<string, string> = {
 };
 
 beforeAll(() => {
-  for (const own of [folder, join(folder, 'erp')]) {
-    mkdirSync(own, { recursive: true });
-    for (const [name, source] of Object.entries(modules)) writeFileSync(join(own, name), source);
+  for (const moduleFolder of [folder, join(folder, 'erp')]) {
+    mkdirSync(moduleFolder, { recursive: true });
+    for (const [name, source] of Object.entries(modules)) writeFileSync(join(moduleFolder, name), source);
   }
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,8 +26,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const tooDeep = JSON.parse('['.repeat(20) + ']'.repeat(20));
 const tooLarge = 'x'.repeat(1024 * 1024);
 
-/** What the shop answers in a function's place: the function, what it is sent, and the status. */
-const refused: [name: string, body: unknown, status: number][] = [
+/** Responses of the shop in place of a function's: the function, the body it is sent, and the status. */
+const rejections: [name: string, body: unknown, status: number][] = [
   ['nobody', undefined, 404],
   ['throws', undefined, 502],
   ['echo', tooDeep, 400],
@@ -39,22 +39,23 @@ const everyWay = ['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) =>
 );
 
 eachDatabase((db: () => Db) => {
-  const open = (own: Db = db(), functionTimeoutMs = 30_000) =>
-    testApp(own, { config: { ...testConfig, functionsDir: folder, functionTimeoutMs } }).shopper();
+  const openShopper = (database: Db = db(), functionTimeoutMs = 30_000) =>
+    buildTestApp(database, { config: { ...testConfig, functionsDir: folder, functionTimeoutMs } }).shopper();
 
   test.each(everyWay)('%s %s/… is answered by the function, or as described in its place', async (method, path) => {
-    const shopper = open();
-    const ask = async (name: string, body?: unknown) => (await shopper.call(method, `${path}/${name}`, body)).status;
-    expect(await ask('echo')).toBe(202);
-    expect(await ask(method === 'GET' ? 'writes' : 'reads')).toBe(405);
-    const isMeant = ([, body]: (typeof refused)[number]) => method !== 'GET' || body === undefined;
-    for (const [name, body, status] of refused.filter(isMeant)) {
-      expect([name, await ask(name, body)]).toEqual([name, status]);
+    const shopper = openShopper();
+    const requestFunction = async (name: string, body?: unknown) =>
+      (await shopper.call(method, `${path}/${name}`, body)).status;
+    expect(await requestFunction('echo')).toBe(202);
+    expect(await requestFunction(method === 'GET' ? 'writes' : 'reads')).toBe(405);
+    const isApplicable = ([, body]: (typeof rejections)[number]) => method !== 'GET' || body === undefined;
+    for (const [name, body, status] of rejections.filter(isApplicable)) {
+      expect([name, await requestFunction(name, body)]).toEqual([name, status]);
     }
   });
 
   test('a function that takes too long is answered 424', async () => {
-    const shopper = open(db(), 50);
+    const shopper = openShopper(db(), 50);
     const calls = everyWay.map(([method, path]) => shopper.call(method, `${path}/waits`));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(424);
   });
@@ -65,7 +66,7 @@ eachDatabase((db: () => Db) => {
         throw new Error('There is no database');
       },
     });
-    const shopper = open(without);
+    const shopper = openShopper(without);
     for (const [method, path] of everyWay) expect((await shopper.call(method, `${path}/echo`)).status).toBe(500);
   });
 });

@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 import { assertDescribed, eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { placeOrder, signUp } from '../../shop.ts';
+import { placeOrder, signUpShopper } from '../../shop.ts';
 import { openEverything } from '../operator/every-write.ts';
 
 const ten = { type: 'percent', percent: 10 };
@@ -13,11 +13,11 @@ eachDatabase((db: () => Db) => {
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
     await shopper.put('/api/cart', { gift_message: 'For Julia' });
     const { id: order } = await placeOrder(shopper, [ids.mug, 1]);
-    const made = async (path: string, body: object) => `${path}/${(await operator.post(path, body)).body.id}`;
+    const createRecord = async (path: string, body: object) => `${path}/${(await operator.post(path, body)).body.id}`;
     const records = [
-      await made('/promotions', { name: 'Ten', offer: ten }),
-      await made('/webhooks', { url: 'https://example.com/events' }),
-      await made('/content-models', recipes),
+      await createRecord('/promotions', { name: 'Ten', offer: ten }),
+      await createRecord('/webhooks', { url: 'https://example.com/events' }),
+      await createRecord('/content-models', recipes),
     ];
     const [invoice] = (await operator.get('/invoices')).body.results;
     const slips = ['packing-slip', 'gift-receipt'].map((slip) => `/orders/${order}/${slip}`);
@@ -38,11 +38,11 @@ eachDatabase((db: () => Db) => {
 
   test('an invoice is refused in a format that there is not', async () => {
     const { shop, shopper } = await openEverything(db());
-    await signUp(shopper, 'ada');
-    const own = await placeOrder(shopper, [ids.mug, 1]);
+    await signUpShopper(shopper, 'ada');
+    const accountOrder = await placeOrder(shopper, [ids.mug, 1]);
     const guest = await placeOrder(shop.shopper(), [ids.mug, 1]);
     const { pathname, search } = new URL(guest.invoice_link);
-    for (const path of [`/api/invoices/${own.id}?format=exe`, `${pathname}${search}&format=exe`]) {
+    for (const path of [`/api/invoices/${accountOrder.id}?format=exe`, `${pathname}${search}&format=exe`]) {
       expect(await shopper.get(path)).toMatchObject({ status: 400, body: { error: { param: 'format' } } });
     }
   });

@@ -1,11 +1,11 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, testApp, testConfig } from '@mercer/server/testing';
+import { buildTestApp, eachDatabase, testConfig } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { signUp } from '../../shop.ts';
-import { addressOf, type DescribedCall, describedCalls, keyFor } from './described-calls.ts';
+import { signUpShopper } from '../../shop.ts';
+import { type DescribedCall, describedCalls, toCallAddress, toKeyHeaders } from './described-calls.ts';
 
 const megabyte = 1024 * 1024;
-/** That a body may have, where it is another number than one. */
+/** Size limits of bodies in megabytes, where the limit is not one. */
 const megabytesOf: Record<string, number> = {
   '/operator/images': 20,
   '/operator/images/bulk': 8,
@@ -13,24 +13,27 @@ const megabytesOf: Record<string, number> = {
 };
 const tooDeep = `?a${'[b]'.repeat(17)}=1`;
 
-const isOperators = ({ path }: DescribedCall) => path.startsWith('/operator');
+const isOperatorCall = ({ path }: DescribedCall) => path.startsWith('/operator');
 
 /** A list is no body; what takes none of the operator's refuses every field; a picture is missing. */
-function unreadable({ method, path }: DescribedCall): unknown {
+function toUnreadableBody({ method, path }: DescribedCall): unknown {
   if (method === 'GET' || path === '/operator/images') return undefined;
   return method === 'DELETE' && path.startsWith('/operator') ? { no: 1 } : ['x'];
 }
 
 eachDatabase((db: () => Db) => {
-  /** Every call that says so is answered so; what is answered otherwise than described fails by itself. */
-  async function produce(
+  /**
+   * Asserts that every call described with the status is answered with it; a response that differs from its description
+   * fails by itself.
+   */
+  async function assertStatusProduced(
     status: string,
     ask: (call: DescribedCall) => Promise<number>,
     isMeant = (_: DescribedCall) => true,
   ) {
-    const calls = await describedCalls(testApp(db()).shopper());
+    const calls = await describedCalls(buildTestApp(db()).shopper());
     const missed: string[] = [];
-    for (const call of calls.filter((one) => one.statuses.includes(status) && isMeant(one))) {
+    for (const call of calls.filter((candidate) => candidate.statuses.includes(status) && isMeant(candidate))) {
       const answered = await ask(call);
       if (String(answered)[0] !== status[0] || (/^\d+$/.test(status) && String(answered) !== status)) {
         missed.push(`${call.method} ${call.path}: ${answered}`);
@@ -39,45 +42,45 @@ eachDatabase((db: () => Db) => {
     expect(missed).toEqual([]);
   }
 
-  const ask = async (
+  const requestCall = async (
     call: DescribedCall,
-    shop = testApp(db()),
+    shop = buildTestApp(db()),
     { query = '', body }: { query?: string; body?: unknown } = {},
   ) => {
     const shopper = shop.shopper();
     shopper.session = 'a-session-of-nobody';
-    return (await shopper.call(call.method, addressOf(call.path) + query, body, keyFor(call))).status;
+    return (await shopper.call(call.method, toCallAddress(call.path) + query, body, toKeyHeaders(call))).status;
   };
 
   test('every call is answered 429 to who calls too often', async () => {
-    const shop = testApp(db(), { rateLimiter: Object.assign(Object.create(null), { allows: () => false }) });
+    const shop = buildTestApp(db(), { rateLimiter: Object.assign(Object.create(null), { allows: () => false }) });
     // whoever has a key of the operator's is not counted
     const shopper = shop.shopper();
     const headers = { Authorization: 'Bearer sk_of_nobody' };
-    await produce('429', async (call) => {
-      if (!call.path.startsWith('/operator')) return ask(call, shop);
-      return (await shopper.call(call.method, addressOf(call.path), undefined, headers)).status;
+    await assertStatusProduced('429', async (call) => {
+      if (!call.path.startsWith('/operator')) return requestCall(call, shop);
+      return (await shopper.call(call.method, toCallAddress(call.path), undefined, headers)).status;
     });
   });
 
   test('every call that wants a key is answered 401 without it', async () => {
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     const headers = { Authorization: 'Basic bm9uZQ==' };
-    await produce(
+    await assertStatusProduced(
       '401',
-      async ({ method, path }) => (await shopper.call(method, addressOf(path), undefined, headers)).status,
+      async ({ method, path }) => (await shopper.call(method, toCallAddress(path), undefined, headers)).status,
     );
   });
 
   test('every call of the operator’s is answered 403 to a key without its scope', async () => {
-    const { shopper } = testApp(db());
-    const headersWith = async (scope: string) => {
+    const { shopper } = buildTestApp(db());
+    const createKeyHeaders = async (scope: string) => {
       const key = { name: scope, scopes: [scope] };
-      const made = await shopper().call('POST', '/operator/keys', key, { Authorization: 'Bearer sk_test' });
-      return { Authorization: `Bearer ${made.body.secret}` };
+      const keyResponse = await shopper().call('POST', '/operator/keys', key, { Authorization: 'Bearer sk_test' });
+      return { Authorization: `Bearer ${keyResponse.body.secret}` };
     };
-    const [ofOrders, ofCatalogue] = [await headersWith('orders'), await headersWith('catalogue')];
-    await produce(
+    const [ofOrders, ofCatalogue] = [await createKeyHeaders('orders'), await createKeyHeaders('catalogue')];
+    await assertStatusProduced(
       '403',
       async ({ method, path }) => {
         const key = /^\/operator\/(orders|drafts|returns|payments|differences|invoices|subscriptions|reports)/.test(
@@ -85,19 +88,19 @@ eachDatabase((db: () => Db) => {
         )
           ? ofCatalogue
           : ofOrders;
-        return (await shopper().call(method, addressOf(path), undefined, key)).status;
+        return (await shopper().call(method, toCallAddress(path), undefined, key)).status;
       },
-      isOperators,
+      isOperatorCall,
     );
   });
 
   test('every write of shoppers’ programs is answered 403 to a page of another origin that sends cookies', async () => {
-    const { shopper } = testApp(db());
+    const { shopper } = buildTestApp(db());
     const headers = { Origin: 'https://elsewhere.test', Cookie: 'theme=dark' };
-    await produce(
+    await assertStatusProduced(
       '403',
-      async ({ method, path }) => (await shopper().call(method, addressOf(path), undefined, headers)).status,
-      (call) => !isOperators(call),
+      async ({ method, path }) => (await shopper().call(method, toCallAddress(path), undefined, headers)).status,
+      (call) => !isOperatorCall(call),
     );
   });
 
@@ -107,34 +110,36 @@ eachDatabase((db: () => Db) => {
         throw new Error('There is no database');
       },
     });
-    const shop = testApp(without, { config: { ...testConfig, functionsDir: '/nowhere' } });
-    const documented = (call: DescribedCall) => !call.path.startsWith('/functions');
-    await produce('5XX', (call) => ask(call, shop), documented);
+    const shop = buildTestApp(without, { config: { ...testConfig, functionsDir: '/nowhere' } });
+    const isDocumented = (call: DescribedCall) => !call.path.startsWith('/functions');
+    await assertStatusProduced('5XX', (call) => requestCall(call, shop), isDocumented);
   });
 
   /** Their calls are tried where there is a function, an order, or an invoice. */
-  const needsMore = ({ path }: DescribedCall) =>
+  const needsFixture = ({ path }: DescribedCall) =>
     /^\/functions|^\/api\/(.*\/invoice$|invoices\/|orders\/\{id\}\/(subscriptions|cancel|return))/.test(path);
 
   test('every call with a body is answered 413 to a larger one', async () => {
-    const account = testApp(db()).shopper();
-    await signUp(account, 'Ada');
-    const askWith = async (call: DescribedCall) => {
-      const most = megabytesOf[call.path] ?? 1;
-      const body = { text: 'x'.repeat(most * megabyte) };
-      return (await account.call(call.method, addressOf(call.path), body, keyFor(call))).status;
+    const account = buildTestApp(db()).shopper();
+    await signUpShopper(account, 'Ada');
+    const requestTooLarge = async (call: DescribedCall) => {
+      const maxMegabytes = megabytesOf[call.path] ?? 1;
+      const body = { text: 'x'.repeat(maxMegabytes * megabyte) };
+      return (await account.call(call.method, toCallAddress(call.path), body, toKeyHeaders(call))).status;
     };
     // lines are not looked at before it is said where they begin
-    await produce('413', askWith, (call) => !needsMore(call) && !call.path.endsWith('/lines'));
+    await assertStatusProduced('413', requestTooLarge, (call) => !needsFixture(call) && !call.path.endsWith('/lines'));
   });
 
   test('every call with a query or a body is answered 400 to one that it cannot read', async () => {
-    const account = testApp(db()).shopper();
-    await signUp(account, 'Ada');
-    const askWith = async (call: DescribedCall) => {
+    const account = buildTestApp(db()).shopper();
+    await signUpShopper(account, 'Ada');
+    const requestUnreadable = async (call: DescribedCall) => {
       const query = call.method === 'GET' ? tooDeep : '';
-      return (await account.call(call.method, addressOf(call.path) + query, unreadable(call), keyFor(call))).status;
+      return (
+        await account.call(call.method, toCallAddress(call.path) + query, toUnreadableBody(call), toKeyHeaders(call))
+      ).status;
     };
-    await produce('400', askWith, (call) => !needsMore(call));
+    await assertStatusProduced('400', requestUnreadable, (call) => !needsFixture(call));
   });
 });

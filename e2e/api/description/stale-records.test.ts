@@ -1,5 +1,5 @@
 import { type Db, describeShop } from '@mercer/server';
-import { contentsOf, eachDatabase } from '@mercer/server/testing';
+import { eachDatabase, readAllTables } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { everyWrite, openEverything } from '../operator/every-write.ts';
 import type { OpenApi } from '../operator/operator.ts';
@@ -32,21 +32,24 @@ test('every change of a record says whether it takes If-Match: but for these it 
 
 eachDatabase((db: () => Db) => {
   test.each(versioned)('$name changes what was read, and nothing of another record', async ({ name }) => {
-    const all = await openEverything(db());
-    const [path = '', body = {}] = (await everyWrite[name]?.call(all)) ?? [];
+    const fixture = await openEverything(db());
+    const [path = '', body = {}] = (await everyWrite[name]?.call(fixture)) ?? [];
     const [method = ''] = name.split(' ');
-    const write = (etag: string) => all.operator.call(method, path, body, { 'If-Match': etag });
-    const expectStale = async (etag: string) => {
-      const before = await contentsOf(db());
-      expect(await write(etag)).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
-      expect(await contentsOf(db())).toEqual(before);
+    const writeWithEtag = (etag: string) => fixture.operator.call(method, path, body, { 'If-Match': etag });
+    const assertStaleEtag = async (etag: string) => {
+      const previousRows = await readAllTables(db());
+      expect(await writeWithEtag(etag)).toMatchObject({
+        status: 412,
+        body: { error: { code: 'precondition_failed' } },
+      });
+      expect(await readAllTables(db())).toEqual(previousRows);
     };
-    const read = (await all.operator.get(path)).headers.get('etag') ?? '';
-    await expectStale('"another"');
-    const written = await write(read);
-    expect(written.status, JSON.stringify(written.body)).toBeLessThan(300);
+    const currentEtag = (await fixture.operator.get(path)).headers.get('etag') ?? '';
+    await assertStaleEtag('"another"');
+    const writeResponse = await writeWithEtag(currentEtag);
+    expect(writeResponse.status, JSON.stringify(writeResponse.body)).toBeLessThan(300);
     if (method === 'DELETE') return;
-    expect(written.headers.get('etag')).toBe((await all.operator.get(path)).headers.get('etag'));
-    await expectStale(read);
+    expect(writeResponse.headers.get('etag')).toBe((await fixture.operator.get(path)).headers.get('etag'));
+    await assertStaleEtag(currentEtag);
   });
 });

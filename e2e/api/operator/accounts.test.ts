@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, queuedMails } from '@mercer/server/testing';
+import { eachDatabase, readQueuedMails } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openShop, signUp } from '../../shop.ts';
+import { openTestShop, signUpShopper } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
 const salem = { name: 'Ada', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
@@ -9,12 +9,12 @@ const berlin = { ...salem, address1: 'Weg 2', city: 'Berlin', state: 'BE', zip: 
 
 eachDatabase((db: () => Db) => {
   const openAccount = async () => {
-    const opened = await openOperator(db(), await openShop(db()));
+    const opened = await openOperator(db(), await openTestShop(db()));
     const ada = opened.shop();
-    await signUp(ada, 'ada');
-    const find = async () => (await opened.operator.get('/accounts')).body.results[0];
-    const { id } = await find();
-    return { ...opened, ada, find, path: `/accounts/${id}` };
+    await signUpShopper(ada, 'ada');
+    const findListedAccount = async () => (await opened.operator.get('/accounts')).body.results[0];
+    const { id } = await findListedAccount();
+    return { ...opened, ada, find: findListedAccount, path: `/accounts/${id}` };
   };
 
   test('an account gets another name, address and telephone, which its owner sees, and an answer can be sent back', async () => {
@@ -22,17 +22,17 @@ eachDatabase((db: () => Db) => {
     await ada.post('/api/account/addresses', { ...salem, default_shipping: true });
     const first = (await operator.get(path)).body;
     expect(first.addresses).toMatchObject([{ ...salem, default_shipping: true, default_billing: false }]);
-    const [kept] = first.addresses;
+    const [firstAddress] = first.addresses;
     const addresses = [
-      { ...kept, phone: '+1 503 555 0177' },
+      { ...firstAddress, phone: '+1 503 555 0177' },
       { ...berlin, default_billing: true },
     ];
     const answer = await operator.put(path, { first_name: 'Augusta', addresses });
     expect(answer).toMatchObject({ status: 200, body: { first_name: 'Augusta', last_name: first.last_name } });
-    const shown = (await ada.get('/api/account?expand=addresses')).body;
-    expect(shown).toMatchObject({ first_name: 'Augusta', shipping: { phone: '+1 503 555 0177' } });
-    expect(shown.billing).toMatchObject({ city: 'Berlin' });
-    expect(shown.addresses.count).toBe(2);
+    const ownAccount = (await ada.get('/api/account?expand=addresses')).body;
+    expect(ownAccount).toMatchObject({ first_name: 'Augusta', shipping: { phone: '+1 503 555 0177' } });
+    expect(ownAccount.billing).toMatchObject({ city: 'Berlin' });
+    expect(ownAccount.addresses.count).toBe(2);
     expect((await operator.put(path, answer.body)).body).toEqual(answer.body);
     expect(await find()).toEqual(answer.body);
     await operator.put(path, { addresses: [] });
@@ -44,8 +44,8 @@ eachDatabase((db: () => Db) => {
 
   test('another e-mail works at once, the old address can take it back, and the log says what it was', async () => {
     const { operator, ada, path, shop } = await openAccount();
-    const taken = shop();
-    await signUp(taken, 'bob');
+    const otherShopper = shop();
+    await signUpShopper(otherShopper, 'bob');
     expect(await operator.put(path, { email: 'bob@mercer.test' })).toMatchObject({
       status: 409,
       body: { error: { param: 'email' } },
@@ -53,9 +53,9 @@ eachDatabase((db: () => Db) => {
     const changed = await operator.put(path, { email: 'Countess@mercer.test ' });
     expect(changed.body).toMatchObject({ email: 'countess@mercer.test', email_verified: false });
     expect((await ada.get('/api/account')).body.email).toBe('countess@mercer.test');
-    const undo = (await queuedMails(db(), 'email_changed')).at(-1);
+    const undo = (await readQueuedMails(db(), 'email_changed')).at(-1);
     expect(undo).toMatchObject({ recipient: 'ada@mercer.test' });
-    expect((await queuedMails(db(), 'verify')).at(-1)).toMatchObject({ recipient: 'countess@mercer.test' });
+    expect((await readQueuedMails(db(), 'verify')).at(-1)).toMatchObject({ recipient: 'countess@mercer.test' });
     const [entry] = (await operator.get('/audit?entity=account')).body.results;
     expect(entry).toMatchObject({
       action: 'account.update',
@@ -71,7 +71,7 @@ eachDatabase((db: () => Db) => {
 
   test('what is wrong is refused with its field, and then nothing has changed', async () => {
     const { operator, path, keyWith, find } = await openAccount();
-    const before = await find();
+    const accountBefore = await find();
     expectRefused(await operator.put(path, { first_name: '' }), 'first_name');
     expectRefused(await operator.put(path, { email: 'ada' }), 'email');
     expectRefused(await operator.put(path, { password: 'battery staple' }), 'password');
@@ -80,18 +80,18 @@ eachDatabase((db: () => Db) => {
     expectRefused(await operator.put(path, { first_name: 'Eve', addresses: bad }), 'addresses.1.zip');
     expectRefused(await operator.put(path, { addresses: [{ ...salem, id: 'another' }] }), 'addresses.0.id');
     expectRefused(await operator.put(path, { addresses: Array(101).fill(salem) }), 'addresses');
-    const both = [
+    const conflictingAddresses = [
       { ...salem, default_shipping: true },
       { ...berlin, default_shipping: true },
     ];
-    expectRefused(await operator.put(path, { addresses: both }), 'addresses.1.default_shipping');
+    expectRefused(await operator.put(path, { addresses: conflictingAddresses }), 'addresses.1.default_shipping');
     const clerk = await keyWith('read', 'orders');
     expect((await clerk.put(path, { first_name: 'Eve' })).status).toBe(403);
     const stale = await operator.put(path, { first_name: 'Eve' }, { 'If-Match': '"stale"' });
     expect(stale.status).toBe(412);
     expect((await operator.put('/accounts/none', { first_name: 'Eve' })).status).toBe(404);
-    expect(await find()).toEqual(before);
-    expect(await queuedMails(db(), 'email_changed')).toEqual([]);
+    expect(await find()).toEqual(accountBefore);
+    expect(await readQueuedMails(db(), 'email_changed')).toEqual([]);
   });
 
   test('two who change an account at once: one of them is told that it is another by now', async () => {
@@ -107,23 +107,23 @@ eachDatabase((db: () => Db) => {
   test('who leaves is forgotten by the log of changes as well', async () => {
     const { operator, ada, path } = await openAccount();
     await operator.put(path, { first_name: 'Augusta', email: 'countess@mercer.test', addresses: [salem] });
-    const log = async () => JSON.stringify((await operator.get('/audit?entity=account')).body.results);
-    expect(await log()).toContain('1 Main St');
+    const readAccountLog = async () => JSON.stringify((await operator.get('/audit?entity=account')).body.results);
+    expect(await readAccountLog()).toContain('1 Main St');
     expect((await ada.call('DELETE', '/api/account', { password: 'a-long-password' })).body).toEqual({ success: true });
-    expect(await log()).not.toMatch(/1 Main St|Augusta|countess|ada@/);
+    expect(await readAccountLog()).not.toMatch(/1 Main St|Augusta|countess|ada@/);
   });
 
   test('an answer that told of somebody is not given again once they have left', async () => {
     const { operator, ada, path } = await openAccount();
-    const change = () => operator.put(path, { first_name: 'Augusta' }, { 'Idempotency-Key': 'change' });
-    expect((await change()).body).toMatchObject({ first_name: 'Augusta' });
+    const renameAccount = () => operator.put(path, { first_name: 'Augusta' }, { 'Idempotency-Key': 'change' });
+    expect((await renameAccount()).body).toMatchObject({ first_name: 'Augusta' });
     const answers = db().selectFrom('operator_requests').select('answer');
-    const [told] = await answers.execute();
-    expect(told?.answer.length).toBeGreaterThan(100);
+    const [storedAnswer] = await answers.execute();
+    expect(storedAnswer?.answer.length).toBeGreaterThan(100);
     expect((await ada.call('DELETE', '/api/account', { password: 'a-long-password' })).body).toEqual({ success: true });
-    expect(await answers.execute()).not.toContainEqual(told);
-    const again = await change();
-    expect(again).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } });
-    expect(again.body.error.message).toMatch(/not kept any more/);
+    expect(await answers.execute()).not.toContainEqual(storedAnswer);
+    const repeatedChange = await renameAccount();
+    expect(repeatedChange).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } });
+    expect(repeatedChange.body.error.message).toMatch(/not kept any more/);
   });
 });

@@ -13,18 +13,20 @@ eachDatabase((db: () => Db) => {
     const { body: coupon } = await operator.post('/coupons', ten);
     await operator.delete(`/coupons/${coupon.id}`);
     const { results } = (await operator.get('/audit')).body;
-    const told = results.filter(({ entity }: { entity: string }) => entity !== 'key');
-    expect(told.map((entry: Record<string, unknown>) => [entry.actor, entry.action, entry.entity_id])).toEqual([
-      ['SECRET_KEY', 'coupon.delete', coupon.id],
-      ['SECRET_KEY', 'coupon.create', coupon.id],
-      ['Test', 'stock.update', ids.mug],
-      ['Test', 'product.update', ids.mug],
-    ]);
-    expect(told[0]).toMatchObject({ before: { code: 'TEN' }, after: null });
-    expect(told[1]).toMatchObject({ before: null, after: { code: 'TEN' } });
-    expect(told[2]).toMatchObject({ before: { stock_level: expect.any(Number) }, after: { stock_level: 7 } });
-    expect(told[3]).toMatchObject({ before: { price: expect.any(Number) }, after: { price: 19.5 } });
-    expect(told[3].after).not.toHaveProperty('name');
+    const loggedChanges = results.filter(({ entity }: { entity: string }) => entity !== 'key');
+    expect(loggedChanges.map((entry: Record<string, unknown>) => [entry.actor, entry.action, entry.entity_id])).toEqual(
+      [
+        ['SECRET_KEY', 'coupon.delete', coupon.id],
+        ['SECRET_KEY', 'coupon.create', coupon.id],
+        ['Test', 'stock.update', ids.mug],
+        ['Test', 'product.update', ids.mug],
+      ],
+    );
+    expect(loggedChanges[0]).toMatchObject({ before: { code: 'TEN' }, after: null });
+    expect(loggedChanges[1]).toMatchObject({ before: null, after: { code: 'TEN' } });
+    expect(loggedChanges[2]).toMatchObject({ before: { stock_level: expect.any(Number) }, after: { stock_level: 7 } });
+    expect(loggedChanges[3]).toMatchObject({ before: { price: expect.any(Number) }, after: { price: 19.5 } });
+    expect(loggedChanges[3].after).not.toHaveProperty('name');
   });
 
   test('no secret is in the log of changes', async () => {

@@ -9,35 +9,42 @@ const size = {
     { id: 'm', name: 'M' },
   ],
 };
-const variants = (...levels: number[]) => ({
+const buildVariants = (...levels: number[]) => ({
   results: levels.map((stock_level, at) => ({ option_value_ids: [at === 0 ? 's' : 'm'], price: 9, stock_level })),
 });
 
 eachDatabase((db) => {
-  const open = async () => {
+  const openBulkShop = async () => {
     const { operator, shopper } = await openOperator(db());
-    const bulk = async (items: object[], more = {}) => {
-      const { status, body } = await operator.post('/products/bulk', { items, ...more });
+    const submitBulkItems = async (items: object[], extraFields = {}) => {
+      const { status, body } = await operator.post('/products/bulk', { items, ...extraFields });
       expect(status).toBe(200);
       return body.results;
     };
-    const shown = async (slug: string) => (await shopper.get(`/api/products/${slug}?expand=variants`)).body;
-    return { operator, bulk, shown };
+    const requestProduct = async (slug: string) => (await shopper.get(`/api/products/${slug}?expand=variants`)).body;
+    return { operator, bulk: submitBulkItems, shown: requestProduct };
   };
 
   test('a match makes a product once, then changes it with its stock; variants keep what they are', async () => {
-    const { operator, bulk, shown } = await open();
-    const items = (stock: number) => [
+    const { operator, bulk, shown: requestProduct } = await openBulkShop();
+    const buildMatchItems = (stock: number) => [
       { match: 'slug', slug: 'spoon', name: 'Spoon', price: 5, stock_tracking: true, stock_level: stock },
-      { match: 'slug', slug: 'shirt', name: 'Shirt', price: 9, options: [size], variants: variants(stock, stock + 1) },
+      {
+        match: 'slug',
+        slug: 'shirt',
+        name: 'Shirt',
+        price: 9,
+        options: [size],
+        variants: buildVariants(stock, stock + 1),
+      },
       { match: 'sku', sku: 'F-1', name: 'Fork', price: 4 },
     ];
-    const first = await bulk(items(3));
+    const first = await bulk(buildMatchItems(3));
     expect(first.map(({ status }: { status: number }) => status)).toEqual([201, 201, 201]);
-    const second = await bulk(items(8), { brief: true });
+    const second = await bulk(buildMatchItems(8), { brief: true });
     expect(second).toEqual(first.map(({ product }: { product: { id: string } }) => ({ status: 200, id: product.id })));
-    expect(await shown('spoon')).toMatchObject({ stock_level: 8 });
-    const { results } = (await shown('shirt')).variants;
+    expect(await requestProduct('spoon')).toMatchObject({ stock_level: 8 });
+    const { results } = (await requestProduct('shirt')).variants;
     expect(results).toMatchObject([{ stock_level: 8 }, { stock_level: 9 }]);
     const ids = first[1].product.variants.results.map(({ id }: { id: string }) => id);
     expect(results.map(({ id }: { id: string }) => id)).toEqual(ids);
@@ -46,7 +53,7 @@ eachDatabase((db) => {
   });
 
   test('what is tried says what would be answered and writes nothing', async () => {
-    const { bulk, shown } = await open();
+    const { bulk, shown: requestProduct } = await openBulkShop();
     const items = [
       { match: 'slug', slug: 'everyday-mug', price: 1 },
       { match: 'slug', slug: 'spoon', name: 'Spoon', price: 5 },
@@ -55,7 +62,7 @@ eachDatabase((db) => {
       { match: 'sku', name: 'No SKU', price: 5 },
       { match: 'slug', slug: 'everyday-mug', stock_level: -1 },
     ];
-    const { price } = await shown('everyday-mug');
+    const { price } = await requestProduct('everyday-mug');
     const results = await bulk(items, { dry_run: true });
     expect(results.map(({ status }: { status: number }) => status)).toEqual([200, 201, 400, 400, 400, 400]);
     expect(results.slice(2).map(({ error }: { error: { param: string } }) => error.param)).toEqual([
@@ -64,46 +71,46 @@ eachDatabase((db) => {
       'sku',
       'stock_level',
     ]);
-    expect((await shown('everyday-mug')).price).toBe(price);
-    expect((await shown('spoon'))?.id).toBeUndefined();
+    expect((await requestProduct('everyday-mug')).price).toBe(price);
+    expect((await requestProduct('spoon'))?.id).toBeUndefined();
   });
 
   test('an SKU of several products is no match', async () => {
-    const { bulk } = await open();
+    const { bulk } = await openBulkShop();
     await bulk([
       { name: 'One', price: 1, sku: 'X' },
       { name: 'Two', price: 1, sku: 'X' },
     ]);
-    const [refused] = await bulk([{ match: 'sku', sku: 'X', price: 2 }]);
-    expect(refused).toMatchObject({ status: 409, error: { code: 'ambiguous_match', param: 'sku' } });
+    const [refusedResult] = await bulk([{ match: 'sku', sku: 'X', price: 2 }]);
+    expect(refusedResult).toMatchObject({ status: 409, error: { code: 'ambiguous_match', param: 'sku' } });
   });
 
   test('two imports of the same products at once make each once', async () => {
-    const { bulk } = await open();
+    const { bulk } = await openBulkShop();
     const items = Array.from({ length: 60 }, (_, n) => ({
       match: 'slug',
       slug: `s-${n}`,
       name: `S ${n}`,
       price: 1 + n,
     }));
-    const [one, two] = await Promise.all([bulk(items, { brief: true }), bulk(items, { brief: true })]);
-    const idsOf = (results: { id: string }[]) => results.map(({ id }) => id);
-    expect(idsOf(one)).toEqual(idsOf(two));
-    const made = [...one, ...two].filter(({ status }: { status: number }) => status === 201);
-    expect(made).toHaveLength(60);
+    const [firstResults, two] = await Promise.all([bulk(items, { brief: true }), bulk(items, { brief: true })]);
+    const listResultIds = (results: { id: string }[]) => results.map(({ id }) => id);
+    expect(listResultIds(firstResults)).toEqual(listResultIds(two));
+    const createdResults = [...firstResults, ...two].filter(({ status }: { status: number }) => status === 201);
+    expect(createdResults).toHaveLength(60);
   });
 
   test('a variant is found by its own SKU, and nothing but its figures is changed', async () => {
-    const { operator, bulk, shown } = await open();
-    const own = { EUR: { price: 8 } };
-    await operator.put('/settings/store', { value: storeWith('EUR') });
-    const given = [
-      { sku: 'T-S', option_value_ids: ['s'], price: 9, stock_level: 1, weight: 100, $currency: own },
+    const { operator, bulk, shown: requestProduct } = await openBulkShop();
+    const ownPrices = { EUR: { price: 8 } };
+    await operator.put('/settings/store', { value: buildStoreSettings('EUR') });
+    const variantInputs = [
+      { sku: 'T-S', option_value_ids: ['s'], price: 9, stock_level: 1, weight: 100, $currency: ownPrices },
       { sku: 'T-M', option_value_ids: ['m'], price: 10, stock_level: 2 },
     ];
     const tee = { name: 'Tee', slug: 'bulk-tee', price: 9, stock_tracking: true, options: [size] };
-    const { body: made } = await operator.post('/products', { ...tee, variants: { results: given } });
-    const before = (await operator.get(`/products/${made.id}`)).body;
+    const { body: createdProduct } = await operator.post('/products', { ...tee, variants: { results: variantInputs } });
+    const productBefore = (await operator.get(`/products/${createdProduct.id}`)).body;
     const results = await bulk(
       [
         { match: 'sku', sku: 'T-S', stock_level: 7, stock_tracking: true },
@@ -112,13 +119,13 @@ eachDatabase((db) => {
       { brief: true },
     );
     expect(results).toEqual([
-      { status: 200, id: made.id },
-      { status: 200, id: made.id },
+      { status: 200, id: createdProduct.id },
+      { status: 200, id: createdProduct.id },
     ]);
-    const after = (await operator.get(`/products/${made.id}`)).body;
-    const [small, medium] = before.variants.results;
-    expect(after).toEqual({
-      ...before,
+    const productAfter = (await operator.get(`/products/${createdProduct.id}`)).body;
+    const [small, medium] = productBefore.variants.results;
+    expect(productAfter).toEqual({
+      ...productBefore,
       stock_level: 9,
       variants: {
         count: 2,
@@ -128,20 +135,20 @@ eachDatabase((db) => {
         ],
       },
     });
-    expect((await shown('bulk-tee')).variants.results).toMatchObject([{ stock_level: 7 }, { price: 11 }]);
-    const { body: stock } = await operator.get(`/products/${made.id}/stock`);
+    expect((await requestProduct('bulk-tee')).variants.results).toMatchObject([{ stock_level: 7 }, { price: 11 }]);
+    const { body: stock } = await operator.get(`/products/${createdProduct.id}/stock`);
     expect(stock.results).toMatchObject([{ variant_id: small.id, quantity: 6, stock_level: 7, reason: 'Import' }]);
   });
 
   test('what only a product has is refused where a variant was found, and nothing is written', async () => {
-    const { operator, bulk } = await open();
+    const { operator, bulk } = await openBulkShop();
     const results = [{ sku: 'V-S', option_value_ids: ['s'], price: 9, stock_level: 1 }];
     const shirt = { name: 'Shirt', slug: 'v-shirt', price: 9, options: [size], variants: { results } };
-    const { body: made } = await operator.post('/products', {
+    const { body: createdProduct } = await operator.post('/products', {
       ...shirt,
       options: [{ ...size, values: [size.values[0]] }],
     });
-    const before = (await operator.get(`/products/${made.id}`)).body;
+    const productBefore = (await operator.get(`/products/${createdProduct.id}`)).body;
     const fields = {
       name: 'Other',
       slug: 'other',
@@ -152,17 +159,17 @@ eachDatabase((db) => {
       tax_class: 'none',
     };
     for (const [name, value] of Object.entries(fields)) {
-      const [refused] = await bulk([{ match: 'sku', sku: 'V-S', stock_level: 9, [name]: value }]);
-      expect(refused).toMatchObject({
+      const [refusedResult] = await bulk([{ match: 'sku', sku: 'V-S', stock_level: 9, [name]: value }]);
+      expect(refusedResult).toMatchObject({
         status: 400,
         error: { param: name, message: expect.stringContaining('Shirt (v-shirt)') },
       });
     }
     const [finer] = await bulk([{ match: 'sku', sku: 'V-S', price: 5.999 }]);
     expect(finer).toMatchObject({ status: 400, error: { param: 'price', message: expect.stringMatching(/^price: /) } });
-    const [less] = await bulk([{ match: 'sku', sku: 'V-S', stock_level: -3 }]);
-    expect(less).toMatchObject({ status: 400, error: { param: 'stock_level' } });
-    expect((await operator.get(`/products/${made.id}`)).body).toEqual(before);
+    const [negativeResult] = await bulk([{ match: 'sku', sku: 'V-S', stock_level: -3 }]);
+    expect(negativeResult).toMatchObject({ status: 400, error: { param: 'stock_level' } });
+    expect((await operator.get(`/products/${createdProduct.id}`)).body).toEqual(productBefore);
   });
 
   test.each<[string, ...object[]]>([
@@ -172,12 +179,12 @@ eachDatabase((db) => {
     ['two variants of a product', withVariants('SAME', 'SAME')],
     ['variants of two products', withVariants('SAME'), withVariants('SAME')],
   ])('an SKU of %s is refused with all that have it', async (_, ...products) => {
-    const { operator, bulk } = await open();
+    const { operator, bulk } = await openBulkShop();
     for (const [at, product] of products.entries())
       await operator.post('/products', { name: `Thing ${at}`, slug: `thing-${at}`, price: 5, ...product });
-    const [refused] = await bulk([{ match: 'sku', sku: 'SAME', stock_level: 9 }]);
-    expect(refused).toMatchObject({ status: 409, error: { code: 'ambiguous_match', param: 'sku' } });
-    for (const at of products.keys()) expect(refused.error.message).toContain(`Thing ${at} (thing-${at})`);
+    const [refusedResult] = await bulk([{ match: 'sku', sku: 'SAME', stock_level: 9 }]);
+    expect(refusedResult).toMatchObject({ status: 409, error: { code: 'ambiguous_match', param: 'sku' } });
+    for (const at of products.keys()) expect(refusedResult.error.message).toContain(`Thing ${at} (thing-${at})`);
     const { body: listed } = await operator.get('/products?sku=SAME');
     expect(listed.results.map(({ name }: { name: string }) => name).sort()).toEqual(
       products.map((_, at) => `Thing ${at}`),
@@ -193,7 +200,7 @@ function withVariants(...skus: string[]) {
 }
 
 /** The small store's own, and one more currency that it has prices in. */
-function storeWith(code: string) {
+function buildStoreSettings(code: string) {
   const currencies = [{ code, type: 'priced', rate: 0.9 }];
   return { name: 'Shop', country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies };
 }

@@ -14,33 +14,33 @@ const recipes = { id: 'recipes', name: 'Recipes', fields };
 const bread = { title: 'Bread', minutes: 90, vegan: true, day: '2026-06-01', steps: [{ text: 'Knead' }, ['rest']] };
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
+  const openRecipeShop = async () => {
     const { operator, shop } = await openOperator(db());
     expect((await operator.post('/content-models', recipes)).body).toEqual(recipes);
-    const shown = async (path: string) => (await shop().get(`/api/content/recipes${path}`)).body;
-    const make = (body: object) => operator.post('/content/recipes', body);
-    return { operator, shop, shown, make };
+    const requestRecipes = async (path: string) => (await shop().get(`/api/content/recipes${path}`)).body;
+    const createRecipe = (body: object) => operator.post('/content/recipes', body);
+    return { operator, shop, shown: requestRecipes, make: createRecipe };
   };
 
   test('a record is shown as it is written, found by its fields, and gone when it is removed', async () => {
-    const { operator, shown, make } = await open();
+    const { operator, shown: requestRecipes, make } = await openRecipeShop();
     const { status, body } = await make({ slug: 'bread', fields: bread });
     expect([status, body]).toMatchObject([201, { model: 'recipes', slug: 'bread', fields: bread, published: true }]);
-    expect(await shown('/bread')).toMatchObject({ id: body.id, slug: 'bread', ...bread });
-    expect((await shown('?where[minutes][$gt]=60&where[vegan]=true')).count).toBe(1);
+    expect(await requestRecipes('/bread')).toMatchObject({ id: body.id, slug: 'bread', ...bread });
+    expect((await requestRecipes('?where[minutes][$gt]=60&where[vegan]=true')).count).toBe(1);
     expect((await operator.get(`/content/recipes/${body.id}`)).body).toEqual(body);
     expect((await operator.delete(`/content/recipes/${body.id}`)).status).toBe(204);
-    expect(await shown('/bread')).toBeNull();
+    expect(await requestRecipes('/bread')).toBeNull();
   });
 
   test('a moment is kept in UTC, so that lists sort and compare it with others', async () => {
-    const { operator, shown, make } = await open();
+    const { operator, shown: requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'later', fields: { title: 'Later', day: '2026-06-01T01:00:00-05:00' } });
     expect(body.fields.day).toBe('2026-06-01T06:00:00.000Z');
     await make({ slug: 'sooner', fields: { title: 'Sooner', day: '2026-06-01T07:00:00+05:00' } });
-    const { results } = await shown('?sort=day');
+    const { results } = await requestRecipes('?sort=day');
     expect(results.map(({ slug }: { slug: string }) => slug)).toEqual(['sooner', 'later']);
-    expect((await shown('?where[day][$gt]=2026-06-01T05:00:00.000Z')).count).toBe(1);
+    expect((await requestRecipes('?where[day][$gt]=2026-06-01T05:00:00.000Z')).count).toBe(1);
     const path = `/content/recipes/${body.id}`;
     await operator.put(path, { fields: {}, $locale: { 'de-DE': { day: '2026-06-01T01:00:00-05:00' } } });
     expect((await operator.get(path)).body.$locale['de-DE'].day).toBe('2026-06-01T06:00:00.000Z');
@@ -50,43 +50,52 @@ eachDatabase((db: () => Db) => {
   });
 
   test('lists tell what is not published, too, and can be narrowed', async () => {
-    const { operator, shown, make } = await open();
+    const { operator, shown: requestRecipes, make } = await openRecipeShop();
     await make({ slug: 'bread', fields: bread });
     await make({ slug: 'soup', fields: { title: 'Soup' }, published: false });
-    const slugs = async (query: string) =>
+    const listRecipeSlugs = async (query: string) =>
       (await operator.get(`/content/recipes?${query}`)).body.results.map(({ slug }: { slug: string }) => slug);
-    expect((await slugs('')).toSorted()).toEqual(['bread', 'soup']);
-    expect([await slugs('published=false'), await slugs('published=true')]).toEqual([['soup'], ['bread']]);
-    expect(await slugs('slug=soup')).toEqual(['soup']);
+    expect((await listRecipeSlugs('')).toSorted()).toEqual(['bread', 'soup']);
+    expect([await listRecipeSlugs('published=false'), await listRecipeSlugs('published=true')]).toEqual([
+      ['soup'],
+      ['bread'],
+    ]);
+    expect(await listRecipeSlugs('slug=soup')).toEqual(['soup']);
     const { results, next } = (await operator.get('/content/recipes?limit=1')).body;
-    const rest = (await operator.get(`/content/recipes?limit=1&after=${next}`)).body;
-    expect(new Set([results[0].slug, rest.results[0].slug, rest.next])).toEqual(new Set(['bread', 'soup', null]));
-    expect([await shown('/soup'), (await shown('')).count]).toEqual([null, 1]);
+    const secondPage = (await operator.get(`/content/recipes?limit=1&after=${next}`)).body;
+    expect(new Set([results[0].slug, secondPage.results[0].slug, secondPage.next])).toEqual(
+      new Set(['bread', 'soup', null]),
+    );
+    expect([await requestRecipes('/soup'), (await requestRecipes('')).count]).toEqual([null, 1]);
   });
 
   test('each field is changed by itself, and what was answered can be sent back', async () => {
-    const { operator, shown, make } = await open();
+    const { operator, shown: requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: bread, $locale: { 'de-DE': { title: 'Brot' } } });
     const path = `/content/recipes/${body.id}`;
     await operator.put(path, { fields: { minutes: 95, day: null } });
-    expect(await shown('/bread')).toMatchObject({ title: 'Bread', minutes: 95, day: null });
-    const { body: read, headers } = await operator.get(path);
-    const again = await operator.put(path, read, { 'If-Match': headers.get('etag') ?? '' });
-    expect(again).toMatchObject({
+    expect(await requestRecipes('/bread')).toMatchObject({ title: 'Bread', minutes: 95, day: null });
+    const { body: storedRecipe, headers } = await operator.get(path);
+    const repeatedUpdate = await operator.put(path, storedRecipe, { 'If-Match': headers.get('etag') ?? '' });
+    expect(repeatedUpdate).toMatchObject({
       status: 200,
-      body: { fields: read.fields, $locale: { 'de-DE': { title: 'Brot' } } },
+      body: { fields: storedRecipe.fields, $locale: { 'de-DE': { title: 'Brot' } } },
     });
     expect((await operator.put(path, { published: false }, { 'If-Match': '"other"' })).status).toBe(412);
   });
 
   test('a draft is for previews alone, until it is written to the fields', async () => {
-    const { operator, shown, make } = await open();
+    const { operator, shown: requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: bread, draft: { title: 'Better bread' } });
     const { token } = (await operator.post('/previews', {})).body;
-    const previewed = async () => (await shown(`/bread?$preview=true&$preview_token=${token}`)).title;
-    expect([(await shown('/bread')).title, await previewed()]).toEqual(['Bread', 'Better bread']);
+    const requestPreviewTitle = async () =>
+      (await requestRecipes(`/bread?$preview=true&$preview_token=${token}`)).title;
+    expect([(await requestRecipes('/bread')).title, await requestPreviewTitle()]).toEqual(['Bread', 'Better bread']);
     await operator.put(`/content/recipes/${body.id}`, { fields: { title: 'Better bread' }, draft: null });
-    expect([(await shown('/bread')).title, await previewed()]).toEqual(['Better bread', 'Better bread']);
+    expect([(await requestRecipes('/bread')).title, await requestPreviewTitle()]).toEqual([
+      'Better bread',
+      'Better bread',
+    ]);
   });
 
   test.each([
@@ -100,7 +109,7 @@ eachDatabase((db: () => Db) => {
     ['author', { author: 'Ada' }],
     ['slug', { slug: 'No slug' }],
   ])('what the model does not have is refused at %s, and nothing is written', async (param, wrong) => {
-    const { operator, make } = await open();
+    const { operator, make } = await openRecipeShop();
     expectRefused(await make({ slug: 'bread', fields: {}, ...wrong }), param);
     const { body } = await make({ slug: 'bread', fields: bread });
     expectRefused(await operator.put(`/content/recipes/${body.id}`, wrong), param);
@@ -108,30 +117,30 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a slug is one record’s', async () => {
-    const { operator, make } = await open();
+    const { operator, make } = await openRecipeShop();
     const answers = await Promise.all([1, 2, 3].map(() => make({ slug: 'bread', fields: {} })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     const { body } = await make({ slug: 'soup', fields: {} });
-    const taken = await operator.put(`/content/recipes/${body.id}`, { slug: 'bread' });
-    expect(taken).toMatchObject({ status: 409, body: { error: { code: 'slug_taken', param: 'slug' } } });
+    const conflictResponse = await operator.put(`/content/recipes/${body.id}`, { slug: 'bread' });
+    expect(conflictResponse).toMatchObject({ status: 409, body: { error: { code: 'slug_taken', param: 'slug' } } });
   });
 
   test('a model that changes leaves its records as they are: what comes back is shown again', async () => {
-    const { operator, shown, make } = await open();
+    const { operator, shown: requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: bread });
     await operator.put('/content-models/recipes', { fields: fields.slice(1) });
     const path = `/content/recipes/${body.id}`;
     expect((await operator.get(path)).body.fields).not.toHaveProperty('title');
     await operator.put(path, { fields: { minutes: 5 } });
     await operator.put('/content-models/recipes', { fields });
-    expect(await shown('/bread')).toMatchObject({ title: 'Bread', minutes: 5 });
+    expect(await requestRecipes('/bread')).toMatchObject({ title: 'Bread', minutes: 5 });
   });
 
   test('a model is removed without records alone, and its id is free again', async () => {
-    const { operator, make } = await open();
+    const { operator, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: {} });
-    const used = await operator.delete('/content-models/recipes');
-    expect(used).toMatchObject({ status: 409, body: { error: { code: 'model_in_use' } } });
+    const refusedDeletion = await operator.delete('/content-models/recipes');
+    expect(refusedDeletion).toMatchObject({ status: 409, body: { error: { code: 'model_in_use' } } });
     await operator.delete(`/content/recipes/${body.id}`);
     expect((await operator.delete('/content-models/recipes')).status).toBe(204);
     expect((await operator.get('/content-models')).body.results).toEqual([]);
@@ -139,10 +148,10 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a model’s id is taken once, and that of pages is not to be had', async () => {
-    const { operator } = await open();
+    const { operator } = await openRecipeShop();
     for (const id of ['recipes', 'pages']) {
-      const taken = await operator.post('/content-models', { ...recipes, id });
-      expect(taken).toMatchObject({ status: 409, body: { error: { code: 'model_taken', param: 'id' } } });
+      const conflictResponse = await operator.post('/content-models', { ...recipes, id });
+      expect(conflictResponse).toMatchObject({ status: 409, body: { error: { code: 'model_taken', param: 'id' } } });
     }
     for (const path of ['/content-models/pages', '/content/pages', '/content/pages/page-about', '/content/none']) {
       expect((await operator.get(path)).status, path).toBe(404);

@@ -8,19 +8,19 @@ const draft = { email: 'ada@mercer.test', items: [{ product_id: ids.mug, quantit
 const promotion = { name: '5 off', offer: { type: 'fixed', amount: 5 }, conditions: { minimum: 25 } };
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
+  const openDiscountShop = async () => {
     const shop = await openOperator(db());
-    const cartOf = async (quantity: number) => {
+    const createMugCart = async (quantity: number) => {
       const shopper = shop.shop();
       await shopper.post('/api/cart/items', { product_id: ids.mug, quantity });
       return shopper;
     };
-    return { ...shop, cartOf };
+    return { ...shop, cartOf: createMugCart };
   };
 
   describe('a coupon', () => {
     test('that is made counts in carts, and no more when it is switched off or removed', async () => {
-      const { operator, cartOf } = await open();
+      const { operator, cartOf } = await openDiscountShop();
       const { status, body } = await operator.post('/coupons', coupon);
       expect([status, body]).toEqual([
         201,
@@ -38,20 +38,22 @@ eachDatabase((db: () => Db) => {
     });
 
     test('can be sent back as it was answered; of two who change it one is told', async () => {
-      const { operator } = await open();
+      const { operator } = await openDiscountShop();
       const { id } = (await operator.post('/coupons', { ...coupon, max_uses: 5, date_to: '2027-01-01T00:00:00.000Z' }))
         .body;
       const { body, headers } = await operator.get(`/coupons/${id}`);
       const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
       expect((await operator.put(`/coupons/${id}`, body, ifMatch)).body).toEqual(body);
-      const put = (max_uses: number) => operator.put(`/coupons/${id}`, { max_uses }, ifMatch);
-      expect((await Promise.all([put(1), put(2)])).map(({ status }) => status).toSorted()).toEqual([200, 412]);
+      const limitCouponUses = (max_uses: number) => operator.put(`/coupons/${id}`, { max_uses }, ifMatch);
+      expect(
+        (await Promise.all([limitCouponUses(1), limitCouponUses(2)])).map(({ status }) => status).toSorted(),
+      ).toEqual([200, 412]);
       expect((await operator.get('/coupons?code=SPRING10')).body.results).toHaveLength(1);
       expect((await operator.get('/coupons?code=OTHER')).body.results).toEqual([]);
     });
 
     test('has a code of its own', async () => {
-      const { operator } = await open();
+      const { operator } = await openDiscountShop();
       await operator.post('/coupons', coupon);
       expect(await operator.post('/coupons', { ...coupon, code: 'Spring10' })).toMatchObject({
         status: 409,
@@ -73,13 +75,13 @@ eachDatabase((db: () => Db) => {
       ['max_uses', { max_uses: 0 }],
       ['priority', { priority: 0.5 }],
     ])('%s is refused in %j', async (param, change) => {
-      const { operator } = await open();
+      const { operator } = await openDiscountShop();
       expectRefused(await operator.post('/coupons', { ...coupon, ...change }), param);
     });
   });
 
   test('a promotion is in every cart that it is for, in major units here and to the cent there', async () => {
-    const { operator, cartOf } = await open();
+    const { operator, cartOf } = await openDiscountShop();
     const { body } = await operator.post('/promotions', promotion);
     expect(body).toMatchObject(promotion);
     expect((await (await cartOf(1)).get('/api/cart')).body.discount_total).toBe(0);
@@ -93,7 +95,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a gift card is issued, pays, and can be blocked; its code is told once', async () => {
-    const { operator, cartOf } = await open();
+    const { operator, cartOf } = await openDiscountShop();
     const { status, body } = await operator.post('/giftcards', { amount: 10 });
     expect([status, body]).toEqual([
       201,
@@ -116,30 +118,30 @@ eachDatabase((db: () => Db) => {
 
   describe('a moment that is written with another offset than UTC', () => {
     /** Seconds from now, as a clock shows it that is so many hours ahead of UTC. */
-    const momentAt = (now: Date, seconds: number, hours: number) => {
+    const formatOffsetTime = (now: Date, seconds: number, hours: number) => {
       const clock = new Date(now.getTime() + seconds * 1000 + hours * 3_600_000).toISOString().slice(0, 19);
       return `${clock}${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
     };
 
     test.each([-12, 14])('ends and begins rules and gift cards when it is that time: %i hours', async (hours) => {
-      const { operator, cartOf, clock } = await open();
-      const [past, ahead] = [momentAt(clock.now(), -60, hours), momentAt(clock.now(), 60, hours)];
-      const made = await operator.post('/coupons', { ...coupon, date_to: past });
-      expect([made.status, made.body.date_to]).toEqual([201, new Date(past).toISOString()]);
+      const { operator, cartOf, clock } = await openDiscountShop();
+      const [past, futureTime] = [formatOffsetTime(clock.now(), -60, hours), formatOffsetTime(clock.now(), 60, hours)];
+      const expiredCoupon = await operator.post('/coupons', { ...coupon, date_to: past });
+      expect([expiredCoupon.status, expiredCoupon.body.date_to]).toEqual([201, new Date(past).toISOString()]);
       const shopper = await cartOf(2);
       expect((await shopper.put('/api/cart/coupon', { code: coupon.code })).status).toBe(400);
-      await operator.put(`/coupons/${made.body.id}`, { date_to: ahead });
+      await operator.put(`/coupons/${expiredCoupon.body.id}`, { date_to: futureTime });
       expect((await shopper.put('/api/cart/coupon', { code: coupon.code })).status).toBe(200);
-      await operator.delete(`/coupons/${made.body.id}`);
+      await operator.delete(`/coupons/${expiredCoupon.body.id}`);
 
-      const { body } = await operator.post('/promotions', { ...promotion, date_from: ahead });
+      const { body } = await operator.post('/promotions', { ...promotion, date_from: futureTime });
       expect((await shopper.get('/api/cart')).body.discount_total).toBe(0);
       await operator.put(`/promotions/${body.id}`, { date_from: past });
       expect((await shopper.get('/api/cart')).body.discount_total).toBe(5);
 
       expectRefused(await operator.post('/giftcards', { amount: 1, date_expires: past }), 'date_expires');
-      const card = (await operator.post('/giftcards', { amount: 1, date_expires: ahead })).body;
-      expect(card.date_expires).toBe(new Date(ahead).toISOString());
+      const card = (await operator.post('/giftcards', { amount: 1, date_expires: futureTime })).body;
+      expect(card.date_expires).toBe(new Date(futureTime).toISOString());
       clock.advance(61_000);
       expect((await shopper.post('/api/cart/giftcards', { code: card.code })).status).toBe(400);
     });
@@ -147,7 +149,7 @@ eachDatabase((db: () => Db) => {
     test.each(['2026-02-30T00:00:00Z', '9999-12-31T23:59:59-12:00', '2026-13-01T00:00:00Z'])(
       'is refused where no day is meant or none that can be compared: %s',
       async (date_to) => {
-        const { operator } = await open();
+        const { operator } = await openDiscountShop();
         expectRefused(await operator.post('/coupons', { ...coupon, date_to }), 'date_to');
         expectRefused(await operator.post('/drafts', { ...draft, date_expires: date_to }), 'date_expires');
       },
@@ -155,23 +157,23 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a tax is in the carts of its region, and goes again', async () => {
-    const { operator, cartOf } = await open();
+    const { operator, cartOf } = await openDiscountShop();
     const shopper = await cartOf(1);
     const address = { name: 'A', address1: 'B 1', city: 'C', zip: '10115', state: '', country: 'DE' };
     await shopper.put('/api/cart', { shipping: address });
-    const taxed = async () => (await shopper.get('/api/cart')).body.tax_total;
-    expect(await taxed()).toBe(0);
+    const requestTaxTotal = async () => (await shopper.get('/api/cart')).body.tax_total;
+    expect(await requestTaxTotal()).toBe(0);
     const { status, body, headers } = await operator.post('/taxes', { name: 'VAT', country: 'DE', rate: 8.25 });
-    expect([status, body.rate, await taxed()]).toEqual([201, 8.25, 1.03]);
+    expect([status, body.rate, await requestTaxTotal()]).toEqual([201, 8.25, 1.03]);
     const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
     expect((await operator.put(`/taxes/${body.id}`, { ...body, rate: 19 }, ifMatch)).body).toEqual({
       ...body,
       rate: 19,
     });
-    expect(await taxed()).toBe(2.38);
+    expect(await requestTaxTotal()).toBe(2.38);
     expect((await operator.put(`/taxes/${body.id}`, { rate: 1 }, ifMatch)).status).toBe(412);
     expect((await operator.delete(`/taxes/${body.id}`)).status).toBe(204);
-    expect([await taxed(), (await operator.delete(`/taxes/${body.id}`)).status]).toEqual([0, 404]);
+    expect([await requestTaxTotal(), (await operator.delete(`/taxes/${body.id}`)).status]).toEqual([0, 404]);
     for (const [param, change] of [
       ['name', { name: '' }],
       ['rate', { rate: 101 }],
@@ -182,7 +184,7 @@ eachDatabase((db: () => Db) => {
     ] as const) {
       expectRefused(await operator.post('/taxes', { name: 'VAT', rate: 5, ...change }), param);
     }
-    const named = await operator.post('/taxes', { name: 'VAT', rate: 5, country: 'Austria' });
-    expect(named.body.error.message).toBe('country: a code of two letters is expected, such as DE');
+    const refusedTax = await operator.post('/taxes', { name: 'VAT', rate: 5, country: 'Austria' });
+    expect(refusedTax.body.error.message).toBe('country: a code of two letters is expected, such as DE');
   });
 });

@@ -1,34 +1,50 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, ids, queuedMails, type Shopper } from '@mercer/server/testing';
+import { eachDatabase, ids, readQueuedMails, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../address.ts';
-import { assertMoneyRests, ledgerOf } from '../../money.ts';
-import { cards, cardToken, fillCart, openShop, signUp, stockOf } from '../../shop.ts';
+import { assertMoneyRests, readGatewayLedger } from '../../money.ts';
+import { cards, createCardToken, fillCart, openTestShop, readStockLevel, signUpShopper } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
 const offer = { email: 'ada@mercer.test', items: [{ product_id: ids.mug, quantity: 2, price: 10 }] };
 
 eachDatabase((db: () => Db) => {
-  const open = async (fields: object = {}) => {
-    const shop = await openShop(db());
+  const openDraftShop = async (fields: object = {}) => {
+    const shop = await openTestShop(db());
     const operators = await openOperator(db(), shop);
     const { status, body: draft } = await operators.operator.post('/drafts', { ...offer, ...fields });
     expect(status).toBe(201);
     const token = new URL(draft.link).searchParams.get('token') ?? '';
-    const take = (shopper: Shopper) => shopper.post(`/api/drafts/${draft.id}/open`, { token });
-    const look = async () => (await shop.shopper().get(`/api/drafts/${draft.id}?token=${token}`)).body;
-    const read = async () => (await operators.operator.get(`/drafts/${draft.id}`)).body;
-    return { ...operators, realShop: shop, draft, token, take, look, read, someone: () => shop.shopper() };
+    const openDraftLink = (shopper: Shopper) => shopper.post(`/api/drafts/${draft.id}/open`, { token });
+    const viewOfferedDraft = async () => (await shop.shopper().get(`/api/drafts/${draft.id}?token=${token}`)).body;
+    const requestDraft = async () => (await operators.operator.get(`/drafts/${draft.id}`)).body;
+    return {
+      ...operators,
+      realShop: shop,
+      draft,
+      token,
+      take: openDraftLink,
+      look: viewOfferedDraft,
+      read: requestDraft,
+      someone: () => shop.shopper(),
+    };
   };
-  const pay = async (shopper: Shopper) => {
-    const card = { token: await cardToken(shopper, cards.visa) };
+  const payCartByCard = async (shopper: Shopper) => {
+    const card = { token: await createCardToken(shopper, cards.visa) };
     await shopper.put('/api/cart', { shipping: address, billing: { ...address, method: 'card', card } });
     return shopper.post('/api/cart/order');
   };
 
   describe('a drafted order', () => {
     test('is paid by its link at the prices of the operator, once, and belongs to the draft', async () => {
-      const { someone, take, look, read, draft, realShop } = await open({
+      const {
+        someone,
+        take,
+        look,
+        read: requestDraft,
+        draft,
+        realShop,
+      } = await openDraftShop({
         discount: { percent: 10 },
         note: 'As agreed',
       });
@@ -40,25 +56,25 @@ eachDatabase((db: () => Db) => {
         items: [{ price: 10 }],
       });
       const shopper = someone();
-      const stock = await stockOf(shopper, ids.mug);
+      const stock = await readStockLevel(shopper, ids.mug);
       await db().updateTable('products').set({ price: 99_900 }).execute();
       expect(await look()).toMatchObject({ status: 'open', note: 'As agreed', sub_total: 18 });
       await take(shopper);
       const { body: cart } = await shopper.get('/api/cart');
       expect(cart).toMatchObject({ grand_total: 18, discount_total: 2, items: [{ quantity: 2, price: 10 }] });
-      expect(await stockOf(shopper, ids.mug)).toBe(stock);
-      const { body: order } = await pay(shopper);
+      expect(await readStockLevel(shopper, ids.mug)).toBe(stock);
+      const { body: order } = await payCartByCard(shopper);
       expect(order).toMatchObject({ status: 'paid', grand_total: 18, email: 'ada@mercer.test' });
-      expect(await stockOf(shopper, ids.mug)).toBe(stock - 2);
-      expect(await read()).toMatchObject({ status: 'used', order_id: order.id });
+      expect(await readStockLevel(shopper, ids.mug)).toBe(stock - 2);
+      expect(await requestDraft()).toMatchObject({ status: 'used', order_id: order.id });
       expect(await look()).toMatchObject({ status: 'used' });
       expect(await take(someone())).toMatchObject({ status: 409, body: { error: { code: 'draft_over' } } });
-      expect(await ledgerOf(realShop, order.id)).toMatchObject([{ amount: 1800 }]);
+      expect(await readGatewayLedger(realShop, order.id)).toMatchObject([{ amount: 1800 }]);
       await assertMoneyRests(realShop, db());
     });
 
     test('is opened by its own token alone', async () => {
-      const { someone, draft } = await open();
+      const { someone, draft } = await openDraftShop();
       for (const token of ['', 'x', undefined, draft.id, 'a'.repeat(43)]) {
         expect((await someone().post(`/api/drafts/${draft.id}/open`, { token })).status).toBe(404);
         expect((await someone().get(`/api/drafts/${draft.id}?token=${token}`)).body).toBeNull();
@@ -66,7 +82,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('keeps its items: the shopper changes neither them nor the discount, and leaves it by choosing something else', async () => {
-      const { someone, take } = await open();
+      const { someone, take } = await openDraftShop();
       const shopper = someone();
       await fillCart(shopper, ids.notebook, 3);
       await take(shopper);
@@ -80,30 +96,34 @@ eachDatabase((db: () => Db) => {
       ]) {
         expect(answer).toMatchObject({ status: 409, body: { error: { code: 'draft_cart' } } });
       }
-      const left = await fillCart(shopper, ids.watch);
-      expect(left.body.items).toMatchObject([{ quantity: 3 }, { product_id: ids.watch }]);
+      const cartAfterLeaving = await fillCart(shopper, ids.watch);
+      expect(cartAfterLeaving.body.items).toMatchObject([{ quantity: 3 }, { product_id: ids.watch }]);
       await take(shopper);
       expect((await shopper.get('/api/cart')).body.items).toMatchObject([{ product_id: ids.mug, price: 10 }]);
-      await pay(shopper);
+      await payCartByCard(shopper);
       expect((await shopper.get('/api/cart')).body.items).toHaveLength(2);
     });
 
     test('follows its shopper into the account, whose own cart comes back', async () => {
-      const { someone, take } = await open();
+      const { someone, take } = await openDraftShop();
       const shopper = someone();
-      await signUp(shopper, 'grace');
+      await signUpShopper(shopper, 'grace');
       await fillCart(shopper, ids.notebook);
       await shopper.post('/api/account/logout');
       await take(shopper);
       await shopper.post('/api/account/login', { email: 'grace@mercer.test', password: 'a-long-password' });
       expect((await shopper.get('/api/cart')).body.items).toMatchObject([{ product_id: ids.mug, price: 10 }]);
       expect((await take(someone())).status).toBe(409);
-      expect((await pay(shopper)).body).toMatchObject({ status: 'paid', grand_total: 20, email: 'grace@mercer.test' });
+      expect((await payCartByCard(shopper)).body).toMatchObject({
+        status: 'paid',
+        grand_total: 20,
+        email: 'grace@mercer.test',
+      });
       expect((await shopper.get('/api/cart')).body.items).toMatchObject([{ product_id: ids.notebook }]);
     });
 
     test('is changed while somebody has it open, deleted, or ends: then nobody pays it', async () => {
-      const { someone, take, look, operator, draft, clock } = await open();
+      const { someone, take, look, operator, draft, clock } = await openDraftShop();
       const shopper = someone();
       await take(shopper);
       const items = [{ product_id: ids.watch, quantity: 1, price: 150.5 }];
@@ -112,7 +132,7 @@ eachDatabase((db: () => Db) => {
       expect((await shopper.get('/api/cart')).body).toMatchObject({ grand_total: 150 });
       clock.advance(15 * 86_400_000);
       expect(await look()).toMatchObject({ status: 'expired' });
-      expect(await pay(shopper)).toMatchObject({ status: 409, body: { error: { code: 'draft_over' } } });
+      expect(await payCartByCard(shopper)).toMatchObject({ status: 409, body: { error: { code: 'draft_over' } } });
       await operator.put(`/drafts/${draft.id}`, { date_expires: '2030-01-01T00:00:00Z' });
       expect(await look()).toMatchObject({ status: 'open' });
       expect((await operator.delete(`/drafts/${draft.id}`)).status).toBe(204);
@@ -123,20 +143,20 @@ eachDatabase((db: () => Db) => {
     });
 
     test('is mailed once for each version, listed, and made once for each key', async () => {
-      const { operator, draft, clock } = await open({ locale: 'de-DE', note: 'Wie besprochen' });
+      const { operator, draft, clock } = await openDraftShop({ locale: 'de-DE', note: 'Wie besprochen' });
       for (let n = 0; n < 2; n += 1) expect((await operator.post(`/drafts/${draft.id}/send`)).status).toBe(200);
-      const mails = await queuedMails(db(), 'draft');
+      const mails = await readQueuedMails(db(), 'draft');
       expect(mails).toMatchObject([
         { recipient: 'ada@mercer.test', locale: 'de-DE', data: { note: 'Wie besprochen' } },
       ]);
       expect(mails[0]?.link).toContain(`/drafts/${draft.id}?token=`);
       clock.advance(1000);
       const headers = { 'Idempotency-Key': 'one' };
-      const [first, again] = [
+      const [first, repeatedDraft] = [
         await operator.post('/drafts', offer, headers),
         await operator.post('/drafts', offer, headers),
       ];
-      expect(again.body).toEqual(first.body);
+      expect(repeatedDraft.body).toEqual(first.body);
       expect((await operator.get('/drafts?limit=1')).body).toMatchObject({ results: [{ id: first.body.id }] });
       expect((await operator.get('/drafts?email=none@mercer.test')).body.results).toEqual([]);
       const log = await db().selectFrom('audit_log').selectAll().where('entity', '=', 'draft').execute();
@@ -147,7 +167,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('takes nothing that makes no sense', async () => {
-      const { operator, keyWith, draft } = await open();
+      const { operator, keyWith, draft } = await openDraftShop();
       const item = { product_id: ids.mug, quantity: 1 };
       for (const [fields, param] of [
         [{ items: [] }, 'items'],

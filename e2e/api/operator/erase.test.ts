@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { cards, cardToken, fillCart, openShop, placeOrder, signUp } from '../../shop.ts';
+import { cards, createCardToken, fillCart, openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
 const email = 'mara.quill@mercer.test';
@@ -16,8 +16,8 @@ const address = {
 };
 
 eachDatabase((db: () => Db) => {
-  /** Where a word stands, as `table.column`: every text of every table is looked at. */
-  async function placesOf(word: string): Promise<string[]> {
+  /** Finds the columns that contain a word, as `table.column`, in every text of every table. */
+  async function findWordColumns(word: string): Promise<string[]> {
     const places = new Set<string>();
     for (const { name } of await db().introspection.getTables()) {
       // whatever table it is, its rows are looked at alike
@@ -34,34 +34,34 @@ eachDatabase((db: () => Db) => {
     return [...places];
   }
 
-  async function open() {
-    const shop = await openShop(db());
+  async function openEraseShop() {
+    const shop = await openTestShop(db());
     const { operator } = await openOperator(db());
-    const orderOf = async (shopper: ReturnType<typeof shop.shopper>, mail: string, more: object = {}) => {
+    const placeOrderAs = async (shopper: ReturnType<typeof shop.shopper>, mail: string, extraFields: object = {}) => {
       await fillCart(shopper, ids.mug);
-      const billing = { ...address, method: 'card', card: { token: await cardToken(shopper, cards.visa) } };
-      await shopper.put('/api/cart', { account: { email: mail }, shipping: address, billing, ...more });
+      const billing = { ...address, method: 'card', card: { token: await createCardToken(shopper, cards.visa) } };
+      await shopper.put('/api/cart', { account: { email: mail }, shipping: address, billing, ...extraFields });
       return (await shopper.post('/api/cart/order')).body;
     };
-    const finish = async (id: string) => {
+    const finishOrder = async (id: string) => {
       await operator.post(`/orders/${id}/ship`, { all: true });
       await operator.post(`/orders/${id}/deliver`);
     };
-    return { ...shop, operator, orderOf, finish };
+    return { ...shop, operator, orderOf: placeOrderAs, finish: finishOrder };
   }
 
   test('a guest who writes the address in capitals is exported with subscriptions, carts and drafts, and pays nothing once erased', async () => {
-    const { shopper, operator, orderOf, finish } = await open();
-    const typed = 'Mara.Quill@Mercer.TEST';
+    const { shopper, operator, orderOf, finish } = await openEraseShop();
+    const capitalizedEmail = 'Mara.Quill@Mercer.TEST';
     const mara = shopper();
     const purchase_option = { type: 'subscription', plan_id: ids.planMonthly };
     await mara.post('/api/cart/items', { product_id: ids.coffee, purchase_option });
-    const order = await orderOf(mara, typed);
+    const order = await orderOf(mara, capitalizedEmail);
     await finish(order.id);
     await fillCart(mara, ids.mug);
-    await mara.put('/api/cart', { account: { email: typed }, shipping: address });
+    await mara.put('/api/cart', { account: { email: capitalizedEmail }, shipping: address });
     const items = [{ product_id: ids.mug, quantity: 1 }];
-    const draft = (await operator.post('/drafts', { email: typed, items, note: 'As Mara asked.' })).body;
+    const draft = (await operator.post('/drafts', { email: capitalizedEmail, items, note: 'As Mara asked.' })).body;
     expect((await operator.get(`/people?email=${email}`)).body).toMatchObject({
       orders: [{ number: order.number }],
       carts: expect.arrayContaining([expect.objectContaining({ shipping: expect.objectContaining(address) })]),
@@ -73,11 +73,11 @@ eachDatabase((db: () => Db) => {
     expect((await operator.post('/people/erase', { email })).status).toBe(200);
     const subscriptions = await db().selectFrom('subscriptions').selectAll().execute();
     expect(subscriptions).toMatchObject([{ status: 'canceled', card_token: null, email: null, billing: '{}' }]);
-    expect(await placesOf('quill')).toEqual(['invoices.snapshot']);
+    expect(await findWordColumns('quill')).toEqual(['invoices.snapshot']);
   });
 
   test('a guest is exported, and erased from every text but the invoice', async () => {
-    const { shopper, operator, orderOf, finish } = await open();
+    const { shopper, operator, orderOf, finish } = await openEraseShop();
     const mara = shopper();
     const order = await orderOf(mara, email, { comments: `Write to ${email}`, gift_message: 'For Heron' });
     await finish(order.id);
@@ -101,11 +101,11 @@ eachDatabase((db: () => Db) => {
     await operator.post('/drafts', { email, note: `For ${email}`, items, shipping: address });
     const erased = (await operator.post('/people/erase', { email })).body;
     expect(erased).toMatchObject({ accounts: 0, orders: 1, invoices: 1, subscribers: 1 });
-    expect(await placesOf(email)).toEqual([]);
-    expect(await placesOf(address.phone)).toEqual([]);
-    expect(await placesOf('For Heron')).toEqual([]);
-    expect(await placesOf('Heron Row')).toEqual(['invoices.snapshot']);
-    expect(await placesOf('Quill')).toEqual(['invoices.snapshot']);
+    expect(await findWordColumns(email)).toEqual([]);
+    expect(await findWordColumns(address.phone)).toEqual([]);
+    expect(await findWordColumns('For Heron')).toEqual([]);
+    expect(await findWordColumns('Heron Row')).toEqual(['invoices.snapshot']);
+    expect(await findWordColumns('Quill')).toEqual(['invoices.snapshot']);
     expect((await operator.get(`/people?email=${email}`)).body).toMatchObject({ orders: [], invoices: [], mails: [] });
     const invoice = await db().selectFrom('invoices').selectAll().executeTakeFirstOrThrow();
     expect(JSON.parse(invoice.snapshot)).toMatchObject({ buyer: { email: null }, grand_total: 1250 });
@@ -114,9 +114,9 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an account goes with everything, and nobody is logged in any more', async () => {
-    const { shopper, operator, orderOf, finish } = await open();
+    const { shopper, operator, orderOf, finish } = await openEraseShop();
     const ada = shopper();
-    await signUp(ada, 'ada');
+    await signUpShopper(ada, 'ada');
     await ada.post('/api/account/addresses', address);
     const order = await orderOf(ada, 'ada@mercer.test');
     await finish(order.id);
@@ -127,8 +127,8 @@ eachDatabase((db: () => Db) => {
     expect(JSON.stringify(exported)).not.toMatch(/password|scrypt|tok_/);
     const erased = (await operator.post('/people/erase', { email: 'ada@mercer.test' })).body;
     expect(erased).toMatchObject({ accounts: 1, orders: 1 });
-    expect(await placesOf('ada@mercer.test')).toEqual([]);
-    expect(await placesOf('Heron Row')).toEqual(['invoices.snapshot']);
+    expect(await findWordColumns('ada@mercer.test')).toEqual([]);
+    expect(await findWordColumns('Heron Row')).toEqual(['invoices.snapshot']);
     expect((await ada.get('/api/account')).body).toBeNull();
     const events = await db()
       .selectFrom('events')
@@ -136,24 +136,24 @@ eachDatabase((db: () => Db) => {
       .where('type', '=', 'account.deleted')
       .execute();
     expect(events).toEqual([{ type: 'account.deleted', actor: 'operator' }]);
-    await signUp(shopper(), 'ada');
-    expect(await placesOf('ada@mercer.test')).not.toEqual([]);
+    await signUpShopper(shopper(), 'ada');
+    expect(await findWordColumns('ada@mercer.test')).not.toEqual([]);
   });
 
   test('an order that is not done keeps its buyer, and nothing is changed', async () => {
-    const { shopper, operator, orderOf } = await open();
+    const { shopper, operator, orderOf } = await openEraseShop();
     const order = await orderOf(shopper(), email);
-    const before = await placesOf(email);
-    const refused = await operator.post('/people/erase', { email });
-    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'order_open' } } });
-    expect(refused.body.error.message).toContain(order.number);
-    expect(await placesOf(email)).toEqual(before);
+    const columnsBefore = await findWordColumns(email);
+    const refusedErasure = await operator.post('/people/erase', { email });
+    expect(refusedErasure).toMatchObject({ status: 409, body: { error: { code: 'order_open' } } });
+    expect(refusedErasure.body.error.message).toContain(order.number);
+    expect(await findWordColumns(email)).toEqual(columnsBefore);
   });
 
   test('others stay, also those whose address contains the one that goes', async () => {
-    const { shopper, operator } = await open();
-    for (const other of ['ada@mercer.test', 'da@mercer.test', 'x.da@mercer.test', 'da@mercer.test.org']) {
-      await shopper().post('/api/subscribers', { email: other });
+    const { shopper, operator } = await openEraseShop();
+    for (const subscriberEmail of ['ada@mercer.test', 'da@mercer.test', 'x.da@mercer.test', 'da@mercer.test.org']) {
+      await shopper().post('/api/subscribers', { email: subscriberEmail });
     }
     const note = 'Ask da@mercer.test, not ada@mercer.test or\nDA@mercer.test.';
     await operator.post('/pages', { slug: 'own', title: 'Own', body: 'x' });
@@ -162,8 +162,12 @@ eachDatabase((db: () => Db) => {
       .set({ after: JSON.stringify({ note }) })
       .execute();
     await operator.post('/people/erase', { email: 'da@mercer.test' });
-    const left = await db().selectFrom('subscribers').select('email').orderBy('email').execute();
-    expect(left.map((row) => row.email)).toEqual(['ada@mercer.test', 'da@mercer.test.org', 'x.da@mercer.test']);
+    const remainingSubscribers = await db().selectFrom('subscribers').select('email').orderBy('email').execute();
+    expect(remainingSubscribers.map((row) => row.email)).toEqual([
+      'ada@mercer.test',
+      'da@mercer.test.org',
+      'x.da@mercer.test',
+    ]);
     const [entry] = await db().selectFrom('audit_log').select('after').orderBy('place').execute();
     expect(JSON.parse(entry?.after ?? '')).toEqual({ note: 'Ask , not ada@mercer.test or\n.' });
   });
@@ -180,24 +184,28 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an answer that told of somebody is not given again after anybody was erased, nor done again', async () => {
-    const { shopper, operator, orderOf, finish } = await open();
+    const { shopper, operator, orderOf, finish } = await openEraseShop();
     const { id } = await orderOf(shopper(), email);
     await finish(id);
-    const note = (key: string) =>
+    const addOrderNote = (key: string) =>
       operator.post(`/orders/${id}/notes`, { text: `Rang ${email}` }, { 'Idempotency-Key': key });
-    const refund = () => operator.post(`/orders/${id}/refund`, { amount: 1 }, { 'Idempotency-Key': 'refund' });
-    const first = await note('note');
-    expect(JSON.stringify((await note('note')).body)).toBe(JSON.stringify(first.body));
-    expect(JSON.stringify((await refund()).body)).toContain(email);
-    const kept = await db().selectFrom('operator_requests').select('answer').where('answer', '<>', '').execute();
-    expect(kept.length).toBeGreaterThanOrEqual(2);
+    const refundOrder = () => operator.post(`/orders/${id}/refund`, { amount: 1 }, { 'Idempotency-Key': 'refund' });
+    const first = await addOrderNote('note');
+    expect(JSON.stringify((await addOrderNote('note')).body)).toBe(JSON.stringify(first.body));
+    expect(JSON.stringify((await refundOrder()).body)).toContain(email);
+    const storedAnswers = await db()
+      .selectFrom('operator_requests')
+      .select('answer')
+      .where('answer', '<>', '')
+      .execute();
+    expect(storedAnswers.length).toBeGreaterThanOrEqual(2);
     const erase = { 'Idempotency-Key': 'erase' };
     const erased = await operator.post('/people/erase', { email }, erase);
     expect(erased.status).toBe(200);
-    const left = await db().selectFrom('operator_requests').select('answer').execute();
-    for (const { answer } of kept) expect(left.map((row) => row.answer)).not.toContain(answer);
-    for (const again of [note, refund]) {
-      const answer = await again('note');
+    const remainingAnswers = await db().selectFrom('operator_requests').select('answer').execute();
+    for (const { answer } of storedAnswers) expect(remainingAnswers.map((row) => row.answer)).not.toContain(answer);
+    for (const repeatRequest of [addOrderNote, refundOrder]) {
+      const answer = await repeatRequest('note');
       expect(answer).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } });
       expect(answer.body.error.message).toMatch(/not kept any more/);
     }
@@ -211,12 +219,12 @@ eachDatabase((db: () => Db) => {
   });
 
   test('twice at once is once', async () => {
-    const { shopper, operator, orderOf, finish } = await open();
+    const { shopper, operator, orderOf, finish } = await openEraseShop();
     await finish((await orderOf(shopper(), email)).id);
     await placeOrder(shopper(), [ids.mug, 1]);
     const answers = await Promise.all([1, 2, 3].map(() => operator.post('/people/erase', { email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await placesOf(email)).toEqual([]);
-    expect(await placesOf('ada@mercer.test')).not.toEqual([]);
+    expect(await findWordColumns(email)).toEqual([]);
+    expect(await findWordColumns('ada@mercer.test')).not.toEqual([]);
   });
 });

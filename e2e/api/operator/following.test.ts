@@ -3,45 +3,56 @@ import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openOperator } from './operator.ts';
 
-/** More than follow in the transaction of the change. */
-const many = 210;
+/** Number of products, more than follow in the transaction of the change. */
+const cupCount = 210;
 
 eachDatabase((db: () => Db) => {
-  async function open() {
+  async function openLargeCategoryShop() {
     const opened = await openOperator(db());
     const { operator, shopper } = opened;
-    const items = Array.from({ length: many }, (_, at) => {
+    const items = Array.from({ length: cupCount }, (_, at) => {
       return { name: `Cup ${at}`, price: 3, categories: [{ slug: 'kitchen' }] };
     });
     const { results } = (await operator.post('/products/bulk', { items })).body;
     const cups: string[] = results.map(({ product }: { product: { id: string } }) => product.id);
-    const count = async (slug: string) => (await shopper.get(`/api/products?category=${slug}&limit=1`)).body.count;
-    const counts = async () => [await count('home-goods'), await count('kitchen'), await count('apparel')];
-    const waiting = async () => (await db().selectFrom('following_products').selectAll().execute()).length;
-    return { ...opened, cups, counts, waiting, follow: () => followChanges(opened.deps) };
+    const countInCategory = async (slug: string) =>
+      (await shopper.get(`/api/products?category=${slug}&limit=1`)).body.count;
+    const countAllCategories = async () => [
+      await countInCategory('home-goods'),
+      await countInCategory('kitchen'),
+      await countInCategory('apparel'),
+    ];
+    const countPendingProducts = async () => (await db().selectFrom('following_products').selectAll().execute()).length;
+    return {
+      ...opened,
+      cups,
+      counts: countAllCategories,
+      waiting: countPendingProducts,
+      follow: () => followChanges(opened.deps),
+    };
   }
 
   test('a large category moves at once, and its products follow in batches', async () => {
-    const { operator, counts, follow, waiting } = await open();
-    expect(await counts()).toEqual([many + 2, many + 2, 2]);
+    const { operator, counts, follow, waiting } = await openLargeCategoryShop();
+    expect(await counts()).toEqual([cupCount + 2, cupCount + 2, 2]);
     expect((await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel })).status).toBe(200);
     await follow();
-    expect([await counts(), await waiting()]).toEqual([[0, many + 2, many + 4], 0]);
-    expect((await operator.get(`/categories/${ids.apparel}`)).body.product_count).toBe(many + 4);
+    expect([await counts(), await waiting()]).toEqual([[0, cupCount + 2, cupCount + 4], 0]);
+    expect((await operator.get(`/categories/${ids.apparel}`)).body.product_count).toBe(cupCount + 4);
   });
 
   test('who is stopped in between goes on, whatever was changed meanwhile', async () => {
-    const { operator, cups, counts, waiting, deps } = await open();
+    const { operator, cups, counts, waiting, deps } = await openLargeCategoryShop();
     await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
     // one batch, then the process is stopped
-    let asked = 0;
+    let checkCount = 0;
     const stop = {
       get aborted() {
-        return ++asked > 1;
+        return ++checkCount > 1;
       },
     } as AbortSignal; // of it this alone is asked
     await followChanges(deps, stop);
-    expect(await waiting()).toBe(many + 2 - 50);
+    expect(await waiting()).toBe(cupCount + 2 - 50);
     const [first = '', second = '', third = ''] = cups.slice(-3);
     await operator.put(`/products/${first}`, { categories: [{ id: ids.home }] });
     await operator.delete(`/products/${second}`);
@@ -49,24 +60,25 @@ eachDatabase((db: () => Db) => {
     await operator.put(`/categories/${ids.kitchen}`, { parent_id: null });
     await operator.put(`/categories/${ids.kitchen}`, { name: 'Scullery' });
     await Promise.all([1, 2].map(() => followChanges(deps)));
-    expect([await counts(), await waiting()]).toEqual([[1, many, 2], 0]);
-    const shown = (await operator.get(`/products/${third}`)).body;
-    expect(shown).toMatchObject({ price: 4, categories: [{ name: 'Scullery' }] });
+    expect([await counts(), await waiting()]).toEqual([[1, cupCount, 2], 0]);
+    const changedProduct = (await operator.get(`/products/${third}`)).body;
+    expect(changedProduct).toMatchObject({ price: 4, categories: [{ name: 'Scullery' }] });
   });
 
   test('products of a category that goes while they follow are put into the one above', async () => {
-    const { operator, counts, follow } = await open();
+    const { operator, counts, follow } = await openLargeCategoryShop();
     await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
     await operator.delete(`/categories/${ids.kitchen}`);
     await follow();
-    expect(await counts()).toEqual([0, 0, many + 4]);
+    expect(await counts()).toEqual([0, 0, cupCount + 4]);
   });
 
   test('a new name that many products share reaches all of them', async () => {
-    const { operator, shopper, follow } = await open();
+    const { operator, shopper, follow } = await openLargeCategoryShop();
     await operator.put(`/categories/${ids.kitchen}`, { name: 'Scullery' });
     await follow();
-    const found = async (word: string) => (await shopper.get(`/api/products?search=${word}&limit=1`)).body.count;
-    expect([await found('scullery'), await found('kitchen')]).toEqual([many + 2, 1]);
+    const countSearchMatches = async (word: string) =>
+      (await shopper.get(`/api/products?search=${word}&limit=1`)).body.count;
+    expect([await countSearchMatches('scullery'), await countSearchMatches('kitchen')]).toEqual([cupCount + 2, 1]);
   });
 });

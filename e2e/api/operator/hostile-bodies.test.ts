@@ -1,13 +1,13 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { signUp } from '../../shop.ts';
+import { signUpShopper } from '../../shop.ts';
 import { openOperator } from './operator.ts';
 
 eachDatabase((db: () => Db) => {
-  const doors = async () => {
+  const openWriteTargets = async () => {
     const opened = await openOperator(db());
-    await signUp(opened.shop(), 'ada');
+    await signUpShopper(opened.shop(), 'ada');
     const [{ id }] = (await opened.operator.get('/accounts')).body.results;
     const product = `/products/${ids.mug}`;
     const writes: [method: string, path: string, field: string][] = [
@@ -21,27 +21,27 @@ eachDatabase((db: () => Db) => {
   };
 
   test('a body too large, too deep or with a NUL is refused by every door, and nothing has changed', async () => {
-    const { operator, writes } = await doors();
-    const entries = async () => (await operator.get('/audit?limit=1000')).body.results.length;
-    const known = await entries();
+    const { operator, writes } = await openWriteTargets();
+    const countAuditEntries = async () => (await operator.get('/audit?limit=1000')).body.results.length;
+    const entryCount = await countAuditEntries();
     for (const [method, path, field] of writes) {
-      const statusOf = async (value: unknown) => (await operator.call(method, path, { [field]: value })).status;
-      expect(await statusOf('x'.repeat(2 * 2 ** 20)), path).toBe(413);
-      expect(await statusOf(JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)), path).toBe(400);
-      expect(await statusOf('a\0b'), path).toBe(400);
+      const requestStatus = async (value: unknown) => (await operator.call(method, path, { [field]: value })).status;
+      expect(await requestStatus('x'.repeat(2 * 2 ** 20)), path).toBe(413);
+      expect(await requestStatus(JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)), path).toBe(400);
+      expect(await requestStatus('a\0b'), path).toBe(400);
     }
-    expect(await entries()).toBe(known);
+    expect(await countAuditEntries()).toBe(entryCount);
   });
 
   test('a forged If-Match opens nothing, whatever it looks like', async () => {
-    const { operator, writes, product } = await doors();
+    const { operator, writes, product } = await openWriteTargets();
     const { headers } = await operator.get(product);
     const etag = headers.get('etag') ?? '';
     const forged = ['""', '"', etag.slice(1, -1), `${etag.slice(0, -2)}"`, `"${'a'.repeat(4000)}"`, '"a", "b"', 'W/""'];
     for (const [method, path, field] of writes.filter(([method]) => method === 'PUT')) {
-      for (const given of forged) {
-        const answer = await operator.call(method, path, { [field]: 'Forged' }, { 'If-Match': given });
-        expect(answer, given).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
+      for (const forgedEtag of forged) {
+        const answer = await operator.call(method, path, { [field]: 'Forged' }, { 'If-Match': forgedEtag });
+        expect(answer, forgedEtag).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
       }
     }
     const listed = await operator.put(product, { name: 'Read' }, { 'If-Match': `"a", ${etag}` });

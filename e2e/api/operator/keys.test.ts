@@ -3,8 +3,11 @@ import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { expectRefused, openOperator } from './operator.ts';
 
-const refused = { status: 401, body: { error: { code: 'invalid_key' } } };
-const needs = (scope: string) => ({ status: 403, body: { error: { code: 'missing_scope', param: scope } } });
+const invalidKeyResponse = { status: 401, body: { error: { code: 'invalid_key' } } };
+const buildMissingScope = (scope: string) => ({
+  status: 403,
+  body: { error: { code: 'missing_scope', param: scope } },
+});
 
 eachDatabase((db: () => Db) => {
   test('a key is told once, is stored as a hash, and opens what its scopes say', async () => {
@@ -23,9 +26,9 @@ eachDatabase((db: () => Db) => {
     expect(JSON.stringify(rows)).not.toContain(body.secret);
     const warehouse = as(body.secret);
     expect((await warehouse.get('/orders')).status).toBe(200);
-    expect(await warehouse.get('/products')).toMatchObject(needs('read'));
-    expect(await warehouse.post('/products', {})).toMatchObject(needs('write'));
-    expect(await warehouse.get('/keys')).toMatchObject(needs('read'));
+    expect(await warehouse.get('/products')).toMatchObject(buildMissingScope('read'));
+    expect(await warehouse.post('/products', {})).toMatchObject(buildMissingScope('write'));
+    expect(await warehouse.get('/keys')).toMatchObject(buildMissingScope('read'));
   });
 
   test.each([
@@ -52,12 +55,12 @@ eachDatabase((db: () => Db) => {
     const { operator, as, deps } = await openOperator(db());
     const { body } = await operator.post('/keys', { name: 'Lost', scopes: ['read'] });
     const otherNode = createApp(deps);
-    const ask = async () =>
+    const requestOtherNode = async () =>
       (await otherNode.request('/operator/products', { headers: { Authorization: `Bearer ${body.secret}` } })).status;
-    expect(await ask()).toBe(200);
+    expect(await requestOtherNode()).toBe(200);
     expect((await operator.delete(`/keys/${body.id}`)).status).toBe(204);
-    expect(await ask()).toBe(401);
-    expect(await as(body.secret).get('/products')).toMatchObject(refused);
+    expect(await requestOtherNode()).toBe(401);
+    expect(await as(body.secret).get('/products')).toMatchObject(invalidKeyResponse);
     expect((await operator.get('/keys')).body.results[1]).toMatchObject({ date_revoked: '2026-06-01T12:00:00.000Z' });
     expect((await operator.delete('/keys/none')).status).toBe(404);
   });
@@ -65,16 +68,16 @@ eachDatabase((db: () => Db) => {
   test('the last use is listed, written at most once a minute', async () => {
     const { operator, as, clock } = await openOperator(db());
     const { body } = await operator.post('/keys', { name: 'Reader', scopes: ['read'] });
-    const used = async () => {
+    const readLastUse = async () => {
       await as(body.secret).get('/products');
       return (await operator.get('/keys')).body.results[1].date_used;
     };
     expect((await operator.get('/keys')).body.results[1].date_used).toBeNull();
-    expect(await used()).toBe('2026-06-01T12:00:00.000Z');
+    expect(await readLastUse()).toBe('2026-06-01T12:00:00.000Z');
     clock.advance(59_999);
-    expect(await used()).toBe('2026-06-01T12:00:00.000Z');
+    expect(await readLastUse()).toBe('2026-06-01T12:00:00.000Z');
     clock.advance(1);
-    expect(await used()).toBe('2026-06-01T12:01:00.000Z');
+    expect(await readLastUse()).toBe('2026-06-01T12:01:00.000Z');
   });
 
   test('SECRET_KEY can be revoked once another key may write, and then that one cannot', async () => {
@@ -83,10 +86,10 @@ eachDatabase((db: () => Db) => {
     expect(await operator.delete('/keys/first')).toMatchObject({ status: 409, body: { error: { code: 'last_key' } } });
     const owner = await keyWith('read', 'write', 'orders', 'catalogue');
     const keys: { id: string; scopes: string[] }[] = (await owner.get('/keys')).body.results;
-    const own = keys.find(({ id, scopes }) => id !== 'first' && scopes.includes('write'));
+    const writingKey = keys.find(({ id, scopes }) => id !== 'first' && scopes.includes('write'));
     expect((await owner.delete('/keys/first')).status).toBe(204);
-    expect(await operator.get('/products')).toMatchObject(refused);
-    expect((await owner.delete(`/keys/${own?.id}`)).body.error.code).toBe('last_key');
+    expect(await operator.get('/products')).toMatchObject(invalidKeyResponse);
+    expect((await owner.delete(`/keys/${writingKey?.id}`)).body.error.code).toBe('last_key');
     expect((await owner.get('/keys')).body.results[0]).toMatchObject({ id: 'first', date_revoked: expect.any(String) });
     const renewed = createApp({ ...deps, config: { ...deps.config, secretKey: 'sk_new' } });
     const headers = { Authorization: 'Bearer sk_new' };
@@ -99,19 +102,24 @@ eachDatabase((db: () => Db) => {
     const { id } = (await operator.get('/keys')).body.results.at(-1);
     const answers = await Promise.all([operator.delete(`/keys/${id}`), owner.delete('/keys/first')]);
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([204, 204]);
-    const left = [await operator.get('/keys'), await owner.get('/keys')].filter(({ status }) => status === 200);
-    expect(left).toHaveLength(1);
+    const acceptedAnswers = [await operator.get('/keys'), await owner.get('/keys')].filter(
+      ({ status }) => status === 200,
+    );
+    expect(acceptedAnswers).toHaveLength(1);
   });
 
   test('a key gives no scope that it does not have; a wrong name or scope is refused', async () => {
     const { operator, keyWith, as } = await openOperator(db());
     const writer = await keyWith('write');
-    expect(await writer.post('/keys', { name: 'More', scopes: ['write', 'orders'] })).toMatchObject(needs('orders'));
+    expect(await writer.post('/keys', { name: 'More', scopes: ['write', 'orders'] })).toMatchObject(
+      buildMissingScope('orders'),
+    );
     expectRefused(await operator.post('/keys', { scopes: ['read'] }), 'name');
     expectRefused(await operator.post('/keys', { name: ' ', scopes: ['read'] }), 'name');
     expectRefused(await operator.post('/keys', { name: 'x', scopes: [] }), 'scopes');
     expectRefused(await operator.post('/keys', { name: 'x', scopes: ['all'] }), 'scopes.0');
     expectRefused(await operator.post('/keys', { name: 'x', scopes: ['read'], id: '1' }), 'id');
-    for (const secret of ['pk_test', 'sk_wrong', 'x']) expect(await as(secret).get('/products')).toMatchObject(refused);
+    for (const secret of ['pk_test', 'sk_wrong', 'x'])
+      expect(await as(secret).get('/products')).toMatchObject(invalidKeyResponse);
   });
 });

@@ -56,11 +56,11 @@ eachDatabase((db: () => Db) => {
   test('a page that is there stays as it is', async () => {
     const { operator } = await openOperator(db());
     await operator.post('/pages', { slug: 'terms', title: 'Ours', body: 'Be kind.' });
-    const slugs = ({ body }: { body: { results: { slug: string }[] } }) => body.results.map(({ slug }) => slug);
-    expect(slugs(await operator.post('/pages/legal', { slugs: ['terms', 'imprint'] }))).toEqual(['imprint']);
-    expect(slugs(await operator.post('/pages/legal', { slugs: ['terms', 'imprint'] }))).toEqual([]);
-    const all = await Promise.all([1, 2, 3].map(() => operator.post('/pages/legal', {})));
-    expect(all.flatMap(slugs).toSorted()).toEqual(['privacy', 'returns', 'shipping', 'withdrawal']);
+    const listPageSlugs = ({ body }: { body: { results: { slug: string }[] } }) => body.results.map(({ slug }) => slug);
+    expect(listPageSlugs(await operator.post('/pages/legal', { slugs: ['terms', 'imprint'] }))).toEqual(['imprint']);
+    expect(listPageSlugs(await operator.post('/pages/legal', { slugs: ['terms', 'imprint'] }))).toEqual([]);
+    const responses = await Promise.all([1, 2, 3].map(() => operator.post('/pages/legal', {})));
+    expect(responses.flatMap(listPageSlugs).toSorted()).toEqual(['privacy', 'returns', 'shipping', 'withdrawal']);
     expectRefused(await operator.post('/pages/legal', { slugs: ['cookies'] }), 'slugs.0');
     expectRefused(await operator.post('/pages/legal', { slugs: [] }), 'slugs');
   });

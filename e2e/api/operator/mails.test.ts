@@ -1,7 +1,7 @@
-import { type Db, deliverMail, publishEvents, recentWork } from '@mercer/server';
-import { eachDatabase, ids, queuedMails } from '@mercer/server/testing';
+import { type Db, deliverMail, publishEvents, readRecentWork } from '@mercer/server';
+import { eachDatabase, ids, readQueuedMails } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openShop, placeOrder } from '../../shop.ts';
+import { openTestShop, placeOrder } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
 interface Sent {
@@ -12,21 +12,21 @@ interface Sent {
 }
 
 /** Keeps what is sent. */
-function outbox() {
-  const sent: Sent[] = [];
+function createOutbox() {
+  const sentMails: Sent[] = [];
   const transport = {
     leaseMs: 60_000,
     concurrency: 1,
     together: 10,
     keepsData: true,
     async send(message: Sent) {
-      sent.push(message);
+      sentMails.push(message);
     },
   };
-  return { sent, transport };
+  return { sent: sentMails, transport };
 }
 
-async function nameStore(db: Db, support_email: string | null) {
+async function saveStoreSettings(db: Db, support_email: string | null) {
   const value = JSON.stringify({ name: 'Laden', country: 'US', locale: 'en-US', currency: 'USD', support_email });
   await db.deleteFrom('settings').where('id', '=', 'store').execute();
   await db.insertInto('settings').values({ id: 'store', value }).execute();
@@ -50,15 +50,15 @@ eachDatabase((db: () => Db) => {
       .values([...rows, waiting])
       .execute();
     const { body } = await operator.get('/mails/failed');
-    const told = { kind: 'order', to: 'ada@mercer.test', attempts: 21, error: 'Error: 550 no such mailbox' };
+    const failedMail = { kind: 'order', to: 'ada@mercer.test', attempts: 21, error: 'Error: 550 no such mailbox' };
     expect(body).toEqual({
       count: 2,
       results: [
-        { ...told, key: 'order:2', date_created: '2026-05-02' },
-        { ...told, key: 'order:1', date_created: '2026-05-01' },
+        { ...failedMail, key: 'order:2', date_created: '2026-05-02' },
+        { ...failedMail, key: 'order:1', date_created: '2026-05-01' },
       ],
     });
-    expect(await recentWork(deps)).toEqual({ orders: 0, mailsSent: 0, mailsFailed: 2 });
+    expect(await readRecentWork(deps)).toEqual({ orders: 0, mailsSent: 0, mailsFailed: 2 });
   });
 
   test('every mail of the shop is in the list, and says our words in both languages until they are changed', async () => {
@@ -70,16 +70,16 @@ eachDatabase((db: () => Db) => {
       for (const locale of ['en', 'de', 'en-US', 'de-AT']) {
         const { body } = await operator.get(`/mails/${name}/${locale}`);
         expect(body).toMatchObject({ name, locale, is_changed: false });
-        const { body: seen } = await operator.post(`/mails/${name}/${locale}/preview`, {});
-        expect(seen.subject + seen.text, `${name} ${locale}`).not.toMatch(/\{\{|\}\}|undefined|null|NaN/);
+        const { body: preview } = await operator.post(`/mails/${name}/${locale}/preview`, {});
+        expect(preview.subject + preview.text, `${name} ${locale}`).not.toMatch(/\{\{|\}\}|undefined|null|NaN/);
       }
     }
   });
 
   test('what the owner writes is what is sent, in its language alone; deleted, ours is sent again', async () => {
     const { operator, deps } = await openOperator(db());
-    const shop = await openShop(db());
-    const { sent, transport } = outbox();
+    const shop = await openTestShop(db());
+    const { sent: sentMails, transport } = createOutbox();
     const changed = {
       subject: 'Danke, {{customer.name}}: Nr. {{ order.number }}',
       heading: 'Angekommen <b>hier</b>',
@@ -91,7 +91,7 @@ eachDatabase((db: () => Db) => {
     expect((await operator.get('/mails/order/de')).body.subject).toContain('Ihre Bestellung');
     const { number } = await placeOrder(shop.shopper(), [ids.mug, 1]);
     await deliverMail(deps, transport);
-    const [mail] = sent.filter(({ to }) => to.address === 'ada@mercer.test');
+    const [mail] = sentMails.filter(({ to }) => to.address === 'ada@mercer.test');
     expect(mail?.subject).toBe(`Danke, Ada Lovelace: Nr. ${number}`);
     expect(mail?.html).toContain('Angekommen &lt;b&gt;hier&lt;/b&gt;');
     expect(mail?.text).toContain('Es kostet $');
@@ -126,8 +126,8 @@ eachDatabase((db: () => Db) => {
       expectRefused(await operator.put('/mails/order/en', body), param);
       expectRefused(await operator.post('/mails/order/en/preview', body), param);
     }
-    const refused = await operator.put('/mails/recover/en', { subject: '{{order.number}}' });
-    expect(refused.body.error.message).toBe(
+    const refusedTemplate = await operator.put('/mails/recover/en', { subject: '{{order.number}}' });
+    expect(refusedTemplate.body.error.message).toBe(
       'subject: {{order.number}} is not known in this mail; it has {{store.name}}, {{customer.name}}',
     );
     expect((await operator.get('/mails/order/en')).body.is_changed).toBe(false);
@@ -138,8 +138,8 @@ eachDatabase((db: () => Db) => {
 
   test('of two who change a mail at once one learns of the other', async () => {
     const { operator, keyWith } = await openOperator(db());
-    const read = await operator.get('/mails/order/de');
-    const headers = { 'If-Match': read.headers.get('etag') ?? '' };
+    const storedMail = await operator.get('/mails/order/de');
+    const headers = { 'If-Match': storedMail.headers.get('etag') ?? '' };
     const answers = await Promise.all(
       ['eins', 'zwei'].map((subject) => operator.put('/mails/order/de', { subject }, headers)),
     );
@@ -152,7 +152,7 @@ eachDatabase((db: () => Db) => {
 
   test('a preview shows a real order, with words that are not saved, and opens nothing', async () => {
     const { operator } = await openOperator(db());
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const order = await placeOrder(shop.shopper(), [ids.mug, 2]);
     const draft = { order_id: order.id, subject: 'Draft {{order.number}}' };
     for (const name of ['order', 'shipping', 'refund', 'cancel_refunded', 'owner_order', 'recover']) {
@@ -172,17 +172,17 @@ eachDatabase((db: () => Db) => {
 
   test('a test mail goes to the shop’s own address, once for its key, and ten times in a quarter of an hour', async () => {
     const { operator, deps } = await openOperator(db());
-    await nameStore(db(), null);
+    await saveStoreSettings(db(), null);
     expect((await operator.post('/mails/order/de/test')).body.error.code).toBe('no_address');
-    await nameStore(db(), 'owner@mercer.test');
-    const { sent, transport } = outbox();
+    await saveStoreSettings(db(), 'owner@mercer.test');
+    const { sent: sentMails, transport } = createOutbox();
     await operator.put('/mails/order/de', { subject: 'Probe {{order.number}}' });
     for (const _ of [1, 2]) {
       const { body } = await operator.post('/mails/order/de/test', {}, { 'Idempotency-Key': 'one' });
       expect(body).toEqual({ to: 'owner@mercer.test' });
     }
     await deliverMail(deps, transport);
-    expect(sent.map(({ subject, to }) => [subject, to.address])).toEqual([['Probe 1001', 'owner@mercer.test']]);
+    expect(sentMails.map(({ subject, to }) => [subject, to.address])).toEqual([['Probe 1001', 'owner@mercer.test']]);
     const statuses: number[] = [];
     for (let n = 0; n < 10; n++) statuses.push((await operator.post('/mails/refund/en/test')).status);
     expect(statuses).toEqual([...Array(9).fill(200), 429]);
@@ -191,16 +191,16 @@ eachDatabase((db: () => Db) => {
 
   test('a mail to the owner is switched off by the setting notices, through the API', async () => {
     const { operator } = await openOperator(db());
-    const shop = await openShop(db());
-    await nameStore(db(), 'owner@mercer.test');
+    const shop = await openTestShop(db());
+    await saveStoreSettings(db(), 'owner@mercer.test');
     expect((await operator.put('/settings/notices', { value: { off: ['order.created'] } })).status).toBe(200);
     expect((await operator.put('/settings/notices', { value: { off: ['order.shipped'] } })).status).toBe(400);
     await placeOrder(shop.shopper(), [ids.mug, 1]);
     await publishEvents(shop.deps);
-    expect(await queuedMails(db(), 'owner_order')).toEqual([]);
+    expect(await readQueuedMails(db(), 'owner_order')).toEqual([]);
     await operator.put('/settings/notices', { value: {} });
     await placeOrder(shop.shopper(), [ids.mug, 1]);
     await publishEvents(shop.deps);
-    expect(await queuedMails(db(), 'owner_order')).toHaveLength(1);
+    expect(await readQueuedMails(db(), 'owner_order')).toHaveLength(1);
   });
 });

@@ -2,43 +2,43 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, migrate, openDatabase } from '@mercer/server';
-import { postgresUrl, testApp } from '@mercer/server/testing';
+import { type Db, migrateSchema, openDatabase } from '@mercer/server';
+import { buildTestApp, postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished } from 'vitest';
 import { temporaryDatabase } from '../../temporary-database.ts';
 
 export const secret = { Authorization: 'Bearer sk_test' };
 
-export async function emptySqlite(): Promise<Db> {
+export async function createEmptySqlite(): Promise<Db> {
   const path = join(tmpdir(), `mercer-transfer-${randomBytes(6).toString('hex')}.sqlite`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
   });
-  return emptied({ path });
+  return openEmptyDatabase({ path });
 }
 
 async function emptyPostgres(): Promise<Db> {
-  return emptied({ url: await temporaryDatabase(postgresUrl ?? '') });
+  return openEmptyDatabase({ url: await temporaryDatabase(postgresUrl ?? '') });
 }
 
-export async function emptied(location: { path?: string; url?: string }): Promise<Db> {
+export async function openEmptyDatabase(location: { path?: string; url?: string }): Promise<Db> {
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
-  await migrate(db);
+  await migrateSchema(db);
   return db;
 }
 
-type Given = Parameters<typeof testApp>[1];
+type Given = Parameters<typeof buildTestApp>[1];
 
-export async function exported(db: Db, query = '?secrets=true', given: Given = {}): Promise<string> {
-  const answer = await testApp(db, given).app.request(`/operator/export${query}`, { headers: secret });
+export async function exportThroughApi(db: Db, query = '?secrets=true', appOptions: Given = {}): Promise<string> {
+  const answer = await buildTestApp(db, appOptions).app.request(`/operator/export${query}`, { headers: secret });
   expect(answer.status).toBe(200);
   return answer.text();
 }
 
-export function importer(db: Db, given: Given = {}) {
-  const { app } = testApp(db, given);
-  const call = async (method: string, path: string, body?: string) => {
+export function createImporter(db: Db, appOptions: Given = {}) {
+  const { app } = buildTestApp(db, appOptions);
+  const callOperator = async (method: string, path: string, body?: string) => {
     const answer = await app.request(`/operator${path}`, {
       method,
       headers: secret,
@@ -46,14 +46,15 @@ export function importer(db: Db, given: Given = {}) {
     });
     return { status: answer.status, body: await answer.json().catch(() => null) };
   };
-  const begin = (fingerprint = 'a'.repeat(64)) => call('POST', '/imports', JSON.stringify({ fingerprint }));
-  const send = (id: string, from: number, lines: string[]) =>
-    call('POST', `/imports/${id}/lines?from=${from}`, lines.join('\n'));
-  return { call, begin, send };
+  const beginImport = (fingerprint = 'a'.repeat(64)) =>
+    callOperator('POST', '/imports', JSON.stringify({ fingerprint }));
+  const sendImportLines = (id: string, from: number, lines: string[]) =>
+    callOperator('POST', `/imports/${id}/lines?from=${from}`, lines.join('\n'));
+  return { call: callOperator, begin: beginImport, send: sendImportLines };
 }
 
-export async function imported(db: Db, text: string, given: Given = {}) {
-  const { begin, send } = importer(db, given);
+export async function importThroughApi(db: Db, text: string, appOptions: Given = {}) {
+  const { begin, send } = createImporter(db, appOptions);
   const { body } = await begin();
   const lines = text.trimEnd().split('\n');
   for (let from = 0; from < lines.length; from += 25) {
@@ -61,5 +62,5 @@ export async function imported(db: Db, text: string, given: Given = {}) {
   }
 }
 
-export const targets: [name: string, make: () => Promise<Db>][] = [['SQLite', emptySqlite]];
+export const targets: [name: string, make: () => Promise<Db>][] = [['SQLite', createEmptySqlite]];
 if (postgresUrl) targets.push(['PostgreSQL', emptyPostgres]);

@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openShop, placeOrder } from '../../shop.ts';
+import { openTestShop, placeOrder } from '../../shop.ts';
 import { type Operator, openOperator } from './operator.ts';
 
 /** A list, what makes a record of it, and a change of one. */
@@ -20,9 +20,9 @@ eachDatabase((db: () => Db) => {
       const path = `${list}/${record.id}`;
       const { body, headers } = await operator.get(path);
       expect(body).toEqual(record);
-      const seen = { 'If-Match': headers.get('etag') ?? '' };
-      expect((await operator.put(path, { ...body, ...change }, seen)).body).toEqual({ ...body, ...change });
-      const late = await operator.put(path, body, seen);
+      const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
+      expect((await operator.put(path, { ...body, ...change }, ifMatch)).body).toEqual({ ...body, ...change });
+      const late = await operator.put(path, body, ifMatch);
       expect(late).toMatchObject({ status: 412, body: { error: { code: 'precondition_failed' } } });
       expect([
         (await operator.get(`${list}/none`)).status,
@@ -45,7 +45,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a gift card that pays meanwhile is blocked all the same', async () => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const { operator } = await openOperator(db(), shop);
     const { code, ...card } = (await operator.post('/giftcards', { amount: 20 })).body;
     const path = `/giftcards/${card.id}`;
@@ -59,13 +59,13 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an order that is canceled again is answered as it is, and refunded once', async () => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const { operator } = await openOperator(db(), shop);
     const order = await placeOrder(shop.shopper(), [ids.mug, 2]);
     const first = await operator.post(`/orders/${order.id}/cancel`, { note: 'Sold out' });
-    const again = await operator.post(`/orders/${order.id}/cancel`, { note: 'Again' });
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(again.body).toMatchObject({ status: 'canceled', refunds: [{ amount: 25 }] });
+    const repeatedCancel = await operator.post(`/orders/${order.id}/cancel`, { note: 'Again' });
+    expect([repeatedCancel.status, repeatedCancel.body]).toEqual([200, first.body]);
+    expect(repeatedCancel.body).toMatchObject({ status: 'canceled', refunds: [{ amount: 25 }] });
     expect((await operator.get('/audit?entity=order')).body.results).toHaveLength(1);
   });
 });

@@ -17,25 +17,29 @@ eachDatabase((db: () => Db) => {
       [...new Set(served)].toSorted(),
     );
     expect(document.openapi).toBe('3.1.0');
-    const names = Object.values(document.paths).flatMap((calls) => Object.values(calls).map((one) => one.operationId));
+    const names = Object.values(document.paths).flatMap((calls) =>
+      Object.values(calls).map((operation) => operation.operationId),
+    );
     expect(new Set(names).size).toBe(names.length);
   });
 
   test('no call is answered to the public key, a key that is revoked, or one without the scope', async () => {
     const { operator, as, document } = await openOperator(db());
-    const [revoked, other] = await Promise.all(
+    const [revoked, otherKey] = await Promise.all(
       ['read', 'orders'].map(async (scope) => (await operator.post('/keys', { name: scope, scopes: [scope] })).body),
     );
     await operator.delete(`/keys/${revoked.id}`);
     const orderCalls = /^\/operator\/(orders|drafts|returns|payments|differences|invoices|subscriptions|reports)/;
-    const own = Object.entries(document.paths).filter(([path]) => path.startsWith('/operator'));
-    for (const [path, calls] of own) {
+    const operatorPaths = Object.entries(document.paths).filter(([path]) => path.startsWith('/operator'));
+    for (const [path, calls] of operatorPaths) {
       for (const method of Object.keys(calls)) {
-        const ask = async (secret: string) =>
+        const requestStatus = async (secret: string) =>
           (await as(secret).call(method.toUpperCase(), path.replace('/operator', '').replace(/\{\w+\}/, 'x'), {}))
             .status;
-        expect([await ask('pk_test'), await ask(revoked.secret)], `${method} ${path}`).toEqual([401, 401]);
-        if (!orderCalls.test(path)) expect(await ask(other.secret), `${method} ${path}`).toBe(403);
+        expect([await requestStatus('pk_test'), await requestStatus(revoked.secret)], `${method} ${path}`).toEqual([
+          401, 401,
+        ]);
+        if (!orderCalls.test(path)) expect(await requestStatus(otherKey.secret), `${method} ${path}`).toBe(403);
       }
     }
   });
@@ -51,9 +55,10 @@ eachDatabase((db: () => Db) => {
 
   test('examples are taken as they stand', async () => {
     const { operator, document } = await openOperator(db());
-    const exampleOf = (path: string) => document.paths[path]?.post?.requestBody?.content['application/json'].example;
+    const getRequestExample = (path: string) =>
+      document.paths[path]?.post?.requestBody?.content['application/json'].example;
     for (const path of ['/products', '/products/bulk', '/categories', '/keys']) {
-      expect((await operator.post(path, exampleOf(`/operator${path}`))).status, path).toBeLessThan(300);
+      expect((await operator.post(path, getRequestExample(`/operator${path}`))).status, path).toBeLessThan(300);
     }
   });
 });

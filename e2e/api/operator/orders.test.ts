@@ -1,11 +1,18 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, fillTables, ids, recordStatements, type Shopper, scansOf } from '@mercer/server/testing';
+import {
+  eachDatabase,
+  fillGrowingTables,
+  findTableScans,
+  ids,
+  recordStatements,
+  type Shopper,
+} from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../address.ts';
-import { cards, fillCart, fillCheckout, openShop, placeOrder } from '../../shop.ts';
+import { cards, fillCart, fillCheckout, openTestShop, placeOrder } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
-async function orderOf(shopper: Shopper, name: string, quantity: number) {
+async function placeNamedOrder(shopper: Shopper, name: string, quantity: number) {
   await fillCart(shopper, ids.mug, quantity);
   await fillCheckout(shopper, cards.visa);
   await shopper.put('/api/cart', { shipping: { ...address, name }, billing: { ...address, name } });
@@ -13,63 +20,63 @@ async function orderOf(shopper: Shopper, name: string, quantity: number) {
 }
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
-    const shop = await openShop(db());
+  const openOrderShop = async () => {
+    const shop = await openTestShop(db());
     return openOperator(db(), shop);
   };
 
   describe('orders are found', () => {
     test('by number, e-mail, name, status, date and amount, page by page', async () => {
-      const { shop, operator, clock } = await open();
-      const made: { id: string; number: string }[] = [];
+      const { shop, operator, clock } = await openOrderShop();
+      const placedOrders: { id: string; number: string }[] = [];
       for (const [name, quantity] of [
         ['Ada Lovelace', 1],
         ['Émile  Zola', 2],
         ['Karl-Heinz Müller', 3],
       ] as const) {
-        made.push(await orderOf(shop(), name, quantity));
+        placedOrders.push(await placeNamedOrder(shop(), name, quantity));
         clock.advance(86_400_000);
       }
-      const [ada, emile, karl] = made.map(({ id }) => id);
-      const found = async (query: string) =>
+      const [ada, emile, karl] = placedOrders.map(({ id }) => id);
+      const listOrderIds = async (query: string) =>
         (await operator.get(`/orders?${query}`)).body.results.map(({ id }: { id: string }) => id);
-      expect(await found('')).toEqual([karl, emile, ada]);
-      expect(await found('sort=date_created')).toEqual([ada, emile, karl]);
-      expect(await found(`number=${made[1]?.number}`)).toEqual([emile]);
-      expect(await found(`number=%23${made[1]?.number}`)).toEqual([emile]);
-      expect(await found('email=ADA@mercer.TEST')).toEqual([karl, emile, ada]);
-      expect(await found('name=lovel')).toEqual([ada]);
-      expect(await found('name=ada%20lovelace')).toEqual([ada]);
-      expect(await found('name=ZOLA')).toEqual([emile]);
-      expect(await found('name=emile%20zola')).toEqual([emile]);
-      expect(await found('name=muller')).toEqual([karl]);
-      expect(await found('name=nobody')).toEqual([]);
-      expect(await found('status=paid&limit=2')).toEqual([karl, emile]);
-      expect(await found('amount_from=20&amount_to=25')).toEqual([emile]);
-      expect(await found('amount_from=20&sort=grand_total')).toEqual([emile, karl]);
-      expect(await found('amount_from=20&currency=EUR')).toEqual([]);
-      expect(await found('email=ada@mercer.test&amount_to=13')).toEqual([ada]);
+      expect(await listOrderIds('')).toEqual([karl, emile, ada]);
+      expect(await listOrderIds('sort=date_created')).toEqual([ada, emile, karl]);
+      expect(await listOrderIds(`number=${placedOrders[1]?.number}`)).toEqual([emile]);
+      expect(await listOrderIds(`number=%23${placedOrders[1]?.number}`)).toEqual([emile]);
+      expect(await listOrderIds('email=ADA@mercer.TEST')).toEqual([karl, emile, ada]);
+      expect(await listOrderIds('name=lovel')).toEqual([ada]);
+      expect(await listOrderIds('name=ada%20lovelace')).toEqual([ada]);
+      expect(await listOrderIds('name=ZOLA')).toEqual([emile]);
+      expect(await listOrderIds('name=emile%20zola')).toEqual([emile]);
+      expect(await listOrderIds('name=muller')).toEqual([karl]);
+      expect(await listOrderIds('name=nobody')).toEqual([]);
+      expect(await listOrderIds('status=paid&limit=2')).toEqual([karl, emile]);
+      expect(await listOrderIds('amount_from=20&amount_to=25')).toEqual([emile]);
+      expect(await listOrderIds('amount_from=20&sort=grand_total')).toEqual([emile, karl]);
+      expect(await listOrderIds('amount_from=20&currency=EUR')).toEqual([]);
+      expect(await listOrderIds('email=ada@mercer.test&amount_to=13')).toEqual([ada]);
       const day = (await operator.get(`/orders/${emile}`)).body.date_created.slice(0, 10);
-      expect(await found(`from=${day}&to=${day}`)).toEqual([emile]);
-      expect(await found(`to=${day}T00:00:00Z`)).toEqual([ada]);
-      expect(await found('to=9999-12-31')).toEqual(await found('to=2999-12-31'));
-      expect(await found('to=9999-12-31T23:00:00-12:00')).toEqual(await found('to=2999-12-31'));
-      expect(await found('status=paid&sort=-grand_total')).toEqual([karl, emile, ada]);
+      expect(await listOrderIds(`from=${day}&to=${day}`)).toEqual([emile]);
+      expect(await listOrderIds(`to=${day}T00:00:00Z`)).toEqual([ada]);
+      expect(await listOrderIds('to=9999-12-31')).toEqual(await listOrderIds('to=2999-12-31'));
+      expect(await listOrderIds('to=9999-12-31T23:00:00-12:00')).toEqual(await listOrderIds('to=2999-12-31'));
+      expect(await listOrderIds('status=paid&sort=-grand_total')).toEqual([karl, emile, ada]);
       for (const sort of ['-date_created', 'date_created', 'grand_total', '-grand_total']) {
-        const whole = await found(`sort=${sort}`);
+        const sortedIds = await listOrderIds(`sort=${sort}`);
         const pages: string[] = [];
-        let after = '';
+        let afterCursor = '';
         do {
-          const { body } = await operator.get(`/orders?sort=${sort}&limit=1${after && `&after=${after}`}`);
+          const { body } = await operator.get(`/orders?sort=${sort}&limit=1${afterCursor && `&after=${afterCursor}`}`);
           pages.push(...body.results.map(({ id }: { id: string }) => id));
-          after = body.next;
-        } while (after);
-        expect(pages).toEqual(whole);
+          afterCursor = body.next;
+        } while (afterCursor);
+        expect(pages).toEqual(sortedIds);
       }
     });
 
     test('by nothing that would look at all of them, and by nothing that makes no sense', async () => {
-      const { operator } = await open();
+      const { operator } = await openOrderShop();
       for (const [query, param] of [
         ['amount_from=1&sort=date_created', 'sort'],
         ['sort=grand_total&from=2026-01-01', 'from'],
@@ -92,9 +99,9 @@ eachDatabase((db: () => Db) => {
     });
 
     test('by an index, each way', async () => {
-      await fillTables(db(), 3000);
+      await fillGrowingTables(db(), 3000);
       const recorder = recordStatements(db());
-      const { operator } = await openOperator(db(), await openShop(recorder.db));
+      const { operator } = await openOperator(db(), await openTestShop(recorder.db));
       for (const query of [
         'status=paid',
         'from=2026-01-01&to=2026-02-01',
@@ -109,7 +116,9 @@ eachDatabase((db: () => Db) => {
       ]) {
         recorder.statements.clear();
         expect((await operator.get(`/orders?${query}`)).status).toBe(200);
-        const scans = await Promise.all([...recorder.statements.values()].map((asked) => scansOf(db(), asked)));
+        const scans = await Promise.all(
+          [...recorder.statements.values()].map((statement) => findTableScans(db(), statement)),
+        );
         expect(scans.flat(), query).toEqual([]);
         expect(recorder.statements.size).toBeGreaterThan(0);
       }
@@ -117,7 +126,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('what is noted about an order is for the operator alone, and part of its history', async () => {
-    const { shop, operator, keyWith } = await open();
+    const { shop, operator, keyWith } = await openOrderShop();
     const shopper = shop();
     const order = await placeOrder(shopper, [ids.mug, 1]);
     const key = await keyWith('orders');
@@ -143,45 +152,45 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an order has a packing slip without prices, of all of it or of a parcel, and its invoice, printed', async () => {
-    const { shop, operator, app } = await open();
+    const { shop, operator, app } = await openOrderShop();
     const shopper = shop();
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
     await shopper.put('/api/cart', { gift_message: 'For <Julia>' });
     const order = await placeOrder(shopper, [ids.watch, 1]);
-    const read = async (path: string) => {
+    const requestDocument = async (path: string) => {
       const answer = await app.request(`/operator/orders/${order.id}/${path}`, {
         headers: { Authorization: 'Bearer sk_test' },
       });
       return { type: answer.headers.get('content-type') ?? '', text: await answer.text(), status: answer.status };
     };
-    const whole = await read('packing-slip');
-    expect(whole.type).toContain('text/html');
-    expect(whole.text).toContain('<td>2</td>');
-    expect(whole.text).toContain('Everyday Mug');
-    expect(whole.text).toContain('Ada Lovelace');
-    expect(whole.text).toContain('For &lt;Julia&gt;');
-    expect(whole.text).not.toMatch(/\$|12\.5|Visa/);
+    const packingSlip = await requestDocument('packing-slip');
+    expect(packingSlip.type).toContain('text/html');
+    expect(packingSlip.text).toContain('<td>2</td>');
+    expect(packingSlip.text).toContain('Everyday Mug');
+    expect(packingSlip.text).toContain('Ada Lovelace');
+    expect(packingSlip.text).toContain('For &lt;Julia&gt;');
+    expect(packingSlip.text).not.toMatch(/\$|12\.5|Visa/);
     const [mug] = order.items.map(({ id }) => id);
     const items = [{ id: mug, quantity: 1 }];
     const { body } = await operator.post(`/orders/${order.id}/ship`, { items, tracking: 'T<1>' });
-    const parcel = await read(`packing-slip?shipment=${body.shipments[0].id}`);
+    const parcel = await requestDocument(`packing-slip?shipment=${body.shipments[0].id}`);
     expect(parcel.text).toContain('T&lt;1&gt;');
     expect(parcel.text).toContain('<td>1</td>');
     expect(parcel.text).not.toContain('Field Watch');
-    expect((await read('packing-slip?format=pdf')).text).toMatch(/^%PDF/);
-    const gift = await read('gift-receipt');
+    expect((await requestDocument('packing-slip?format=pdf')).text).toMatch(/^%PDF/);
+    const gift = await requestDocument('gift-receipt');
     expect(gift.text).toContain('<h1>Gift receipt 1000</h1>');
     expect(gift.text).toContain('For &lt;Julia&gt;');
     expect(gift.text).toContain('Please keep it: it names the order, should something have to be exchanged.');
     expect(gift.text).not.toMatch(/\$|12\.5|Visa/);
-    expect((await read('gift-receipt?format=pdf')).text).toMatch(/^%PDF/);
-    expect((await read(`gift-receipt?shipment=${body.shipments[0].id}`)).text).not.toContain('Field Watch');
+    expect((await requestDocument('gift-receipt?format=pdf')).text).toMatch(/^%PDF/);
+    expect((await requestDocument(`gift-receipt?shipment=${body.shipments[0].id}`)).text).not.toContain('Field Watch');
     const plain = await placeOrder(shop(), [ids.mug, 1]);
     expect((await operator.get(`/orders/${plain.id}/gift-receipt`)).status).toBe(404);
-    expect((await read('invoice?format=pdf')).text).toMatch(/^%PDF/);
-    expect((await read('invoice?format=html')).text).toContain('INV-1000');
+    expect((await requestDocument('invoice?format=pdf')).text).toMatch(/^%PDF/);
+    expect((await requestDocument('invoice?format=html')).text).toContain('INV-1000');
     expect((await operator.get(`/orders/${order.id}/invoice`)).body).toMatchObject({ number: 'INV-1000' });
-    expect((await read('packing-slip?shipment=none')).status).toBe(404);
+    expect((await requestDocument('packing-slip?shipment=none')).status).toBe(404);
     expectRefused(await operator.get(`/orders/${order.id}/packing-slip?format=doc`), 'format');
     for (const path of ['packing-slip', 'invoice']) expect((await operator.get(`/orders/x/${path}`)).status).toBe(404);
   });

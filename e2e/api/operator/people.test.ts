@@ -1,14 +1,14 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openShop, placeOrder, signUp } from '../../shop.ts';
+import { openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { openOperator } from './operator.ts';
 
 eachDatabase((db: () => Db) => {
   test('accounts and subscribers are listed, without anything secret', async () => {
     const { operator, shop } = await openOperator(db());
-    await signUp(shop(), 'ada');
-    await signUp(shop(), 'bob');
+    await signUpShopper(shop(), 'ada');
+    await signUpShopper(shop(), 'bob');
     await shop().post('/api/subscribers', { email: 'eve@mercer.test' });
     const first = (await operator.get('/accounts?limit=1')).body;
     const second = (await operator.get(`/accounts?limit=1&after=${first.next}`)).body;
@@ -27,8 +27,8 @@ eachDatabase((db: () => Db) => {
 
   test('subscriptions are listed', async () => {
     const { operator } = await openOperator(db());
-    const shopper = (await openShop(db())).shopper();
-    await signUp(shopper, 'ada');
+    const shopper = (await openTestShop(db())).shopper();
+    await signUpShopper(shopper, 'ada');
     await shopper.post('/api/cart/items', {
       product_id: ids.coffee,
       purchase_option: { type: 'subscription', plan_id: ids.planMonthly },
@@ -42,9 +42,9 @@ eachDatabase((db: () => Db) => {
 
   test('a review that is removed is gone, and its stars as well', async () => {
     const { operator, keyWith } = await openOperator(db());
-    const shopper = (await openShop(db())).shopper();
-    await signUp(shopper, 'ada');
-    const before = (await shopper.get('/api/products/everyday-mug?$cache=false')).body.rating_count;
+    const shopper = (await openTestShop(db())).shopper();
+    await signUpShopper(shopper, 'ada');
+    const ratingCountBefore = (await shopper.get('/api/products/everyday-mug?$cache=false')).body.rating_count;
     await placeOrder(shopper, [ids.mug, 1]);
     await shopper.post('/api/products/everyday-mug/reviews', { rating: 1, text: 'Buy cheap watches!' });
     const [review] = (await operator.get(`/reviews?product_id=${ids.mug}`)).body.results;
@@ -53,6 +53,6 @@ eachDatabase((db: () => Db) => {
     expect((await operator.delete(`/reviews/${review.id}`)).status).toBe(204);
     expect((await operator.delete(`/reviews/${review.id}`)).status).toBe(404);
     expect((await shopper.get('/api/products/everyday-mug/reviews')).body.count).toBe(0);
-    expect((await shopper.get('/api/products/everyday-mug?$cache=false')).body.rating_count).toBe(before);
+    expect((await shopper.get('/api/products/everyday-mug?$cache=false')).body.rating_count).toBe(ratingCountBefore);
   });
 });

@@ -1,5 +1,5 @@
 import type { Db } from '@mercer/server';
-import { countStatements, countWays, eachDatabase, ids, isPostgres } from '@mercer/server/testing';
+import { countPostgresRoundTrips, countStatements, eachDatabase, ids, isPostgres } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { openOperator } from './operator.ts';
 
@@ -7,14 +7,14 @@ eachDatabase((db: () => Db) => {
   test('a price that the operator changes takes as many statements and ways to PostgreSQL', async () => {
     const counted = countStatements(db());
     const { operator } = await openOperator(counted.db);
-    const ways = countWays();
-    const change = async (price: number) => {
-      const before = { statements: counted.statements(), ways: ways() };
+    const ways = countPostgresRoundTrips();
+    const changePrice = async (price: number) => {
+      const countsBefore = { statements: counted.statements(), ways: ways() };
       expect(await operator.put(`/products/${ids.mug}`, { price })).toMatchObject({ status: 200, body: { price } });
-      return { statements: counted.statements() - before.statements, ways: ways() - before.ways };
+      return { statements: counted.statements() - countsBefore.statements, ways: ways() - countsBefore.ways };
     };
-    await change(11);
-    const spent = await change(12);
+    await changePrice(11);
+    const spent = await changePrice(12);
     expect(spent.statements).toBe(isPostgres(db()) ? 33 : 30);
     // what is asked at once goes one way or two, as connections are free
     expect(spent.ways).toBeLessThanOrEqual(isPostgres(db()) ? 10 : 0);

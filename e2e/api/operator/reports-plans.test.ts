@@ -1,15 +1,15 @@
 import type { Db } from '@mercer/server';
 import {
   eachDatabase,
-  fillTables,
+  fillGrowingTables,
+  findSearchColumns,
+  findTableScans,
   ids,
   isPostgres,
   recordStatements,
-  scansOf,
-  searchesOf,
 } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openShop, operatorOf, placeOrder } from '../../shop.ts';
+import { createOperatorCaller, openTestShop, placeOrder } from '../../shop.ts';
 
 const rows = Number(process.env.PLAN_ROWS ?? 3000);
 const span = 'from=2026-06-01&to=2026-06-02';
@@ -21,8 +21,11 @@ const reports = [
   'stock',
 ];
 
-/** Other names are those of parts of a statement, and of what grows with the catalogue. */
-const isLarge = (table: string) =>
+/**
+ * True for tables that grow with sales; other names are those of parts of a statement, and of tables that grow with the
+ * catalogue.
+ */
+const isLargeTable = (table: string) =>
   /^(orders|order_items|sales|sale_lines|refunds|refund_items|returns|return_items|carts|cart_items|payments|coupon_uses|visit_counts|missed_searches)$/.test(
     table,
   );
@@ -31,18 +34,20 @@ eachDatabase((db: () => Db) => {
   test('a report of a few days reads what belongs to them, however much was sold before', {
     timeout: 1_200_000,
   }, async () => {
-    await fillTables(db(), rows);
+    await fillGrowingTables(db(), rows);
     await db().updateTable('sales').set({ taxes: '[]', base_rate: 1 }).execute();
     await db().updateTable('payments').set({ settlements: null }).execute();
-    await placeOrder((await openShop(db())).shopper(), [ids.mug, 1]);
+    await placeOrder((await openTestShop(db())).shopper(), [ids.mug, 1]);
     const recorder = recordStatements(db());
-    const operator = operatorOf(await openShop(recorder.db));
+    const operator = createOperatorCaller(await openTestShop(recorder.db));
     for (const report of reports) expect((await operator.get(`/reports/${report}`)).status, report).toBe(200);
-    const scans = await Promise.all([...recorder.statements.values()].map((query) => scansOf(db(), query, isLarge)));
+    const scans = await Promise.all(
+      [...recorder.statements.values()].map((query) => findTableScans(db(), query, isLargeTable)),
+    );
     expect(scans.flat()).toEqual([]);
     const refunded = [...recorder.statements.values()].filter(({ sql }) => sql.includes('date_succeeded'));
     expect(refunded.length).toBeGreaterThan(4);
-    const searches = await Promise.all(refunded.map((query) => searchesOf(db(), query, 'refunds')));
+    const searches = await Promise.all(refunded.map((query) => findSearchColumns(db(), query, 'refunds')));
     // nearly all have succeeded; PostgreSQL has counted how many
     if (!isPostgres(db())) expect(searches.flat(2)).not.toContain('status');
   });

@@ -1,32 +1,32 @@
 import { type Db, Tally } from '@mercer/server';
-import { couponRow, eachDatabase, ids, Shopper, testApp } from '@mercer/server/testing';
+import { buildTestApp, couponRow, eachDatabase, ids, Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { fillCart, openShop, operatorOf, placeOrder, signUp } from '../../shop.ts';
+import { createOperatorCaller, fillCart, openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
-    const shop = await openShop(db());
-    const operator = operatorOf(shop);
-    const report = async (path: string) => {
+  const openReportShop = async () => {
+    const shop = await openTestShop(db());
+    const operator = createOperatorCaller(shop);
+    const requestReport = async (path: string) => {
       const { status, body } = await operator.get(`/reports/${path}`);
       expect(status, path).toBe(200);
       return body;
     };
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
-    return { shop, shopper, operator, report };
+    await signUpShopper(shopper, 'ada');
+    return { shop, shopper, operator, report: requestReport };
   };
 
   test('sales are told by day, product, category, coupon and country', async () => {
-    const shop = await openShop(db());
-    const operator = operatorOf(shop);
+    const shop = await openTestShop(db());
+    const operator = createOperatorCaller(shop);
     const order = await placeOrder(shop.shopper(), [ids.mug, 2], [ids.watch, 1]);
-    const sales = async (query: string) => (await operator.get(`/reports/sales?${query}`)).body;
-    const { total, currency, results, next } = await sales('from=2026-05-31&to=2026-06-02');
+    const requestSales = async (query: string) => (await operator.get(`/reports/sales?${query}`)).body;
+    const { total, currency, results, next } = await requestSales('from=2026-05-31&to=2026-06-02');
     expect({ currency, next }).toEqual({ currency: 'USD', next: null });
     const gross = order.grand_total;
     const day = { orders: 1, items: 3, gross, tax: order.tax_total, net: gross - order.tax_total, refunded: 0 };
@@ -34,13 +34,13 @@ eachDatabase((db: () => Db) => {
     expect(results.map((row: { key: string }) => row.key)).toEqual(['2026-05-31', '2026-06-01', '2026-06-02']);
     expect(results[1]).toEqual({ key: '2026-06-01', label: '2026-06-01', ...day });
     expect(results[2]).toMatchObject({ orders: 0, gross: 0 });
-    expect((await sales('by=country')).results).toEqual([{ key: 'US', label: 'United States', ...day }]);
-    expect((await sales('by=coupon')).results).toEqual([{ key: '', label: '', ...day }]);
-    expect((await sales('by=product&sort=-items')).results).toMatchObject([
+    expect((await requestSales('by=country')).results).toEqual([{ key: 'US', label: 'United States', ...day }]);
+    expect((await requestSales('by=coupon')).results).toEqual([{ key: '', label: '', ...day }]);
+    expect((await requestSales('by=product&sort=-items')).results).toMatchObject([
       { key: ids.mug, items: 2, orders: 1 },
       { key: ids.watch, items: 1, orders: 1 },
     ]);
-    expect((await sales('by=category&sort=key')).results).toMatchObject([
+    expect((await requestSales('by=category&sort=key')).results).toMatchObject([
       { key: ids.home, label: 'Home Goods', items: 2 },
       { key: ids.kitchen, label: 'Kitchen', items: 2 },
       { key: ids.apparel, label: 'Apparel', items: 1 },
@@ -82,9 +82,9 @@ eachDatabase((db: () => Db) => {
     for (const path of reports) {
       expect((await operator.get(path.replace('/operator', ''))).status, path).toBe(200);
       expectRefused(await operator.get(`${path.replace('/operator', '')}?format=xml`), 'format');
-      for (const asked of [{ query: '?format=csv' }, { query: '', accept: 'text/csv' }]) {
-        const headers = { Authorization: 'Bearer sk_test', Accept: asked.accept ?? '*/*' };
-        const answer = await app.fetch(new Request(`http://localhost:3000${path}${asked.query}`, { headers }));
+      for (const csvRequest of [{ query: '?format=csv' }, { query: '', accept: 'text/csv' }]) {
+        const headers = { Authorization: 'Bearer sk_test', Accept: csvRequest.accept ?? '*/*' };
+        const answer = await app.fetch(new Request(`http://localhost:3000${path}${csvRequest.query}`, { headers }));
         expect(answer.headers.get('content-type'), path).toBe('text/csv; charset=utf-8');
         expect(await answer.text(), path).toMatch(/^[a-z_]+(,[a-z_0-9]+)*\r\n/);
       }
@@ -92,16 +92,19 @@ eachDatabase((db: () => Db) => {
   });
 
   test('refunds and returns are told by reason, on their own day', async () => {
-    const { shop, shopper, operator, report } = await open();
-    const [order, other] = [await placeOrder(shopper, [ids.mug, 3]), await placeOrder(shop.shopper(), [ids.mug, 1])];
+    const { shop, shopper, operator, report } = await openReportShop();
+    const [order, otherOrder] = [
+      await placeOrder(shopper, [ids.mug, 3]),
+      await placeOrder(shop.shopper(), [ids.mug, 1]),
+    ];
     await operator.post(`/orders/${order.id}/ship`, { all: true });
     await operator.post(`/orders/${order.id}/deliver`);
     shop.clock.advance(dayMs);
     const items = [{ id: order.items[0]?.id, quantity: 2 }];
     await shopper.post(`/api/account/orders/${order.id}/return`, { items, reason: 'Too small' });
-    const [asked] = (await operator.get('/returns')).body.results;
-    await operator.post(`/returns/${asked.id}/approve`);
-    await operator.post(`/orders/${other.id}/refund`, { amount: 1.5, reason: 'Late' });
+    const [requestedReturn] = (await operator.get('/returns')).body.results;
+    await operator.post(`/returns/${requestedReturn.id}/approve`);
+    await operator.post(`/orders/${otherOrder.id}/refund`, { amount: 1.5, reason: 'Late' });
     expect((await report('refunds')).results).toEqual([
       { reason: 'Too small', refunds: 1, amount: 25 },
       { reason: 'Late', refunds: 1, amount: 1.5 },
@@ -118,11 +121,11 @@ eachDatabase((db: () => Db) => {
   });
 
   test('carts that were left are told with what is in them, and nobody’s address', async () => {
-    const { shop, operator, report } = await open();
-    const [one, other] = [shop.shopper(), shop.shopper()];
-    await fillCart(one, ids.mug, 2);
-    await one.put('/api/cart', { account: { email: 'ada@mercer.test' } });
-    await fillCart(other, ids.watch);
+    const { shop, operator, report } = await openReportShop();
+    const [firstShopper, secondShopper] = [shop.shopper(), shop.shopper()];
+    await fillCart(firstShopper, ids.mug, 2);
+    await firstShopper.put('/api/cart', { account: { email: 'ada@mercer.test' } });
+    await fillCart(secondShopper, ids.watch);
     await placeOrder(shop.shopper(), [ids.mug, 1]);
     expect((await report('carts')).results).toEqual([]);
     shop.clock.advance(5 * hourMs);
@@ -138,9 +141,9 @@ eachDatabase((db: () => Db) => {
   });
 
   test('from a visit to an order, day by day', async () => {
-    const { shop, report } = await open();
+    const { shop, report } = await openReportShop();
     const tally = new Tally(shop.deps);
-    for (const name of ['visit', 'visit', 'visit', 'visit', 'product'] as const) tally.count(name);
+    for (const name of ['visit', 'visit', 'visit', 'visit', 'product'] as const) tally.countVisit(name);
     await tally.end();
     await fillCart(shop.shopper(), ids.mug);
     await placeOrder(shop.shopper(), [ids.mug, 1]);
@@ -152,9 +155,9 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a search that finds nothing is told when it was searched twice', async () => {
-    const { shop, report } = await open();
+    const { shop, report } = await openReportShop();
     const tally = new Tally(shop.deps);
-    const { app } = testApp(db(), { missedSearch: (search) => tally.missed(search) });
+    const { app } = buildTestApp(db(), { missedSearch: (search) => tally.countMissedSearch(search) });
     const shopper = new Shopper((request) => app.fetch(request));
     for (const search of ['Flying+Carpet', 'flying carpet', 'mug', 'unicorn', 'ada@mercer.test', 'ada@mercer.test']) {
       await shopper.get(`/api/products?search=${search}`);
@@ -166,7 +169,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('few pieces, and what nobody buys', async () => {
-    const { shop, report } = await open();
+    const { shop, report } = await openReportShop();
     await placeOrder(shop.shopper(), [ids.mug, 1]);
     await db().updateTable('products').set({ stock_level: 2 }).where('id', '=', ids.watch).execute();
     expect((await report('stock')).results).toMatchObject([
@@ -180,7 +183,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('coupons, gift cards and taxes', async () => {
-    const { shop, operator, report } = await open();
+    const { shop, operator, report } = await openReportShop();
     await db()
       .insertInto('coupons')
       .values(couponRow('TEN', { type: 'percent', percent: 10 }, { max_uses: 9 }))
@@ -208,31 +211,31 @@ eachDatabase((db: () => Db) => {
   });
 
   test('pages follow each other, whatever they are sorted by', async () => {
-    const { shop, report } = await open();
+    const { shop, report } = await openReportShop();
     await placeOrder(shop.shopper(), [ids.mug, 1], [ids.watch, 1], [ids.notebook, 1], [ids.coffee, 1]);
     for (const sort of ['key', '-key', 'gross', '-items', 'orders']) {
-      const all = (await report(`sales?by=product&sort=${sort}`)).results;
-      const found = [];
-      for (let after = ''; found.length < 10; ) {
-        const { results, next } = await report(`sales?by=product&sort=${sort}&limit=1${after}`);
-        found.push(...results);
+      const allRows = (await report(`sales?by=product&sort=${sort}`)).results;
+      const pagedRows = [];
+      for (let afterQuery = ''; pagedRows.length < 10; ) {
+        const { results, next } = await report(`sales?by=product&sort=${sort}&limit=1${afterQuery}`);
+        pagedRows.push(...results);
         if (next === null) break;
-        after = `&after=${next}`;
+        afterQuery = `&after=${next}`;
       }
-      expect(found, sort).toEqual(all);
+      expect(pagedRows, sort).toEqual(allRows);
     }
     const days = await report('sales?from=2026-05-31&to=2026-06-02&sort=-key&limit=2');
-    const rest = await report(`sales?from=2026-05-31&to=2026-06-02&sort=-key&limit=2&after=${days.next}`);
-    expect([...days.results, ...rest.results].map(({ key }) => key)).toEqual([
+    const secondPage = await report(`sales?from=2026-05-31&to=2026-06-02&sort=-key&limit=2&after=${days.next}`);
+    expect([...days.results, ...secondPage.results].map(({ key }) => key)).toEqual([
       '2026-06-02',
       '2026-06-01',
       '2026-05-31',
     ]);
-    expect(rest.next).toBeNull();
+    expect(secondPage.next).toBeNull();
   });
 
   test('an after of another question is refused, or answered, and never a fault', async () => {
-    const { operator } = await open();
+    const { operator } = await openReportShop();
     const places = [
       ['x', 'x'],
       [1, 'x'],
@@ -258,7 +261,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an order that is taken out of the books, or loses a line, leaves the reports', async () => {
-    const { shop, report } = await open();
+    const { shop, report } = await openReportShop();
     const { id } = await placeOrder(shop.shopper(), [ids.mug, 1], [ids.watch, 1]);
     await db().deleteFrom('order_items').where('order_id', '=', id).where('product_id', '=', ids.watch).execute();
     expect((await report('sales?by=product')).results).toMatchObject([{ key: ids.mug }]);

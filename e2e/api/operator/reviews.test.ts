@@ -1,47 +1,47 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openShop, placeOrder, signUp } from '../../shop.ts';
+import { openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
 eachDatabase((db: () => Db) => {
-  async function open() {
+  async function openReviewShop() {
     const { operator } = await openOperator(db());
-    const { shopper } = await openShop(db());
-    const writer = async (name: string) => {
-      const own = shopper();
-      await signUp(own, name);
-      await placeOrder(own, [ids.mug, 1]);
-      return own;
+    const { shopper } = await openTestShop(db());
+    const signUpBuyer = async (name: string) => {
+      const buyer = shopper();
+      await signUpShopper(buyer, name);
+      await placeOrder(buyer, [ids.mug, 1]);
+      return buyer;
     };
-    const seen = async () => {
+    const readRatings = async () => {
       const { count, summary } = (await shopper().get('/api/products/everyday-mug/reviews')).body;
       const product = (await shopper().get('/api/products/everyday-mug?$cache=false')).body;
       expect(summary.rating_count).toBe(product.rating_count);
       return { count, ratings: product.rating_count, five: summary.stars[5], one: summary.stars[1] };
     };
-    return { operator, writer, seen };
+    return { operator, writer: signUpBuyer, seen: readRatings };
   }
 
-  const write = (shopper: Shopper, rating: number, text = 'It is blue.') =>
+  const writeReview = (shopper: Shopper, rating: number, text = 'It is blue.') =>
     shopper.post('/api/products/everyday-mug/reviews', { rating, text });
 
   test('with moderation a review waits for the owner, and counts from then on', async () => {
-    const { operator, writer, seen } = await open();
+    const { operator, writer, seen: readRatings } = await openReviewShop();
     await operator.put('/settings/reviews', { value: { moderation: 'on' } });
-    const before = await seen();
+    const ratingsBefore = await readRatings();
     const ada = await writer('ada');
-    expect((await write(ada, 5)).body).toMatchObject({ rating: 5, status: 'pending' });
-    expect(await seen()).toEqual(before);
+    expect((await writeReview(ada, 5)).body).toMatchObject({ rating: 5, status: 'pending' });
+    expect(await readRatings()).toEqual(ratingsBefore);
     const [review] = (await operator.get('/reviews?status=pending')).body.results;
     const published = await operator.put(`/reviews/${review.id}`, { status: 'published' });
     expect(published.body).toEqual({ ...review, status: 'published' });
-    const after = { count: 1, ratings: before.ratings + 1, five: before.five + 1, one: 0 };
-    expect(await seen()).toEqual(after);
+    const ratingsAfter = { count: 1, ratings: ratingsBefore.ratings + 1, five: ratingsBefore.five + 1, one: 0 };
+    expect(await readRatings()).toEqual(ratingsAfter);
     await operator.put(`/reviews/${review.id}`, published.body);
-    expect(await seen()).toEqual(after);
+    expect(await readRatings()).toEqual(ratingsAfter);
     await operator.put(`/reviews/${review.id}`, { status: 'rejected' });
-    expect(await seen()).toEqual(before);
+    expect(await readRatings()).toEqual(ratingsBefore);
     expect((await operator.get('/reviews?status=pending')).body.results).toEqual([]);
     const events = await db().selectFrom('events').select(['type', 'entity_id']).orderBy('place').execute();
     expect(events.filter(({ type }) => type.startsWith('review')).map(({ type }) => type)).toEqual([
@@ -49,35 +49,35 @@ eachDatabase((db: () => Db) => {
       'review.published',
     ]);
     await operator.delete(`/reviews/${review.id}`);
-    expect(await seen()).toEqual(before);
+    expect(await readRatings()).toEqual(ratingsBefore);
   });
 
   test('a published review that is written anew waits again, and the same words change nothing', async () => {
-    const { operator, writer, seen } = await open();
-    const before = await seen();
+    const { operator, writer, seen: readRatings } = await openReviewShop();
+    const ratingsBefore = await readRatings();
     const ada = await writer('ada');
-    await write(ada, 5);
+    await writeReview(ada, 5);
     await operator.put('/settings/reviews', { value: { moderation: 'on' } });
-    expect((await write(ada, 5)).body).not.toHaveProperty('status');
-    expect((await seen()).ratings).toBe(before.ratings + 1);
-    expect((await write(ada, 1, 'It broke.')).body.status).toBe('pending');
-    expect(await seen()).toEqual(before);
+    expect((await writeReview(ada, 5)).body).not.toHaveProperty('status');
+    expect((await readRatings()).ratings).toBe(ratingsBefore.ratings + 1);
+    expect((await writeReview(ada, 1, 'It broke.')).body.status).toBe('pending');
+    expect(await readRatings()).toEqual(ratingsBefore);
     const [review] = (await operator.get('/reviews')).body.results;
     await operator.put(`/reviews/${review.id}`, { status: 'rejected' });
-    expect((await write(ada, 1, 'It broke.')).body.status).toBe('rejected');
+    expect((await writeReview(ada, 1, 'It broke.')).body.status).toBe('rejected');
     await ada.call('DELETE', '/api/account', { password: 'a-long-password' });
-    expect(await seen()).toEqual(before);
+    expect(await readRatings()).toEqual(ratingsBefore);
   });
 
   test('two who decide at once count a review once', async () => {
-    const { operator, writer, seen } = await open();
+    const { operator, writer, seen: readRatings } = await openReviewShop();
     await operator.put('/settings/reviews', { value: { moderation: 'on' } });
-    const before = await seen();
-    await write(await writer('ada'), 5);
+    const ratingsBefore = await readRatings();
+    await writeReview(await writer('ada'), 5);
     const [review] = (await operator.get('/reviews')).body.results;
-    const publish = () => operator.put(`/reviews/${review.id}`, { status: 'published' });
-    await Promise.all([publish(), publish(), publish()]);
-    expect((await seen()).ratings).toBe(before.ratings + 1);
+    const publishReview = () => operator.put(`/reviews/${review.id}`, { status: 'published' });
+    await Promise.all([publishReview(), publishReview(), publishReview()]);
+    expect((await readRatings()).ratings).toBe(ratingsBefore.ratings + 1);
     const { headers } = await operator.get(`/reviews/${review.id}`);
     await operator.put(`/reviews/${review.id}`, { status: 'pending' });
     const late = { 'If-Match': headers.get('etag') ?? '' };

@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { cards, fillCart, fillCheckout, openShop } from '../../shop.ts';
+import { cards, fillCart, fillCheckout, openTestShop } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
 const settingNames =
@@ -25,11 +25,11 @@ const page = { slug: 'care', title: 'Care', body: 'Wash at 40 °C.', $locale: { 
 eachDatabase((db: () => Db) => {
   test('settings are what the shop goes by at once', async () => {
     const { operator, shopper } = await openOperator(db());
-    const shown = async () => (await shopper.get('/api/settings')).body.store;
-    expect((await shown()).name).toBe('Shop');
+    const requestPublicStore = async () => (await shopper.get('/api/settings')).body.store;
+    expect((await requestPublicStore()).name).toBe('Shop');
     expect((await operator.get('/settings/store')).body).toEqual({ id: 'store', value: null });
     expect((await operator.put('/settings/store', { value: store })).body.value).toEqual(store);
-    expect(await shown()).toMatchObject({ name: 'Corner Shop', country: 'DE' });
+    expect(await requestPublicStore()).toMatchObject({ name: 'Corner Shop', country: 'DE' });
     const menus = [{ id: 'main', name: 'Main', items: [{ name: 'Mugs', url: '/category/kitchen' }] }];
     await operator.put('/settings/menus', { value: menus });
     const [main] = (await shopper.get('/api/settings/menus')).body;
@@ -87,8 +87,8 @@ eachDatabase((db: () => Db) => {
   test('every fault of a setting is told at once, and what is missing is told to be missing', async () => {
     const { operator } = await openOperator(db());
     const services = [{ id: 'post' }, { id: 'fast', name: 5, rates: [{ price: -1 }, { zone: 'moon', price: 5 }] }];
-    const refused = await operator.put('/settings/shipping', { value: { zones: [{ id: 'de' }], services } });
-    expectRefused(refused, 'value.services.1.rates.1.zone');
+    const refusedSetting = await operator.put('/settings/shipping', { value: { zones: [{ id: 'de' }], services } });
+    expectRefused(refusedSetting, 'value.services.1.rates.1.zone');
     for (const fault of [
       "value.services.1.rates.1.zone: 'moon' is no zone of this setting",
       'value.zones.0.regions: this field is missing',
@@ -98,7 +98,7 @@ eachDatabase((db: () => Db) => {
       'value.services.1.rates.0.zone: this field is missing',
       'value.services.1.rates.0.price: 0 or more is expected',
     ]) {
-      expect(refused.body.error.message).toContain(fault);
+      expect(refusedSetting.body.error.message).toContain(fault);
     }
     const value = { ...store, country: 'ZZ', locale: 'klingon', support_email: 'nope' };
     const { message } = (await operator.put('/settings/store', { value })).body.error;
@@ -106,7 +106,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test.each(settingNames)('whatever stands in the setting %s, the shop has no fault', async (id) => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     for (const value of [null, 5, 'x', [null], { zones: null }, { services: 5 }, { days: 'x' }, { low: {} }]) {
       const row = { id, value: JSON.stringify(value) };
       const insert = db().insertInto('settings').values(row);
@@ -124,14 +124,14 @@ eachDatabase((db: () => Db) => {
 
   test('the checkup names what the shop passes over in settings of an older version, and nothing of sound ones', async () => {
     const { operator } = await openOperator(db());
-    const settings = async () =>
+    const requestSettingsCheck = async () =>
       (await operator.get('/checkup')).body.results.find(({ name }: { name: string }) => name === 'settings');
     await operator.put('/settings/shipping', { value: shipping });
-    expect(await settings()).toMatchObject({ state: 'fine' });
+    expect(await requestSettingsCheck()).toMatchObject({ state: 'fine' });
     const services = [{ ...shipping.services[0], rates: [{ zone: 'moon', price: 490 }] }];
     const value = JSON.stringify({ zones: null, services, speed: 'fast' });
     await db().updateTable('settings').set({ value }).where('id', '=', 'shipping').execute();
-    const { state, message } = await settings();
+    const { state, message } = await requestSettingsCheck();
     expect(state).toBe('note');
     expect(message).toContain("shipping.services.0.rates.0.zone: 'moon' is no zone of this setting");
     expect(message).toContain('shipping.zones: a list is expected, not null');
@@ -139,7 +139,7 @@ eachDatabase((db: () => Db) => {
       .updateTable('settings')
       .set({ value: JSON.stringify({ ...shipping, speed: 'fast' }) })
       .execute();
-    expect((await settings()).message).toContain('shipping.speed: this is not known, or makes no sense');
+    expect((await requestSettingsCheck()).message).toContain('shipping.speed: this is not known, or makes no sense');
   });
 
   test('the currency stays while there are prices in it; what is no setting is not there', async () => {
@@ -159,23 +159,23 @@ eachDatabase((db: () => Db) => {
 
   test('a page is made, changed, hidden and removed, and the shop follows', async () => {
     const { operator, shopper } = await openOperator(db());
-    const shown = async () => (await shopper.get('/api/content/pages/care')).body;
+    const requestPublicPage = async () => (await shopper.get('/api/content/pages/care')).body;
     const { status, body, headers } = await operator.post('/pages', page);
     expect([status, body]).toEqual([201, expect.objectContaining({ ...page, published: true })]);
-    expect(await shown()).toMatchObject({ title: 'Care' });
-    const put = (change: object, header = {}) => operator.put(`/pages/${body.id}`, change, header);
+    expect(await requestPublicPage()).toMatchObject({ title: 'Care' });
+    const updatePage = (change: object, header = {}) => operator.put(`/pages/${body.id}`, change, header);
     const ifMatch = { 'If-Match': headers.get('etag') ?? '' };
-    expect((await put({ title: 'Caring' }, ifMatch)).status).toBe(200);
-    expect((await put({ title: 'Late' }, ifMatch)).status).toBe(412);
-    expect(await shown()).toMatchObject({ title: 'Caring', body: page.body });
-    const again = (await operator.get(`/pages/${body.id}`)).body;
-    expect((await put(again)).body).toEqual(again);
-    await put({ published: false });
-    expect(await shown()).toBeNull();
+    expect((await updatePage({ title: 'Caring' }, ifMatch)).status).toBe(200);
+    expect((await updatePage({ title: 'Late' }, ifMatch)).status).toBe(412);
+    expect(await requestPublicPage()).toMatchObject({ title: 'Caring', body: page.body });
+    const storedPage = (await operator.get(`/pages/${body.id}`)).body;
+    expect((await updatePage(storedPage)).body).toEqual(storedPage);
+    await updatePage({ published: false });
+    expect(await requestPublicPage()).toBeNull();
     expect((await operator.get('/pages')).body.results).toHaveLength(2);
     expect((await operator.post('/pages', { ...page, slug: 'about' })).body.error.code).toBe('slug_taken');
     expect((await operator.delete(`/pages/${body.id}`)).status).toBe(204);
-    expect((await put({})).status).toBe(404);
+    expect((await updatePage({})).status).toBe(404);
     for (const [param, change] of [
       ['slug', { slug: '../x' }],
       ['title', { title: '' }],

@@ -1,24 +1,24 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { cards, cardToken, fillCart, openShop, placeOrder, signUp } from '../../shop.ts';
+import { cards, createCardToken, fillCart, openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { openOperator } from './operator.ts';
 
 type Json = { [field: string]: unknown };
 
 /** A shop in which everything has happened that somebody gets a link for. */
 async function openBusyShop(db: Db) {
-  const shop = await openShop(db);
+  const shop = await openTestShop(db);
   const opened = await openOperator(db, shop);
   const { operator } = opened;
   const guest = shop.shopper();
   const order = await placeOrder(guest, [ids.mug, 2]);
   const account = shop.shopper();
-  await signUp(account, 'ada');
+  await signUpShopper(account, 'ada');
   const plan = { type: 'subscription', plan_id: ids.planMonthly };
   await account.post('/api/cart/items', { product_id: ids.coffee, purchase_option: plan });
-  const own = await placeOrder(account, [ids.mug, 1]);
-  await account.post('/api/account/cards', { token: await cardToken(account, cards.visa) });
+  const accountOrder = await placeOrder(account, [ids.mug, 1]);
+  await account.post('/api/account/cards', { token: await createCardToken(account, cards.visa) });
   await account.post('/api/account/recover', { email: 'ada@mercer.test' });
   await account.put('/api/account', { email: 'grace@mercer.test' });
   await guest.post('/api/orders/find', { number: order.number, email: order.email });
@@ -42,16 +42,22 @@ async function openBusyShop(db: Db) {
   await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
   await operator.post(`/orders/${order.id}/ship`, { all: true });
   await operator.put('/mails/order/en', { subject: 'Thank you' });
-  return { ...opened, shop, guest, order, own, draft, webhook, preview };
+  return { ...opened, shop, guest, order, own: accountOrder, draft, webhook, preview };
 }
 
-function tokenOf(link: string): string {
+function readLinkToken(link: string): string {
   return new URL(link, 'http://localhost:3000').searchParams.get('token') ?? '';
 }
 
-/** All that the database or a link has, and that opens something for whoever holds it. */
-async function everyToken(db: Db, { order, own, draft, webhook, preview }: Awaited<ReturnType<typeof openBusyShop>>) {
-  const texts = async (table: 'carts' | 'vault_tokens' | 'account_cards' | 'payments' | 'webhooks', column: string) => {
+/** Collects every token of the database or of a link that opens something for its holder. */
+async function collectTokens(
+  db: Db,
+  { order, own: accountOrder, draft, webhook, preview }: Awaited<ReturnType<typeof openBusyShop>>,
+) {
+  const listColumnTexts = async (
+    table: 'carts' | 'vault_tokens' | 'account_cards' | 'payments' | 'webhooks',
+    column: string,
+  ) => {
     const rows: Json[] = await db.selectFrom(table).selectAll().execute();
     return rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : []));
   };
@@ -60,15 +66,15 @@ async function everyToken(db: Db, { order, own, draft, webhook, preview }: Await
     [...data.matchAll(/[?&](?:token|key)=([\w.%-]+)/g)].map(([, token = '']) => token),
   );
   const tokens = [
-    ...[order.link, order.invoice_link, own.invoice_link, draft.link].map(tokenOf),
+    ...[order.link, order.invoice_link, accountOrder.invoice_link, draft.link].map(readLinkToken),
     ...mailed,
     webhook.secret,
     preview.token,
-    ...(await texts('carts', 'checkout_id')),
-    ...(await texts('vault_tokens', 'token')),
-    ...(await texts('account_cards', 'token')),
-    ...(await texts('payments', 'token')),
-    ...(await texts('webhooks', 'secret')),
+    ...(await listColumnTexts('carts', 'checkout_id')),
+    ...(await listColumnTexts('vault_tokens', 'token')),
+    ...(await listColumnTexts('account_cards', 'token')),
+    ...(await listColumnTexts('payments', 'token')),
+    ...(await listColumnTexts('webhooks', 'secret')),
   ];
   expect(mailed.length).toBeGreaterThan(3);
   for (const token of tokens) expect(token.length).toBeGreaterThan(15);
@@ -78,10 +84,10 @@ async function everyToken(db: Db, { order, own, draft, webhook, preview }: Await
 eachDatabase((db: () => Db) => {
   test('no answer to a key that may only read holds a token that opens something without a key', async () => {
     const busy = await openBusyShop(db());
-    const tokens = await everyToken(db(), busy);
+    const tokens = await collectTokens(db(), busy);
     const readers = [await busy.keyWith('read'), await busy.keyWith('read', 'catalogue')];
     const paths = await everyReading(busy);
-    let asked = 0;
+    let requestCount = 0;
     for (const path of paths) {
       for (const reader of readers) {
         const answer = await reader.get(path);
@@ -89,24 +95,24 @@ eachDatabase((db: () => Db) => {
         const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
         for (const token of tokens) expect(text.includes(token), `${path} holds ${token}`).toBe(false);
         expect(text, path).not.toMatch(/[?&]token=/);
-        asked += 1;
+        requestCount += 1;
       }
     }
-    expect(asked).toBeGreaterThan(100);
+    expect(requestCount).toBeGreaterThan(100);
   });
 
   test('a list holds no such token for anybody, and one record for a key that may write orders alone', async () => {
     const { operator, keyWith, order, draft, guest } = await openBusyShop(db());
     for (const path of ['/orders', `/orders?number=${order.number}`, '/drafts']) {
       const text = JSON.stringify((await operator.get(path)).body);
-      expect(text).not.toContain(tokenOf(order.link));
-      expect(text).not.toContain(tokenOf(draft.link));
+      expect(text).not.toContain(readLinkToken(order.link));
+      expect(text).not.toContain(readLinkToken(draft.link));
       expect(text).not.toMatch(/"(invoice_)?link"/);
     }
     for (const scopes of [['orders'], ['read', 'write'], ['read', 'orders']]) {
       const owner = await keyWith(...scopes);
-      const found = (await owner.get(`/orders/${order.id}`)).body;
-      expect([found.link, found.invoice_link]).toEqual([order.link, order.invoice_link]);
+      const foundOrder = (await owner.get(`/orders/${order.id}`)).body;
+      expect([foundOrder.link, foundOrder.invoice_link]).toEqual([order.link, order.invoice_link]);
       expect((await owner.get(`/drafts/${draft.id}`)).body.link).toBe(draft.link);
     }
     for (const scopes of [['read'], ['read', 'catalogue']]) {
@@ -115,19 +121,19 @@ eachDatabase((db: () => Db) => {
       expect((await reader.get(`/orders/${order.id}`)).body).not.toHaveProperty('invoice_link');
       expect((await reader.get(`/drafts/${draft.id}`)).body).not.toHaveProperty('link');
     }
-    const token = tokenOf(order.link);
+    const token = readLinkToken(order.link);
     expect((await guest.get(`/api/orders/${order.id}?token=${token}`)).body.id).toBe(order.id);
   });
 
   test('a function without scopes is told no link, and one that may write orders is told those of one record', async () => {
     const { app, order } = await openBusyShop(db());
-    const ask = async (scopes: readonly ('read' | 'orders')[]) => {
+    const requestOrderText = async (scopes: readonly ('read' | 'orders')[]) => {
       const operator = { id: 'function:desk', name: 'function desk', scopes };
       const answer = await app.fetch(new Request(`http://localhost:3000/operator/orders/${order.id}`), { operator });
       return answer.text();
     };
-    expect(await ask(['read'])).not.toContain('token=');
-    expect(await ask(['read', 'orders'])).toContain(tokenOf(order.link));
+    expect(await requestOrderText(['read'])).not.toContain('token=');
+    expect(await requestOrderText(['read', 'orders'])).toContain(readLinkToken(order.link));
   });
 
   test('who reads without links and who reads with them name the same record by its ETag', async () => {
@@ -170,17 +176,17 @@ eachDatabase((db: () => Db) => {
   });
 });
 
-/** Every path that is read, with the ids of records that are there. */
+/** Lists every path that can be read, with the ids of existing records. */
 async function everyReading({
   operator,
   document,
   order,
-  own,
+  own: accountOrder,
 }: Awaited<ReturnType<typeof openBusyShop>>): Promise<string[]> {
   const reads = Object.entries(document.paths)
     .filter(([path, { get }]) => get && path.startsWith('/operator'))
     .map(([path]) => path.replace('/operator', ''));
-  const idsAt = async (path: string): Promise<string[]> => {
+  const listRecordIds = async (path: string): Promise<string[]> => {
     const { results } = (await operator.get(path)).body;
     return results.map(({ id, name, slug }: Json) => String(id ?? name ?? slug));
   };
@@ -193,9 +199,9 @@ async function everyReading({
       continue;
     }
     const [list = ''] = filled.split('/{id}');
-    for (const id of await idsAt(list)) paths.push(filled.replace('{id}', id));
+    for (const id of await listRecordIds(list)) paths.push(filled.replace('{id}', id));
   }
-  const documents = [order, own].flatMap(({ id }) =>
+  const documents = [order, accountOrder].flatMap(({ id }) =>
     ['html', 'pdf'].flatMap((format) => [
       `/orders/${id}/invoice?format=${format}`,
       `/orders/${id}/packing-slip?format=${format}`,

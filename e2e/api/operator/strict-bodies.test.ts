@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
-import { contentsOf, eachDatabase, ids } from '@mercer/server/testing';
+import { eachDatabase, ids, readAllTables } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { openShop, placeOrder, signUp } from '../../shop.ts';
+import { openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { everyWrite, openEverything } from './every-write.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
@@ -24,12 +24,12 @@ eachDatabase((db: () => Db) => {
     const [method = ''] = name.split(' ');
 
     test('refuses every body that is not what it takes, and does nothing', async () => {
-      const all = await openEverything(db());
-      const [path, body = {}] = await call(all);
-      const before = await contentsOf(db());
-      const ask = (given: unknown, query = '') => all.operator.call(method, path + query, given);
+      const setup = await openEverything(db());
+      const [path, body = {}] = await call(setup);
+      const contentsBefore = await readAllTables(db());
+      const sendBody = (sentBody: unknown, query = '') => setup.operator.call(method, path + query, sentBody);
 
-      const unknown = await ask({ ...body, trackin: '1', ammount: 5 });
+      const unknown = await sendBody({ ...body, trackin: '1', ammount: 5 });
       expect(unknown, JSON.stringify(unknown.body)).toMatchObject({
         status: 400,
         body: { error: { code: 'validation_error' } },
@@ -39,38 +39,39 @@ eachDatabase((db: () => Db) => {
       expect(message).toContain('ammount: there is no such field');
       expect(message).not.toMatch(foreign);
 
-      for (const [what, given] of notObjects) {
-        const refused = await ask(given);
-        expect(refused.status, what).toBe(400);
-        expect(refused.body.error.message, what).not.toMatch(foreign);
+      for (const [description, wrongBody] of notObjects) {
+        const refusedAnswer = await sendBody(wrongBody);
+        expect(refusedAnswer.status, description).toBe(400);
+        expect(refusedAnswer.body.error.message, description).not.toMatch(foreign);
       }
-      const asked = await ask(body, '?trackin=1');
-      expectRefused(asked, 'trackin');
-      expect(asked.body.error.message).toContain('query parameter');
-      for (const given of withUnknownFields(body)) {
-        const refused = await ask(given);
-        const each = refused.status === 200 && name === 'POST /products/bulk' ? refused.body.results : [refused];
-        const statuses = each.map((one: { status: number }) => one.status);
-        expect(statuses, JSON.stringify(given)).toContain(400);
+      const queryAnswer = await sendBody(body, '?trackin=1');
+      expectRefused(queryAnswer, 'trackin');
+      expect(queryAnswer.body.error.message).toContain('query parameter');
+      for (const wrongBody of withUnknownFields(body)) {
+        const refusedAnswer = await sendBody(wrongBody);
+        const each =
+          refusedAnswer.status === 200 && name === 'POST /products/bulk' ? refusedAnswer.body.results : [refusedAnswer];
+        const statuses = each.map((result: { status: number }) => result.status);
+        expect(statuses, JSON.stringify(wrongBody)).toContain(400);
       }
-      if (name !== 'POST /products/bulk') expect(await contentsOf(db())).toEqual(before);
+      if (name !== 'POST /products/bulk') expect(await readAllTables(db())).toEqual(contentsBefore);
     });
 
     test('refuses null and things of other types in each of its fields, and does nothing but what null means', async () => {
-      const all = await openEverything(db());
-      const [path, body = {}] = await call(all);
-      const schema = bodyOf(all.document, name);
-      const before = await contentsOf(db());
+      const setup = await openEverything(db());
+      const [path, body = {}] = await call(setup);
+      const schema = readBodyProperties(setup.document, name);
+      const contentsBefore = await readAllTables(db());
       for (const [field, property] of Object.entries(schema)) {
         for (const wrong of [null, [[]], { nothing: 1 }, [5]]) {
-          if (takes(property, wrong)) continue;
-          const refused = await all.operator.call(method, path, { ...body, [field]: wrong });
-          expect(refused.status, `${field}: ${JSON.stringify(wrong)}`).toBe(400);
-          expect(refused.body.error.message, field).toContain(field);
-          expect(refused.body.error.message, field).not.toMatch(foreign);
+          if (acceptsValue(property, wrong)) continue;
+          const refusedAnswer = await setup.operator.call(method, path, { ...body, [field]: wrong });
+          expect(refusedAnswer.status, `${field}: ${JSON.stringify(wrong)}`).toBe(400);
+          expect(refusedAnswer.body.error.message, field).toContain(field);
+          expect(refusedAnswer.body.error.message, field).not.toMatch(foreign);
         }
       }
-      expect(await contentsOf(db())).toEqual(before);
+      expect(await readAllTables(db())).toEqual(contentsBefore);
     });
   });
 
@@ -78,9 +79,11 @@ eachDatabase((db: () => Db) => {
     const { operator, document } = await openOperator(db());
     for (const [path, calls] of Object.entries(document.paths)) {
       if (!calls.get || !path.startsWith('/operator')) continue;
-      const asked = await operator.get(`${path.replace('/operator', '').replaceAll(/\{\w+\}/g, 'none')}?stauts=paid`);
-      expect(asked, path).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
-      expect(asked.body.error.message, path).toContain('stauts: there is no such query parameter');
+      const queryAnswer = await operator.get(
+        `${path.replace('/operator', '').replaceAll(/\{\w+\}/g, 'none')}?stauts=paid`,
+      );
+      expect(queryAnswer, path).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+      expect(queryAnswer.body.error.message, path).toContain('stauts: there is no such query parameter');
     }
   });
 
@@ -92,8 +95,8 @@ eachDatabase((db: () => Db) => {
   });
 
   describe('an order', () => {
-    const open = async () => {
-      const shop = await openShop(db());
+    const openOrderShop = async () => {
+      const shop = await openTestShop(db());
       const { operator } = await openOperator(db(), shop);
       const { id, items } = await placeOrder(shop.shopper(), [ids.mug, 2]);
       return { operator, path: `/orders/${id}`, item: items[0]?.id };
@@ -114,20 +117,20 @@ eachDatabase((db: () => Db) => {
       [{ amount: 5.001 }, ['amount']],
       [{ amount: 0 }, ['amount']],
       [{ amount: '5' }, ['amount']],
-    ])('is refunded by %j not at all', async (body, named) => {
-      const { operator, path } = await open();
-      const before = await contentsOf(db());
-      const refused = await operator.post(`${path}/refund`, body);
-      expect(refused, JSON.stringify(refused.body)).toMatchObject({
+    ])('is refunded by %j not at all', async (body, expectedFields) => {
+      const { operator, path } = await openOrderShop();
+      const contentsBefore = await readAllTables(db());
+      const refusedAnswer = await operator.post(`${path}/refund`, body);
+      expect(refusedAnswer, JSON.stringify(refusedAnswer.body)).toMatchObject({
         status: 400,
         body: { error: { code: 'validation_error' } },
       });
-      for (const field of named) expect(refused.body.error.message).toContain(field);
-      expect(await contentsOf(db())).toEqual(before);
+      for (const field of expectedFields) expect(refusedAnswer.body.error.message).toContain(field);
+      expect(await readAllTables(db())).toEqual(contentsBefore);
     });
 
     test('is refunded as a whole when that is said', async () => {
-      const { operator, path } = await open();
+      const { operator, path } = await openOrderShop();
       const refunded = await operator.post(`${path}/refund`, { all: true, restock: true });
       expect(refunded).toMatchObject({ status: 200, body: { status: 'refunded', refund_total: 25 } });
     });
@@ -146,17 +149,17 @@ eachDatabase((db: () => Db) => {
       [{ all: false }, ['all']],
       [{ all: null }, ['all']],
       [{ all: true, items: [{ id: 'x', quantity: 1 }] }, ['items', 'all']],
-    ])('is shipped by %j not at all', async (body, named) => {
-      const { operator, path } = await open();
-      const before = await contentsOf(db());
-      const refused = await operator.post(`${path}/ship`, body);
-      expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
-      for (const field of named) expect(refused.body.error.message).toContain(field);
-      expect(await contentsOf(db())).toEqual(before);
+    ])('is shipped by %j not at all', async (body, expectedFields) => {
+      const { operator, path } = await openOrderShop();
+      const contentsBefore = await readAllTables(db());
+      const refusedAnswer = await operator.post(`${path}/ship`, body);
+      expect(refusedAnswer).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+      for (const field of expectedFields) expect(refusedAnswer.body.error.message).toContain(field);
+      expect(await readAllTables(db())).toEqual(contentsBefore);
     });
 
     test('is shipped as a whole when that is said', async () => {
-      const { operator, path } = await open();
+      const { operator, path } = await openOrderShop();
       expect(await operator.post(`${path}/ship`, { all: true })).toMatchObject({
         status: 200,
         body: { status: 'shipped' },
@@ -164,7 +167,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('is not shipped by pieces with a field too many, or named twice', async () => {
-      const { operator, path, item } = await open();
+      const { operator, path, item } = await openOrderShop();
       for (const items of [
         [{ id: item, quantity: 1, qty: 2 }],
         [{ id: item, quantity: null }],
@@ -173,31 +176,31 @@ eachDatabase((db: () => Db) => {
           { id: item, quantity: 1 },
         ],
       ]) {
-        const refused = await operator.post(`${path}/ship`, { items });
-        expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
-        expect(refused.body.error.param).toMatch(/^items/);
+        const refusedAnswer = await operator.post(`${path}/ship`, { items });
+        expect(refusedAnswer).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+        expect(refusedAnswer.body.error.param).toMatch(/^items/);
       }
     });
   });
 
   test('a subscription is changed by no field of its address that nobody knows, and by no null', async () => {
-    const all = await openEverything(db());
-    const [path = ''] = (await everyWrite['PUT /subscriptions/{id}']?.call(all)) ?? [];
-    const before = await contentsOf(db());
-    expectRefused(await all.operator.put(path, { shipping: { stret: 'Main St' } }), 'shipping.stret');
-    expectRefused(await all.operator.put(path, { shipping: [] }), 'shipping');
-    expectRefused(await all.operator.put(path, { shipping: null }), 'shipping');
+    const setup = await openEverything(db());
+    const [path = ''] = (await everyWrite['PUT /subscriptions/{id}']?.call(setup)) ?? [];
+    const contentsBefore = await readAllTables(db());
+    expectRefused(await setup.operator.put(path, { shipping: { stret: 'Main St' } }), 'shipping.stret');
+    expectRefused(await setup.operator.put(path, { shipping: [] }), 'shipping');
+    expectRefused(await setup.operator.put(path, { shipping: null }), 'shipping');
     for (const field of ['paused', 'canceled', 'cancel_at_end', 'skip', 'quantity']) {
-      expectRefused(await all.operator.put(path, { [field]: null }), field);
+      expectRefused(await setup.operator.put(path, { [field]: null }), field);
     }
-    expect(await contentsOf(db())).toEqual(before);
-    const answer = (await all.operator.get(path)).body;
-    expect(await all.operator.put(path, answer)).toMatchObject({ status: 200 });
+    expect(await readAllTables(db())).toEqual(contentsBefore);
+    const answer = (await setup.operator.get(path)).body;
+    expect(await setup.operator.put(path, answer)).toMatchObject({ status: 200 });
   });
 
   test('all faults of a body are named at once, with where they are and what was expected', async () => {
     const { operator } = await openOperator(db());
-    const refused = await operator.post('/products', {
+    const refusedAnswer = await operator.post('/products', {
       price: '3',
       nmae: 'Lamp',
       stock_level: -1,
@@ -207,7 +210,7 @@ eachDatabase((db: () => Db) => {
       constructor: 1,
       toString: 2,
     });
-    expectRefused(refused, 'name');
+    expectRefused(refusedAnswer, 'name');
     for (const fault of [
       'name: this field is missing',
       'price: a number is expected',
@@ -219,24 +222,24 @@ eachDatabase((db: () => Db) => {
       'slug: small letters and digits with dashes between are expected',
       'variants.results.0.colour: there is no such field, or it cannot be written',
     ]) {
-      expect(refused.body.error.message).toContain(fault);
+      expect(refusedAnswer.body.error.message).toContain(fault);
     }
   });
 
   test('of a body with a thousand faults the answer names some and counts the rest', async () => {
     const { operator } = await openOperator(db());
-    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field_${at}`, at]));
-    const refused = await operator.post('/products', { ...many, name: 'Lamp', price: 3 });
-    expect(refused.status).toBe(400);
-    expect(refused.body.error.message.length).toBeLessThan(3000);
-    expect(refused.body.error.message).toMatch(/; and (\d+ )?more$/);
+    const unknownFields = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field_${at}`, at]));
+    const refusedAnswer = await operator.post('/products', { ...unknownFields, name: 'Lamp', price: 3 });
+    expect(refusedAnswer.status).toBe(400);
+    expect(refusedAnswer.body.error.message.length).toBeLessThan(3000);
+    expect(refusedAnswer.body.error.message).toMatch(/; and (\d+ )?more$/);
   });
 
   test('a shopper asks for no more than they say: a misspelt field returns nothing', async () => {
-    const shop = await openShop(db());
+    const shop = await openTestShop(db());
     const shopper = shop.shopper();
     const { operator } = await openOperator(db(), shop);
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     const { id, items } = await placeOrder(shopper, [ids.mug, 2]);
     const path = `/api/account/orders/${id}`;
     expectRefused(await shopper.post(`${path}/cancel`, { raeson: 'Twice' }), 'raeson');
@@ -273,7 +276,10 @@ interface Property {
 }
 
 /** Fields that the description of a call has; those that are only answered say nothing of a type. */
-function bodyOf(document: { paths: Record<string, Record<string, unknown>> }, name: string): Record<string, Property> {
+function readBodyProperties(
+  document: { paths: Record<string, Record<string, unknown>> },
+  name: string,
+): Record<string, Property> {
   const [method = '', path = ''] = name.split(' ');
   const call = document.paths[`/operator${path}`]?.[method.toLowerCase()];
   const { requestBody } = Object(call);
@@ -281,11 +287,11 @@ function bodyOf(document: { paths: Record<string, Record<string, unknown>> }, na
   return properties;
 }
 
-/** Whether a field may be so: then the call may do what it does. */
-function takes(property: Property, value: unknown): boolean {
+/** True when a field accepts the value, so that the call may take effect. */
+function acceptsValue(property: Property, value: unknown): boolean {
   const { anyOf, oneOf, type } = property;
-  const several = anyOf ?? oneOf;
-  if (several) return several.some((one) => takes(one, value));
+  const alternatives = anyOf ?? oneOf;
+  if (alternatives) return alternatives.some((alternative) => acceptsValue(alternative, value));
   if (type === undefined) return !('const' in property || 'enum' in property);
   const types = [type].flat();
   if (value === null) return types.includes('null');

@@ -1,17 +1,17 @@
 import { type Db, renewSubscriptions } from '@mercer/server';
-import { eachDatabase, ids, queuedMails, recordedEvents } from '@mercer/server/testing';
+import { eachDatabase, ids, readQueuedMails, recordedEvents } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openShop, placeOrder, signUp } from '../../shop.ts';
+import { openTestShop, placeOrder, signUpShopper } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
 const dayMs = 86_400_000;
 
 eachDatabase((db: () => Db) => {
-  const open = async () => {
-    const shop = await openShop(db());
+  const openSubscriptionShop = async () => {
+    const shop = await openTestShop(db());
     const { operator } = await openOperator(db(), shop);
     const shopper = shop.shopper();
-    await signUp(shopper, 'ada');
+    await signUpShopper(shopper, 'ada');
     const plan = { type: 'subscription', plan_id: ids.planMonthly };
     await shopper.post('/api/cart/items', { product_id: ids.coffee, purchase_option: plan });
     const order = await placeOrder(shopper);
@@ -19,22 +19,31 @@ eachDatabase((db: () => Db) => {
     shopper.wantsImagePaths = true;
     const [subscription] = (await operator.get('/subscriptions')).body.results;
     const path = `/subscriptions/${subscription.id}`;
-    const seen = async () => (await shopper.get(`/api/subscriptions/${subscription.id}`)).body;
-    /** Till the next order was due. */
-    const orders = async () => {
+    const requestSubscription = async () => (await shopper.get(`/api/subscriptions/${subscription.id}`)).body;
+    /** Advances the clock until the next order was due, renews, and counts the orders. */
+    const countOrdersAfterRenewal = async () => {
       shop.clock.advance(20 * dayMs);
       await shopper.get('/api/account');
       shop.clock.advance(12 * dayMs);
       await renewSubscriptions(shop.deps);
       return (await shopper.get('/api/account/orders')).body.count;
     };
-    return { operator, shopper, order, subscription, path, seen, orders, clock: shop.clock };
+    return {
+      operator,
+      shopper,
+      order,
+      subscription,
+      path,
+      seen: requestSubscription,
+      orders: countOrdersAfterRenewal,
+      clock: shop.clock,
+    };
   };
 
   test('one is read as its shopper sees it, with what changes it by `If-Match`', async () => {
-    const { operator, order, subscription, path, seen } = await open();
+    const { operator, order, subscription, path, seen: requestSubscription } = await openSubscriptionShop();
     const { body, headers } = await operator.get(path);
-    expect(body).toEqual({ ...(await seen()), email: 'ada@mercer.test' });
+    expect(body).toEqual({ ...(await requestSubscription()), email: 'ada@mercer.test' });
     expect(body).toEqual(subscription);
     expect(body).toMatchObject({ order_id: order.id, product_id: ids.coffee, status: 'active' });
     expect(JSON.stringify(body)).not.toContain('tok_');
@@ -45,9 +54,9 @@ eachDatabase((db: () => Db) => {
   });
 
   test('ended by the owner it is charged no more, and says who has ended it', async () => {
-    const { operator, path, seen, orders } = await open();
+    const { operator, path, seen: requestSubscription, orders } = await openSubscriptionShop();
     await operator.put(path, { canceled: true, cancel_reason: 'Rang us' });
-    expect(await seen()).toMatchObject({ status: 'canceled', cancel_reason: 'Rang us' });
+    expect(await requestSubscription()).toMatchObject({ status: 'canceled', cancel_reason: 'Rang us' });
     expect(await recordedEvents(db(), 'subscription.canceled')).toEqual([{ reason: 'operator' }]);
     expect(await orders()).toBe(1);
     const late = await operator.put(path, { paused: true });
@@ -55,7 +64,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('what is changed goes for the next order', async () => {
-    const { operator, shopper, path, orders } = await open();
+    const { operator, shopper, path, orders } = await openSubscriptionShop();
     const shipping = { name: 'Ada', address1: '2 New Street', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
     await operator.put(path, { quantity: 3, shipping });
     expect(await orders()).toBe(2);
@@ -67,16 +76,16 @@ eachDatabase((db: () => Db) => {
   });
 
   test('its shopper is mailed what the owner has done, once for each change', async () => {
-    const { operator, path, clock } = await open();
-    const { body: before } = await operator.get(path);
-    await operator.put(path, { ...before, cancel_reason: 'Rang us' });
-    expect(await queuedMails(db(), 'subscription_changed')).toEqual([]);
+    const { operator, path, clock } = await openSubscriptionShop();
+    const { body: subscriptionBefore } = await operator.get(path);
+    await operator.put(path, { ...subscriptionBefore, cancel_reason: 'Rang us' });
+    expect(await readQueuedMails(db(), 'subscription_changed')).toEqual([]);
     const changes = [{ quantity: 2 }, { paused: true }, { paused: false }, { cancel_at_end: true }, { canceled: true }];
     for (const change of changes) {
       clock.advance(1000);
       await operator.put(path, change);
     }
-    const mails = await queuedMails(db(), 'subscription_changed');
+    const mails = await readQueuedMails(db(), 'subscription_changed');
     expect(mails.map(({ data }) => [Reflect.get(data, 'deed'), Reflect.get(data, 'date')])).toEqual([
       ['changed', '2026-07-01T12:00:00.000Z'],
       ['paused', null],
@@ -92,7 +101,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('paused nothing is ordered; sent back as it was read nothing changes, not even the price', async () => {
-    const { operator, path, orders } = await open();
+    const { operator, path, orders } = await openSubscriptionShop();
     await operator.put(path, { paused: true });
     expect(await orders()).toBe(1);
     const { body } = await operator.put(path, { paused: false });
@@ -106,7 +115,7 @@ eachDatabase((db: () => Db) => {
     ['date_pause_end', { paused: true, date_pause_end: '2020-01-01T00:00:00.000Z' }],
     ['card', { card: 'tok_1' }],
   ])('%s is refused', async (param, body) => {
-    const { operator, path } = await open();
+    const { operator, path } = await openSubscriptionShop();
     expectRefused(await operator.put(path, body), param);
   });
 });

@@ -1,11 +1,11 @@
-/** What a write tells others: types of its events and kinds of mails, sorted. */
+/** Events and mails that a write causes: types of events and kinds of mails, sorted. */
 interface Told {
   events?: string[];
   mails?: string[];
 }
 
-/** Of each write in `every-write.ts`; one that is not here tells nothing. */
-export const told: Record<string, Told> = {
+/** Notifications of each write in `every-write.ts`; a write that is not listed causes none. */
+export const expectedNotifications: Record<string, Told> = {
   'POST /products': { events: ['product.created'] },
   'POST /products/bulk': { events: ['product.created', 'product.updated'] },
   'PUT /products/{id}': { events: ['product.updated'] },

@@ -4,33 +4,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '@mercer/server';
 import {
+  buildTestApp,
+  createPhotograph,
   eachDatabase,
   ids,
   Life,
   mortalDatabase,
-  photograph,
   seedSmallStore,
-  testApp,
   testConfig,
 } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { address } from '../../address.ts';
 import {
   cards,
-  cardToken,
+  createCardToken,
   fillCart,
   fillCheckout,
-  openShop,
+  openTestShop,
   placeOrder,
-  signUp,
+  signUpShopper,
   turnOnSecondFactor,
 } from '../../shop.ts';
-import { totp } from '../../totp.ts';
-import { emptied, emptySqlite, exported, imported, importer, secret, targets } from './moving.ts';
+import { computeTotp } from '../../totp.ts';
+import {
+  createEmptySqlite,
+  createImporter,
+  exportThroughApi,
+  importThroughApi,
+  openEmptyDatabase,
+  secret,
+  targets,
+} from './moving.ts';
 
 /** The small store, and what shoppers and the owner have done in it. */
-async function livedIn(db: Db) {
-  const shop = await openShop(db);
+async function openUsedShop(db: Db) {
+  const shop = await openTestShop(db);
   const ada = shop.shopper();
   await ada.post('/api/account', {
     email: 'ada@mercer.test',
@@ -43,53 +51,57 @@ async function livedIn(db: Db) {
   await fillCheckout(ada, cards.visa);
   const order = await ada.post('/api/cart/order');
   expect(order.status).toBe(200);
-  const said = new FormData();
-  for (const [field, text] of Object.entries({ rating: '5', text: 'It is blue.' })) said.set(field, text);
-  said.set('images', new Blob([new Uint8Array(await photograph(50, 20))]));
-  const form = new Response(said);
-  const review = await ada.send('POST', `/api/products/${ids.mug}/reviews`, await form.arrayBuffer(), {
+  const reviewForm = new FormData();
+  for (const [field, text] of Object.entries({ rating: '5', text: 'It is blue.' })) reviewForm.set(field, text);
+  reviewForm.set('images', new Blob([new Uint8Array(await createPhotograph(50, 20))]));
+  const form = new Response(reviewForm);
+  const review = await ada.sendRequest('POST', `/api/products/${ids.mug}/reviews`, await form.arrayBuffer(), {
     'Content-Type': form.headers.get('content-type') ?? '',
   });
   expect(review.body.images).toHaveLength(1);
   const guest = shop.shopper();
   await guest.post('/api/subscribers', { email: 'bob@mercer.test' });
   const owner = shop.shopper();
-  const picture = { method: 'POST', headers: secret, body: new Uint8Array(await photograph(40, 30)) };
+  const picture = { method: 'POST', headers: secret, body: new Uint8Array(await createPhotograph(40, 30)) };
   const upload = await shop.app.request('/operator/images', picture);
   expect(upload.status).toBe(200);
   const { id } = await upload.json();
-  const call = (method: string, path: string, body?: unknown) => owner.call(method, `/operator${path}`, body, secret);
-  await call('PUT', `/products/${ids.tee}`, { images: [{ id, turntable: { id, frames: 12, columns: 4 } }] });
-  await call('POST', '/giftcards', { amount: 25 });
-  await call('POST', '/coupons', { name: 'Ten', code: 'TEN', offer: { type: 'percent', percent: 10 } });
-  await call('POST', `/products/${ids.mug}/stock`, { quantity: 5, reason: 'Delivery' });
-  await call('POST', `/orders/${order.body.id}/ship`, { all: true, tracking: 'T1' });
+  const callOperator = (method: string, path: string, body?: unknown) =>
+    owner.call(method, `/operator${path}`, body, secret);
+  await callOperator('PUT', `/products/${ids.tee}`, { images: [{ id, turntable: { id, frames: 12, columns: 4 } }] });
+  await callOperator('POST', '/giftcards', { amount: 25 });
+  await callOperator('POST', '/coupons', { name: 'Ten', code: 'TEN', offer: { type: 'percent', percent: 10 } });
+  await callOperator('POST', `/products/${ids.mug}/stock`, { quantity: 5, reason: 'Delivery' });
+  await callOperator('POST', `/orders/${order.body.id}/ship`, { all: true, tracking: 'T1' });
   return { ...shop, order: order.body };
 }
 
-/** What is refunded, returned, renewed, written, translated and told beside that. */
-async function wellUsed(db: Db) {
+/** Opens a used shop in which things are also refunded, returned, renewed, written, translated and mailed. */
+async function openBusyShop(db: Db) {
   const languages = { name: 'Shop', currency: 'USD', locale: 'en-US', locales: [{ code: 'en-US' }, { code: 'de-DE' }] };
   const setting = { id: 'store', value: JSON.stringify(languages) };
   await db.insertInto('settings').values(setting).execute();
-  const shop = await livedIn(db);
+  const shop = await openUsedShop(db);
   const owner = shop.shopper();
-  const call = async (method: string, path: string, body?: unknown) => {
+  const callOperator = async (method: string, path: string, body?: unknown) => {
     const answer = await owner.call(method, `/operator${path}`, body, secret);
     expect([path, answer.status < 300, answer.body?.error]).toEqual([path, true, undefined]);
     return answer.body;
   };
   const line = `${shop.order.id}-0001`;
   const { id: second } = await placeOrder(shop.shopper(), [ids.mug, 3], [ids.notebook, 1]);
-  await call('POST', `/orders/${second}/refund`, { items: [{ id: `${second}-0001`, quantity: 1 }], restock: true });
-  await call('POST', `/orders/${second}/notes`, { text: 'Called: "leave it at the door"' });
-  await call('POST', `/orders/${shop.order.id}/refund`, { amount: 1, reason: 'A scratch \\u0000' });
+  await callOperator('POST', `/orders/${second}/refund`, {
+    items: [{ id: `${second}-0001`, quantity: 1 }],
+    restock: true,
+  });
+  await callOperator('POST', `/orders/${second}/notes`, { text: 'Called: "leave it at the door"' });
+  await callOperator('POST', `/orders/${shop.order.id}/refund`, { amount: 1, reason: 'A scratch \\u0000' });
   const ada = shop.shopper();
   await ada.post('/api/account/login', { email: 'ada@mercer.test', password: 'correct horse' });
-  await call('POST', `/orders/${shop.order.id}/deliver`, {});
-  const asked = { reason: 'Too blue', items: [{ id: line, quantity: 1 }] };
-  expect((await ada.post(`/api/account/orders/${shop.order.id}/return`, asked)).status).toBe(200);
-  const token = await cardToken(ada, cards.visa);
+  await callOperator('POST', `/orders/${shop.order.id}/deliver`, {});
+  const returnRequest = { reason: 'Too blue', items: [{ id: line, quantity: 1 }] };
+  expect((await ada.post(`/api/account/orders/${shop.order.id}/return`, returnRequest)).status).toBe(200);
+  const token = await createCardToken(ada, cards.visa);
   const card = await ada.post('/api/account/cards', { token });
   expect(card.status).toBe(200);
   const plan = { type: 'subscription', plan_id: ids.planMonthly };
@@ -99,21 +111,21 @@ async function wellUsed(db: Db) {
     shipping: address,
   });
   expect((await ada.post('/api/cart/order')).status).toBe(200);
-  await call('POST', '/webhooks', { url: 'https://hooks.example/shop', types: ['order.*'] });
-  await call('PUT', `/products/${ids.mug}`, { $locale: { 'de-DE': { name: 'Becher "groß"' } } });
-  await call('POST', '/content-models', {
+  await callOperator('POST', '/webhooks', { url: 'https://hooks.example/shop', types: ['order.*'] });
+  await callOperator('PUT', `/products/${ids.mug}`, { $locale: { 'de-DE': { name: 'Becher "groß"' } } });
+  await callOperator('POST', '/content-models', {
     id: 'recipes',
     name: 'Recipes',
     fields: [{ id: 'title', name: 'Title', type: 'text' }],
   });
-  await call('POST', '/content/recipes', {
+  await callOperator('POST', '/content/recipes', {
     slug: 'bread',
     fields: { title: 'Bread' },
     draft: { title: 'Rye' },
     published: false,
   });
-  await call('POST', '/taxes', { name: 'Tax', country: 'US', rate: 5 });
-  await call('POST', '/drafts', { email: 'eve@mercer.test', items: [{ product_id: ids.mug, quantity: 1 }] });
+  await callOperator('POST', '/taxes', { name: 'Tax', country: 'US', rate: 5 });
+  await callOperator('POST', '/drafts', { email: 'eve@mercer.test', items: [{ product_id: ids.mug, quantity: 1 }] });
   await shop.shopper().post('/api/stock-alerts', { product_id: ids.tee, email: 'bob@mercer.test' });
   await ada.post(`/api/account/wishlist`, { product_id: ids.watch });
   return shop;
@@ -122,41 +134,42 @@ async function wellUsed(db: Db) {
 eachDatabase((db) => {
   describe.each(targets)('into %s', (_, make) => {
     test('a shop with refunds, returns, subscriptions, pages, translations and webhooks moves as it is', async () => {
-      const shop = await wellUsed(db());
-      const before = await exported(db());
-      const types = before
+      const shop = await openBusyShop(db());
+      const exportBefore = await exportThroughApi(db());
+      const types = exportBefore
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line).type);
       expect(types).toEqual(
         expect.arrayContaining(['subscription', 'card_token', 'webhook', 'page', 'tax', 'review_picture']),
       );
-      const other = await make();
-      await imported(other, before);
-      expect((await exported(other)).split('\n')).toEqual(before.split('\n'));
-      const seen = async (db: Db) => {
-        const owner = testApp(db).shopper();
-        const get = async (path: string) => (await owner.call('GET', `/operator${path}`, undefined, secret)).body;
-        const { results } = await get('/orders?limit=20');
-        const orders = await Promise.all(results.map(({ id }: { id: string }) => get(`/orders/${id}`)));
+      const targetDb = await make();
+      await importThroughApi(targetDb, exportBefore);
+      expect((await exportThroughApi(targetDb)).split('\n')).toEqual(exportBefore.split('\n'));
+      const readOrdersAndReports = async (db: Db) => {
+        const owner = buildTestApp(db).shopper();
+        const requestOperator = async (path: string) =>
+          (await owner.call('GET', `/operator${path}`, undefined, secret)).body;
+        const { results } = await requestOperator('/orders?limit=20');
+        const orders = await Promise.all(results.map(({ id }: { id: string }) => requestOperator(`/orders/${id}`)));
         return {
           orders,
-          reports: [await get('/reports/sales'), await get('/reports/taxes')],
-          subscriptions: await get('/subscriptions'),
+          reports: [await requestOperator('/reports/sales'), await requestOperator('/reports/taxes')],
+          subscriptions: await requestOperator('/subscriptions'),
         };
       };
-      expect(await seen(other)).toEqual(await seen(db()));
-      expect((await testApp(other).shopper().get(`/api/account`)).body).toBeNull();
+      expect(await readOrdersAndReports(targetDb)).toEqual(await readOrdersAndReports(db()));
+      expect((await buildTestApp(targetDb).shopper().get(`/api/account`)).body).toBeNull();
       expect(shop.faults).toEqual([]);
     });
 
     test('a whole shop that is imported is exported as it was', async () => {
-      const { order } = await livedIn(db());
-      const before = await exported(db());
-      const other = await make();
-      await imported(other, before);
-      expect(await exported(other)).toBe(before);
-      const { shopper } = testApp(other);
+      const { order } = await openUsedShop(db());
+      const exportBefore = await exportThroughApi(db());
+      const targetDb = await make();
+      await importThroughApi(targetDb, exportBefore);
+      expect(await exportThroughApi(targetDb)).toBe(exportBefore);
+      const { shopper } = buildTestApp(targetDb);
       const mug = await shopper().get('/api/products/everyday-mug');
       expect(mug.body).toMatchObject({ id: ids.mug, name: 'Everyday Mug' });
       const [turned] = (await shopper().get('/api/products/cotton-tee')).body.images;
@@ -172,8 +185,8 @@ eachDatabase((db) => {
   });
 
   test('what is told without secrets has no hash of a password, and whoever has an account asks for a new one', async () => {
-    await livedIn(db());
-    const text = await exported(db(), '');
+    await openUsedShop(db());
+    const text = await exportThroughApi(db(), '');
     const records = text
       .trimEnd()
       .split('\n')
@@ -181,91 +194,92 @@ eachDatabase((db) => {
     expect(records[0]).toEqual({ type: 'shop', format: 1, secrets: false });
     expect(records.filter(({ type }) => type === 'giftcard' || type === 'webhook')).toEqual([]);
     expect(records.find(({ type }) => type === 'account').record.password_hash).toBe('');
-    const other = await emptySqlite();
-    await imported(other, text);
-    expect(await exported(other, '')).toBe(text);
+    const targetDb = await createEmptySqlite();
+    await importThroughApi(targetDb, text);
+    expect(await exportThroughApi(targetDb, '')).toBe(text);
     const login = { email: 'ada@mercer.test', password: '' };
-    expect((await testApp(other).shopper().post('/api/account/login', login)).status).toBeLessThan(500);
-    expect((await testApp(other).shopper().get('/api/account')).body).toBeNull();
+    expect((await buildTestApp(targetDb).shopper().post('/api/account/login', login)).status).toBeLessThan(500);
+    expect((await buildTestApp(targetDb).shopper().get('/api/account')).body).toBeNull();
   });
 
   test('two-step sign-in moves along to a shop with another secret, and stays behind where secrets do', async () => {
-    const here = testApp(db());
-    const account = here.shopper();
-    await signUp(account, 'ada');
-    const { secret: key, codes } = await turnOnSecondFactor(here.deps.db, account, here.deps.now());
+    const sourceApp = buildTestApp(db());
+    const account = sourceApp.shopper();
+    await signUpShopper(account, 'ada');
+    const { secret: key, codes } = await turnOnSecondFactor(sourceApp.deps.db, account, sourceApp.deps.now());
     const login = { email: 'ada@mercer.test', password: 'a-long-password' };
-    const there = await emptySqlite();
+    const targetDb = await createEmptySqlite();
     const config = { ...testConfig, signingSecret: 'of-another-shop' };
-    await imported(there, await exported(db()), { config });
-    const { clock, shopper } = testApp(there, { config });
+    await importThroughApi(targetDb, await exportThroughApi(db()), { config });
+    const { clock, shopper } = buildTestApp(targetDb, { config });
     expect((await shopper().post('/api/account/login', login)).body.errors.code.code).toBe('REQUIRED');
     clock.advance(30_000);
-    for (const code of [totp(key, clock.now()), codes[0]]) {
+    for (const code of [computeTotp(key, clock.now()), codes[0]]) {
       expect((await shopper().post('/api/account/login', { ...login, code })).body.email).toBe(login.email);
     }
-    const told = await exported(db(), '');
-    for (const hidden of [key, 'recovery_codes', 'second_factors']) expect(told).not.toContain(hidden);
+    const exportedText = await exportThroughApi(db(), '');
+    for (const hidden of [key, 'recovery_codes', 'second_factors']) expect(exportedText).not.toContain(hidden);
   });
 
   test('what the old shop cannot open itself moves as nothing: recovery codes still let in', async () => {
-    const here = testApp(db());
-    const account = here.shopper();
-    await signUp(account, 'ada');
-    const { codes } = await turnOnSecondFactor(here.deps.db, account, here.deps.now());
-    const lost = { config: { ...testConfig, signingSecret: 'another-one' } };
-    const there = await emptySqlite();
-    await imported(there, await exported(db(), '?secrets=true', lost));
-    const { clock, shopper } = testApp(there);
+    const sourceApp = buildTestApp(db());
+    const account = sourceApp.shopper();
+    await signUpShopper(account, 'ada');
+    const { codes } = await turnOnSecondFactor(sourceApp.deps.db, account, sourceApp.deps.now());
+    const lostSecretOptions = { config: { ...testConfig, signingSecret: 'another-one' } };
+    const targetDb = await createEmptySqlite();
+    await importThroughApi(targetDb, await exportThroughApi(db(), '?secrets=true', lostSecretOptions));
+    const { clock, shopper } = buildTestApp(targetDb);
     clock.advance(30_000);
     const login = { email: 'ada@mercer.test', password: 'a-long-password' };
-    const empty = totp('', clock.now());
+    const empty = computeTotp('', clock.now());
     expect((await shopper().post('/api/account/login', { ...login, code: empty })).body).toHaveProperty('errors.code');
     expect((await shopper().post('/api/account/login', { ...login, code: codes[0] })).body.email).toBe(login.email);
   });
 
   test('secrets need the scope write, and nothing is told without a key or the scope read', async () => {
-    const { app, shopper } = testApp(db());
-    const key = async (...scopes: string[]) =>
+    const { app, shopper } = buildTestApp(db());
+    const createOperatorKey = async (...scopes: string[]) =>
       (await shopper().call('POST', '/operator/keys', { name: 'K', scopes }, secret)).body.secret;
-    const status = async (path: string, bearer: string, method = 'GET') => {
+    const requestStatus = async (path: string, bearer: string, method = 'GET') => {
       const answer = await app.request(`/operator${path}`, { method, headers: { Authorization: `Bearer ${bearer}` } });
       await answer.body?.cancel();
       return answer.status;
     };
-    const [reader, orders] = [await key('read'), await key('orders')];
-    expect(await status('/export', reader)).toBe(200);
-    expect(await status('/export?secrets=true', reader)).toBe(403);
-    expect(await status('/export?secrets=maybe', 'sk_test')).toBe(400);
-    expect(await status('/export', orders)).toBe(403);
-    expect(await status('/export', 'pk_test')).toBe(401);
-    expect(await status('/imports', reader, 'POST')).toBe(403);
+    const [reader, orders] = [await createOperatorKey('read'), await createOperatorKey('orders')];
+    expect(await requestStatus('/export', reader)).toBe(200);
+    expect(await requestStatus('/export?secrets=true', reader)).toBe(403);
+    expect(await requestStatus('/export?secrets=maybe', 'sk_test')).toBe(400);
+    expect(await requestStatus('/export', orders)).toBe(403);
+    expect(await requestStatus('/export', 'pk_test')).toBe(401);
+    expect(await requestStatus('/imports', reader, 'POST')).toBe(403);
   });
 
   test('an export ends when its key is revoked, and lacks the line of a whole one', async () => {
-    const { app, shopper } = testApp(db());
-    const made = (await shopper().call('POST', '/operator/keys', { name: 'K', scopes: ['read'] }, secret)).body;
-    const begin = () => app.request('/operator/export', { headers: { Authorization: `Bearer ${made.secret}` } });
-    const whole = await (await begin()).text();
-    expect(whole).toContain('{"type":"end"');
-    const answer = await begin();
+    const { app, shopper } = buildTestApp(db());
+    const createdKey = (await shopper().call('POST', '/operator/keys', { name: 'K', scopes: ['read'] }, secret)).body;
+    const requestExport = () =>
+      app.request('/operator/export', { headers: { Authorization: `Bearer ${createdKey.secret}` } });
+    const fullExport = await (await requestExport()).text();
+    expect(fullExport).toContain('{"type":"end"');
+    const answer = await requestExport();
     const reader = answer.body?.getReader();
     const decoder = new TextDecoder();
     let text = decoder.decode((await reader?.read())?.value, { stream: true });
-    expect((await shopper().call('DELETE', `/operator/keys/${made.id}`, {}, secret)).status).toBe(204);
+    expect((await shopper().call('DELETE', `/operator/keys/${createdKey.id}`, {}, secret)).status).toBe(204);
     for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
-      if (done) break;
+      const { done: isAtEnd, value } = (await reader?.read()) ?? { done: true };
+      if (isAtEnd) break;
       text += decoder.decode(value, { stream: true });
     }
     expect(text).not.toContain('{"type":"end"');
     // what was read ahead is one page
-    expect(text.length).toBeLessThan(whole.length / 2);
-    expect((await begin()).status).toBe(401);
+    expect(text.length).toBeLessThan(fullExport.length / 2);
+    expect((await requestExport()).status).toBe(401);
   });
 
   test('exports that nobody reads on leave the shop its connections to the database', async () => {
-    const { app, shopper } = testApp(db());
+    const { app, shopper } = buildTestApp(db());
     const { secret: bearer } = (await shopper().call('POST', '/operator/keys', { name: 'K', scopes: ['read'] }, secret))
       .body;
     const begin = async (authorization = `Bearer ${bearer}`, method = 'GET') =>
@@ -273,23 +287,23 @@ eachDatabase((db) => {
     // whoever asks for the headers alone never reads
     for (let n = 0; n < 12; n += 1) expect((await begin(undefined, 'HEAD')).status).toBe(200);
     const readers: ReadableStreamDefaultReader[] = [];
-    const refused: number[] = [];
+    const refusedBatch: number[] = [];
     for (let n = 0; n < 12; n += 1) {
       const { status, body } = await begin(n % 2 ? undefined : secret.Authorization);
       const reader = body?.getReader();
-      if (status !== 200) refused.push(status);
+      if (status !== 200) refusedBatch.push(status);
       else if (reader && !(await reader.read()).done) readers.push(reader);
     }
-    expect([readers.length, new Set(refused)]).toEqual([4, new Set([429])]);
+    expect([readers.length, new Set(refusedBatch)]).toEqual([4, new Set([429])]);
     expect((await shopper().get('/api/products/everyday-mug')).status).toBe(200);
     for (const reader of readers) await reader.cancel();
     expect(await (await begin()).text()).toContain('{"type":"end"');
   });
 
   test('a shop that has something takes no other one; two files do not come in at once', async () => {
-    const full = importer(db());
+    const full = createImporter(db());
     expect(await full.begin()).toMatchObject({ status: 409, body: { error: { code: 'shop_not_empty' } } });
-    const { begin, call } = importer(await emptySqlite());
+    const { begin, call } = createImporter(await createEmptySqlite());
     const first = await begin();
     expect(first).toMatchObject({ status: 201, body: { done: 0, is_finished: false } });
     expect((await begin()).body).toEqual(first.body);
@@ -301,30 +315,30 @@ eachDatabase((db) => {
   });
 
   test('lines that come again, too early or twice at once are written once', async () => {
-    const text = await exported(db());
+    const text = await exportThroughApi(db());
     const lines = text.trimEnd().split('\n');
-    const other = await emptySqlite();
-    const { begin, send } = importer(other);
+    const targetDb = await createEmptySqlite();
+    const { begin, send } = createImporter(targetDb);
     const { id } = (await begin()).body;
     expect((await send(id, 5, lines.slice(5, 10))).body).toEqual({ id, done: 0, is_finished: false });
     for (let from = 0; from < lines.length; from += 10) {
       const batch = lines.slice(from, from + 10);
-      const [one, two] = await Promise.all([send(id, from, batch), send(id, from, batch)]);
-      expect(one.body).toEqual(two.body);
+      const [firstAnswer, two] = await Promise.all([send(id, from, batch), send(id, from, batch)]);
+      expect(firstAnswer.body).toEqual(two.body);
     }
     expect((await begin()).body).toEqual({ id, done: lines.length, is_finished: true });
     expect((await send(id, lines.length, ['{"type":"end"}'])).body.done).toBe(lines.length);
-    expect(await exported(other)).toBe(text);
+    expect(await exportThroughApi(targetDb)).toBe(text);
   });
 
   test('two records with one slug are the fault of the file', async () => {
-    const lines = (await exported(db())).split('\n');
+    const lines = (await exportThroughApi(db())).split('\n');
     const category = JSON.parse(lines.find((line) => line.startsWith('{"type":"category"')) ?? '');
-    const other = JSON.stringify({ ...category, record: { ...category.record, id: 'other' } });
-    const { begin, send } = importer(await emptySqlite());
+    const otherCategory = JSON.stringify({ ...category, record: { ...category.record, id: 'other' } });
+    const { begin, send } = createImporter(await createEmptySqlite());
     const { id } = (await begin()).body;
-    const refused = await send(id, 0, [lines[0] ?? '', JSON.stringify(category), other]);
-    expect(refused).toMatchObject({ status: 400, body: { error: { param: '3.record' } } });
+    const refusedLine = await send(id, 0, [lines[0] ?? '', JSON.stringify(category), otherCategory]);
+    expect(refusedLine).toMatchObject({ status: 400, body: { error: { param: '3.record' } } });
   });
 });
 
@@ -361,11 +375,11 @@ const refusedLines: [what: string, line: string, param: string][] = [
 
 describe.each(targets)('%s', (_, make) => {
   test('a line that is not as it should be is refused with its number and field, and nothing is written', async () => {
-    const { begin, send } = importer(await make());
+    const { begin, send } = createImporter(await make());
     const { id } = (await begin()).body;
-    for (const [what, line, param] of refusedLines) {
+    for (const [description, line, param] of refusedLines) {
       const refused = await send(id, 0, ['{"type":"shop","format":1,"secrets":true}', line]);
-      expect(refused, what).toMatchObject({ status: 400, body: { error: { code: 'validation_error', param } } });
+      expect(refused, description).toMatchObject({ status: 400, body: { error: { code: 'validation_error', param } } });
     }
     expect((await send(id, 0, ['{"type":"shop","format":2}'])).body.error.param).toBe('1.format');
     expect((await begin()).body.done).toBe(0);
@@ -373,32 +387,32 @@ describe.each(targets)('%s', (_, make) => {
 });
 
 test('an import that is killed at any step goes on where it was, and ends in the same shop', async () => {
-  const source = await emptySqlite();
+  const source = await createEmptySqlite();
   await seedSmallStore(source);
-  const text = await exported(source);
+  const text = await exportThroughApi(source);
   const lines = text.trimEnd().split('\n');
   const size = Math.ceil(lines.length / 12);
-  const rest = (done: number) => lines.slice(done, done + size);
+  const takeLineBatch = (lineIndex: number) => lines.slice(lineIndex, lineIndex + size);
   const path = join(tmpdir(), `mercer-killed-${randomBytes(6).toString('hex')}.sqlite`);
   onTestFinished(() => rmSync(path, { force: true }));
-  await (await emptied({ path })).destroy();
+  await (await openEmptyDatabase({ path })).destroy();
   for (let step = 1; ; step += 1) {
     const life = new Life();
     const db = mortalDatabase({ path }, life);
     life.endAfter(1 + (step % 3));
-    const { begin, send } = importer(db);
-    const bring = async () => {
+    const { begin, send } = createImporter(db);
+    const runImport = async () => {
       for (
         let answer = await begin();
         ;
-        answer = await send(answer.body.id, answer.body.done, rest(answer.body.done))
+        answer = await send(answer.body.id, answer.body.done, takeLineBatch(answer.body.done))
       ) {
         if (answer.status >= 400) return false;
         if (answer.body.is_finished) return true;
       }
     };
-    const isDone = await bring();
-    await life.rest();
+    const isDone = await runImport();
+    await life.waitForPendingWork();
     await db.destroy();
     if (isDone) {
       expect(step).toBeGreaterThan(4);
@@ -407,6 +421,6 @@ test('an import that is killed at any step goes on where it was, and ends in the
     expect(step).toBeLessThan(60);
   }
   const db = openDatabase({ path });
-  expect(await exported(db)).toBe(text);
+  expect(await exportThroughApi(db)).toBe(text);
   await db.destroy();
 });

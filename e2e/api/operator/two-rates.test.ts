@@ -3,26 +3,29 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../address.ts';
-import { halfMinute } from '../../money.ts';
-import { cards, fillCart, fillCheckout, openShop, operatorOf } from '../../shop.ts';
+import { passHalfMinute } from '../../money.ts';
+import { cards, createOperatorCaller, fillCart, fillCheckout, openTestShop } from '../../shop.ts';
 
 const vienna = { ...address, city: 'Vienna', state: 'Wien', zip: '1010', country: 'AT' };
 const rule = { id: 'at', name: 'USt', country: 'AT', state: null, zip: null, priority: 0, compound: 0 } as const;
 
-const byNumber = (one: Invoice, other: Invoice) => (one.number < other.number ? -1 : 1);
+const compareInvoiceNumbers = (invoiceA: Invoice, invoiceB: Invoice) => (invoiceA.number < invoiceB.number ? -1 : 1);
 
 eachDatabase((db: () => Db) => {
-  const set = (id: string, value: object) =>
+  const insertSetting = (id: string, value: object) =>
     db()
       .insertInto('settings')
       .values({ id, value: JSON.stringify(value) })
       .execute();
 
-  /** One mug of 13.90 at 20 %, two notebooks of 4.20 at 10 %, shipping of 12.90 at 20 %; prices contain the taxes. */
-  const open = async (circumstances?: Parameters<typeof openShop>[1]) => {
-    const shop = await openShop(db(), circumstances);
-    await set('taxes', { prices_include_tax: true });
-    await set('shipping', { services: [{ id: 'post', name: 'Post', rates: [{ zone: null, price: 1290 }] }] });
+  /**
+   * Opens a shop for one mug of 13.90 at 20 %, two notebooks of 4.20 at 10 % and shipping of 12.90 at 20 %; prices
+   * contain the taxes.
+   */
+  const openTwoRateShop = async (circumstances?: Parameters<typeof openTestShop>[1]) => {
+    const shop = await openTestShop(db(), circumstances);
+    await insertSetting('taxes', { prices_include_tax: true });
+    await insertSetting('shipping', { services: [{ id: 'post', name: 'Post', rates: [{ zone: null, price: 1290 }] }] });
     await db()
       .insertInto('tax_rules')
       .values({ ...rule, rate: 200_000, reduced_rate: 100_000, shipping: 1 })
@@ -30,12 +33,12 @@ eachDatabase((db: () => Db) => {
     await db().updateTable('products').set({ price: 1390 }).where('id', '=', ids.mug).execute();
     const reduced = { price: 420, tax_class: 'reduced', free_shipping: 0 } as const;
     await db().updateTable('products').set(reduced).where('id', '=', ids.notebook).execute();
-    const operator = operatorOf(shop);
-    const report = async (path: string) => (await operator.get(`/reports/${path}`)).body;
-    return { shop, operator, report, shopper: shop.shopper() };
+    const operator = createOperatorCaller(shop);
+    const requestReport = async (path: string) => (await operator.get(`/reports/${path}`)).body;
+    return { shop, operator, report: requestReport, shopper: shop.shopper() };
   };
 
-  const order = async (shopper: Shopper): Promise<Order> => {
+  const placeTwoRateOrder = async (shopper: Shopper): Promise<Order> => {
     await fillCart(shopper, ids.mug, 1);
     await fillCart(shopper, ids.notebook, 2);
     await fillCheckout(shopper, cards.visa);
@@ -44,28 +47,28 @@ eachDatabase((db: () => Db) => {
     return (await shopper.post('/api/cart/order')).body;
   };
 
-  const documentsOf = async (operator: ReturnType<typeof operatorOf>, id: string): Promise<Invoice[]> =>
-    (await operator.get(`/invoices?order_id=${id}&limit=100`)).body.results.toSorted(byNumber);
-  const creditNotes = async (operator: ReturnType<typeof operatorOf>, id: string) =>
-    (await documentsOf(operator, id)).filter(({ kind }) => kind === 'credit_note');
-  const rates = (taxes: { rate: number; amount: number }[]) => taxes.map(({ rate, amount }) => [rate, amount]);
+  const listDocuments = async (operator: ReturnType<typeof createOperatorCaller>, id: string): Promise<Invoice[]> =>
+    (await operator.get(`/invoices?order_id=${id}&limit=100`)).body.results.toSorted(compareInvoiceNumbers);
+  const listCreditNotes = async (operator: ReturnType<typeof createOperatorCaller>, id: string) =>
+    (await listDocuments(operator, id)).filter(({ kind }) => kind === 'credit_note');
+  const listTaxRates = (taxes: { rate: number; amount: number }[]) => taxes.map(({ rate, amount }) => [rate, amount]);
 
   describe('one tax rule with a standard and a reduced rate', () => {
     test('each rate of an order keeps its own amount when a line is taken out, or lowered', async () => {
-      const { operator, shopper, report } = await open();
-      const placed = await order(shopper);
-      expect(rates(placed.taxes)).toEqual([
+      const { operator, shopper, report } = await openTwoRateShop();
+      const placed = await placeTwoRateOrder(shopper);
+      expect(listTaxRates(placed.taxes)).toEqual([
         [20, 4.47],
         [10, 0.76],
       ]);
       const [mug, notebook] = placed.items.map(({ id }) => id);
       const lowered = await operator.put(`/orders/${placed.id}`, { items: [{ id: notebook, quantity: 1 }] });
-      expect(rates(lowered.body.taxes)).toEqual([
+      expect(listTaxRates(lowered.body.taxes)).toEqual([
         [20, 4.47],
         [10, 0.38],
       ]);
       const { body } = await operator.put(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
-      expect(rates(body.taxes)).toEqual([
+      expect(listTaxRates(body.taxes)).toEqual([
         [20, 2.15],
         [10, 0.38],
       ]);
@@ -78,28 +81,34 @@ eachDatabase((db: () => Db) => {
     });
 
     test('a credit note states the taxes of what it gives back, by rate', async () => {
-      const { operator, shopper } = await open();
-      const placed = await order(shopper);
+      const { operator, shopper } = await openTwoRateShop();
+      const placed = await placeTwoRateOrder(shopper);
       const [mug, notebook] = placed.items.map(({ id }) => id);
       await operator.post(`/orders/${placed.id}/refund`, { items: [{ id: notebook, quantity: 1 }] });
       await operator.put(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
       await operator.post(`/orders/${placed.id}/refund`, { all: true });
-      const [one, edit, rest] = await creditNotes(operator, placed.id);
+      const [itemRefund, edit, finalRefund] = await listCreditNotes(operator, placed.id);
       const base = { kind: 'credit_note', invoice_number: 'INV-1000', discount_total: 0, payments: [] };
-      expect(one).toMatchObject({ ...base, sub_total: 4.2, shipment_total: 0, adjustment: 0, grand_total: 4.2 });
-      expect(one?.taxes).toEqual([{ name: 'USt', rate: 10, amount: 0.38, included: true }]);
+      expect(itemRefund).toMatchObject({ ...base, sub_total: 4.2, shipment_total: 0, adjustment: 0, grand_total: 4.2 });
+      expect(itemRefund?.taxes).toEqual([{ name: 'USt', rate: 10, amount: 0.38, included: true }]);
       expect(edit).toMatchObject({ ...base, sub_total: 13.9, shipment_total: 0, adjustment: 0, grand_total: 13.9 });
       expect(edit?.taxes).toEqual([{ name: 'USt', rate: 20, amount: 2.32, included: true }]);
-      expect(rest).toMatchObject({ ...base, sub_total: 4.2, shipment_total: 12.9, adjustment: 0, grand_total: 17.1 });
-      expect(rest && rates(rest.taxes).toSorted()).toEqual([
+      expect(finalRefund).toMatchObject({
+        ...base,
+        sub_total: 4.2,
+        shipment_total: 12.9,
+        adjustment: 0,
+        grand_total: 17.1,
+      });
+      expect(finalRefund && listTaxRates(finalRefund.taxes).toSorted()).toEqual([
         [10, 0.38],
         [20, 2.15],
       ]);
     });
 
     test('the tax report takes a refund off the rates of its lines', async () => {
-      const { operator, shopper, report } = await open();
-      const placed = await order(shopper);
+      const { operator, shopper, report } = await openTwoRateShop();
+      const placed = await placeTwoRateOrder(shopper);
       const [mug] = placed.items.map(({ id }) => id);
       await operator.post(`/orders/${placed.id}/refund`, { items: [{ id: mug, quantity: 1 }] });
       const { results } = await report('taxes');
@@ -112,9 +121,9 @@ eachDatabase((db: () => Db) => {
 
     test('a refund that is on its way while the order is changed has a credit note that fits what is left', async () => {
       const gateway = { isDown: false };
-      const fault = (request: Request) => gateway.isDown && request.url.includes('refund');
-      const { shop, operator, shopper, report } = await open({ fault });
-      const placed = await order(shopper);
+      const isBlockedRefund = (request: Request) => gateway.isDown && request.url.includes('refund');
+      const { shop, operator, shopper, report } = await openTwoRateShop({ fault: isBlockedRefund });
+      const placed = await placeTwoRateOrder(shopper);
       const [mug] = placed.items.map(({ id }) => id);
       gateway.isDown = true;
       await operator.post(`/orders/${placed.id}/refund`, { amount: 20 });
@@ -122,29 +131,33 @@ eachDatabase((db: () => Db) => {
       const edited = await operator.put(`/orders/${placed.id}`, without);
       expect(edited.body).toMatchObject({ grand_total: 21.3, refund_total: 20 });
       const [, notebook] = placed.items.map(({ id }) => id);
-      const refused = await operator.put(`/orders/${placed.id}`, { items: [{ id: notebook, quantity: 1 }] });
-      expect(refused).toMatchObject({ status: 409, body: { error: { code: 'refunded' } } });
+      const refusedEdit = await operator.put(`/orders/${placed.id}`, { items: [{ id: notebook, quantity: 1 }] });
+      expect(refusedEdit).toMatchObject({ status: 409, body: { error: { code: 'refunded' } } });
       gateway.isDown = false;
-      for (let n = 0; n < 10; n += 1) await halfMinute(shop);
-      const documents = await documentsOf(operator, placed.id);
-      const left = new Map<number, number>();
+      for (let n = 0; n < 10; n += 1) await passHalfMinute(shop);
+      const documents = await listDocuments(operator, placed.id);
+      const remainingTaxes = new Map<number, number>();
       for (const { kind, taxes } of documents) {
         for (const { rate, amount } of taxes)
-          left.set(rate, (left.get(rate) ?? 0) + Math.round(amount * 100) * (kind === 'invoice' ? 1 : -1));
+          remainingTaxes.set(
+            rate,
+            (remainingTaxes.get(rate) ?? 0) + Math.round(amount * 100) * (kind === 'invoice' ? 1 : -1),
+          );
       }
       const { results } = await report('taxes');
       for (const { rate, tax, tax_refunded } of results)
-        expect([rate, left.get(rate)]).toEqual([rate, Math.round((tax - tax_refunded) * 100)]);
+        expect([rate, remainingTaxes.get(rate)]).toEqual([rate, Math.round((tax - tax_refunded) * 100)]);
       expect(documents.map(({ grand_total }) => grand_total).toSorted()).toEqual([13.9, 20, 35.2]);
     });
 
     test('the sales report counts a change of an order once', async () => {
-      const { operator, shopper, report } = await open();
-      const placed = await order(shopper);
+      const { operator, shopper, report } = await openTwoRateShop();
+      const placed = await placeTwoRateOrder(shopper);
       const [mug] = placed.items.map(({ id }) => id);
       const { body } = await operator.put(`/orders/${placed.id}`, { items: [{ id: mug, quantity: 0 }] });
-      const once = { gross: body.grand_total, tax: body.tax_total, refunded: 0 };
-      for (const by of ['day', 'country', 'coupon']) expect((await report(`sales?by=${by}`)).total).toMatchObject(once);
+      const expectedTotals = { gross: body.grand_total, tax: body.tax_total, refunded: 0 };
+      for (const by of ['day', 'country', 'coupon'])
+        expect((await report(`sales?by=${by}`)).total).toMatchObject(expectedTotals);
       const days = (await report('sales')).results;
       expect(days.reduce((sum: number, day: { refunded: number }) => sum + day.refunded, 0)).toBe(0);
       expect((await report('refunds')).results).toEqual([]);

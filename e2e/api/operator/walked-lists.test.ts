@@ -1,32 +1,39 @@
 import type { Db } from '@mercer/server';
-import { eachDatabase, fillTables, isPostgres, recordStatements, scansOf, searchesOf } from '@mercer/server/testing';
+import {
+  eachDatabase,
+  fillGrowingTables,
+  findSearchColumns,
+  findTableScans,
+  isPostgres,
+  recordStatements,
+} from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { openShop, operatorOf } from '../../shop.ts';
+import { createOperatorCaller, openTestShop } from '../../shop.ts';
 import { expectRefused, type Operator, openOperator } from './operator.ts';
 import { walkedLists } from './walked-lists.ts';
 
-async function idsOf(operator: Operator, address: string): Promise<string[]> {
+async function listIds(operator: Operator, address: string): Promise<string[]> {
   return (await operator.get(address)).body.results.map(({ id }: { id: string }) => id);
 }
 
 /** Their ids end in it. */
-function byNumber(a: string, b: string): number {
+function compareIdNumbers(a: string, b: string): number {
   return Number(a.replace(/\D*/, '')) - Number(b.replace(/\D*/, ''));
 }
 
 /** Two at a time, to the end. */
-async function walk(operator: Operator, address: string): Promise<string[]> {
-  const found: string[] = [];
-  for (let after = ''; ; ) {
-    const { results, next } = (await operator.get(`${address}limit=2${after}`)).body;
+async function walkPages(operator: Operator, address: string): Promise<string[]> {
+  const foundIds: string[] = [];
+  for (let afterQuery = ''; ; ) {
+    const { results, next } = (await operator.get(`${address}limit=2${afterQuery}`)).body;
     expect(results.length).toBeLessThanOrEqual(2);
-    found.push(...results.map(({ id }: { id: string }) => id));
-    if (next === null) return found;
-    after = `&after=${next}`;
+    foundIds.push(...results.map(({ id }: { id: string }) => id));
+    if (next === null) return foundIds;
+    afterQuery = `&after=${next}`;
   }
 }
 
-const addressOf = (path: string, question: string) => `${path}?${question && `${question}&`}`;
+const buildListAddress = (path: string, question: string) => `${path}?${question && `${question}&`}`;
 
 eachDatabase((db: () => Db) => {
   test.each(walkedLists)('$path is told page by page, and each row once', async (list) => {
@@ -34,19 +41,19 @@ eachDatabase((db: () => Db) => {
     const { operator } = await openOperator(db());
     // among them 9 and 10, of which one is the lesser text
     await list.write(db(), [7, 8, 9, 10, 11]);
-    const all = await idsOf(operator, path);
-    expect(all).toHaveLength(5);
-    expect(all.toSorted(byNumber)).toEqual(isOldestFirst ? all : all.toReversed());
-    for (const address of Object.keys(questions).map((question) => addressOf(path, question))) {
-      const walked = await walk(operator, address);
-      expect(walked, address).toEqual(await idsOf(operator, `${address}limit=1000`));
-      expect(walked, address).toEqual(all.filter((id) => walked.includes(id)));
+    const allIds = await listIds(operator, path);
+    expect(allIds).toHaveLength(5);
+    expect(allIds.toSorted(compareIdNumbers)).toEqual(isOldestFirst ? allIds : allIds.toReversed());
+    for (const address of Object.keys(questions).map((question) => buildListAddress(path, question))) {
+      const walked = await walkPages(operator, address);
+      expect(walked, address).toEqual(await listIds(operator, `${address}limit=1000`));
+      expect(walked, address).toEqual(allIds.filter((id) => walked.includes(id)));
     }
     const { results, next } = (await operator.get(`${path}?limit=2`)).body;
     await list.write(db(), [12]);
-    const rest = await idsOf(operator, `${path}?after=${next}`);
-    expect(results.map(({ id }: { id: string }) => id)).toEqual(all.slice(0, 2));
-    expect(rest.slice(0, 3), 'what comes meanwhile moves no page').toEqual(all.slice(2));
+    const remainingIds = await listIds(operator, `${path}?after=${next}`);
+    expect(results.map(({ id }: { id: string }) => id)).toEqual(allIds.slice(0, 2));
+    expect(remainingIds.slice(0, 3), 'what comes meanwhile moves no page').toEqual(allIds.slice(2));
     expectRefused(await operator.get(`${path}?page=2`), 'page');
     expectRefused(await operator.get(`${path}?limit=1001`), 'limit');
   });
@@ -61,20 +68,21 @@ eachDatabase((db: () => Db) => {
       }
     }
     // adds nothing: PostgreSQL counts what there is
-    await fillTables(db(), 0);
+    await fillGrowingTables(db(), 0);
     const recorder = recordStatements(db());
-    const operator = operatorOf(await openShop(recorder.db));
+    const operator = createOperatorCaller(await openTestShop(recorder.db));
     for (const { path, questions } of walkedLists) {
       const { next } = (await operator.get(`${path}?limit=900`)).body;
       for (const [question, columns] of Object.entries(questions)) {
         recorder.statements.clear();
-        const answer = await operator.get(`${addressOf(path, question)}limit=10&after=${next}`);
+        const answer = await operator.get(`${buildListAddress(path, question)}limit=10&after=${next}`);
         expect(answer.status, path).toBe(200);
         const query = [...recorder.statements.values()].find(({ sql }) => sql.includes('order by'));
         if (!query) throw new Error(`${path} asks nothing`);
-        expect(await scansOf(db(), query), path).toEqual([]);
+        expect(await findTableScans(db(), query), path).toEqual([]);
         // PostgreSQL has counted how many there are, and may choose another index
-        if (!isPostgres(db())) expect((await searchesOf(db(), query, tableOf(query.sql)))[0], path).toEqual(columns);
+        if (!isPostgres(db()))
+          expect((await findSearchColumns(db(), query, findTableName(query.sql)))[0], path).toEqual(columns);
       }
     }
   });
@@ -85,6 +93,6 @@ eachDatabase((db: () => Db) => {
   });
 });
 
-function tableOf(text: string): string {
+function findTableName(text: string): string {
   return text.match(/ from "(\w+)"/)?.[1] ?? '';
 }

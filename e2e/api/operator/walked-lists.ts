@@ -11,15 +11,15 @@ interface Walked {
 }
 
 const date_expires = '2026-09-01T00:00:00.000Z';
-const isOdd = (at: number) => at % 2 === 1;
+const isOddNumber = (at: number) => at % 2 === 1;
 
 /** Two rows have one moment, as orders and events come together. */
-function momentOf(at: number): string {
+function formatRowTime(at: number): string {
   return new Date(Date.UTC(2026, 5, 1) + Math.floor(at / 2) * 60_000).toISOString();
 }
 
-/** With so many digits texts are ordered as numbers are. */
-function idOf(at: number): string {
+/** Formats a row's id with enough digits that ids are ordered as texts like their numbers. */
+function formatRowId(at: number): string {
   return `row-${String(at).padStart(6, '0')}`;
 }
 
@@ -30,7 +30,7 @@ export const walkedLists: Walked[] = [
     write(db, numbers) {
       const change = { actor: 'Mara', action: 'update', entity_id: 'one', before: null, after: '{"name":"Lamp"}' };
       const rows = numbers.map((at) => {
-        return { ...change, entity: isOdd(at) ? 'order' : 'product', date_created: momentOf(at) };
+        return { ...change, entity: isOddNumber(at) ? 'order' : 'product', date_created: formatRowTime(at) };
       });
       return db.insertInto('audit_log').values(rows).execute();
     },
@@ -45,8 +45,8 @@ export const walkedLists: Walked[] = [
     write(db, numbers) {
       const about = { order_id: 'order', reason: 'Too small', note: null, order_status: 'delivered' } as const;
       const rows = numbers.map((at) => {
-        const status = isOdd(at) ? ('requested' as const) : ('approved' as const);
-        return { id: idOf(at), ...about, status, date_created: momentOf(at) };
+        const status = isOddNumber(at) ? ('requested' as const) : ('approved' as const);
+        return { id: formatRowId(at), ...about, status, date_created: formatRowTime(at) };
       });
       return db.insertInto('returns').values(rows).execute();
     },
@@ -58,9 +58,9 @@ export const walkedLists: Walked[] = [
     write(db, numbers) {
       const about = { order_id: 'order', method: 'card', amount: 1250, currency: 'USD' };
       const rows = numbers.map((at) => {
-        const status = isOdd(at) ? ('declined' as const) : ('succeeded' as const);
-        const gateway = isOdd(at) ? 'card' : 'stripe';
-        return { id: idOf(at), ...about, status, gateway, date_created: momentOf(at) };
+        const status = isOddNumber(at) ? ('declined' as const) : ('succeeded' as const);
+        const gateway = isOddNumber(at) ? 'card' : 'stripe';
+        return { id: formatRowId(at), ...about, status, gateway, date_created: formatRowTime(at) };
       });
       return db.insertInto('payments').values(rows).execute();
     },
@@ -77,7 +77,12 @@ export const walkedLists: Walked[] = [
       const sides = { ours: '{"amount":1250,"currency":"USD"}', theirs: null };
       const about = { gateway: 'card', kind: 'payment_amount', order_id: null, transaction_id: 'one', ...sides };
       const rows = numbers.map((at) => {
-        return { id: idOf(at), ...about, date_found: momentOf(at), date_gone: isOdd(at) ? date_expires : null };
+        return {
+          id: formatRowId(at),
+          ...about,
+          date_found: formatRowTime(at),
+          date_gone: isOddNumber(at) ? date_expires : null,
+        };
       });
       return db.insertInto('book_differences').values(rows).execute();
     },
@@ -87,13 +92,20 @@ export const walkedLists: Walked[] = [
     path: '/webhooks/one/deliveries',
     async write(db, numbers) {
       const webhook = { id: 'one', url: 'https://example.com', secret: '', types: '["*"]', enabled: 0 } as const;
-      const webhooks = db.insertInto('webhooks').values({ ...webhook, date_created: momentOf(0) });
+      const webhooks = db.insertInto('webhooks').values({ ...webhook, date_created: formatRowTime(0) });
       await webhooks.onConflict((conflict) => conflict.doNothing()).execute();
-      const told = { attempts: 1, date_due: '', response_status: 500, error: 'It failed', date_expires };
+      const deliveryFields = { attempts: 1, date_due: '', response_status: 500, error: 'It failed', date_expires };
       const rows = numbers.map((at) => {
-        const status = isOdd(at) ? ('dead' as const) : ('delivered' as const);
+        const status = isOddNumber(at) ? ('dead' as const) : ('delivered' as const);
         // the ids are texts of which a newer one may be less
-        return { id: `one-${at}`, webhook_id: 'one', event_id: at, status, ...told, date_created: momentOf(at) };
+        return {
+          id: `one-${at}`,
+          webhook_id: 'one',
+          event_id: at,
+          status,
+          ...deliveryFields,
+          date_created: formatRowTime(at),
+        };
       });
       return db.insertInto('webhook_deliveries').values(rows).execute();
     },

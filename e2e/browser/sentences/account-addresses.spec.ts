@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { address } from '../../address.ts';
-import { callApi, haveAccount } from '../by-api.ts';
+import { createAccount, requestShopApi } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -15,7 +15,7 @@ const fields = {
 };
 
 test('§2 addresses: empty, Add New Address, card, Edit Address, §5 delete with confirmation', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/account/addresses');
   const panel = page.getByRole('tabpanel', { name: 'Addresses' });
   const card = panel.getByRole('listitem');
@@ -26,7 +26,7 @@ test('§2 addresses: empty, Add New Address, card, Edit Address, §5 delete with
   });
 
   await step("dialog 'Add New Address': fields, country AU, two checkboxes, Cancel and Save Address", async () => {
-    const dialog = await openNew(page);
+    const dialog = await openAddressDialog(page);
     for (const [label, value] of Object.entries(fields)) {
       const field = dialog.getByLabel(label, { exact: true });
       await expect(field, `§5 ${label}`).toHaveJSProperty('required', !label.endsWith('(optional)'));
@@ -73,12 +73,12 @@ test('§2 addresses: empty, Add New Address, card, Edit Address, §5 delete with
 
 test('§8 addresses: failures of saving, deleting and loading', async ({ page, shopper }) => {
   shopper.expects(/ERR_FAILED/);
-  await haveAccount(page);
-  await callApi(page, 'POST', '/api/account/addresses', address);
+  await createAccount(page);
+  await requestShopApi(page, 'POST', '/api/account/addresses', address);
   await page.goto('/account/addresses');
 
   await step('save: joined field error messages, unknown ones, none', async () => {
-    const dialog = await openNew(page);
+    const dialog = await openAddressDialog(page);
     for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value);
     const errors = { city: { message: 'No such city' }, zip: {} };
     await page.route('**/api/account/addresses', (route) => route.fulfill({ json: { errors } }));
@@ -109,7 +109,7 @@ test('§8 addresses: failures of saving, deleting and loading', async ({ page, s
   });
 });
 
-async function openNew(page: Page) {
+async function openAddressDialog(page: Page) {
   await page.getByRole('button', { name: 'Add New Address' }).click();
   return page.getByRole('dialog', { name: 'Add New Address' });
 }

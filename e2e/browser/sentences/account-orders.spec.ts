@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { haveAccount, haveDemoAccount } from '../by-api.ts';
+import { createAccount, haveDemoAccount } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
-/** Of the demo store's orders, and the colour of its chip. */
+/** Statuses of the demo store's orders, each with the colour of its chip. */
 const statuses = {
   delivered: 'rgb(5, 107, 84)',
   shipped: 'rgb(5, 107, 84)',
@@ -21,7 +21,7 @@ const tabs = {
 test('§2 orders: number, date placed, total, status chip, items, Get Invoice, View Details', async ({ page }) => {
   await haveDemoAccount(page);
   await page.goto('/account/orders');
-  const order = ordersOf(page).filter({ hasText: 'Order #1004' });
+  const order = locateOrders(page).filter({ hasText: 'Order #1004' });
 
   await step('number, date placed, total with 2 decimals, items with quantity and total', async () => {
     await expect(order.getByRole('heading', { name: 'Order #1004' })).toBeVisible();
@@ -45,17 +45,17 @@ test('§2 orders: tabs, §4 their statuses and the colours of the chips', async 
   const list = page.getByRole('tablist', { name: 'Order History' });
   await expect(list.getByRole('tab')).toHaveText(Object.keys(tabs));
   for (const [status, colour] of Object.entries(statuses)) {
-    const chip = ordersOf(page).getByText(status, { exact: true }).first();
+    const chip = locateOrders(page).getByText(status, { exact: true }).first();
     await expect(chip, status).toHaveCSS('color', colour);
   }
-  for (const [tab, shown] of Object.entries(tabs)) {
-    await step(`${tab}: ${shown.join(', ')}`, async () => {
+  for (const [tab, tabStatuses] of Object.entries(tabs)) {
+    await step(`${tab}: ${tabStatuses.join(', ')}`, async () => {
       await list.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-      await expect(ordersOf(page).first()).toBeVisible();
+      await expect(locateOrders(page).first()).toBeVisible();
       for (const status of Object.keys(statuses)) {
-        const count = ordersOf(page).getByText(status, { exact: true });
-        if (shown.includes(status)) await expect(count).not.toHaveCount(0);
+        const count = locateOrders(page).getByText(status, { exact: true });
+        if (tabStatuses.includes(status)) await expect(count).not.toHaveCount(0);
         else await expect(count).toHaveCount(0);
       }
     });
@@ -64,7 +64,7 @@ test('§2 orders: tabs, §4 their statuses and the colours of the chips', async 
 
 test("§2 orders: empty 'No orders found'; §8 'Could not fetch your order history.'", async ({ page, shopper }) => {
   shopper.expects(/ERR_FAILED/);
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/account/orders');
   for (const tab of Object.keys(tabs)) {
     await page.getByRole('tab', { name: tab }).click();
@@ -77,6 +77,6 @@ test("§2 orders: empty 'No orders found'; §8 'Could not fetch your order histo
   await expect(page.getByText('Could not fetch your order history.')).toBeVisible();
 });
 
-function ordersOf(page: Page) {
+function locateOrders(page: Page) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: 'Order #' });
 }

@@ -1,4 +1,4 @@
-import { haveAccount } from '../by-api.ts';
+import { createAccount } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -12,7 +12,7 @@ const dialogs = {
 };
 
 test("§2 account: 'My Account' with vertical tabs, and Logout, which goes to /", async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible();
   const tabs = page.getByRole('tablist', { name: 'My Account' });
@@ -25,7 +25,7 @@ test("§2 account: 'My Account' with vertical tabs, and Logout, which goes to /"
 });
 
 test('§2 profile: full name, email, masked password; three dialogs, §5 all fields required', async ({ page }) => {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   await page.goto('/account');
   const panel = page.getByRole('tabpanel', { name: 'Profile' });
   for (const text of ['Ada Lovelace', email, '••••••••']) await expect(panel.getByText(text)).toBeVisible();
@@ -58,14 +58,14 @@ test('§2 profile: full name, email, masked password; three dialogs, §5 all fie
 
   await step("§5 if new and confirmation differ: 'New passwords don't match.', and nothing is sent", async () => {
     const dialog = page.getByRole('dialog');
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+    const sentRequests: string[] = [];
+    page.on('request', (request) => sentRequests.push(`${request.method()} ${request.url()}`));
     await dialog.getByLabel('Current Password').fill('a-long-password');
     await dialog.getByLabel('New Password', { exact: true }).fill('another-password');
     await dialog.getByLabel('Confirm New Password').fill('a-third-password');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByRole('alert')).toHaveText("New passwords don't match.");
-    expect(sent.filter((one) => one.startsWith('PUT'))).toEqual([]);
+    expect(sentRequests.filter((entry) => entry.startsWith('PUT'))).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ test("§8 profile: 'Profile updated successfully!'; failure the error message or
   shopper,
 }) => {
   shopper.expects(/ERR_FAILED/);
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Edit Name' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Your Name' });

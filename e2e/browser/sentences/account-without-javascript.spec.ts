@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { buy, callApi, haveAccount, idOf, tokenOf } from '../by-api.ts';
-import { operate } from '../operator-key.ts';
+import { createAccount, createCardToken, findProductId, placeOrderByApi, requestShopApi } from '../by-api.ts';
+import { postAsOperator } from '../operator-key.ts';
 import { expect, test } from '../shopper.ts';
 
 test.use({ javaScriptEnabled: false });
 
 test('without JavaScript: saved cards are made the default and deleted after a question', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   for (const number of ['4242424242424242', '5555555555554444']) {
-    await callApi(page, 'POST', '/api/account/cards', { token: await tokenOf(page, number) });
+    await requestShopApi(page, 'POST', '/api/account/cards', { token: await createCardToken(page, number) });
   }
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Saved Cards' }).click();
@@ -26,35 +26,35 @@ test('without JavaScript: saved cards are made the default and deleted after a q
 test('without JavaScript: a subscription changes quantity, skips, pauses, resumes, ends and is kept', async ({
   page,
 }) => {
-  await haveAccount(page);
-  await subscribe(page, 'plant-food-bottle');
+  await createAccount(page);
+  await placeSubscription(page, 'plant-food-bottle');
   await page.goto('/account');
   await page.getByRole('tab', { name: 'Subscriptions' }).click();
   const main = page.getByRole('main');
-  const press = async (name: string) => {
+  const manageSubscription = async (name: string) => {
     await main.getByText('Manage', { exact: true }).click();
     if (name.startsWith('Cancel')) await main.getByText('Cancel subscription', { exact: true }).click();
     if (name === 'Save Changes') await main.getByLabel('Quantity').fill('2');
     await main.getByRole('button', { name }).click();
     await expect(main.getByText('Subscription updated successfully!')).toBeVisible();
   };
-  await press('Save Changes');
+  await manageSubscription('Save Changes');
   await expect(main.getByText(/^Qty: 2/)).toBeVisible();
-  await press('Skip next order');
-  await press('Pause');
+  await manageSubscription('Skip next order');
+  await manageSubscription('Pause');
   await expect(main.getByText('paused', { exact: true })).toBeVisible();
-  await press('Resume');
-  await press('Cancel at the end of the period');
+  await manageSubscription('Resume');
+  await manageSubscription('Cancel at the end of the period');
   await expect(main.getByText('Ends', { exact: true })).toBeVisible();
-  await press('Keep subscription');
+  await manageSubscription('Keep subscription');
   await expect(main.getByText('Next order', { exact: true })).toBeVisible();
 });
 
 test('without JavaScript: the return of a delivered order is requested', async ({ page }) => {
-  await haveAccount(page);
-  const id = await buy(page, { product_id: await idOf(page, 'everyday-mug') });
-  await operate(page, `/orders/${id}/ship`, { all: true });
-  await operate(page, `/orders/${id}/deliver`);
+  await createAccount(page);
+  const id = await placeOrderByApi(page, { product_id: await findProductId(page, 'everyday-mug') });
+  await postAsOperator(page, `/orders/${id}/ship`, { all: true });
+  await postAsOperator(page, `/orders/${id}/deliver`);
   await page.goto(`/account/orders/${id}`);
   await page.getByText('Request a Return').click();
   await page.getByLabel('Reason', { exact: true }).fill('Too small for my tea');
@@ -62,9 +62,9 @@ test('without JavaScript: the return of a delivered order is requested', async (
   await expect(page.getByText('We have got your request for a return.')).toBeVisible();
 });
 
-async function subscribe(page: Page, slug: string) {
+async function placeSubscription(page: Page, slug: string) {
   type Plans = { id: string; purchase_options: { subscription: { plans: { id: string }[] } } };
-  const { id, purchase_options } = await callApi<Plans>(page, 'GET', `/api/products/${slug}`);
+  const { id, purchase_options } = await requestShopApi<Plans>(page, 'GET', `/api/products/${slug}`);
   const plan = purchase_options.subscription.plans[0]?.id;
-  await buy(page, { product_id: id, purchase_option: { type: 'subscription', plan_id: plan } });
+  await placeOrderByApi(page, { product_id: id, purchase_option: { type: 'subscription', plan_id: plan } });
 }

@@ -1,5 +1,5 @@
-import { openAwake } from '../awake.ts';
-import { haveInCart } from '../by-api.ts';
+import { openHydratedPage } from '../awake.ts';
+import { addProductToCart } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
@@ -16,8 +16,8 @@ test("§2 cart: 'Your Cart is Empty' with Continue Shopping to /", async ({ page
 });
 
 test('§2 cart: one line per item and an Order Summary', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug', 2);
-  await haveInCart(page, 'mercer-field-watch');
+  await addProductToCart(page, 'everyday-mug', 2);
+  await addProductToCart(page, 'mercer-field-watch');
   await page.goto('/cart');
   const main = page.getByRole('main');
   const lines = main.getByRole('list').first().getByRole('listitem');
@@ -56,8 +56,8 @@ test('§2 cart: one line per item and an Order Summary', async ({ page }) => {
 });
 
 test("§4 cart: every change sets a loading flag while it runs; 'Subtotal (1 item)' for one", async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/cart');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/cart');
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
   const lines = page.getByRole('main').getByRole('list').first();
   await expect(lines).toHaveAttribute('aria-busy', 'false');

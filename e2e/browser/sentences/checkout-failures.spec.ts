@@ -1,7 +1,16 @@
 import type { Page, Route } from '@playwright/test';
-import { haveInCart } from '../by-api.ts';
+import { addProductToCart } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder, test } from '../shopper.ts';
+import {
+  cards,
+  chooseCardPayment,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  test,
+} from '../shopper.ts';
 
 const { step } = test;
 const script = '**/sandbox/airwallex/airwallex.js';
@@ -10,7 +19,7 @@ test.use({ allowedErrors: [/ERR_FAILED|status of 40[02]/] });
 
 test('§8 checkout: each failure has its sentence, and the user stays with a button that works', async ({ page }) => {
   await openCheckout(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
 
   await step("an empty card form: 'Card details are missing'", () => expectRefused(page, 'Card details are missing'));
 
@@ -37,8 +46,8 @@ test('§8 checkout: each failure has its sentence, and the user stays with a but
   });
 
   await step("writing the payment fails: 'An unexpected error occurred during payment.'", async () => {
-    const isPayment = (route: Route) => 'card' in (route.request().postDataJSON()?.billing ?? {});
-    await page.route('**/api/cart', (route) => (isPayment(route) ? route.abort() : route.continue()));
+    const isPaymentUpdate = (route: Route) => 'card' in (route.request().postDataJSON()?.billing ?? {});
+    await page.route('**/api/cart', (route) => (isPaymentUpdate(route) ? route.abort() : route.continue()));
     await expectRefused(page, 'An unexpected error occurred during payment.');
     await page.unroute('**/api/cart');
   });
@@ -86,7 +95,7 @@ test("§8 checkout: 'Failed to initialize Airwallex payment form.' after 3 tries
     tries.push(Date.now());
     return route.abort();
   });
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await expect(page.getByText('Failed to initialize Airwallex payment form.')).toBeVisible();
   expect(tries).toHaveLength(3);
@@ -94,7 +103,7 @@ test("§8 checkout: 'Failed to initialize Airwallex payment form.' after 3 tries
 });
 
 async function openCheckout(page: Page) {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await fillAddresses(page);
 }

@@ -1,6 +1,15 @@
-import { haveInCart } from '../by-api.ts';
+import { addProductToCart } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
-import { cards, chooseCard, expect, expectPlaced, fillAddresses, fillCard, placeOrder, test } from '../shopper.ts';
+import {
+  cards,
+  chooseCardPayment,
+  expect,
+  expectPlaced,
+  fillAddresses,
+  fillCard,
+  placeOrder,
+  test,
+} from '../shopper.ts';
 
 const { step } = test;
 
@@ -10,16 +19,16 @@ test("§2 checkout: an empty cart shows 'Your cart is empty.'", async ({ page })
 });
 
 test('§2 checkout: addresses, Payment Information, order summary', async ({ page, isMobile }) => {
-  await haveInCart(page, 'everyday-mug', 2);
+  await addProductToCart(page, 'everyday-mug', 2);
   await page.goto('/checkout');
   const main = page.getByRole('main');
   const shipping = main.getByRole('group', { name: 'Shipping Address' });
   const billing = main.getByRole('group', { name: 'Billing Address' });
 
   await step('Shipping Address and Billing Address side by side', async () => {
-    const [left, right] = [await shipping.boundingBox(), await billing.boundingBox()];
-    if (isMobile) expect(right?.x).toBe(left?.x);
-    else expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1);
+    const [leftBox, right] = [await shipping.boundingBox(), await billing.boundingBox()];
+    if (isMobile) expect(right?.x).toBe(leftBox?.x);
+    else expect(right?.x).toBeGreaterThan((leftBox?.x ?? 0) + (leftBox?.width ?? 0) - 1);
   });
 
   await step('Full Name, Address, City, State, Zip Code, §5 all required by the browser; §9 country US', async () => {
@@ -67,10 +76,10 @@ test('§2 checkout: Place Order spins, disabled while submitting; §4 message, c
   page,
 }) => {
   await page.clock.install();
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   await fillAddresses(page);
-  await chooseCard(page);
+  await chooseCardPayment(page);
   await fillCard(page, cards.visa);
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test';
-import { callApi, haveAccount, haveInCart } from '../by-api.ts';
+import { addProductToCart, createAccount, requestShopApi } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
-/** By the name of a link that every page has. */
+/** List queries by the name of a link that every page has. */
 const lists = {
   Home: { limit: '12', page: '1' },
   Health: { category: 'health', limit: '24' },
@@ -17,34 +17,34 @@ test('§9 page sizes, and §7 what each list asks for', { tag: '@desktop' }, asy
   await page.goto('/cart');
   for (const [name, query] of Object.entries(lists)) {
     await test.step(`${name}: ${query.limit}`, async () => {
-      const asked = page.waitForRequest(isCall('/api/products', query));
+      const expectedRequest = page.waitForRequest(createCallMatcher('/api/products', query));
       await page.getByRole('link', { name, exact: true }).first().click();
-      await asked;
+      await expectedRequest;
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     });
   }
   await test.step('search: text, 24', async () => {
-    const asked = page.waitForRequest(isCall('/api/products', { search: 'watch', limit: '24' }));
+    const expectedRequest = page.waitForRequest(createCallMatcher('/api/products', { search: 'watch', limit: '24' }));
     await page.getByRole('combobox', { name: 'Search products' }).fill('watch');
     await page.keyboard.press('Enter');
-    await asked;
+    await expectedRequest;
   });
   await test.step('categories: 100', async () => {
-    const asked = page.waitForRequest(isCall('/api/categories', { limit: '100' }));
+    const expectedRequest = page.waitForRequest(createCallMatcher('/api/categories', { limit: '100' }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Health' }).click();
-    await asked;
+    await expectedRequest;
   });
   await test.step('orders: 50', async () => {
-    await haveAccount(page);
+    await createAccount(page);
     await page.goto('/account');
-    const asked = page.waitForRequest(isCall('/api/account/orders', { limit: '50' }));
+    const expectedRequest = page.waitForRequest(createCallMatcher('/api/account/orders', { limit: '50' }));
     await page.getByRole('tab', { name: 'Order History' }).click();
-    await asked;
+    await expectedRequest;
   });
 });
 
 test('§9 more than 24 and 25 results are paged, and the number shown is the true one', async ({ page }) => {
-  const { count } = await callApi<{ count: number }>(page, 'GET', '/api/products?sale=true&limit=1');
+  const { count } = await requestShopApi<{ count: number }>(page, 'GET', '/api/products?sale=true&limit=1');
   await page.goto('/deals');
   const main = page.getByRole('main');
   await expect(main.getByText(`${count} products`)).toBeVisible();
@@ -61,14 +61,14 @@ test('§9 prices have 2 decimals; the language is en-US, the currency USD', asyn
 });
 
 test('§9 the session is kept in a cookie for 7 days, path /, samesite lax', async ({ page, context }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'swell-session');
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true });
   expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(60);
 });
 
 /** A page's other calls may still be under way. */
-function isCall(pathname: string, query: Record<string, string>) {
+function createCallMatcher(pathname: string, query: Record<string, string>) {
   return (request: Request) => {
     const url = new URL(request.url());
     return (

@@ -1,4 +1,4 @@
-import { haveAccount, haveInCart } from '../by-api.ts';
+import { addProductToCart, createAccount } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -21,8 +21,8 @@ test('§2 header: sticky, brand link, account, Sign Up or wishlist, cart with an
   });
 
   await step('logged in: account icon to /account, wishlist icon, no Sign Up; the badge counts pieces', async () => {
-    await haveAccount(page);
-    await haveInCart(page, 'everyday-mug', 3);
+    await createAccount(page);
+    await addProductToCart(page, 'everyday-mug', 3);
     await page.reload();
     await expect(header.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
     await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/wishlist');
@@ -49,16 +49,16 @@ test('§2 header: full-width/boxed layout switch, kept for the next visit', { ta
   await page.goto('/deals');
   const toggle = page.getByRole('banner').getByRole('switch', { name: /full width/i });
   const list = page.getByRole('main').getByRole('list').first();
-  const width = async () => (await list.boundingBox())?.width ?? 0;
-  const boxed = await width();
+  const measureWidth = async () => (await list.boundingBox())?.width ?? 0;
+  const boxed = await measureWidth();
   await toggle.click();
   await expect(toggle).toBeChecked();
-  await expect.poll(width).toBeGreaterThan(boxed);
+  await expect.poll(measureWidth).toBeGreaterThan(boxed);
   await page.reload();
   await expect(toggle).toBeChecked();
-  expect(await width()).toBeGreaterThan(boxed);
+  expect(await measureWidth()).toBeGreaterThan(boxed);
   await toggle.click();
-  await expect.poll(width).toBe(boxed);
+  await expect.poll(measureWidth).toBe(boxed);
 });
 
 test('§2 secondary nav: Home and the five lists', { tag: '@desktop' }, async ({ page }) => {

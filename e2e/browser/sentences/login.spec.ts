@@ -1,4 +1,4 @@
-import { haveAccount } from '../by-api.ts';
+import { createAccount } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
@@ -9,7 +9,7 @@ test("§2 login: 'Sign In', busy 'Signing In...', success goes to /account; §8 
   shopper,
 }) => {
   shopper.expects(/ERR_FAILED/);
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   await page.context().clearCookies();
   await page.goto('/login');
   const main = page.getByRole('main');

@@ -1,5 +1,5 @@
-import { openAwake } from '../awake.ts';
-import { haveAccount, haveInCart } from '../by-api.ts';
+import { openHydratedPage } from '../awake.ts';
+import { addProductToCart, createAccount } from '../by-api.ts';
 import { expect, product, test } from '../shopper.ts';
 
 const { step } = test;
@@ -45,7 +45,7 @@ test('§8 fetches that fail are only logged; pages show empty or not-found state
   for (const [name, link, sentence] of places) {
     await step(`${name}: ${sentence}`, async () => {
       // a link that is pressed before scripts answer is a page of its own
-      await openAwake(page, name === 'home' ? '/cart' : '/');
+      await openHydratedPage(page, name === 'home' ? '/cart' : '/');
       await page.route(/\/api\/products/, (route) => route.abort());
       await page.getByRole('link', { name: link, exact: true }).filter({ visible: true }).first().click();
       await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible();
@@ -56,10 +56,10 @@ test('§8 fetches that fail are only logged; pages show empty or not-found state
 });
 
 test('§4 cart: a failed fetch empties the cart, which is then asked for again', async ({ page }) => {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   await page.context().clearCookies();
-  await haveInCart(page, 'everyday-mug');
-  await openAwake(page, '/login');
+  await addProductToCart(page, 'everyday-mug');
+  await openHydratedPage(page, '/login');
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.route('**/api/cart', (route) => route.abort());
   await page.getByLabel('Email Address', { exact: true }).fill(email);

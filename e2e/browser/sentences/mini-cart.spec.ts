@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, product, test } from '../shopper.ts';
 
 const { step } = test;
-const miniCartOf = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
+const locateMiniCart = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
 
 test("§2 mini cart: 'Your Cart', items, Subtotal, View Cart, Proceed to Checkout, empty", async ({ page }) => {
   await page.goto(product.path);
-  const miniCart = miniCartOf(page);
+  const miniCart = locateMiniCart(page);
 
   await step("'Your cart is empty.'", async () => {
     await page.getByRole('link', { name: 'Cart, 0 items' }).click();
@@ -35,7 +35,7 @@ test("§2 mini cart: 'Your Cart', items, Subtotal, View Cart, Proceed to Checkou
 
 test('§2 mini cart: opens after adding from cards and quick view', async ({ page }) => {
   await page.goto('/');
-  const miniCart = miniCartOf(page);
+  const miniCart = locateMiniCart(page);
   const card = page.getByRole('article').filter({ hasText: 'Everyday Mug' });
   await card.hover();
   await card.getByRole('button', { name: 'Add Everyday Mug to cart' }).click();

@@ -1,4 +1,4 @@
-import { haveInCart } from '../by-api.ts';
+import { addProductToCart } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -14,7 +14,7 @@ const further =
 test.use({ allowedErrors: [/status of 40[02]/] });
 
 test('§2 payment return: gateway and redirect_status are read, then removed from the address bar', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   for (const [status, sentence] of Object.entries(sentences)) {
     await step(`§4 redirect_status ${status}: ${sentence}`, async () => {
       await page.goto(`/checkout?gateway=stripe&redirect_status=${status}&${further}`);

@@ -1,15 +1,15 @@
 import type { Product } from '@mercer/contract';
-import { callApi, haveAccount } from '../by-api.ts';
+import { createAccount, requestShopApi } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
-const named = { name: 'Quick view of Everyday Mug' };
+const quickViewOptions = { name: 'Quick view of Everyday Mug' };
 
 test('§2 quick view: first image, first tag, name, rating, price, description, Add to Cart', async ({ page }) => {
   await page.goto('/');
   const letThrough = await pauseRequests(page, '**/api/products/*');
-  const opener = page.getByRole('button', named);
+  const opener = page.getByRole('button', quickViewOptions);
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Quick view' });
 
@@ -21,7 +21,7 @@ test('§2 quick view: first image, first tag, name, rating, price, description, 
   });
 
   await step('image, first tag chip, name, rating 4.5 if missing, review count, price, description', async () => {
-    const { description } = await callApi<Product>(page, 'GET', '/api/products/everyday-mug');
+    const { description } = await requestShopApi<Product>(page, 'GET', '/api/products/everyday-mug');
     await expect(dialog.getByRole('img', { name: /Mug/ })).toBeVisible();
     await expect(dialog.getByText('ceramic', { exact: true })).toBeVisible();
     await expect(dialog.getByText('coffee', { exact: true }), 'the second tag').toHaveCount(0);
@@ -37,15 +37,15 @@ test("§8 quick view: 'Could not load product details.' (error), and the dialog 
   shopper.expects(/ERR_FAILED/);
   await page.goto('/');
   await page.route('**/api/products/*', (route) => route.abort());
-  await page.getByRole('button', named).press('Enter');
+  await page.getByRole('button', quickViewOptions).press('Enter');
   await expect(page.getByText('Could not load product details.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('§2 quick view, cards and product page: a heart puts into the wishlist', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/');
-  await page.getByRole('button', named).press('Enter');
+  await page.getByRole('button', quickViewOptions).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Quick view' });
   await dialog.getByRole('button', { name: 'Add to wishlist' }).click();
   await expect(dialog.getByRole('button', { name: 'In your wishlist' })).toBeVisible();

@@ -1,8 +1,8 @@
-import { haveAccount } from '../by-api.ts';
+import { createAccount } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
 test('§6 roles: /account redirects visitors to /login, and back after login', async ({ page }) => {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   await page.context().clearCookies();
   for (const path of [
     '/account',
@@ -22,7 +22,7 @@ test('§6 roles: /account redirects visitors to /login, and back after login', a
 });
 
 test('§6 roles: there is no way for a visitor into the account of somebody else', async ({ page, openVisit }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/account');
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
   const visitor = await openVisit();

@@ -27,10 +27,10 @@ test('§2 search: hero, box, and the states prompt, results and none', async ({ 
     await field.fill('  field watch ');
     await button.click();
     await expect(page).toHaveURL(/\/search\?q=field(\+|%20)watch$/);
-    const shown = main.getByText(/^Showing \d+ results for "field watch"$/);
-    await expect(shown).toBeVisible();
+    const resultCount = main.getByText(/^Showing \d+ results for "field watch"$/);
+    await expect(resultCount).toBeVisible();
     const cards = main.getByRole('article');
-    await expect(shown).toContainText(`Showing ${await cards.count()} results`);
+    await expect(resultCount).toContainText(`Showing ${await cards.count()} results`);
   });
 
   await step('none: \'No results for "q"\'', async () => {

@@ -1,10 +1,10 @@
-import { haveAccount } from '../by-api.ts';
+import { createAccount } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
-const own = { visitor: ['Login / Sign Up', '/login'], holder: ['My Account', '/account'] } as const;
+const accountLinks = { visitor: ['Login / Sign Up', '/login'], holder: ['My Account', '/account'] } as const;
 
 for (const role of ['visitor', 'holder'] as const) {
-  const [name, path] = own[role];
+  const [name, path] = accountLinks[role];
   const links = [
     ['Home', '/'],
     [name, path],
@@ -19,7 +19,7 @@ for (const role of ['visitor', 'holder'] as const) {
   ];
 
   test(`§2 side menu: Home, ${name}, three categories, the five lists`, { tag: '@mobile' }, async ({ page }) => {
-    if (role === 'holder') await haveAccount(page);
+    if (role === 'holder') await createAccount(page);
     await page.goto('/cart');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.tap();

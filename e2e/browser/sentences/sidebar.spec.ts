@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { callApi } from '../by-api.ts';
+import { requestShopApi } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
 import { expect, test } from '../shopper.ts';
 
@@ -32,7 +32,7 @@ test('§2 sidebar: a left drawer of 280 px that closes on pick', { tag: '@mobile
 });
 
 test('§2 sidebar: {n} is the number of products of the category', { tag: '@desktop' }, async ({ page }) => {
-  const { count } = await callApi<{ count: number }>(page, 'GET', '/api/products?category=books&limit=1');
+  const { count } = await requestShopApi<{ count: number }>(page, 'GET', '/api/products?category=books&limit=1');
   await page.goto('/category/electronics');
   await expect(page.getByRole('link', { name: /^Books/ })).toHaveText(`Books${count} Items`);
 });
@@ -58,8 +58,8 @@ async function expectEntries(sidebar: Locator) {
     await expect(link).toHaveAttribute('href', /^\/category\/[a-z-]+$/);
   }
   await expect(sidebar.getByRole('link', { name: /^Electronics/ })).toHaveAttribute('aria-current', 'page');
-  const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await colour(sidebar.getByRole('link', { name: /^Electronics/ }))).not.toBe(
-    await colour(sidebar.getByRole('link', { name: /^Books/ })),
+  const readBackground = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await readBackground(sidebar.getByRole('link', { name: /^Electronics/ }))).not.toBe(
+    await readBackground(sidebar.getByRole('link', { name: /^Books/ })),
   );
 }

@@ -51,11 +51,11 @@ test("§2 signup: 'Sign Up', busy 'Signing Up...', success goes to /account; §8
     const letThrough = await pauseRequests(page, '**/api/account');
     const email = `sentence-${process.pid}-${Date.now()}@mercer.test`;
     await main.getByLabel('Email Address', { exact: true }).fill(email);
-    const sent = page.waitForRequest('**/api/account');
+    const signupRequest = page.waitForRequest('**/api/account');
     await button.click();
     await expect(button).toHaveText('Signing Up...');
     await expect(button).toBeDisabled();
-    expect((await sent).postDataJSON()).toEqual({
+    expect((await signupRequest).postDataJSON()).toEqual({
       first_name: 'Ada',
       last_name: 'Lovelace',
       email,

@@ -20,7 +20,9 @@ for (const [path, title, subtitle] of lists) {
     await step('4-column grid, 2 on a phone, of 25 products', async () => {
       const cards = main.getByRole('article');
       await expect(cards).toHaveCount(25);
-      const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+      const tops = await cards.evaluateAll((elements) =>
+        elements.map((card) => Math.round(card.getBoundingClientRect().top)),
+      );
       expect(tops.filter((top) => top === tops[0])).toHaveLength(isMobile ? 2 : 4);
     });
     await step("empty: 'No products found.'", async () => {

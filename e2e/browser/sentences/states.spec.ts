@@ -1,11 +1,11 @@
 import type { Route } from '@playwright/test';
-import { haveAccount, haveInCart } from '../by-api.ts';
+import { addProductToCart, createAccount } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
 import { expect, fillAddresses, logIn, test } from '../shopper.ts';
 
 test('§4 session: login and signup set the current user; logout clears it and its cart', async ({ page }) => {
-  await haveAccount(page);
-  await haveInCart(page, 'everyday-mug');
+  await createAccount(page);
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/account');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
@@ -25,50 +25,53 @@ test('§4 session: who cannot be told is logged out', async ({ page, context, ba
 });
 
 test("§4 session: a guest's cart follows its shopper into the account", async ({ page }) => {
-  const email = await haveAccount(page);
-  await haveInCart(page, 'everyday-mug');
+  const email = await createAccount(page);
+  await addProductToCart(page, 'everyday-mug');
   await page.context().clearCookies();
-  await haveInCart(page, 'everyday-mug', 2);
+  await addProductToCart(page, 'everyday-mug', 2);
   await logIn(page, email, 'a-long-password');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' }), 'one line').toBeVisible();
 });
 
 test('§4 cart: requests are serialized, a change waits for one in progress', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
-  await haveInCart(page, 'mercer-field-watch');
+  await addProductToCart(page, 'everyday-mug');
+  await addProductToCart(page, 'mercer-field-watch');
   await page.goto('/cart');
   const letThrough = await pauseRequests(page, '**/api/cart/items/*');
-  const sent: string[] = [];
+  const sentMethods: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.method());
+    if (request.method() !== 'GET') sentMethods.push(request.method());
   });
   const buttons = page.getByRole('main').getByRole('button', { name: /^Remove/ });
   await buttons.first().click();
   await buttons.last().click();
-  await expect.poll(() => sent).toEqual(['DELETE']);
+  await expect.poll(() => sentMethods).toEqual(['DELETE']);
   letThrough();
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
-  expect(sent).toEqual(['DELETE', 'DELETE']);
+  expect(sentMethods).toEqual(['DELETE', 'DELETE']);
 });
 
 test('§4 a cached record lives 5 seconds: quick view asks once for a product it has just shown', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/products/everyday-mug') && asked.push(request.url()));
+  const productRequests: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/products/everyday-mug') && productRequests.push(request.url()),
+  );
   const dialog = page.getByRole('dialog', { name: 'Quick view' });
-  const look = async () => {
+  const openQuickView = async () => {
     await page.getByRole('button', { name: 'Quick view of Everyday Mug' }).press('Enter');
     await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
   };
-  await look();
-  await look();
-  expect(asked).toHaveLength(1);
+  await openQuickView();
+  await openQuickView();
+  expect(productRequests).toHaveLength(1);
   await page.clock.fastForward(5001);
-  await look();
-  expect(asked).toHaveLength(2);
+  await openQuickView();
+  expect(productRequests).toHaveLength(2);
 });
 
 test('§4 cart: a remove that fails, or has errors, empties the local cart, and the server cart comes back', async ({
@@ -76,7 +79,7 @@ test('§4 cart: a remove that fails, or has errors, empties the local cart, and 
   shopper,
 }) => {
   shopper.expects(/ERR_FAILED/);
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   const failures = {
     'it fails': (route: Route) => route.abort(),
     'it has errors': (route: Route) => route.fulfill({ json: { errors: { id: { message: 'No' } } } }),
@@ -99,7 +102,7 @@ test('§4 cart: a remove that fails, or has errors, empties the local cart, and 
 });
 
 test('§4 cart: an update response containing errors leaves the cart unchanged', async ({ page }) => {
-  await haveInCart(page, 'mercer-field-watch');
+  await addProductToCart(page, 'mercer-field-watch');
   await page.goto('/cart');
   await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('5000');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(/^Only \d+/);
@@ -107,7 +110,7 @@ test('§4 cart: an update response containing errors leaves the cart unchanged',
 });
 
 test('§4 cart: a shipping option updates the service, a shipping address change resets it', async ({ page }) => {
-  await haveInCart(page, 'small-porch-speaker');
+  await addProductToCart(page, 'small-porch-speaker');
   await page.goto('/checkout');
   await fillAddresses(page);
   const country = page.getByRole('group', { name: 'Shipping Address' }).getByLabel('Country');

@@ -1,4 +1,4 @@
-import { haveInCart } from '../by-api.ts';
+import { addProductToCart } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const quantities = [
@@ -10,15 +10,17 @@ const quantities = [
 ] as const;
 
 test('§5 cart quantity: integer, minimum 1; non-numeric becomes 1', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/cart');
   const quantity = page.getByRole('spinbutton', { name: 'Quantity of Everyday Mug' });
-  for (const [typed, kept] of quantities) {
-    await test.step(`'${typed}' becomes ${kept}`, async () => {
-      await quantity.fill(typed);
+  for (const [typedText, savedQuantity] of quantities) {
+    await test.step(`'${typedText}' becomes ${savedQuantity}`, async () => {
+      await quantity.fill(typedText);
       await quantity.press('Enter');
-      await expect(quantity).toHaveValue(kept);
-      await expect(page.getByText(kept === '1' ? 'Subtotal (1 item)' : `Subtotal (${kept} items)`)).toBeVisible();
+      await expect(quantity).toHaveValue(savedQuantity);
+      await expect(
+        page.getByText(savedQuantity === '1' ? 'Subtotal (1 item)' : `Subtotal (${savedQuantity} items)`),
+      ).toBeVisible();
     });
   }
 });

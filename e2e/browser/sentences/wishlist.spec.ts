@@ -1,4 +1,4 @@
-import { callApi, haveAccount, idOf } from '../by-api.ts';
+import { createAccount, findProductId, requestShopApi } from '../by-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;
@@ -13,8 +13,10 @@ test("§2 wishlist: logged out 'Please log in to see your wishlist.' with a Logi
 
 test('§2 wishlist: image, name link, price, remove, Add to Cart; empty; §8 its messages', async ({ page, shopper }) => {
   shopper.expects(/ERR_FAILED/);
-  await haveAccount(page);
-  await callApi(page, 'POST', '/api/account/wishlist', { product_id: await idOf(page, 'everyday-mug') });
+  await createAccount(page);
+  await requestShopApi(page, 'POST', '/api/account/wishlist', {
+    product_id: await findProductId(page, 'everyday-mug'),
+  });
   await page.goto('/wishlist');
   const main = page.getByRole('main');
   const card = main.getByRole('listitem').filter({ hasText: 'Everyday Mug' });

@@ -1,4 +1,4 @@
-import { haveAccount, haveInCart } from '../by-api.ts';
+import { addProductToCart, createAccount } from '../by-api.ts';
 import { cards, expect, fillAddresses, fillCard, logIn, placeOrder, test } from '../shopper.ts';
 
 const { step } = test;
@@ -27,7 +27,7 @@ test('without JavaScript: browse, quick view is the page, cards add to the cart,
 });
 
 test('without JavaScript: login, its failure, logout', async ({ page }) => {
-  const email = await haveAccount(page);
+  const email = await createAccount(page);
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByLabel('Email Address', { exact: true }).fill(email);
@@ -51,7 +51,7 @@ test('without JavaScript: the newsletter box answers on a page', async ({ page }
 });
 
 test('without JavaScript: 3-D Secure is a redirect page, to the order and back to the checkout', async ({ page }) => {
-  await haveInCart(page, 'everyday-mug');
+  await addProductToCart(page, 'everyday-mug');
   await page.goto('/checkout');
   for (const answer of ['Cancel', 'Approve']) {
     await step(answer, async () => {
@@ -67,7 +67,7 @@ test('without JavaScript: 3-D Secure is a redirect page, to the order and back t
 });
 
 test('without JavaScript: an account holder puts a product into the wishlist from a card', async ({ page }) => {
-  await haveAccount(page);
+  await createAccount(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Add Everyday Mug to wishlist' }).press('Enter');
   await expect(page).toHaveURL('/wishlist');

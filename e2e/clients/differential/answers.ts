@@ -120,7 +120,7 @@ const byPath: Record<string, unknown> = {
   '/vault/authorization': { $status: 200, $data: { url: 'http://gateway.test' } },
 };
 
-export const shop: Answer = ({ path }) => {
+export const answerAsShop: Answer = ({ path }) => {
   if (path in byPath) return byPath[path];
   if (path.startsWith('/api/cart')) return cart;
   return /\/(products|account\/\w+|content\/\w+)$/.test(path) ? list : product;

@@ -4,28 +4,28 @@ import type { Call } from './visit.ts';
 const visa = { number: '4242 4242-4242 4242', exp_month: 12, exp_year: 2099, cvc: '123' };
 const address = { name: 'Ada', address1: '12 Main St', city: 'Ulm', country: 'DE' };
 const item = { product_id: 'p1', quantity: 2, options: { Size: 'M', Gift: 'Wrap' } };
-const named = {
+const namedItem = {
   product_id: 'p1',
   options: [
     { name: 'Size', value: 'M', price: 3 },
     { id: 'o2', value: 'g' },
   ],
 };
-const where = {
+const filterQuery = {
   price: { $gte: 10, $lt: 20 },
   id: { $in: ['a', 'b'] },
   'shipping.free': true,
   $or: [{ a: 1 }, { b: null }],
 };
 
-/** Every row of the client's calls (§7), by the name of the call. */
+/** Rows of the table of the client's calls (§7), by the name of the call. */
 export const calls: Record<string, Call> = {
   'products.list()': (c) => c.products.list(),
   'products.list(query)': (c) =>
     c.products.list({ limit: 12, page: 1, search: "blue & jeans' (new)", sort: 'price asc' }),
   'products.list(where, expand, $filters)': (c) =>
     c.products.list({
-      where,
+      where: filterQuery,
       expand: ['variants', 'categories:5'],
       $filters: { price: [1, 20], color: ['Red'] },
       $cache: false,
@@ -61,36 +61,42 @@ export const calls: Record<string, Call> = {
   'products.variation(without prices)': (c) => {
     const options = [{ id: 'g', name: 'Gift', values: [{ id: 'w', name: 'Wrap', price: 2 }] }];
     const plans = [{ id: 'own', price: 5 }, { id: 'none' }, { id: 'null', price: null }];
-    const own = {
+    const pricedProduct = {
       id: 'p',
       price: 20,
       options,
       purchase_options: { standard: { price: null }, subscription: { plans } },
     };
-    const priceOf = (of: object, selection: object, plan?: unknown) => c.products.variation(of, selection, plan).price;
+    const computePrice = (of: object, selection: object, plan?: unknown) =>
+      c.products.variation(of, selection, plan).price;
     return [
-      priceOf(own, {}),
-      priceOf(own, { Gift: 'Wrap' }),
+      computePrice(pricedProduct, {}),
+      computePrice(pricedProduct, { Gift: 'Wrap' }),
       ...plans.flatMap(({ id }) => [
-        priceOf(own, {}, { plan_id: id }),
-        priceOf(own, { Gift: 'Wrap' }, { plan_id: id }),
+        computePrice(pricedProduct, {}, { plan_id: id }),
+        computePrice(pricedProduct, { Gift: 'Wrap' }, { plan_id: id }),
       ]),
-      priceOf({ id: 'p', price: null }, {}),
-      priceOf({ id: 'p' }, {}),
-      priceOf({ id: 'p', price: null, options }, { Gift: 'Wrap' }),
-      priceOf({ id: 'p', price: null, purchase_options: { subscription: { plans } } }, {}, 'subscription'),
-      priceOf({ id: 'p', price: null, purchase_options: { subscription: { plans } } }, {}, { plan_id: 'none' }),
+      computePrice({ id: 'p', price: null }, {}),
+      computePrice({ id: 'p' }, {}),
+      computePrice({ id: 'p', price: null, options }, { Gift: 'Wrap' }),
+      computePrice({ id: 'p', price: null, purchase_options: { subscription: { plans } } }, {}, 'subscription'),
+      computePrice({ id: 'p', price: null, purchase_options: { subscription: { plans } } }, {}, { plan_id: 'none' }),
     ];
   },
   'products.variation(variants without prices)': (c) => {
     const options = [{ id: 's', name: 'Size', variant: true, values: [{ id: 'm', name: 'M' }] }];
     const plans = [{ id: 'none' }];
-    const own = { id: 'p', price: 20, options, purchase_options: { subscription: { plans } } };
-    const priceOf = (variant: object, plan?: unknown) => {
+    const baseProduct = { id: 'p', price: 20, options, purchase_options: { subscription: { plans } } };
+    const computeVariantPrice = (variant: object, plan?: unknown) => {
       const variants = { results: [{ id: 'v', option_value_ids: ['m'], ...variant }] };
-      return c.products.variation({ ...own, variants }, { Size: 'M' }, plan).price;
+      return c.products.variation({ ...baseProduct, variants }, { Size: 'M' }, plan).price;
     };
-    return [priceOf({}), priceOf({ price: null }), priceOf({ price: 7 }), priceOf({}, 'subscription')];
+    return [
+      computeVariantPrice({}),
+      computeVariantPrice({ price: null }),
+      computeVariantPrice({ price: 7 }),
+      computeVariantPrice({}, 'subscription'),
+    ];
   },
   'products.variation(unknown option)': (c) => c.products.variation(product, {}, 'trial'),
   'products.variation(unknown plan)': (c) => c.products.variation(product, {}, { plan_id: 'none' }),
@@ -111,8 +117,8 @@ export const calls: Record<string, Call> = {
     ),
   'products.priceRange(later prices with cents)': (c) => c.products.priceRange([{ price: 5.5 }, { price: 5.7 }]),
   'products.attributes, filters(null)': (c) => {
-    const own = { price: 3, attributes: { a: null, b: { id: 'b', name: 'B', value: 'x' } } };
-    return [c.products.attributes([own, { attributes: null }]), c.products.filters([own])];
+    const attributedProduct = { price: 3, attributes: { a: null, b: { id: 'b', name: 'B', value: 'x' } } };
+    return [c.products.attributes([attributedProduct, { attributes: null }]), c.products.filters([attributedProduct])];
   },
   'products.filters': (c) => [
     c.products.filters(products),
@@ -167,14 +173,14 @@ export const calls: Record<string, Call> = {
     return [await c.cart.get(), await c.cart.get()];
   },
   'cart.addItem(item)': (c) => c.cart.addItem(item),
-  'cart.addItem(item with a list)': (c) => c.cart.addItem(named),
+  'cart.addItem(item with a list)': (c) => c.cart.addItem(namedItem),
   'cart.addItem(item without options)': (c) => c.cart.addItem({ product_id: 'p1', options: {} }),
   'cart.addItem(id)': (c) => c.cart.addItem('p1'),
   'cart.addItem(id, more)': (c) => c.cart.addItem('p1', { quantity: 3, options: { Size: 'M' } }),
   'cart.addItem(plan)': (c) => c.cart.addItem({ ...item, purchase_option: { type: 'subscription', plan_id: 'pl1' } }),
   'cart.updateItem': (c) => c.cart.updateItem('i1', { quantity: 3, options: { Size: 'S' } }),
   'cart.removeItem': (c) => c.cart.removeItem('i1'),
-  'cart.setItems': (c) => c.cart.setItems([item, named]),
+  'cart.setItems': (c) => c.cart.setItems([item, namedItem]),
   'cart.setItems(ids)': (c) => c.cart.setItems(['p1']),
   'cart.setItems(none)': (c) => c.cart.setItems([]),
   'cart.update': (c) =>
@@ -183,7 +189,7 @@ export const calls: Record<string, Call> = {
       billing: { method: 'card', card: { token: 't1' } },
       metadata: { some_key: 'v' },
     }),
-  'cart.update(items)': (c) => c.cart.update({ items: [item, named] }),
+  'cart.update(items)': (c) => c.cart.update({ items: [item, namedItem] }),
   'cart.update(nulls)': (c) =>
     c.cart.update({ shipping: { service: null }, shipment_rating: null, coupon_code: null, $taxes: true }),
   'cart.recover': (c) => c.cart.recover('ck1'),
@@ -204,11 +210,11 @@ export const calls: Record<string, Call> = {
 
   'subscriptions.list': (c) => c.subscriptions.list({ limit: 5 }),
   'subscriptions.get': (c) => c.subscriptions.get('s1', { expand: 'product' }),
-  'subscriptions.create': (c) => c.subscriptions.create({ ...item, items: [named] }),
+  'subscriptions.create': (c) => c.subscriptions.create({ ...item, items: [namedItem] }),
   'subscriptions.update': (c) =>
     c.subscriptions.update('s1', { paused: true, date_pause_end: '2030-01-01', options: { Size: 'S' } }),
   'subscriptions.addItem': (c) => c.subscriptions.addItem('s1', { ...item }),
-  'subscriptions.setItems': (c) => c.subscriptions.setItems('s1', [{ ...item }, { ...named }]),
+  'subscriptions.setItems': (c) => c.subscriptions.setItems('s1', [{ ...item }, { ...namedItem }]),
   'subscriptions.setItems(none)': (c) => c.subscriptions.setItems('s1', []),
   'subscriptions.updateItem': (c) => c.subscriptions.updateItem('s1', 'i1', { quantity: 2 }),
   'subscriptions.removeItem': (c) => c.subscriptions.removeItem('s1', 'i1'),
@@ -267,15 +273,15 @@ export const calls: Record<string, Call> = {
     return c.settings.get('store.first_line');
   },
   'settings, store locale': async (c) => {
-    const before = [c.settings.getStoreLocale(), c.settings.getStoreLocales(), c.settings.getCurrentLocale()];
+    const initialLocales = [c.settings.getStoreLocale(), c.settings.getStoreLocales(), c.settings.getCurrentLocale()];
     await c.settings.load();
-    return [before, c.settings.getStoreLocale(), c.settings.getStoreLocales(), c.settings.getCurrentLocale()];
+    return [initialLocales, c.settings.getStoreLocale(), c.settings.getStoreLocales(), c.settings.getCurrentLocale()];
   },
   'session.get': (c) => c.session.get(),
   'session cookie': (c) => {
-    const before = c.session.getCookie();
+    const initialCookie = c.session.getCookie();
     c.session.setCookie('token');
-    return [before, c.session.getCookie()];
+    return [initialCookie, c.session.getCookie()];
   },
   'locale.list, get, selected': async (c) => {
     await c.settings.load();
@@ -488,13 +494,13 @@ export const calls: Record<string, Call> = {
     await c.request('put', 'x', 'y', { someKey: [{ otherKey: 'someValue' }] }),
   ],
   'products, camelCase in and out': (c) => {
-    const own = c.utils.toCamel(product);
-    if (!c.options.useCamelCase) return own;
+    const camelProduct = c.utils.toCamel(product);
+    if (!c.options.useCamelCase) return camelProduct;
     return [
-      c.products.variation(own, { Size: 'S', Gift: 'Wrap' }, { type: 'subscription', planId: 'pl2' }),
-      c.products.variation(own, { Size: 'M' }, 'subscription'),
-      c.products.categories([own]),
-      c.products.filters([own]),
+      c.products.variation(camelProduct, { Size: 'S', Gift: 'Wrap' }, { type: 'subscription', planId: 'pl2' }),
+      c.products.variation(camelProduct, { Size: 'M' }, 'subscription'),
+      c.products.categories([camelProduct]),
+      c.products.filters([camelProduct]),
     ];
   },
   'calls of one session': async (c) => [await c.get('x'), await c.cart.get(), c.session.getCookie()],

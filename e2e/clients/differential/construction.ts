@@ -1,13 +1,15 @@
 import type { Call } from './visit.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: either client
-const optionsOf = ({ options }: any) => {
+const pickClientOptions = ({ options }: any) => {
   const { store, key, url, vaultUrl, timeout, useCamelCase, previewContent, session, locale, currency, headers } =
     options;
   return { store, key, url, vaultUrl, timeout, useCamelCase, previewContent, session, locale, currency, headers };
 };
 
-/** What a client is made of. The second argument of `init` is called with all options, and with none. */
+/**
+ * Calls that show what a client consists of. The second argument of `init` is passed with all options, and with none.
+ */
 export const construction: Record<string, Call> = {
   version: (c) => c.version,
   'init with all options': (c) => {
@@ -22,21 +24,21 @@ export const construction: Record<string, Call> = {
       currency: 'EUR',
       headers: { 'X-Own': '1' },
     });
-    return optionsOf(c);
+    return pickClientOptions(c);
   },
   'init with an address': (c) => {
     c.init('store', 'pk_2', { url: 'http://a.test', vaultUrl: 'http://v.test' });
-    return optionsOf(c);
+    return pickClientOptions(c);
   },
   'init without an address': (c) => {
     c.init('store', 'pk_2');
-    return optionsOf(c);
+    return pickClientOptions(c);
   },
   'auth, the old name': (c) => {
     c.auth('store', 'pk_2', { url: 'http://a.test', vaultUrl: 'http://v.test' });
-    return optionsOf(c);
+    return pickClientOptions(c);
   },
-  'members of the client': (c) => members(c),
+  'members of the client': (c) => describeMembers(c),
   ...Object.fromEntries(
     [
       'card',
@@ -55,11 +57,11 @@ export const construction: Record<string, Call> = {
       'functions',
       'cache',
       'utils',
-    ].map((name) => [`members of ${name}`, (c: Record<string, object>) => members(c[name] ?? {})]),
+    ].map((name) => [`members of ${name}`, (c: Record<string, object>) => describeMembers(c[name] ?? {})]),
   ),
 };
 
-function members(part: object): Record<string, string> {
+function describeMembers(part: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(part).map(([name, member]) => [name, typeof member === 'function' ? 'call' : 'value']),
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { shop } from './answers.ts';
+import { answerAsShop } from './answers.ts';
 import { calls } from './calls.ts';
 import { construction } from './construction.ts';
 import { type Difference, differences } from './differences.ts';
-import { type Differing, differing } from './differing.ts';
+import { type Differing, findDifferences } from './differing.ts';
 import { failures } from './failures.ts';
-import { type Call, ours, type Setting, theirs } from './visit.ts';
+import { type Call, type Setting, visitWithMercer, visitWithSwell } from './visit.ts';
 
 const settings: Record<string, Setting> = {
   plain: {},
@@ -30,19 +30,19 @@ const settings: Record<string, Setting> = {
 const toVault = Object.entries(calls).filter(([name]) => /createToken|Intent|authorizeGateway/.test(name));
 
 const cases: [setting: string, name: string, call: Call, setting: Setting][] = [
-  ...Object.entries(settings).flatMap(([setting, given]) =>
+  ...Object.entries(settings).flatMap(([setting, partialSetting]) =>
     Object.entries(calls).map(([name, call]): (typeof cases)[number] => [
       setting,
       name,
       call,
-      { answer: shop, ...given },
+      { answer: answerAsShop, ...partialSetting },
     ]),
   ),
   ...toVault.map(([name, call]): (typeof cases)[number] => [
     'default vault',
     name,
     call,
-    { answer: shop, options: { vaultMethod: undefined } },
+    { answer: answerAsShop, options: { vaultMethod: undefined } },
   ]),
   ...Object.entries(failures).map(([name, { call, ...setting }]): (typeof cases)[number] => [
     'failure',
@@ -53,31 +53,34 @@ const cases: [setting: string, name: string, call: Call, setting: Setting][] = [
   ...Object.entries(construction).map(([name, call]): (typeof cases)[number] => ['construction', name, call, {}]),
 ];
 
-const seen = new Map(differences.map((listed) => [listed, new Set<string>()]));
+const settingsByDifference = new Map(differences.map((listed) => [listed, new Set<string>()]));
 
-test.each(cases)('%s: %s', async (setting, name, call, given) => {
-  const found = differing(await theirs(call, given), await ours(call, given));
-  expect(found.filter((difference) => !isListed(setting, name, difference))).toEqual([]);
+test.each(cases)('%s: %s', async (setting, name, call, callSetting) => {
+  const foundDifferences = findDifferences(
+    await visitWithSwell(call, callSetting),
+    await visitWithMercer(call, callSetting),
+  );
+  expect(foundDifferences.filter((difference) => !isListedDifference(setting, name, difference))).toEqual([]);
 });
 
 test('every listed difference exists, in every setting that it is listed for', () => {
-  const gone = cases.flatMap(([setting, name]) =>
+  const missingDifferences = cases.flatMap(([setting, name]) =>
     differences
-      .filter((listed) => isAbout(listed, setting, name) && !seen.get(listed)?.has(setting))
+      .filter((listed) => appliesToCall(listed, setting, name) && !settingsByDifference.get(listed)?.has(setting))
       .map(({ of, path }) => `${setting}: ${of}: ${path}`),
   );
-  expect(gone).toEqual([]);
-  expect(differences.filter((listed) => !seen.get(listed)?.size)).toEqual([]);
+  expect(missingDifferences).toEqual([]);
+  expect(differences.filter((listed) => !settingsByDifference.get(listed)?.size)).toEqual([]);
 });
 
-function isListed(setting: string, name: string, { path }: Differing): boolean {
+function isListedDifference(setting: string, name: string, { path }: Differing): boolean {
   const covering = differences.filter(
-    (listed) => isAbout(listed, setting, name) && (path === listed.path || path.startsWith(`${listed.path}.`)),
+    (listed) => appliesToCall(listed, setting, name) && (path === listed.path || path.startsWith(`${listed.path}.`)),
   );
-  for (const listed of covering) seen.get(listed)?.add(setting);
+  for (const listed of covering) settingsByDifference.get(listed)?.add(setting);
   return covering.length > 0;
 }
 
-function isAbout(listed: Difference, setting: string, name: string): boolean {
+function appliesToCall(listed: Difference, setting: string, name: string): boolean {
   return listed.of === name && (listed.in?.includes(setting) ?? true);
 }

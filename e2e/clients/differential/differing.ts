@@ -3,25 +3,29 @@ import { isDeepStrictEqual } from 'node:util';
 export interface Differing {
   /** e.g. `requests.0.headers.accept` */
   path: string;
-  theirs: unknown;
-  ours: unknown;
+  swellValue: unknown;
+  mercerValue: unknown;
 }
 
 const nothing = '(undefined)';
 
-/** Where two values differ, as deep as both have something. */
-export function differing(theirs: unknown, ours: unknown, path: string[] = []): Differing[] {
-  if (isDeepStrictEqual(theirs, ours)) return [];
-  if (!isParent(theirs) || !isParent(ours) || Array.isArray(theirs) !== Array.isArray(ours)) {
-    return [{ path: path.join('.'), theirs, ours }];
+/** Lists the paths at which two values differ, as deep as both have a value. */
+export function findDifferences(swellValue: unknown, mercerValue: unknown, path: string[] = []): Differing[] {
+  if (isDeepStrictEqual(swellValue, mercerValue)) return [];
+  if (!isParent(swellValue) || !isParent(mercerValue) || Array.isArray(swellValue) !== Array.isArray(mercerValue)) {
+    return [{ path: path.join('.'), swellValue, mercerValue }];
   }
-  const keys = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
+  const keys = new Set([...Object.keys(swellValue), ...Object.keys(mercerValue)]);
   return [...keys].flatMap((key) =>
-    differing(theirs[key] ?? orNothing(theirs, key), ours[key] ?? orNothing(ours, key), [...path, key]),
+    findDifferences(
+      swellValue[key] ?? readOrNothing(swellValue, key),
+      mercerValue[key] ?? readOrNothing(mercerValue, key),
+      [...path, key],
+    ),
   );
 }
 
-function orNothing(parent: Record<string, unknown>, key: string): unknown {
+function readOrNothing(parent: Record<string, unknown>, key: string): unknown {
   return key in parent ? parent[key] : nothing;
 }
 

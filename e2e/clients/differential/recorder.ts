@@ -1,7 +1,7 @@
 /** A request as it left a client. */
 export interface Sent {
   method: string;
-  /** As sent, with its encoding. */
+  /** URL as it was sent, with its encoding. */
   url: string;
   body: string | null;
   headers: Record<string, string>;
@@ -12,12 +12,12 @@ export interface Sent {
 export type Answer = (request: { method: string; path: string; body: unknown }) => unknown;
 
 /** Stands in for the network: keeps what was sent, answers with a `Response` or a value as JSON. */
-export function recorder(answer: Answer) {
-  const sent: Sent[] = [];
-  const fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+export function createRecorder(answer: Answer) {
+  const sentRequests: Sent[] = [];
+  const recordFetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const method = (init.method ?? 'get').toUpperCase();
     const body = typeof init.body === 'string' ? init.body : null;
-    sent.push({
+    sentRequests.push({
       method,
       url,
       body,
@@ -26,13 +26,13 @@ export function recorder(answer: Answer) {
       ...(init.mode && { mode: init.mode }),
     });
     const answered = answer({ method, path: new URL(url).pathname, body: body && JSON.parse(body) });
-    const result = await Promise.race([answered, abortion(init.signal)]);
+    const result = await Promise.race([answered, rejectOnAbort(init.signal)]);
     return result instanceof Response ? result : Response.json(result);
   };
-  return { sent, fetch };
+  return { sent: sentRequests, fetch: recordFetch };
 }
 
-function abortion(signal: AbortSignal | null | undefined): Promise<never> {
+function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('This operation was aborted', 'AbortError')));
   });

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import swell from '@mercer/client';
 import { vi } from 'vitest';
-import { type Answer, recorder, type Sent } from './recorder.ts';
+import { type Answer, createRecorder, type Sent } from './recorder.ts';
 
-/** One call, or a few that belong together, as a developer writes them for either client. */
+/** Single call, or a few that belong together, written for either client as a developer writes them. */
 // biome-ignore lint/suspicious/noExplicitAny: the same code runs on both clients, whose types differ
 export type Call = (client: any) => unknown;
 
@@ -15,11 +15,11 @@ export interface Setting {
   page?: string;
 }
 
-/** All that can be seen of a call from outside. */
+/** Observable behaviour of a call: all that can be seen of it from outside. */
 export interface Seen {
   requests: Sent[];
   outcome: unknown;
-  /** As written: name and value, or the whole text in a page. */
+  /** Cookies as they were written: name and value, or the whole text in a page. */
   cookies: string[];
   state: unknown;
 }
@@ -32,37 +32,37 @@ function createTheirs(...args: unknown[]): unknown {
   return require('swell-js-4').create(...args);
 }
 
-export const theirs = (call: Call, setting: Setting) => visit(createTheirs, call, setting);
-export const ours = (call: Call, setting: Setting) =>
-  visit(swell.create as (...args: unknown[]) => unknown, call, setting);
+export const visitWithSwell = (call: Call, setting: Setting) => visitClient(createTheirs, call, setting);
+export const visitWithMercer = (call: Call, setting: Setting) =>
+  visitClient(swell.create as (...args: unknown[]) => unknown, call, setting);
 
-async function visit(make: (...args: unknown[]) => unknown, call: Call, setting: Setting): Promise<Seen> {
-  const { sent, fetch } = recorder(setting.answer ?? (() => ({})));
+async function visitClient(make: (...args: unknown[]) => unknown, call: Call, setting: Setting): Promise<Seen> {
+  const { sent: sentRequests, fetch } = createRecorder(setting.answer ?? (() => ({})));
   const jar = new Map(Object.entries(setting.cookies ?? {}));
   const cookies: Seen['cookies'] = [];
   vi.stubGlobal('fetch', fetch);
-  const keep = (name: string, value: string, text = `${name}=${value}`) => {
+  const saveCookie = (name: string, value: string, text = `${name}=${value}`) => {
     cookies.push(text);
     jar.set(name, value);
   };
-  if (setting.page) stubPage(setting.page, jar, keep);
+  if (setting.page) stubBrowserPage(setting.page, jar, saveCookie);
   try {
     const client = make('demo', 'pk_demo', {
       url: 'http://shop.test',
       vaultUrl: 'http://shop.test/vault',
       vaultMethod: 'jsonp',
       getCookie: (name: string) => jar.get(name),
-      setCookie: (name: string, value: string) => keep(name, value),
+      setCookie: (name: string, value: string) => saveCookie(name, value),
       ...setting.options,
     });
-    const outcome = await outcomeOf(call, client);
-    return plain({ requests: sent, outcome, cookies, state: stateOf(client) });
+    const outcome = await captureOutcome(call, client);
+    return toPlainValue({ requests: sentRequests, outcome, cookies, state: readClientState(client) });
   } finally {
     vi.unstubAllGlobals();
   }
 }
 
-async function outcomeOf(call: Call, client: unknown): Promise<unknown> {
+async function captureOutcome(call: Call, client: unknown): Promise<unknown> {
   try {
     return { value: await call(client) };
   } catch (error) {
@@ -76,13 +76,13 @@ async function outcomeOf(call: Call, client: unknown): Promise<unknown> {
   }
 }
 
-function stateOf(client: unknown): unknown {
+function readClientState(client: unknown): unknown {
   // both clients have these members
   const { cart, account } = client as Record<'cart' | 'account', Record<string, unknown>>;
   return { cart: cart.state, order: cart.order, settings: cart.settings, account: account.state };
 }
 
-function stubPage(
+function stubBrowserPage(
   address: string,
   jar: Map<string, string>,
   keep: (name: string, value: string, text: string) => void,
@@ -101,7 +101,7 @@ function stubPage(
 }
 
 /** `undefined` cannot be seen in JSON, but a caller can tell it from `null`. */
-function plain<T>(value: T): T {
+function toPlainValue<T>(value: T): T {
   const marked = JSON.stringify(value, (_, entry) => (entry === undefined ? '(undefined)' : entry));
   return JSON.parse(marked);
 }

@@ -4,8 +4,8 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compile } from './compile.ts';
-import { type Installed, installPackage, run } from './installed.ts';
+import { compileProject } from './compile.ts';
+import { type Installed, installPackage, runNodeScript } from './installed.ts';
 
 const dist = 'packages/client/dist';
 let installed: Installed;
@@ -23,12 +23,12 @@ const visited = '4.2.5 http://shop.test/api/products/p true';
 
 test('loads with import', () => {
   const source = `import swell, { create, hasErrors } from '@mercer/client';${visit}`;
-  expect(run(installed.folder, 'module.mjs', source)).toBe(visited);
+  expect(runNodeScript(installed.folder, 'module.mjs', source)).toBe(visited);
 });
 
 test('loads with require', () => {
   const source = `const { default: swell, create, hasErrors } = require('@mercer/client');${visit}`;
-  expect(run(installed.folder, 'script.cjs', source)).toBe(visited);
+  expect(runNodeScript(installed.folder, 'script.cjs', source)).toBe(visited);
 });
 
 test('every file loads by itself, in both formats', () => {
@@ -43,7 +43,7 @@ test('every file loads by itself, in both formats', () => {
     const require = createRequire(import.meta.url);
     for (const path of ${paths}) path.endsWith('.mjs') ? await import(pathToFileURL(path)) : require(path);
     console.log('loaded');`;
-  expect(run(installed.folder, 'every.mjs', source)).toBe('loaded');
+  expect(runNodeScript(installed.folder, 'every.mjs', source)).toBe('loaded');
 });
 
 const resolutions = [
@@ -57,7 +57,7 @@ test.each(resolutions)('its types serve a shop with moduleResolution %s', (name,
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), JSON.stringify({ type }));
   cpSync('e2e/consumer', project, { recursive: true });
-  const { stdout, status } = compile(project, options);
+  const { stdout, status } = compileProject(project, options);
   expect(stdout).toBe('');
   expect(status).toBe(0);
 });
@@ -67,7 +67,7 @@ test('a wrong type is found by the compiler of a shop', () => {
   mkdirSync(project);
   const source = "import swell from '@mercer/client';\nvoid swell.cart.addItem({ product_id: 1 });\n";
   writeFileSync(join(project, 'wrong.ts'), source);
-  expect(compile(project, { module: 'ESNext', moduleResolution: 'bundler' }).stdout).toContain(
+  expect(compileProject(project, { module: 'ESNext', moduleResolution: 'bundler' }).stdout).toContain(
     "Type 'number' is not assignable to type 'string'",
   );
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenShop, openShop } from '../open-shop.ts';
+import { type OpenShop, openDemoShop } from '../open-shop.ts';
 import { type Installed, installPackage } from './installed.ts';
 
 let shop: OpenShop;
@@ -11,7 +11,7 @@ let installed: Installed;
 
 beforeAll(async () => {
   installed = installPackage();
-  shop = await openShop();
+  shop = await openDemoShop();
 });
 afterAll(async () => {
   await shop?.close();

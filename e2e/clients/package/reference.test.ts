@@ -5,8 +5,8 @@ import { referencePages, undocumented } from '../../../scripts/client-reference/
 import { generatedPages, referenceFolder, typesFolder } from '../../../scripts/client-reference.ts';
 
 test('docs/client is what `npm run generate` writes', () => {
-  const written = generatedPages().map((name) => [name, readFileSync(join(referenceFolder, name), 'utf8')]);
-  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(referencePages(typesFolder)));
+  const writtenPages = generatedPages().map((name) => [name, readFileSync(join(referenceFolder, name), 'utf8')]);
+  expect(Object.fromEntries(writtenPages)).toEqual(Object.fromEntries(referencePages(typesFolder)));
 });
 
 test('every public call says what it does', () => {
@@ -17,22 +17,24 @@ const ofTheLanguage = ['Error', 'Promise', 'Partial', 'Pick', 'Record', 'Request
 
 test('every type in a signature is described', () => {
   const pages = referencePages(typesFolder);
-  const described = codeOf([...pages.values()]).flatMap((code) => namesIn(code, /(?:interface|type) (\w+)/g));
+  const described = listCodeBlocks([...pages.values()]).flatMap((code) =>
+    extractNames(code, /(?:interface|type) (\w+)/g),
+  );
   const namespaces = [...pages].filter(([name]) => name !== 'types.md').map(([, text]) => text);
-  const used = codeOf(namespaces).flatMap((code) => {
-    const ownParameters = namesIn(code, /[<,] ?(?:const )?([A-Z]\w*) (?:=|extends)/g);
-    return namesIn(code, /\b([A-Z]\w+)/g).filter((name) => !ownParameters.includes(name));
+  const usedNames = listCodeBlocks(namespaces).flatMap((code) => {
+    const ownParameters = extractNames(code, /[<,] ?(?:const )?([A-Z]\w*) (?:=|extends)/g);
+    return extractNames(code, /\b([A-Z]\w+)/g).filter((name) => !ownParameters.includes(name));
   });
-  const known = new Set([...described, ...ofTheLanguage, 'AccountApi', 'ClientOptions']);
-  expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
+  const knownNames = new Set([...described, ...ofTheLanguage, 'AccountApi', 'ClientOptions']);
+  expect([...new Set(usedNames)].filter((name) => !knownNames.has(name))).toEqual([]);
 });
 
-/** What stands between fences, without comments and literals. */
-function codeOf(pages: string[]): string[] {
-  const blocks = pages.flatMap((text) => namesIn(text, /```ts\n([\s\S]*?)```/g));
+/** Lists the code blocks of the pages, without comments and literals. */
+function listCodeBlocks(pages: string[]): string[] {
+  const blocks = pages.flatMap((text) => extractNames(text, /```ts\n([\s\S]*?)```/g));
   return blocks.map((code) => code.replace(/\/\*[\s\S]*?\*\/|'[^']*'/g, ''));
 }
 
-function namesIn(text: string, pattern: RegExp): string[] {
+function extractNames(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }

@@ -1,8 +1,8 @@
 // A shop of one page with a checkout of its own: everything happens in the browser.
 import { readFileSync } from 'node:fs';
-import { page } from './page.ts';
-import { type Served, serve } from './server.ts';
-import { clientScript, initScript, type Release } from './swell.ts';
+import { renderPage } from './page.ts';
+import { type Served, serveAtOrigin } from './server.ts';
+import { clientScript, createInitScript, type Release } from './swell.ts';
 
 export function serveApplication(release: Release, shop: string): Promise<Served> {
   const scripts = new Map([
@@ -14,10 +14,10 @@ export function serveApplication(release: Release, shop: string): Promise<Served
     </nav>
     <p role="status"></p>
     <main></main>
-    <script>${initScript(shop)}</script>
+    <script>${createInitScript(shop)}</script>
     <script src="/application.js"></script>`;
-  return serve(({ url = '/' }, response) => {
+  return serveAtOrigin(({ url = '/' }, response) => {
     response.setHeader('Content-Type', scripts.has(url) ? 'text/javascript' : 'text/html');
-    response.end(scripts.get(url) ?? page('Application', main));
+    response.end(scripts.get(url) ?? renderPage('Application', main));
   });
 }

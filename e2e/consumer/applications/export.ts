@@ -3,11 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { encode, page } from './page.ts';
-import { type Served, serve } from './server.ts';
-import { clientScript, createClient, initScript, type Release, type Swell } from './swell.ts';
+import { escapeHtml, renderPage } from './page.ts';
+import { type Served, serveAtOrigin } from './server.ts';
+import { clientScript, createClient, createInitScript, type Release, type Swell } from './swell.ts';
 
-/** What an event of a product says. */
+/** Fields of a product event that the application reads. */
 interface ProductEvent {
   type: string;
   entity_id: string;
@@ -25,19 +25,21 @@ export class Export {
   }
 
   /** Writes a page for each product that a search finds, and their list. */
-  async build(search: string): Promise<void> {
+  async buildProductPages(search: string): Promise<void> {
     const swell = this.#client();
     const { results } = await swell.products.list({ search, limit: 100 });
     mkdirSync(join(this.#folder, 'products'), { recursive: true });
     writeFileSync(join(this.#folder, 'client.js'), clientScript(this.#release));
     for (const product of results) this.#writeProduct(product);
-    const links = results.map(({ id, name }: Swell) => `<li><a href="/products/${id}.html">${encode(name)}</a></li>`);
-    writeFileSync(join(this.#folder, 'index.html'), page('Export', `<ul>${links.join('')}</ul>`));
+    const links = results.map(
+      ({ id, name }: Swell) => `<li><a href="/products/${id}.html">${escapeHtml(name)}</a></li>`,
+    );
+    writeFileSync(join(this.#folder, 'index.html'), renderPage('Export', `<ul>${links.join('')}</ul>`));
   }
 
   /** Serves the files, and takes webhooks at `/hook`. @param secret of the webhook, once there is one */
-  serve(secret: () => string): Promise<Served> {
-    return serve(async (request, response) => {
+  servePages(secret: () => string): Promise<Served> {
+    return serveAtOrigin(async (request, response) => {
       if (request.method === 'POST') {
         response.statusCode = await this.#takeWebhook(request, secret());
         response.end();
@@ -54,7 +56,7 @@ export class Export {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
-    if (!isSigned(body, String(request.headers['mercer-signature']), secret)) return 401;
+    if (!hasValidSignature(body, String(request.headers['mercer-signature']), secret)) return 401;
     const event: ProductEvent = JSON.parse(body);
     const product = await this.#client().products.get(event.entity_id);
     if (product) this.#writeProduct(product);
@@ -71,24 +73,24 @@ export class Export {
   }
 
   #writeProduct({ id, name, price, images }: Swell): void {
-    const body = `<h1>${encode(name)}</h1>
-      <img src="${images[0]?.file.url}" alt="${encode(name)}" width="200" height="200" />
+    const body = `<h1>${escapeHtml(name)}</h1>
+      <img src="${images[0]?.file.url}" alt="${escapeHtml(name)}" width="200" height="200" />
       <p>$${price.toFixed(2)}</p>
       <button>Buy</button>
       <script>
-        ${initScript(this.#shop)}
+        ${createInitScript(this.#shop)}
         document.querySelector('button').addEventListener('click', async () => {
           const cart = await swell.cart.addItem({ product_id: '${id}', quantity: 1 });
           location.href = cart.checkout_url;
         });
       </script>`;
-    writeFileSync(this.#pathOf(id), page(name, body));
+    writeFileSync(this.#pathOf(id), renderPage(name, body));
   }
 }
 
-function isSigned(body: string, signature: string, secret: string): boolean {
+function hasValidSignature(body: string, signature: string, secret: string): boolean {
   const [, time, code = ''] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? [];
   const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest();
-  const given = Buffer.from(code, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(code, 'hex');
+  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
 }

@@ -1,14 +1,14 @@
 /** Text in HTML. */
-export function encode(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-export function page(title: string, body: string): string {
+export function renderPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <title>${encode(title)}</title>
+    <title>${escapeHtml(title)}</title>
     <link rel="icon" href="data:," />
     <script src="/client.js"></script>
   </head>

@@ -1,28 +1,30 @@
 // A shop whose pages are rendered on a server for each visitor, and hydrated in the browser.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { encode, page } from './page.ts';
-import { type Served, serve } from './server.ts';
-import { clientScript, createClient, initScript, type Release, type Swell } from './swell.ts';
+import { escapeHtml, renderPage } from './page.ts';
+import { type Served, serveAtOrigin } from './server.ts';
+import { clientScript, createClient, createInitScript, type Release, type Swell } from './swell.ts';
 
 export function serveStorefront(release: Release, shop: string): Promise<Served> {
   const script = clientScript(release);
-  return serve(async (request, response) => {
+  return serveAtOrigin(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://storefront');
     if (pathname === '/client.js') {
       response.setHeader('Content-Type', 'text/javascript');
       response.end(script);
       return;
     }
-    const swell = createClient(release, shop, cookiesOf(request, response));
-    const html = await render(swell, pathname);
+    const swell = createClient(release, shop, createCookieStore(request, response));
+    const html = await renderPath(swell, pathname);
     response.statusCode = html ? 200 : 404;
     response.setHeader('Content-Type', 'text/html');
-    response.end(page('Storefront', html ? `${html}<script>${initScript(shop)}${hydrate}</script>` : 'Not found'));
+    response.end(
+      renderPage('Storefront', html ? `${html}<script>${createInitScript(shop)}${hydrate}</script>` : 'Not found'),
+    );
   });
 }
 
 /** The session belongs to the visitor: it comes with the request and goes with the answer. */
-function cookiesOf(request: IncomingMessage, response: ServerResponse) {
+function createCookieStore(request: IncomingMessage, response: ServerResponse) {
   const cookies = new Map(
     (request.headers.cookie ?? '').split('; ').map((pair): [string, string] => {
       const [name = '', value = ''] = pair.split('=');
@@ -41,34 +43,34 @@ function cookiesOf(request: IncomingMessage, response: ServerResponse) {
   };
 }
 
-async function render(swell: Swell, pathname: string): Promise<string | null> {
+async function renderPath(swell: Swell, pathname: string): Promise<string | null> {
   const [, section, slug] = pathname.split('/');
   await swell.settings.load();
-  if (section === '') return renderList(swell);
+  if (section === '') return renderProductList(swell);
   if (section === 'products' && slug) return renderProduct(swell, slug);
-  return section === 'cart' ? renderCart(swell) : null;
+  return section === 'cart' ? renderCartPage(swell) : null;
 }
 
-async function renderList(swell: Swell): Promise<string> {
+async function renderProductList(swell: Swell): Promise<string> {
   const { results } = await swell.products.list({ active: true, limit: 24, sort: 'date_created desc' });
   const cards = results.map(
     (product: Swell) => `<li>
-      ${renderImage(product)}
-      <a href="/products/${product.slug}">${encode(product.name)}</a>
+      ${renderProductImage(product)}
+      <a href="/products/${product.slug}">${escapeHtml(product.name)}</a>
       ${swell.currency.format(product.price)}
     </li>`,
   );
-  return `${await renderMenu(swell)}<h1>Products</h1><ul>${cards.join('')}</ul>`;
+  return `${await renderHeaderMenu(swell)}<h1>Products</h1><ul>${cards.join('')}</ul>`;
 }
 
 /** Items that lead to an address say in which window. */
-async function renderMenu(swell: Swell): Promise<string> {
+async function renderHeaderMenu(swell: Swell): Promise<string> {
   const { items } = await swell.settings.menus('header');
   const links = items
     .filter(({ type }: Swell) => type === 'url')
     .map(({ name, value, options }: Swell) => {
       const target = options.target === 'blank' ? '_blank' : '_self';
-      return `<a href="${encode(value)}" target="${target}">${encode(name)}</a>`;
+      return `<a href="${escapeHtml(value)}" target="${target}">${escapeHtml(name)}</a>`;
     });
   return `<nav>${links.join('')}</nav>`;
 }
@@ -76,19 +78,19 @@ async function renderMenu(swell: Swell): Promise<string> {
 async function renderProduct(swell: Swell, slug: string): Promise<string | null> {
   const product = await swell.products.get(slug);
   if (!product) return null;
-  return `<h1>${encode(product.name)}</h1>
-    ${renderImage(product)}
+  return `<h1>${escapeHtml(product.name)}</h1>
+    ${renderProductImage(product)}
     <p>${swell.currency.format(product.price)}</p>
     <button id="add" data-product="${product.id}">Add to cart</button>
     <p role="status"></p>
     <a href="/cart">Cart</a>`;
 }
 
-async function renderCart(swell: Swell): Promise<string> {
+async function renderCartPage(swell: Swell): Promise<string> {
   const cart = await swell.cart.get();
   if (!cart?.items.length) return '<h1>Cart</h1><p>Your cart is empty</p>';
   const lines = cart.items.map(
-    (item: Swell) => `<li>${renderImage(item.product)} ${item.quantity} × ${encode(item.product.name)}</li>`,
+    (item: Swell) => `<li>${renderProductImage(item.product)} ${item.quantity} × ${escapeHtml(item.product.name)}</li>`,
   );
   return `<h1>Cart</h1>
     <ul>${lines.join('')}</ul>
@@ -96,9 +98,9 @@ async function renderCart(swell: Swell): Promise<string> {
     <a href="${cart.checkout_url}">Checkout</a>`;
 }
 
-function renderImage({ images, name }: Swell): string {
+function renderProductImage({ images, name }: Swell): string {
   const file = images?.[0]?.file;
-  return file ? `<img src="${file.url}" alt="${encode(name)}" width="200" height="200" />` : '';
+  return file ? `<img src="${file.url}" alt="${escapeHtml(name)}" width="200" height="200" />` : '';
 }
 
 const hydrate = `

@@ -7,7 +7,7 @@ const packages = { 'swell-js-4': swell4, 'swell-js-5': swell5 };
 /** A published release of swell-js, by the name under which it is installed here. */
 export type Release = keyof typeof packages;
 
-/** Its types differ from release to release: an application is written without them. */
+/** Client of any release. Its types differ from release to release, so an application is written without them. */
 // biome-ignore lint/suspicious/noExplicitAny: the packages' own types differ from each other and from their answers
 export type Swell = any;
 
@@ -25,6 +25,6 @@ export function clientScript(release: Release): string {
 }
 
 /** The call that a page begins with. */
-export function initScript(shop: string): string {
+export function createInitScript(shop: string): string {
   return `swell.init('mercer', '${publicKey}', { url: '${shop}', vaultUrl: '${shop}/vault' });`;
 }

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { airwallexScript } from './airwallex/script.ts';
 import { openAirwallex } from './airwallex/world.ts';
-import { expectWhole, runScript } from './run-script.ts';
+import { expectWhole, runMerchantScript } from './run-script.ts';
 
-runScript(airwallexScript);
+runMerchantScript(airwallexScript);
 
 test('what a shop asks is listed as a whole', async () => {
   const { api, simulation } = await openAirwallex();

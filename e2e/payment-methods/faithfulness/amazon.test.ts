@@ -1,4 +1,4 @@
 import { amazonScript } from './amazon.ts';
-import { runScript } from './run-script.ts';
+import { runMerchantScript } from './run-script.ts';
 
-runScript(amazonScript);
+runMerchantScript(amazonScript);

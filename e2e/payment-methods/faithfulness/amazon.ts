@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs';
 import { serve } from '@hono/node-server';
-import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
+import { gatewayKeys, openTestSandbox } from '@mercer/sandbox/testing';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { MerchantScript } from './script.ts';
 
@@ -13,8 +13,8 @@ const session = {
   storeId,
 };
 let calls = 0;
-/** Each call has a key of its own. */
-const keyed = (code?: string) => ({
+/** Builds headers with a new idempotency key for each call, and with a simulation code if there is one. */
+const buildKeyHeaders = (code?: string) => ({
   'x-amz-pay-idempotency-key': `key${++calls}`,
   ...(code && { 'x-amz-pay-simulation-code': code }),
 });
@@ -25,14 +25,14 @@ interface World {
 }
 
 /** Amazon's own library knows three hosts: the stand-in is its proxy, which is asked for their addresses in full. */
-async function open(): Promise<World> {
-  const sandbox = await testSandbox();
-  const proxied = async (request: Request) => {
+async function openAmazonWorld(): Promise<World> {
+  const sandbox = await openTestSandbox();
+  const proxyToSandbox = async (request: Request) => {
     const { method, headers } = request;
     const body = method === 'GET' ? {} : { body: await request.text() };
     return sandbox.serve(new Request(shop + new URL(request.url).pathname, { method, headers, ...body }));
   };
-  const server = serve({ fetch: proxied, port: 0, hostname: '127.0.0.1' });
+  const server = serve({ fetch: proxyToSandbox, port: 0, hostname: '127.0.0.1' });
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   await once(server, 'listening');
   const address = server.address();
@@ -42,32 +42,32 @@ async function open(): Promise<World> {
   return { amazon: new WebStoreClient({ publicKeyId, privateKey, region: 'us' }), fetch: sandbox.fetch };
 }
 
-async function begin({ amazon }: World): Promise<string> {
-  return (await amazon.createCheckoutSession(session, keyed())).data.checkoutSessionId;
+async function createSession({ amazon }: World): Promise<string> {
+  return (await amazon.createCheckoutSession(session, buildKeyHeaders())).data.checkoutSessionId;
 }
 
 /** A session that the shopper has been through Amazon's page with. */
-async function agree(world: World, paymentIntent: string): Promise<string> {
-  const id = await begin(world);
+async function createAgreedSession(world: World, paymentIntent: string): Promise<string> {
+  const id = await createSession(world);
   const { data } = await world.amazon.updateCheckoutSession(id, { paymentDetails: { paymentIntent, chargeAmount } });
   const body = new URLSearchParams({ result: 'approve' });
   await world.fetch(new Request(data.webCheckoutDetails.amazonPayRedirectUrl, { method: 'POST', body }));
   return id;
 }
 
-async function complete(world: World, paymentIntent: string) {
-  const id = await agree(world, paymentIntent);
+async function completeSession(world: World, paymentIntent: string) {
+  const id = await createAgreedSession(world, paymentIntent);
   return (await world.amazon.completeCheckoutSession(id, { chargeAmount })).data;
 }
 
-async function charge(world: World) {
-  const { chargePermissionId } = await complete(world, 'Confirm');
-  return (await world.amazon.createCharge({ chargePermissionId, chargeAmount }, keyed())).data;
+async function authorizeCharge(world: World) {
+  const { chargePermissionId } = await completeSession(world, 'Confirm');
+  return (await world.amazon.createCharge({ chargePermissionId, chargeAmount }, buildKeyHeaders())).data;
 }
 
 /** The buyer's bank asks a charge back. */
-async function dispute(world: World): Promise<string> {
-  const { chargeId } = await complete(world, 'AuthorizeWithCapture');
+async function openChargeDispute(world: World): Promise<string> {
+  const { chargeId } = await completeSession(world, 'AuthorizeWithCapture');
   const headers = { authorization: `Bearer ${gatewayKeys.webhook}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ chargeId });
   const answer = await world.fetch(
@@ -76,7 +76,7 @@ async function dispute(world: World): Promise<string> {
   return (await answer.json()).id;
 }
 
-const refusal = (call: Promise<unknown>) =>
+const readRefusalReason = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error) => [error.response.status, error.response.data.reasonCode],
@@ -86,7 +86,7 @@ export const amazonScript: MerchantScript<World> = {
   gateway: 'amazon',
   title: 'Amazon Pay',
   through: '@amazonpay/amazon-pay-api-sdk-nodejs 2.3.4',
-  open,
+  open: openAmazonWorld,
   expectNotPlayed(outcome) {
     const response = { status: 501, data: { reasonCode: 'NotPlayed', message: expect.any(String) } };
     expect(outcome).toMatchObject({ status: 'rejected', reason: { response } });
@@ -95,34 +95,38 @@ export const amazonScript: MerchantScript<World> = {
     'Checkout sessions': {
       createCheckoutSession: {
         plays: async ({ amazon }) => {
-          const { data } = await amazon.createCheckoutSession(session, keyed());
+          const { data } = await amazon.createCheckoutSession(session, buildKeyHeaders());
           expect(data).toMatchObject({ statusDetails: { state: 'Open' }, storeId });
         },
       },
       getCheckoutSession: {
         plays: async (world) => {
-          const { data } = await world.amazon.getCheckoutSession(await begin(world));
+          const { data } = await world.amazon.getCheckoutSession(await createSession(world));
           expect(data.webCheckoutDetails).toMatchObject(session.webCheckoutDetails);
         },
       },
       updateCheckoutSession: {
         plays: async (world) => {
           const merchantMetadata = { merchantReferenceId: 'order', noteToBuyer: 'Thanks' };
-          const { data } = await world.amazon.updateCheckoutSession(await begin(world), { merchantMetadata });
+          const { data } = await world.amazon.updateCheckoutSession(await createSession(world), { merchantMetadata });
           expect(data.merchantMetadata).toMatchObject(merchantMetadata);
         },
       },
       completeCheckoutSession: {
         plays: async (world) => {
-          const data = await complete(world, 'AuthorizeWithCapture');
+          const data = await completeSession(world, 'AuthorizeWithCapture');
           expect(data).toMatchObject({ statusDetails: { state: 'Completed' }, chargeId: expect.any(String) });
         },
       },
       'completeCheckoutSession, simulated': {
         plays: async (world) => {
-          const id = await agree(world, 'Authorize');
-          const completed = world.amazon.completeCheckoutSession(id, { chargeAmount }, keyed('AmazonCanceled'));
-          expect(await refusal(completed)).toEqual([422, 'CheckoutSessionCanceled']);
+          const id = await createAgreedSession(world, 'Authorize');
+          const completed = world.amazon.completeCheckoutSession(
+            id,
+            { chargeAmount },
+            buildKeyHeaders('AmazonCanceled'),
+          );
+          expect(await readRefusalReason(completed)).toEqual([422, 'CheckoutSessionCanceled']);
         },
       },
       finalizeCheckoutSession: { notPlayed: ({ amazon }) => amazon.finalizeCheckoutSession('1', { chargeAmount }) },
@@ -130,14 +134,14 @@ export const amazonScript: MerchantScript<World> = {
     'Charge permissions': {
       getChargePermission: {
         plays: async (world) => {
-          const { chargePermissionId } = await complete(world, 'Confirm');
+          const { chargePermissionId } = await completeSession(world, 'Confirm');
           const { data } = await world.amazon.getChargePermission(chargePermissionId);
           expect(data).toMatchObject({ statusDetails: { state: 'Chargeable' }, limits: { amountLimit: chargeAmount } });
         },
       },
       updateChargePermission: {
         plays: async (world) => {
-          const { chargePermissionId } = await complete(world, 'Confirm');
+          const { chargePermissionId } = await completeSession(world, 'Confirm');
           const merchantMetadata = { merchantReferenceId: '1001' };
           const { data } = await world.amazon.updateChargePermission(chargePermissionId, { merchantMetadata });
           expect(data.merchantMetadata).toMatchObject(merchantMetadata);
@@ -145,58 +149,66 @@ export const amazonScript: MerchantScript<World> = {
       },
       closeChargePermission: {
         plays: async (world) => {
-          const { chargePermissionId } = await complete(world, 'Confirm');
+          const { chargePermissionId } = await completeSession(world, 'Confirm');
           const { data } = await world.amazon.closeChargePermission(chargePermissionId, { closureReason: 'test' });
           expect(data.statusDetails.state).toBe('Closed');
         },
       },
     },
     Charges: {
-      createCharge: { plays: async (world) => expect((await charge(world)).statusDetails.state).toBe('Authorized') },
+      createCharge: {
+        plays: async (world) => expect((await authorizeCharge(world)).statusDetails.state).toBe('Authorized'),
+      },
       'createCharge, simulated': {
         plays: async (world) => {
-          const { chargePermissionId } = await complete(world, 'Confirm');
-          const declined = world.amazon.createCharge({ chargePermissionId, chargeAmount }, keyed('HardDeclined'));
-          expect(await refusal(declined)).toEqual([422, 'HardDeclined']);
+          const { chargePermissionId } = await completeSession(world, 'Confirm');
+          const declined = world.amazon.createCharge(
+            { chargePermissionId, chargeAmount },
+            buildKeyHeaders('HardDeclined'),
+          );
+          expect(await readRefusalReason(declined)).toEqual([422, 'HardDeclined']);
         },
       },
       getCharge: {
         plays: async (world) => {
-          const { chargeId } = await charge(world);
+          const { chargeId } = await authorizeCharge(world);
           expect((await world.amazon.getCharge(chargeId)).data).toMatchObject({ chargeId, chargeAmount });
         },
       },
       captureCharge: {
         plays: async (world) => {
           const captureAmount = { amount: '10.00', currencyCode: 'USD' };
-          const { chargeId } = await charge(world);
-          const { data } = await world.amazon.captureCharge(chargeId, { captureAmount }, keyed());
+          const { chargeId } = await authorizeCharge(world);
+          const { data } = await world.amazon.captureCharge(chargeId, { captureAmount }, buildKeyHeaders());
           expect(data).toMatchObject({ captureAmount, statusDetails: { state: 'Captured' } });
         },
       },
       cancelCharge: {
         plays: async (world) => {
-          const { chargeId } = await charge(world);
+          const { chargeId } = await authorizeCharge(world);
           const { data } = await world.amazon.cancelCharge(chargeId, { cancellationReason: 'test' });
           expect(data.statusDetails.state).toBe('Canceled');
         },
       },
-      updateCharge: { notPlayed: ({ amazon }) => amazon.updateCharge('1', {}, keyed()) },
+      updateCharge: { notPlayed: ({ amazon }) => amazon.updateCharge('1', {}, buildKeyHeaders()) },
     },
     Refunds: {
       createRefund: {
         plays: async (world) => {
-          const { chargeId } = await complete(world, 'AuthorizeWithCapture');
+          const { chargeId } = await completeSession(world, 'AuthorizeWithCapture');
           const refundAmount = { amount: '9.99', currencyCode: 'USD' };
-          const { data } = await world.amazon.createRefund({ chargeId, refundAmount }, keyed());
+          const { data } = await world.amazon.createRefund({ chargeId, refundAmount }, buildKeyHeaders());
           expect(data).toMatchObject({ refundAmount, statusDetails: { state: 'RefundInitiated' } });
         },
       },
       getRefund: {
         plays: async (world) => {
-          const { chargeId } = await complete(world, 'AuthorizeWithCapture');
-          const made = await world.amazon.createRefund({ chargeId, refundAmount: chargeAmount }, keyed());
-          const { data } = await world.amazon.getRefund(made.data.refundId);
+          const { chargeId } = await completeSession(world, 'AuthorizeWithCapture');
+          const createdRefund = await world.amazon.createRefund(
+            { chargeId, refundAmount: chargeAmount },
+            buildKeyHeaders(),
+          );
+          const { data } = await world.amazon.getRefund(createdRefund.data.refundId);
           expect(data.statusDetails.state).toBe('Refunded');
         },
       },
@@ -204,7 +216,7 @@ export const amazonScript: MerchantScript<World> = {
     Deliveries: {
       deliveryTrackers: {
         plays: async (world) => {
-          const { chargePermissionId } = await complete(world, 'Confirm');
+          const { chargePermissionId } = await completeSession(world, 'Confirm');
           const tracked = { chargePermissionId, deliveryDetails: [{ trackingNumber: '1Z', carrierCode: 'UPS' }] };
           expect((await world.amazon.deliveryTrackers(tracked)).data).toMatchObject(tracked);
         },
@@ -212,10 +224,10 @@ export const amazonScript: MerchantScript<World> = {
     },
     Buyers: { getBuyer: { notPlayed: ({ amazon }) => amazon.getBuyer('token') } },
     Disputes: {
-      createDispute: { notPlayed: ({ amazon }) => amazon.createDispute({}, keyed()) },
+      createDispute: { notPlayed: ({ amazon }) => amazon.createDispute({}, buildKeyHeaders()) },
       getDispute: {
         plays: async (world) => {
-          const { data } = await world.amazon.getDispute(await dispute(world));
+          const { data } = await world.amazon.getDispute(await openChargeDispute(world));
           expect(data).toMatchObject({ disputeAmount: chargeAmount, disputeType: 'Chargeback' });
         },
       },
@@ -226,7 +238,7 @@ export const amazonScript: MerchantScript<World> = {
       getReportSchedules: { notPlayed: ({ amazon }) => amazon.getReportSchedules() },
     },
     Accounts: {
-      createMerchantAccount: { notPlayed: ({ amazon }) => amazon.createMerchantAccount({}, keyed()) },
+      createMerchantAccount: { notPlayed: ({ amazon }) => amazon.createMerchantAccount({}, buildKeyHeaders()) },
     },
   },
 };

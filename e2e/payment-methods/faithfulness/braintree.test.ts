@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { braintreeScript } from './braintree/script.ts';
 import { openBraintree } from './braintree/world.ts';
-import { expectWhole, runScript } from './run-script.ts';
+import { expectWhole, runMerchantScript } from './run-script.ts';
 
-runScript(braintreeScript);
+runMerchantScript(braintreeScript);
 
 const inner =
   /^_|[hH]andler$|Function|Generator$|Signature$|^(validateParams|fetch\w+|dateFormat|underscoreCustomField|settlementOperation\w+)$/;

@@ -8,7 +8,7 @@ import { paysafecardScript } from './paysafecard.ts';
 import { quickpayScript } from './quickpay.ts';
 import type { ScriptFacts } from './script.ts';
 import { stripeScript } from './stripe/script.ts';
-import { comparisonOf } from './table.ts';
+import { formatComparison } from './table.ts';
 
 // one line for each gateway that has a script
 const scripts: ScriptFacts[] = [
@@ -23,5 +23,5 @@ const scripts: ScriptFacts[] = [
 ];
 
 test('docs/faithfulness/README.md compares the gateways', async () => {
-  await expect(comparisonOf(scripts)).toMatchFileSnapshot('../../../docs/faithfulness/README.md');
+  await expect(formatComparison(scripts)).toMatchFileSnapshot('../../../docs/faithfulness/README.md');
 });

@@ -1,4 +1,4 @@
 import { klarnaScript } from './klarna.ts';
-import { runScript } from './run-script.ts';
+import { runMerchantScript } from './run-script.ts';
 
-runScript(klarnaScript);
+runMerchantScript(klarnaScript);

@@ -1,38 +1,38 @@
 import { gatewayKeys } from '@mercer/sandbox/testing';
 import { expect } from 'vitest';
-import { expectAnswer, expectRefused, openRest, type RestWorld } from './rest.ts';
+import { expectAnswer, expectRefused, openRestWorld, type RestWorld } from './rest.ts';
 import type { MerchantScript } from './script.ts';
 
 const { username, password } = gatewayKeys.klarna;
 const line = { type: 'physical', name: 'Mug', quantity: 2, unit_price: 1250, total_amount: 2500 };
 const order = { purchase_country: 'US', purchase_currency: 'USD', order_amount: 2500, order_lines: [line] };
-const back = 'http://localhost:3000/checkout?token={{authorization_token}}&order={{order_id}}';
+const returnUrl = 'http://localhost:3000/checkout?token={{authorization_token}}&order={{order_id}}';
 const root = 'http://localhost:3000/sandbox/klarna';
 
-async function openSession({ call }: RestWorld): Promise<string> {
+async function createSession({ call }: RestWorld): Promise<string> {
   return (await call('POST', '/payments/v1/sessions', order)).body.session_id;
 }
 
-async function openPage(world: RestWorld, place_order_mode: string) {
-  const payment_session_url = `${root}/payments/v1/sessions/${await openSession(world)}`;
-  const merchant_urls = { success: back, cancel: back, failure: back };
+async function createHostedPage(world: RestWorld, place_order_mode: string) {
+  const payment_session_url = `${root}/payments/v1/sessions/${await createSession(world)}`;
+  const merchant_urls = { success: returnUrl, cancel: returnUrl, failure: returnUrl };
   const body = { payment_session_url, merchant_urls, options: { place_order_mode } };
   return (await world.call('POST', '/hpp/v1/sessions', body)).body;
 }
 
-async function authorize(world: RestWorld): Promise<string> {
-  const { redirect_url } = await openPage(world, 'NONE');
+async function authorizePayment(world: RestWorld): Promise<string> {
+  const { redirect_url } = await createHostedPage(world, 'NONE');
   return (await world.press(redirect_url, 'approve')).get('token') ?? '';
 }
 
 /** @returns the path of an order of 25.00 */
 async function placeOrder(world: RestWorld): Promise<string> {
-  const { redirect_url } = await openPage(world, 'PLACE_ORDER');
+  const { redirect_url } = await createHostedPage(world, 'PLACE_ORDER');
   return `/ordermanagement/v1/orders/${(await world.press(redirect_url, 'approve')).get('order')}`;
 }
 
 /** @returns the path of an order, and of a capture of 10.00 */
-async function capture(world: RestWorld): Promise<{ path: string; captured: string }> {
+async function captureOrderPart(world: RestWorld): Promise<{ path: string; captured: string }> {
   const path = await placeOrder(world);
   const { headers } = await world.call('POST', `${path}/captures`, { captured_amount: 1000 });
   return { path, captured: `${path}/captures/${headers.get('capture-id')}` };
@@ -41,7 +41,7 @@ async function capture(world: RestWorld): Promise<{ path: string; captured: stri
 const parcel = { shipping_info: [{ shipping_company: 'DHL', tracking_number: '1' }] };
 
 /** A change that is answered with 204, and what the order says then. */
-function changes(method: string, name: string, body?: object, expected: object = {}) {
+function buildChangeCall(method: string, name: string, body?: object, expected: object = {}) {
   return {
     plays: async (world: RestWorld) => {
       const path = await placeOrder(world);
@@ -55,39 +55,39 @@ export const klarnaScript: MerchantScript<RestWorld> = {
   gateway: 'klarna',
   title: 'Klarna',
   through: 'REST',
-  open: () => openRest('klarna', { Authorization: `Basic ${btoa(`${username}:${password}`)}` }),
+  open: () => openRestWorld('klarna', { Authorization: `Basic ${btoa(`${username}:${password}`)}` }),
   expectNotPlayed: (outcome) =>
     expectRefused(outcome, { error_code: 'NOT_PLAYED', error_messages: [expect.any(String)] }),
   areas: {
     Payments: {
       'create session': {
         plays: async ({ call }) => {
-          const made = { session_id: expect.any(String), client_token: expect.any(String) };
-          expectAnswer(await call('POST', '/payments/v1/sessions', order), 200, made);
+          const expectedSession = { session_id: expect.any(String), client_token: expect.any(String) };
+          expectAnswer(await call('POST', '/payments/v1/sessions', order), 200, expectedSession);
         },
       },
       'update session': {
         plays: async (world) => {
-          const path = `/payments/v1/sessions/${await openSession(world)}`;
+          const path = `/payments/v1/sessions/${await createSession(world)}`;
           expectAnswer(await world.call('POST', path, { merchant_reference1: '7' }), 204);
           expectAnswer(await world.call('GET', path), 200, { merchant_reference1: '7', order_amount: 2500 });
         },
       },
       'read session': {
         plays: async (world) => {
-          const path = `/payments/v1/sessions/${await openSession(world)}`;
+          const path = `/payments/v1/sessions/${await createSession(world)}`;
           expectAnswer(await world.call('GET', path), 200, { status: 'incomplete', ...order });
         },
       },
       'create order': {
         plays: async (world) => {
-          const path = `/payments/v1/authorizations/${await authorize(world)}/order`;
+          const path = `/payments/v1/authorizations/${await authorizePayment(world)}/order`;
           expectAnswer(await world.call('POST', path, order), 200, { fraud_status: 'ACCEPTED' });
         },
       },
       'cancel authorization': {
         plays: async (world) => {
-          const path = `/payments/v1/authorizations/${await authorize(world)}`;
+          const path = `/payments/v1/authorizations/${await authorizePayment(world)}`;
           expectAnswer(await world.call('DELETE', path), 204);
           expectAnswer(await world.call('POST', `${path}/order`, order), 404);
         },
@@ -99,18 +99,18 @@ export const klarnaScript: MerchantScript<RestWorld> = {
     'Hosted payment page': {
       'create session': {
         plays: async (world) => {
-          expect(await openPage(world, 'PLACE_ORDER')).toMatchObject({ redirect_url: expect.any(String) });
+          expect(await createHostedPage(world, 'PLACE_ORDER')).toMatchObject({ redirect_url: expect.any(String) });
         },
       },
       'read session': {
         plays: async (world) => {
-          const { session_id } = await openPage(world, 'NONE');
+          const { session_id } = await createHostedPage(world, 'NONE');
           expectAnswer(await world.call('GET', `/hpp/v1/sessions/${session_id}`), 200, { status: 'WAITING' });
         },
       },
       'disable session': {
         plays: async (world) => {
-          const path = `/hpp/v1/sessions/${(await openPage(world, 'NONE')).session_id}`;
+          const path = `/hpp/v1/sessions/${(await createHostedPage(world, 'NONE')).session_id}`;
           expectAnswer(await world.call('DELETE', path), 204);
           expectAnswer(await world.call('GET', path), 200, { status: 'DISABLED' });
         },
@@ -120,35 +120,39 @@ export const klarnaScript: MerchantScript<RestWorld> = {
     Orders: {
       'read order': {
         plays: async (world) => {
-          const read = await world.call('GET', await placeOrder(world));
-          expectAnswer(read, 200, { status: 'AUTHORIZED', order_amount: 2500, remaining_authorized_amount: 2500 });
+          const orderResponse = await world.call('GET', await placeOrder(world));
+          expectAnswer(orderResponse, 200, {
+            status: 'AUTHORIZED',
+            order_amount: 2500,
+            remaining_authorized_amount: 2500,
+          });
         },
       },
-      'acknowledge order': changes('POST', 'acknowledge'),
-      'cancel order': changes('POST', 'cancel', undefined, { status: 'CANCELLED' }),
-      'update authorization': changes(
+      'acknowledge order': buildChangeCall('POST', 'acknowledge'),
+      'cancel order': buildChangeCall('POST', 'cancel', undefined, { status: 'CANCELLED' }),
+      'update authorization': buildChangeCall(
         'PATCH',
         'authorization',
         { order_amount: 1250, order_lines: [{ ...line, quantity: 1, total_amount: 1250 }] },
         { order_amount: 1250 },
       ),
-      'update customer details': changes(
+      'update customer details': buildChangeCall(
         'PATCH',
         'customer-details',
         { shipping_address: { city: 'Portland', country: 'US' } },
         { shipping_address: { city: 'Portland' } },
       ),
-      'extend authorization time': changes('POST', 'extend-authorization-time'),
-      'update merchant references': changes(
+      'extend authorization time': buildChangeCall('POST', 'extend-authorization-time'),
+      'update merchant references': buildChangeCall(
         'PATCH',
         'merchant-references',
         { merchant_reference1: '1001' },
         { merchant_reference1: '1001' },
       ),
-      'add shipping info': changes('POST', 'shipping-info', parcel, parcel),
+      'add shipping info': buildChangeCall('POST', 'shipping-info', parcel, parcel),
       'release remaining authorization': {
         plays: async (world) => {
-          const { path } = await capture(world);
+          const { path } = await captureOrderPart(world);
           expectAnswer(await world.call('POST', `${path}/release-remaining-authorization`), 204);
           expectAnswer(await world.call('GET', path), 200, { status: 'CAPTURED', remaining_authorized_amount: 0 });
         },
@@ -157,32 +161,32 @@ export const klarnaScript: MerchantScript<RestWorld> = {
     Captures: {
       'create capture': {
         plays: async (world) => {
-          const { path } = await capture(world);
+          const { path } = await captureOrderPart(world);
           expectAnswer(await world.call('GET', path), 200, { status: 'PART_CAPTURED', captured_amount: 1000 });
         },
       },
       'list captures': {
         plays: async (world) => {
-          const { path } = await capture(world);
+          const { path } = await captureOrderPart(world);
           expectAnswer(await world.call('GET', `${path}/captures`), 200, [{ captured_amount: 1000 }]);
         },
       },
       'read capture': {
         plays: async (world) => {
-          const { captured } = await capture(world);
+          const { captured } = await captureOrderPart(world);
           expectAnswer(await world.call('GET', captured), 200, { captured_amount: 1000 });
         },
       },
       'add shipping info': {
         plays: async (world) => {
-          const { captured } = await capture(world);
+          const { captured } = await captureOrderPart(world);
           expectAnswer(await world.call('POST', `${captured}/shipping-info`, parcel), 204);
           expectAnswer(await world.call('GET', captured), 200, parcel);
         },
       },
       'trigger send-out': {
         plays: async (world) => {
-          const { captured } = await capture(world);
+          const { captured } = await captureOrderPart(world);
           expectAnswer(await world.call('POST', `${captured}/trigger-send-out`), 204);
         },
       },
@@ -196,14 +200,14 @@ export const klarnaScript: MerchantScript<RestWorld> = {
     Refunds: {
       'create refund': {
         plays: async (world) => {
-          const { path } = await capture(world);
+          const { path } = await captureOrderPart(world);
           expectAnswer(await world.call('POST', `${path}/refunds`, { refunded_amount: 700 }), 201);
           expectAnswer(await world.call('GET', path), 200, { refunded_amount: 700 });
         },
       },
       'read refund': {
         plays: async (world) => {
-          const { path } = await capture(world);
+          const { path } = await captureOrderPart(world);
           const { headers } = await world.call('POST', `${path}/refunds`, { refunded_amount: 700, reference: 'r1' });
           const refund = await world.call('GET', `${path}/refunds/${headers.get('refund-id')}`);
           expectAnswer(refund, 200, { refunded_amount: 700, reference: 'r1' });

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { paypalScript } from './paypal/script.ts';
 import { openPaypal } from './paypal/world.ts';
-import { expectWhole, runScript } from './run-script.ts';
+import { expectWhole, runMerchantScript } from './run-script.ts';
 
-runScript(paypalScript);
+runMerchantScript(paypalScript);
 
 test('every call of the library is listed', async () => {
   const { orders, payments, search, vault, subscriptions } = await openPaypal();

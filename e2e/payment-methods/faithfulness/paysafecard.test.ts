@@ -1,4 +1,4 @@
 import { paysafecardScript } from './paysafecard.ts';
-import { runScript } from './run-script.ts';
+import { runMerchantScript } from './run-script.ts';
 
-runScript(paysafecardScript);
+runMerchantScript(paysafecardScript);

@@ -1,33 +1,33 @@
 import { gatewayKeys } from '@mercer/sandbox/testing';
 import { expect } from 'vitest';
-import { expectAnswer, expectRefused, openRest, type RestWorld } from './rest.ts';
+import { expectAnswer, expectRefused, openRestWorld, type RestWorld } from './rest.ts';
 import type { MerchantScript } from './script.ts';
 
-const back = 'http://localhost:3000/checkout';
+const returnUrl = 'http://localhost:3000/checkout';
 const payment = {
   type: 'PAYSAFECARD',
   amount: 25,
   currency: 'EUR',
-  redirect: { success_url: back, failure_url: back },
-  notification_url: `${back}?order_id=order`,
+  redirect: { success_url: returnUrl, failure_url: returnUrl },
+  notification_url: `${returnUrl}?order_id=order`,
   customer: { id: 'buyer' },
 };
 const customer = { id: 'buyer', email: 'ada@mercer.test' };
 
 /** @returns the path of a payment, after a button of its page was pressed */
-async function openPayment({ call, press }: RestWorld, result?: 'approve' | 'cancel'): Promise<string> {
+async function createPayment({ call, press }: RestWorld, result?: 'approve' | 'cancel'): Promise<string> {
   const { id, redirect } = (await call('POST', '/payments', payment)).body;
   if (result) await press(redirect.auth_url, result);
   return `/payments/${id}`;
 }
 
-async function takePayment(world: RestWorld): Promise<string> {
-  const path = await openPayment(world, 'approve');
+async function capturePayment(world: RestWorld): Promise<string> {
+  const path = await createPayment(world, 'approve');
   await world.call('POST', `${path}/capture`);
   return path;
 }
 
-function refundBody(amount: number, capture: boolean): object {
+function buildRefundBody(amount: number, capture: boolean): object {
   return { type: 'PAYSAFECARD', currency: 'EUR', amount, customer, capture };
 }
 
@@ -35,7 +35,7 @@ export const paysafecardScript: MerchantScript<RestWorld> = {
   gateway: 'paysafecard',
   title: 'Paysafecard',
   through: 'REST',
-  open: () => openRest('paysafecard/v1', { Authorization: `Basic ${btoa(gatewayKeys.paysafecard.apiKey)}` }),
+  open: () => openRestWorld('paysafecard/v1', { Authorization: `Basic ${btoa(gatewayKeys.paysafecard.apiKey)}` }),
   expectNotPlayed: (outcome) => expectRefused(outcome, { code: 'not_played', message: expect.any(String) }),
   areas: {
     Payments: {
@@ -46,30 +46,30 @@ export const paysafecardScript: MerchantScript<RestWorld> = {
       },
       'create payment of more than 1000 euros': {
         plays: async ({ call }) => {
-          const refused = { code: 'maximum_amount_exceeded', number: 4003 };
-          expectAnswer(await call('POST', '/payments', { ...payment, amount: 1000.01 }), 400, refused);
+          const expectedRefusal = { code: 'maximum_amount_exceeded', number: 4003 };
+          expectAnswer(await call('POST', '/payments', { ...payment, amount: 1000.01 }), 400, expectedRefusal);
         },
       },
       'retrieve payment': {
         plays: async (world) => {
-          expectAnswer(await world.call('GET', await openPayment(world, 'approve')), 200, { status: 'AUTHORIZED' });
+          expectAnswer(await world.call('GET', await createPayment(world, 'approve')), 200, { status: 'AUTHORIZED' });
         },
       },
       'retrieve canceled payment': {
         plays: async (world) => {
-          expectAnswer(await world.call('GET', await openPayment(world, 'cancel')), 200, {
+          expectAnswer(await world.call('GET', await createPayment(world, 'cancel')), 200, {
             status: 'CANCELED_CUSTOMER',
           });
         },
       },
       'capture payment': {
         plays: async (world) => {
-          expectAnswer(await world.call('GET', await takePayment(world)), 200, { status: 'SUCCESS', amount: 25 });
+          expectAnswer(await world.call('GET', await capturePayment(world)), 200, { status: 'SUCCESS', amount: 25 });
         },
       },
       'capture payment that nobody agreed to': {
         plays: async (world) => {
-          const path = await openPayment(world);
+          const path = await createPayment(world);
           expectAnswer(await world.call('POST', `${path}/capture`), 400, { code: 'payment_invalid_state' });
         },
       },
@@ -77,19 +77,19 @@ export const paysafecardScript: MerchantScript<RestWorld> = {
     Refunds: {
       'validate refund': {
         plays: async (world) => {
-          const answer = await world.call('POST', `${await takePayment(world)}/refunds`, refundBody(10, false));
+          const answer = await world.call('POST', `${await capturePayment(world)}/refunds`, buildRefundBody(10, false));
           expectAnswer(answer, 201, { status: 'VALIDATION_SUCCESSFUL' });
         },
       },
       'create refund': {
         plays: async (world) => {
-          const answer = await world.call('POST', `${await takePayment(world)}/refunds`, refundBody(10, true));
+          const answer = await world.call('POST', `${await capturePayment(world)}/refunds`, buildRefundBody(10, true));
           expectAnswer(answer, 201, { status: 'SUCCESS', amount: 10 });
         },
       },
       'create refund of more than was paid': {
         plays: async (world) => {
-          const answer = await world.call('POST', `${await takePayment(world)}/refunds`, refundBody(26, true));
+          const answer = await world.call('POST', `${await capturePayment(world)}/refunds`, buildRefundBody(26, true));
           expectAnswer(answer, 400, { code: 'merchant_refund_exceeds_original_transaction' });
         },
       },

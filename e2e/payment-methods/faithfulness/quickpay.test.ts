@@ -1,4 +1,4 @@
 import { quickpayScript } from './quickpay.ts';
-import { runScript } from './run-script.ts';
+import { runMerchantScript } from './run-script.ts';
 
-runScript(quickpayScript);
+runMerchantScript(quickpayScript);

@@ -1,11 +1,11 @@
 import { gatewayKeys } from '@mercer/sandbox/testing';
 import { expect } from 'vitest';
-import { expectAnswer, expectRefused, openRest, type RestWorld } from './rest.ts';
+import { expectAnswer, expectRefused, openRestWorld, type RestWorld } from './rest.ts';
 import type { MerchantScript } from './script.ts';
 
 const { apiKey, privateKey } = gatewayKeys.quickpay;
 const headers = { Authorization: `Basic ${btoa(`:${apiKey}`)}`, 'Accept-Version': 'v10' };
-const back = { continue_url: 'http://localhost:3000/back', cancel_url: 'http://localhost:3000/cart' };
+const returnUrls = { continue_url: 'http://localhost:3000/back', cancel_url: 'http://localhost:3000/cart' };
 
 async function createPayment({ call }: RestWorld): Promise<string> {
   const { body } = await call('POST', '/payments', { order_id: 'order1', currency: 'DKK' });
@@ -13,15 +13,15 @@ async function createPayment({ call }: RestWorld): Promise<string> {
 }
 
 /** @returns the path of a payment of 25.00 that its shopper has authorized */
-async function authorize(world: RestWorld): Promise<string> {
+async function authorizePayment(world: RestWorld): Promise<string> {
   const path = await createPayment(world);
-  const { body } = await world.call('PUT', `${path}/link`, { amount: 2500, ...back });
+  const { body } = await world.call('PUT', `${path}/link`, { amount: 2500, ...returnUrls });
   await world.press(body.url, 'approve');
   return path;
 }
 
-async function capture(world: RestWorld, ...amounts: number[]): Promise<string> {
-  const path = await authorize(world);
+async function capturePayment(world: RestWorld, ...amounts: number[]): Promise<string> {
+  const path = await authorizePayment(world);
   for (const amount of amounts) await world.call('POST', `${path}/capture?synchronized`, { amount });
   return path;
 }
@@ -30,24 +30,24 @@ export const quickpayScript: MerchantScript<RestWorld> = {
   gateway: 'quickpay',
   title: 'QuickPay',
   through: 'REST',
-  open: () => openRest('quickpay', headers),
+  open: () => openRestWorld('quickpay', headers),
   expectNotPlayed: (outcome) => expectRefused(outcome, { message: expect.any(String), errors: {}, error_code: null }),
   areas: {
     Payments: {
       'create payment': {
         plays: async ({ call }) => {
-          const made = { order_id: 'order1', state: 'initial', accepted: false };
-          expectAnswer(await call('POST', '/payments', { order_id: 'order1', currency: 'DKK' }), 201, made);
+          const expectedPayment = { order_id: 'order1', state: 'initial', accepted: false };
+          expectAnswer(await call('POST', '/payments', { order_id: 'order1', currency: 'DKK' }), 201, expectedPayment);
         },
       },
       'get payment': {
         plays: async (world) => {
-          expectAnswer(await world.call('GET', await authorize(world)), 200, { accepted: true, state: 'new' });
+          expectAnswer(await world.call('GET', await authorizePayment(world)), 200, { accepted: true, state: 'new' });
         },
       },
       'list payments': {
         plays: async (world) => {
-          await authorize(world);
+          await authorizePayment(world);
           expectAnswer(await world.call('GET', '/payments?accepted=true'), 200, [{ order_id: 'order1' }]);
           expectAnswer(await world.call('GET', '/payments?order_id=order2'), 200, []);
         },
@@ -55,12 +55,12 @@ export const quickpayScript: MerchantScript<RestWorld> = {
       'update payment': {
         plays: async (world) => {
           const change = { variables: { order_number: '1001' } };
-          expectAnswer(await world.call('PATCH', await authorize(world), change), 200, change);
+          expectAnswer(await world.call('PATCH', await authorizePayment(world), change), 200, change);
         },
       },
       'create link': {
         plays: async (world) => {
-          const link = { amount: 2500, ...back, language: 'da', payment_methods: 'creditcard, mobilepay' };
+          const link = { amount: 2500, ...returnUrls, language: 'da', payment_methods: 'creditcard, mobilepay' };
           const answer = await world.call('PUT', `${await createPayment(world)}/link`, link);
           expectAnswer(answer, 200, { url: expect.any(String) });
         },
@@ -74,34 +74,37 @@ export const quickpayScript: MerchantScript<RestWorld> = {
       },
       capture: {
         plays: async (world) => {
-          expectAnswer(await world.call('GET', await capture(world, 2500)), 200, { state: 'processed', balance: 2500 });
+          expectAnswer(await world.call('GET', await capturePayment(world, 2500)), 200, {
+            state: 'processed',
+            balance: 2500,
+          });
         },
       },
       'capture another part': {
         plays: async (world) => {
-          expectAnswer(await world.call('GET', await capture(world, 1000, 500)), 200, { balance: 1500 });
+          expectAnswer(await world.call('GET', await capturePayment(world, 1000, 500)), 200, { balance: 1500 });
         },
       },
       refund: {
         plays: async (world) => {
-          const path = await capture(world, 2500);
+          const path = await capturePayment(world, 2500);
           expectAnswer(await world.call('POST', `${path}/refund`, { amount: 700 }), 202, { balance: 1800 });
         },
       },
       cancel: {
         plays: async (world) => {
-          const { body } = await world.call('POST', `${await authorize(world)}/cancel`);
+          const { body } = await world.call('POST', `${await authorizePayment(world)}/cancel`);
           expect(body.operations.at(-1)).toMatchObject({ type: 'cancel', qp_status_code: '20000' });
         },
       },
       renew: {
         plays: async (world) => {
-          expectAnswer(await world.call('POST', `${await authorize(world)}/renew`), 202);
+          expectAnswer(await world.call('POST', `${await authorizePayment(world)}/renew`), 202);
         },
       },
       'get operation': {
         plays: async (world) => {
-          const answer = await world.call('GET', `${await capture(world, 2500)}/operations/2`);
+          const answer = await world.call('GET', `${await capturePayment(world, 2500)}/operations/2`);
           expectAnswer(answer, 200, { type: 'capture', amount: 2500 });
         },
       },

@@ -1,4 +1,4 @@
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { expect } from 'vitest';
 
 export interface RestAnswer {
@@ -12,13 +12,16 @@ export type SendCall = (method: string, path: string, body?: object) => Promise<
 
 export interface RestWorld {
   call: SendCall;
-  /** What the shopper does on the page of the gateway. @returns where the page leads back to */
+  /**
+   * Presses a button on the gateway's page, as the shopper does. @returns the query parameters of the URL that the page
+   * leads back to
+   */
   press(page: string, result: 'approve' | 'cancel' | 'fail'): Promise<URLSearchParams>;
 }
 
 /** A stand-in that has no official library, asked over HTTP. @param path of it below /sandbox/ */
-export async function openRest(path: string, headers: Record<string, string>): Promise<RestWorld> {
-  const sandbox = await testSandbox();
+export async function openRestWorld(path: string, headers: Record<string, string>): Promise<RestWorld> {
+  const sandbox = await openTestSandbox();
   return {
     async call(method, name, body) {
       const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };

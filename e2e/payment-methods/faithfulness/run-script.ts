@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../../temporary-database.ts';
 import type { Call, MerchantScript, ScriptFacts } from './script.ts';
-import { pageOf } from './table.ts';
+import { formatGatewayPage } from './table.ts';
 
-/** One test for each call of a script, and one that compares its page in docs/faithfulness. */
-export function runScript<World>(script: MerchantScript<World>): void {
+/** Registers one test for each call of a script, and one that compares its page in docs/faithfulness. */
+export function runMerchantScript<World>(script: MerchantScript<World>): void {
   for (const [area, calls] of Object.entries(script.areas)) {
-    for (const [name, call] of Object.entries(calls)) test(`${area}: ${name}`, () => prove(script, call));
+    for (const [name, call] of Object.entries(calls)) test(`${area}: ${name}`, () => assertCallOutcome(script, call));
   }
   test(`docs/faithfulness/${script.gateway}.md names every call`, async () => {
-    await expect(pageOf(script)).toMatchFileSnapshot(`../../../docs/faithfulness/${script.gateway}.md`);
+    await expect(formatGatewayPage(script)).toMatchFileSnapshot(`../../../docs/faithfulness/${script.gateway}.md`);
   });
 }
 
@@ -21,14 +21,14 @@ export function runOnPostgres<World>(script: MerchantScript<World>, pattern: Reg
       for (const [name, call] of Object.entries(calls).filter(([name]) => pattern.test(name))) {
         test(`${area}: ${name}`, async () => {
           const books = { databaseUrl: await temporaryDatabase(server ?? '') };
-          await prove({ ...script, open: () => script.open(books) }, call);
+          await assertCallOutcome({ ...script, open: () => script.open(books) }, call);
         });
       }
     }
   });
 }
 
-async function prove<World>(script: MerchantScript<World>, call: Call<World>): Promise<void> {
+async function assertCallOutcome<World>(script: MerchantScript<World>, call: Call<World>): Promise<void> {
   const { open, ignored, expectNotPlayed } = script;
   const world = await open();
   if ('plays' in call) {

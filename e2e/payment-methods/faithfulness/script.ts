@@ -3,7 +3,7 @@ export interface MerchantScript<World> {
   /** File name of its table in docs/faithfulness. */
   gateway: string;
   title: string;
-  /** How the calls are made: the library and its version, or `REST`. */
+  /** Way in which the calls are made: the library and its version, or `REST`. */
   through: string;
   /** A fresh stand-in and a client of it, for one call; its books are in memory unless they are given. */
   open(books?: { databaseUrl: string }): Promise<World>;
@@ -19,7 +19,7 @@ export type Call<World> =
   | { plays: (world: World) => Promise<void> }
   | { notPlayed: (world: World) => Promise<unknown> };
 
-/** What the page that compares the gateways reads of a script. */
+/** Facts about a script that the page which compares the gateways shows. */
 export type ScriptFacts = Pick<MerchantScript<never>, 'gateway' | 'title' | 'through'> & {
   areas: Record<string, Record<string, object>>;
 };

@@ -1,5 +1,5 @@
-import { runOnPostgres, runScript } from './run-script.ts';
+import { runMerchantScript, runOnPostgres } from './run-script.ts';
 import { stripeScript } from './stripe/script.ts';
 
-runScript(stripeScript);
+runMerchantScript(stripeScript);
 runOnPostgres(stripeScript, /search|events\.list|deleted|announced|fails later|increment/);

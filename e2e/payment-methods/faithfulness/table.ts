@@ -1,14 +1,14 @@
 import type { ScriptFacts } from './script.ts';
 
 /** The page of one gateway: every call of its script with what the stand-in does. */
-export function pageOf({ title, through, areas }: ScriptFacts): string {
+export function formatGatewayPage({ title, through, areas }: ScriptFacts): string {
   const rows = Object.entries(areas).flatMap(([area, calls]) =>
-    Object.entries(calls).map(([name, call]) => `| ${area} | \`${name}\` | ${stateOf(call)} |`),
+    Object.entries(calls).map(([name, call]) => `| ${area} | \`${name}\` | ${describeCallState(call)} |`),
   );
   return [
     `# Stand-in of ${title}`,
     '',
-    `Calls of a merchant's script through ${through}. The stand-in plays ${countOf(areas)}. The tests write this page:`,
+    `Calls of a merchant's script through ${through}. The stand-in plays ${formatPlayedCount(areas)}. The tests write this page:`,
     'see [the comparison](README.md).',
     '',
     '| area | call | stand-in |',
@@ -18,8 +18,8 @@ export function pageOf({ title, through, areas }: ScriptFacts): string {
   ].join('\n');
 }
 
-/** One row for each gateway. */
-export function comparisonOf(scripts: ScriptFacts[]): string {
+/** Formats the page that compares the gateways, with one row for each of them. */
+export function formatComparison(scripts: ScriptFacts[]): string {
   return [
     '# Faithfulness of the stand-ins',
     '',
@@ -33,22 +33,22 @@ export function comparisonOf(scripts: ScriptFacts[]): string {
     '',
     '| gateway | through | plays | calls that are not played |',
     '|---|---|--:|---|',
-    ...scripts.map(rowOf),
+    ...scripts.map(formatComparisonRow),
     '',
   ].join('\n');
 }
 
-function rowOf({ gateway, title, through, areas }: ScriptFacts): string {
+function formatComparisonRow({ gateway, title, through, areas }: ScriptFacts): string {
   const names = Object.values(areas).flatMap((calls) =>
     Object.entries(calls).flatMap(([name, call]) => (isPlayed(call) ? [] : [`\`${name}\``])),
   );
-  return `| [${title}](${gateway}.md) | ${through} | ${countOf(areas)} | ${names.join(', ') || '–'} |`;
+  return `| [${title}](${gateway}.md) | ${through} | ${formatPlayedCount(areas)} | ${names.join(', ') || '–'} |`;
 }
 
-function countOf(areas: ScriptFacts['areas']): string {
+function formatPlayedCount(areas: ScriptFacts['areas']): string {
   const calls = Object.values(areas).flatMap((area) => Object.values(area));
   return `${calls.filter(isPlayed).length} of ${calls.length}`;
 }
 
 const isPlayed = (call: object) => 'plays' in call;
-const stateOf = (call: object) => (isPlayed(call) ? 'plays' : 'not played');
+const describeCallState = (call: object) => (isPlayed(call) ? 'plays' : 'not played');

@@ -1,8 +1,8 @@
 import type { Flags, Values } from './flags/flag.ts';
-import { readTyped } from './flags/read-typed.ts';
+import { readCommandLine } from './flags/read-typed.ts';
 import type { Output } from './output/output.ts';
 
-/** What a command is given besides what was typed. */
+/** Context that a command receives together with its command line. */
 export interface Circumstances {
   env: NodeJS.ProcessEnv;
   output: Output;
@@ -10,18 +10,18 @@ export interface Circumstances {
   signal: AbortSignal;
 }
 
-/** What is typed, with what it does. Help, completion and docs/cli.md are made of it. */
+/** Words of a command with what it does, from which help, completion and docs/cli.md are made. */
 export interface Action {
-  /** In one line. */
+  /** Summary in one line. */
   summary: string;
-  /** What else is to be known, in sentences. */
+  /** Further explanation, in sentences. */
   about?: string | undefined;
   flags: Flags;
   args: Flags;
-  /** As they are typed behind `mercer`. */
+  /** Examples as they are typed after `mercer`. */
   examples: string[];
   /** @throws StartError with what the owner can mend, UsageError when it was called wrongly */
-  run(typed: string[], circumstances: Circumstances): Promise<void>;
+  run(argv: string[], circumstances: Circumstances): Promise<void>;
 }
 
 /** Actions on one kind of thing, by what is typed. */
@@ -39,7 +39,7 @@ export function isGroup(command: Command): command is Group {
 
 interface Declared<Named extends Flags, Placed extends Flags> extends Omit<Action, 'flags' | 'args' | 'run'> {
   flags?: Named;
-  /** those that are required first, one that is repeated last */
+  /** arguments without a name: required ones first, a repeated one last */
   args?: Placed;
   run(call: Circumstances & { flags: Values<Named>; args: Values<Placed> }): Promise<void>;
 }
@@ -50,12 +50,12 @@ export function action<Named extends Flags = Record<never, never>, Placed extend
   // left out: there are none
   args = {} as Placed,
   run,
-  ...told
+  ...description
 }: Declared<Named, Placed>): Action {
   return {
-    ...told,
+    ...description,
     flags,
     args,
-    run: async (typed, circumstances) => run({ ...circumstances, ...readTyped(typed, flags, args) }),
+    run: async (argv, circumstances) => run({ ...circumstances, ...readCommandLine(argv, flags, args) }),
   };
 }

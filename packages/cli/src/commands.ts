@@ -1,6 +1,6 @@
 import { backup } from './backup/index.ts';
 import type { Command } from './command.ts';
-import { completionOf } from './completion/index.ts';
+import { createCompletionAction } from './completion/index.ts';
 import { coupon } from './coupon/index.ts';
 import { doctor } from './doctor/index.ts';
 import { exporting } from './export/index.ts';
@@ -44,5 +44,5 @@ const ofShops = {
   migrate,
 };
 
-/** By what is typed, in the order in which they are told. */
-export const commands: Record<string, Command> = { ...ofShops, completion: completionOf(ofShops) };
+/** Commands by the word that is typed, in the order in which help lists them. */
+export const commands: Record<string, Command> = { ...ofShops, completion: createCompletionAction(ofShops) };

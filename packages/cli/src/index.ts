@@ -1,3 +1,3 @@
 export { createOutput } from './output/output.ts';
-export { examples, referenceText } from './reference.ts';
-export { runCommand } from './run-command.ts';
+export { listExamples, referenceText } from './reference.ts';
+export { runCommandLine } from './run-command.ts';

@@ -6,7 +6,7 @@ export interface Interrupt {
   signal: AbortSignal;
   /** undefined: there was none */
   exitCode(): number | undefined;
-  /** From now on signals end the process, as usual. */
+  /** Stops listening: later signals end the process, as usual. */
   end(): void;
 }
 
@@ -14,15 +14,15 @@ export interface Interrupt {
 export function whenInterrupted(process: NodeJS.Process): Interrupt {
   const controller = new AbortController();
   let code: number | undefined;
-  const stop = (name: Signal) => {
+  const stopCommand = (name: Signal) => {
     if (controller.signal.aborted) process.exit(exitCodes[name]);
     code = exitCodes[name];
     controller.abort();
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  process.on('SIGINT', stopCommand).on('SIGTERM', stopCommand);
   return {
     signal: controller.signal,
     exitCode: () => code,
-    end: () => void process.off('SIGINT', stop).off('SIGTERM', stop),
+    end: () => void process.off('SIGINT', stopCommand).off('SIGTERM', stopCommand),
   };
 }

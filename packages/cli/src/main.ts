@@ -14,16 +14,17 @@ enableCompileCache(fileURLToPath(new URL('node_modules/.cache/compiled', root)))
 
 // `npm ci --omit=dev` leaves out packages that the sources import; the build has them in it, and is there in a third of the time
 const hasSources = existsSync(new URL('node_modules/hono', root));
-if (existsSync(built) && (!hasSources || isCurrent(storefront, fileURLToPath(root)))) await run(import(built.href));
-else if (hasSources) await run(import('./run-main.ts'));
-else fail('Neither the packages for development are here nor a build: npm run build makes both.');
+if (existsSync(built) && (!hasSources || isCurrent(storefront, fileURLToPath(root))))
+  await runMainModule(import(built.href));
+else if (hasSources) await runMainModule(import('./run-main.ts'));
+else failWithMessage('Neither the packages for development are here nor a build: npm run build makes both.');
 
-async function run(loaded: Promise<typeof import('./run-main.ts')>) {
-  const { runMain } = await loaded;
+async function runMainModule(loaded: Promise<typeof import('./run-main.ts')>) {
+  const { runMainProgram: runMain } = await loaded;
   await runMain(process);
 }
 
-function fail(sentence: string) {
+function failWithMessage(sentence: string) {
   console.error(sentence);
   process.exitCode = 1;
 }

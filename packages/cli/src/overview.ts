@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { aligned, sections, titled } from './help.ts';
+import { alignColumns, formatSection, joinSections } from './help.ts';
 
 export const exitCodes: [code: string, meaning: string][] = [
   ['0', 'done'],
@@ -8,12 +8,15 @@ export const exitCodes: [code: string, meaning: string][] = [
   ['130', 'stopped by Ctrl-C'],
 ];
 
-/** What `mercer` alone says. */
-export function overview(commands: Record<string, Command>, program: string): string {
-  return sections([
+/** Formats what `mercer` prints without a command. */
+export function formatOverview(commands: Record<string, Command>, program: string): string {
+  return joinSections([
     `Usage: ${program} <command> [flags]`,
-    titled('Commands', aligned(Object.entries(commands).map(([name, { summary }]) => [name, summary]))),
-    titled('Everywhere', ['--help     how a command is called, with examples', '--version  which Mercer this is']),
-    titled('It ends with', aligned(exitCodes)),
+    formatSection('Commands', alignColumns(Object.entries(commands).map(([name, { summary }]) => [name, summary]))),
+    formatSection('Everywhere', [
+      '--help     how a command is called, with examples',
+      '--version  which Mercer this is',
+    ]),
+    formatSection('It ends with', alignColumns(exitCodes)),
   ]);
 }

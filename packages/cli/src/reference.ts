@@ -1,15 +1,15 @@
 import { type Action, type Command, isGroup } from './command.ts';
 import { commands } from './commands.ts';
-import { flagText, told, usageOf } from './help.ts';
+import { describeFlag, formatFlag, formatUsage } from './help.ts';
 import { exitCodes } from './overview.ts';
 
 /** docs/cli.md: all commands as they are declared. */
 export function referenceText(): string {
-  return `${[preface, ...Object.entries(commands).map(([name, command]) => ofCommand(name, command))].join('\n\n')}\n`;
+  return `${[preface, ...Object.entries(commands).map(([name, command]) => formatCommand(name, command))].join('\n\n')}\n`;
 }
 
-/** Of all commands, as they are typed behind `mercer`. */
-export function examples(): string[] {
+/** Lists the examples of all commands, as they are typed after `mercer`. */
+export function listExamples(): string[] {
   return Object.values(commands).flatMap((command) => {
     return (isGroup(command) ? Object.values(command.actions) : [command]).flatMap(({ examples }) => examples);
   });
@@ -46,41 +46,41 @@ What is asked for is done once, even where the network loses an answer: it is as
 
 \`mercer completion bash\` (\`zsh\`, \`fish\`) prints what completes these commands in a shell.`;
 
-function ofCommand(name: string, command: Command): string {
-  const heading = `## ${name}\n\n${capital(command.summary)}.${command.about ? `\n${codes(command.about)}` : ''}`;
-  if (!isGroup(command)) return [heading, ofAction(name, command)].join('\n\n');
-  const actions = Object.entries(command.actions).map(([action, given]) => {
-    const title = `### ${name} ${action}\n\n${capital(given.summary)}.${given.about ? ` ${given.about}` : ''}`;
-    return [title, ofAction(`${name} ${action}`, given)].join('\n\n');
+function formatCommand(name: string, command: Command): string {
+  const heading = `## ${name}\n\n${capitalize(command.summary)}.${command.about ? `\n${formatShellLines(command.about)}` : ''}`;
+  if (!isGroup(command)) return [heading, formatAction(name, command)].join('\n\n');
+  const actions = Object.entries(command.actions).map(([action, groupAction]) => {
+    const title = `### ${name} ${action}\n\n${capitalize(groupAction.summary)}.${groupAction.about ? ` ${groupAction.about}` : ''}`;
+    return [title, formatAction(`${name} ${action}`, groupAction)].join('\n\n');
   });
   return [heading, ...actions].join('\n\n');
 }
 
-function ofAction(name: string, { flags, args, examples }: Action): string {
+function formatAction(name: string, { flags, args, examples }: Action): string {
   const rows = [
-    ...Object.entries(args).map(([arg, given]) => row(`<${arg}>`, told(given))),
-    ...Object.entries(flags).flatMap(([flag, given]) =>
-      isEverywhere(flag) ? [] : [row(flagText(flag, given), told(given))],
+    ...Object.entries(args).map(([arg, definition]) => formatRow(`<${arg}>`, describeFlag(definition))),
+    ...Object.entries(flags).flatMap(([flag, definition]) =>
+      isEverywhere(flag) ? [] : [formatRow(formatFlag(flag, definition), describeFlag(definition))],
     ),
   ];
   const calls = examples.map((example) => `mercer ${example}`).join('\n');
-  const table = rows.length > 0 ? `\n\n| \`${usageOf({ args }, name)}\` | |\n|---|---|\n${rows.join('\n')}` : '';
+  const table = rows.length > 0 ? `\n\n| \`${formatUsage({ args }, name)}\` | |\n|---|---|\n${rows.join('\n')}` : '';
   return `\`\`\`sh\n${calls}\n\`\`\`${table}`;
 }
 
-function row(first: string, second: string): string {
+function formatRow(first: string, second: string): string {
   return `| \`${first.replaceAll('|', '\\|')}\` | ${second.replaceAll('|', '\\|')} |`;
 }
 
-/** What the preface tells of all. */
+/** Says whether a flag belongs to all commands, which the preface explains. */
 function isEverywhere(flag: string): boolean {
   return ['url', 'key', 'json', 'yes'].includes(flag);
 }
 
-function codes(about: string): string {
+function formatShellLines(about: string): string {
   return about.replace(/^(bash|zsh|fish): (.*)$/gm, '- $1: `$2`').replace(/^- bash/, '\n- bash');
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

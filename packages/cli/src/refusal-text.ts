@@ -1,8 +1,8 @@
 import type { OperatorError } from '@mercer/operator';
-import { plainText } from './output/plain-text.ts';
+import { toPlainText } from './output/plain-text.ts';
 
-/** What a shop did not do, in a sentence or two. */
-export function refusalText({
+/** Formats what a shop refused, in a sentence or two. */
+export function formatRefusal({
   status,
   code,
   param,
@@ -11,5 +11,5 @@ export function refusalText({
   if (status === 401)
     return 'The shop does not know this key: it is wrong, or was revoked. Give another one in MERCER_KEY.';
   const field = param && !message.startsWith(param) ? ` (${param})` : '';
-  return plainText(`${message}${field}${/[.!?]$/.test(message) ? '' : '.'} [${status} ${code}]`);
+  return toPlainText(`${message}${field}${/[.!?]$/.test(message) ? '' : '.'} [${status} ${code}]`);
 }

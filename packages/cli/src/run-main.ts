@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { whenInterrupted } from './interrupt.ts';
 import { createOutput } from './output/output.ts';
-import { runCommand } from './run-command.ts';
+import { runCommandLine } from './run-command.ts';
 
-/** What was typed at a terminal or in a script, with its exit code. */
-export async function runMain(process: NodeJS.Process): Promise<void> {
+/** Runs what was typed at a terminal or in a script, and sets the exit code. */
+export async function runMainProgram(process: NodeJS.Process): Promise<void> {
   const { argv, env, stdout, stderr } = process;
   const output = createOutput({ result: stdout, remarks: stderr }, env);
   const { signal, exitCode, end } = whenInterrupted(process);
@@ -14,7 +14,7 @@ export async function runMain(process: NodeJS.Process): Promise<void> {
     isLost = true;
     process.exitCode = exitCode() ?? 1;
   });
-  const code = await runCommand(argv.slice(2), { env, output, signal }).catch((error: unknown) => {
+  const code = await runCommandLine(argv.slice(2), { env, output, signal }).catch((error: unknown) => {
     // a fault of the program: its stack goes through the output, too, since its message may hold words of strangers
     output.remark(inspect(error));
     return 1;

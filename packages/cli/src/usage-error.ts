@@ -1,4 +1,4 @@
 import { StartError } from '../../../apps/storefront/server/start-error.ts';
 
-/** What was typed makes no sense: the command ends with 2. */
+/** Error for a command line that makes no sense: the command ends with 2. */
 export class UsageError extends StartError {}

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 /** `types` for `import`, the same as `types-cjs` for `require`: a type file belongs to one module system only. */
-export function writeTypes(folder: string, dist: string): void {
+export function writeTypeFiles(folder: string, dist: string): void {
   const types = join(dist, 'types');
-  emitTypes(folder);
+  emitTypeFiles(folder);
   for (const file of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     if (file.endsWith('.d.ts')) rewriteImports(join(types, file), types);
   }
@@ -14,7 +14,7 @@ export function writeTypes(folder: string, dist: string): void {
   writeFileSync(join(dist, 'types-cjs/package.json'), '{ "type": "commonjs" }\n');
 }
 
-function emitTypes(folder: string): void {
+function emitTypeFiles(folder: string): void {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.build.json')], {
     stdio: 'inherit',

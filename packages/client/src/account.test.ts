@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openShop } from './testing/shop.ts';
+import { openStubShop } from './testing/shop.ts';
 
 test('account path shapes', async () => {
-  const { client, log } = openShop();
+  const { client, log } = openStubShop();
   const { account } = client;
   await account.get({ expand: ['wishlist'] });
   await account.create({ email: 'a@b.test', password: 'p' });
@@ -81,7 +81,7 @@ test('account path shapes', async () => {
 });
 
 test('login and signup set the current user; logout clears it; errors leave it', async () => {
-  const { client } = openShop(({ path, method }) => {
+  const { client } = openStubShop(({ path, method }) => {
     if (path.endsWith('/login')) return { id: 'a' };
     return method === 'PUT' ? { errors: { email: { code: 'invalid', message: 'No' } } } : { success: true };
   });

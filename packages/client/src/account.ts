@@ -3,7 +3,7 @@ import {
   type AccountAddress,
   type AccountSession,
   type Address,
-  hasErrors,
+  hasFieldErrors,
   type Invoice,
   type List,
   type NewSecondFactor,
@@ -17,25 +17,28 @@ import {
 import type { Cased, Casing } from './camel.ts';
 import type { Context } from './context.ts';
 import type { Expanding, Query } from './query.ts';
-import { path } from './transport/segment.ts';
+import { joinSegments } from './transport/segment.ts';
 
 export interface AccountInput {
   first_name?: string;
   last_name?: string;
   email?: string;
-  /** At sign-up the password; later the current one, together with `new_password`, or with `email` where the sign-in was long ago. */
+  /**
+   * Password: at sign-up the new one; later the current one, together with `new_password`, or with `email` where the
+   * sign-in was long ago.
+   */
   password?: string;
   new_password?: string;
   /** First and last name in one. */
   name?: string;
   phone?: string | null;
-  /** Whether the account holder wants news by mail. */
+  /** True when the account holder wants news by mail. */
   email_optin?: boolean;
   /** Merged; a key that is null is taken out. */
   metadata?: Record<string, unknown>;
   /** The default address: fields of it, or the `account_address_id` of another one; null ends that. */
   shipping?: Partial<AccountAddress> | null;
-  /** The same, and the `account_card_id` of the default card. */
+  /** Default billing address, as in `shipping`, and the `account_card_id` of the default card. */
   billing?: (Partial<AccountAddress> & { account_card_id?: string }) | null;
 }
 
@@ -45,7 +48,7 @@ export interface AddressInput extends Partial<Omit<Address, 'id'>> {
 }
 
 export interface SavedCardInput {
-  /** Of `card.createToken`, once. */
+  /** Token of `card.createToken`, which can be used once. */
   token?: string;
   default?: boolean;
   /** Name and address of the holder. */
@@ -56,7 +59,7 @@ export type RecoverInput = { email: string; reset_url?: string } | { reset_key: 
 
 export interface ReturnInput {
   reason: string;
-  /** All pieces when left out. */
+  /** Lines to return with their quantities; all pieces when left out. */
   items?: { id: string; quantity: number }[];
 }
 
@@ -76,7 +79,7 @@ export interface Success {
  * `errors` by field.
  */
 export interface AccountApi<C extends Casing = 'snake'> {
-  /** Who is logged in, as of the last call. */
+  /** Account that is logged in, as of the last call. */
   state: Cased<Account, C> | null;
   /**
    * `null` for a visitor.
@@ -139,14 +142,15 @@ export interface AccountApi<C extends Casing = 'snake'> {
   undoEmail(input: { key: string }): Promise<OrErrors<Success>>;
 
   /**
-   * Everything that is kept about the account, for its owner to take along.
+   * Exports everything that is stored about the account, for its owner to keep.
    * @example
    * const everything = await swell.account.exportAccount();
    * console.log(JSON.stringify(everything, null, 2));
    */
   exportAccount(): Promise<Record<string, unknown>>;
   /**
-   * For good, and only with the password: a wrong one is `errors.password`. Ends every session of the account.
+   * Deletes the account permanently, and only with the password: a wrong one is `errors.password`. Ends every session
+   * of the account.
    * @example
    * const answer = await swell.account.deleteAccount({ password: 'correct horse battery' });
    * if (hasErrors(answer)) console.log(answer.errors.password?.message);
@@ -197,7 +201,7 @@ export interface AccountApi<C extends Casing = 'snake'> {
    */
   createCard(input: Cased<SavedCardInput, C>): Promise<OrErrors<Cased<SavedCard, C>>>;
   /**
-   * Its holder, its expiry, or whether it is the default.
+   * Changes the holder of a card, its expiry, or makes it the default.
    * @example await swell.account.updateCard('5f5e100', { default: true });
    */
   updateCard(id: string, input: Cased<SavedCardInput, C>): Promise<OrErrors<Cased<SavedCard, C>>>;
@@ -238,7 +242,7 @@ export interface AccountApi<C extends Casing = 'snake'> {
   getInvoice(orderId: string): Promise<Cased<Invoice, C>>;
 
   /**
-   * Where somebody is logged in to the account, last used first.
+   * Lists the sessions that are logged in to the account, last used first.
    * @example const { results } = await swell.account.listSessions();
    */
   listSessions(query?: Query): Promise<Cased<List<AccountSession>, C>>;
@@ -249,7 +253,7 @@ export interface AccountApi<C extends Casing = 'snake'> {
   endSession(id: string): Promise<Cased<AccountSession, C> | null>;
 
   /**
-   * Whether signing in takes a code of an authenticator app as well.
+   * Says whether signing in also takes a code of an authenticator app.
    * @example const { on, recovery_codes_left } = await swell.account.getSecondFactor();
    */
   getSecondFactor(): Promise<Cased<SecondFactor, C>>;
@@ -313,9 +317,9 @@ export interface AccountApi<C extends Casing = 'snake'> {
 }
 
 export function createAccount({ call }: Context): AccountApi {
-  async function change<T>(ask: Promise<T>): Promise<T> {
+  async function updateState<T>(ask: Promise<T>): Promise<T> {
     const answer = await ask;
-    if (!hasErrors(answer)) account.state = answer as Account | null; // the contract: these calls answer with the account
+    if (!hasFieldErrors(answer)) account.state = answer as Account | null; // the contract: these calls answer with the account
     return answer;
   }
 
@@ -326,12 +330,12 @@ export function createAccount({ call }: Context): AccountApi {
   const account: AccountApi = {
     state: null,
 
-    get: (query) => change(call('get', 'account', query)),
-    create: (input) => change(call('post', 'account', input)),
-    update: (input) => change(call('put', 'account', input)),
+    get: (query) => updateState(call('get', 'account', query)),
+    create: (input) => updateState(call('post', 'account', input)),
+    update: (input) => updateState(call('put', 'account', input)),
     login: (email, password, code) => {
       const credentials = typeof password === 'string' ? { password } : password;
-      return change(call('post', 'account/login', { email, ...credentials, code }));
+      return updateState(call('post', 'account/login', { email, ...credentials, code }));
     },
 
     logout() {
@@ -351,32 +355,32 @@ export function createAccount({ call }: Context): AccountApi {
     exportAccount: () => call('get', 'account/export'),
     async deleteAccount(input) {
       const answer = await call<OrErrors<Success>>('delete', 'account', input);
-      if (!hasErrors(answer)) account.state = null;
+      if (!hasFieldErrors(answer)) account.state = null;
       return answer;
     },
 
     listAddresses,
     createAddress: (input) => call('post', 'account/addresses', input),
-    updateAddress: (id, input) => call('put', path('account', 'addresses', id), input),
-    deleteAddress: (id) => call('delete', path('account', 'addresses', id)),
+    updateAddress: (id, input) => call('put', joinSegments('account', 'addresses', id), input),
+    deleteAddress: (id) => call('delete', joinSegments('account', 'addresses', id)),
 
     listCards,
     createCard: (input) => call('post', 'account/cards', input),
-    updateCard: (id, input) => call('put', path('account', 'cards', id), input),
-    deleteCard: (id) => call('delete', path('account', 'cards', id)),
+    updateCard: (id, input) => call('put', joinSegments('account', 'cards', id), input),
+    deleteCard: (id) => call('delete', joinSegments('account', 'cards', id)),
 
     listOrders,
-    getOrder: (id) => call('get', path('account', 'orders', id)),
-    cancelOrder: (id, input) => call('post', path('account', 'orders', id, 'cancel'), input),
-    returnOrder: (id, input) => call('post', path('account', 'orders', id, 'return'), input),
-    getInvoice: (orderId) => call('get', path('account', 'orders', orderId, 'invoice')),
+    getOrder: (id) => call('get', joinSegments('account', 'orders', id)),
+    cancelOrder: (id, input) => call('post', joinSegments('account', 'orders', id, 'cancel'), input),
+    returnOrder: (id, input) => call('post', joinSegments('account', 'orders', id, 'return'), input),
+    getInvoice: (orderId) => call('get', joinSegments('account', 'orders', orderId, 'invoice')),
 
     listSessions: (query) => call('get', 'account/sessions', query),
-    endSession: (id) => call('delete', path('account', 'sessions', id)),
+    endSession: (id) => call('delete', joinSegments('account', 'sessions', id)),
 
     listWishlist: (query) => call('get', 'account/wishlist', query),
     addToWishlist: (productId) => call('post', 'account/wishlist', { product_id: productId }),
-    removeFromWishlist: (productId) => call('delete', path('account', 'wishlist', productId)),
+    removeFromWishlist: (productId) => call('delete', joinSegments('account', 'wishlist', productId)),
 
     getAddresses: listAddresses,
     getCards: listCards,

@@ -1,4 +1,4 @@
-/** How keys are written: `snake` as they travel (the default), `camel` with `useCamelCase`. */
+/** Spelling of keys: `snake` as they travel (the default), `camel` with `useCamelCase`. */
 export type Casing = 'snake' | 'camel';
 
 /** A type of the wire as a client of this casing sees it. */

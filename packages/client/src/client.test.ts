@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import swell, { create } from './index.ts';
-import { openShop } from './testing/shop.ts';
+import { openStubShop } from './testing/shop.ts';
 
 test('client version 4.2.5', () => expect([swell.version, create('s', 'k').version]).toEqual(['4.2.5', '4.2.5']));
 
 test('namespaces taken before init work after it; clients share nothing', async () => {
-  const { client, received } = openShop(() => ({ id: 'p' }));
+  const { client, received } = openStubShop(() => ({ id: 'p' }));
   const { cart } = client;
   await cart.get();
   const paths: string[] = [];
-  const fetch = (request: Request) => {
+  const fetchOtherShop = (request: Request) => {
     paths.push(request.url);
     return Response.json({ id: 'q' });
   };
-  client.init('other', 'pk', { url: 'http://other.test', fetch });
+  client.init('other', 'pk', { url: 'http://other.test', fetch: fetchOtherShop });
   expect(cart.state).toBeNull();
   expect(await cart.get()).toEqual({ id: 'q' });
   expect([received.length, paths, swell.cart.state]).toEqual([1, ['http://other.test/api/cart'], null]);
 });
 
 test('custom functions are sent to /functions/{name}, subscribers, subscriptions and signed orders under /api', async () => {
-  const { client, log } = openShop();
+  const { client, log } = openStubShop();
   await client.functions.get('demo', 'hello', { x: 1 });
   await client.functions.request('post', 'hello', { x: 1 });
   await client.subscribers.create({ email: 'a@b.test' });
@@ -50,7 +50,7 @@ test('custom functions are sent to /functions/{name}, subscribers, subscriptions
 });
 
 test('init with all options, and with none', () => {
-  const given = {
+  const clientOptions = {
     url: 'http://a.test',
     vaultUrl: 'http://v.test',
     vaultMethod: 'jsonp' as const,
@@ -67,7 +67,7 @@ test('init with all options, and with none', () => {
     headers: { 'X-Own': '1' },
     fetch: () => Response.json({}),
   };
-  expect(create('store', 'pk', given).options).toMatchObject({ store: 'store', key: 'pk', ...given });
+  expect(create('store', 'pk', clientOptions).options).toMatchObject({ store: 'store', key: 'pk', ...clientOptions });
   expect(create('store', 'pk').options).toMatchObject({
     url: '',
     vaultUrl: '/vault',
@@ -81,12 +81,14 @@ test('init with all options, and with none', () => {
 });
 
 test('request timeout default 20000 ms (configurable)', () => {
-  const timeoutOf = (timeout?: unknown) => create('s', 'k', { timeout: timeout as number }).options.timeout;
-  expect([undefined, 100, '300', 0, Number.NaN, 1.9].map(timeoutOf)).toEqual([20_000, 100, 300, 20_000, 20_000, 1]);
+  const resolveTimeout = (timeout?: unknown) => create('s', 'k', { timeout: timeout as number }).options.timeout;
+  expect([undefined, 100, '300', 0, Number.NaN, 1.9].map(resolveTimeout)).toEqual([
+    20_000, 100, 300, 20_000, 20_000, 1,
+  ]);
 });
 
 test('a single call may go elsewhere, as somebody else', async () => {
-  const { client, log, received } = openShop(undefined, { session: 'own', headers: { 'X-A': '1' } });
+  const { client, log, received } = openStubShop(undefined, { session: 'own', headers: { 'X-A': '1' } });
   const options = {
     path: '/other',
     base: '/base',

@@ -25,13 +25,13 @@ import type { CacheApi } from './transport/record-cache.ts';
 export const version = '4.2.5';
 
 /**
- * One store, as one shopper sees it. With `useCamelCase` its methods take and return camelCase keys: `Client<'camel'>`.
- * All calls reject with a `CommerceError`.
+ * Client of one store, as one shopper sees it. With `useCamelCase` its methods take and return camelCase keys:
+ * `Client<'camel'>`. All calls reject with a `CommerceError`.
  */
 export interface Client<C extends Casing = 'snake'> extends RequestApi {
-  /** Of the interface that this library speaks: 4.2.5. */
+  /** Version of the interface that this library speaks: 4.2.5. */
   version: string;
-  /** As they are in force. */
+  /** Options that are in force. */
   options: ResolvedOptions;
   /**
    * Points this client at a store, forgetting all it knew; its namespaces stay the same objects.
@@ -67,12 +67,12 @@ export interface Client<C extends Casing = 'snake'> extends RequestApi {
 export function createClient(): Client {
   const options = resolveOptions('', '');
   const context = createContext(options);
-  const chosen: { locale: string | null } = { locale: null };
-  const namespaces = createNamespaces(context, chosen);
+  const localeChoice: { locale: string | null } = { locale: null };
+  const namespaces = createNamespaces(context, localeChoice);
 
-  function init(storeId: string, key: string, given?: ClientOptions): void {
-    Object.assign(options, resolveOptions(storeId, key, given));
-    chosen.locale = null;
+  function initializeClient(storeId: string, key: string, clientOptions?: ClientOptions): void {
+    Object.assign(options, resolveOptions(storeId, key, clientOptions));
+    localeChoice.locale = null;
     context.cache.clear();
     namespaces.settings.reset();
     namespaces.currency.reset();
@@ -81,12 +81,12 @@ export function createClient(): Client {
     namespaces.account.state = null;
   }
 
-  return { version, options, init, auth: init, ...namespaces };
+  return { version, options, init: initializeClient, auth: initializeClient, ...namespaces };
 }
 
-function createNamespaces(context: Context, chosen: { locale: string | null }) {
+function createNamespaces(context: Context, localeChoice: { locale: string | null }) {
   const vault = createVault(context);
-  const settings = createSettings(context, () => chosen.locale);
+  const settings = createSettings(context, () => localeChoice.locale);
   const attributes = createResource<Attribute>(context, 'attributes');
   const card = createCard(vault);
   const cart = createCart(context);
@@ -105,7 +105,7 @@ function createNamespaces(context: Context, chosen: { locale: string | null }) {
     content: createContent(context),
     settings,
     payment: createPayment(context, { vault, card, cart, settings }),
-    locale: createLocale(context, settings, chosen),
+    locale: createLocale(context, settings, localeChoice),
     currency: createCurrency(context, settings),
     session: createSession(context),
     functions: createFunctions(context),

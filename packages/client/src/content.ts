@@ -1,9 +1,9 @@
 import type { List } from '@mercer/contract';
 import type { Cased, Casing } from './camel.ts';
-import { getRecord } from './catalog/resource.ts';
+import { getCachedRecord } from './catalog/resource.ts';
 import type { Context } from './context.ts';
 import type { Named, Query } from './query.ts';
-import { path } from './transport/segment.ts';
+import { joinSegments } from './transport/segment.ts';
 
 /** A record of a model that the store defines; `Fields` are the model's: `ContentRecord<{ title: string }>`. */
 export type ContentRecord<Fields = Record<string, unknown>> = {
@@ -16,7 +16,7 @@ export type ContentRecord<Fields = Record<string, unknown>> = {
 /** Pages and other records of the store's own models, in the words of the locale. */
 export interface ContentApi<C extends Casing = 'snake'> {
   /**
-   * One page of the model's published records; none for an unknown model.
+   * Lists one page of the model's published records; an unknown model has none.
    * @example
    * const { results } = await swell.content.list<ContentRecord<{ title: string }>>('pages', { limit: 10 });
    * for (const { slug, title } of results) console.log(slug, title);
@@ -34,8 +34,11 @@ export interface ContentApi<C extends Casing = 'snake'> {
 
 export function createContent(context: Context): ContentApi {
   return {
-    list: (model, query) => context.call('get', path('content', model), query),
+    list: (model, query) => context.call('get', joinSegments('content', model), query),
     get: <T>(model: string, id: string, query?: Query) =>
-      getRecord<T | null>(context, path('content', model), id, { $preview: context.options.previewContent, ...query }),
+      getCachedRecord<T | null>(context, joinSegments('content', model), id, {
+        $preview: context.options.previewContent,
+        ...query,
+      }),
   };
 }

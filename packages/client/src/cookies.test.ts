@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCookie, setCookie } from './cookies.ts';
-import { openShop } from './testing/shop.ts';
+import { openStubShop } from './testing/shop.ts';
 
 const page = { cookie: '' };
 
@@ -37,7 +37,7 @@ test('outside a browser there are no cookies', () => {
 
 test('session, locale and currency travel as their cookies say', async () => {
   page.cookie = 'swell-session=s%2F1; swell-locale=de-DE; swell-currency=EUR';
-  const { client, received } = openShop(undefined, { getCookie: undefined, setCookie: undefined });
+  const { client, received } = openStubShop(undefined, { getCookie: undefined, setCookie: undefined });
   await client.cart.get();
   const { headers } = received[0] ?? {};
   expect(['x-session', 'x-locale', 'x-currency'].map((name) => headers?.get(name))).toEqual(['s/1', 'de-DE', 'EUR']);
@@ -45,7 +45,7 @@ test('session, locale and currency travel as their cookies say', async () => {
 
 test('a new X-Session is kept in the cookie; an unchanged or absent one writes nothing', async () => {
   const answers = ['new', 'new', ''];
-  const { client } = openShop(() => Response.json({}, { headers: { 'X-Session': answers.shift() ?? '' } }), {
+  const { client } = openStubShop(() => Response.json({}, { headers: { 'X-Session': answers.shift() ?? '' } }), {
     getCookie: undefined,
     setCookie: undefined,
   });
@@ -58,9 +58,9 @@ test('a new X-Session is kept in the cookie; an unchanged or absent one writes n
 });
 
 test('locale.select and every choice of a currency are kept in their cookies', async () => {
-  const written: string[] = [];
-  const { client } = openShop(() => ({ store: { currency: 'USD' } }), {
-    setCookie: (name, value) => written.push(`${name}=${value}`),
+  const writtenCookies: string[] = [];
+  const { client } = openStubShop(() => ({ store: { currency: 'USD' } }), {
+    setCookie: (name, value) => writtenCookies.push(`${name}=${value}`),
   });
   await client.locale.select('de-DE');
   client.locale.set('en-US');
@@ -68,5 +68,10 @@ test('locale.select and every choice of a currency are kept in their cookies', a
   expect(client.currency.selected()).toBe('USD');
   client.currency.set('EUR');
   await client.currency.select('CHF');
-  expect(written).toEqual(['swell-locale=de-DE', 'swell-currency=USD', 'swell-currency=EUR', 'swell-currency=CHF']);
+  expect(writtenCookies).toEqual([
+    'swell-locale=de-DE',
+    'swell-currency=USD',
+    'swell-currency=EUR',
+    'swell-currency=CHF',
+  ]);
 });

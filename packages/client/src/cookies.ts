@@ -9,8 +9,8 @@ const maxAgeSeconds = 604_800;
 export function getCookie(name: string): string | undefined {
   if (!isBrowser()) return undefined;
   const prefix = `${encodeURIComponent(name)}=`;
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix));
-  return found === undefined ? undefined : decode(found.slice(prefix.length));
+  const matchedCookie = document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix));
+  return matchedCookie === undefined ? undefined : decodeCookieValue(matchedCookie.slice(prefix.length));
 }
 
 /** Kept 7 days for the whole site (§9); does nothing outside a browser. */
@@ -20,8 +20,8 @@ export function setCookie(name: string, value: string): void {
   document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
 }
 
-/** Somebody else's cookie may hold a stray percent sign. */
-function decode(value: string): string {
+/** Decodes a cookie's value; a cookie of another application may contain a stray percent sign, and stays as it is. */
+function decodeCookieValue(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

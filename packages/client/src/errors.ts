@@ -10,24 +10,24 @@ interface ErrorDetails extends ErrorOptions {
 }
 
 /**
- * Every rejection of this library (§8). `status` is the HTTP status, or 402 for card details, or 500 for a time-out;
- * it is absent when the server's answer could not be understood.
+ * Error of every rejection of this library (§8). `status` is the HTTP status, or 402 for card details, or 500 for a
+ * time-out; it is absent when the server's answer could not be understood.
  * @example
  * try {
- *   await swell.cart.applyCoupon('EXPIRED');
+ * await swell.cart.applyCoupon('EXPIRED');
  * } catch (error) {
- *   if (error instanceof CommerceError) console.log(error.status, error.code, error.message);
+ * if (error instanceof CommerceError) console.log(error.status, error.code, error.message);
  * }
  */
 export class CommerceError extends Error {
   override readonly name = 'CommerceError';
   /** HTTP status; 402 for card details, 500 for a time-out. */
   readonly status: number | undefined;
-  /** The same for the same fault in every language, e.g. `out_of_stock` or `connection_error`. */
+  /** Code of the fault, identical in every language, e.g. `out_of_stock` or `connection_error`. */
   readonly code: string | undefined;
   /** The field or record that it is about. */
   readonly param: string | undefined;
-  /** With `card_declined`: what the bank lets the shopper know, e.g. `insufficient_funds`. */
+  /** Reason that the bank lets the shopper know with `card_declined`, e.g. `insufficient_funds`. */
   readonly decline_code: DeclineCode | undefined;
 
   constructor(message: string, { status, code, param, decline_code, ...options }: ErrorDetails = {}) {

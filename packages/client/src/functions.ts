@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
-import { path } from './transport/segment.ts';
-import { lowerMethod, type MethodName, type RequestOptions } from './transport/transport.ts';
+import { joinSegments } from './transport/segment.ts';
+import { lowercaseMethod, type MethodName, type RequestOptions } from './transport/transport.ts';
 
 export type FunctionCall = <T = unknown>(
   appId: string,
@@ -16,8 +16,9 @@ export type FunctionCall = <T = unknown>(
  */
 export interface FunctionsApi {
   /**
-   * With any method; the others are short for it.
-   * @example const greeting = await swell.functions.request<{ text: string }>('PUT', 'greeter', 'hello', { name: 'Ada' });
+   * Calls a function with any method; the others are shorthands for it.
+   * @example const greeting = await swell.functions.request<{ text: string }>('PUT', 'greeter', 'hello', { name: 'Ada'
+   * });
    */
   request<T = unknown>(
     method: MethodName,
@@ -37,36 +38,47 @@ export interface FunctionsApi {
    */
   put: FunctionCall;
   /**
-   * Like `put`.
+   * Calls a function by POST, like `put`.
    * @example await swell.functions.post('greeter', 'hello', { name: 'Ada' }, { headers: { 'X-Campaign': 'spring' } });
    */
   post: FunctionCall;
   /**
-   * Like `put`.
+   * Calls a function by DELETE, like `put`.
    * @example await swell.functions.delete('greeter', 'hello');
    */
   delete: FunctionCall;
 }
 
 export function createFunctions({ transport }: Context): FunctionsApi {
-  const request: FunctionsApi['request'] = async <T>(
+  const callFunction: FunctionsApi['request'] = async <T>(
     method: MethodName,
     appId: string,
     name?: string | object,
     payload?: unknown,
     options?: RequestOptions,
   ) => {
-    const named = typeof name === 'string';
-    const own = { ...options, path: '/functions', useCamelCase: false };
-    const url = transport.apiUrl(path(appId, named ? name : undefined), own);
-    const answer = await transport.send({ method: lowerMethod(method), url, payload: named ? payload : name, own });
-    return transport.read(answer, own) as T; // the shop's own function decides its type
+    const hasName = typeof name === 'string';
+    const requestOptions = { ...options, path: '/functions', useCamelCase: false };
+    const url = transport.apiUrl(joinSegments(appId, hasName ? name : undefined), requestOptions);
+    const answer = await transport.send({
+      method: lowercaseMethod(method),
+      url,
+      payload: hasName ? payload : name,
+      own: requestOptions,
+    });
+    return transport.read(answer, requestOptions) as T; // the shop's own function decides its type
   };
 
-  const bound =
+  const bindMethod =
     (method: MethodName): FunctionCall =>
     (appId, name, payload, options) =>
-      request(method, appId, name, payload, options);
+      callFunction(method, appId, name, payload, options);
 
-  return { request, get: bound('get'), put: bound('put'), post: bound('post'), delete: bound('delete') };
+  return {
+    request: callFunction,
+    get: bindMethod('get'),
+    put: bindMethod('put'),
+    post: bindMethod('post'),
+    delete: bindMethod('delete'),
+  };
 }

@@ -4,7 +4,7 @@ import type { Utils } from './utils.ts';
 import * as utils from './utils.ts';
 
 export type * from '@mercer/contract';
-export { hasErrors } from '@mercer/contract';
+export { hasFieldErrors } from '@mercer/contract';
 export type {
   AccountApi,
   AccountInput,
@@ -84,8 +84,8 @@ type WithUtils<T> = T & { utils: Utils };
 
 // a call marked pure, so that a bundle that does not use the shared client leaves it out
 function createShared(): SharedClient {
-  const own = (...args: Parameters<typeof create>) => ({ ...create(...args), utils });
-  return { ...createClient(), utils, create: own as SharedClient['create'] }; // overloads by the options
+  const createWithUtils = (...args: Parameters<typeof create>) => ({ ...create(...args), utils });
+  return { ...createClient(), utils, create: createWithUtils as SharedClient['create'] }; // overloads by the options
 }
 
 export default swell;

@@ -5,8 +5,9 @@ import type { ScriptId } from './payment/scripts.ts';
 const defaultTimeoutMs = 20_000;
 
 /**
- * What a client can be made with; all of it can be left out.
- * @example const client = create('mercer', 'pk_demo_mercer', { url: 'https://shop.example', timeout: 5000, locale: 'de-DE' });
+ * Options with which a client can be created; all of them can be left out.
+ * @example const client = create('mercer', 'pk_demo_mercer', { url: 'https://shop.example', timeout: 5000, locale:
+ * 'de-DE' });
  */
 export interface ClientOptions {
   /** Address of the shop; in a browser the page's own origin when left out. */
@@ -27,7 +28,9 @@ export interface ClientOptions {
   locale?: string;
   /** Sent and shown instead of the cookie `swell-currency`. */
   currency?: string;
-  /** Where session, locale and currency are kept; cookies of the page when left out, nowhere outside a browser. */
+  /**
+   * Reads a stored session, locale or currency; from cookies of the page when left out, from nowhere outside a browser.
+   */
   getCookie?: (name: string) => string | undefined;
   /** The counterpart of `getCookie`. */
   setCookie?: (name: string, value: string) => void;
@@ -62,12 +65,12 @@ export type ResolvedOptions = Required<Pick<ClientOptions, Defaulted>> &
   Omit<ClientOptions, Defaulted> & { store: string; key: string };
 
 export function resolveOptions(store: string, key: string, options: ClientOptions = {}): ResolvedOptions {
-  const url = trimEnd(options.url ?? pageOrigin());
+  const url = trimEndSlashes(options.url ?? getPageOrigin());
   return {
     store,
     key,
     url,
-    vaultUrl: trimEnd(options.vaultUrl ?? `${url}/vault`),
+    vaultUrl: trimEndSlashes(options.vaultUrl ?? `${url}/vault`),
     vaultMethod: options.vaultMethod ?? 'post',
     timeout: Math.trunc(Number(options.timeout)) || defaultTimeoutMs,
     useCamelCase: options.useCamelCase ?? false,
@@ -86,10 +89,10 @@ export function resolveOptions(store: string, key: string, options: ClientOption
   };
 }
 
-function pageOrigin(): string {
+function getPageOrigin(): string {
   return isBrowser() ? window.location.origin : '';
 }
 
-function trimEnd(url: string): string {
+function trimEndSlashes(url: string): string {
   return url.replace(/\/+$/, '');
 }

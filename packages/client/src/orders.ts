@@ -2,9 +2,9 @@ import type { List, Order, OrErrors, Subscription } from '@mercer/contract';
 import type { ReturnInput } from './account.ts';
 import type { Cased, Casing } from './camel.ts';
 import type { Context } from './context.ts';
-import { path } from './transport/segment.ts';
+import { joinSegments } from './transport/segment.ts';
 
-/** What the holder of an order's signed link may change. */
+/** Changes that the holder of an order's signed link may make. */
 export interface SignedSubscriptionChange {
   paused?: boolean;
   /** ISO date on which a paused subscription goes on by itself. */
@@ -57,15 +57,15 @@ export interface OrdersApi<C extends Casing = 'snake'> {
 
 export function createOrders({ call }: Context): OrdersApi {
   return {
-    get: (id, token) => call('get', path('orders', id), { token }),
-    listSubscriptions: (id, token) => call('get', path('orders', id, 'subscriptions'), { token }),
-    cancel: (id, token, input) => call('post', signed(path('orders', id, 'cancel'), token), input),
-    requestReturn: (id, token, input) => call('post', signed(path('orders', id, 'return'), token), input),
+    get: (id, token) => call('get', joinSegments('orders', id), { token }),
+    listSubscriptions: (id, token) => call('get', joinSegments('orders', id, 'subscriptions'), { token }),
+    cancel: (id, token, input) => call('post', appendToken(joinSegments('orders', id, 'cancel'), token), input),
+    requestReturn: (id, token, input) => call('post', appendToken(joinSegments('orders', id, 'return'), token), input),
     updateSubscription: (id, token, subscriptionId, change) =>
-      call('put', signed(path('orders', id, 'subscriptions', subscriptionId), token), change),
+      call('put', appendToken(joinSegments('orders', id, 'subscriptions', subscriptionId), token), change),
   };
 }
 
-function signed(address: string, token: string): string {
+function appendToken(address: string, token: string): string {
   return `${address}?token=${encodeURIComponent(token)}`;
 }

@@ -1,5 +1,5 @@
 /** The value at a dotted path, or the fallback when there is none. */
-export function valueAt(source: unknown, path: string, fallback?: unknown): unknown {
+export function getValueAtPath(source: unknown, path: string, fallback?: unknown): unknown {
   let value = source;
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null) return fallback;
@@ -9,8 +9,8 @@ export function valueAt(source: unknown, path: string, fallback?: unknown): unkn
 }
 
 /** A copy with the value put at a dotted path; missing objects on the way are made. */
-export function withValueAt(source: unknown, path: string, value: unknown): unknown {
-  const [key = '', ...rest] = path.split('.');
+export function copyWithValueAtPath(source: unknown, path: string, value: unknown): unknown {
+  const [key = '', ...innerKeys] = path.split('.');
   const copy = { ...(source as Record<string, unknown> | null | undefined) }; // what is no object has nothing to spread
-  return { ...copy, [key]: rest.length ? withValueAt(copy[key], rest.join('.'), value) : value };
+  return { ...copy, [key]: innerKeys.length ? copyWithValueAtPath(copy[key], innerKeys.join('.'), value) : value };
 }

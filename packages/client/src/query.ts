@@ -1,4 +1,4 @@
-/** What a read can ask for; other keys are conditions on fields, e.g. `sale: true`. */
+/** Query of a read; other keys are conditions on fields, e.g. `sale: true`. */
 export interface Query {
   /** 15 when left out, at most 1000. */
   limit?: number;
@@ -13,7 +13,7 @@ export interface Query {
   where?: object;
   /** Records that belong to this one, as a list or with commas; `name:n` takes at most n. */
   expand?: string | readonly string[];
-  /** Only these fields, and the id. */
+  /** Fields to return, besides the id; the usual ones when left out. */
   fields?: string | readonly string[];
   /** Fields beside the usual ones. */
   include?: string | readonly string[];
@@ -24,7 +24,7 @@ export interface Query {
 
 /** Lists of products also take what narrows a catalogue. */
 export interface ProductQuery extends Query {
-  /** By slug or id, with all that is below it; several as a list or by `{ $in: ['kitchen', 'apparel'] }`. */
+  /** Category by slug or id, with all that is below it; several as a list or by `{ $in: ['kitchen', 'apparel'] }`. */
   category?: string | object;
   /** Trees of categories, a list or with commas. */
   categories?: string | object;

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { encodeQuery } from './transport/query.ts';
-import { lowerMethod, type MethodName, type RequestOptions } from './transport/transport.ts';
+import { lowercaseMethod, type MethodName, type RequestOptions } from './transport/transport.ts';
 
 /**
  * Calls to any path under `/api`. Slashes around the path do not matter. The caller names the type of the answer.
@@ -30,20 +30,20 @@ export interface RequestApi {
    */
   put<T = unknown>(url: string, payload?: unknown): Promise<T>;
   /**
-   * Like `put`.
+   * Sends a POST request, like `put`.
    * @example await swell.post<Cart>('cart/items', { product_id: 'everyday-mug', quantity: 2 });
    */
   post<T = unknown>(url: string, payload?: unknown): Promise<T>;
   /**
-   * Like `put`, usually without a payload.
+   * Sends a DELETE request, like `put`, usually without a payload.
    * @example await swell.delete<Cart>('cart/coupon');
    */
   delete<T = unknown>(url: string, payload?: unknown): Promise<T>;
 }
 
 export function createRequests({ call }: Context): RequestApi {
-  const request: RequestApi['request'] = async (method, url, id, payload, options) => {
-    const lower = lowerMethod(method);
+  const requestPath: RequestApi['request'] = async (method, url, id, payload, options) => {
+    const lower = lowercaseMethod(method);
     if (typeof id !== 'string') return call(lower, url, payload ?? id, options);
     const [path = '', query] = url.split('?');
     const address = `${path.replace(/\/+$/, '')}/${id.replace(/^\/+/, '')}`;
@@ -51,11 +51,11 @@ export function createRequests({ call }: Context): RequestApi {
   };
 
   return {
-    request,
-    get: (url, query) => request('get', url, query),
-    put: (url, payload) => request('put', url, payload),
-    post: (url, payload) => request('post', url, payload),
-    delete: (url, payload) => request('delete', url, payload),
+    request: requestPath,
+    get: (url, query) => requestPath('get', url, query),
+    put: (url, payload) => requestPath('put', url, payload),
+    post: (url, payload) => requestPath('post', url, payload),
+    delete: (url, payload) => requestPath('delete', url, payload),
   };
 }
 

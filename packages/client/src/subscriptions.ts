@@ -4,7 +4,7 @@ import { type CartItemInput, withOptionLists } from './cart/item-input.ts';
 import { createResource, type Resource } from './catalog/resource.ts';
 import type { Context } from './context.ts';
 import type { SignedSubscriptionChange } from './orders.ts';
-import { path } from './transport/segment.ts';
+import { joinSegments } from './transport/segment.ts';
 
 export interface SubscriptionInput extends CartItemInput {
   plan_id?: string;
@@ -60,10 +60,11 @@ export function createSubscriptions(context: Context): SubscriptionsApi {
   return {
     ...createResource<Subscription>(context, 'subscriptions'),
     create: (input) => call('post', 'subscriptions', withOptionLists(input)),
-    update: (id, input) => call('put', path('subscriptions', id), withOptionLists(input)),
-    addItem: (id, item) => call('post', path('subscriptions', id, 'items'), withOptionLists(item)),
-    setItems: (id, items) => call('put', path('subscriptions', id, 'items'), items.map(withOptionLists)),
-    updateItem: (id, itemId, item) => call('put', path('subscriptions', id, 'items', itemId), withOptionLists(item)),
-    removeItem: (id, itemId) => call('delete', path('subscriptions', id, 'items', itemId)),
+    update: (id, input) => call('put', joinSegments('subscriptions', id), withOptionLists(input)),
+    addItem: (id, item) => call('post', joinSegments('subscriptions', id, 'items'), withOptionLists(item)),
+    setItems: (id, items) => call('put', joinSegments('subscriptions', id, 'items'), items.map(withOptionLists)),
+    updateItem: (id, itemId, item) =>
+      call('put', joinSegments('subscriptions', id, 'items', itemId), withOptionLists(item)),
+    removeItem: (id, itemId) => call('delete', joinSegments('subscriptions', id, 'items', itemId)),
   };
 }

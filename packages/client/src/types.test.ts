@@ -63,50 +63,50 @@ describe('useCamelCase chooses the case of keys', () => {
   });
 
   test('input', () => {
-    const camel = () => create('s', 'k', { useCamelCase: true });
-    const snake = () => create('s', 'k');
-    void (() => camel().account.update({ firstName: 'Ada' }));
-    void (() => snake().account.update({ first_name: 'Ada' }));
+    const createCamelClient = () => create('s', 'k', { useCamelCase: true });
+    const createSnakeClient = () => create('s', 'k');
+    void (() => createCamelClient().account.update({ firstName: 'Ada' }));
+    void (() => createSnakeClient().account.update({ first_name: 'Ada' }));
     // @ts-expect-error snake_case belongs to the other client
-    void (() => camel().account.update({ first_name: 'Ada' }));
+    void (() => createCamelClient().account.update({ first_name: 'Ada' }));
     // @ts-expect-error camelCase belongs to the other client
-    void (() => snake().account.update({ firstName: 'Ada' }));
+    void (() => createSnakeClient().account.update({ firstName: 'Ada' }));
     // @ts-expect-error a quantity is a number
-    void (() => snake().cart.addItem({ product_id: 'p', quantity: '1' }));
+    void (() => createSnakeClient().cart.addItem({ product_id: 'p', quantity: '1' }));
     // @ts-expect-error a name is a text
-    void (() => snake().cart.update({ shipping: { name: 1 } }));
+    void (() => createSnakeClient().cart.update({ shipping: { name: 1 } }));
     // @ts-expect-error there is no such field
-    void (() => snake().cart.updateItem('i', { qantity: 1 }));
+    void (() => createSnakeClient().cart.updateItem('i', { qantity: 1 }));
   });
 });
 
 describe('generics', () => {
   test('lists and single records of each model', () => {
-    const categories = () => swell.categories.list();
+    const listCategories = () => swell.categories.list();
     const subscription = () => swell.subscriptions.get('s');
-    const invoices = () => swell.invoices.list();
-    expectTypeOf<Answer<typeof categories>['results']>().toEqualTypeOf<Category[]>();
+    const listInvoices = () => swell.invoices.list();
+    expectTypeOf<Answer<typeof listCategories>['results']>().toEqualTypeOf<Category[]>();
     expectTypeOf<Answer<typeof subscription>>().toEqualTypeOf<Subscription | null>();
-    expectTypeOf<Answer<typeof invoices>['results']>().toEqualTypeOf<Invoice[]>();
+    expectTypeOf<Answer<typeof listInvoices>['results']>().toEqualTypeOf<Invoice[]>();
     expectTypeOf<Answer<Snake['account']['listAddresses']>>().toEqualTypeOf<List<Address>>();
-    const products = () => swell.products.list({ limit: 2 });
-    expectTypeOf<Answer<typeof products>['results'][number]>().toExtend<Product>();
-    expectTypeOf<Answer<typeof products>>().toHaveProperty('filters');
+    const listProducts = () => swell.products.list({ limit: 2 });
+    expectTypeOf<Answer<typeof listProducts>['results'][number]>().toExtend<Product>();
+    expectTypeOf<Answer<typeof listProducts>>().toHaveProperty('filters');
   });
 
   test('expand makes what it expands certain', () => {
-    const plain = () => swell.products.get('p');
-    const byList = () => swell.products.get('p', { expand: ['variants:5', 'categories'] });
-    const byText = () => swell.products.get('p', { expand: 'variants, related:3' });
-    const inCamel = () => create('s', 'k', { useCamelCase: true }).products.get('p', { expand: 'variants' });
+    const getPlainProduct = () => swell.products.get('p');
+    const getWithExpandList = () => swell.products.get('p', { expand: ['variants:5', 'categories'] });
+    const getWithExpandText = () => swell.products.get('p', { expand: 'variants, related:3' });
+    const getCamelProduct = () => create('s', 'k', { useCamelCase: true }).products.get('p', { expand: 'variants' });
     type Variants<Get extends () => Promise<unknown>> = NonNullable<Awaited<ReturnType<Get>>>['variants' &
       keyof NonNullable<Awaited<ReturnType<Get>>>];
-    expectTypeOf<Variants<typeof plain>>().toEqualTypeOf<Product['variants']>();
-    expectTypeOf<Variants<typeof byList>>().toExtend<{ results: Variant[] }>();
-    expectTypeOf<Variants<typeof byText>>().toExtend<{ results: Variant[] }>();
-    expectTypeOf<Variants<typeof inCamel>>().toExtend<{ results: Camel<Variant>[] }>();
-    const categories = () => swell.categories.list({ expand: 'products' });
-    type Listed = Answer<typeof categories>['results'][number];
+    expectTypeOf<Variants<typeof getPlainProduct>>().toEqualTypeOf<Product['variants']>();
+    expectTypeOf<Variants<typeof getWithExpandList>>().toExtend<{ results: Variant[] }>();
+    expectTypeOf<Variants<typeof getWithExpandText>>().toExtend<{ results: Variant[] }>();
+    expectTypeOf<Variants<typeof getCamelProduct>>().toExtend<{ results: Camel<Variant>[] }>();
+    const listExpandedCategories = () => swell.categories.list({ expand: 'products' });
+    type Listed = Answer<typeof listExpandedCategories>['results'][number];
     expectTypeOf<Listed['products']['length']>().toEqualTypeOf<number>();
     expectTypeOf<Expanded<Account, 'wishlist'>['wishlist']>().toExtend<{ count: number }>();
   });
@@ -115,38 +115,38 @@ describe('generics', () => {
     interface Foreign {
       foreign: true;
     }
-    const product = async () => {
+    const getForeignProduct = async () => {
       // @ts-expect-error a product is nothing else
-      const other: Foreign | null = await swell.products.get('p');
-      return other;
+      const foreignProduct: Foreign | null = await swell.products.get('p');
+      return foreignProduct;
     };
-    const categories = async () => {
+    const listForeignCategories = async () => {
       // @ts-expect-error nor is a category
-      const others: { results: Foreign[] } = await swell.categories.list();
-      return others;
+      const foreignCategories: { results: Foreign[] } = await swell.categories.list();
+      return foreignCategories;
     };
     // @ts-expect-error nor a record of the shop's own
-    const page = async (): Promise<Foreign | null> => swell.content.get('pages', 'about');
-    void [product, categories, page];
-    const named = () => swell.products.get<Foreign>('p');
-    expectTypeOf<Answer<typeof named>>().toEqualTypeOf<Foreign | null>();
+    const getForeignPage = async (): Promise<Foreign | null> => swell.content.get('pages', 'about');
+    void [getForeignProduct, listForeignCategories, getForeignPage];
+    const getTypedProduct = () => swell.products.get<Foreign>('p');
+    expectTypeOf<Answer<typeof getTypedProduct>>().toEqualTypeOf<Foreign | null>();
   });
 
   test('content models', () => {
     type Page = ContentRecord<{ title: string; meta_title: string }>;
-    const page = () => swell.content.get<Page>('pages', 'about');
-    const pages = () => create('s', 'k', { useCamelCase: true }).content.list<Page>('pages');
-    expectTypeOf<Answer<typeof page>>().toEqualTypeOf<Page | null>();
-    expectTypeOf<Answer<typeof pages>['results'][number]['metaTitle']>().toEqualTypeOf<string>();
+    const getContentPage = () => swell.content.get<Page>('pages', 'about');
+    const listContentPages = () => create('s', 'k', { useCamelCase: true }).content.list<Page>('pages');
+    expectTypeOf<Answer<typeof getContentPage>>().toEqualTypeOf<Page | null>();
+    expectTypeOf<Answer<typeof listContentPages>['results'][number]['metaTitle']>().toEqualTypeOf<string>();
   });
 
   test('settings by path', () => {
-    const currency = () => swell.settings.get('store.currency');
-    const unknown = () => swell.settings.get('own.part');
-    expectTypeOf<Answer<typeof currency>>().toEqualTypeOf<string>();
-    expectTypeOf<Answer<typeof unknown>>().toEqualTypeOf<unknown>();
-    const named = () => swell.settings.get<number>('own.part');
-    expectTypeOf<Answer<typeof named>>().toEqualTypeOf<number>();
+    const getCurrencySetting = () => swell.settings.get('store.currency');
+    const getUnknownSetting = () => swell.settings.get('own.part');
+    expectTypeOf<Answer<typeof getCurrencySetting>>().toEqualTypeOf<string>();
+    expectTypeOf<Answer<typeof getUnknownSetting>>().toEqualTypeOf<unknown>();
+    const getTypedSetting = () => swell.settings.get<number>('own.part');
+    expectTypeOf<Answer<typeof getTypedSetting>>().toEqualTypeOf<number>();
   });
 });
 

@@ -1,10 +1,15 @@
 // Each is exported by itself, so that a bundle holds only those that it uses.
-import { isPlainObject, roundTo } from '@mercer/contract';
+import { isPlainObject, roundToDecimals } from '@mercer/contract';
 import * as kit from 'es-toolkit';
 import * as lodash from 'es-toolkit/compat';
-import { camelKey, toCamel as camelOf, snakeKey, toSnake as snakeOf } from './casing.ts';
+import {
+  convertKeysToCamel as camelOf,
+  convertKeysToSnake as snakeOf,
+  toCamelCaseKey,
+  toSnakeCaseKey,
+} from './casing.ts';
 import { stringifyQuery as queryOf } from './request.ts';
-import { base64 } from './transport/base64.ts';
+import { encodeBase64 } from './transport/base64.ts';
 
 /** Key or position on the way to a value; as text with dots and brackets, `items[0].price`. */
 export type ValuePath = string | readonly (string | number)[];
@@ -83,7 +88,7 @@ export interface Utils {
    */
   findIndex<T>(list: readonly T[] | null | undefined, matcher: Matcher<T>): number;
   /**
-   * Each value once, in order.
+   * Returns each value once, in its original order.
    * @example utils.uniq([1, 2, 1]); // [1, 2]
    */
   uniq<T>(list: readonly T[] | null | undefined): T[];
@@ -93,12 +98,12 @@ export interface Utils {
    */
   pick<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K>;
   /**
-   * Whether two values are the same at every depth.
+   * Says whether two values are equal at every depth.
    * @example utils.isEqual({ a: [1] }, { a: [1] }); // true
    */
   isEqual(first: unknown, second: unknown): boolean;
   /**
-   * Whether a list, text, map, set or object has nothing; numbers and booleans have nothing.
+   * Says whether a list, text, map, set or object is empty; numbers and booleans always are.
    * @example utils.isEmpty([]); // true
    */
   isEmpty(value: unknown): boolean;
@@ -113,27 +118,27 @@ export interface Utils {
    */
   toLower(value: unknown): string;
   /**
-   * What the mapper makes of each item.
+   * Returns the mapper's result for each item.
    * @example utils.map([1, 2], (price) => price * 2); // [2, 4]
    */
   map<T, R>(list: readonly T[] | null | undefined, mapper: (item: T, index: number) => R): R[];
   /**
-   * One value made of all items.
+   * Combines all items into one value.
    * @example utils.reduce([1, 2], (sum, price) => sum + price, 0); // 3
    */
   reduce<T, R>(list: readonly T[] | null | undefined, reducer: (sum: R, item: T, index: number) => R, start: R): R;
   /**
-   * Without the slashes at the beginning.
+   * Removes the slashes at the beginning.
    * @example utils.trimStart('/api/'); // 'api/'
    */
   trimStart(text: string): string;
   /**
-   * Without the slashes at the end.
+   * Removes the slashes at the end.
    * @example utils.trimEnd('/api/'); // '/api'
    */
   trimEnd(text: string): string;
   /**
-   * Without the slashes at either side.
+   * Removes the slashes at both ends.
    * @example utils.trimBoth('/api/'); // 'api'
    */
   trimBoth(text: string): string;
@@ -141,11 +146,11 @@ export interface Utils {
 
 export const toSnake: Utils['toSnake'] = snakeOf as Utils['toSnake']; // the caller says what the copy is
 export const toCamel: Utils['toCamel'] = camelOf as Utils['toCamel']; // likewise
-export const snakeCase: Utils['snakeCase'] = snakeKey;
-export const camelCase: Utils['camelCase'] = camelKey;
+export const snakeCase: Utils['snakeCase'] = toSnakeCaseKey;
+export const camelCase: Utils['camelCase'] = toCamelCaseKey;
 export const stringifyQuery: Utils['stringifyQuery'] = queryOf;
-export const base64Encode: Utils['base64Encode'] = base64;
-export const round: Utils['round'] = roundTo;
+export const base64Encode: Utils['base64Encode'] = encodeBase64;
+export const round: Utils['round'] = roundToDecimals;
 export const get: Utils['get'] = lodash.get;
 export const set: Utils['set'] = lodash.set;
 export const cloneDeep: Utils['cloneDeep'] = kit.cloneDeep;
@@ -163,16 +168,16 @@ export const trimStart: Utils['trimStart'] = (text) => text.replace(/^\/+/, '');
 export const trimEnd: Utils['trimEnd'] = (text) => text.replace(/\/+$/, '');
 export const trimBoth: Utils['trimBoth'] = (text) => trimStart(trimEnd(text));
 export const merge: Utils['merge'] = (first, second) =>
-  kit.mergeWith(kit.cloneDeep(first), second, (one: unknown, other: unknown) =>
-    Array.isArray(one) && Array.isArray(other) ? mergedLists(one, other) : undefined,
+  kit.mergeWith(kit.cloneDeep(first), second, (firstValue: unknown, secondValue: unknown) =>
+    Array.isArray(firstValue) && Array.isArray(secondValue) ? mergeListItems(firstValue, secondValue) : undefined,
   );
 
-function mergedLists(one: readonly unknown[], other: readonly unknown[]): unknown[] {
-  const merged = [...one];
-  for (const [place, item] of other.entries()) {
-    const known = merged[place];
-    if (known === undefined) merged[place] = item;
-    else if (isPlainObject(known) && isPlainObject(item)) merged[place] = merge(known, item);
+function mergeListItems(firstList: readonly unknown[], secondList: readonly unknown[]): unknown[] {
+  const merged = [...firstList];
+  for (const [place, item] of secondList.entries()) {
+    const currentItem = merged[place];
+    if (currentItem === undefined) merged[place] = item;
+    else if (isPlainObject(currentItem) && isPlainObject(item)) merged[place] = merge(currentItem, item);
     else if (!merged.includes(item)) merged.push(item);
   }
   return merged;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardType, isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from './card.ts';
+import { detectCardType, isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from './card.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -77,6 +77,6 @@ test('card type from the first two digits', () => {
   );
   for (let prefix = 0; prefix < 100; prefix++) {
     const number = `${String(prefix).padStart(2, '0')}00 0000`;
-    expect([prefix, cardType(number)]).toEqual([prefix, typeOf.get(prefix) ?? 'Unknown']);
+    expect([prefix, detectCardType(number)]).toEqual([prefix, typeOf.get(prefix) ?? 'Unknown']);
   }
 });

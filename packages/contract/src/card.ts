@@ -10,7 +10,7 @@ const cardTypes: readonly [prefixes: readonly string[], type: string][] = [
 ];
 
 /** Card type by the first two digits, else `Unknown`. */
-export function cardType(number: string): string {
+export function detectCardType(number: string): string {
   const prefix = number.replace(/[\s-]/g, '').slice(0, 2);
   return cardTypes.find(([prefixes]) => prefixes.includes(prefix))?.[1] ?? 'Unknown';
 }
@@ -18,10 +18,10 @@ export function cardType(number: string): string {
 /** 10 to 16 digits that pass the Luhn sum; blanks and dashes do not count. */
 export function isCardNumber(number: unknown): boolean {
   const digits = String(number ?? '').replace(/[\s-]/g, '');
-  return /^\d{10,16}$/.test(digits) && luhnSum(digits) % 10 === 0;
+  return /^\d{10,16}$/.test(digits) && computeLuhnSum(digits) % 10 === 0;
 }
 
-function luhnSum(digits: string): number {
+function computeLuhnSum(digits: string): number {
   let sum = 0;
   for (let place = 0; place < digits.length; place++) {
     const digit = Number(digits[digits.length - 1 - place]);
@@ -39,10 +39,10 @@ export function isCardCvc(cvc: unknown): boolean {
 export function parseCardExpiry(text: string, now = new Date()): { month: number; year: number } {
   const [month = '', year = ''] = text.trim().split(/[\s/-]+/);
   const century = String(now.getFullYear()).slice(0, 2);
-  return { month: wholeNumber(month), year: wholeNumber(year.length === 2 ? century + year : year) };
+  return { month: parseWholeNumber(month), year: parseWholeNumber(year.length === 2 ? century + year : year) };
 }
 
-function wholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCountry, isCurrency, isLanguage } from './codes.ts';
+import { isCountryCode, isCurrencyCode, isLanguageTag } from './codes.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -10,21 +10,21 @@ const noCountries =
   );
 
 test('a country is one that there is', () => {
-  const found = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
-  expect(found).toHaveLength(250);
-  expect(found.filter((code) => names.of(code) === undefined)).toEqual([]);
-  expect(found.filter((code) => noCountries.includes(code))).toEqual([]);
-  for (const wrong of ['', 'D', 'de', 'DEU', 'ZZ', 'EU', 'UK', 'D ', 'Ä1']) expect(isCountry(wrong)).toBe(false);
+  const countryCodes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountryCode);
+  expect(countryCodes).toHaveLength(250);
+  expect(countryCodes.filter((code) => names.of(code) === undefined)).toEqual([]);
+  expect(countryCodes.filter((code) => noCountries.includes(code))).toEqual([]);
+  for (const wrong of ['', 'D', 'de', 'DEU', 'ZZ', 'EU', 'UK', 'D ', 'Ä1']) expect(isCountryCode(wrong)).toBe(false);
 });
 
 test('a currency is one that there is', () => {
-  for (const code of ['EUR', 'USD', 'JPY', 'CHF']) expect(isCurrency(code)).toBe(true);
-  for (const wrong of ['', 'eur', 'EURO', 'QQQ', '€']) expect(isCurrency(wrong)).toBe(false);
+  for (const code of ['EUR', 'USD', 'JPY', 'CHF']) expect(isCurrencyCode(code)).toBe(true);
+  for (const wrong of ['', 'eur', 'EURO', 'QQQ', '€']) expect(isCurrencyCode(wrong)).toBe(false);
 });
 
 test('a language is one that there is, in a country that there is', () => {
-  for (const tag of ['de', 'de-DE', 'zh-Hant-TW', 'en-001', 'pt-BR', 'tlh']) expect(isLanguage(tag)).toBe(true);
+  for (const tag of ['de', 'de-DE', 'zh-Hant-TW', 'en-001', 'pt-BR', 'tlh']) expect(isLanguageTag(tag)).toBe(true);
   for (const wrong of ['', 'klingon', 'xx', 'xx-DE', 'de-ZZ', 'de_DE', '!', 'd', 'english']) {
-    expect(isLanguage(wrong)).toBe(false);
+    expect(isLanguageTag(wrong)).toBe(false);
   }
 });

@@ -2,24 +2,29 @@
 const countries =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS XK YET ZAMW';
 
-/** Whether a code, in capital letters, is that of a country. */
-export function isCountry(code: string): boolean {
+/** True for the code of a country (ISO 3166-1, and XK) in capital letters. */
+export function isCountryCode(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code)) return false;
   const [first, second] = [code[0] ?? '', code[1] ?? ''];
   return countries.split(' ').some((row) => row.startsWith(first) && row.includes(second, 1));
 }
 
-/** Whether a code, in capital letters, is that of a currency (ISO 4217). */
-export function isCurrency(code: string): boolean {
+/** True for the code of a currency (ISO 4217) in capital letters. */
+export function isCurrencyCode(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code);
 }
 
-/** Whether a tag as `de`, `de-DE` or `zh-Hant-TW` names a language that there is, and a country, if it names one. */
-export function isLanguage(tag: string): boolean {
+/**
+ * True for a tag such as `de`, `de-DE` or `zh-Hant-TW` that names an existing language and, when it names a country, an
+ * existing one.
+ */
+export function isLanguageTag(tag: string): boolean {
   try {
     const { language, region } = new Intl.Locale(tag);
     const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-    return names.of(language) !== undefined && (region === undefined || /^\d{3}$/.test(region) || isCountry(region));
+    return (
+      names.of(language) !== undefined && (region === undefined || /^\d{3}$/.test(region) || isCountryCode(region))
+    );
   } catch {
     return false; // it is no tag at all
   }

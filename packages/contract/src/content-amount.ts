@@ -1,12 +1,15 @@
 export const contentUnits = ['g', 'kg', 'ml', 'l', 'cm', 'm', 'm2', 'm3'] as const;
 
-/** What is in one piece: 250 g. */
+/** Content of one piece, e.g. 250 g. */
 export interface ContentAmount {
   amount: number;
   unit: (typeof contentUnits)[number];
 }
 
-/** With the same in the unit that prices are compared by: `price / base_amount` is the price of one `base_unit`. */
+/**
+ * Content of one piece, also in the unit by which prices are compared: `price / base_amount` is the price of one
+ * `base_unit`.
+ */
 export interface ProductContent extends ContentAmount {
   base_amount: number;
   base_unit: BaseUnit;

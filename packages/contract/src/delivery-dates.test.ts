@@ -15,9 +15,9 @@ test.each([
 });
 
 test('a language is looked up once, however many dates are written', () => {
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const formatConstructor = vi.spyOn(Intl, 'DateTimeFormat');
   // a language that no other test has asked for in this process
   for (const day of ['2024-12-03', '2024-12-04']) formatDeliveryDates({ from: '2024-12-02', to: day }, 'eu-ES');
-  expect(made).toHaveBeenCalledTimes(2);
-  made.mockRestore();
+  expect(formatConstructor).toHaveBeenCalledTimes(2);
+  formatConstructor.mockRestore();
 });

@@ -6,15 +6,15 @@ export interface DeliveryDates {
 
 /** 'Tue 3 – Thu 5 Dec' or 'Di., 3. – Do., 5. Dez.': the month once where it is one, no year. */
 export function formatDeliveryDates({ from, to }: DeliveryDates, locale: string): string {
-  const end = dayText(to, locale, true);
+  const end = formatDeliveryDay(to, locale, true);
   if (from === to) return end;
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${dayText(from, locale, !isOneMonth)} – ${end}`;
+  return `${formatDeliveryDay(from, locale, !isOneMonth)} – ${end}`;
 }
 
-function dayText(day: string, locale: string, hasMonth: boolean): string {
+function formatDeliveryDay(day: string, locale: string, hasMonth: boolean): string {
   const date = new Date(`${day}T00:00:00Z`);
-  const format = formatOf(locale, hasMonth);
+  const format = getDateFormat(locale, hasMonth);
   if (!locale.startsWith('en')) return format.format(date);
   // American dates begin with the month, which a range would have twice
   const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
@@ -23,8 +23,11 @@ function dayText(day: string, locale: string, hasMonth: boolean): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** To make one takes a hundred times as long as to use it. There are as many as a shop has languages, twice. */
-function formatOf(locale: string, hasMonth: boolean): Intl.DateTimeFormat {
+/**
+ * Returns the cached format of a language: creating one takes a hundred times as long as using it. The cache holds at
+ * most two for each of the shop's languages.
+ */
+function getDateFormat(locale: string, hasMonth: boolean): Intl.DateTimeFormat {
   const key = `${locale} ${hasMonth}`;
   const month = hasMonth ? { month: 'short' as const } : {};
   const format =

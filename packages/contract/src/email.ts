@@ -1,7 +1,7 @@
 import { maxEmailLength } from './lengths.ts';
 
-/** One @ between a name and a domain with a dot; a mail server knows the rest. */
-export function isEmail(text: string): boolean {
+/** True for one @ between a name and a domain with a dot; only a mail server can check more. */
+export function isEmailAddress(text: string): boolean {
   const isAddress = /^[^\s@<>"(),:;]+@[^\s@.<>"(),:;]+(\.[^\s@.<>"(),:;]+)+$/u.test(text);
   return isAddress && text.length <= maxEmailLength;
 }

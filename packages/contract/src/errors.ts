@@ -14,12 +14,15 @@ export interface ErrorBody {
     message: string;
     code: string;
     param?: string;
-    /** why a bank has said no, with `card_declined` */
+    /** Reason of the bank's refusal, with `card_declined`. */
     decline_code?: DeclineCode;
   };
 }
 
-/** What a shopper may know of a decline; `declined` is all that is said of lost or stolen cards, fraud and what is not told. */
+/**
+ * Reason for a decline that a shopper may learn; `declined` covers lost or stolen cards, fraud and reasons that are not
+ * disclosed.
+ */
 export type DeclineCode =
   | 'declined'
   | 'insufficient_funds'
@@ -29,7 +32,7 @@ export type DeclineCode =
   | 'authentication_refused'
   | 'try_again_later';
 
-export function hasErrors(answer: unknown): answer is FieldErrors {
+export function hasFieldErrors(answer: unknown): answer is FieldErrors {
   return typeof answer === 'object' && answer !== null && 'errors' in answer && Boolean(answer.errors);
 }
 

@@ -1,17 +1,20 @@
 import type { Minor } from './money.ts';
 
-/** What each kind of event says, beside whom it is about. No names, addresses or e-mails: whoever needs them asks the API. */
+/**
+ * Data of each type of event, in addition to the entity it concerns. It holds no names, addresses or e-mails; a
+ * receiver that needs them asks the API.
+ */
 export interface EventData {
   'order.created': AboutOrder & { status: string; items: number };
   /** apart from the order: its money was set aside before */
   'order.paid': AboutOrder;
-  /** once for each parcel */
+  /** Sent once for each parcel. */
   'order.shipped': AboutOrder & { tracking: string | null; is_last: boolean };
   'order.delivered': AboutOrder;
   'order.canceled': AboutOrder;
-  /** before all of it was sent: `items`, `shipping` or `billing`; the total is the new one */
+  /** Changes `items`, `shipping` or `billing` before everything was shipped; the total is the new one. */
   'order.updated': AboutOrder & { changed: string[] };
-  /** once for each refund that has succeeded */
+  /** Sent once for each refund that has succeeded. */
   'order.refunded': AboutOrder & { refund_id: string; amount_minor: Minor };
   /** the gateway had accepted it and could not deliver it: the amount may be refunded again */
   'order.refund_failed': AboutOrder & { refund_id: string; amount_minor: Minor };
@@ -34,7 +37,7 @@ export interface EventData {
   'account.deleted': Nothing;
   /** `is_new` is false where a review was replaced */
   'review.submitted': { product_id: string; rating: number; is_new: boolean };
-  /** one that has waited, or was turned down before */
+  /** Publishes a review that awaited moderation or had been rejected. */
   'review.published': { product_id: string; rating: number };
   /** an order took the level below the threshold */
   'stock.low': { variant_id: string | null; stock_level: number; threshold: number; order_id: string };

@@ -10,12 +10,12 @@ export interface LocaleRule {
  * exactly or by its language. An empty field falls back along the locales' `fallback`; the word `none` gives `null` for a field that is there but empty, and
  * leaves one that nobody has translated as it is.
  */
-export function localize(value: unknown, locale: string, rules: readonly LocaleRule[]): unknown {
-  if (Array.isArray(value)) return value.map((entry) => localize(entry, locale, rules));
+export function localizeDeep(value: unknown, locale: string, rules: readonly LocaleRule[]): unknown {
+  if (Array.isArray(value)) return value.map((entry) => localizeDeep(entry, locale, rules));
   if (!isPlainObject(value)) return value;
   const { $locale, ...plain } = value;
   const record = isPlainObject($locale) ? { ...plain, ...localizedFields($locale, locale, rules) } : plain;
-  return Object.fromEntries(Object.entries(record).map(([key, entry]) => [key, localize(entry, locale, rules)]));
+  return Object.fromEntries(Object.entries(record).map(([key, entry]) => [key, localizeDeep(entry, locale, rules)]));
 }
 
 /** The fields that `$locale` has for the locale, along the fallbacks. */
@@ -25,12 +25,12 @@ export function localizedFields(
   rules: readonly LocaleRule[],
 ): Record<string, unknown> {
   const names = new Set(Object.values(byCode).flatMap((fields) => (isPlainObject(fields) ? Object.keys(fields) : [])));
-  const found: Record<string, unknown> = {};
+  const localizedValues: Record<string, unknown> = {};
   for (const name of names) {
     const value = localizedField(byCode, name, locale, rules);
-    if (value !== undefined) found[name] = value;
+    if (value !== undefined) localizedValues[name] = value;
   }
-  return found;
+  return localizedValues;
 }
 
 function localizedField(

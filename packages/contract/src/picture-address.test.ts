@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { absoluteAddress, isOwnPath } from './picture-address.ts';
+import { absoluteAddress, isShopPath } from './picture-address.ts';
 
 test.each(['/images/a.webp', '/images/a b.webp', '/a', '/'])('%s is a path of the shop', (address) => {
-  expect(isOwnPath(address)).toBe(true);
+  expect(isShopPath(address)).toBe(true);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   'javascript:alert(1)',
   '',
 ])('%j is none', (address) => {
-  expect(isOwnPath(address)).toBe(false);
+  expect(isShopPath(address)).toBe(false);
 });
 
 test('an address has one host', () => {

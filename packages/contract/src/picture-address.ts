@@ -1,8 +1,8 @@
 /**
- * Whether an address is a path of this shop. Pages show pictures of the shop alone: one at another host is there to be
- * uploaded. What a browser would read as another host, as `//` or `/\\`, is no path.
+ * True when an address is a path of this shop. Pages show only images of the shop: one at another host first has to be
+ * uploaded. An address that a browser would read as another host, such as `//` or `/\\`, is not a path.
  */
-export function isOwnPath(address: string): boolean {
+export function isShopPath(address: string): boolean {
   return /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(address);
 }
 

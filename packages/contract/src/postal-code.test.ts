@@ -34,8 +34,8 @@ test.each<[country: string | null | undefined, typed: string, expected: boolean]
   ['HK', 'none', true],
   [undefined, 'ABC', true],
   [null, '', true],
-])('country %s, typed %j: %s', (country, typed, expected) => {
-  expect(isPostalCode(country, typed)).toBe(expected);
+])('country %s, typed %j: %s', (country, postalCode, expected) => {
+  expect(isPostalCode(country, postalCode)).toBe(expected);
 });
 
 test('a name that every object has is no country', () => {

@@ -1,6 +1,7 @@
 /**
- * What a postal code may look like, by country (Universal Postal Union, "Addressing systems"). A code that is refused
- * wrongly costs an order and one that is wrong a letter: where a country has had several lengths, any number of digits does.
+ * Format of postal codes by country (Universal Postal Union, "Addressing systems"). A valid code that is refused costs
+ * an order, an invalid one that passes only a letter: a country that has had several lengths accepts any number of
+ * digits.
  */
 const patterns = new Map([
   ['US', /^\d{5}(?:[- ]?\d{4})?$/],
@@ -8,9 +9,12 @@ const patterns = new Map([
   ['GB', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i],
 ]);
 
-/** Where codes are digits, however many; some write the country before them: `D-10115`, `LV-1010`. */
+/** Format of numeric codes of any length; a country prefix is allowed: `D-10115`, `LV-1010`. */
 const digits = /^(?:[A-Z]{1,3}[- ]?)?\d[\d -]{1,10}\d$/i;
-/** How many digits, any number for 0. Forms begin with AU for who has not yet looked at the country. */
+/**
+ * Number of digits by country, 0 for any number. AU is among those because forms preselect it for shoppers who have not
+ * chosen a country yet.
+ */
 const digitsOf = new Map(
   `0AU BR CN ID IL JP KR PT RS TW VN
   3IS
@@ -26,10 +30,10 @@ const digitsOf = new Map(
     ),
 );
 
-/** Whether the country may have such a code; true where its codes are not known. */
-export function isPostalCode(country: string | null | undefined, typed: string): boolean {
+/** True when the code is possible in the country, or the country's codes are not known. */
+export function isPostalCode(country: string | null | undefined, postalCode: string): boolean {
   const code = country?.toUpperCase() ?? '';
-  const zip = typed.trim();
+  const zip = postalCode.trim();
   const count = digitsOf.get(code);
   if (count === undefined) return patterns.get(code)?.test(zip) ?? true;
   return digits.test(zip) && (count === 0 || zip.replaceAll(/\D/g, '').length === count);

@@ -12,14 +12,14 @@ const cookieOctets = /^[!#-+\--:<-[\]-~]*$/;
 export function readCookie(header: string, name: string): string | undefined {
   // one pass: a header of semicolons alone is not cut into thousands of parts
   for (const [, text = ''] of header.matchAll(new RegExp(`(?:^|;)[ \\t]*${name}[ \\t]*=([^;]*)`, 'g'))) {
-    const value = trimBlanks(text).replace(/^"(.*)"$/, '$1');
+    const value = trimSpacesAndTabs(text).replace(/^"(.*)"$/, '$1');
     if (cookieOctets.test(value)) return value;
   }
   return undefined;
 }
 
 /** `String.trim` would cut off no-break spaces as well, with which a browser lets any host set a cookie. */
-function trimBlanks(text: string): string {
+function trimSpacesAndTabs(text: string): string {
   let start = 0;
   let end = text.length;
   while (' \t'.includes(text[start] ?? '-')) start += 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundConverted, roundTo } from './rounding.ts';
+import { roundConverted, roundToDecimals } from './rounding.ts';
 
 const values = [0, 0.3, 0.5, 0.99, 1, 1.5, 7.1, 12.7, 12.99, 109.37];
 
@@ -25,5 +25,5 @@ test.each(rules)('converted prices are rounded %s to .%d as other clients round 
 test('without a rule the value stays', () => expect(roundConverted(1.234, {})).toBe(1.234));
 
 test('halves round up without binary noise', () => {
-  expect([roundTo(1.005, 2), roundTo(2.5), roundTo(1e-7, 2)]).toEqual([1.01, 3, 0]);
+  expect([roundToDecimals(1.005, 2), roundToDecimals(2.5), roundToDecimals(1e-7, 2)]).toEqual([1.01, 3, 0]);
 });

@@ -10,26 +10,26 @@ export type RoundingRule = Pick<CurrencyRecord, 'decimals' | 'round' | 'round_in
  */
 export function roundConverted(value: number, rule: RoundingRule): number {
   if (!rule.round) return value;
-  const whole = Math.trunc(value);
+  const wholePart = Math.trunc(value);
   const target = rule.round_interval === 'fraction' ? (rule.round_fraction ?? 0) : 0;
-  const rounded = roundTo(value, rule.decimals ?? 0);
-  if (rounded === target) return whole + rounded;
+  const rounded = roundToDecimals(value, rule.decimals ?? 0);
+  if (rounded === target) return wholePart + rounded;
   const above = rounded > target;
-  const step = goesUp(rule.round, roundTo(rounded - target, 1)) ? (above ? 1 : 0) : above ? 0 : -1;
-  return roundTo(whole + target + step, rule.decimals ?? 0);
+  const step = shouldRoundUp(rule.round, roundToDecimals(rounded - target, 1)) ? (above ? 1 : 0) : above ? 0 : -1;
+  return roundToDecimals(wholePart + target + step, rule.decimals ?? 0);
 }
 
-function goesUp(round: RoundingRule['round'], difference: number): boolean {
+function shouldRoundUp(round: RoundingRule['round'], difference: number): boolean {
   if (round !== 'nearest') return round !== 'down';
   return difference > 0 ? difference >= 0.5 : difference > -0.5;
 }
 
 /** Half up at the given decimals, without binary noise: 1.005 → 1.01. */
-export function roundTo(value: number, decimals = 0): number {
-  return shift(Math.round(shift(value, decimals)), -decimals);
+export function roundToDecimals(value: number, decimals = 0): number {
+  return shiftDecimalPoint(Math.round(shiftDecimalPoint(value, decimals)), -decimals);
 }
 
-function shift(value: number, places: number): number {
+function shiftDecimalPoint(value: number, places: number): number {
   const [digits = '0', exponent = '0'] = String(value).split('e');
   return Number(`${digits}e${Number(exponent) + places}`);
 }

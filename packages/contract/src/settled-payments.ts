@@ -1,10 +1,10 @@
 import type { Billing } from './entities/billing.ts';
 import type { Order } from './entities/order.ts';
 import type { PaymentMethodName } from './entities/payment.ts';
-import { isKeyOf } from './keys.ts';
+import { isKeyInTable } from './keys.ts';
 import type { Major } from './money.ts';
 
-/** What ways to pay are called where the store has no name of its own for them. */
+/** Default names of payment methods, for a store that does not name them itself. */
 export const paymentMethodNames: Record<PaymentMethodName, string> = {
   card: 'Credit/Debit Card',
   airwallex: 'Airwallex',
@@ -18,11 +18,11 @@ export const paymentMethodNames: Record<PaymentMethodName, string> = {
   amazon: 'Amazon Pay',
 };
 
-/** One of the payments that an order's total consists of. */
+/** A payment that is part of an order's total. */
 export interface SettledPayment {
   /** `held` is set aside until the order is shipped, `waived` is less than may be charged */
   kind: 'giftcard' | 'paid' | 'held' | 'waived';
-  /** how it was paid; absent for gift cards, and for a card of which nothing is known */
+  /** Name of the payment method; absent for gift cards, and for a card of which nothing is known. */
   name?: string;
   /** instead of a name */
   card?: { brand?: string | undefined; last4: string };
@@ -47,15 +47,18 @@ export function settledPayments({
   if (!payment || capture_total <= 0) return giftcards;
   const { status, method } = payment;
   const kind = status === 'waived' ? 'waived' : status === 'authorized' ? 'held' : 'paid';
-  return [...giftcards, { kind, ...paidThrough(method, billing.card), amount: capture_total }];
+  return [...giftcards, { kind, ...describePaymentMethod(method, billing.card), amount: capture_total }];
 }
 
 const byCard = ['card', 'airwallex'];
 
 /** A card that stands on the bill may be that of an earlier try. */
-export function paidThrough(method: string, card: Billing['card'] | null): Pick<SettledPayment, 'name' | 'card'> {
+export function describePaymentMethod(
+  method: string,
+  card: Billing['card'] | null,
+): Pick<SettledPayment, 'name' | 'card'> {
   if (!byCard.includes(method))
-    return { name: isKeyOf(paymentMethodNames, method) ? paymentMethodNames[method] : method };
+    return { name: isKeyInTable(paymentMethodNames, method) ? paymentMethodNames[method] : method };
   const { brand, last4 } = card ?? {};
   return last4 ? { card: { brand: brand ?? undefined, last4 } } : {};
 }

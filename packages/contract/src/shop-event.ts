@@ -9,7 +9,9 @@ export interface EventOf<Type extends EventType> {
   /** counts up in the order of commits, with gaps */
   id: number;
   type: Type;
-  /** of what it happened to: an order, a return, a payment, a subscription, an account, a product */
+  /**
+   * Id of the entity that the event concerns: an order, a return, a payment, a subscription, an account or a product.
+   */
   entity_id: string;
   data: EventData[Type];
   actor: EventActor;

@@ -10,7 +10,7 @@ export interface FunctionConfig {
   events?: EventPattern[];
   /** five fields as cron has them, in UTC (`0 3 * * *`), or `every 15 minutes` */
   schedule?: string;
-  /** what the function may do beside reading: `write`, `orders`, `catalogue` */
+  /** Permissions of the function in addition to reading: `write`, `orders`, `catalogue`. */
   scopes?: FunctionScope[];
 }
 
@@ -43,7 +43,7 @@ export interface MercerFunction<Type extends EventType = EventType> {
   onSchedule?: ScheduleHandler;
 }
 
-/** What a call brings. It travels to another thread, so it is plain data. */
+/** Request to a function. It is sent to another thread, so it is plain data. */
 export interface FunctionRequest {
   method: 'get' | 'post' | 'put' | 'delete';
   query: unknown;

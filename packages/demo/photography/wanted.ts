@@ -1,6 +1,6 @@
 // Which pictures the demo store wants, one JSON object a line: `node packages/demo/photography/wanted.ts`; with `--turned` which sprites of turntables.
 import { categories } from '../src/categories.ts';
-import { slugOf } from '../src/ids.ts';
+import { slugifyName } from '../src/ids.ts';
 import { type Colour, palette } from '../src/palette.ts';
 import type { DemoProduct } from '../src/product.ts';
 import { productsByCategory } from '../src/products/index.ts';
@@ -20,7 +20,7 @@ function sayPictures() {
 
 function sayProduct(product: DemoProduct) {
   const { name, kind, colour, facts, options = {}, label } = product;
-  const slug = slugOf(name);
+  const slug = slugifyName(name);
   const picture = { kind, words: wordsOf(product), hex: palette[colour][1] };
   say({ name: `${slug}-1`, view: 1, ...picture });
   say({ name: `${slug}-2`, view: 2, ...picture });
@@ -29,7 +29,7 @@ function sayProduct(product: DemoProduct) {
   for (const other of colours) {
     const found = Object.values(palette).find(([colourName]) => colourName === other);
     if (found && found[1] !== picture.hex)
-      say({ name: `${slug}-${slugOf(other)}-1`, view: 1, ...picture, hex: found[1] });
+      say({ name: `${slug}-${slugifyName(other)}-1`, view: 1, ...picture, hex: found[1] });
   }
 }
 
@@ -42,7 +42,7 @@ function firstOf(options: NonNullable<DemoProduct['options']>) {
 
 /** What is printed on is turned by no one: the print would have to be laid on anew in each frame. */
 function sayTurned({ name, kind, colour, label }: DemoProduct) {
-  if (!label) say({ name: slugOf(name), kind, hex: palette[colour][1] });
+  if (!label) say({ name: slugifyName(name), kind, hex: palette[colour][1] });
 }
 
 /** A product of a group in the colour that the group wants, printed like the first one of its kind. */

@@ -1,14 +1,14 @@
 import type { NewRow } from '@mercer/server/seeding';
-import { slugOf } from './ids.ts';
+import { slugifyName } from './ids.ts';
 
-/** What lists offer as filters, in this order; what else the products say of themselves is no filter. */
+/** Attributes that lists offer as filters, in this order; other facts of the products are not filters. */
 const filterable = ['Color', 'Material', 'Form', 'Format', 'Origin'];
 
 /** Addresses of lists have it: it stays where the name is written otherwise. */
-export function attributeIdOf(name: string): string {
-  return name === 'Color' ? 'colour' : slugOf(name);
+export function toAttributeId(name: string): string {
+  return name === 'Color' ? 'colour' : slugifyName(name);
 }
 
 export function attributeRows(): NewRow<'attributes'>[] {
-  return filterable.map((name, sort) => ({ id: attributeIdOf(name), name, type: 'select', filterable: 1, sort }));
+  return filterable.map((name, sort) => ({ id: toAttributeId(name), name, type: 'select', filterable: 1, sort }));
 }

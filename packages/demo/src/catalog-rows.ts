@@ -1,13 +1,13 @@
 import type { Image } from '@mercer/contract';
-import { type NewRow, sharedTexts } from '@mercer/server/seeding';
+import { listSharedTexts, type NewRow } from '@mercer/server/seeding';
 import { attributeRows } from './attributes.ts';
 import { categories } from './categories.ts';
 import type { DemoCategory } from './category.ts';
 import { translationRows } from './german/translation-rows.ts';
-import { demoId } from './ids.ts';
+import { createDemoId } from './ids.ts';
 import { photographFile } from './photographs.ts';
 import type { DemoProduct } from './product.ts';
-import { productRows } from './product-rows.ts';
+import { buildProductRows } from './product-rows.ts';
 import { type CategorySlug, productsByCategory } from './products/index.ts';
 
 export interface CatalogRows {
@@ -19,13 +19,13 @@ export interface CatalogRows {
   product_categories: NewRow<'product_categories'>[];
 }
 
-/** Every row of the demo catalogue, the same at every call. */
-export function catalogRows(): CatalogRows {
+/** Returns every row of the demo catalogue; the result is identical at every call. */
+export function buildCatalogRows(): CatalogRows {
   const entries = categories.flatMap(({ slug }) =>
-    productsByCategory[slug].map((demo: DemoProduct) => ({ slug, ...productRows(demo) })),
+    productsByCategory[slug].map((demo: DemoProduct) => ({ slug, ...buildProductRows(demo) })),
   );
   const memberships = entries.flatMap(({ slug, product }) =>
-    withParents(slug).map((category) => ({ category_id: categoryId(category), product_id: product.id })),
+    listWithParents(slug).map((category) => ({ category_id: toCategoryId(category), product_id: product.id })),
   );
   return {
     attributes: attributeRows(),
@@ -34,42 +34,42 @@ export function catalogRows(): CatalogRows {
     variants: entries.flatMap(({ variants }) => variants),
     translations: translationRows(
       new Map(entries.map(({ product }) => [product.slug, product.id])),
-      sharedTexts(entries.map(({ product }) => product)),
+      listSharedTexts(entries.map(({ product }) => product)),
     ),
     product_categories: memberships,
   };
 }
 
 export function categoryRows(memberships: NewRow<'product_categories'>[]): NewRow<'categories'>[] {
-  return categories.map((category, sort) => categoryRow(category, sort, memberships));
+  return categories.map((category, sort) => buildCategoryRow(category, sort, memberships));
 }
 
 /** A product is listed in its leaf category and in the parents of it. */
-export function withParents(slug: CategorySlug): CategorySlug[] {
+export function listWithParents(slug: CategorySlug): CategorySlug[] {
   const parent = categories.find((category) => category.slug === slug)?.parent;
-  return parent ? [slug, ...withParents(parent)] : [slug];
+  return parent ? [slug, ...listWithParents(parent)] : [slug];
 }
 
-function categoryRow(
+function buildCategoryRow(
   { slug, name, description, parent }: DemoCategory,
   sort: number,
   memberships: NewRow<'product_categories'>[],
 ): NewRow<'categories'> {
-  const id = categoryId(slug);
+  const id = toCategoryId(slug);
   const file = photographFile(`category-${slug}`);
-  const image = file && ({ id: demoId('image', 'category', slug), file } satisfies Image);
+  const image = file && ({ id: createDemoId('image', 'category', slug), file } satisfies Image);
   return {
     id,
     slug,
     name,
     description,
-    parent_id: parent ? categoryId(parent) : null,
+    parent_id: parent ? toCategoryId(parent) : null,
     image: image ? JSON.stringify(image) : null,
     sort,
     product_count: memberships.filter(({ category_id }) => category_id === id).length,
   };
 }
 
-export function categoryId(slug: CategorySlug): string {
-  return demoId('category', slug);
+export function toCategoryId(slug: CategorySlug): string {
+  return createDemoId('category', slug);
 }

@@ -4,5 +4,5 @@ import { home } from './categories/home.ts';
 import { leisure } from './categories/leisure.ts';
 import type { DemoCategory } from './category.ts';
 
-/** In the order of the menus; a parent stands before its children. */
+/** Categories in the order of the menus; a parent precedes its children. */
 export const categories: DemoCategory[] = [...home, ...fashion, ...care, ...leisure];

@@ -4,7 +4,7 @@ import type { CategorySlug } from './products/index.ts';
 export interface DemoCategory {
   slug: CategorySlug;
   name: string;
-  /** of two levels: a parent has none itself */
+  /** Parent category; there are two levels, so a parent has none itself. */
   parent?: CategorySlug;
   description: string;
   /** the three products on its tile, left to right; the middle one stands in front */

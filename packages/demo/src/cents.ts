@@ -1,4 +1,4 @@
 /** US dollars as cents. */
-export function cents(dollars: number): number {
+export function dollarsToCents(dollars: number): number {
   return Math.round(dollars * 100);
 }

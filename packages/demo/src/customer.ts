@@ -1,7 +1,7 @@
 import { type Db, hashPassword, type NewRow } from '@mercer/server/seeding';
-import { demoId } from './ids.ts';
+import { createDemoId } from './ids.ts';
 
-const accountId = demoId('account', 'demo');
+const accountId = createDemoId('account', 'demo');
 const dateCreated = '2026-05-04T08:30:00.000Z';
 
 const home = {
@@ -51,7 +51,7 @@ export function demoPasswordHash(): Promise<string> {
 /** @param productIds by slug */
 export function customerRows(productIds: Map<string, string>, password_hash: string): CustomerRows {
   const addresses = [home, work].map((address) => ({
-    id: demoId('address', address.address1),
+    id: createDemoId('address', address.address1),
     account_id: accountId,
     ...address,
     date_created: dateCreated,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@mercer/contract';
 
 export interface DemoOrder {
-  /** who bought without an account; the demo account where there is none */
+  /** Buyer without an account; the demo account bought the order when it is absent. */
   guest?: { email: string; home: { name: string } & Record<string, string | null> };
   /** the statuses it went through, with their dates; the last one is its own */
   history: [status: OrderStatus, date: string][];

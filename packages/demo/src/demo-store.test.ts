@@ -1,12 +1,18 @@
 import type { ProductOption, PurchaseOptions } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { catalogRows } from './catalog-rows.ts';
+import { buildCatalogRows } from './catalog-rows.ts';
 import { categories } from './categories.ts';
 import { germanProducts } from './german/products.ts';
 import type { DemoProduct } from './product.ts';
 import { productsByCategory } from './products/index.ts';
 
-const { products, variants, translations, categories: categoryRows, product_categories: memberships } = catalogRows();
+const {
+  products,
+  variants,
+  translations,
+  categories: categoryRows,
+  product_categories: memberships,
+} = buildCatalogRows();
 const bySlug = new Map(products.map((product) => [product.slug, product]));
 const printed = new Set(
   'pouch jar tin carton bar drink pasta oil dropper pump tube pills candle book seeds puzzle'.split(' '),
@@ -42,9 +48,9 @@ test('the catalogue has the categories that the shop links to, all filled', () =
 });
 
 test('a product is listed in its leaf category and in the parents of it', () => {
-  const idOf = (slug: string) => categoryRows.find((category) => category.slug === slug)?.id;
+  const findCategoryId = (slug: string) => categoryRows.find((category) => category.slug === slug)?.id;
   const tee = memberships.filter(({ product_id }) => product_id === bySlug.get('cotton-tee')?.id);
-  expect(tee.map(({ category_id }) => category_id)).toEqual([idOf('apparel'), idOf('fashion')]);
+  expect(tee.map(({ category_id }) => category_id)).toEqual([findCategoryId('apparel'), findCategoryId('fashion')]);
 });
 
 test('the tree of categories has two levels, and a parent stands before its children', () => {
@@ -68,7 +74,7 @@ test('ids, slugs and SKUs are unique and the same at every call', () => {
     expect(new Set(list).size).toBe(list.length);
   }
   expect(products.every(({ id }) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
-  expect(catalogRows().products).toEqual(products);
+  expect(buildCatalogRows().products).toEqual(products);
 });
 
 test('the first page is twelve plain products with tags, local pictures, rating 4.5 and 55 reviews', () => {
@@ -133,22 +139,26 @@ test('attributes are an object keyed by id, whose entries repeat it', () => {
 });
 
 test('everything has a German name: categories, products, attributes and options', () => {
-  const german = (model: string) => translations.filter((row) => row.model === model && row.field === 'name');
+  const listGermanNames = (model: string) => translations.filter((row) => row.model === model && row.field === 'name');
   expect(
-    german('categories')
+    listGermanNames('categories')
       .map(({ record_id }) => record_id)
       .toSorted(),
   ).toEqual(categoryRows.map(({ id }) => id).toSorted());
   expect(Object.keys(germanProducts).toSorted()).toEqual(demoProducts.map(({ name }) => name).toSorted());
   expect(
-    german('products')
+    listGermanNames('products')
       .map(({ record_id }) => record_id)
       .toSorted(),
   ).toEqual(products.map(({ id }) => id).toSorted());
   const attributeNames = new Set(products.flatMap(({ attributes }) => Object.keys(JSON.parse(attributes))));
-  expect(german('attributes').map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([...attributeNames]));
+  expect(listGermanNames('attributes').map(({ record_id }) => record_id)).toEqual(
+    expect.arrayContaining([...attributeNames]),
+  );
   const optionNames = new Set(demoProducts.flatMap(({ options }) => Object.keys(options ?? {})));
-  expect(german('options').map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([...optionNames]));
+  expect(listGermanNames('options').map(({ record_id }) => record_id)).toEqual(
+    expect.arrayContaining([...optionNames]),
+  );
 });
 
 test('every value of attributes and options, and every plan, has German words; numbers and sizes need none', () => {

@@ -2,4 +2,4 @@ export { hasDemoAccount } from './customer.ts';
 export type { CatalogueSize } from './generator/batches.ts';
 export { type SeedProgress, seedGenerated } from './generator/seed.ts';
 export { photographs } from './photographs.ts';
-export { seedDemo } from './seed.ts';
+export { seedDemoDatabase } from './seed.ts';

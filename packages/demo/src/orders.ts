@@ -3,7 +3,7 @@ import type { NewRow } from '@mercer/server/seeding';
 import { customer } from './customer.ts';
 import type { DemoOrder } from './demo-order.ts';
 import { guestOrders } from './guest-orders.ts';
-import { demoId } from './ids.ts';
+import { createDemoId } from './ids.ts';
 
 /** The demo account's: one in each status of §4, oldest first. All items are products without options. */
 const ownOrders: DemoOrder[] = [
@@ -71,44 +71,52 @@ export interface OrderRows {
 }
 
 /** @param products by slug */
-export function orderRows(products: Map<string, NewRow<'products'>>): OrderRows {
-  const entries = orders.map((order, index) => rowsOf(order, String(firstNumber + index), products));
+export function buildOrderRows(products: Map<string, NewRow<'products'>>): OrderRows {
+  const entries = orders.map((order, index) => buildOrderRecords(order, String(firstNumber + index), products));
   return {
     orders: entries.map(({ order }) => order),
     order_items: entries.flatMap(({ items }) => items),
     order_events: entries.flatMap(({ events }) => events),
     payments: entries.map(({ payment }) => payment),
     refunds: entries.flatMap(({ refunds }) => refunds),
-    refund_items: entries.flatMap(({ refunds, items }) => refunds.flatMap(({ id }) => refundItems(id, items))),
+    refund_items: entries.flatMap(({ refunds, items }) => refunds.flatMap(({ id }) => buildRefundItems(id, items))),
     counters: [{ id: 'order_number', value: firstNumber + orders.length - 1 }],
   };
 }
 
-function rowsOf(demo: DemoOrder, number: string, products: Map<string, NewRow<'products'>>) {
-  const id = demoId('order', number);
+function buildOrderRecords(demo: DemoOrder, number: string, products: Map<string, NewRow<'products'>>) {
+  const id = createDemoId('order', number);
   // the demo store sells it
-  const items = demo.items.map(([slug, quantity]) => itemRow(id, products.get(slug) as NewRow<'products'>, quantity));
-  const events = demo.history.map(([status, date], step) => ({ order_id: id, status, date: moment(date, step) }));
+  const items = demo.items.map(([slug, quantity]) =>
+    buildItemRow(id, products.get(slug) as NewRow<'products'>, quantity),
+  );
+  const events = demo.history.map(([status, date], step) => ({
+    order_id: id,
+    status,
+    date: toStepTimestamp(date, step),
+  }));
   const total = items.reduce((sum, { price_total }) => sum + price_total, 0);
   const status = demo.history.at(-1)?.[0] ?? 'paid';
-  const dateCreated = moment(demo.history[0]?.[1] as string, 0); // every order has a history
+  const dateCreated = toStepTimestamp(demo.history[0]?.[1] as string, 0); // every order has a history
   return {
-    order: orderRow({ id, number, status, total, dateCreated, guest: demo.guest }),
+    order: buildOrderRow({ id, number, status, total, dateCreated, guest: demo.guest }),
     items,
     events,
-    payment: paymentRow({ id, status, total, dateCreated }),
-    refunds: isGivenBack(status) ? [refundRow({ id, total, dateCreated: events.at(-1)?.date ?? dateCreated })] : [],
+    payment: buildPaymentRow({ id, status, total, dateCreated }),
+    refunds: isMoneyReturned(status)
+      ? [buildRefundRow({ id, total, dateCreated: events.at(-1)?.date ?? dateCreated })]
+      : [],
   };
 }
 
-function itemRow(
+function buildItemRow(
   orderId: string,
   product: NewRow<'products'>,
   quantity: number,
 ): NewRow<'order_items'> & { price_total: number } {
   const { id, name, sku, slug, images, price } = product;
   return {
-    id: demoId('order item', orderId, slug),
+    id: createDemoId('order item', orderId, slug),
     order_id: orderId,
     product_id: id,
     variant_id: null,
@@ -132,12 +140,12 @@ interface Facts {
 
 type OrderFacts = Facts & Pick<DemoOrder, 'guest'> & { number: string };
 
-function orderRow({ id, number, status, total, dateCreated, guest }: OrderFacts): NewRow<'orders'> {
+function buildOrderRow({ id, number, status, total, dateCreated, guest }: OrderFacts): NewRow<'orders'> {
   const home = guest?.home ?? customer.home;
   return {
     id,
     number,
-    cart_id: demoId('cart', number),
+    cart_id: createDemoId('cart', number),
     fingerprint: '',
     account_id: guest ? null : customer.id,
     session_id: null,
@@ -162,13 +170,13 @@ function orderRow({ id, number, status, total, dateCreated, guest }: OrderFacts)
 
 const card = { brand: 'Visa', last4: '4242' };
 
-function paymentRow({ id, status, total, dateCreated }: Facts): NewRow<'payments'> {
+function buildPaymentRow({ id, status, total, dateCreated }: Facts): NewRow<'payments'> {
   return {
-    id: demoId('payment', id),
+    id: createDemoId('payment', id),
     order_id: id,
     method: 'card',
     gateway: 'mercer',
-    status: isGivenBack(status) ? 'refunded' : 'succeeded',
+    status: isMoneyReturned(status) ? 'refunded' : 'succeeded',
     amount: total,
     currency: 'USD',
     transaction_id: null,
@@ -178,13 +186,13 @@ function paymentRow({ id, status, total, dateCreated }: Facts): NewRow<'payments
   };
 }
 
-function isGivenBack(status: OrderStatus): boolean {
+function isMoneyReturned(status: OrderStatus): boolean {
   return status === 'refunded' || status === 'canceled';
 }
 
-function refundRow({ id, total, dateCreated }: Omit<Facts, 'status'>): NewRow<'refunds'> {
+function buildRefundRow({ id, total, dateCreated }: Omit<Facts, 'status'>): NewRow<'refunds'> {
   return {
-    id: demoId('refund', id),
+    id: createDemoId('refund', id),
     order_id: id,
     status: 'succeeded',
     amount: total,
@@ -201,7 +209,7 @@ function refundRow({ id, total, dateCreated }: Omit<Facts, 'status'>): NewRow<'r
   };
 }
 
-function refundItems(refund_id: string, items: ReturnType<typeof itemRow>[]): NewRow<'refund_items'>[] {
+function buildRefundItems(refund_id: string, items: ReturnType<typeof buildItemRow>[]): NewRow<'refund_items'>[] {
   return items.map(({ id, quantity, price_total }) => ({
     refund_id,
     item_id: id,
@@ -212,6 +220,6 @@ function refundItems(refund_id: string, items: ReturnType<typeof itemRow>[]): Ne
 }
 
 /** Ten past nine UTC, an hour later for every further step. */
-function moment(date: string, step: number): string {
+function toStepTimestamp(date: string, step: number): string {
   return new Date(Date.parse(`${date}T09:10:00.000Z`) + step * 60 * 60 * 1000).toISOString();
 }

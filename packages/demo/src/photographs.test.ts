@@ -4,9 +4,9 @@ import type { ImageFile } from '@mercer/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { categories } from './categories.ts';
-import { slugOf } from './ids.ts';
+import { slugifyName } from './ids.ts';
 import { palette } from './palette.ts';
-import { photographFile, photographs, photographsOf } from './photographs.ts';
+import { listPhotographs, photographFile, photographs } from './photographs.ts';
 import type { DemoProduct } from './product.ts';
 import { productsByCategory } from './products/index.ts';
 
@@ -26,51 +26,59 @@ test('every listed photograph is a file of its size, every file is listed', asyn
 });
 
 const size = { width: 1200, height: 1200, colour: '#9a8d7c' };
-const some = {
+const stubPhotographs = {
   folder,
   list: { 'mug-1.webp': size, 'mug-2.webp': size, 'mug-3.webp': size, 'mug-sky-blue-1.webp': size },
 };
 
 test('a product has the photographs that were taken of it, a colour its own', () => {
-  const file = (name: string) => ({ url: `/images/${name}.webp`, ...size, content_type: 'image/webp' });
-  expect(photographsOf('mug', some).map((image) => image.file)).toEqual(['mug-1', 'mug-2', 'mug-3'].map(file));
-  expect(photographsOf('mug-sky-blue', some)).toEqual([
-    { id: expect.stringMatching(/^[0-9a-f]{24}$/), file: file('mug-sky-blue-1') },
+  const buildImageFile = (name: string) => ({ url: `/images/${name}.webp`, ...size, content_type: 'image/webp' });
+  expect(listPhotographs('mug', stubPhotographs).map((image) => image.file)).toEqual(
+    ['mug-1', 'mug-2', 'mug-3'].map(buildImageFile),
+  );
+  expect(listPhotographs('mug-sky-blue', stubPhotographs)).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f]{24}$/), file: buildImageFile('mug-sky-blue-1') },
   ]);
 });
 
 test('what was taken from all around belongs to the first photograph', () => {
   const sprite = { ...size, width: 2400, height: 2400 };
-  const [first, second] = photographsOf('mug', { folder, list: { ...some.list, 'mug-turned.webp': sprite } });
+  const [first, second] = listPhotographs('mug', {
+    folder,
+    list: { ...stubPhotographs.list, 'mug-turned.webp': sprite },
+  });
   const file = { url: '/images/mug-turned.webp', ...sprite, content_type: 'image/webp' };
   expect(first?.turntable).toEqual({ id: expect.stringMatching(/^[0-9a-f]{24}$/), file, frames: 25, columns: 5 });
   expect(second).not.toHaveProperty('turntable');
 });
 
 test('where none was taken there is none', () => {
-  expect(photographFile('hero', some)).toBeUndefined();
-  expect(photographsOf('lamp', some)).toEqual([]);
+  expect(photographFile('hero', stubPhotographs)).toBeUndefined();
+  expect(listPhotographs('lamp', stubPhotographs)).toEqual([]);
 });
 
 const demoProducts: DemoProduct[] = Object.values(productsByCategory).flat();
-const names = demoProducts.map(({ name }) => slugOf(name));
+const names = demoProducts.map(({ name }) => slugifyName(name));
 
 test('every product, category and colour to choose is photographed, every product from two sides and with its measures', () => {
-  expect(names.filter((name) => photographsOf(name).length !== 3)).toEqual([]);
-  expect(coloursOfProducts().filter((name) => photographsOf(name).length === 0)).toEqual([]);
+  expect(names.filter((name) => listPhotographs(name).length !== 3)).toEqual([]);
+  expect(coloursOfProducts().filter((name) => listPhotographs(name).length === 0)).toEqual([]);
   expect(categories.filter(({ slug }) => !photographFile(`category-${slug}`))).toEqual([]);
   expect(photographFile('hero')).toMatchObject({ width: 2560 });
 });
 
 test('at least forty products can be turned, by the frames of one picture, 5 MB together', async () => {
-  const turned = names.flatMap((name) => photographsOf(name)[0]?.turntable ?? []);
+  const turned = names.flatMap((name) => listPhotographs(name)[0]?.turntable ?? []);
   expect(turned.length).toBeGreaterThanOrEqual(40);
   for (const { file, frames, columns } of turned) {
     const frame = { width: file.width / columns, height: file.height / Math.ceil(frames / columns) };
     expect(frame, file.url).toEqual({ width: 480, height: 480 });
-    expect(await isFrame(nameOf(file), { frame, at: frames - 1, columns }), `${file.url}: the last one`).toBe(true);
+    expect(
+      await isFrameFilled(readFileName(file), { frame, at: frames - 1, columns }),
+      `${file.url}: the last one`,
+    ).toBe(true);
   }
-  const bytes = turned.map(({ file }) => statSync(join(folder, nameOf(file))).size);
+  const bytes = turned.map(({ file }) => statSync(join(folder, readFileName(file))).size);
   expect(Math.max(...bytes)).toBeLessThanOrEqual(110 * kilobyte);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000 * kilobyte);
 });
@@ -82,7 +90,7 @@ test('all are sharp on the largest place, and no more than 28 MB together', () =
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(28_000 * kilobyte);
 });
 
-const nameOf = ({ url }: ImageFile) => url.replace('/images/', '');
+const readFileName = ({ url }: ImageFile) => url.replace('/images/', '');
 
 interface Cell {
   frame: { width: number; height: number };
@@ -90,8 +98,8 @@ interface Cell {
   columns: number;
 }
 
-/** Something is in this place of the sprite. */
-async function isFrame(name: string, { frame, at, columns }: Cell): Promise<boolean> {
+/** True when the cell of the sprite is not blank. */
+async function isFrameFilled(name: string, { frame, at, columns }: Cell): Promise<boolean> {
   const place = { left: (at % columns) * frame.width, top: Math.floor(at / columns) * frame.height };
   const part = await sharp(readFileSync(join(folder, name)))
     .extract({ ...place, ...frame })
@@ -104,6 +112,8 @@ async function isFrame(name: string, { frame, at, columns }: Cell): Promise<bool
 function coloursOfProducts(): string[] {
   return demoProducts.flatMap(({ name, colour, options }) => {
     const colours = Array.isArray(options?.Color) ? options.Color : [];
-    return colours.filter((other) => other !== palette[colour][0]).map((other) => `${slugOf(name)}-${slugOf(other)}`);
+    return colours
+      .filter((colourName) => colourName !== palette[colour][0])
+      .map((colourName) => `${slugifyName(name)}-${slugifyName(colourName)}`);
   });
 }

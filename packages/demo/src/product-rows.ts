@@ -1,41 +1,46 @@
 import type { ProductAttribute, PurchaseOptions } from '@mercer/contract';
 import type { NewRow } from '@mercer/server/seeding';
-import { attributeIdOf } from './attributes.ts';
-import { cents } from './cents.ts';
-import { demoId, pick, slugOf } from './ids.ts';
+import { toAttributeId } from './attributes.ts';
+import { dollarsToCents } from './cents.ts';
+import { createDemoId, pickStableNumber, slugifyName } from './ids.ts';
 import { palette } from './palette.ts';
-import { photographsOf } from './photographs.ts';
+import { listPhotographs } from './photographs.ts';
 import type { DemoProduct } from './product.ts';
-import { ratingOf } from './ratings.ts';
-import { type DemoOption, optionsOf, variantRows } from './variants.ts';
+import { computeRating } from './ratings.ts';
+import { buildOptions, buildVariantRows, type DemoOption } from './variants.ts';
 
 export interface ProductRows {
   product: NewRow<'products'>;
   variants: NewRow<'variants'>[];
 }
 
-export function productRows(demo: DemoProduct): ProductRows {
-  const slug = slugOf(demo.name);
-  const id = productId(demo);
-  const options = optionsOf(slug, demo);
-  const variants = variantRows(id, demo, options);
-  const date = dateOf(slug);
-  const own = {
+export function buildProductRows(demo: DemoProduct): ProductRows {
+  const slug = slugifyName(demo.name);
+  const id = createProductId(demo);
+  const options = buildOptions(slug, demo);
+  const variants = buildVariantRows(id, demo, options);
+  const date = pickCreationDate(slug);
+  const ownColumns = {
     id,
     slug,
     sku: `M-${id.slice(-6).toUpperCase()}`,
-    images: JSON.stringify(photographsOf(slug)),
-    ...ratingOf(demo),
-    popularity: 100 + pick(900, 'popularity', slug),
+    images: JSON.stringify(listPhotographs(slug)),
+    ...computeRating(demo),
+    popularity: 100 + pickStableNumber(900, 'popularity', slug),
     date_created: date,
     date_updated: date,
   };
-  return { product: { ...own, ...columnsOf(slug, demo, options, variants) }, variants };
+  return { product: { ...ownColumns, ...deriveProductColumns(slug, demo, options, variants) }, variants };
 }
 
-/** What follows from the description of a product alone. */
-export function columnsOf(slug: string, demo: DemoProduct, options: DemoOption[], variants: NewRow<'variants'>[]) {
-  const [price, full] = [cents(demo.sale ?? demo.price), cents(demo.price)];
+/** Derives the columns that depend on the description of a product alone. */
+export function deriveProductColumns(
+  slug: string,
+  demo: DemoProduct,
+  options: DemoOption[],
+  variants: NewRow<'variants'>[],
+) {
+  const [price, full] = [dollarsToCents(demo.sale ?? demo.price), dollarsToCents(demo.price)];
   return {
     name: demo.name,
     price,
@@ -48,24 +53,24 @@ export function columnsOf(slug: string, demo: DemoProduct, options: DemoOption[]
     stock_level:
       variants.length > 0 ? variants.reduce((sum, { stock_level }) => sum + stock_level, 0) : (demo.stock ?? 0),
     options: JSON.stringify(options),
-    purchase_options: JSON.stringify(purchaseOptionsOf(slug, demo)),
-    attributes: JSON.stringify(attributesOf(demo, options)),
+    purchase_options: JSON.stringify(buildPurchaseOptions(slug, demo)),
+    attributes: JSON.stringify(buildAttributes(demo, options)),
     has_variants: variants.length > 0 ? 1 : 0,
     free_shipping: full >= freeShippingFrom ? 1 : 0,
-    weight: gramsOf(demo),
+    weight: readWeightInGrams(demo),
   } satisfies Partial<NewRow<'products'>>;
 }
 
 /** Lists begin with the highest id: those of the first page start with f, and no other does. */
-function productId({ name, featured }: DemoProduct): string {
-  const id = demoId('product', slugOf(name));
+function createProductId({ name, featured }: DemoProduct): string {
+  const id = createDemoId('product', slugifyName(name));
   return featured ? `f${id.slice(1)}` : `${(Number.parseInt(id.slice(0, 1), 16) % 15).toString(16)}${id.slice(1)}`;
 }
 
-const freeShippingFrom = cents(45);
+const freeShippingFrom = dollarsToCents(45);
 
-/** What the product says of itself: '540 g', '1.29 kg'. */
-function gramsOf({ facts: { Weight = '0 g' } }: DemoProduct): number {
+/** Reads the weight from the product's facts, such as '540 g' or '1.29 kg'; 0 when they name none. */
+function readWeightInGrams({ facts: { Weight = '0 g' } }: DemoProduct): number {
   const [, amount = '0', unit = 'g'] = Weight.match(/^([\d.]+) (g|kg)$/) ?? [];
   return Math.round(Number(amount) * (unit === 'kg' ? 1000 : 1));
 }
@@ -74,31 +79,38 @@ export const lastDay = Date.UTC(2026, 9, 31, 9);
 export const dayMs = 24 * 60 * 60 * 1000;
 
 /** A moment in the two years before November 2026. */
-function dateOf(slug: string): string {
-  return new Date(lastDay - pick(730, 'day', slug) * dayMs - pick(600, 'minute', slug) * 60_000).toISOString();
+function pickCreationDate(slug: string): string {
+  return new Date(
+    lastDay - pickStableNumber(730, 'day', slug) * dayMs - pickStableNumber(600, 'minute', slug) * 60_000,
+  ).toISOString();
 }
 
 /** The facts, and the colour of things that are made of a material: that of food or a book says nothing. */
-function attributesOf({ colour, facts }: DemoProduct, options: DemoOption[]): Record<string, ProductAttribute> {
+function buildAttributes({ colour, facts }: DemoProduct, options: DemoOption[]): Record<string, ProductAttribute> {
   const choices = options.find(({ name }) => name === 'Color')?.values.map(({ name }) => name);
   const values: [string, string | string[]][] = Object.entries(facts);
   if (facts.Material) values.push(['Color', choices ?? palette[colour][0]]);
   return Object.fromEntries(
-    values.map(([name, value]) => [attributeIdOf(name), { id: attributeIdOf(name), name, value }]),
+    values.map(([name, value]) => [toAttributeId(name), { id: toAttributeId(name), name, value }]),
   );
 }
 
-function purchaseOptionsOf(slug: string, { price, sale, monthly }: DemoProduct): PurchaseOptions {
+function buildPurchaseOptions(slug: string, { price, sale, monthly }: DemoProduct): PurchaseOptions {
   if (monthly === undefined) return {};
-  const plan = (name: string, interval_count: number, planPrice: number) => ({
-    id: demoId('plan', slug, name),
+  const createPlan = (name: string, interval_count: number, planPrice: number) => ({
+    id: createDemoId('plan', slug, name),
     name,
     price: planPrice,
     billing_schedule: { interval: 'monthly' as const, interval_count },
   });
-  const reduced = sale === undefined ? {} : { sale_price: cents(sale), orig_price: cents(price) };
+  const reduced = sale === undefined ? {} : { sale_price: dollarsToCents(sale), orig_price: dollarsToCents(price) };
   return {
-    standard: { price: cents(sale ?? price), ...reduced },
-    subscription: { plans: [plan('Every month', 1, cents(monthly)), plan('Every two months', 2, cents(monthly) + 50)] },
+    standard: { price: dollarsToCents(sale ?? price), ...reduced },
+    subscription: {
+      plans: [
+        createPlan('Every month', 1, dollarsToCents(monthly)),
+        createPlan('Every two months', 2, dollarsToCents(monthly) + 50),
+      ],
+    },
   };
 }

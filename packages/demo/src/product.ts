@@ -1,8 +1,8 @@
 import type { Colour } from './palette.ts';
 
-/** What a data module says about a product; `product-rows.ts` derives the rest from its name. Prices are US dollars. */
+/** A product as a data module describes it; `product-rows.ts` derives the rest from its name. Prices are US dollars. */
 export interface DemoProduct {
-  /** its slug is the name in lower case with dashes */
+  /** Name of the product; its slug is the name in lower case with dashes. */
   name: string;
   /** the model that is photographed, of `photography/models` */
   kind: string;
@@ -17,11 +17,11 @@ export interface DemoProduct {
   facts: Record<string, string>;
   /** option → values, or value → what it adds to the price; every combination is a variant */
   options?: Record<string, string[] | Record<string, number>>;
-  /** what is printed on it, line by line, the last one small; for kinds that carry print */
+  /** Print on the product, line by line, the last one small; for kinds that carry print. */
   label?: string[];
   /** price of a delivery every month */
   monthly?: number;
-  /** among the twelve of the first page */
+  /** Present for the twelve products of the first page. */
   featured?: true;
   description: string;
 }

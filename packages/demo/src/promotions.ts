@@ -1,22 +1,22 @@
-import { type NewRow, normalCode, type Offer, storedCode } from '@mercer/server/seeding';
-import { demoId } from './ids.ts';
+import { type NewRow, normalizeCode, type Offer, toStoredCode } from '@mercer/server/seeding';
+import { createDemoId } from './ids.ts';
 
 const dateCreated = '2026-01-05T09:00:00.000Z';
 
 const coupons: NewRow<'coupons'>[] = [
-  coupon('WELCOME10', '10 % off', { type: 'percent', percent: 10 }),
-  coupon('TAKE5', '$5 off', { type: 'fixed', amount: 500 }),
-  coupon('ONCE20', '20 % off, once', { type: 'percent', percent: 20 }, 1),
-  coupon('FREESHIP', 'Free shipping', { type: 'shipping' }),
+  createCoupon('WELCOME10', '10 % off', { type: 'percent', percent: 10 }),
+  createCoupon('TAKE5', '$5 off', { type: 'fixed', amount: 500 }),
+  createCoupon('ONCE20', '20 % off, once', { type: 'percent', percent: 20 }, 1),
+  createCoupon('FREESHIP', 'Free shipping', { type: 'shipping' }),
 ];
 
-const giftcards: NewRow<'giftcards'>[] = [giftcard('GIFT300', 30_000), giftcard('GIFT25', 2_500)];
+const giftcards: NewRow<'giftcards'>[] = [createGiftcard('GIFT300', 30_000), createGiftcard('GIFT25', 2_500)];
 
 /** @param maxUses in all; null without a limit */
-function coupon(code: string, name: string, offer: Offer, maxUses: number | null = null): NewRow<'coupons'> {
+function createCoupon(code: string, name: string, offer: Offer, maxUses: number | null = null): NewRow<'coupons'> {
   return {
-    id: demoId('coupon', code),
-    code: normalCode(code),
+    id: createDemoId('coupon', code),
+    code: normalizeCode(code),
     name,
     active: 1,
     offer: JSON.stringify(offer),
@@ -33,10 +33,10 @@ function coupon(code: string, name: string, offer: Offer, maxUses: number | null
 }
 
 /** @param amount minor units of the base currency */
-function giftcard(code: string, amount: number): NewRow<'giftcards'> {
+function createGiftcard(code: string, amount: number): NewRow<'giftcards'> {
   return {
-    id: demoId('giftcard', code),
-    ...storedCode(code),
+    id: createDemoId('giftcard', code),
+    ...toStoredCode(code),
     currency: 'USD',
     active: 1,
     amount,

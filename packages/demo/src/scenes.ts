@@ -1,4 +1,4 @@
-import { demoId } from './ids.ts';
+import { createDemoId } from './ids.ts';
 import { photographFile } from './photographs.ts';
 
 /** Fields of the content model `scenes`. */
@@ -52,13 +52,13 @@ const scenes: { slug: string; link: string; english: Words; german: Words }[] = 
 ];
 
 /** Records of the content model `scenes`, as far as their pictures were taken. */
-export function sceneRows() {
+export function buildSceneRows() {
   return scenes.flatMap(({ slug, link, english, german }, place) => {
     const picture = photographFile(`scene-${slug}`);
     if (!picture) return [];
-    const value = { ...wordsOf(english), link, picture, place, $locale: { 'de-DE': wordsOf(german) } };
-    return [{ model: 'scenes', id: demoId('scene', slug), slug, value: JSON.stringify(value) }];
+    const value = { ...toTextFields(english), link, picture, place, $locale: { 'de-DE': toTextFields(german) } };
+    return [{ model: 'scenes', id: createDemoId('scene', slug), slug, value: JSON.stringify(value) }];
   });
 }
 
-const wordsOf = ([title, text]: Words) => ({ title, text });
+const toTextFields = ([title, text]: Words) => ({ title, text });

@@ -25,24 +25,24 @@ const store: StoreSettings = {
   ...(hero && { hero }),
 };
 
-function menuItem(name: string, url: string, german: string): MenuItem {
+function createMenuItem(name: string, url: string, german: string): MenuItem {
   return { name, url, $locale: { 'de-DE': { name: german } } };
 }
 
 /** A column of the footer. */
-function menuColumn(name: string, german: string, items: MenuItem[]): MenuItem {
-  return { ...menuItem(name, '', german), items };
+function createMenuColumn(name: string, german: string, items: MenuItem[]): MenuItem {
+  return { ...createMenuItem(name, '', german), items };
 }
 
-const home = menuItem('Home', '/', 'Startseite');
-const deals = menuItem('Deals', '/deals', 'Angebote');
-const newArrivals = menuItem('New Arrivals', '/new-arrivals', 'Neuheiten');
+const home = createMenuItem('Home', '/', 'Startseite');
+const deals = createMenuItem('Deals', '/deals', 'Angebote');
+const newArrivals = createMenuItem('New Arrivals', '/new-arrivals', 'Neuheiten');
 const lists = [
   deals,
-  menuItem('Best Sellers', '/best-sellers', 'Bestseller'),
+  createMenuItem('Best Sellers', '/best-sellers', 'Bestseller'),
   newArrivals,
-  menuItem('Trending', '/trending', 'Im Trend'),
-  menuItem('Free Shipping', '/free-shipping', 'Versandkostenfrei'),
+  createMenuItem('Trending', '/trending', 'Im Trend'),
+  createMenuItem('Free Shipping', '/free-shipping', 'Versandkostenfrei'),
 ];
 const menus: Menu[] = [
   { id: 'main', name: 'Main', items: [home, ...lists] },
@@ -50,21 +50,21 @@ const menus: Menu[] = [
     id: 'footer',
     name: 'Footer',
     items: [
-      menuColumn('Shop', 'Einkaufen', [
-        menuItem('Health', '/category/health', 'Gesundheit'),
-        menuItem('Beauty', '/category/beauty', 'Schönheit'),
+      createMenuColumn('Shop', 'Einkaufen', [
+        createMenuItem('Health', '/category/health', 'Gesundheit'),
+        createMenuItem('Beauty', '/category/beauty', 'Schönheit'),
         deals,
         newArrivals,
       ]),
-      menuColumn('Support', 'Hilfe', [
-        menuItem('Contact', '/pages/contact', 'Kontakt'),
-        menuItem('Shipping', '/pages/shipping', 'Versand'),
-        menuItem('Returns', '/pages/returns', 'Rückgabe'),
+      createMenuColumn('Support', 'Hilfe', [
+        createMenuItem('Contact', '/pages/contact', 'Kontakt'),
+        createMenuItem('Shipping', '/pages/shipping', 'Versand'),
+        createMenuItem('Returns', '/pages/returns', 'Rückgabe'),
       ]),
-      menuColumn('Company', 'Unternehmen', [
-        menuItem('About', '/pages/about', 'Über uns'),
-        menuItem('Privacy', '/pages/privacy', 'Datenschutz'),
-        menuItem('Terms', '/pages/terms', 'AGB'),
+      createMenuColumn('Company', 'Unternehmen', [
+        createMenuItem('About', '/pages/about', 'Über uns'),
+        createMenuItem('Privacy', '/pages/privacy', 'Datenschutz'),
+        createMenuItem('Terms', '/pages/terms', 'AGB'),
       ]),
     ],
   },

@@ -1,4 +1,4 @@
-import { type PageText, paragraphs } from './german-pages.ts';
+import { joinParagraphs, type PageText } from './german-pages.ts';
 
 interface SizeGuide {
   slug: string;
@@ -9,16 +9,16 @@ interface SizeGuide {
 const shoeGuide = {
   english: {
     title: 'Size guide: shoes',
-    body: paragraphs(
+    body: joinParagraphs(
       'Stand on a sheet of paper, mark heel and longest toe, and measure between the marks. Do so in the evening, with both feet: the longer one counts.',
-      shoes('Size, EU', 'Foot, cm', 'Foot, in'),
+      buildShoeTable('Size, EU', 'Foot, cm', 'Foot, in'),
     ),
   },
   german: {
     title: 'Größentabelle: Schuhe',
-    body: paragraphs(
+    body: joinParagraphs(
       'Stellen Sie sich auf ein Blatt Papier, markieren Sie Ferse und längsten Zeh und messen Sie den Abstand. Am besten abends und an beiden Füßen: Der längere zählt.',
-      shoes('Größe, EU', 'Fuß, cm', 'Fuß, Zoll').replaceAll('.', ','),
+      buildShoeTable('Größe, EU', 'Fuß, cm', 'Fuß, Zoll').replaceAll('.', ','),
     ),
   },
 } satisfies Omit<SizeGuide, 'slug'>;
@@ -29,16 +29,16 @@ export const sizeGuides: SizeGuide[] = [
     slug: 'size-guide-apparel',
     english: {
       title: 'Size guide: clothing',
-      body: paragraphs(
+      body: joinParagraphs(
         'Measure over your underwear, with the tape close but not tight: the chest at its widest, the waist where it is narrowest. Between two sizes take the larger one.',
-        clothing('Size', 'Chest, cm', 'Chest, in', 'Waist, cm', 'Waist, in'),
+        buildClothingTable('Size', 'Chest, cm', 'Chest, in', 'Waist, cm', 'Waist, in'),
       ),
     },
     german: {
       title: 'Größentabelle: Kleidung',
-      body: paragraphs(
+      body: joinParagraphs(
         'Messen Sie über der Unterwäsche, das Maßband eng, aber nicht straff: die Brust an der breitesten, die Taille an der schmalsten Stelle. Zwischen zwei Größen nehmen Sie die größere.',
-        clothing('Größe', 'Brust, cm', 'Brust, Zoll', 'Taille, cm', 'Taille, Zoll'),
+        buildClothingTable('Größe', 'Brust, cm', 'Brust, Zoll', 'Taille, cm', 'Taille, Zoll'),
       ),
     },
   },
@@ -47,8 +47,8 @@ export const sizeGuides: SizeGuide[] = [
   { slug: 'size-guide-trail-running-shoes', ...shoeGuide },
 ];
 
-function clothing(...columns: string[]): string {
-  return table(columns, [
+function buildClothingTable(...columns: string[]): string {
+  return formatTable(columns, [
     ['XS', '78–85', '31–33½', '62–69', '24½–27'],
     ['S', '86–93', '34–36½', '70–77', '27½–30½'],
     ['M', '94–101', '37–40', '78–85', '31–33½'],
@@ -57,8 +57,8 @@ function clothing(...columns: string[]): string {
   ]);
 }
 
-function shoes(...columns: string[]): string {
-  return table(columns, [
+function buildShoeTable(...columns: string[]): string {
+  return formatTable(columns, [
     ['36', '22.5–23.0', '8.9–9.1'],
     ['37', '23.1–23.7', '9.1–9.3'],
     ['38', '23.8–24.3', '9.4–9.6'],
@@ -72,6 +72,6 @@ function shoes(...columns: string[]): string {
   ]);
 }
 
-function table(columns: string[], rows: string[][]): string {
+function formatTable(columns: string[], rows: string[][]): string {
   return [columns, ...rows].map((cells) => cells.join(' | ')).join('\n');
 }

@@ -1,8 +1,8 @@
 import { germanPages, type PageText } from './german-pages.ts';
-import { demoId } from './ids.ts';
+import { createDemoId } from './ids.ts';
 import { pages } from './pages.ts';
 import { promotionRows } from './promotions.ts';
-import { sceneFields, sceneRows } from './scenes.ts';
+import { buildSceneRows, sceneFields } from './scenes.ts';
 import { settings } from './settings.ts';
 import { sizeGuides } from './size-guides.ts';
 
@@ -11,8 +11,8 @@ const pageFields = [
   { id: 'body', name: 'Body', type: 'text' },
 ];
 
-/** What the shop needs beside a catalogue. */
-export function storeRows() {
+/** Builds the rows that the shop needs in addition to a catalogue. */
+export function buildStoreRows() {
   return {
     ...promotionRows,
     settings: Object.entries(settings).map(([id, value]) => ({ id, value: JSON.stringify(value) })),
@@ -21,14 +21,14 @@ export function storeRows() {
       { id: 'scenes', name: 'Scenes of the home page', fields: JSON.stringify(sceneFields) },
     ],
     content: [
-      ...pages.map(({ slug, ...page }) => pageRow(slug, page, germanPages[slug])),
-      ...sceneRows(),
-      ...sizeGuides.map(({ slug, english, german }) => pageRow(slug, english, german)),
+      ...pages.map(({ slug, ...page }) => buildPageRow(slug, page, germanPages[slug])),
+      ...buildSceneRows(),
+      ...sizeGuides.map(({ slug, english, german }) => buildPageRow(slug, english, german)),
     ],
   };
 }
 
-function pageRow(slug: string, page: PageText, german: PageText | undefined) {
+function buildPageRow(slug: string, page: PageText, german: PageText | undefined) {
   const value = JSON.stringify({ ...page, $locale: { 'de-DE': german } });
-  return { model: 'pages', id: demoId('page', slug), slug, value };
+  return { model: 'pages', id: createDemoId('page', slug), slug, value };
 }

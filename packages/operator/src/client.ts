@@ -4,9 +4,9 @@ import type { paths } from './paths.ts';
 export type OperatorClient = Client<paths>;
 
 export interface OperatorAccess {
-  /** of the shop, e.g. `https://shop.example` */
+  /** URL of the shop, e.g. `https://shop.example`. */
   url: string;
-  /** of the operator's: `sk_…` */
+  /** API key of the operator: `sk_…`. */
   key: string;
   /** instead of the global one: a shop in the same process, say */
   fetch?: (request: Request) => Promise<Response>;

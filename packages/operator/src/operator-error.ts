@@ -1,7 +1,7 @@
 /** A call that the shop refused. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
-  /** of HTTP */
+  /** HTTP status code. */
   readonly status: number;
   /** e.g. `validation_error`; `http_error` where the answer was none of the shop's */
   readonly code: string;

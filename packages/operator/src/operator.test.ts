@@ -1,15 +1,15 @@
-import { eachDatabase, ids, testApp } from '@mercer/server/testing';
+import { buildTestApp, eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { createOperatorClient, OperatorError, unwrap } from './index.ts';
 
 eachDatabase((db) => {
-  const open = (key = 'sk_test') => {
-    const { app } = testApp(db());
+  const openOperatorClient = (key = 'sk_test') => {
+    const { app } = buildTestApp(db());
     return createOperatorClient({ url: 'http://shop.test', key, fetch: async (request) => app.request(request) });
   };
 
   test('what a call answers has the types of its description', async () => {
-    const operator = open();
+    const operator = openOperatorClient();
     const path = '/operator/products/{id}';
     const mug = unwrap(await operator.GET(path, { params: { path: { id: ids.mug } } }));
     const body = { price: mug.price + 1 };
@@ -18,33 +18,36 @@ eachDatabase((db) => {
   });
 
   test('a call without an answer comes to nothing', async () => {
-    const operator = open();
-    const made = unwrap(await operator.POST('/operator/keys', { body: { name: 'Till', scopes: ['orders'] } }));
-    const gone = await operator.DELETE('/operator/keys/{id}', { params: { path: { id: made.id } } });
-    expect(unwrap(gone)).toBeUndefined();
+    const operator = openOperatorClient();
+    const createdKey = unwrap(await operator.POST('/operator/keys', { body: { name: 'Till', scopes: ['orders'] } }));
+    const deletion = await operator.DELETE('/operator/keys/{id}', { params: { path: { id: createdKey.id } } });
+    expect(unwrap(deletion)).toBeUndefined();
   });
 
   test('what the shop refuses is thrown with status, code and field', async () => {
     const body = { name: 'Cap', price: -1 };
-    const refused = await open().POST('/operator/products', { body });
-    expect(() => unwrap(refused)).toThrow(OperatorError);
-    expect(() => unwrap(refused)).toThrow(
+    const rejectedResult = await openOperatorClient().POST('/operator/products', { body });
+    expect(() => unwrap(rejectedResult)).toThrow(OperatorError);
+    expect(() => unwrap(rejectedResult)).toThrow(
       expect.objectContaining({ status: 400, code: 'validation_error', param: 'price' }),
     );
-    const foreign = await open('sk_none').GET('/operator/orders');
+    const foreign = await openOperatorClient('sk_none').GET('/operator/orders');
     expect(() => unwrap(foreign)).toThrow(expect.objectContaining({ status: 401, code: 'invalid_key' }));
   });
 
   test('a picture is sent as it is', async () => {
     const picture = new Blob(['not a picture'], { type: 'image/png' });
-    const refused = await open().POST('/operator/images', { body: picture, headers: { 'Content-Type': 'image/png' } });
-    expect(() => unwrap(refused)).toThrow(expect.objectContaining({ status: 415 }));
+    const rejectedResult = await openOperatorClient().POST('/operator/images', {
+      body: picture,
+      headers: { 'Content-Type': 'image/png' },
+    });
+    expect(() => unwrap(rejectedResult)).toThrow(expect.objectContaining({ status: 415 }));
   });
 });
 
 test('an answer that is none of a shop’s is thrown with its status', async () => {
-  const fetch = async () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
-  const operator = createOperatorClient({ url: 'http://shop.test', key: 'sk', fetch });
+  const fetchBadGateway = async () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+  const operator = createOperatorClient({ url: 'http://shop.test', key: 'sk', fetch: fetchBadGateway });
   const answer = await operator.GET('/operator/orders');
   expect(() => unwrap(answer)).toThrow(expect.objectContaining({ status: 502, code: 'http_error' }));
 });

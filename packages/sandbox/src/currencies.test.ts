@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { amountText } from './ledger/amounts.ts';
-import { gatewayKeys, paypalOf, testSandbox } from './testing/index.ts';
+import { formatLocalAmount } from './ledger/amounts.ts';
+import { createPaypalClient, gatewayKeys, openTestSandbox } from './testing/index.ts';
 
 test.each([
   ['JPY', '100.50', 'DECIMALS_NOT_SUPPORTED'],
@@ -8,7 +8,7 @@ test.each([
   ['EUR', '1.005', 'DECIMAL_PRECISION'],
   ['KWD', '4.50', 'INVALID_CURRENCY_CODE'],
 ])('PayPal takes no order of %s %s', async (currency_code, value, issue) => {
-  const ask = await paypalOf(await testSandbox());
+  const ask = await createPaypalClient(await openTestSandbox());
   const order = { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code, value } }] };
   const { status, body } = await ask('POST', '/v2/checkout/orders', order);
   expect([status, body.details[0].issue]).toEqual([422, issue]);
@@ -19,7 +19,7 @@ test.each([
   ['EUR', 1000.01, 400, 4003],
   ['KWD', 4.5, 400, 3002],
 ])('Paysafecard: a payment of %s %d is answered with %i', async (currency, amount, status, number) => {
-  const sandbox = await testSandbox();
+  const sandbox = await openTestSandbox();
   const shop = 'http://localhost:3000/';
   const body = {
     type: 'PAYSAFECARD',
@@ -36,5 +36,8 @@ test.each([
 });
 
 test('amounts are shown with the decimals of ISO 4217', () => {
-  expect([amountText(4500, 'KWD', 'en'), amountText(5, 'ISK', 'en')]).toEqual(['KWD\u00a04.500', 'ISK\u00a05']);
+  expect([formatLocalAmount(4500, 'KWD', 'en'), formatLocalAmount(5, 'ISK', 'en')]).toEqual([
+    'KWD\u00a04.500',
+    'ISK\u00a05',
+  ]);
 });

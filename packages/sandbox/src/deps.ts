@@ -2,7 +2,7 @@ import type { GatewayKeys } from './keys.ts';
 import type { SandboxStore } from './store/open.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What a stand-in works with, passed in by the sandbox. */
+/** Dependencies of a gateway's routes, which the sandbox passes in. */
 export interface SandboxDeps {
   store: SandboxStore;
   now: () => Date;

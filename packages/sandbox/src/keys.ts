@@ -1,4 +1,4 @@
-/** What shop and gateways know of each other, and nobody else. */
+/** Secrets that only the shop and the gateways share. */
 export interface GatewayKeys {
   /** The card gateway's, sent as `Bearer` with every call of the shop's server. */
   card: string;
@@ -14,32 +14,32 @@ export interface GatewayKeys {
   webhook: string;
 }
 
-/** Of one account at Stripe, in its own shapes: `sk_test_…`, `pk_test_…`, `whsec_…`. */
+/** Keys of one account at Stripe, in its own formats: `sk_test_…`, `pk_test_…`, `whsec_…`. */
 export interface StripeKeys {
-  /** Of the shop's server; opens everything. */
+  /** Key of the shop's server; it opens everything. */
   secretKey: string;
-  /** Of browsers. */
+  /** Key of browsers. */
   publishableKey: string;
   webhookSecret: string;
 }
 
-/** Of one app at PayPal. */
+/** Keys of one app at PayPal. */
 export interface PaypalKeys {
-  /** Of the shop's server, and of browsers. */
+  /** Client id of the shop's server and of browsers. */
   clientId: string;
-  /** Of the shop's server. */
+  /** Secret of the shop's server. */
   clientSecret: string;
-  /** Of the shop's inbox, as PayPal knows it. */
+  /** Id of the shop's webhook endpoint at PayPal. */
   webhookId: string;
 }
 
-/** Of one account at Amazon Pay. */
+/** Keys of one account at Amazon Pay. */
 export interface AmazonKeys {
   merchantId: string;
   publicKeyId: string;
   storeId: string;
   /** PEM; made and kept by the stand-in when left out. */
   privateKey?: string;
-  /** Whether the stand-in hands the private key out, to whoever asks. */
+  /** True when the sandbox hands the private key out to any caller. */
   isShown?: boolean;
 }

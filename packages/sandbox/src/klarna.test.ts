@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { gatewayKeys, testSandbox } from './testing/index.ts';
+import { gatewayKeys, openTestSandbox } from './testing/index.ts';
 
 const root = 'http://localhost:3000/sandbox/klarna';
-const back = 'http://localhost:3000/checkout?sid={{session_id}}&token={{authorization_token}}';
+const returnUrl = 'http://localhost:3000/checkout?sid={{session_id}}&token={{authorization_token}}';
 const line = { type: 'physical', name: 'Mug', quantity: 2, unit_price: 1250, total_amount: 2500 };
 const purchase = { purchase_country: 'US', purchase_currency: 'USD', order_amount: 2500 };
 const order = { ...purchase, order_lines: [line] };
@@ -10,55 +10,56 @@ const session = { ...order, merchant_reference1: 'order' };
 
 const salesTax = { type: 'sales_tax', name: 'Tax', quantity: 1, unit_price: 200, total_amount: 200 };
 const taxed = { ...purchase, order_amount: 2700, order_tax_amount: 200, order_lines: [line, salesTax] };
-const withTax = (tax: object, order_tax_amount: number) => ({
+const addLineTax = (tax: object, order_tax_amount: number) => ({
   ...session,
   order_lines: [{ ...line, ...tax }],
   order_tax_amount,
 });
 
-async function openKlarna(given: Parameters<typeof testSandbox>[0] = {}) {
-  const sandbox = await testSandbox(given);
+async function openKlarna(sandboxOptions: Parameters<typeof openTestSandbox>[0] = {}) {
+  const sandbox = await openTestSandbox(sandboxOptions);
   const { username, password } = gatewayKeys.klarna;
   const headers = { Authorization: `Basic ${btoa(`${username}:${password}`)}` };
-  const send = (method: string, path: string, body?: object) => {
+  const sendRequest = (method: string, path: string, body?: object) => {
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     return sandbox.fetch(new Request(root + path, init));
   };
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await send(method, path, body);
+  const requestKlarna = async (method: string, path: string, body?: object) => {
+    const answer = await sendRequest(method, path, body);
     const text = await answer.text();
     return { status: answer.status, body: text ? JSON.parse(text) : null };
   };
   /** The shopper agrees on the page of a session without a `place_order_mode`. */
-  const agree = async (agreed: object = session) => {
-    const payment = (await call('POST', '/payments/v1/sessions', agreed)).body;
+  const approvePayment = async (agreed: object = session) => {
+    const payment = (await requestKlarna('POST', '/payments/v1/sessions', agreed)).body;
     const page = (
-      await call('POST', '/hpp/v1/sessions', {
+      await requestKlarna('POST', '/hpp/v1/sessions', {
         payment_session_url: `${root}/payments/v1/sessions/${payment.session_id}`,
-        merchant_urls: { success: back, cancel: back, failure: back },
+        merchant_urls: { success: returnUrl, cancel: returnUrl, failure: returnUrl },
       })
     ).body;
     const pressed = { method: 'POST', body: new URLSearchParams({ result: 'approve' }) };
     const answer = await sandbox.fetch(new Request(page.redirect_url, pressed));
     const token = new URL(answer.headers.get('location') ?? '').searchParams.get('token');
-    const read = (await call('GET', `/hpp/v1/sessions/${page.session_id}`)).body;
-    expect(read).toMatchObject({ status: 'COMPLETED', authorization_token: token });
+    const pageSession = (await requestKlarna('GET', `/hpp/v1/sessions/${page.session_id}`)).body;
+    expect(pageSession).toMatchObject({ status: 'COMPLETED', authorization_token: token });
     return token;
   };
-  const readHeaders = async (...sent: Parameters<typeof send>) => (await send(...sent)).headers;
-  return { call, agree, sandbox, readHeaders };
+  const readHeaders = async (...requestArguments: Parameters<typeof sendRequest>) =>
+    (await sendRequest(...requestArguments)).headers;
+  return { call: requestKlarna, agree: approvePayment, sandbox, readHeaders };
 }
 
 test('by default the shop places the order, once, for what the session asks', async () => {
   const { call, agree } = await openKlarna();
   const place = `/payments/v1/authorizations/${await agree()}/order`;
   const cheaper = { ...order, order_amount: 1250, order_lines: [{ ...line, quantity: 1, total_amount: 1250 }] };
-  const refused = { status: 409, body: { error_code: 'CONFLICT', correlation_id: expect.any(String) } };
-  expect(await call('POST', place, cheaper)).toMatchObject(refused);
+  const expectedRefusal = { status: 409, body: { error_code: 'CONFLICT', correlation_id: expect.any(String) } };
+  expect(await call('POST', place, cheaper)).toMatchObject(expectedRefusal);
   const { body: placed } = await call('POST', place, order);
   expect(placed).toMatchObject({ order_id: expect.any(String), fraud_status: 'ACCEPTED' });
-  const read = (await call('GET', `/ordermanagement/v1/orders/${placed.order_id}`)).body;
-  expect(read).toMatchObject({ status: 'AUTHORIZED', order_amount: 2500, merchant_reference1: 'order' });
+  const storedOrder = (await call('GET', `/ordermanagement/v1/orders/${placed.order_id}`)).body;
+  expect(storedOrder).toMatchObject({ status: 'AUTHORIZED', order_amount: 2500, merchant_reference1: 'order' });
   expect((await call('POST', place, order)).status).toBe(404);
 });
 
@@ -73,9 +74,9 @@ test.each([
   ['lines that do not add up', { ...session, order_amount: 2501 }],
   ['a line that does not', { ...session, order_lines: [{ ...line, unit_price: 1 }] }],
   ['no lines', { ...session, order_lines: [] }],
-  ['a tax that is not that of its rate', withTax({ tax_rate: 2500, total_tax_amount: 502 }, 502)],
-  ['a sum of taxes that is not theirs', withTax({ tax_rate: 2500, total_tax_amount: 500 }, 501)],
-  ['a tax without a rate', withTax({ total_tax_amount: 500 }, 500)],
+  ['a tax that is not that of its rate', addLineTax({ tax_rate: 2500, total_tax_amount: 502 }, 502)],
+  ['a sum of taxes that is not theirs', addLineTax({ tax_rate: 2500, total_tax_amount: 500 }, 501)],
+  ['a tax without a rate', addLineTax({ total_tax_amount: 500 }, 500)],
   ['a tax line that the order does not count', { ...taxed, order_tax_amount: 0 }],
   ['a line of no known kind', { ...session, order_lines: [{ ...line, type: 'shipping' }] }],
   ['a line without a name', { ...session, order_lines: [{ ...line, name: '' }] }],
@@ -100,7 +101,7 @@ test('without the shop’s keys nothing is told, and nobody is led away from the
 });
 
 test.each([
-  ['within each line, to a unit', withTax({ tax_rate: 2500, total_tax_amount: 501 }, 501)],
+  ['within each line, to a unit', addLineTax({ tax_rate: 2500, total_tax_amount: 501 }, 501)],
   ['as a line of its own', taxed],
 ])('taxes are taken %s', async (_, right) => {
   const { call } = await openKlarna();
@@ -119,8 +120,13 @@ test('a session follows its cart until its order is placed', async () => {
   const { session_id } = (await call('POST', '/payments/v1/sessions', session)).body;
   const path = `/payments/v1/sessions/${session_id}`;
   expect((await call('POST', path, taxed)).status).toBe(204);
-  const kept = { order_amount: 2700, merchant_reference1: 'order', order_tax_amount: 200, status: 'incomplete' };
-  expect((await call('GET', path)).body).toMatchObject(kept);
+  const storedSession = {
+    order_amount: 2700,
+    merchant_reference1: 'order',
+    order_tax_amount: 200,
+    status: 'incomplete',
+  };
+  expect((await call('GET', path)).body).toMatchObject(storedSession);
   expect((await call('POST', path, { order_amount: 1 })).status).toBe(400);
   expect((await call('POST', '/payments/v1/sessions/unknown', taxed)).status).toBe(404);
 });
@@ -134,12 +140,14 @@ test('an order is captured in parts, and what is left is released', async () => 
   expect(first.get('location')).toBe(`${root}${path}/captures/${captureId}`);
   expect((await call('GET', path)).body).toMatchObject({ status: 'PART_CAPTURED', remaining_authorized_amount: 1500 });
   expect((await call('POST', `${path}/captures`, { captured_amount: 500 })).status).toBe(201);
-  const refused = { status: 403, body: { error_code: 'CAPTURE_NOT_ALLOWED' } };
-  expect(await call('POST', `${path}/captures`, { captured_amount: 1001 })).toMatchObject(refused);
+  const expectedRefusal = { status: 403, body: { error_code: 'CAPTURE_NOT_ALLOWED' } };
+  expect(await call('POST', `${path}/captures`, { captured_amount: 1001 })).toMatchObject(expectedRefusal);
   expect((await call('POST', `${path}/release-remaining-authorization`)).status).toBe(204);
-  const read = (await call('GET', path)).body;
-  expect(read).toMatchObject({ status: 'CAPTURED', captured_amount: 1500, remaining_authorized_amount: 0 });
-  expect(read.captures.map(({ captured_amount }: { captured_amount: number }) => captured_amount)).toEqual([1000, 500]);
+  const storedOrder = (await call('GET', path)).body;
+  expect(storedOrder).toMatchObject({ status: 'CAPTURED', captured_amount: 1500, remaining_authorized_amount: 0 });
+  expect(storedOrder.captures.map(({ captured_amount }: { captured_amount: number }) => captured_amount)).toEqual([
+    1000, 500,
+  ]);
   const parcel = { shipping_info: [{ shipping_company: 'DHL', tracking_number: '1', shipping_method: 'Home' }] };
   expect((await call('POST', `${path}/captures/${captureId}/shipping-info`, parcel)).status).toBe(204);
   expect((await call('GET', `${path}/captures/${captureId}`)).body).toMatchObject({ reference: 'parcel 1', ...parcel });
@@ -187,7 +195,7 @@ test('pages and sessions are over after two days, an order after four weeks', as
   const payment = (await call('POST', '/payments/v1/sessions', session)).body;
   const opened = {
     payment_session_url: `${root}/payments/v1/sessions/${payment.session_id}`,
-    merchant_urls: { success: back },
+    merchant_urls: { success: returnUrl },
   };
   const page = (await call('POST', '/hpp/v1/sessions', opened)).body;
   expect((await sandbox.fetch(new Request(page.redirect_url))).status).toBe(200);
@@ -209,12 +217,12 @@ test.each([
   ['POST', '/payments/v1/sessions', { ...session, attachment: {} }],
 ])('%s %s is not played, and says so as Klarna would', async (method, path, body) => {
   const { call } = await openKlarna();
-  const refused = {
+  const expectedRefusal = {
     error_code: 'NOT_PLAYED',
     error_messages: [expect.any(String)],
     correlation_id: expect.any(String),
   };
-  expect(await call(method, path, body)).toEqual({ status: 501, body: refused });
+  expect(await call(method, path, body)).toEqual({ status: 501, body: expectedRefusal });
 });
 
 // https://docs.klarna.com/resources/test-environment/test-scenarios/: username+pend-{status}-{minutes}@domain.com

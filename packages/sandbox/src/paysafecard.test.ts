@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { gatewayKeys, testSandbox } from './testing/index.ts';
+import { gatewayKeys, openTestSandbox } from './testing/index.ts';
 
 const root = 'http://localhost:3000/sandbox/paysafecard/v1';
-const back = 'http://localhost:3000/checkout';
+const returnUrl = 'http://localhost:3000/checkout';
 const payment = {
   type: 'PAYSAFECARD',
   amount: 25,
   currency: 'EUR',
-  redirect: { success_url: back, failure_url: back },
-  notification_url: `${back}?order_id=order`,
+  redirect: { success_url: returnUrl, failure_url: returnUrl },
+  notification_url: `${returnUrl}?order_id=order`,
   customer: { id: 'buyer' },
 };
 
 async function openPaysafecard() {
   let at = Date.parse('2026-06-01T12:00:00.000Z');
-  const sandbox = await testSandbox({ now: () => new Date(at) });
+  const sandbox = await openTestSandbox({ now: () => new Date(at) });
   const headers = { Authorization: `Basic ${btoa(gatewayKeys.paysafecard.apiKey)}` };
-  const call = async (method: string, path: string, body?: object) => {
+  const requestPaysafecard = async (method: string, path: string, body?: object) => {
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const answer = await sandbox.fetch(new Request(root + path, init));
     return { status: answer.status, body: await answer.json() };
   };
-  const press = (page: string, result: string) =>
+  const pressButton = (page: string, result: string) =>
     sandbox.fetch(new Request(page, { method: 'POST', body: new URLSearchParams({ result }) }));
-  const advance = (minutes: number) => {
+  const advanceMinutes = (minutes: number) => {
     at += minutes * 60_000;
   };
-  return { call, press, advance };
+  return { call: requestPaysafecard, press: pressButton, advance: advanceMinutes };
 }
 
 test('a payment is agreed to, taken and given back in parts', async () => {
@@ -42,11 +42,11 @@ test('a payment is agreed to, taken and given back in parts', async () => {
     currency: 'EUR',
     customer: { id: 'buyer', email: 'ada@mercer.test' },
   };
-  const tried = (await call('POST', `/payments/${id}/refunds`, { ...refund, capture: false })).body;
-  expect(tried.status).toBe('VALIDATION_SUCCESSFUL');
+  const validation = (await call('POST', `/payments/${id}/refunds`, { ...refund, capture: false })).body;
+  expect(validation.status).toBe('VALIDATION_SUCCESSFUL');
   expect((await call('POST', `/payments/${id}/refunds`, { ...refund, capture: true })).body.status).toBe('SUCCESS');
-  const more = await call('POST', `/payments/${id}/refunds`, { ...refund, amount: 15.01, capture: true });
-  expect(more.body.code).toBe('merchant_refund_exceeds_original_transaction');
+  const excessRefund = await call('POST', `/payments/${id}/refunds`, { ...refund, amount: 15.01, capture: true });
+  expect(excessRefund.body.code).toBe('merchant_refund_exceeds_original_transaction');
 });
 
 test('what nobody agrees to, or takes, is over', async () => {
@@ -68,8 +68,8 @@ test.each([
   ['no customer', { ...payment, customer: {} }],
 ])('a payment of %s is refused in the words of Paysafecard', async (_, wrong) => {
   const { call } = await openPaysafecard();
-  const refused = { code: 'invalid_request_parameter', number: 10028, message: expect.any(String) };
-  expect(await call('POST', '/payments', wrong)).toMatchObject({ status: 400, body: refused });
+  const expectedError = { code: 'invalid_request_parameter', number: 10028, message: expect.any(String) };
+  expect(await call('POST', '/payments', wrong)).toMatchObject({ status: 400, body: expectedError });
 });
 
 test.each([
@@ -79,6 +79,6 @@ test.each([
   ['POST', '/payments', { ...payment, customer: { id: 'buyer', min_age: 18 } }],
 ])('%s %s is not played, and says so as Paysafecard would', async (method, path, body) => {
   const { call } = await openPaysafecard();
-  const refused = { code: 'not_played', message: expect.stringContaining('has not played') };
-  expect(await call(method, path, body)).toMatchObject({ status: 501, body: refused });
+  const expectedError = { code: 'not_played', message: expect.stringContaining('has not played') };
+  expect(await call(method, path, body)).toMatchObject({ status: 501, body: expectedError });
 });

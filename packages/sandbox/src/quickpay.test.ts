@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { gatewayKeys, testSandbox } from './testing/index.ts';
+import { gatewayKeys, openTestSandbox } from './testing/index.ts';
 
 const root = 'http://localhost:3000/sandbox/quickpay';
-const back = { continue_url: 'http://localhost:3000/back', cancel_url: 'http://localhost:3000/cart' };
+const returnUrls = { continue_url: 'http://localhost:3000/back', cancel_url: 'http://localhost:3000/cart' };
 
 async function openQuickpay() {
-  const sandbox = await testSandbox();
+  const sandbox = await openTestSandbox();
   const { apiKey } = gatewayKeys.quickpay;
   const headers = { Authorization: `Basic ${btoa(`:${apiKey}`)}`, 'Accept-Version': 'v10' };
-  const call = async (method: string, path: string, body?: object) => {
+  const requestQuickpay = async (method: string, path: string, body?: object) => {
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const answer = await sandbox.fetch(new Request(root + path, init));
     const text = await answer.text();
     return { status: answer.status, body: text ? JSON.parse(text) : null };
   };
   /** A payment of 25.00 that its shopper has authorized. @returns its path */
-  const authorize = async (order_id: string) => {
-    const { id } = (await call('POST', '/payments', { order_id, currency: 'DKK' })).body;
-    const link = { amount: 2500, ...back, language: 'da', payment_methods: 'creditcard, mobilepay' };
-    const { url } = (await call('PUT', `/payments/${id}/link`, link)).body;
+  const authorizePayment = async (order_id: string) => {
+    const { id } = (await requestQuickpay('POST', '/payments', { order_id, currency: 'DKK' })).body;
+    const link = { amount: 2500, ...returnUrls, language: 'da', payment_methods: 'creditcard, mobilepay' };
+    const { url } = (await requestQuickpay('PUT', `/payments/${id}/link`, link)).body;
     await sandbox.fetch(new Request(url, { method: 'POST', body: new URLSearchParams({ result: 'approve' }) }));
     return `/payments/${id}`;
   };
-  return { call, authorize };
+  return { call: requestQuickpay, authorize: authorizePayment };
 }
 
 test('an authorization is captured in parts and given back in parts', async () => {
@@ -51,12 +51,12 @@ test('a payment is found by its name, state and page, and told more about later'
   const { call, authorize } = await openQuickpay();
   const paths = [await authorize('order1'), await authorize('order2')];
   const { body: opened } = await call('POST', '/payments', { order_id: 'order3', currency: 'DKK' });
-  const names = async (query: string) =>
+  const listOrderIds = async (query: string) =>
     (await call('GET', `/payments?${query}`)).body.map(({ order_id }: { order_id: string }) => order_id);
-  expect(await names('order_id=order2')).toEqual(['order2']);
-  expect(await names('accepted=true&sort_by=order_id&sort_dir=asc')).toEqual(['order1', 'order2']);
-  expect(await names('state=initial')).toEqual(['order3']);
-  expect(await names('sort_by=order_id&page_size=2&page=2')).toEqual(['order1']);
+  expect(await listOrderIds('order_id=order2')).toEqual(['order2']);
+  expect(await listOrderIds('accepted=true&sort_by=order_id&sort_dir=asc')).toEqual(['order1', 'order2']);
+  expect(await listOrderIds('state=initial')).toEqual(['order3']);
+  expect(await listOrderIds('sort_by=order_id&page_size=2&page=2')).toEqual(['order1']);
   const change = { variables: { order_number: 1001 }, shipping: { tracking_number: '7' } };
   expect((await call('PATCH', paths[0] ?? '', change)).body).toMatchObject({
     order_id: 'order1',
@@ -83,8 +83,8 @@ test.each([
   ['an unknown field', '/payments', { order_id: 'order1', currency: 'DKK', total: 1 }, 'total'],
 ])('%s is refused', async (_, path, body, field) => {
   const { call } = await openQuickpay();
-  const refused = { message: 'Validation error', errors: { [field]: [expect.any(String)] }, error_code: null };
-  expect(await call('POST', path, body)).toEqual({ status: 400, body: refused });
+  const expectedError = { message: 'Validation error', errors: { [field]: [expect.any(String)] }, error_code: null };
+  expect(await call('POST', path, body)).toEqual({ status: 400, body: expectedError });
 });
 
 test.each([
@@ -107,6 +107,6 @@ test.each([
   ['GET', '/payments?min_time=2026', undefined],
 ])('%s %s is not played, and says so as QuickPay would', async (method, path, body) => {
   const { call } = await openQuickpay();
-  const refused = { message: expect.stringContaining('has not played'), errors: {}, error_code: null };
-  expect(await call(method, path, body)).toEqual({ status: 501, body: refused });
+  const expectedError = { message: expect.stringContaining('has not played'), errors: {}, error_code: null };
+  expect(await call(method, path, body)).toEqual({ status: 501, body: expectedError });
 });

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { airwallexApi, airwallexRoutes } from './airwallex/routes.ts';
-import { merchantKey } from './amazon/key-pair.ts';
+import { getMerchantKey } from './amazon/key-pair.ts';
 import { amazonApi, amazonRoutes } from './amazon/routes.ts';
 import { braintreeRoutes } from './braintree/routes.ts';
 import { cardRoutes } from './card/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { SandboxDeps } from './deps.ts';
-import { answerError } from './http/answer-error.ts';
+import { respondWithError } from './http/answer-error.ts';
 import { AnswerLost } from './http/sandbox-error.ts';
 import type { GatewayKeys } from './keys.ts';
 import { klarnaRoutes } from './klarna/routes.ts';
@@ -23,24 +23,24 @@ import { stripeV2Routes } from './stripe/v2/routes.ts';
 import { createWebhooks, type WebhookOptions } from './webhooks.ts';
 
 export interface SandboxOptions {
-  /** Where the gateways keep their books. */
+  /** Location of the gateways' ledger. */
   books: BooksLocation;
   now: () => Date;
   /** The shop's public origin: 3-D Secure leads back to no other. */
   origin: string;
   keys: GatewayKeys;
-  /** Where and how the gateways announce what became of payments; without it they are silent. */
+  /** Webhook targets and delivery; without them the gateways send no webhooks. */
   webhook?: WebhookOptions;
-  /** How a slow answer waits. */
+  /** Waits before a slow answer. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
 export interface Sandbox {
-  /** For callers in the same process. Rejects, as `fetch` does, where the answer is lost. */
+  /** Answers a caller in the same process. Rejects, as `fetch` does, when the answer is lost. */
   fetch(request: Request): Promise<Response>;
-  /** For an HTTP server. The connection breaks off where the answer is lost. */
+  /** Answers an HTTP server's request. The connection breaks when the answer is lost. */
   serve(request: Request): Promise<Response>;
-  /** What the shop signs its calls to Amazon Pay with: PEM, made when it is first asked for. */
+  /** Returns the key with which the shop signs its calls to Amazon Pay: PEM, created on first use. */
   amazonKey(): Promise<string>;
   close(): Promise<void>;
 }
@@ -55,8 +55,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const fetch = async (request: Request) => app.fetch(request);
   return {
     fetch,
-    serve: (request) => fetch(request).catch(brokenOff),
-    amazonKey: () => merchantKey(deps),
+    serve: (request) => fetch(request).catch(respondWithBrokenBody),
+    amazonKey: () => getMerchantKey(deps),
     async close() {
       await webhooks.close();
       await store.close();
@@ -94,12 +94,12 @@ function createRoutes(deps: SandboxDeps) {
       .route('/', braintreeRoutes(deps))
       .route('/sandbox', scriptRoutes())
       .route('/sandbox', dashboardRoutes(deps))
-      .onError((error, c) => answerError(c, error, ({ code, message }) => ({ error: { code, message } })))
+      .onError((error, c) => respondWithError(c, error, ({ code, message }) => ({ error: { code, message } })))
       .notFound((c) => c.json(unknownPath, 404))
   );
 }
 
-function brokenOff(error: unknown): Response {
+function respondWithBrokenBody(error: unknown): Response {
   if (!(error instanceof AnswerLost)) throw error;
   const body = new ReadableStream({ pull: (stream) => stream.error(error) });
   return new Response(body, { headers: { 'content-type': 'application/json' } });

@@ -1,27 +1,27 @@
-import { newId } from './http/ids.ts';
+import { createPrefixedId } from './http/ids.ts';
 import type { Gateway } from './store/tables.ts';
 
-/** One webhook and how it stands. */
+/** Webhook and the state of its delivery. */
 export interface Delivery {
   id: string;
   gateway: Gateway;
   url: string;
-  /** of the body */
+  /** Content type of the body. */
   type: string;
-  /** as it is posted */
+  /** Body as it is posted. */
   body: string;
   secret: string;
-  /** when the gateway had it to tell */
+  /** Time at which the gateway had the event to report. */
   at: Date;
   tries: number;
   state: 'waiting' | 'accepted' | 'refused' | 'dropped';
 }
 
-/** What a person has asked for, to see what the shop makes of it. */
+/** Delivery problems that a person has switched on to see how the shop copes with them. */
 export interface Trouble {
-  /** how much later each webhook is sent */
+  /** Milliseconds by which each webhook is delayed. */
   delayMs: number;
-  /** none is sent */
+  /** True when no webhook is sent. */
   isDropping: boolean;
 }
 
@@ -30,19 +30,19 @@ export class WebhookLog {
   readonly #deliveries: Delivery[] = [];
   trouble: Trouble = { delayMs: 0, isDropping: false };
 
-  add(message: Omit<Delivery, 'id' | 'tries' | 'state'>): Delivery {
+  addDelivery(message: Omit<Delivery, 'id' | 'tries' | 'state'>): Delivery {
     const state = this.trouble.isDropping ? 'dropped' : 'waiting';
-    const delivery: Delivery = { ...message, id: newId('whk'), tries: 0, state };
+    const delivery: Delivery = { ...message, id: createPrefixedId('whk'), tries: 0, state };
     this.#deliveries.push(delivery);
     if (this.#deliveries.length > mostKept) this.#deliveries.shift();
     return delivery;
   }
 
-  find(id: string): Delivery | undefined {
+  findDelivery(id: string): Delivery | undefined {
     return this.#deliveries.find((delivery) => delivery.id === id);
   }
 
-  newestFirst(): readonly Delivery[] {
+  listNewestFirst(): readonly Delivery[] {
     return this.#deliveries.toReversed();
   }
 }

@@ -4,34 +4,40 @@ import type { GatewayKeys } from './keys.ts';
 import type { Gateway } from './store/tables.ts';
 
 /** The headers by which the shop knows the sender: time and body signed with the secret that both hold. */
-export function signatureOf(gateway: Gateway, body: string, { secret, time }: { secret: string; time: Date }) {
+export function buildSignatureHeaders(
+  gateway: Gateway,
+  body: string,
+  { secret, time }: { secret: string; time: Date },
+) {
   return schemes[gateway](body, secret, time);
 }
 
 export function webhookSecret(gateway: Gateway, { webhook, stripe, paypal, quickpay }: GatewayKeys): string {
-  const own: Partial<Record<Gateway, string>> = {
+  const gatewaySecrets: Partial<Record<Gateway, string>> = {
     stripe: stripe.webhookSecret,
     paypal: paypalSecret(paypal),
     quickpay: quickpay.privateKey,
   };
-  return own[gateway] ?? webhook;
+  return gatewaySecrets[gateway] ?? webhook;
 }
 
 const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Record<string, string>> = {
-  card: (body, secret, time) => ({ 'mercer-signature': timed(body, secret, time.getTime()) }),
+  card: (body, secret, time) => ({ 'mercer-signature': signWithTime(body, secret, time.getTime()) }),
   airwallex: (body, secret, time) => ({
     'x-timestamp': String(time.getTime()),
-    'x-signature': hmac(secret, time.getTime() + body),
+    'x-signature': computeHmac(secret, time.getTime() + body),
   }),
   // they were told an address that proves where a call comes from
   klarna: () => ({}),
   paysafecard: () => ({}),
   // its message holds its signature
   amazon: () => ({ 'x-amz-sns-message-type': 'Notification' }),
-  quickpay: (body, secret) => ({ 'quickpay-checksum-sha256': hmac(secret, body) }),
+  quickpay: (body, secret) => ({ 'quickpay-checksum-sha256': computeHmac(secret, body) }),
   // it stands in the body
   braintree: () => ({}),
-  stripe: (body, secret, time) => ({ 'stripe-signature': timed(body, secret, Math.floor(time.getTime() / 1000)) }),
+  stripe: (body, secret, time) => ({
+    'stripe-signature': signWithTime(body, secret, Math.floor(time.getTime() / 1000)),
+  }),
   paypal: (body, secret, time) => {
     const transmission = { id: randomUUID(), time: `${time.toISOString().slice(0, 19)}Z` };
     return {
@@ -55,10 +61,10 @@ export function paypalSecret({ webhookId, clientSecret }: GatewayKeys['paypal'])
   return `${webhookId} ${clientSecret}`;
 }
 
-function timed(body: string, secret: string, time: number): string {
-  return `t=${time},v1=${hmac(secret, `${time}.${body}`)}`;
+function signWithTime(body: string, secret: string, time: number): string {
+  return `t=${time},v1=${computeHmac(secret, `${time}.${body}`)}`;
 }
 
-function hmac(secret: string, text: string): string {
+function computeHmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }

@@ -1,7 +1,7 @@
 import type { GatewayKeys } from './keys.ts';
 import type { Behaviour, Gateway } from './store/tables.ts';
 import { type Delivery, WebhookLog } from './webhook-log.ts';
-import { signatureOf, webhookSecret } from './webhook-signature.ts';
+import { buildSignatureHeaders, webhookSecret } from './webhook-signature.ts';
 
 export interface Webhooks {
   /** Tells the shop what became of a payment: once, for two of the test cards late or twice. */
@@ -9,23 +9,23 @@ export interface Webhooks {
   /** Resolves when the shop has answered; what it does not accept is sent again later. */
   sendAtOnce(event: WebhookEvent): Promise<void>;
   log: WebhookLog;
-  /** The same once more, signed anew. */
+  /** Sends the delivery once more with a new signature. */
   replay(delivery: Delivery): void;
-  /** After the deliveries that are under way; those that wait are given up. */
+  /** Closes after the deliveries in progress; waiting ones are abandoned. */
   close(): Promise<void>;
 }
 
 export interface WebhookEvent {
   gateway: Gateway;
-  /** What is posted, as the gateway has it: JSON, a form, or a text. */
+  /** Body in the gateway's format: JSON, a form, or a text. */
   body: object | URLSearchParams | string;
-  /** Where the gateway was told to post it; the shop's inbox when left out. */
+  /** URL to which the gateway was told to post; the shop's inbox by default. */
   url?: string;
-  /** What it is signed with; the secret of the shop's inbox when left out. */
+  /** Secret for the signature; that of the shop's inbox by default. */
   secret?: string;
   behaviour?: Behaviour | undefined;
   isLate?: boolean;
-  /** Only noted in the log. */
+  /** True when the event is only noted in the log. */
   isDropped?: boolean;
   /** Signed by somebody who does not know the secret. */
   isForged?: boolean;
@@ -34,15 +34,15 @@ export interface WebhookEvent {
 export interface WebhookOptions {
   /** The shop's inbox for a gateway's webhooks. */
   urlOf(gateway: Gateway): string;
-  /** How it is reached; over the network when left out. */
+  /** Function that reaches the inbox; the network by default. */
   fetch?: (request: Request) => Promise<Response>;
-  /** How late the card of the late webhook is announced. */
+  /** Milliseconds by which the card of the late webhook is announced late. */
   lateMs?: number;
   /** The pauses before a webhook that was not accepted is sent again. */
   retriesMs?: readonly number[];
 }
 
-/** Without an inbox the gateways are silent. */
+/** Creates the webhooks; without an inbox the gateways send nothing. */
 export function createWebhooks(
   inbox: WebhookOptions | undefined,
   { keys, now }: { keys: GatewayKeys; now: () => Date },
@@ -54,8 +54,8 @@ export function createWebhooks(
   const underWay = new Set<Promise<void>>();
   let closed = false;
 
-  async function post({ gateway, url, type, body, secret }: Delivery): Promise<boolean> {
-    const headers = { 'content-type': type, ...signatureOf(gateway, body, { secret, time: now() }) };
+  async function postDelivery({ gateway, url, type, body, secret }: Delivery): Promise<boolean> {
+    const headers = { 'content-type': type, ...buildSignatureHeaders(gateway, body, { secret, time: now() }) };
     const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) };
     // What fails is sent again, so that a failure needs no other answer.
     return send(new Request(url, init)).then(
@@ -64,42 +64,42 @@ export function createWebhooks(
     );
   }
 
-  async function deliver(delivery: Delivery, [pauseMs, ...pausesMs]: readonly number[]) {
+  async function attemptDelivery(delivery: Delivery, [pauseMs, ...pausesMs]: readonly number[]) {
     if (delivery.state === 'dropped') return;
     delivery.tries++;
-    delivery.state = (await post(delivery)) ? 'accepted' : 'refused';
-    if (delivery.state === 'refused' && pauseMs !== undefined) later(delivery, pauseMs, pausesMs);
+    delivery.state = (await postDelivery(delivery)) ? 'accepted' : 'refused';
+    if (delivery.state === 'refused' && pauseMs !== undefined) scheduleDelivery(delivery, pauseMs, pausesMs);
   }
 
-  function later(delivery: Delivery, delayMs: number, pausesMs: readonly number[]) {
+  function scheduleDelivery(delivery: Delivery, delayMs: number, pausesMs: readonly number[]) {
     if (closed) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const delivered = deliver(delivery, pausesMs).finally(() => underWay.delete(delivered));
+      const delivered = attemptDelivery(delivery, pausesMs).finally(() => underWay.delete(delivered));
       underWay.add(delivered);
     }, delayMs + log.trouble.delayMs);
     timers.add(timer.unref());
   }
 
-  function deliveryOf({ gateway, url = urlOf(gateway), body, secret: own, isForged }: WebhookEvent) {
-    const secret = isForged ? 'of somebody else' : (own ?? webhookSecret(gateway, keys));
+  function createDelivery({ gateway, url = urlOf(gateway), body, secret: eventSecret, isForged }: WebhookEvent) {
+    const secret = isForged ? 'of somebody else' : (eventSecret ?? webhookSecret(gateway, keys));
     const message = { gateway, url, secret, at: now() };
-    if (body instanceof URLSearchParams) return log.add({ ...message, type: formType, body: body.toString() });
-    if (typeof body === 'string') return log.add({ ...message, type: textType, body });
-    return log.add({ ...message, type: 'application/json', body: JSON.stringify(body) });
+    if (body instanceof URLSearchParams) return log.addDelivery({ ...message, type: formType, body: body.toString() });
+    if (typeof body === 'string') return log.addDelivery({ ...message, type: textType, body });
+    return log.addDelivery({ ...message, type: 'application/json', body: JSON.stringify(body) });
   }
 
   return {
     log,
-    replay: (delivery) => later(log.add(delivery), 0, retriesMs),
+    replay: (delivery) => scheduleDelivery(log.addDelivery(delivery), 0, retriesMs),
     send(event) {
-      const delivery = deliveryOf(event);
+      const delivery = createDelivery(event);
       if (event.isDropped) delivery.state = 'dropped';
       const isLate = event.isLate || event.behaviour === 'late_webhook';
-      later(delivery, isLate ? lateMs : 0, event.isForged ? [] : retriesMs);
-      if (event.behaviour === 'double_webhook') later(deliveryOf(event), 0, retriesMs);
+      scheduleDelivery(delivery, isLate ? lateMs : 0, event.isForged ? [] : retriesMs);
+      if (event.behaviour === 'double_webhook') scheduleDelivery(createDelivery(event), 0, retriesMs);
     },
-    sendAtOnce: (event) => deliver(deliveryOf(event), retriesMs),
+    sendAtOnce: (event) => attemptDelivery(createDelivery(event), retriesMs),
     async close() {
       closed = true;
       for (const timer of timers) clearTimeout(timer);

@@ -3,18 +3,18 @@ import { matchedRoutes } from 'hono/route';
 import { createAccountRoutes } from './accounts/index.ts';
 import { cartRoutes, createCartReadRoutes, followLocale, joinCarts, productDeliveryRoutes } from './cart/index.ts';
 import { createCatalogRoutes } from './catalog/index.ts';
-import { readiness } from './checkup/index.ts';
+import { checkReadiness } from './checkup/index.ts';
 import { createContentRoutes } from './content/index.ts';
 import { openApiRoutes, referenceRoutes } from './description/index.ts';
 import { createFunctionRoutes } from './functions/index.ts';
 import type { AppDeps, AppEnv } from './http/context.ts';
-import { cors } from './http/cors.ts';
-import { ApiError, answerError } from './http/errors.ts';
+import { corsMiddleware } from './http/cors.ts';
+import { ApiError, respondWithError } from './http/errors.ts';
 import { withImageAddresses } from './http/image-addresses.ts';
 import { requirePublicKey } from './http/key.ts';
-import { noteRefusal } from './http/note-refusal.ts';
+import { logRefusedCall } from './http/note-refusal.ts';
 import type { OperatorKey } from './http/operator-key.ts';
-import { rateLimit } from './http/rate-limit.ts';
+import { limitCallRate } from './http/rate-limit.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createImageRoutes, Images } from './images/index.ts';
 import { invoiceRoutes } from './invoices/index.ts';
@@ -31,7 +31,7 @@ import {
 } from './orders/index.ts';
 import { appleDomainRoutes, authorizationRoutes, createPaymentRoutes, paymentMethodRoutes } from './payments/index.ts';
 import { createReviewRoutes } from './reviews/index.ts';
-import { withSession } from './session/handle.ts';
+import { sessionMiddleware } from './session/handle.ts';
 import { createSessionRoutes, settingsRoutes } from './settings/index.ts';
 import { stockAlertRoutes } from './stock-alerts/index.ts';
 import { subscriberRoutes } from './subscribers/index.ts';
@@ -47,26 +47,26 @@ export function createApp(deps: AppDeps) {
     c.set('deps', deps);
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
-    if (c.env?.seen && !c.env.forPage) c.env.seen.route = routeOf(c);
+    if (c.env?.seen && !c.env.forPage) c.env.seen.route = findRoutePath(c);
     if (c.req.method !== 'GET') deps.afterWrite?.();
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    const { isReady, checks } = await readiness(deps);
+    const { isReady, checks } = await checkReadiness(deps);
     c.header('Cache-Control', 'no-store');
     return c.json({ status: isReady ? 'ready' : 'unavailable', checks }, isReady ? 200 : 503);
   });
   const images = new Images(deps);
   app.route('/images', createImageRoutes(images, createRateLimiter(deps, 'picture')));
-  const callShop = (request: Request, operator: OperatorKey) => app.fetch(request, { operator });
-  const counted = rateLimit(deps.rateLimiter ?? createRateLimiter(deps, 'call'));
+  const callShopBackend = (request: Request, operator: OperatorKey) => app.fetch(request, { operator });
+  const counted = limitCallRate(deps.rateLimiter ?? createRateLimiter(deps, 'call'));
   const middleware = createMiddleware(counted);
   app.route('/api', createApi(deps, images, middleware));
   app.route(
     '/functions',
     new Hono<AppEnv>()
       .use(...middleware.anyone, ...middleware.withKey)
-      .route('/', createFunctionRoutes(deps, callShop)),
+      .route('/', createFunctionRoutes(deps, callShopBackend)),
   );
   const vault = createVault(counted).route('/intent', intentRoutes).route('/authorization', authorizationRoutes);
   app.route('/vault', vault.route('/webhooks', webhookRoutes));
@@ -74,10 +74,10 @@ export function createApp(deps: AppDeps) {
   app.route(appleDomainPath, new Hono<AppEnv>().use(counted).route('/', appleDomainRoutes));
   app.route('/openapi.json', new Hono<AppEnv>().use(counted).route('/', openApiRoutes));
   app.route('/docs/api', new Hono<AppEnv>().use(counted).route('/', referenceRoutes));
-  app.notFound((c) => answerError(unknownPath(), c, () => {}));
+  app.notFound((c) => respondWithError(buildUnknownPathError(), c, () => {}));
   app.onError((error, c) => {
-    noteRefusal(error, c, routeOf(c));
-    return answerError(error, c, (fault) =>
+    logRefusedCall(error, c, findRoutePath(c));
+    return respondWithError(error, c, (fault) =>
       deps.log.error('request failed', { error: String(fault), ...(c.env?.seen && { request_id: c.env.seen.id }) }),
     );
   });
@@ -93,11 +93,11 @@ interface Middleware {
 }
 
 function createMiddleware(counted: MiddlewareHandler<AppEnv>): Middleware {
-  const uncached: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const disableCaching: MiddlewareHandler<AppEnv> = async (c, next) => {
     c.header('Cache-Control', 'no-store');
     await next();
   };
-  return { anyone: [cors, counted], withKey: [requirePublicKey(), withSession, uncached] };
+  return { anyone: [corsMiddleware, counted], withKey: [requirePublicKey(), sessionMiddleware, disableCaching] };
 }
 
 function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middleware) {
@@ -136,10 +136,10 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
 }
 
 /** The most special of those that match: middleware stands for whole folders. */
-function routeOf(c: Context): string {
+function findRoutePath(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown';
 }
 
-function unknownPath() {
+function buildUnknownPathError() {
   return new ApiError('There is nothing at this path', { status: 404, code: 'not_found_error' });
 }

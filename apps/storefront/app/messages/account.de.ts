@@ -195,9 +195,9 @@ export const account: AccountWords = {
       canceled: 'beendet',
     },
     every: (interval, n) => {
-      const one = { daily: 'täglich', weekly: 'wöchentlich', monthly: 'monatlich', yearly: 'jährlich' };
-      const many = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' };
-      return n === 1 ? one[interval] : `alle ${n} ${many[interval]}`;
+      const singularUnits = { daily: 'täglich', weekly: 'wöchentlich', monthly: 'monatlich', yearly: 'jährlich' };
+      const pluralUnits = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' };
+      return n === 1 ? singularUnits[interval] : `alle ${n} ${pluralUnits[interval]}`;
     },
     nextOrder: 'Nächste Bestellung',
     ends: 'Endet',

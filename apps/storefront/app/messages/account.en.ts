@@ -1,6 +1,6 @@
-import { every } from './every.en.ts';
+import { formatInterval } from './every.en.ts';
 
-/** What the pages of accounts, orders and mailed links say. */
+/** Messages of the account pages, order pages and pages behind mailed links. */
 export const account = {
   auth: {
     signIn: 'Sign In',
@@ -185,7 +185,7 @@ export const account = {
     empty: 'You have no subscriptions.',
     loadFailed: 'Could not fetch your subscriptions.',
     statuses: { active: 'active', trial: 'trial', pastdue: 'payment due', paused: 'paused', canceled: 'ended' },
-    every,
+    every: formatInterval,
     nextOrder: 'Next order',
     ends: 'Ends',
     ended: 'Ended',

@@ -1,4 +1,4 @@
-/** What the pages of cart and wishlist say besides. */
+/** Messages that only the cart and wishlist pages need. */
 export const basket = {
   basket: {
     total: 'Total',

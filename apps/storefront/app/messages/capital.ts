@@ -1,4 +1,4 @@
 /** A sentence begins large. */
-export function capital(text: string): string {
+export function capitalizeFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { CheckoutWords } from './checkout.en.ts';
 
-const nextSteps = (email: string) =>
+const describeNextSteps = (email: string) =>
   `Wir schicken eine Bestätigung an ${email} und schreiben wieder, wenn Ihr Paket unterwegs ist.`;
 
 export const checkout: CheckoutWords = {
@@ -86,8 +86,8 @@ export const checkout: CheckoutWords = {
     placed: 'Ihre Bestellung ist eingegangen!',
     viewOrder: 'Bestellung ansehen',
     thanks: 'Vielen Dank für Ihre Bestellung!',
-    thanksFor: (email) => `Vielen Dank für Ihre Bestellung! ${email ? nextSteps(email) : ''}`.trim(),
-    nextSteps,
+    thanksFor: (email) => `Vielen Dank für Ihre Bestellung! ${email ? describeNextSteps(email) : ''}`.trim(),
+    nextSteps: describeNextSteps,
     authenticationFailed:
       'Ihre Zahlungsart konnte nicht bestätigt werden. Bitte wählen Sie eine andere und versuchen Sie es erneut',
     formErrors: 'Bitte prüfen Sie Folgendes:',

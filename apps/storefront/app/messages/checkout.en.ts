@@ -1,4 +1,4 @@
-const nextSteps = (email: string) =>
+const describeNextSteps = (email: string) =>
   `We are sending a confirmation to ${email}, and write again when your parcel is on its way.`;
 
 export const checkout = {
@@ -83,8 +83,8 @@ export const checkout = {
     placed: 'Your order has been placed successfully!',
     viewOrder: 'View Order',
     thanks: 'Thank you for your order!',
-    thanksFor: (email: string | null) => `Thank you for your order! ${email ? nextSteps(email) : ''}`.trim(),
-    nextSteps,
+    thanksFor: (email: string | null) => `Thank you for your order! ${email ? describeNextSteps(email) : ''}`.trim(),
+    nextSteps: describeNextSteps,
     authenticationFailed:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again',
     formErrors: 'Please check the following:',

@@ -4,8 +4,8 @@ import { checkout } from './checkout.en.ts';
 import { menus } from './menus.en.ts';
 import { shop } from './shop.en.ts';
 
-/** Every sentence the shop says (§2 and §8, shop messages), in en-US. Functions fill in names and numbers. */
+/** Messages of the whole shop (§2 and §8, shop messages) in en-US. Functions fill in names and numbers. */
 export const en = { ...shop, ...basket, ...checkout, ...account, ...menus };
 
-/** What every language says; the words are its own. */
+/** Messages that every language provides, each in its own words. */
 export type Messages = typeof en;

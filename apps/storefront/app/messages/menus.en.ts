@@ -1,4 +1,4 @@
-/** What stands around every page where the store has no menus: browsers read it from there. */
+/** Labels of the menus around every page of a store that has defined no menus; browsers read them from the page. */
 export const menus = {
   menus: {
     deals: 'Deals',

@@ -1,4 +1,4 @@
-/** Of a checkout whose cart is empty because it has been paid. */
+/** Messages of a checkout whose cart is empty because it has been paid. */
 export const paymentReturn = {
   lookingUp: 'We are looking up your order…',
   thanks: 'Thank you, your payment has arrived',

@@ -1,4 +1,4 @@
-import { capital } from './capital.ts';
+import { capitalizeFirst } from './capital.ts';
 import type { ShopWords } from './shop.en.ts';
 
 export const shop: ShopWords = {
@@ -129,7 +129,7 @@ export const shop: ShopWords = {
     none: 'Noch keine geschriebenen Bewertungen',
     noneHint: 'Haben Sie es gekauft? Erzählen Sie anderen davon.',
     starRow: (n) => (n === 1 ? '1 Stern' : `${n} Sterne`),
-    ratings: (n, written) => `${n} Bewertungen · ${written} davon mit Text`,
+    ratings: (n, reviewCount) => `${n} Bewertungen · ${reviewCount} davon mit Text`,
     written: (n) => (n === 1 ? '1 geschriebene Bewertung' : `${n} geschriebene Bewertungen`),
     write: 'Bewertung schreiben',
     logIn: 'Anmelden, um zu bewerten',
@@ -245,7 +245,8 @@ export const shop: ShopWords = {
     update: 'Aktualisieren',
     updateFailed: 'Ihr Warenkorb konnte nicht geändert werden.',
     loadFailed: 'Ihr Warenkorb konnte gerade nicht geladen werden. Wir versuchen es weiter.',
-    paidIn: (shown, paid) => `Preise in ${shown} sind ein Anhalt: Sie zahlen in ${paid}.`,
+    paidIn: (displayCurrency, paymentCurrency) =>
+      `Preise in ${displayCurrency} sind ein Anhalt: Sie zahlen in ${paymentCurrency}.`,
   },
   stockAlert: {
     label: 'Sagen Sie mir, wenn es wieder da ist',
@@ -266,18 +267,19 @@ export const shop: ShopWords = {
   },
   plan: {
     every: (interval, n) => {
-      const one = { daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat', yearly: 'jedes Jahr' };
-      const many = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' };
-      return n === 1 ? one[interval] : `alle ${n} ${many[interval]}`;
+      const singularUnits = { daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat', yearly: 'jedes Jahr' };
+      const pluralUnits = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' };
+      return n === 1 ? singularUnits[interval] : `alle ${n} ${pluralUnits[interval]}`;
     },
-    offered: (every, amount, next) => `${capital(every)} ${amount}, zuerst heute, dann am ${next}, jederzeit kündbar`,
-    offeredTrial: (days, every, amount, first) =>
-      `${days === 1 ? '1 Tag' : `${days} Tage`} kostenlos, danach ${every} ${amount}, zuerst am ${first}, jederzeit kündbar`,
-    active: (every, amount, next) => `${capital(every)} ${amount}, wieder am ${next}, jederzeit kündbar`,
-    trial: (until, every, amount) => `Kostenlos bis ${until}, danach ${every} ${amount}, jederzeit kündbar`,
-    paused: (every, amount) => `${capital(every)} ${amount}, pausiert`,
-    ending: (every, amount, end) => `${capital(every)} ${amount}, endet am ${end}`,
-    ended: (every, amount, end) => `${capital(every)} ${amount}, beendet am ${end}`,
+    offered: (interval, amount, next) =>
+      `${capitalizeFirst(interval)} ${amount}, zuerst heute, dann am ${next}, jederzeit kündbar`,
+    offeredTrial: (days, interval, amount, first) =>
+      `${days === 1 ? '1 Tag' : `${days} Tage`} kostenlos, danach ${interval} ${amount}, zuerst am ${first}, jederzeit kündbar`,
+    active: (interval, amount, next) => `${capitalizeFirst(interval)} ${amount}, wieder am ${next}, jederzeit kündbar`,
+    trial: (until, interval, amount) => `Kostenlos bis ${until}, danach ${interval} ${amount}, jederzeit kündbar`,
+    paused: (interval, amount) => `${capitalizeFirst(interval)} ${amount}, pausiert`,
+    ending: (interval, amount, end) => `${capitalizeFirst(interval)} ${amount}, endet am ${end}`,
+    ended: (interval, amount, end) => `${capitalizeFirst(interval)} ${amount}, beendet am ${end}`,
     notice: 'Mit dieser Bestellung schließen Sie ein Abo ab:',
     manage: 'Ihr Abo verwalten',
   },

@@ -1,8 +1,8 @@
 import { popularSearches } from '../constants.ts';
-import { capital } from './capital.ts';
-import { every } from './every.en.ts';
+import { capitalizeFirst } from './capital.ts';
+import { formatInterval } from './every.en.ts';
 
-/** What the frame of every page says, and the pages of goods. */
+/** Messages of the frame around every page and of the product pages. */
 export const shop = {
   feed: 'All products',
   express: {
@@ -56,7 +56,7 @@ export const shop = {
     orderPlaced: (number: string) => `Order #${number} placed`,
     dismiss: 'Dismiss',
   },
-  /** Of the tiles and the side menu. */
+  /** Names of the categories for the tiles and the side menu. */
   categories: {
     electronics: 'Electronics',
     apparel: 'Apparel',
@@ -130,7 +130,7 @@ export const shop = {
     none: 'No written reviews yet',
     noneHint: 'Have you bought it? Tell others.',
     starRow: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
-    ratings: (n: number, written: number) => `${n} ratings · ${written} with a review`,
+    ratings: (n: number, reviewCount: number) => `${n} ratings · ${reviewCount} with a review`,
     written: (n: number) => (n === 1 ? '1 written review' : `${n} written reviews`),
     write: 'Write a review',
     logIn: 'Log in to write a review',
@@ -246,7 +246,8 @@ export const shop = {
     update: 'Update',
     updateFailed: 'Could not update your cart.',
     loadFailed: 'Your cart could not be loaded just now. We keep trying.',
-    paidIn: (shown: string, paid: string) => `Prices in ${shown} are for orientation: you pay in ${paid}.`,
+    paidIn: (displayCurrency: string, paymentCurrency: string) =>
+      `Prices in ${displayCurrency} are for orientation: you pay in ${paymentCurrency}.`,
   },
   stockAlert: {
     label: 'Tell me when it is back',
@@ -266,19 +267,21 @@ export const shop = {
     empty: 'Your cart is empty.',
   },
   plan: {
-    /** within a sentence; the sentences below write it large where they begin with it */
-    every,
-    offered: (every: string, amount: string, next: string) =>
-      `${capital(every)}, ${amount}, first today, next on ${next}, cancel any time`,
-    offeredTrial: (days: number, every: string, amount: string, first: string) =>
-      `Free for ${days === 1 ? '1 day' : `${days} days`}, then ${every}, ${amount}, first on ${first}, cancel any time`,
-    active: (every: string, amount: string, next: string) =>
-      `${capital(every)}, ${amount}, next on ${next}, cancel any time`,
-    trial: (until: string, every: string, amount: string) =>
-      `Free until ${until}, then ${every}, ${amount}, cancel any time`,
-    paused: (every: string, amount: string) => `${capital(every)}, ${amount}, paused`,
-    ending: (every: string, amount: string, end: string) => `${capital(every)}, ${amount}, ends on ${end}`,
-    ended: (every: string, amount: string, end: string) => `${capital(every)}, ${amount}, ended on ${end}`,
+    /** Formats an interval for use within a sentence; the messages below capitalize it where they begin with it. */
+    every: formatInterval,
+    offered: (interval: string, amount: string, next: string) =>
+      `${capitalizeFirst(interval)}, ${amount}, first today, next on ${next}, cancel any time`,
+    offeredTrial: (days: number, interval: string, amount: string, first: string) =>
+      `Free for ${days === 1 ? '1 day' : `${days} days`}, then ${interval}, ${amount}, first on ${first}, cancel any time`,
+    active: (interval: string, amount: string, next: string) =>
+      `${capitalizeFirst(interval)}, ${amount}, next on ${next}, cancel any time`,
+    trial: (until: string, interval: string, amount: string) =>
+      `Free until ${until}, then ${interval}, ${amount}, cancel any time`,
+    paused: (interval: string, amount: string) => `${capitalizeFirst(interval)}, ${amount}, paused`,
+    ending: (interval: string, amount: string, end: string) =>
+      `${capitalizeFirst(interval)}, ${amount}, ends on ${end}`,
+    ended: (interval: string, amount: string, end: string) =>
+      `${capitalizeFirst(interval)}, ${amount}, ended on ${end}`,
     notice: 'With this order you subscribe:',
     manage: 'Manage your subscription',
   },

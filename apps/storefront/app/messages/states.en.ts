@@ -1,4 +1,4 @@
-/** Beside the field of an address's state. */
+/** Messages beside the state field of an address. */
 export const states = {
   open: 'Choose from a list',
   short: 'List',

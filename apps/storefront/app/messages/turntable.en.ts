@@ -1,4 +1,4 @@
-/** Of products that can be turned. */
+/** Messages for products that have a 360° view. */
 export const turntable = {
   open: 'Turn it around',
   close: 'Back to the picture',

@@ -13,7 +13,7 @@ export interface Held {
   reset(): void;
 }
 
-type Hold = (held: Held | null) => void;
+type Hold = (heldPage: Held | null) => void;
 
 export function createBlockers() {
   const blockers = new Map<(crossing: Crossing) => boolean, Hold>();
@@ -23,16 +23,19 @@ export function createBlockers() {
       blockers.set(isBlocked, hold);
       return () => blockers.delete(isBlocked);
     },
-    /** Whether somebody holds the next page back, who may go on to it later. */
+    /**
+     * Asks the blockers whether one of them blocks the navigation. Returns true when it is held back; the blocker may
+     * proceed later.
+     */
     hold(crossing: Crossing, proceed: () => void): boolean {
       for (const [isBlocked, hold] of blockers) {
         if (!isBlocked(crossing)) continue;
-        const reset = () => hold(null);
+        const releasePage = () => hold(null);
         hold({
           location: crossing.nextLocation,
-          reset,
+          reset: releasePage,
           proceed() {
-            reset();
+            releasePage();
             proceed();
           },
         });

@@ -13,15 +13,15 @@ interface ShownRoute {
 export const RouterContext = createContext<Router | null>(null);
 export const PageContext = createContext<Page | null>(null);
 export const RouteContext = createContext<ShownRoute | null>(null);
-/** Where the shopper is going to. */
+/** Location to which the shopper is navigating. */
 export const NextContext = createContext<Location | null>(null);
 export const ErrorContext = createContext<unknown>(undefined);
 
-export const useRouter = () => given(RouterContext);
-export const usePage = () => given(PageContext);
-export const useRoute = () => given(RouteContext);
+export const useRouter = () => useRequiredContext(RouterContext);
+export const usePage = () => useRequiredContext(PageContext);
+export const useRoute = () => useRequiredContext(RouteContext);
 
-function given<T>(context: Context<T | null>): T {
+function useRequiredContext<T>(context: Context<T | null>): T {
   const value = use(context);
   if (value === null) throw new Error('There is no router around');
   return value;

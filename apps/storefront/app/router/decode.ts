@@ -1,35 +1,37 @@
 import { Redirect, RouteErrorResponse } from './responses.ts';
 
 /**
- * What loaders returned, as React Router's server writes it: a list of values, which name those inside them by their
- * places in it; a negative place is a value of its own.
+ * Decodes the data that loaders returned, in the format of React Router's server: a list of values that refer to the
+ * values inside them by index; a negative index stands for a constant.
  * @throws SyntaxError on what the shop's loaders do not return, e.g. promises
  */
-export function decode(text: string): unknown {
-  const written: unknown = JSON.parse(text);
-  const read = new Map<number, unknown>();
+export function decodeLoaderData(text: string): unknown {
+  const encodedValues: unknown = JSON.parse(text);
+  const decodedValues = new Map<number, unknown>();
 
-  function valueAt(place: unknown): unknown {
-    if (typeof place !== 'number' || !Array.isArray(written)) throw new SyntaxError('No list of values');
+  function decodeValueAt(place: unknown): unknown {
+    if (typeof place !== 'number' || !Array.isArray(encodedValues)) throw new SyntaxError('No list of values');
     if (place < 0) return constants[place];
-    if (!read.has(place)) read.set(place, revived(written[place]));
-    return read.get(place);
+    if (!decodedValues.has(place)) decodedValues.set(place, decodeValue(encodedValues[place]));
+    return decodedValues.get(place);
   }
 
-  function revived(value: unknown): unknown {
+  function decodeValue(value: unknown): unknown {
     if (Array.isArray(value))
-      return typeof value[0] === 'string' ? ofKind(value[0], value.slice(1)) : value.map(valueAt);
+      return typeof value[0] === 'string' ? decodeTypedValue(value[0], value.slice(1)) : value.map(decodeValueAt);
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, at]) => [valueAt(Number(key.slice(1))), valueAt(at)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, at]) => [decodeValueAt(Number(key.slice(1))), decodeValueAt(at)]),
+    );
   }
 
-  function ofKind(kind: string, places: unknown[]): unknown {
+  function decodeTypedValue(kind: string, places: unknown[]): unknown {
     const make = kinds[kind];
     if (!make) throw new SyntaxError(`No loader of the shop returns a ${kind}`);
-    return make(...places.map(valueAt));
+    return make(...places.map(decodeValueAt));
   }
 
-  return valueAt(0);
+  return decodeValueAt(0);
 }
 
 const constants: Record<number, unknown> = {
@@ -43,14 +45,14 @@ const constants: Record<number, unknown> = {
 const kinds: Record<string, (...parts: unknown[]) => unknown> = {
   SanitizedError: (name, message) => Object.assign(new Error(String(message)), { name }),
   ErrorResponse: (data, status, statusText) => new RouteErrorResponse(Number(status), String(statusText), data),
-  SingleFetchRedirect: redirectOf,
+  SingleFetchRedirect: decodeRedirect,
   SingleFetchClassInstance: (fields) => fields,
   SingleFetchFallback: () => undefined,
 };
 
-function redirectOf(written: unknown): Redirect {
-  const { redirect: to, ...how } = { redirect: '/', ...fieldsOf(written) };
-  return new Redirect({ ...how, to: String(to) });
+function decodeRedirect(encodedRedirect: unknown): Redirect {
+  const { redirect: to, ...redirectOptions } = { redirect: '/', ...copyObjectFields(encodedRedirect) };
+  return new Redirect({ ...redirectOptions, to: String(to) });
 }
 
-export const fieldsOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
+export const copyObjectFields = (value: unknown): Record<string, unknown> => ({ ...Object(value) });

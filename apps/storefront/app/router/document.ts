@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { MetaFunction, Params, ShouldRevalidateFunction } from 'react-router';
-import { loadWordsOf } from '../language.client.ts';
-import { decode } from './decode.ts';
+import { loadRouteWords } from '../language.client.ts';
+import { decodeLoaderData } from './decode.ts';
 
 /** A route as React Router's build lists it, without what is false or empty (`route-table.ts`); modules are addresses of scripts. */
 export interface Route {
@@ -23,7 +23,7 @@ export interface LoaderCall {
   params: Params;
 }
 
-/** What a route's file exports for browsers. */
+/** Exports of a route's file that browsers use. */
 export interface RouteModule {
   default?: ComponentType;
   Layout?: ComponentType<{ children: ReactNode }>;
@@ -40,37 +40,37 @@ declare global {
   }
 }
 
-/** All routes; the document names the script with them first among those of its page. */
-export async function loadTable(): Promise<Record<string, Route>> {
+/** Loads all routes; the document lists the script with them first among the scripts of its page. */
+export async function loadRouteTable(): Promise<Record<string, Route>> {
   const [name] = document.querySelector<HTMLElement>('[data-with]')?.dataset.with?.split(' ') ?? [];
   await import(/* @vite-ignore */ `/assets/${name}.js`);
   const { routes } = window.__reactRouterManifest;
   return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, { ...route, id }]));
 }
 
-/** What loaders returned for the document: JSON, or with errors as React Router writes it. */
+/** Reads the data that loaders returned for the document: JSON, or React Router's format when there are errors. */
 export function documentData(): unknown {
-  const written = document.getElementById('page-data')?.textContent ?? '{}';
-  return written.startsWith('[') ? decode(written) : JSON.parse(written);
+  const serializedData = document.getElementById('page-data')?.textContent ?? '{}';
+  return serializedData.startsWith('[') ? decodeLoaderData(serializedData) : JSON.parse(serializedData);
 }
 
 const modules: Record<string, RouteModule> = {};
 
-/** Of a route that is on the page, or was. */
+/** Returns the module of a route that is or was on the page. */
 export const loadedModule = (id: string): RouteModule | undefined => modules[id];
 
-export function keepModule(id: string, module: RouteModule): void {
+export function registerModule(id: string, module: RouteModule): void {
   modules[id] = module;
 }
 
-export async function loadModule({ id, module, clientLoaderModule }: Route): Promise<RouteModule> {
-  const known = loadedModule(id);
-  if (known) return known;
+export async function loadRouteModule({ id, module, clientLoaderModule }: Route): Promise<RouteModule> {
+  const existingModule = loadedModule(id);
+  if (existingModule) return existingModule;
   const files = clientLoaderModule ? [clientLoaderModule, module] : [module];
-  const words = loadWordsOf(id);
+  const words = loadRouteWords(id);
   const parts: RouteModule[] = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
   await words;
   const loaded: RouteModule = Object.assign({}, ...parts);
-  keepModule(id, loaded);
+  registerModule(id, loaded);
   return loaded;
 }

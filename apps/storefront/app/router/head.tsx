@@ -8,14 +8,14 @@ export function Links({ nonce }: { nonce?: string }) {
   return [...files].map((file) => <link key={file} nonce={nonce} rel="stylesheet" href={file} />);
 }
 
-/** What the innermost route that says something says of the page. */
+/** Renders the metadata of the innermost route that defines any. */
 export function Meta() {
   const page = usePage();
   const { location, matches, loaderData, errors } = page;
-  const found = matches.toReversed().find(({ route }) => loadedModule(route.id)?.meta);
-  if (!found) return null;
-  const { id } = found.route;
-  const { params } = found;
+  const metaMatch = matches.toReversed().find(({ route }) => loadedModule(route.id)?.meta);
+  if (!metaMatch) return null;
+  const { id } = metaMatch.route;
+  const { params } = metaMatch;
   const meta = loadedModule(id)?.meta?.({
     loaderData: loaderData[id],
     params,

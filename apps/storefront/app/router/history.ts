@@ -1,31 +1,35 @@
 import type { Location } from 'react-router';
-import { locationAt, newKey, pathText } from './location.ts';
+import { createLocation, createLocationKey, joinPathParts } from './location.ts';
 
-/** What is kept with an entry of the browser's history, in React Router's words. */
+/** State stored with an entry of the browser's history, with React Router's property names. */
 interface Entry {
   usr?: unknown;
   key?: string;
-  /** Its place among those of the shop. */
+  /** Index among the shop's entries. */
   idx?: number;
 }
 
-const entry = (): Entry => window.history.state ?? {};
+const readHistoryEntry = (): Entry => window.history.state ?? {};
 
-export const entryIndex = (): number => entry().idx ?? 0;
+export const getEntryIndex = (): number => readHistoryEntry().idx ?? 0;
 
 export function entryLocation(): Location {
   const { pathname, search, hash } = window.location;
-  const { usr = null, key = 'default' } = entry();
-  return { ...locationAt({ pathname, search, hash }, usr), key };
+  const { usr = null, key = 'default' } = readHistoryEntry();
+  return { ...createLocation({ pathname, search, hash }, usr), key };
 }
 
-/** Of an entry that the router has not made: the document's own, or one that a plain link to `#reviews` made. */
-export function placeEntry(index: number): void {
-  if (entry().idx === undefined) window.history.replaceState({ key: newKey(), ...entry(), idx: index }, '');
+/**
+ * Assigns an index to an entry that the router did not create: the document's own, or one that a plain link to
+ * `#reviews` created.
+ */
+export function assignEntryIndex(index: number): void {
+  if (readHistoryEntry().idx === undefined)
+    window.history.replaceState({ key: createLocationKey(), ...readHistoryEntry(), idx: index }, '');
 }
 
-export function writeEntry(location: Location, { replace }: { replace: boolean }): void {
-  const idx = replace ? entryIndex() : entryIndex() + 1;
-  const written: Entry = { usr: location.state, key: location.key, idx };
-  window.history[replace ? 'replaceState' : 'pushState'](written, '', pathText(location));
+export function writeHistoryEntry(location: Location, { replace }: { replace: boolean }): void {
+  const idx = replace ? getEntryIndex() : getEntryIndex() + 1;
+  const historyEntry: Entry = { usr: location.state, key: location.key, idx };
+  window.history[replace ? 'replaceState' : 'pushState'](historyEntry, '', joinPathParts(location));
 }

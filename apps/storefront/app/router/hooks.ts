@@ -28,7 +28,7 @@ type Blocker = { state: 'unblocked' } | ({ state: 'blocked' } & Held);
 
 export function useBlocker(isBlocked: (crossing: Crossing) => boolean): Blocker {
   const { block } = useRouter();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [heldPage, setHeld] = useState<Held | null>(null);
   useEffect(() => block(isBlocked, setHeld), [block, isBlocked]);
-  return held ? { state: 'blocked', ...held } : { state: 'unblocked' };
+  return heldPage ? { state: 'blocked', ...heldPage } : { state: 'unblocked' };
 }

@@ -1,7 +1,7 @@
 import { memo, startTransition, use, useLayoutEffect, useState } from 'react';
 import type { Location } from 'react-router';
 import { NextContext, PageContext, RouterContext } from './contexts.ts';
-import { loadTable } from './document.ts';
+import { loadRouteTable } from './document.ts';
 import { createMatcher } from './match.ts';
 import { type Page, pageOfDocument } from './page.ts';
 import { createRouter, type Router } from './router.ts';
@@ -10,19 +10,19 @@ import { ShownRoute } from './shown-routes.tsx';
 let router: Promise<Router> | undefined;
 
 async function routerOfDocument(): Promise<Router> {
-  const match = createMatcher(await loadTable());
+  const match = createMatcher(await loadRouteTable());
   return createRouter(await pageOfDocument(match), match);
 }
 
 /** The pages of the shop, from the document on. */
 export function HydratedRouter() {
   router ??= routerOfDocument();
-  const own = use(router);
-  const { page, next } = useScreen(own);
+  const activeRouter = use(router);
+  const { page, next } = useRouterScreen(activeRouter);
   // the server renders a second child at both places; React counts them for the ids of `useId`
   return (
     <>
-      <RouterContext value={own}>
+      <RouterContext value={activeRouter}>
         <PageContext value={page}>
           <NextContext value={next}>
             <Routes page={page} />
@@ -37,17 +37,17 @@ export function HydratedRouter() {
 
 const Routes = memo(ShownRoute);
 
-function useScreen(own: Router) {
-  const [page, setPage] = useState<Page>(own.first);
+function useRouterScreen(activeRouter: Router) {
+  const [page, setPage] = useState<Page>(activeRouter.first);
   const [next, setNext] = useState<Location | null>(null);
   useLayoutEffect(
     () =>
-      own.start({
+      activeRouter.start({
         wait: (location) => startTransition(() => setNext(location)),
         // in one piece: between the pieces of a transition browsers draw frames in which nothing is new
         show: setPage,
       }),
-    [own],
+    [activeRouter],
   );
   return { page, next };
 }

@@ -1,11 +1,11 @@
 import type { Location } from 'react-router';
-import { decode, fieldsOf } from './decode.ts';
-import { loadModule } from './document.ts';
-import { pathText } from './location.ts';
+import { copyObjectFields, decodeLoaderData } from './decode.ts';
+import { loadRouteModule } from './document.ts';
+import { joinPathParts } from './location.ts';
 import type { Match } from './match.ts';
 import { Redirect, RouteErrorResponse } from './responses.ts';
 
-/** By the id of the route. */
+/** Values by the id of their route. */
 export type ByRoute = Record<string, unknown>;
 
 export interface Loaded {
@@ -16,22 +16,26 @@ export interface Loaded {
 interface Visit {
   location: Location;
   matches: Match[];
-  /** Those whose data are to be loaded. */
-  wanted: Match[];
+  /** Matches whose data have to be loaded. */
+  matchesToLoad: Match[];
   signal: AbortSignal;
 }
 
 /** Fetches the scripts of a page's routes and their data, from the route's own loader or, in one request, from the server. */
-export async function loadPage({ location, matches, wanted, signal }: Visit): Promise<Loaded | Redirect> {
-  const request = new Request(window.location.origin + pathText({ ...location, hash: '' }), { signal });
-  const calls = { wanted, request, served: fetchData(location, wanted.filter(isServed), signal) };
-  const results = await Promise.all(matches.map((match) => settled(loadRoute(match, calls))));
+export async function loadPage({ location, matches, matchesToLoad, signal }: Visit): Promise<Loaded | Redirect> {
+  const request = new Request(window.location.origin + joinPathParts({ ...location, hash: '' }), { signal });
+  const calls = {
+    wanted: matchesToLoad,
+    request,
+    served: fetchServerData(location, matchesToLoad.filter(isLoadedByServer), signal),
+  };
+  const results = await Promise.all(matches.map((match) => settleResult(loadRouteData(match, calls))));
   const redirect = results.map(({ error }) => error).find((error) => error instanceof Redirect);
-  return redirect ?? collect(matches, results);
+  return redirect ?? collectResults(matches, results);
 }
 
-/** By its document. */
-const anew = (url: string) => new Redirect({ to: url, reload: true });
+/** Creates a redirect that loads the page as a new document. */
+const toReloadRedirect = (url: string) => new Redirect({ to: url, reload: true });
 
 interface Calls {
   wanted: Match[];
@@ -39,23 +43,30 @@ interface Calls {
   served: Promise<ByRoute>;
 }
 
-const isServed = ({ route }: Pick<Match, 'route'>) => route.hasLoader && !route.hasClientLoader;
+const isLoadedByServer = ({ route }: Pick<Match, 'route'>) => route.hasLoader && !route.hasClientLoader;
 
-async function loadRoute({ route, params }: Match, { wanted, request, served }: Calls): Promise<Result> {
-  const isWanted = wanted.some((match) => match.route === route);
+async function loadRouteData(
+  { route, params }: Match,
+  { wanted: matchesToLoad, request, served }: Calls,
+): Promise<Result> {
+  const isWanted = matchesToLoad.some((match) => match.route === route);
   // the script is gone with the build that it belonged to; the server knows the page
-  const module = loadModule(route).catch((error) => {
+  const module = loadRouteModule(route).catch((error) => {
     console.error(error);
-    throw anew(request.url);
+    throw toReloadRedirect(request.url);
   });
-  if (isWanted && isServed({ route })) return answerOf((await Promise.all([served, module]))[0][route.id]);
+  if (isWanted && isLoadedByServer({ route }))
+    return toLoaderResult((await Promise.all([served, module]))[0][route.id]);
   const { clientLoader } = await module;
   return isWanted && clientLoader ? { value: withOutcomes(await clientLoader({ request, params })) } : nothing;
 }
 
-/** What comes before the page is shown is shown with it: a promise says what it brought, as React reads it of promises. */
+/**
+ * Records on each promise what it resolved to, in the way React reads it, so that data that arrive before the page is
+ * shown are rendered with it at once.
+ */
 function withOutcomes(data: unknown): unknown {
-  for (const part of Object.values(fieldsOf(data))) {
+  for (const part of Object.values(copyObjectFields(data))) {
     if (part instanceof Promise)
       part.then(
         (value) => Object.assign(part, { status: 'fulfilled', value }),
@@ -72,7 +83,7 @@ interface Result {
 
 const nothing: Result = {};
 
-async function settled(result: Promise<Result>): Promise<Result> {
+async function settleResult(result: Promise<Result>): Promise<Result> {
   try {
     return await result;
   } catch (error) {
@@ -80,13 +91,13 @@ async function settled(result: Promise<Result>): Promise<Result> {
   }
 }
 
-function answerOf(answer: unknown): Result {
-  const { data, error } = fieldsOf(answer);
+function toLoaderResult(answer: unknown): Result {
+  const { data, error } = copyObjectFields(answer);
   return error === undefined ? { value: data } : { error };
 }
 
 /** An error is shown by the nearest route around that has a page for it. */
-function collect(matches: Match[], results: Result[]): Loaded {
+function collectResults(matches: Match[], results: Result[]): Loaded {
   const loaderData: ByRoute = {};
   let errors: ByRoute | null = null;
   matches.forEach(({ route }, at) => {
@@ -99,22 +110,22 @@ function collect(matches: Match[], results: Result[]): Loaded {
   return { loaderData, errors };
 }
 
-/** Where the server has the data of these routes, and of no others. */
-export function dataPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>, routes: Match[]): string {
+/** Builds the address from which the server returns the data of exactly these routes. */
+export function buildDataPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>, routes: Match[]): string {
   const query = new URLSearchParams(search);
   query.set('_routes', routes.map(({ route }) => route.id).join(','));
   return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data?${query}`;
 }
 
-async function fetchData(location: Location, routes: Match[], signal: AbortSignal): Promise<ByRoute> {
+async function fetchServerData(location: Location, routes: Match[], signal: AbortSignal): Promise<ByRoute> {
   if (routes.length === 0) return {};
-  const response = await fetch(dataPath(location, routes), { signal }).catch((error) => {
+  const response = await fetch(buildDataPath(location, routes), { signal }).catch((error) => {
     // the worker may have the page (`worker/`), and no data
-    throw navigator.serviceWorker?.controller && !signal.aborted ? anew(pathText(location)) : error;
+    throw navigator.serviceWorker?.controller && !signal.aborted ? toReloadRedirect(joinPathParts(location)) : error;
   });
   const { status, statusText, headers } = response;
   if (!headers.has('X-Remix-Response')) throw new RouteErrorResponse(status, statusText, null);
-  const answer = decode(await response.text());
+  const answer = decodeLoaderData(await response.text());
   if (answer instanceof Redirect) throw answer;
-  return fieldsOf(answer);
+  return copyObjectFields(answer);
 }

@@ -1,13 +1,13 @@
 import type { Location, Path, To } from 'react-router';
 
 /** An address as one text. */
-export function pathText({ pathname = '', search = '', hash = '' }: Partial<Path>): string {
+export function joinPathParts({ pathname = '', search = '', hash = '' }: Partial<Path>): string {
   return pathname + search + hash;
 }
 
-/** Where a link on the page `from` leads; `#reviews` and `?page=2` stay on it. */
-export function resolve(to: To, from: string): Path {
-  const text = typeof to === 'string' ? to : pathText(to);
+/** Resolves where a link on the page `from` leads; `#reviews` and `?page=2` stay on that page. */
+export function resolveLinkPath(to: To, from: string): Path {
+  const text = typeof to === 'string' ? to : joinPathParts(to);
   // a path that begins with two slashes would be read as another host
   const url = text.startsWith('/')
     ? new URL(window.location.origin + text)
@@ -17,20 +17,21 @@ export function resolve(to: To, from: string): Path {
 }
 
 /** Leads out of the shop, or is no page: `https://`, `mailto:`. */
-export function isOutside(to: To): boolean {
+export function isExternalLink(to: To): boolean {
   return typeof to === 'string' && /^[a-z][a-z\d+.-]*:|^\/\//i.test(to);
 }
 
-export function locationAt(path: Path, state: unknown = null): Location {
-  return { ...path, state, key: newKey(), mask: undefined };
+export function createLocation(path: Path, state: unknown = null): Location {
+  return { ...path, state, key: createLocationKey(), mask: undefined };
 }
 
-export const newKey = () => Math.random().toString(36).slice(2, 10);
+export const createLocationKey = () => Math.random().toString(36).slice(2, 10);
 
-export const isSamePage = (one: Path, other: Path) => one.pathname === other.pathname && one.search === other.search;
+export const isSameAddress = (path: Path, otherPath: Path) =>
+  path.pathname === otherPath.pathname && path.search === otherPath.search;
 
 /** Goes by a new document. */
-export function leave(to: string, replace: boolean): void {
+export function loadDocument(to: string, replace: boolean): void {
   const { href } = new URL(to, window.location.href);
   if (href === window.location.href) window.location.reload();
   else if (replace) window.location.replace(href);

@@ -8,23 +8,25 @@ import { createMatcher } from './match.ts';
 const script = { hasLoader: false, hasClientLoader: false, hasErrorBoundary: false, module: '' };
 
 /** The table as the build lists it, below the root. */
-function listed(entries: RouteConfigEntry[], parentId = 'root'): Route[] {
+function listRoutes(entries: RouteConfigEntry[], parentId = 'root'): Route[] {
   return entries.flatMap(({ id = '', file, children = [], path, index }) => {
-    const own = id || file;
-    const route = { ...script, id: own, parentId, ...(path && { path }), ...(index && { index }) };
-    return [route, ...listed(children, own)];
+    const routeId = id || file;
+    const route = { ...script, id: routeId, parentId, ...(path && { path }), ...(index && { index }) };
+    return [route, ...listRoutes(children, routeId)];
   });
 }
 
-function nested(entries: RouteConfigEntry[]): RouteObject[] {
+function nestRoutes(entries: RouteConfigEntry[]): RouteObject[] {
   return entries.map(({ id, file, path, index, children }) =>
-    index ? { id: id || file, index } : { id: id || file, path, children: nested(children ?? []) },
+    index ? { id: id || file, index } : { id: id || file, path, children: nestRoutes(children ?? []) },
   );
 }
 
 const entries = await table;
-const routes = Object.fromEntries([{ ...script, id: 'root' }, ...listed(entries)].map((route) => [route.id, route]));
-const tree: RouteObject[] = [{ id: 'root', path: '', children: nested(entries) }];
+const routes = Object.fromEntries(
+  [{ ...script, id: 'root' }, ...listRoutes(entries)].map((route) => [route.id, route]),
+);
+const tree: RouteObject[] = [{ id: 'root', path: '', children: nestRoutes(entries) }];
 
 interface Found {
   route: { id?: string };
@@ -32,7 +34,7 @@ interface Found {
   pathname: string;
 }
 
-const factsOf = ({ route, params, pathname }: Found) => [route.id, params, pathname.replace(/(?<=.)\/$/, '')];
+const toMatchFacts = ({ route, params, pathname }: Found) => [route.id, params, pathname.replace(/(?<=.)\/$/, '')];
 
 const addresses = [
   '/',
@@ -61,6 +63,6 @@ const addresses = [
 ];
 
 test.each(addresses)('%s is the page that React Router finds', (address) => {
-  const found = createMatcher(routes)(address);
-  expect(found.map(factsOf)).toEqual(matchRoutes(tree, address)?.map(factsOf));
+  const matches = createMatcher(routes)(address);
+  expect(matches.map(toMatchFacts)).toEqual(matchRoutes(tree, address)?.map(toMatchFacts));
 });

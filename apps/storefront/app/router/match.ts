@@ -5,7 +5,7 @@ import type { Route } from './document.ts';
 export interface Match {
   route: Route;
   params: Params;
-  /** What of the address it stands for: its own, without that of the routes inside it. */
+  /** Part of the address up to this route, without that of the routes inside it. */
   pathname: string;
 }
 
@@ -16,12 +16,12 @@ export function createMatcher(routes: Record<string, Route>): Matcher {
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const branches = Object.values(routes)
     .filter(({ id }) => !parents.has(id))
-    .map((route) => branchOf(route, routes));
+    .map((route) => buildRouteBranch(route, routes));
   return (pathname) => {
-    const decoded = decodedPath(pathname);
+    const decoded = decodePathname(pathname);
     for (const branch of branches) {
-      const found = branch.pattern.exec(decoded);
-      if (found) return matchesOf(branch, found);
+      const patternMatch = branch.pattern.exec(decoded);
+      if (patternMatch) return buildMatches(branch, patternMatch);
     }
     return [];
   };
@@ -30,14 +30,14 @@ export function createMatcher(routes: Record<string, Route>): Matcher {
 interface Branch {
   chain: Route[];
   pattern: RegExp;
-  /** Of its parameters, in their order. */
+  /** Names of the parameters in their order. */
   names: string[];
 }
 
-function branchOf(route: Route, routes: Record<string, Route>): Branch {
-  const chain = chainOf(route, routes);
+function buildRouteBranch(route: Route, routes: Record<string, Route>): Branch {
+  const chain = buildRouteChain(route, routes);
   const names: string[] = [];
-  const parts = segmentsOf(chain).map((segment) => {
+  const parts = listSegments(chain).map((segment) => {
     const name = segment === '*' ? '*' : /^:(.+)/.exec(segment)?.[1];
     if (!name) return segment.replace(/[.+]/g, '\\$&');
     names.push(name);
@@ -46,25 +46,25 @@ function branchOf(route: Route, routes: Record<string, Route>): Branch {
   return { chain, names, pattern: new RegExp(`^/${parts.join('/')}/*$`, 'i') };
 }
 
-function chainOf(route: Route, routes: Record<string, Route>): Route[] {
+function buildRouteChain(route: Route, routes: Record<string, Route>): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  return parent ? [...chainOf(parent, routes), route] : [route];
+  return parent ? [...buildRouteChain(parent, routes), route] : [route];
 }
 
-const segmentsOf = (chain: Route[]) => chain.flatMap(({ path }) => (path ? path.split('/') : []));
+const listSegments = (chain: Route[]) => chain.flatMap(({ path }) => (path ? path.split('/') : []));
 
-function matchesOf({ chain, names }: Branch, [whole, ...values]: string[]): Match[] {
+function buildMatches({ chain, names }: Branch, [matchedPath, ...values]: string[]): Match[] {
   const params = Object.fromEntries(names.map((name, at) => [name, values[at]?.replaceAll('%2F', '/')]));
-  const segments = (whole ?? '').split('/').slice(1);
+  const segments = (matchedPath ?? '').split('/').slice(1);
   return chain.map((route, at) => {
-    const own = segmentsOf(chain.slice(0, at + 1));
-    const taken = own.at(-1) === '*' ? segments : segments.slice(0, own.length);
-    return { route, params, pathname: `/${taken.join('/')}` };
+    const ownSegments = listSegments(chain.slice(0, at + 1));
+    const matchedSegments = ownSegments.at(-1) === '*' ? segments : segments.slice(0, ownSegments.length);
+    return { route, params, pathname: `/${matchedSegments.join('/')}` };
   });
 }
 
 /** A slash in a parameter ends no segment. What cannot be decoded is looked for as it is. */
-function decodedPath(pathname: string): string {
+function decodePathname(pathname: string): string {
   try {
     return pathname
       .split('/')

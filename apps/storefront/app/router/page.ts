@@ -1,17 +1,17 @@
 import type { Location } from 'react-router';
 import { beforeHydration } from '../before-hydration.ts';
-import { fieldsOf } from './decode.ts';
-import { documentData, loadModule } from './document.ts';
-import { entryLocation, placeEntry } from './history.ts';
+import { copyObjectFields } from './decode.ts';
+import { documentData, loadRouteModule } from './document.ts';
+import { assignEntryIndex, entryLocation } from './history.ts';
 import type { ByRoute } from './loading.ts';
 import type { Match, Matcher } from './match.ts';
 
 export type Action = 'POP' | 'PUSH' | 'REPLACE';
 
-/** What is on the screen. */
+/** Page that is on the screen. */
 export interface Page {
   location: Location;
-  /** How it was come to. */
+  /** Kind of navigation that led to the page. */
   action: Action;
   matches: Match[];
   loaderData: ByRoute;
@@ -20,24 +20,27 @@ export interface Page {
   scroll: Scroll;
 }
 
-/** How far down to scroll (px), to the start or what the address names, or, where that names nothing, not at all. */
+/**
+ * Scroll target: a distance from the top in px, the start (or the element that the hash names), or no scrolling unless
+ * the hash names an element.
+ */
 export type Scroll = number | 'start' | 'stay';
 
 /** The page as the document brought it. */
 export async function pageOfDocument(match: Matcher): Promise<Page> {
-  placeEntry(0);
+  assignEntryIndex(0);
   const location = entryLocation();
   const matches = match(location.pathname);
-  await Promise.all(matches.map(({ route }) => loadModule(route)));
+  await Promise.all(matches.map(({ route }) => loadRouteModule(route)));
   await Promise.all(beforeHydration);
-  const { loaderData, actionData, errors } = fieldsOf(documentData());
+  const { loaderData, actionData, errors } = copyObjectFields(documentData());
   return {
     location,
     action: 'POP',
     matches,
-    loaderData: fieldsOf(loaderData),
-    actionData: actionData ? fieldsOf(actionData) : null,
-    errors: errors ? fieldsOf(errors) : null,
+    loaderData: copyObjectFields(loaderData),
+    actionData: actionData ? copyObjectFields(actionData) : null,
+    errors: errors ? copyObjectFields(errors) : null,
     scroll: 'stay',
   };
 }

@@ -1,24 +1,24 @@
 import { usePage, useRouter } from './contexts.ts';
-import { dataPath } from './loading.ts';
-import { locationAt, resolve } from './location.ts';
+import { buildDataPath } from './loading.ts';
+import { createLocation, resolveLinkPath } from './location.ts';
 import { staleMatches } from './revalidation.ts';
 
 /** Has the browser fetch the scripts of a page, and what its loaders will ask the server for. */
 export function PrefetchPageLinks({ page: href }: { page: string }) {
   const { match } = useRouter();
   const page = usePage();
-  const location = locationAt(resolve(href, page.location.pathname));
+  const location = createLocation(resolveLinkPath(href, page.location.pathname));
   const matches = match(location.pathname);
-  const added = matches.filter(({ route }) => !page.matches.some((shown) => shown.route.id === route.id));
+  const added = matches.filter(({ route }) => !page.matches.some((currentMatch) => currentMatch.route.id === route.id));
   const scripts = new Set(
     added.flatMap(({ route }) => [route.module, route.clientLoaderModule ?? [], route.imports ?? []].flat()),
   );
-  const served = staleMatches(page, { location, matches, all: false }).filter(
+  const served = staleMatches(page, { location, matches, reloadsAll: false }).filter(
     ({ route }) => route.hasLoader && !route.hasClientLoader,
   );
   return (
     <>
-      {served.length > 0 && <link rel="prefetch" as="fetch" href={dataPath(location, served)} />}
+      {served.length > 0 && <link rel="prefetch" as="fetch" href={buildDataPath(location, served)} />}
       {[...scripts].map((script) => (
         <link key={script} rel="modulepreload" href={script} />
       ))}

@@ -1,4 +1,4 @@
-/** What a loader answered instead of data, e.g. with 404. */
+/** Response that a loader returned instead of data, e.g. with status 404. */
 export class RouteErrorResponse {
   readonly status: number;
   readonly statusText: string;
@@ -15,14 +15,14 @@ export function isRouteErrorResponse(error: unknown): error is RouteErrorRespons
   return error instanceof RouteErrorResponse;
 }
 
-/** Where a loader sends the shopper. */
+/** Redirect that a loader returned. */
 export class Redirect {
   readonly to: string;
-  /** In place of the page that is left. */
+  /** True when the page replaces the current entry of the history. */
   readonly replace: boolean;
   /** The document is loaded anew. */
   readonly reload: boolean;
-  /** All data of the page are loaded anew, e.g. because the session is another one. */
+  /** True when all data of the page have to be reloaded, e.g. because the session changed. */
   readonly revalidate: boolean;
 
   constructor({ to, replace = false, reload = false, revalidate = false }: Partial<Redirect> & { to: string }) {

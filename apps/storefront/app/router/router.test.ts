@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { keepModule, type LoaderCall, type Route } from './document.ts';
-import { entryLocation, placeEntry } from './history.ts';
+import { type LoaderCall, type Route, registerModule } from './document.ts';
+import { assignEntryIndex, entryLocation } from './history.ts';
 import { createMatcher } from './match.ts';
 import type { Page } from './page.ts';
 import { createRouter } from './router.ts';
@@ -23,14 +23,14 @@ beforeEach(() => {
   loader.mockReset().mockImplementation(async (id) => `data of ${id}`);
   wait.mockReset();
   window.history.replaceState(null, '', '/');
-  placeEntry(0);
+  assignEntryIndex(0);
   for (const id of Object.keys(routes)) {
-    keepModule(id, { clientLoader: (call: LoaderCall) => loader(id, call) });
+    registerModule(id, { clientLoader: (call: LoaderCall) => loader(id, call) });
   }
-  keepModule('root', { shouldRevalidate: () => false });
+  registerModule('root', { shouldRevalidate: () => false });
 });
 
-function open(table = routes) {
+function openRouter(table = routes) {
   const match = createMatcher(table);
   const first: Page = {
     location: entryLocation(),
@@ -42,49 +42,49 @@ function open(table = routes) {
     scroll: 'stay',
   };
   const router = createRouter(first, match);
-  const shown: Page[] = [];
-  onTestFinished(router.start({ wait, show: (page) => shown.push(page) }));
-  return { router, shown };
+  const shownPages: Page[] = [];
+  onTestFinished(router.start({ wait, show: (page) => shownPages.push(page) }));
+  return { router, shown: shownPages };
 }
 
 const loadedRoutes = () => loader.mock.calls.map(([id]) => id);
 
 test('a page comes with the data of its routes, and an entry in the history', async () => {
-  const { router, shown } = open();
-  const before = window.history.length;
+  const { router, shown: shownPages } = openRouter();
+  const previousLength = window.history.length;
   await router.navigate('/list/books?sort=newest');
-  expect(shown).toMatchObject([
+  expect(shownPages).toMatchObject([
     { action: 'PUSH', loaderData: { root: 'the document', list: 'data of list' }, scroll: 'start' },
   ]);
   expect(loader.mock.calls[0]?.[1]).toMatchObject({ params: { name: 'books' } });
   expect(loader.mock.calls[0]?.[1].request.url).toBe(`${window.location.origin}/list/books?sort=newest`);
   expect(window.location.pathname).toBe('/list/books');
-  expect(window.history.length).toBe(before + 1);
+  expect(window.history.length).toBe(previousLength + 1);
 });
 
 test('what its data brought until a page is shown is written on them; what is late or fails is not waited for', async () => {
-  const { router, shown } = open();
-  const never = new Promise(() => {});
+  const { router, shown: shownPages } = openRouter();
+  const neverSettled = new Promise(() => {});
   const failed = Promise.reject(new Error('gone'));
-  loader.mockResolvedValue({ soon: Promise.resolve('Mug'), never, failed });
+  loader.mockResolvedValue({ soon: Promise.resolve('Mug'), never: neverSettled, failed });
   await router.navigate('/list/books');
-  const data = Object(shown[0]?.loaderData.list);
+  const data = Object(shownPages[0]?.loaderData.list);
   expect(data.soon).toMatchObject({ status: 'fulfilled', value: 'Mug' });
   expect(data.never).not.toHaveProperty('status');
   expect(data.failed).not.toHaveProperty('status');
 });
 
 test('a press shows before the page that it asks for is rendered', async () => {
-  const { router, shown } = open();
-  const seen: number[] = [];
-  requestAnimationFrame(() => seen.push(shown.length));
+  const { router, shown: shownPages } = openRouter();
+  const shownCounts: number[] = [];
+  requestAnimationFrame(() => shownCounts.push(shownPages.length));
   await router.navigate('/list/books');
-  expect(seen).toEqual([0]);
-  expect(shown).toHaveLength(1);
+  expect(shownCounts).toEqual([0]);
+  expect(shownPages).toHaveLength(1);
 });
 
 test('what stays around a page is loaded once, unless the query is another', async () => {
-  const { router } = open();
+  const { router } = openRouter();
   await router.navigate('/account');
   await router.navigate('/account/orders');
   expect(loadedRoutes()).toEqual(['account', 'profile', 'orders']);
@@ -93,79 +93,81 @@ test('what stays around a page is loaded once, unless the query is another', asy
 });
 
 test('another list is loaded anew, and so is the same one when it is asked for again', async () => {
-  const { router } = open();
+  const { router } = openRouter();
   for (const name of ['books', 'mugs', 'mugs']) await router.navigate(`/list/${name}`);
   expect(loadedRoutes()).toEqual(['list', 'list', 'list']);
 });
 
 test('a place on the page needs no data', async () => {
-  const { router, shown } = open();
+  const { router, shown: shownPages } = openRouter();
   await router.navigate('#footer');
   expect(loader).not.toHaveBeenCalled();
-  expect(shown).toMatchObject([
+  expect(shownPages).toMatchObject([
     { location: { pathname: '/', hash: '#footer' }, loaderData: { home: 'of the document' } },
   ]);
 });
 
 test('the newest wish counts: a page that comes late is not shown', async () => {
-  const { router, shown } = open();
+  const { router, shown: shownPages } = openRouter();
   const slow = Promise.withResolvers<string>();
   loader.mockImplementationOnce(() => slow.promise);
   const first = router.navigate('/list/slow');
   await router.navigate('/list/quick');
   slow.resolve('late');
   await first;
-  expect(shown.map(({ location }) => location.pathname)).toEqual(['/list/quick']);
+  expect(shownPages.map(({ location }) => location.pathname)).toEqual(['/list/quick']);
   expect(loader.mock.calls[0]?.[1].request.signal.aborted).toBe(true);
 });
 
 test('where the shopper is going is known until the page is there', async () => {
-  const { router } = open();
+  const { router } = openRouter();
   await router.navigate('/list/books');
   expect(wait.mock.calls).toEqual([[expect.objectContaining({ pathname: '/list/books' })], [null]]);
 });
 
 test('a loader that fails is shown by the nearest page for it, in what stays around', async () => {
-  const { router, shown } = open();
+  const { router, shown: shownPages } = openRouter();
   loader.mockRejectedValueOnce(new Error('no network'));
   await router.navigate('/list/books');
-  expect(shown).toMatchObject([{ errors: { root: new Error('no network') }, loaderData: { root: 'the document' } }]);
+  expect(shownPages).toMatchObject([
+    { errors: { root: new Error('no network') }, loaderData: { root: 'the document' } },
+  ]);
   await router.navigate('/');
-  expect(shown[1]).toMatchObject({ errors: null });
+  expect(shownPages[1]).toMatchObject({ errors: null });
 });
 
 test('Back brings the page before, as far down as it was left', async () => {
-  const { router, shown } = open();
+  const { router, shown: shownPages } = openRouter();
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
   await router.navigate('/list/books');
   window.history.back();
-  await expect.poll(() => shown.length).toBe(2);
-  expect(shown[1]).toMatchObject({ action: 'POP', location: { pathname: '/' }, scroll: 640 });
+  await expect.poll(() => shownPages.length).toBe(2);
+  expect(shownPages[1]).toMatchObject({ action: 'POP', location: { pathname: '/' }, scroll: 640 });
   vi.restoreAllMocks();
 });
 
 test('a replaced page leaves no entry; the shopper stays where he has scrolled to', async () => {
-  const { router, shown } = open();
-  const before = window.history.length;
+  const { router, shown: shownPages } = openRouter();
+  const previousLength = window.history.length;
   await router.navigate('/list/books', { replace: true, preventScrollReset: true });
-  expect(shown).toMatchObject([{ action: 'REPLACE', scroll: 'stay' }]);
-  expect(window.history.length).toBe(before);
+  expect(shownPages).toMatchObject([{ action: 'REPLACE', scroll: 'stay' }]);
+  expect(window.history.length).toBe(previousLength);
 });
 
 test('a page that is held back comes when its holder lets it', async () => {
-  const { router, shown } = open();
+  const { router, shown: shownPages } = openRouter();
   const hold = vi.fn();
   router.block(({ nextLocation }) => nextLocation.pathname === '/list/books', hold);
   await router.navigate('/list/books');
-  expect(shown).toEqual([]);
+  expect(shownPages).toEqual([]);
   expect(hold).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ proceed: expect.any(Function) }));
   hold.mock.calls[0]?.[0].proceed();
-  await expect.poll(() => shown.length).toBe(1);
+  await expect.poll(() => shownPages.length).toBe(1);
   expect(hold).toHaveBeenLastCalledWith(null);
 });
 
 test('Back that is held leaves address and page together', async () => {
-  const { router, shown } = open();
+  const { router, shown: shownPages } = openRouter();
   await router.navigate('/list/books');
   const hold = vi.fn();
   const end = router.block(() => true, hold);
@@ -174,18 +176,18 @@ test('Back that is held leaves address and page together', async () => {
   await expect.poll(() => window.location.pathname).toBe('/list/books');
   end();
   hold.mock.calls[0]?.[0].proceed();
-  await expect.poll(() => shown.at(-1)?.location.pathname).toBe('/');
+  await expect.poll(() => shownPages.at(-1)?.location.pathname).toBe('/');
 });
 
 test('where the script of a route is gone with its build, the page comes as a document', async () => {
-  const gone = { ...script, id: 'gone', parentId: 'root', path: 'gone' };
-  const { router, shown } = open({ ...routes, gone });
+  const goneRoute = { ...script, id: 'gone', parentId: 'root', path: 'gone' };
+  const { router, shown: shownPages } = openRouter({ ...routes, gone: goneRoute });
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   await router.navigate('/gone');
   expect(assign).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/gone`);
   expect(error).toHaveBeenCalledOnce();
-  expect(shown).toEqual([]);
+  expect(shownPages).toEqual([]);
   vi.restoreAllMocks();
 });
 
@@ -194,7 +196,7 @@ test('without a line the page comes as a document where a worker may have it, el
     ...routes,
     list: { ...script, hasClientLoader: false, id: 'list', parentId: 'root', path: 'list/:name' },
   };
-  const { router, shown } = open(served);
+  const { router, shown: shownPages } = openRouter(served);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   const fetching = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   onTestFinished(() => {
@@ -203,7 +205,7 @@ test('without a line the page comes as a document where a worker may have it, el
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
   await router.navigate('/list/books');
-  expect(shown.at(-1)?.errors).toMatchObject({ root: { message: 'Failed to fetch' } });
+  expect(shownPages.at(-1)?.errors).toMatchObject({ root: { message: 'Failed to fetch' } });
   expect(assign).not.toHaveBeenCalled();
 
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });

@@ -1,13 +1,13 @@
 import type { Location, NavigateOptions, To } from 'react-router';
-import { nextPaint } from '../ui/next-paint.ts';
+import { waitForNextPaint } from '../ui/next-paint.ts';
 import { createBlockers } from './blockers.ts';
-import { entryIndex, entryLocation, placeEntry, writeEntry } from './history.ts';
+import { assignEntryIndex, entryLocation, getEntryIndex, writeHistoryEntry } from './history.ts';
 import { loadPage } from './loading.ts';
-import { isOutside, isSamePage, leave, locationAt, resolve } from './location.ts';
+import { createLocation, isExternalLink, isSameAddress, loadDocument, resolveLinkPath } from './location.ts';
 import type { Matcher } from './match.ts';
 import type { Action, Page } from './page.ts';
 import { Redirect } from './responses.ts';
-import { keptData, staleMatches } from './revalidation.ts';
+import { selectLoadedData, staleMatches } from './revalidation.ts';
 import { keepScrollPosition, scrollPosition } from './scroll-positions.ts';
 
 /** Shows what the router came to. */
@@ -27,14 +27,14 @@ export interface Router {
   start(screen: Screen): () => void;
 }
 
-/** One step to another page. */
+/** Navigation to another page. */
 interface Step {
   location: Location;
   action: Action;
-  /** Where the shopper has scrolled to. */
+  /** True when the scroll position stays as it is. */
   stays: boolean;
-  /** Whatever is on the page already is loaded anew. */
-  all: boolean;
+  /** True when the data of all routes have to be reloaded, including those already on the page. */
+  reloadsAll: boolean;
 }
 
 export function createRouter(first: Page, match: Matcher): Router {
@@ -42,66 +42,71 @@ export function createRouter(first: Page, match: Matcher): Router {
   let page = first;
   let screen: Screen;
   let pending: AbortController | undefined;
-  let index = entryIndex();
+  let index = getEntryIndex();
 
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return window.history.go(to);
     const { state, replace = false, preventScrollReset: stays = false } = options;
-    const location = locationAt(resolve(to, page.location.pathname), state);
-    const step: Step = { location, action: replace ? 'REPLACE' : 'PUSH', stays, all: false };
-    if (!isHeld(location, () => go(step))) await go(step);
+    const location = createLocation(resolveLinkPath(to, page.location.pathname), state);
+    const step: Step = { location, action: replace ? 'REPLACE' : 'PUSH', stays, reloadsAll: false };
+    if (!isNavigationHeld(location, () => performStep(step))) await performStep(step);
   }
 
-  const isHeld = (nextLocation: Location, proceed: () => void) =>
+  const isNavigationHeld = (nextLocation: Location, proceed: () => void) =>
     blockers.hold({ currentLocation: page.location, nextLocation }, proceed);
 
   let goesBack = false;
 
   /** Back and Forward have changed the address already; a page that is held changes it back. */
-  function pop() {
-    placeEntry(index + 1);
-    const distance = entryIndex() - index;
-    index = entryIndex();
+  function handlePopState() {
+    assignEntryIndex(index + 1);
+    const distance = getEntryIndex() - index;
+    index = getEntryIndex();
     if (goesBack) {
       goesBack = false;
       return;
     }
     const location = entryLocation();
-    goesBack = isHeld(location, () => window.history.go(distance));
+    goesBack = isNavigationHeld(location, () => window.history.go(distance));
     if (goesBack) return window.history.go(-distance);
-    go({ location, action: 'POP', stays: false, all: false });
+    performStep({ location, action: 'POP', stays: false, reloadsAll: false });
   }
 
-  async function go(step: Step): Promise<void> {
-    const { location, all } = step;
+  async function performStep(step: Step): Promise<void> {
+    const { location, reloadsAll } = step;
     pending?.abort();
     keepScrollPosition(page.location.key);
     const matches = match(location.pathname);
-    if (!all && isSamePage(page.location, location) && location.hash) return show(step, { ...page, matches });
+    if (!reloadsAll && isSameAddress(page.location, location) && location.hash)
+      return showPage(step, { ...page, matches });
     const controller = new AbortController();
     pending = controller;
     screen.wait(location);
-    const painted = nextPaint();
-    const wanted = staleMatches(page, { location, matches, all });
-    const loaded = await loadPage({ location, matches, wanted, signal: controller.signal });
+    const painted = waitForNextPaint();
+    const matchesToLoad = staleMatches(page, { location, matches, reloadsAll });
+    const loaded = await loadPage({ location, matches, matchesToLoad, signal: controller.signal });
     await painted;
     if (controller.signal.aborted) return;
-    if (loaded instanceof Redirect) return follow(loaded, step);
-    show(step, { matches, errors: loaded.errors, loaderData: { ...keptData(page, matches), ...loaded.loaderData } });
+    if (loaded instanceof Redirect) return followRedirect(loaded, step);
+    showPage(step, {
+      matches,
+      errors: loaded.errors,
+      loaderData: { ...selectLoadedData(page, matches), ...loaded.loaderData },
+    });
   }
 
-  async function follow({ to, replace, reload, revalidate: all }: Redirect, step: Step): Promise<void> {
+  async function followRedirect({ to, replace, reload, revalidate: reloadsAll }: Redirect, step: Step): Promise<void> {
     const replaces = replace || step.action === 'REPLACE';
-    if (reload || isOutside(to)) return leave(to, replaces);
-    const location = locationAt(resolve(to, step.location.pathname));
-    await go({ ...step, location, action: replaces ? 'REPLACE' : 'PUSH', all });
+    if (reload || isExternalLink(to)) return loadDocument(to, replaces);
+    const location = createLocation(resolveLinkPath(to, step.location.pathname));
+    await performStep({ ...step, location, action: replaces ? 'REPLACE' : 'PUSH', reloadsAll });
   }
 
-  function show(step: Step, next: Pick<Page, 'matches' | 'loaderData' | 'errors'>) {
+  function showPage(step: Step, next: Pick<Page, 'matches' | 'loaderData' | 'errors'>) {
     const { location, action, stays } = step;
     pending = undefined;
-    if (action !== 'POP') writeEntry(location, { replace: action === 'REPLACE' });
-    index = entryIndex();
+    if (action !== 'POP') writeHistoryEntry(location, { replace: action === 'REPLACE' });
+    index = getEntryIndex();
     const scroll = scrollPosition(location.key) ?? (stays ? 'stay' : 'start');
     const { matches, loaderData, errors } = next;
     page = { location, action, matches, loaderData, errors, actionData: null, scroll };
@@ -117,8 +122,8 @@ export function createRouter(first: Page, match: Matcher): Router {
     block: blockers.add,
     start(shownOn) {
       screen = shownOn;
-      window.addEventListener('popstate', pop);
-      return () => window.removeEventListener('popstate', pop);
+      window.addEventListener('popstate', handlePopState);
+      return () => window.removeEventListener('popstate', handlePopState);
     },
   };
 }

@@ -7,41 +7,44 @@ interface ScriptProps {
   nonce?: string | undefined;
 }
 
-/** Only while developing a page renders its scripts: `entry.server.tsx` writes those of a built one. */
+/**
+ * Renders nothing: only pages in development render their scripts this way; `entry.server.tsx` writes those of a built
+ * page.
+ */
 export const Scripts = (_: ScriptProps) => null;
 
-/** Each page is entered at its start, or where the shopper left it. */
+/** Scrolls each page to its start, or to where the shopper left it. */
 export function ScrollRestoration(_: ScriptProps): null {
   const page = usePage();
   const { key } = page.location;
-  useLayoutEffect(() => scroll(page), [page]);
+  useLayoutEffect(() => scrollToTarget(page), [page]);
   useEffect(() => {
-    const takeOver = () => {
+    const takeOverScrolling = () => {
       window.history.scrollRestoration = 'manual';
     };
-    const leave = () => {
+    const releaseScrolling = () => {
       keepScrollPosition(key);
       storeScrollPositions();
       window.history.scrollRestoration = 'auto';
     };
-    takeOver();
-    window.addEventListener('pageshow', takeOver);
-    window.addEventListener('pagehide', leave);
+    takeOverScrolling();
+    window.addEventListener('pageshow', takeOverScrolling);
+    window.addEventListener('pagehide', releaseScrolling);
     return () => {
-      window.removeEventListener('pageshow', takeOver);
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', takeOverScrolling);
+      window.removeEventListener('pagehide', releaseScrolling);
     };
   }, [key]);
   return null;
 }
 
-function scroll({ location: { hash }, scroll: to }: Page): void {
-  const named = typeof to !== 'number' && hash && document.getElementById(decodedName(hash));
-  if (named) named.scrollIntoView();
+function scrollToTarget({ location: { hash }, scroll: to }: Page): void {
+  const targetElement = typeof to !== 'number' && hash && document.getElementById(decodeFragment(hash));
+  if (targetElement) targetElement.scrollIntoView();
   else if (to !== 'stay') window.scrollTo(0, to === 'start' ? 0 : to);
 }
 
-function decodedName(hash: string): string {
+function decodeFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

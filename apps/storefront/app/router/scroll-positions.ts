@@ -1,15 +1,15 @@
-/** Where `early.ts` looks, which scrolls before the page is awake. */
+/** Key in session storage that `early.ts` reads too, to scroll before the page is hydrated. */
 const storageKey = 'react-router-scroll-positions';
 
-/** How far down each entry of the history was left, in pixels, by its key. */
+/** Scroll positions in pixels at which the entries of the history were left, by the key of the entry. */
 let positions: Record<string, number> | undefined;
 
-function known(): Record<string, number> {
-  positions ??= read();
+function getScrollPositions(): Record<string, number> {
+  positions ??= readStoredPositions();
   return positions;
 }
 
-function read(): Record<string, number> {
+function readStoredPositions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
   } catch {
@@ -17,16 +17,16 @@ function read(): Record<string, number> {
   }
 }
 
-export const scrollPosition = (key: string): number | undefined => known()[key];
+export const scrollPosition = (key: string): number | undefined => getScrollPositions()[key];
 
 export function keepScrollPosition(key: string): void {
-  known()[key] = window.scrollY;
+  getScrollPositions()[key] = window.scrollY;
 }
 
-/** For the document that comes next. */
+/** Stores the scroll positions for the next document. */
 export function storeScrollPositions(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(known()));
+    sessionStorage.setItem(storageKey, JSON.stringify(getScrollPositions()));
   } catch {
     // storage may be refused: pages are then entered at their start
   }

@@ -1,8 +1,8 @@
 import { createRequestHandler, data, redirect, redirectDocument, type ServerBuild } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepModule, type Route } from './document.ts';
+import { type Route, registerModule } from './document.ts';
 import { loadPage } from './loading.ts';
-import { locationAt } from './location.ts';
+import { createLocation } from './location.ts';
 import { Redirect, RouteErrorResponse } from './responses.ts';
 
 const origin = 'http://localhost';
@@ -12,7 +12,7 @@ beforeEach(() => {
   fetch.mockReset();
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('window', { location: { origin } });
-  for (const { id } of routes) keepModule(id, {});
+  for (const { id } of routes) registerModule(id, {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,17 +21,17 @@ const root = { ...empty, id: 'root', path: '', hasLoader: true, hasErrorBoundary
 const inner = { ...empty, id: 'inner', parentId: 'root', path: 'inner', hasLoader: true, hasErrorBoundary: false };
 const routes: Route[] = [root, { ...inner, module: '/inner.js' }];
 
-/** What the router makes of an answer of React Router's server. */
-async function answerTo(loader: () => unknown) {
-  const handler = createRequestHandler(buildOf(loader), 'production');
+/** Loads data through React Router's server, to test how the router reads its response. */
+async function loadFromServer(loader: () => unknown) {
+  const handler = createRequestHandler(createServerBuild(loader), 'production');
   fetch.mockImplementation(async (input) => handler(new Request(new URL(String(input), origin))));
   const matches = routes.map((route) => ({ route, params: {}, pathname: '/inner' }));
   const { signal } = new AbortController();
-  const location = locationAt({ pathname: '/inner', search: '?page=2', hash: '' });
-  return loadPage({ location, matches, wanted: matches.slice(1), signal });
+  const location = createLocation({ pathname: '/inner', search: '?page=2', hash: '' });
+  return loadPage({ location, matches, matchesToLoad: matches.slice(1), signal });
 }
 
-function buildOf(loader: () => unknown): ServerBuild {
+function createServerBuild(loader: () => unknown): ServerBuild {
   const module = { default: () => null };
   return {
     entry: { module: { default: () => new Response(), handleError: () => {} } },
@@ -67,27 +67,27 @@ test.each([
   ],
   ['what is there twice', { a: { slug: 'mug' }, b: { slug: 'mug' } }],
 ])('%s comes as the loader returned it', async (_, value) => {
-  expect(await answerTo(() => value)).toEqual({ loaderData: { inner: value }, errors: null });
+  expect(await loadFromServer(() => value)).toEqual({ loaderData: { inner: value }, errors: null });
 });
 
 test('a loader of the server is asked alone, with the query of the page', async () => {
-  await answerTo(() => null);
+  await loadFromServer(() => null);
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/inner.data?page=2&_routes=inner', expect.anything());
 });
 
 test('a status is no part of the data', async () => {
-  expect(await answerTo(() => data({ slug: null }, { status: 404 }))).toMatchObject({
+  expect(await loadFromServer(() => data({ slug: null }, { status: 404 }))).toMatchObject({
     loaderData: { inner: { slug: null } },
   });
 });
 
 test('a loader that throws is shown by the nearest page for it; only the server knows why', async () => {
-  const { errors } = { errors: null, ...(await answerTo(() => Promise.reject(new Error('secret')))) };
+  const { errors } = { errors: null, ...(await loadFromServer(() => Promise.reject(new Error('secret')))) };
   expect(errors).toMatchObject({ root: { name: 'Error', message: 'Unexpected Server Error' } });
 });
 
 test('an answer in place of data is known by its status', async () => {
-  const loaded = await answerTo(() => {
+  const loaded = await loadFromServer(() => {
     throw data('gone', { status: 410, statusText: 'Gone' });
   });
   expect(loaded).toEqual({ loaderData: {}, errors: { root: new RouteErrorResponse(410, 'Gone', 'gone') } });
@@ -95,21 +95,21 @@ test('an answer in place of data is known by its status', async () => {
 
 test.each([
   ['to another page', () => redirect('/login?next=%2Faccount'), { to: '/login?next=%2Faccount' }],
-  ['with a cookie, so that all is loaded anew', cookie, { to: '/', revalidate: true }],
+  ['with a cookie, so that all is loaded anew', redirectWithCookie, { to: '/', revalidate: true }],
   ['by a new document', () => redirectDocument('/account'), { to: '/account', reload: true }],
 ])('a loader sends the shopper on %s', async (_, loader, expected) => {
-  expect(await answerTo(loader)).toEqual(new Redirect(expected));
+  expect(await loadFromServer(loader)).toEqual(new Redirect(expected));
 });
 
-function cookie() {
+function redirectWithCookie() {
   return redirect('/', { headers: { 'Set-Cookie': 'a=b' } });
 }
 
 test('what no server of ours has answered is an error with its status', async () => {
   fetch.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
   const matches = routes.slice(1).map((route) => ({ route, params: {}, pathname: '/inner' }));
-  const location = locationAt({ pathname: '/inner', search: '', hash: '' });
+  const location = createLocation({ pathname: '/inner', search: '', hash: '' });
   const { signal } = new AbortController();
-  const loaded = await loadPage({ location, matches, wanted: matches, signal });
+  const loaded = await loadPage({ location, matches, matchesToLoad: matches, signal });
   expect(loaded).toMatchObject({ errors: { inner: { status: 502 } } });
 });

@@ -4,7 +4,7 @@ import { Link as RoutersLink, NavLink as RoutersNavLink, StaticRouter } from 're
 import { expect, test } from 'vitest';
 import { Link, NavLink } from './server-link.tsx';
 
-const at = (location: string, link: ReactElement) =>
+const renderAtLocation = (location: string, link: ReactElement) =>
   renderToString(<StaticRouter location={location}>{link}</StaticRouter>);
 
 test.each([
@@ -17,7 +17,9 @@ test.each([
   '//evil.example/x',
 ])('a link to %s is the one that React Router writes', (to) => {
   const link = { to, className: 'link', replace: true, state: 1, children: 'there' };
-  expect(at('/deals?page=1', <Link {...link} />)).toBe(at('/deals?page=1', <RoutersLink {...link} discover="none" />));
+  expect(renderAtLocation('/deals?page=1', <Link {...link} />)).toBe(
+    renderAtLocation('/deals?page=1', <RoutersLink {...link} discover="none" />),
+  );
 });
 
 test.each([
@@ -27,5 +29,7 @@ test.each([
   ['/', false],
 ])('at %s it tells where one is', (location, end) => {
   const link = { to: '/deals', className: 'link', end, children: 'Deals' };
-  expect(at(location, <NavLink {...link} />)).toBe(at(location, <RoutersNavLink {...link} discover="none" />));
+  expect(renderAtLocation(location, <NavLink {...link} />)).toBe(
+    renderAtLocation(location, <RoutersNavLink {...link} discover="none" />),
+  );
 });

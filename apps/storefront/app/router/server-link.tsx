@@ -3,12 +3,12 @@ import type { LinkProps, NavLinkProps } from './link.tsx';
 
 /** A link to a page of the shop as markup, as browsers have it; nobody clicks it here. Other addresses are resolved by React Router. */
 export function Link(props: LinkProps) {
-  const { to, reloadDocument: _, replace: __, state: ___, preventScrollReset: ____, ...rest } = props;
-  return isPath(to) ? <a {...rest} href={to} /> : <RoutersLink {...props} discover="none" />;
+  const { to, reloadDocument: _, replace: __, state: ___, preventScrollReset: ____, ...anchorProps } = props;
+  return isShopPath(to) ? <a {...anchorProps} href={to} /> : <RoutersLink {...props} discover="none" />;
 }
 
 /** Written out from the start; two slashes would begin another host. */
-function isPath(to: LinkProps['to']): to is string {
+function isShopPath(to: LinkProps['to']): to is string {
   return typeof to === 'string' && /^\/(?!\/)/.test(to);
 }
 

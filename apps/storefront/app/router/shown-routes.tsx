@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 
 interface ShownRouteProps {
   page: Page;
-  /** Which of its routes, from the outside. */
+  /** Index of the route to render, counted from the outermost. */
   at?: number;
 }
 
@@ -16,17 +16,17 @@ export function ShownRoute({ page, at = 0 }: ShownRouteProps) {
   if (!route) return null;
   const { id, hasErrorBoundary } = route;
   const outlet = <ShownRoute page={page} at={at + 1} />;
-  const { content, fault } = elementsOf(id);
+  const { content, fault } = getRouteElements(id);
   const isFaulty = page.errors !== null && id in page.errors;
-  const shown = isFaulty ? <ErrorContext value={page.errors?.[id]}>{fault}</ErrorContext> : (content ?? outlet);
+  const routeContent = isFaulty ? <ErrorContext value={page.errors?.[id]}>{fault}</ErrorContext> : (content ?? outlet);
   return (
     <RouteContext value={{ id, outlet }}>
       {hasErrorBoundary ? (
         <RouteBoundary location={page.location} fault={fault}>
-          {shown}
+          {routeContent}
         </RouteBoundary>
       ) : (
-        shown
+        routeContent
       )}
     </RouteContext>
   );
@@ -34,20 +34,23 @@ export function ShownRoute({ page, at = 0 }: ShownRouteProps) {
 
 interface RouteElements {
   content: ReactNode;
-  /** In place of the content. */
+  /** Element rendered in place of the content when the route fails. */
   fault: ReactNode;
 }
 
-/** The same for as long as the route is shown, so that React renders anew only what asks for what has changed. */
+/**
+ * Elements by route id. They stay identical while the route is shown, so that React only re-renders what depends on a
+ * change.
+ */
 const elements = new Map<string, RouteElements>();
 
-function elementsOf(id: string): RouteElements {
-  const known = elements.get(id) ?? madeOf(id);
-  elements.set(id, known);
-  return known;
+function getRouteElements(id: string): RouteElements {
+  const routeElements = elements.get(id) ?? createRouteElements(id);
+  elements.set(id, routeElements);
+  return routeElements;
 }
 
-function madeOf(id: string): RouteElements {
+function createRouteElements(id: string): RouteElements {
   const { default: Page, ErrorBoundary, Layout } = loadedModule(id) ?? {};
   const content = Page && <Page />;
   const fault = ErrorBoundary && <ErrorBoundary />;

@@ -4,22 +4,22 @@ import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { addressesAction } from '../features/account/addresses/addresses-action.ts';
 import { AddressesPanel } from '../features/account/addresses/addresses-panel.tsx';
-import { orNull, PageData } from '../page-data.tsx';
-import { postedForm } from '../request-context.ts';
+import { PageData, resolveOrNull } from '../page-data.tsx';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.addresses.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { addresses: await load(serverClient(context)) };
+  return { addresses: await loadAddresses(serverClient(context)) };
 }
 
 export function clientLoader() {
-  return { addresses: load(browserClient()) };
+  return { addresses: loadAddresses(browserClient()) };
 }
 
 /** The forms without JavaScript; the address says which one it was. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const what = new URL(request.url).searchParams.get('edit') ?? 'new';
-  const outcome = await addressesAction(serverClient(context).account, what, postedForm(context));
+  const editTarget = new URL(request.url).searchParams.get('edit') ?? 'new';
+  const outcome = await addressesAction(serverClient(context).account, editTarget, getPostedForm(context));
   if ('done' in outcome) throw redirect(`/account/addresses?done=${outcome.done}`, 303);
   return outcome;
 }
@@ -28,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => false;
 
 /** null for a visitor (the parent route redirects), and for a failure that the panel tells. */
-async function load(client: Client) {
-  return (await orNull(client.account.listAddresses({ limit: 100 })))?.results ?? null;
+async function loadAddresses(client: Client) {
+  return (await resolveOrNull(client.account.listAddresses({ limit: 100 })))?.results ?? null;
 }
 
 /** The account around it stays. */

@@ -3,31 +3,31 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
-import { leaveReturn, returnOf } from '../features/account/bank-return.server.ts';
+import { readBankReturn, redirectAfterBank } from '../features/account/bank-return.server.ts';
 import { CardsPanel } from '../features/account/cards/cards-panel.tsx';
 import { resumeSaving } from '../features/account/cards/resume-saving.ts';
 import { changeCard } from '../features/account/cards/saved-card.ts';
-import { textOf } from '../form-text.ts';
-import { orNull, PageData } from '../page-data.tsx';
-import { postedForm } from '../request-context.ts';
+import { readFormText } from '../form-text.ts';
+import { PageData, resolveOrNull } from '../page-data.tsx';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.cards.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const returned = returnOf(request);
+  const returned = readBankReturn(request);
   const { account } = serverClient(context);
-  if (returned) leaveReturn('/account/cards', await resumeSaving(account, returned), 'done=save');
-  return { cards: await load(serverClient(context)) };
+  if (returned) redirectAfterBank('/account/cards', await resumeSaving(account, returned), 'done=save');
+  return { cards: await loadSavedCards(serverClient(context)) };
 }
 
 export function clientLoader() {
-  return { cards: load(browserClient()) };
+  return { cards: loadSavedCards(browserClient()) };
 }
 
 /** The forms without JavaScript. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = postedForm(context);
+  const form = getPostedForm(context);
   const change = form.get('intent') === 'delete' ? 'delete' : 'default';
-  const failure = await changeCard(serverClient(context).account, change, textOf(form, 'card_id'));
+  const failure = await changeCard(serverClient(context).account, change, readFormText(form, 'card_id'));
   if (!failure) throw redirect(`/account/cards?done=${change}`, 303);
   return { failure };
 }
@@ -35,8 +35,8 @@ export async function action({ context }: Route.ActionArgs) {
 /** The panel keeps its list up to date. */
 export const shouldRevalidate = () => false;
 
-async function load({ account }: Client): Promise<SavedCard[] | null> {
-  return (await orNull(account.listCards({ limit: 100 })))?.results ?? null;
+async function loadSavedCards({ account }: Client): Promise<SavedCard[] | null> {
+  return (await resolveOrNull(account.listCards({ limit: 100 })))?.results ?? null;
 }
 
 /** The account around it stays. */

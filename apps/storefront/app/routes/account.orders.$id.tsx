@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
-import { againIntent, buyAgain, pathAfterAgain } from '../features/account/orders/buy-again.ts';
-import { orderAction } from '../features/account/orders/order-action.ts';
+import { againIntent, pathAfterAgain, reorderItems } from '../features/account/orders/buy-again.ts';
+import { runOrderAction } from '../features/account/orders/order-action.ts';
 import { OrderPage } from '../features/account/orders/order-page.tsx';
 import { ErrorPage } from '../features/chrome/error-pages.tsx';
 import { messages } from '../messages.ts';
 import { signInPath } from '../next-path.ts';
-import { orUndefined } from '../page-data.tsx';
-import { pageStatus } from '../page-status.ts';
-import { postedForm } from '../request-context.ts';
+import { resolveOrUndefined } from '../page-data.tsx';
+import { getPageStatus } from '../page-status.ts';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -22,32 +22,32 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { account } = serverClient(context);
   const { pathname, search } = new URL(request.url);
   if (!(await account.get())) throw redirect(signInPath(pathname + search));
-  const order = await orUndefined(account.getOrder(params.id));
-  return data({ order }, pageStatus(order));
+  const order = await resolveOrUndefined(account.getOrder(params.id));
+  return data({ order }, getPageStatus(order));
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { order: await orUndefined(browserClient().account.getOrder(params.id)) };
+  return { order: await resolveOrUndefined(browserClient().account.getOrder(params.id)) };
 }
 
 /** Cancels the order or asks for a return; the address then says what was done, so that a reload does not post again. */
 export async function action({ params, context }: Route.ActionArgs) {
   const client = serverClient(context);
-  const form = postedForm(context);
+  const form = getPostedForm(context);
   const path = `/account/orders/${encodeURIComponent(params.id)}`;
-  if (form.get('intent') === againIntent) throw redirect(await againPath(client, params.id, path), 303);
-  const outcome = await orderAction(client.account, params.id, form);
+  if (form.get('intent') === againIntent) throw redirect(await reorderAndGetPath(client, params.id, path), 303);
+  const outcome = await runOrderAction(client.account, params.id, form);
   if ('failure' in outcome) return outcome;
   throw redirect(`${path}?done=${outcome.done}`, 303);
 }
 
 /** Buys what the order holds; one that there is not has nothing to buy. */
-async function againPath({ account, cart }: Client, id: string, path: string): Promise<string> {
+async function reorderAndGetPath({ account, cart }: Client, id: string, path: string): Promise<string> {
   const order = await account.getOrder(id);
-  return order ? pathAfterAgain(await buyAgain(cart, order), path) : path;
+  return order ? pathAfterAgain(await reorderItems(cart, order), path) : path;
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.order === undefined) return <ErrorPage />;
-  return <OrderPage order={loaderData.order} back="/account/orders" failure={actionData?.failure} />;
+  return <OrderPage order={loaderData.order} backPath="/account/orders" failure={actionData?.failure} />;
 }

@@ -3,20 +3,20 @@ import { browserClient, type Client } from '../client.ts';
 import { existingPage } from '../existing-page.ts';
 import { historyQuery } from '../features/account/orders/order-history.ts';
 import { OrdersPanel } from '../features/account/orders/orders-panel.tsx';
-import { orNull } from '../page-data.tsx';
+import { resolveOrNull } from '../page-data.tsx';
 import type { Route } from './+types/account.orders.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { orders: await load(serverClient(context), request) };
+  return { orders: await loadOrderPage(serverClient(context), request) };
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { orders: load(browserClient(), request) };
+  return { orders: loadOrderPage(browserClient(), request) };
 }
 
 /** null for a visitor (the parent route redirects), and for a failure that the panel tells. */
-function load(client: Client, request: Request) {
-  return orNull(existingPage(client.account.listOrders, historyQuery(request.url)));
+function loadOrderPage(client: Client, request: Request) {
+  return resolveOrNull(existingPage(client.account.listOrders, historyQuery(request.url)));
 }
 
 /** The account around it stays. */

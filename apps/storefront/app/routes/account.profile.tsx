@@ -3,52 +3,52 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { deleteAccount } from '../features/account/profile/delete-account.ts';
-import { endSession } from '../features/account/profile/end-session.ts';
+import { endAccountSession } from '../features/account/profile/end-session.ts';
 import { changeProfile, isProfilePart } from '../features/account/profile/profile-change.ts';
 import type { PostedProfile } from '../features/account/profile/profile-forms.tsx';
 import { ProfilePanel } from '../features/account/profile/profile-panel.tsx';
 import { isSecondStepForm, type SecondStepOutcome, sendSecondStep } from '../features/account/profile/second-step.ts';
-import { textOf } from '../form-text.ts';
-import { orNull } from '../page-data.tsx';
-import { postedForm, requestOf } from '../request-context.ts';
+import { readFormText } from '../form-text.ts';
+import { resolveOrNull } from '../page-data.tsx';
+import { getPostedForm, getRequestContext } from '../request-context.ts';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.profile.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!requestOf(context).session) return { sessions: null, factor: null }; // the account around it asks to sign in
+  if (!getRequestContext(context).session) return { sessions: null, factor: null }; // the account around it asks to sign in
   const client = serverClient(context);
-  const [sessions, factor] = await Promise.all([load(client), loadFactor(client)]);
+  const [sessions, factor] = await Promise.all([loadSessions(client), loadSecondFactor(client)]);
   return { sessions, factor };
 }
 
 export function clientLoader() {
   const client = browserClient();
-  return { sessions: load(client), factor: loadFactor(client) };
+  return { sessions: loadSessions(client), factor: loadSecondFactor(client) };
 }
 
 /** The list keeps itself up to date. */
 export const shouldRevalidate = () => false;
 
-async function load({ account }: Client): Promise<AccountSession[] | null> {
-  return (await orNull(account.listSessions({ limit: 100 })))?.results ?? null;
+async function loadSessions({ account }: Client): Promise<AccountSession[] | null> {
+  return (await resolveOrNull(account.listSessions({ limit: 100 })))?.results ?? null;
 }
 
-function loadFactor({ account }: Client): Promise<SecondFactor | null> {
-  return orNull(account.getSecondFactor());
+function loadSecondFactor({ account }: Client): Promise<SecondFactor | null> {
+  return resolveOrNull(account.getSecondFactor());
 }
 
 /** The forms without JavaScript; the address says which one it was. */
 export async function action({ request, context }: Route.ActionArgs): Promise<PostedProfile | PostedStep> {
   const { account } = serverClient(context);
-  const form = postedForm(context);
+  const form = getPostedForm(context);
   const part = new URL(request.url).searchParams.get('edit');
   if (part === 'delete') {
-    const refused = await deleteAccount(account, form);
-    if (!refused) throw redirect('/login?account-deleted', 303);
-    return { ...refused, values: {} };
+    const deletionFailure = await deleteAccount(account, form);
+    if (!deletionFailure) throw redirect('/login?account-deleted', 303);
+    return { ...deletionFailure, values: {} };
   }
   if (part === 'session') {
-    const failure = await endSession(account, textOf(form, 'session_id'));
+    const failure = await endAccountSession(account, readFormText(form, 'session_id'));
     if (!failure) throw redirect('/account?ended', 303);
     return { failure, values: {} };
   }
@@ -60,16 +60,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Po
   if (!isProfilePart(part)) throw redirect('/account', 303);
   const outcome = await changeProfile(account, part, form);
   if ('account' in outcome) throw redirect('/account?saved', 303);
-  return { ...outcome, values: typed(form) };
+  return { ...outcome, values: readTypedFields(form) };
 }
 
 interface PostedStep {
   step: SecondStepOutcome;
 }
 
-function typed(form: FormData): Record<string, string> {
-  const shown = ['first_name', 'last_name', 'email'].filter((name) => form.has(name));
-  return Object.fromEntries(shown.map((name) => [name, String(form.get(name))]));
+function readTypedFields(form: FormData): Record<string, string> {
+  const fieldNames = ['first_name', 'last_name', 'email'].filter((name) => form.has(name));
+  return Object.fromEntries(fieldNames.map((name) => [name, String(form.get(name))]));
 }
 
 /** The account around it stays. */

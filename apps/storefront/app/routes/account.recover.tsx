@@ -1,23 +1,23 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { recover } from '../features/account/entrance/recover.ts';
+import { recoverAccount } from '../features/account/entrance/recover.ts';
 import { RecoverPage } from '../features/account/entrance/recover-page.tsx';
 import { readMailedLink } from '../features/account/mailed-link.tsx';
-import { mailedKey } from '../mailed-key.ts';
+import { readMailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.recover.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().recover.title) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().recover.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const key = mailedKey(request);
+  const key = readMailedKey(request);
   return { hasKey: key !== '', about: await readMailedLink(serverClient(context), key) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await recover(serverClient(context).account, mailedKey(request), postedForm(context));
+  const outcome = await recoverAccount(serverClient(context).account, readMailedKey(request), getPostedForm(context));
   if (outcome.status === 'changed') throw redirect('/login?password-changed', 303);
   return outcome;
 }

@@ -3,29 +3,29 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
-import { leaveReturn, returnOf } from '../features/account/bank-return.server.ts';
+import { readBankReturn, redirectAfterBank } from '../features/account/bank-return.server.ts';
 import { changeSubscription, resumeChange } from '../features/account/subscriptions/subscription-change.ts';
 import { type Subscribed, SubscriptionsPanel } from '../features/account/subscriptions/subscriptions-panel.tsx';
-import { textOf } from '../form-text.ts';
-import { orNull, PageData } from '../page-data.tsx';
-import { postedForm } from '../request-context.ts';
+import { readFormText } from '../form-text.ts';
+import { PageData, resolveOrNull } from '../page-data.tsx';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.subscriptions.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const returned = returnOf(request);
+  const returned = readBankReturn(request);
   const { subscriptions } = serverClient(context);
-  if (returned) leaveReturn('/account/subscriptions', await resumeChange(subscriptions, returned), 'done');
-  return { subscribed: await load(serverClient(context)) };
+  if (returned) redirectAfterBank('/account/subscriptions', await resumeChange(subscriptions, returned), 'done');
+  return { subscribed: await loadSubscriptions(serverClient(context)) };
 }
 
 export function clientLoader() {
-  return { subscribed: load(browserClient()) };
+  return { subscribed: loadSubscriptions(browserClient()) };
 }
 
 /** The forms without JavaScript. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = postedForm(context);
-  const id = textOf(form, 'subscription_id');
+  const form = getPostedForm(context);
+  const id = readFormText(form, 'subscription_id');
   const outcome = await changeSubscription(serverClient(context).subscriptions, id, form);
   if ('bank' in outcome) throw redirect(outcome.bank, 303);
   if ('subscription' in outcome) throw redirect('/account/subscriptions?done', 303);
@@ -35,21 +35,31 @@ export async function action({ context }: Route.ActionArgs) {
 /** The panel keeps its list up to date. */
 export const shouldRevalidate = () => false;
 
-async function load(client: Client): Promise<Subscribed | null> {
+async function loadSubscriptions(client: Client): Promise<Subscribed | null> {
   const [list, cards] = await Promise.all([
-    orNull(client.subscriptions.list({ limit: 100 })),
-    orNull(client.account.listCards({ limit: 100 })),
+    resolveOrNull(client.subscriptions.list({ limit: 100 })),
+    resolveOrNull(client.account.listCards({ limit: 100 })),
   ]);
   if (!list) return null;
-  return { subscriptions: list.results, plans: await plansOf(client, list.results), cards: cards?.results ?? [] };
+  return {
+    subscriptions: list.results,
+    plans: await loadPlansByProduct(client, list.results),
+    cards: cards?.results ?? [],
+  };
 }
 
 /** The plans that the products offer now, by product. */
-async function plansOf({ products }: Client, subscriptions: Subscription[]): Promise<Record<string, Plan[]>> {
+async function loadPlansByProduct(
+  { products }: Client,
+  subscriptions: Subscription[],
+): Promise<Record<string, Plan[]>> {
   const ids = [...new Set(subscriptions.map(({ product_id }) => product_id))];
   if (ids.length === 0) return {};
-  const found = await orNull(products.list({ where: { id: { $in: ids } }, limit: ids.length }));
-  const entries = found?.results.map(({ id, purchase_options }) => [id, purchase_options?.subscription?.plans ?? []]);
+  const productList = await resolveOrNull(products.list({ where: { id: { $in: ids } }, limit: ids.length }));
+  const entries = productList?.results.map(({ id, purchase_options }) => [
+    id,
+    purchase_options?.subscription?.plans ?? [],
+  ]);
   return Object.fromEntries(entries ?? []);
 }
 

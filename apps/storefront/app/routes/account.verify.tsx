@@ -2,28 +2,28 @@ import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { readMailedLink } from '../features/account/mailed-link.tsx';
 import { followEmailLink } from '../features/account/profile/email-link.ts';
-import { VerifyPage } from '../features/account/profile/email-link-page.tsx';
-import { textOf } from '../form-text.ts';
-import { mailedKey } from '../mailed-key.ts';
+import { VerifyEmailPage } from '../features/account/profile/email-link-page.tsx';
+import { readFormText } from '../form-text.ts';
+import { readMailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.verify.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().links.verify.title) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().links.verify.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const key = mailedKey(request);
+  const key = readMailedKey(request);
   return { key, about: await readMailedLink(serverClient(context), key) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const key = textOf(postedForm(context), 'key');
+  const key = readFormText(getPostedForm(context), 'key');
   const outcome = await followEmailLink(serverClient(context).account, 'verify', key);
   if (outcome.status === 'login') throw redirect('/login?next=/account/verify', 303);
   return outcome;
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <VerifyPage linkKey={loaderData.key} about={loaderData.about} outcome={actionData} />;
+  return <VerifyEmailPage linkKey={loaderData.key} about={loaderData.about} outcome={actionData} />;
 }

@@ -1,19 +1,22 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { AddFailedPage } from '../features/catalog/add-failed-page.tsx';
-import { postedForm } from '../request-context.ts';
-import { cartAction } from '../state/cart-action.ts';
+import { getPostedForm } from '../request-context.ts';
+import { applyCartIntent } from '../state/cart-action.ts';
 import type { Route } from './+types/cart-add';
 
 /** Add to Cart without scripts: the cart page shows what is in it now, this one why the product is not. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = postedForm(context);
-  const outcome = await cartAction(serverClient(context).cart, 'add', form);
+  const form = getPostedForm(context);
+  const outcome = await applyCartIntent(serverClient(context).cart, 'add', form);
   if (outcome.ok) return redirect('/cart', 303);
   return { productId: form.get('product_id')?.toString(), reason: outcome.refusal };
 }
 
-/** Only a posted form has an answer; React Router keeps the form's headers when it renders the page. */
+/**
+ * Returns null for a posted form only, and redirects otherwise; React Router keeps the form's headers when it renders
+ * the page.
+ */
 export function loader({ request }: Route.LoaderArgs) {
   return request.headers.has('content-type') ? null : redirect('/cart');
 }

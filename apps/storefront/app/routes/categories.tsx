@@ -2,12 +2,12 @@ import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
 import { CategoriesPage } from '../features/catalog/lists/categories-page.tsx';
 import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
-import { pack, useUnpacked } from '../page-data.tsx';
+import { packLoaderData, useUnpackedData } from '../page-data.tsx';
 import type { Route } from './+types/categories';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const links = await loadCategoryLinks(serverClient(context));
-  return { links: pack(links, links) };
+  return { links: packLoaderData(links, links) };
 }
 
 export function clientLoader() {
@@ -15,5 +15,5 @@ export function clientLoader() {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <CategoriesPage links={useUnpacked(loaderData.links)} />;
+  return <CategoriesPage links={useUnpackedData(loaderData.links)} />;
 }

@@ -1,13 +1,13 @@
 import { Outlet, useParams } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { browserClient } from '../client.ts';
-import { CategoryLayout, linksOfPage } from '../features/catalog/lists/category-layout.tsx';
+import { CategoryLayout, readDocumentLinks } from '../features/catalog/lists/category-layout.tsx';
 import { loadCategoryLinks } from '../features/catalog/lists/loaders.ts';
-import { packUnsent, useUnpacked } from '../page-data.tsx';
+import { packRenderedData, useUnpackedData } from '../page-data.tsx';
 import type { Route } from './+types/category-layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { links: packUnsent(await loadCategoryLinks(serverClient(context))) };
+  return { links: packRenderedData(await loadCategoryLinks(serverClient(context))) };
 }
 
 export function clientLoader() {
@@ -19,7 +19,7 @@ export const shouldRevalidate = () => false;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
-    <CategoryLayout links={useUnpacked(loaderData.links, linksOfPage)} selected={useParams().slug}>
+    <CategoryLayout links={useUnpackedData(loaderData.links, readDocumentLinks)} selected={useParams().slug}>
       <Outlet />
     </CategoryLayout>
   );

@@ -1,10 +1,10 @@
 import { data, useParams } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { browserClient, loadClient } from '../client.ts';
+import { browserClient, loadBrowserClient } from '../client.ts';
 import { CategoryPage } from '../features/catalog/lists/category-page.tsx';
 import { loadCategory, loadCategoryCards, withoutCards } from '../features/catalog/lists/loaders.ts';
-import { useCardPage } from '../features/catalog/lists/use-card-page.ts';
-import { pack } from '../page-data.tsx';
+import { useCardPageData } from '../features/catalog/lists/use-card-page.ts';
+import { packLoaderData } from '../page-data.tsx';
 import type { Route } from './+types/category';
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
@@ -13,16 +13,16 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadCategory(client, slug),
     loadCategoryCards(client, slug, request.url),
   ]);
-  return data({ category, page: pack(page, withoutCards(page)) }, { status: category === null ? 404 : 200 });
+  return data({ category, page: packLoaderData(page, withoutCards(page)) }, { status: category === null ? 404 : 200 });
 }
 
 export function clientLoader({ params: { slug }, request }: Route.ClientLoaderArgs) {
   return {
     category: loadCategory(browserClient(), slug),
-    page: loadCategoryCards(loadClient(), slug, request.url),
+    page: loadCategoryCards(loadBrowserClient(), slug, request.url),
   };
 }
 
 export default function Page({ loaderData: { category, page } }: Route.ComponentProps) {
-  return <CategoryPage key={useParams().slug} category={category} page={useCardPage(page)} />;
+  return <CategoryPage key={useParams().slug} category={category} page={useCardPageData(page)} />;
 }

@@ -11,15 +11,15 @@ import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkou
 import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
 import { readPaymentReturn } from '../features/checkout/payment-return.ts';
 import type { Placed } from '../features/checkout/place-order.ts';
-import { orderPath } from '../features/checkout/placed-order.ts';
+import { buildOrderPath } from '../features/checkout/placed-order.ts';
 import type { DefaultAddresses } from '../features/checkout/same-as-shipping.ts';
 import { messages } from '../messages.ts';
-import { orNull } from '../page-data.tsx';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { resolveOrNull } from '../page-data.tsx';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/checkout.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().checkout.title) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().checkout.title) }];
 
 /** Remembers over the bank's page that this shopper has no JavaScript, so that the server finishes the order. */
 const scriptless = { name: 'checkout-scriptless', attributes: 'Path=/checkout; HttpOnly; SameSite=Lax' };
@@ -27,30 +27,30 @@ const scriptless = { name: 'checkout-scriptless', attributes: 'Path=/checkout; H
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = serverClient(context);
   const problem = await finishWithoutScript(request, client);
-  const [choices, returned] = await Promise.all([loadChoices(client), findReturned(request, client)]);
+  const [choices, returned] = await Promise.all([loadCheckoutChoices(client), findReturned(request, client)]);
   return data({ choices, problem, returned }, problem ? { headers: forgetScriptless() } : {});
 }
 
-/** On a soft navigation the form stands at once, the choices follow. */
+/** Loads the choices without waiting: on a client-side navigation the form is shown at once. */
 export function clientLoader() {
-  return { choices: loadChoices(browserClient()), problem: undefined, returned: null };
+  return { choices: loadCheckoutChoices(browserClient()), problem: undefined, returned: null };
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const client = serverClient(context);
-  const form = postedForm(context);
+  const form = getPostedForm(context);
   const cart = await client.cart.get();
-  if (!cart?.items.length) throw goTo(await orderedBefore(serverCalls(client), form));
+  if (!cart?.items.length) throw redirectAfterOrder(await orderedBefore(createServerCalls(client), form));
   if (form.has('intent')) {
-    const { addresses } = await loadChoices(client);
-    return prepareCheckout(serverCalls(client), addresses, form);
+    const { addresses } = await loadCheckoutChoices(client);
+    return prepareCheckout(createServerCalls(client), addresses, form);
   }
-  const outcome = await checkoutAction(serverCalls(client), cart, form);
+  const outcome = await checkoutAction(createServerCalls(client), cart, form);
   if ('message' in outcome) return { problem: outcome, values: readCheckoutForm(form) };
-  throw goTo(outcome);
+  throw redirectAfterOrder(outcome);
 }
 
-/** With JavaScript nothing here is fetched again: the browser has the cart. */
+/** Prevents reloads while the shopper stays on the page: with JavaScript the browser already has the cart. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }
@@ -74,28 +74,28 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 async function finishWithoutScript(request: Request, client: Client): Promise<CheckoutProblem | undefined> {
-  const back = readPaymentReturn(new URL(request.url).search);
+  const paymentReturn = readPaymentReturn(new URL(request.url).search);
   const began = readCookie(request.headers.get('Cookie') ?? '', scriptless.name) === '1';
-  if (!back || !began) return undefined;
-  const canceled = back === 'canceled' && { message: messages().checkout.authenticationFailed, fields: {} };
+  if (!paymentReturn || !began) return undefined;
+  const canceled = paymentReturn === 'canceled' && { message: messages().checkout.authenticationFailed, fields: {} };
   // an empty one was paid in another tab, perhaps
   if (canceled && (await client.cart.get())?.items.length) return canceled;
-  const outcome = await finishAction(serverCalls(client));
+  const outcome = await finishAction(createServerCalls(client));
   if ('message' in outcome) return canceled || outcome;
-  throw goTo(outcome);
+  throw redirectAfterOrder(outcome);
 }
 
-/** Of a shopper who comes back from the bank to an empty cart: the order that the session has made of it. */
+/** Finds the order of a shopper who returns from the bank to an empty cart: the one the session created from it. */
 async function findReturned(request: Request, client: Client): Promise<Order | null> {
   if (!readPaymentReturn(new URL(request.url).search)) return null;
-  const cart = await orNull(client.cart.get());
-  return cart?.items.length ? null : orNull(client.cart.getOrder());
+  const cart = await resolveOrNull(client.cart.get());
+  return cart?.items.length ? null : resolveOrNull(client.cart.getOrder());
 }
 
-function goTo(placed: Placed | null): Response {
+function redirectAfterOrder(placed: Placed | null): Response {
   if (!placed) return redirect('/checkout', 303);
   if (placed.status === 'placed')
-    return redirect(orderPath(placed.order), { status: 303, headers: forgetScriptless() });
+    return redirect(buildOrderPath(placed.order), { status: 303, headers: forgetScriptless() });
   const headers = { 'Set-Cookie': `${scriptless.name}=1; Max-Age=900; ${scriptless.attributes}` };
   return redirect(placed.url, { status: 303, headers });
 }
@@ -104,7 +104,7 @@ function forgetScriptless() {
   return { 'Set-Cookie': `${scriptless.name}=; Max-Age=0; ${scriptless.attributes}` };
 }
 
-function serverCalls(client: Client) {
+function createServerCalls(client: Client) {
   return {
     updateCart: client.cart.update,
     changeEmail: (email: string) => client.put<Cart>('cart/email', { email }),
@@ -112,27 +112,33 @@ function serverCalls(client: Client) {
     createToken: client.card.createToken,
     createCard: client.account.createCard,
     submitOrder: () => client.cart.submitOrder(),
-    findOrder: (checkoutId: string) => orNull(client.cart.getOrder(checkoutId)),
+    findOrder: (checkoutId: string) => resolveOrNull(client.cart.getOrder(checkoutId)),
   };
 }
 
-/** Most shops' own cards are all that is taken. */
-async function payableMethods(others: CartSettings['payment_methods']) {
-  if (!others.some(({ id }) => id !== 'airwallex')) return [];
+/** Lists the payment methods other than the shop's own cards; most shops accept only those. */
+async function payableMethods(offeredMethods: CartSettings['payment_methods']) {
+  if (!offeredMethods.some(({ id }) => id !== 'airwallex')) return [];
   const { gatewayMethods } = await import('../features/checkout/payment-ways.ts');
-  return gatewayMethods(others);
+  return gatewayMethods(offeredMethods);
 }
 
 /** The gateway whose fields are the shop's own: it is played. */
 const sandboxCards = 'mercer';
 
-/** Only a shopper with an account has addresses and cards; the form works without all of them. */
-async function loadChoices(client: Client): Promise<CheckoutChoices> {
-  const [settings, account] = await Promise.all([orNull(client.cart.getSettings()), orNull(client.account.get())]);
+/**
+ * Loads the settings, addresses and cards of the checkout. Only accounts have addresses and cards; the form works
+ * without all of them.
+ */
+async function loadCheckoutChoices(client: Client): Promise<CheckoutChoices> {
+  const [settings, account] = await Promise.all([
+    resolveOrNull(client.cart.getSettings()),
+    resolveOrNull(client.account.get()),
+  ]);
   const [addresses, cards] = account
     ? await Promise.all([
-        orNull(client.account.listAddresses({ limit: 100 })),
-        orNull(client.account.listCards({ limit: 100 })),
+        resolveOrNull(client.account.listAddresses({ limit: 100 })),
+        resolveOrNull(client.account.listCards({ limit: 100 })),
       ])
     : [];
   const reached = Array.isArray(settings?.countries) ? settings.countries.map(String) : [];
@@ -142,12 +148,15 @@ async function loadChoices(client: Client): Promise<CheckoutChoices> {
   const takesCards = offered.some(({ id, gateway }) => id === 'card' && gateway === sandboxCards);
   const cardFields = takesCards || !settings ? 'shop' : 'gateway';
   const methods = await payableMethods(offered.filter(({ gateway }) => gateway !== sandboxCards));
-  const defaults = defaultsOf(account);
+  const defaults = toDefaultAddresses(account);
   return { countries, addresses: addresses?.results ?? [], defaults, cards: cards?.results ?? [], cardFields, methods };
 }
 
-/** Where the account's parcels and bills go unless it is said otherwise. */
-function defaultsOf(account: Account | null): DefaultAddresses {
+/**
+ * Converts the account's shipping and billing addresses to form values; they are used unless the shopper chooses
+ * others.
+ */
+function toDefaultAddresses(account: Account | null): DefaultAddresses {
   const { shipping, billing } = account ?? {};
   return {
     ...(shipping?.address1 ? { shipping: addressValues(shipping) } : {}),

@@ -1,27 +1,35 @@
 import { serverClient } from '../client.server.ts';
-import { browserClient, loadClient } from '../client.ts';
+import { browserClient, loadBrowserClient } from '../client.ts';
 import { RecentlyViewedLater } from '../features/catalog/cards/recently-viewed-later.tsx';
 import { HomePage } from '../features/catalog/home-page.tsx';
-import { homeQuery, loadCards, loadTilePictures, withoutCards } from '../features/catalog/lists/loaders.ts';
-import { loadStories } from '../features/catalog/lists/stories.ts';
+import { homeQuery, loadCardPage, loadTilePictures, withoutCards } from '../features/catalog/lists/loaders.ts';
+import { loadHomeStories } from '../features/catalog/lists/stories.ts';
 import { PlacedOrderNotice } from '../features/checkout/placed-order-notice.tsx';
-import { pack, useUnpacked } from '../page-data.tsx';
-import { requestOf } from '../request-context.ts';
+import { packLoaderData, useUnpackedData } from '../page-data.tsx';
+import { getRequestContext } from '../request-context.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = serverClient(context);
   const [page, tiles, stories] = await Promise.all([
-    loadCards(client, homeQuery),
-    requestOf(context).contents ? null : loadTilePictures(client),
-    loadStories(client),
+    loadCardPage(client, homeQuery),
+    getRequestContext(context).contents ? null : loadTilePictures(client),
+    loadHomeStories(client),
   ]);
-  return { page: pack(page, withoutCards(page)), tiles: pack(tiles, tiles), stories: pack(stories, stories) };
+  return {
+    page: packLoaderData(page, withoutCards(page)),
+    tiles: packLoaderData(tiles, tiles),
+    stories: packLoaderData(stories, stories),
+  };
 }
 
 export function clientLoader() {
   const client = browserClient();
-  return { page: loadCards(loadClient(), homeQuery), tiles: loadTilePictures(client), stories: loadStories(client) };
+  return {
+    page: loadCardPage(loadBrowserClient(), homeQuery),
+    tiles: loadTilePictures(client),
+    stories: loadHomeStories(client),
+  };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
@@ -29,9 +37,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <>
       <PlacedOrderNotice />
       <HomePage
-        page={useUnpacked(loaderData.page)}
-        tiles={useUnpacked(loaderData.tiles)}
-        stories={useUnpacked(loaderData.stories)}
+        page={useUnpackedData(loaderData.page)}
+        tiles={useUnpackedData(loaderData.tiles)}
+        stories={useUnpackedData(loaderData.stories)}
       />
       <RecentlyViewedLater />
     </>

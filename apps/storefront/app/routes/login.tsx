@@ -1,36 +1,36 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { skipWhenSignedIn } from '../features/account/entrance/already-signed-in.ts';
-import { signIn } from '../features/account/entrance/auth.ts';
+import { signInShopper } from '../features/account/entrance/auth.ts';
 import { SignInForm } from '../features/account/entrance/sign-in-form.tsx';
-import { textOf } from '../form-text.ts';
+import { readFormText } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { pathAfterSignIn } from '../next-path.ts';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/login.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().auth.signIn) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().auth.signIn) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = pathAfterSignIn(searchParams.get('next'));
-  const notice = noticeOf(searchParams);
+  const notice = selectNotice(searchParams);
   if (!notice) await skipWhenSignedIn(context, next);
   return { next, notice };
 }
 
 /** The shopper comes from having done something that ended the session. */
-function noticeOf(search: URLSearchParams): string | undefined {
+function selectNotice(search: URLSearchParams): string | undefined {
   if (search.has('password-changed')) return messages().recover.changed;
   return search.has('account-deleted') ? messages().account.deleted : undefined;
 }
 
-/** Without JavaScript. The password is never sent back. */
+/** Signs the shopper in without JavaScript. The password is never sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = postedForm(context);
-  const outcome = await signIn(serverClient(context).account, form);
-  if (!('account' in outcome)) return { ...outcome, email: textOf(form, 'email') };
+  const form = getPostedForm(context);
+  const outcome = await signInShopper(serverClient(context).account, form);
+  if (!('account' in outcome)) return { ...outcome, email: readFormText(form, 'email') };
   throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
 }
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { explainRefusal, NotFoundPage, RefusedPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
-import { requestOf } from '../request-context.ts';
+import { getRequestContext } from '../request-context.ts';
 import type { Route } from './+types/not-found.ts';
 
-/** What is refused before its page is looked for comes here too. */
+/** Answers unknown pages, and requests that were refused before routing. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { refusal = 404, explanation } = requestOf(context);
+  const { refusal = 404, explanation } = getRequestContext(context);
   return data({ refusal, explanation }, { status: refusal });
 }
 

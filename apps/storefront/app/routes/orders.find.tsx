@@ -1,15 +1,15 @@
 import { serverClient } from '../client.server.ts';
-import { findOrder } from '../features/account/orders/find-order.ts';
+import { requestOrderLink } from '../features/account/orders/find-order.ts';
 import { FindOrderPage } from '../features/account/orders/find-order-page.tsx';
 import { messages } from '../messages.ts';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/orders.find.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().orders.findTitle) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().orders.findTitle) }];
 
 export async function action({ context }: Route.ActionArgs) {
-  return findOrder(serverClient(context), postedForm(context));
+  return requestOrderLink(serverClient(context), getPostedForm(context));
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {

@@ -1,30 +1,30 @@
 import { redirect } from 'react-router';
 import { logFailure } from '../answers.ts';
 import { serverClient } from '../client.server.ts';
-import { textOf } from '../form-text.ts';
+import { readFormText } from '../form-text.ts';
 import { nextPath } from '../next-path.ts';
-import { postedForm, requestOf } from '../request-context.ts';
+import { getPostedForm, getRequestContext } from '../request-context.ts';
 import type { Route } from './+types/preferences.ts';
 
 const maxAgeSeconds = 604_800;
 
 /** Language and currency of the session, kept in cookies, so that the first byte of a page knows them. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = postedForm(context);
+  const form = getPostedForm(context);
   const client = serverClient(context);
   const headers = new Headers();
   for (const name of ['locale', 'currency'] as const) {
     const code = form.get(name);
-    if (typeof code !== 'string' || !(await isTaken(() => client[name].select(code)))) continue;
-    headers.append('Set-Cookie', cookie(`swell-${name}`, code, requestOf(context).publicUrl));
+    if (typeof code !== 'string' || !(await isChoiceAccepted(() => client[name].select(code)))) continue;
+    headers.append('Set-Cookie', formatPreferenceCookie(`swell-${name}`, code, getRequestContext(context).publicUrl));
   }
-  return redirect(nextPath(textOf(form, 'from'), '/'), { status: 303, headers });
+  return redirect(nextPath(readFormText(form, 'from'), '/'), { status: 303, headers });
 }
 
-/** Only a posted form changes anything. */
+/** Redirects to the home page: only a posted form changes anything. */
 export const loader = () => redirect('/');
 
-async function isTaken(choose: () => Promise<unknown>): Promise<boolean> {
+async function isChoiceAccepted(choose: () => Promise<unknown>): Promise<boolean> {
   try {
     await choose();
     return true;
@@ -34,7 +34,7 @@ async function isTaken(choose: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-function cookie(name: string, value: string, publicUrl: string): string {
+function formatPreferenceCookie(name: string, value: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }

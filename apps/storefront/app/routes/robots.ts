@@ -1,9 +1,9 @@
-import { robots } from '../features/feeds/robots.ts';
-import { requestOf } from '../request-context.ts';
+import { renderRobotsTxt } from '../features/feeds/robots.ts';
+import { getRequestContext } from '../request-context.ts';
 import type { Route } from './+types/robots';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return new Response(robots(requestOf(context).publicUrl), {
+  return new Response(renderRobotsTxt(getRequestContext(context).publicUrl), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });
 }

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
 import { skipWhenSignedIn } from '../features/account/entrance/already-signed-in.ts';
-import { signUp } from '../features/account/entrance/auth.ts';
+import { signUpShopper } from '../features/account/entrance/auth.ts';
 import { SignUpForm } from '../features/account/entrance/sign-up-form.tsx';
-import { textOf } from '../form-text.ts';
+import { readFormText } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { pathAfterSignIn } from '../next-path.ts';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/signup.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().auth.signUp) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().auth.signUp) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = pathAfterSignIn(new URL(request.url).searchParams.get('next'));
@@ -18,13 +18,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { next };
 }
 
-/** Without JavaScript. The password is never sent back. */
+/** Signs the shopper up without JavaScript. The password is never sent back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = postedForm(context);
-  const outcome = await signUp(serverClient(context).account, form);
+  const form = getPostedForm(context);
+  const outcome = await signUpShopper(serverClient(context).account, form);
   if ('account' in outcome) throw redirect(pathAfterSignIn(new URL(request.url).searchParams.get('next')), 303);
   const { failure } = outcome;
-  const [email, firstName, lastName] = [textOf(form, 'email'), textOf(form, 'first_name'), textOf(form, 'last_name')];
+  const [email, firstName, lastName] = [
+    readFormText(form, 'email'),
+    readFormText(form, 'first_name'),
+    readFormText(form, 'last_name'),
+  ];
   return { failure, email, firstName, lastName };
 }
 

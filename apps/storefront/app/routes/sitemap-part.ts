@@ -1,10 +1,10 @@
 import { publicClient } from '../client.server.ts';
-import { sitemapPart } from '../features/feeds/sitemap.ts';
-import { xmlResponse } from '../features/feeds/xml.ts';
-import { requestOf } from '../request-context.ts';
+import { renderSitemapPart } from '../features/feeds/sitemap.ts';
+import { createXmlResponse } from '../features/feeds/xml.ts';
+import { getRequestContext } from '../request-context.ts';
 import type { Route } from './+types/sitemap-part';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const part = await sitemapPart(publicClient(context), requestOf(context).publicUrl, params.part);
-  return part === null ? new Response(null, { status: 404 }) : xmlResponse(part);
+  const part = await renderSitemapPart(publicClient(context), getRequestContext(context).publicUrl, params.part);
+  return part === null ? new Response(null, { status: 404 }) : createXmlResponse(part);
 }

@@ -1,8 +1,8 @@
 import { serverClient } from '../client.server.ts';
-import { askForAlert } from '../features/catalog/product/ask-for-alert.server.ts';
+import { requestStockAlert } from '../features/catalog/product/ask-for-alert.server.ts';
 import { messages } from '../messages.ts';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
@@ -10,7 +10,7 @@ import type { Route } from './+types/stock-alerts';
 
 /** Says what came of the form of a sold-out product. */
 export async function action({ context }: Route.ActionArgs) {
-  return askForAlert(serverClient(context), postedForm(context));
+  return requestStockAlert(serverClient(context), getPostedForm(context));
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {
@@ -19,7 +19,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
     : ['/', messages().common.continueShopping];
   return (
     <>
-      <title>{pageTitle(messages().stockAlert.label)}</title>
+      <title>{formatPageTitle(messages().stockAlert.label)}</title>
       <EmptyState level={1} title={actionData?.answer ?? messages().stockAlert.label} drawing={<Envelope />}>
         <LinkButton to={path}>{label}</LinkButton>
       </EmptyState>

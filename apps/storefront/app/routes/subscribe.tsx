@@ -1,9 +1,9 @@
 import { serverClient } from '../client.server.ts';
-import { subscribe } from '../features/chrome/subscribe.ts';
-import { textOf } from '../form-text.ts';
+import { subscribeToNewsletter } from '../features/chrome/subscribe.ts';
+import { readFormText } from '../form-text.ts';
 import { messages } from '../messages.ts';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Envelope } from '../ui/envelope.tsx';
@@ -11,14 +11,14 @@ import type { Route } from './+types/subscribe';
 
 /** The newsletter box without scripts. */
 export async function action({ context }: Route.ActionArgs) {
-  const email = textOf(postedForm(context), 'email');
-  return { answer: await subscribe(serverClient(context).subscribers, email) };
+  const email = readFormText(getPostedForm(context), 'email');
+  return { answer: await subscribeToNewsletter(serverClient(context).subscribers, email) };
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{pageTitle(messages().footer.newsletter)}</title>
+      <title>{formatPageTitle(messages().footer.newsletter)}</title>
       <EmptyState level={1} title={actionData?.answer ?? messages().footer.newsletter} drawing={<Envelope />}>
         <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
       </EmptyState>

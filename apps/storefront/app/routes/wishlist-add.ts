@@ -1,25 +1,25 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { textOf } from '../form-text.ts';
+import { readFormText } from '../form-text.ts';
 import { nextPath, signInPath } from '../next-path.ts';
-import { orNull } from '../page-data.tsx';
-import { postedForm } from '../request-context.ts';
+import { resolveOrNull } from '../page-data.tsx';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/wishlist-add';
 
-/** Without scripts; a visitor signs in first and comes back to the page. */
+/** Adds a product to the wishlist without scripts; a visitor signs in first and returns to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = postedForm(context);
+  const form = getPostedForm(context);
   const { account } = serverClient(context);
-  if (await orNull(account.get())) {
-    await orNull(account.addToWishlist(textOf(form, 'product_id')));
+  if (await resolveOrNull(account.get())) {
+    await resolveOrNull(account.addToWishlist(readFormText(form, 'product_id')));
     return redirect('/wishlist', 303);
   }
-  const next = textOf(form, 'next') || pathBefore(request);
+  const next = readFormText(form, 'next') || readReferrerPath(request);
   return redirect(signInPath(nextPath(next, '/wishlist')), 303);
 }
 
 /** The page of this shop that posted the form, if the browser says so: cards do not know which page they are on. */
-function pathBefore({ url, headers }: Request): string | undefined {
+function readReferrerPath({ url, headers }: Request): string | undefined {
   const page = URL.parse(headers.get('referer') ?? '');
   return page?.host === new URL(url).host ? page.pathname + page.search : undefined;
 }

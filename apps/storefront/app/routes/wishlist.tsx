@@ -3,33 +3,33 @@ import { redirect } from 'react-router';
 import { logFailure } from '../answers.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
-import { removeWish } from '../features/wishlist/wishlist-action.ts';
+import { removeWishlistItem } from '../features/wishlist/wishlist-action.ts';
 import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
-import { textOf } from '../form-text.ts';
+import { readFormText } from '../form-text.ts';
 import { messages } from '../messages.ts';
-import { pageTitle } from '../page-title.ts';
-import { postedForm } from '../request-context.ts';
+import { formatPageTitle } from '../page-title.ts';
+import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/wishlist.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(messages().wishes.title) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(messages().wishes.title) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { wishlist: await load(serverClient(context)) };
+  return { wishlist: await loadWishlist(serverClient(context)) };
 }
 
 export function clientLoader() {
-  return { wishlist: load(browserClient()) };
+  return { wishlist: loadWishlist(browserClient()) };
 }
 
 /** Takes a product out without JavaScript. */
 export async function action({ context }: Route.ActionArgs) {
-  const productId = textOf(postedForm(context), 'product_id');
-  const failure = await removeWish(serverClient(context).account, productId);
+  const productId = readFormText(getPostedForm(context), 'product_id');
+  const failure = await removeWishlistItem(serverClient(context).account, productId);
   if (!failure) throw redirect('/wishlist?removed', 303);
   return { failure };
 }
 
-async function load({ account }: Client): Promise<WishlistData> {
+async function loadWishlist({ account }: Client): Promise<WishlistData> {
   try {
     if (!(await account.get())) return { status: 'visitor' };
     const { results } = await account.listWishlist({ limit: 100 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { browserClient } from '../client.ts';
-import { orUndefined } from '../page-data.tsx';
+import { resolveOrUndefined } from '../page-data.tsx';
 import { useCartCalls } from './cart.tsx';
 import { useSession } from './session.tsx';
 
@@ -15,7 +15,7 @@ export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
   const accountId = useSession().account?.id;
   const { fetchAgain } = useCartCalls();
   const catchUp = useCallback(async () => {
-    if (await isStillOf(accountId)) fetchAgain();
+    if (await isAccountUnchanged(accountId)) fetchAgain();
     else window.location.reload();
   }, [accountId, fetchAgain]);
 
@@ -26,18 +26,18 @@ export function RestoredPage({ isVisitors }: { isVisitors: boolean }) {
   }, []);
 
   useEffect(() => {
-    const refresh = ({ persisted }: PageTransitionEvent) => persisted && catchUp();
-    window.addEventListener('pageshow', refresh);
-    return () => window.removeEventListener('pageshow', refresh);
+    const refreshRestored = ({ persisted }: PageTransitionEvent) => persisted && catchUp();
+    window.addEventListener('pageshow', refreshRestored);
+    return () => window.removeEventListener('pageshow', refreshRestored);
   }, [catchUp]);
   return null;
 }
 
-/** What belongs to an account is not seen before the server has said that its holder is still there. */
-async function isStillOf(accountId: string | undefined): Promise<boolean> {
+/** Checks that the account is still signed in, and hides the page of an account until the server confirms it. */
+async function isAccountUnchanged(accountId: string | undefined): Promise<boolean> {
   const { style } = document.body;
   if (accountId) style.visibility = 'hidden';
-  const account = await orUndefined(browserClient().account.get());
+  const account = await resolveOrUndefined(browserClient().account.get());
   const isSame = account === undefined ? !accountId : account?.id === accountId;
   if (isSame) style.visibility = '';
   return isSame;

@@ -1,26 +1,26 @@
 import type { Cart } from '@mercer/contract';
 import { expect, test, vi } from 'vitest';
-import { type CartIntent, cartAction, isCartIntent } from './cart-action.ts';
+import { applyCartIntent, type CartIntent, isCartIntent } from './cart-action.ts';
 
-function run(intent: CartIntent, fields: Record<string, string>, answer: () => object = () => ({ items: [] })) {
+function runIntent(intent: CartIntent, fields: Record<string, string>, answer: () => object = () => ({ items: [] })) {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const calls: unknown[] = [];
-  const record =
+  const recordCall =
     (name: string) =>
     async (...args: unknown[]) => {
       calls.push([name, ...args]);
       return answer() as Cart; // or what else it is answered with
     };
   const cart = {
-    addItem: record('addItem'),
-    updateItem: record('updateItem'),
-    removeItem: record('removeItem'),
-    applyCoupon: record('applyCoupon'),
-    removeCoupon: record('removeCoupon'),
-    removeGiftcard: record('removeGiftcard'),
-    update: record('update'),
+    addItem: recordCall('addItem'),
+    updateItem: recordCall('updateItem'),
+    removeItem: recordCall('removeItem'),
+    applyCoupon: recordCall('applyCoupon'),
+    removeCoupon: recordCall('removeCoupon'),
+    removeGiftcard: recordCall('removeGiftcard'),
+    update: recordCall('update'),
   };
-  return cartAction(cart, intent, new URLSearchParams(fields)).then((outcome) => ({ outcome, calls }));
+  return applyCartIntent(cart, intent, new URLSearchParams(fields)).then((outcome) => ({ outcome, calls }));
 }
 
 test.each<[CartIntent, Record<string, string>, unknown[]]>([
@@ -34,34 +34,39 @@ test.each<[CartIntent, Record<string, string>, unknown[]]>([
   ['gift_note', { gift_message: ' ' }, ['update', { gift_message: null }]],
   ['remove_giftcard', { giftcard_id: 'g1' }, ['removeGiftcard', 'g1']],
 ])('%s with %j changes the cart by one call', async (intent, fields, call) => {
-  const { outcome, calls } = await run(intent, fields);
+  const { outcome, calls } = await runIntent(intent, fields);
   expect({ outcome, calls }).toEqual({ outcome: { ok: true, cart: { items: [] } }, calls: [call] });
 });
 
 test('an answer with errors is a refusal', async () => {
   const errors = { quantity: { code: 'out_of_stock', message: 'Only 3 left' } };
-  const { outcome } = await run('update', { item_id: 'i1', quantity: '9' }, () => ({ errors }));
+  const { outcome } = await runIntent('update', { item_id: 'i1', quantity: '9' }, () => ({ errors }));
   expect(outcome).toEqual({ ok: false, refusal: 'Only 3 left' });
 });
 
 test('so is an error that the backend answers with; a bad line or backend is a fault', async () => {
-  const outcomeOf = async (error: Error) => (await run('apply_coupon', { code: 'NOPE' }, thrower(error))).outcome;
-  const [unknown, down, bug] = [failure('No such code', 400), failure('No connection'), new Error('Oops')];
-  expect(await outcomeOf(unknown)).toMatchObject({ ok: false, refusal: 'No such code' });
-  expect(await outcomeOf(down)).toEqual({ ok: false, fault: 'No connection' });
-  expect(await outcomeOf(bug)).toEqual({ ok: false });
+  const getErrorOutcome = async (error: Error) =>
+    (await runIntent('apply_coupon', { code: 'NOPE' }, createThrower(error))).outcome;
+  const [unknown, down, bug] = [
+    createClientError('No such code', 400),
+    createClientError('No connection'),
+    new Error('Oops'),
+  ];
+  expect(await getErrorOutcome(unknown)).toMatchObject({ ok: false, refusal: 'No such code' });
+  expect(await getErrorOutcome(down)).toEqual({ ok: false, fault: 'No connection' });
+  expect(await getErrorOutcome(bug)).toEqual({ ok: false });
 });
 
 test('what no form posts is no intent', () => {
   expect(['remove', 'clear', 'constructor', null].filter(isCartIntent)).toEqual(['remove']);
 });
 
-/** As the client library rejects. */
-function failure(message: string, status?: number): Error {
+/** Creates an error of the kind the client library rejects with. */
+function createClientError(message: string, status?: number): Error {
   return Object.assign(new Error(message), { status });
 }
 
-function thrower(error: Error) {
+function createThrower(error: Error) {
   return () => {
     throw error;
   };

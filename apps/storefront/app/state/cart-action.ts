@@ -1,9 +1,9 @@
-import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
-import { answerIn, firstSentence, logFailure } from '../answers.ts';
+import { type Cart, hasFieldErrors, type OrErrors } from '@mercer/contract';
+import { firstSentence, getShopperMessage, logFailure } from '../answers.ts';
 import type { Client } from '../client.ts';
-import { type Fields, textOf } from '../form-text.ts';
+import { type Fields, readFormText } from '../form-text.ts';
 import { emptyCart } from './empty-cart.ts';
-import { newItemOf } from './new-item.ts';
+import { parseNewItem } from './new-item.ts';
 import { parseQuantity } from './quantity.ts';
 
 /** The calls of the client library that the forms of the cart need. */
@@ -12,15 +12,16 @@ export type CartCalls = Pick<
   'addItem' | 'updateItem' | 'removeItem' | 'applyCoupon' | 'removeCoupon' | 'removeGiftcard' | 'update'
 >;
 
-/** What each button of the forms does to the cart. */
+/** Cart call for each intent that the forms' buttons post. */
 const writes = {
-  add: (cart, form) => cart.addItem(newItemOf(form)),
-  update: (cart, form) => cart.updateItem(textOf(form, 'item_id'), { quantity: parseQuantity(form.get('quantity')) }),
-  remove: (cart, form) => cart.removeItem(textOf(form, 'item_id')),
-  apply_coupon: (cart, form) => cart.applyCoupon(textOf(form, 'code').trim()),
+  add: (cart, form) => cart.addItem(parseNewItem(form)),
+  update: (cart, form) =>
+    cart.updateItem(readFormText(form, 'item_id'), { quantity: parseQuantity(form.get('quantity')) }),
+  remove: (cart, form) => cart.removeItem(readFormText(form, 'item_id')),
+  apply_coupon: (cart, form) => cart.applyCoupon(readFormText(form, 'code').trim()),
   remove_coupon: (cart) => cart.removeCoupon(),
-  gift_note: (cart, form) => cart.update({ gift_message: textOf(form, 'gift_message').trim() || null }),
-  remove_giftcard: (cart, form) => cart.removeGiftcard(textOf(form, 'giftcard_id')),
+  gift_note: (cart, form) => cart.update({ gift_message: readFormText(form, 'gift_message').trim() || null }),
+  remove_giftcard: (cart, form) => cart.removeGiftcard(readFormText(form, 'giftcard_id')),
 } satisfies Record<string, (cart: CartCalls, form: Fields) => Promise<OrErrors<Cart>>>;
 
 export type CartIntent = keyof typeof writes;
@@ -33,25 +34,25 @@ export function isCartIntent(name: unknown): name is CartIntent {
 }
 
 /** A write to the cart: a browser runs it through the client library; without JavaScript the page's action does. */
-export function cartAction(cart: CartCalls, intent: CartIntent, form: Fields): Promise<CartOutcome> {
-  return outcomeOf(writes[intent](cart, form));
+export function applyCartIntent(cart: CartCalls, intent: CartIntent, form: Fields): Promise<CartOutcome> {
+  return toCartOutcome(writes[intent](cart, form));
 }
 
-/** What came of a call; it never rejects. */
-export async function outcomeOf(call: Promise<OrErrors<Cart> | null>): Promise<CartOutcome> {
+/** Converts the result of a call to an outcome; it never rejects. */
+export async function toCartOutcome(call: Promise<OrErrors<Cart> | null>): Promise<CartOutcome> {
   try {
     const answer = (await call) ?? emptyCart;
-    if (!hasErrors(answer)) return { ok: true, cart: answer };
+    if (!hasFieldErrors(answer)) return { ok: true, cart: answer };
     const refusal = firstSentence(answer);
     console.warn('The cart was not changed', refusal);
     return { ok: false, refusal };
   } catch (error) {
     logFailure('The cart could not be changed', error);
-    return { ok: false, refusal: answerIn(error), fault: faultIn(error) };
+    return { ok: false, refusal: getShopperMessage(error), fault: getFaultMessage(error) };
   }
 }
 
 /** The client library says it of a line, too; what else is thrown is no sentence. */
-function faultIn(error: unknown): string | undefined {
+function getFaultMessage(error: unknown): string | undefined {
   return error instanceof Error && 'status' in error ? error.message : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Cart, hasErrors, type Order, type OrErrors } from '@mercer/contract';
+import { type Cart, hasFieldErrors, type Order, type OrErrors } from '@mercer/contract';
 import {
   createContext,
   type Dispatch,
@@ -13,9 +13,9 @@ import {
 import { firstSentence } from '../answers.ts';
 import { browserClient, type Client } from '../client.ts';
 import type { Fields } from '../form-text.ts';
-import { type CartIntent, type CartOutcome, cartAction, outcomeOf } from './cart-action.ts';
+import { applyCartIntent, type CartIntent, type CartOutcome, toCartOutcome } from './cart-action.ts';
 import { emptyCart } from './empty-cart.ts';
-import { newItemOf } from './new-item.ts';
+import { parseNewItem } from './new-item.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
 
 export type CartTrouble = 'fetch' | 'change';
@@ -26,22 +26,25 @@ export interface CartState extends CartCalls {
   /** Pieces in the cart, with those that are on their way into it: the badge. */
   count: number;
   loading: boolean;
-  /** What failed, while the local cart is empty for it and the server's is asked for again. */
+  /** Kind of failure for which the local cart was emptied while the server's cart is being refetched. */
   trouble: CartTrouble | null;
   /** The order that was submitted last on this page. */
   order: Order | null;
 }
 
-/** They stay the same. */
+/** Calls of the cart; they are referentially stable. */
 export interface CartCalls {
   /** Does what a form with this `intent` would, without posting it. */
   write(intent: CartIntent, form: Fields): Promise<CartOutcome>;
   clear(): Promise<CartOutcome>;
   /** Fetches the cart again, e.g. after login. */
   refresh(): Promise<CartOutcome>;
-  /** The same while the cart is in trouble. */
+  /** Fetches the cart while it is in trouble; the trouble stays until that succeeds. */
   fetchAgain(): Promise<CartOutcome>;
-  /** These reject as the client library does; an answer with `errors` leaves the cart unchanged. */
+  /**
+   * Updates the cart. Like `changeEmail` and `submitOrder` it rejects as the client library does; a response with
+   * `errors` leaves the cart unchanged.
+   */
   update(patch: CartPatch): Promise<OrErrors<Cart>>;
   changeEmail(email: string): Promise<Cart>;
   submitOrder(): Promise<Order>;
@@ -56,7 +59,7 @@ export function useCart(): CartState {
   return state;
 }
 
-/** For what shows nothing of the cart: it is not rendered again when the cart changes. */
+/** Returns the cart's calls for components that show nothing of the cart: they do not re-render when it changes. */
 export function useCartCalls(): CartCalls {
   const calls = useContext(CartCallsContext);
   if (!calls) throw new Error('useCartCalls must be used within a CartProvider');
@@ -69,8 +72,8 @@ export function CartProvider({ initial, children }: { initial: Cart | null | und
   const [trouble, setTrouble] = useState<CartTrouble | null>(initial === undefined ? 'fetch' : null);
   const [order, setOrder] = useState<Order | null>(null);
   const [coming, setComing] = useState(0);
-  const { busy, track } = useBusy();
-  const calls = useMemo(() => cartCalls({ setCart, setTrouble, setOrder, setComing, track }), [track]);
+  const { busy, track } = useBusyTracker();
+  const calls = useMemo(() => createCartCalls({ setCart, setTrouble, setOrder, setComing, track }), [track]);
   useEffect(
     () => (trouble ? retryWithBackoff(async () => (await calls.fetchAgain()).ok) : undefined),
     [trouble, calls],
@@ -95,40 +98,40 @@ interface Setters {
 }
 
 /** §4 "Cart". The client library runs the calls one after the other. */
-function cartCalls({ setCart, setTrouble, setOrder, setComing, track }: Setters): CartCalls {
-  const api = () => browserClient().cart;
+function createCartCalls({ setCart, setTrouble, setOrder, setComing, track }: Setters): CartCalls {
+  const getCartApi = () => browserClient().cart;
 
   /** @param trouble what to call a failure that empties the local cart (§4); the server's is asked for again */
-  async function settle(call: Promise<CartOutcome>, trouble?: CartTrouble): Promise<CartOutcome> {
+  async function settleOutcome(call: Promise<CartOutcome>, trouble?: CartTrouble): Promise<CartOutcome> {
     const outcome = await track(call);
-    if (outcome.ok) replace(outcome.cart);
-    else if (trouble) empty(trouble);
+    if (outcome.ok) replaceCart(outcome.cart);
+    else if (trouble) emptyLocalCart(trouble);
     return outcome;
   }
 
-  function replace(cart: Cart) {
+  function replaceCart(cart: Cart) {
     setCart(cart);
     setTrouble(null);
   }
 
-  function empty(trouble: CartTrouble) {
+  function emptyLocalCart(trouble: CartTrouble) {
     setCart(emptyCart);
     setTrouble(trouble);
   }
 
   /** An answer with errors leaves the cart as it was (§4). */
-  async function save<Answer extends OrErrors<Cart>>(call: Promise<Answer>): Promise<Answer> {
+  async function saveCartChange<Answer extends OrErrors<Cart>>(call: Promise<Answer>): Promise<Answer> {
     const answer = await track(call);
-    if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
-    else replace(answer);
+    if (hasFieldErrors(answer)) console.warn('The cart was not changed', answer.errors);
+    else replaceCart(answer);
     return answer;
   }
 
   /** The badge counts the pieces at once; the answer brings the true number. */
-  async function add(form: Fields): Promise<CartOutcome> {
-    const { quantity } = newItemOf(form);
+  async function addCartItem(form: Fields): Promise<CartOutcome> {
+    const { quantity } = parseNewItem(form);
     setComing((pieces) => pieces + quantity);
-    const outcome = await settle(cartAction(api(), 'add', form));
+    const outcome = await settleOutcome(applyCartIntent(getCartApi(), 'add', form));
     setComing((pieces) => pieces - quantity);
     return outcome;
   }
@@ -136,17 +139,17 @@ function cartCalls({ setCart, setTrouble, setOrder, setComing, track }: Setters)
   return {
     write: (intent: CartIntent, form: Fields) =>
       intent === 'add'
-        ? add(form)
-        : settle(cartAction(api(), intent, form), intent === 'remove' ? 'change' : undefined),
-    clear: () => settle(outcomeOf(api().setItems([])), 'change'),
-    refresh: () => settle(outcomeOf(api().get()), 'fetch'),
-    fetchAgain: () => settle(outcomeOf(api().get())),
-    update: (patch: CartPatch) => save(api().update(patch)),
-    changeEmail: (email: string) => save(browserClient().put<Cart>('cart/email', { email })),
+        ? addCartItem(form)
+        : settleOutcome(applyCartIntent(getCartApi(), intent, form), intent === 'remove' ? 'change' : undefined),
+    clear: () => settleOutcome(toCartOutcome(getCartApi().setItems([])), 'change'),
+    refresh: () => settleOutcome(toCartOutcome(getCartApi().get()), 'fetch'),
+    fetchAgain: () => settleOutcome(toCartOutcome(getCartApi().get())),
+    update: (patch: CartPatch) => saveCartChange(getCartApi().update(patch)),
+    changeEmail: (email: string) => saveCartChange(browserClient().put<Cart>('cart/email', { email })),
     async submitOrder() {
-      const order = await track(api().submitOrder());
-      if (hasErrors(order)) throw new Error(firstSentence(order));
-      replace(emptyCart);
+      const order = await track(getCartApi().submitOrder());
+      if (hasFieldErrors(order)) throw new Error(firstSentence(order));
+      replaceCart(emptyCart);
       setOrder(order);
       return order;
     },
@@ -154,7 +157,7 @@ function cartCalls({ setCart, setTrouble, setOrder, setComing, track }: Setters)
 }
 
 /** True while at least one tracked call runs. */
-function useBusy() {
+function useBusyTracker() {
   const [busy, setBusy] = useState(false);
   const running = useRef(0);
   const [track] = useState(() => async <T,>(call: Promise<T>): Promise<T> => {

@@ -1,8 +1,8 @@
 import type { CartItem } from '@mercer/contract';
-import { textOf } from '../form-text.ts';
+import { readFormText } from '../form-text.ts';
 import { parseQuantity } from './quantity.ts';
 
-/** What is put into the cart. */
+/** Item that is added to the cart. */
 export interface NewItem {
   product_id: string;
   quantity: number;
@@ -13,36 +13,36 @@ export interface NewItem {
 const optionPrefix = 'option:';
 
 /** The cart item that a form's fields describe: product_id, quantity, `option:<id>` and plan_id. */
-export function newItemOf(form: FormData | URLSearchParams): NewItem {
+export function parseNewItem(form: FormData | URLSearchParams): NewItem {
   const options = [...form]
     .filter(([name, value]) => name.startsWith(optionPrefix) && value !== '')
     .map(([name, value]) => ({ id: name.slice(optionPrefix.length), value: String(value) }));
-  const plan_id = textOf(form, 'plan_id');
+  const plan_id = readFormText(form, 'plan_id');
   return {
-    product_id: textOf(form, 'product_id'),
+    product_id: readFormText(form, 'product_id'),
     quantity: parseQuantity(form.get('quantity')),
     ...(options.length ? { options } : {}),
     ...(plan_id ? { purchase_option: { type: 'subscription', plan_id } } : {}),
   };
 }
 
-export function optionField(optionId: string): string {
+export function formatOptionField(optionId: string): string {
   return optionPrefix + optionId;
 }
 
 /** The page of what a line is: its product, with the same options chosen. */
-export function linePath({ product, options }: Pick<CartItem, 'product' | 'options'>): string {
-  const query = new URLSearchParams(options.map(({ id, value }) => [optionField(id), value]));
+export function buildLinePath({ product, options }: Pick<CartItem, 'product' | 'options'>): string {
+  const query = new URLSearchParams(options.map(({ id, value }) => [formatOptionField(id), value]));
   return options.length > 0 ? `/products/${product.slug}?${query}` : `/products/${product.slug}`;
 }
 
-/** What puts a line back that was taken out. */
-export function itemAgain(item: Pick<CartItem, 'product_id' | 'quantity' | 'options' | 'purchase_option'>) {
+/** Builds the form fields that restore a removed line. */
+export function buildItemParameters(item: Pick<CartItem, 'product_id' | 'quantity' | 'options' | 'purchase_option'>) {
   const { product_id, quantity, options, purchase_option } = item;
   return new URLSearchParams([
     ['product_id', product_id],
     ['quantity', String(quantity)],
-    ...options.map(({ id, value }) => [optionField(id), value]),
+    ...options.map(({ id, value }) => [formatOptionField(id), value]),
     ...(purchase_option?.plan_id ? [['plan_id', purchase_option.plan_id]] : []),
   ]);
 }

@@ -7,7 +7,7 @@ type Notify = (message: string, kind?: NotificationKind) => void;
 export interface NotificationsState {
   shown: readonly Notification[];
   dismiss(id: number): void;
-  /** How long each one stays. */
+  /** Number of milliseconds for which each notification stays. */
   hideAfterMs: number;
 }
 
@@ -36,7 +36,7 @@ export function NotificationsProvider({
   hideAfterMs = notificationDefaults.hideAfterMs,
   children,
 }: NotificationsProviderProps) {
-  const [shown, setShown] = useState<Notification[]>([]);
+  const [notifications, setShown] = useState<Notification[]>([]);
   const lastId = useRef(0);
   const [{ notify, dismiss }] = useState(() => ({
     notify: (message: string, kind: NotificationKind = 'info') => {
@@ -44,9 +44,9 @@ export function NotificationsProvider({
       const id = lastId.current;
       setShown((now) => withNotification(now, { id, message, kind }));
     },
-    dismiss: (id: number) => setShown((now) => now.filter((one) => one.id !== id)),
+    dismiss: (id: number) => setShown((now) => now.filter((notification) => notification.id !== id)),
   }));
-  const state = useMemo(() => ({ shown, hideAfterMs, dismiss }), [shown, hideAfterMs, dismiss]);
+  const state = useMemo(() => ({ shown: notifications, hideAfterMs, dismiss }), [notifications, hideAfterMs, dismiss]);
   return (
     <NotifyContext value={notify}>
       <NotificationsContext value={state}>{children}</NotificationsContext>

@@ -9,7 +9,9 @@ export interface Notification {
 }
 
 /** The newest last; the same sentence counts once, and the oldest goes when more than three are there (§2). */
-export function withNotification(shown: readonly Notification[], added: Notification): Notification[] {
-  const others = shown.filter(({ message, kind }) => message !== added.message || kind !== added.kind);
-  return [...others, added].slice(-maxNotifications);
+export function withNotification(notifications: readonly Notification[], added: Notification): Notification[] {
+  const otherNotifications = notifications.filter(
+    ({ message, kind }) => message !== added.message || kind !== added.kind,
+  );
+  return [...otherNotifications, added].slice(-maxNotifications);
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { retryWithBackoff } from './retry-with-backoff.ts';
 
 /** Remembers the pauses; `pass` ends the one that runs. */
-function openPlace() {
+function openRetryPlace() {
   const pauses: number[] = [];
   let waiting: (() => void) | undefined;
   let online: (() => void) | undefined;
-  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve));
   const place = {
     setTimeout: (work: () => void, ms: number) => {
       pauses.push(ms);
@@ -27,17 +27,17 @@ function openPlace() {
     pauses,
     pass: async () => {
       waiting?.();
-      await settle();
+      await waitForNextTask();
     },
     goOnline: async () => {
       online?.();
-      await settle();
+      await waitForNextTask();
     },
   };
 }
 
 test('a cart that could not be fetched is asked for again with growing pauses, until it is there', async () => {
-  const { place, pauses, pass, goOnline } = openPlace();
+  const { place, pauses, pass, goOnline } = openRetryPlace();
   let tries = 0;
   retryWithBackoff(async () => ++tries === 7, place);
   for (let n = 0; n < 9; n++) await pass();
@@ -47,7 +47,7 @@ test('a cart that could not be fetched is asked for again with growing pauses, u
 });
 
 test('it is asked for at once when the browser is online again, and no more when nobody waits', async () => {
-  const { place, pass, goOnline } = openPlace();
+  const { place, pass, goOnline } = openRetryPlace();
   let tries = 0;
   const end = retryWithBackoff(async () => ++tries > 9, place);
   await goOnline();

@@ -1,7 +1,7 @@
 const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
 
-/** Where pauses come from, and what tells that the line is back; a window does. */
+/** Timers and `online` events that the retries use; a window provides both. */
 export interface RetryPlace {
   setTimeout(work: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -18,25 +18,25 @@ export function retryWithBackoff(work: () => Promise<boolean>, place: RetryPlace
   let pauseMs = firstDelayMs;
   let timer: unknown;
 
-  function end() {
+  function endRetries() {
     ended = true;
     place.clearTimeout(timer);
-    place.removeEventListener('online', attempt);
+    place.removeEventListener('online', attemptWork);
   }
 
-  async function attempt() {
+  async function attemptWork() {
     place.clearTimeout(timer);
     if (ended) return;
-    if (await work()) return end();
-    if (!ended) wait();
+    if (await work()) return endRetries();
+    if (!ended) scheduleAttempt();
   }
 
-  function wait() {
-    timer = place.setTimeout(attempt, pauseMs);
+  function scheduleAttempt() {
+    timer = place.setTimeout(attemptWork, pauseMs);
     pauseMs = Math.min(pauseMs * 2, maxDelayMs);
   }
 
-  place.addEventListener('online', attempt);
-  wait();
-  return end;
+  place.addEventListener('online', attemptWork);
+  scheduleAttempt();
+  return endRetries;
 }

@@ -31,9 +31,9 @@ export function SessionProvider({ initial, children }: { initial: Account | null
         setAccount(null);
       },
       takeLeft() {
-        const left = hasLeft.current;
+        const hasJustLeft = hasLeft.current;
         hasLeft.current = false;
-        return left;
+        return hasJustLeft;
       },
     }),
     [account],

@@ -5,18 +5,18 @@ import { type Store, StoreProvider, unknownStore, useHasPage } from './store.tsx
 const page = '/pages/shipping';
 const footer = [{ heading: 'Support', links: [{ name: 'Delivery', to: page }] }];
 
-function isThere(store: Partial<Store>): boolean {
-  const Asked = () => String(useHasPage(page));
-  const shown = renderToStaticMarkup(
+function isPageAvailable(store: Partial<Store>): boolean {
+  const PageProbe = () => String(useHasPage(page));
+  const markup = renderToStaticMarkup(
     <StoreProvider store={{ ...unknownStore, ...store }}>
-      <Asked />
+      <PageProbe />
     </StoreProvider>,
   );
-  return shown === 'true';
+  return markup === 'true';
 }
 
 test('a store of its own has the pages that its footer leads to, the demo store all of them', () => {
-  expect(isThere({})).toBe(true);
-  expect(isThere({ categories: [] })).toBe(false);
-  expect(isThere({ categories: [], footerColumns: footer })).toBe(true);
+  expect(isPageAvailable({})).toBe(true);
+  expect(isPageAvailable({ categories: [] })).toBe(false);
+  expect(isPageAvailable({ categories: [], footerColumns: footer })).toBe(true);
 });

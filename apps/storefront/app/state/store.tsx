@@ -2,7 +2,7 @@ import type { ImageFile } from '@mercer/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Choice, Contact, Headline } from '../request-context.ts';
 
-/** What pages need to know of the shop itself. */
+/** Settings of the shop that its pages need. */
 export interface Store extends Menus {
   /** Absolute links begin with it; without a trailing slash. */
   publicUrl: string;
@@ -16,16 +16,16 @@ export interface Store extends Menus {
   headline?: Headline;
   /** Stands for the shop's name. */
   logo?: ShownPicture;
-  /** In place of the icon with the first letter of its name. */
+  /** Icon that replaces the default one with the first letter of the shop's name. */
   favicon?: Pick<ImageFile, 'url' | 'content_type'>;
   /** The style sheet of its own colours, and that of the browser's frame. */
   theme?: { url: string; frame: string };
   contact?: Contact;
   /** Prices contain their taxes, which is said beside them. */
   pricesIncludeTax?: true;
-  /** Those of the store itself, where it is not the demo store. */
+  /** Categories of the store; absent in the demo store. */
   categories?: ShownCategory[];
-  /** It has no product yet. */
+  /** True when the store has no product yet. */
   isEmpty?: true;
 }
 
@@ -37,12 +37,12 @@ export interface ShownCategory {
 
 type ShownPicture = Pick<ImageFile, 'url' | 'width' | 'height' | 'colour'>;
 
-/** What stands around every page. */
+/** Menus around every page. */
 export interface Menus {
   /** The second row of the header, and the end of the side menu. */
   mainLinks: NavigationLink[];
   footerColumns: LinkColumn[];
-  /** What shoppers may choose from. */
+  /** Languages that shoppers can choose from. */
   locales: Choice[];
   currencies: Choice[];
 }
@@ -57,7 +57,7 @@ export interface LinkColumn {
   links: NavigationLink[];
 }
 
-/** Where not even the document's data could be read. */
+/** Store used when not even the document's data could be read. */
 export const unknownStore: Store = {
   publicUrl: '',
   isDemo: false,
@@ -73,7 +73,9 @@ export function useStore(): Store {
   return useContext(StoreContext);
 }
 
-/** Whether the store has this page: one of its own has those that its footer leads to. */
+/**
+ * Returns true when the store has this page: a store other than the demo store has the pages that its footer links to.
+ */
 export function useHasPage(to: string): boolean {
   const { categories, footerColumns } = useStore();
   return !categories || footerColumns.some(({ links }) => links.some((link) => link.to === to));

@@ -6,11 +6,11 @@ export interface UIState extends UICalls {
   searchOpen: boolean;
   /** Id of the product in the quick view; null: closed */
   quickViewId: string | null;
-  /** what it has chosen at first: the query of its page's address */
+  /** Initial choice in the quick view: the query of the product page's address. */
   quickViewChoice: string;
 }
 
-/** They stay the same. */
+/** Calls of the overlays; they are referentially stable. */
 export interface UICalls {
   openMiniCart(): void;
   closeMiniCart(): void;
@@ -31,7 +31,7 @@ export function useUI(): UIState {
   return state;
 }
 
-/** For what opens and closes only: it is not rendered again when something else does. */
+/** Returns the overlay calls for components that only open and close: they do not re-render when an overlay changes. */
 export function useUICalls(): UICalls {
   const calls = useContext(UICallsContext);
   if (!calls) throw new Error('useUICalls must be used within a UIProvider');
@@ -40,24 +40,25 @@ export function useUICalls(): UICalls {
 
 type Overlay = 'mini-cart' | 'menu' | 'search';
 
-/** One overlay at a time, so that nothing opens behind something else. */
+/** Provides the state of the overlays; only one is open at a time, so that none opens behind another. */
 export function UIProvider({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [quickViewId, setQuickViewId] = useState<string | null>(null);
   const [quickViewChoice, setQuickViewChoice] = useState('');
   const [calls] = useState(() => {
-    const open = (which: Overlay) => () => {
+    const createOpener = (requestedOverlay: Overlay) => () => {
       setQuickViewId(null);
-      setOverlay(which);
+      setOverlay(requestedOverlay);
     };
-    const close = (which: Overlay) => () => setOverlay((now) => (now === which ? null : now));
+    const createCloser = (requestedOverlay: Overlay) => () =>
+      setOverlay((now) => (now === requestedOverlay ? null : now));
     return {
-      openMiniCart: open('mini-cart'),
-      closeMiniCart: close('mini-cart'),
-      openMenu: open('menu'),
-      closeMenu: close('menu'),
-      openSearch: open('search'),
-      closeSearch: close('search'),
+      openMiniCart: createOpener('mini-cart'),
+      closeMiniCart: createCloser('mini-cart'),
+      openMenu: createOpener('menu'),
+      closeMenu: createCloser('menu'),
+      openSearch: createOpener('search'),
+      closeSearch: createCloser('search'),
       openQuickView(productId: string, choice = '') {
         setQuickViewId(productId);
         setQuickViewChoice(choice);

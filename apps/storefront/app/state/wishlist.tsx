@@ -2,7 +2,7 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { useLocation, useNavigate } from 'react-router';
 import { browserClient } from '../client.ts';
 import { messages } from '../messages.ts';
-import { orNull } from '../page-data.tsx';
+import { resolveOrNull } from '../page-data.tsx';
 import { useNotify } from './notifications-provider.tsx';
 import { useSession } from './session.tsx';
 
@@ -14,7 +14,7 @@ export interface Wish {
 }
 
 interface WishlistState {
-  /** Whether a product is in it, as far as that is known. */
+  /** Returns true when a product is known to be in the wishlist. */
   has(idOrSlug: string): boolean;
   put(wish: Wish): void;
   take(idOrSlug: string): void;
@@ -23,20 +23,22 @@ interface WishlistState {
 const WishlistContext = createContext<WishlistState>({ has: () => false, put() {}, take() {} });
 
 /** Always the same, so that a visitor's page, which has none either way, is not rendered anew. */
-const none: readonly Wish[] = [];
+const noWishes: readonly Wish[] = [];
 
-const isNamed = ({ id, slug }: Wish, idOrSlug: string) => id === idOrSlug || slug === idOrSlug;
+const isSameProduct = ({ id, slug }: Wish, idOrSlug: string) => id === idOrSlug || slug === idOrSlug;
 
-/** Which hearts are filled; asked for once the page is there, as nothing waits for it. */
+/** Provides the wishlist, which fills the hearts; it is fetched after the page is shown, as nothing waits for it. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const { account } = useSession();
-  const [wishes, setWishes] = useState(none);
+  const [wishes, setWishes] = useState(noWishes);
   const accountId = account?.id;
   useEffect(() => {
     let current = true;
-    setWishes(none);
+    setWishes(noWishes);
     if (accountId) {
-      orNull(fetchHearts()).then((known) => current && known && startTransition(() => setWishes(known)));
+      resolveOrNull(fetchWishlist()).then(
+        (fetchedWishes) => current && fetchedWishes && startTransition(() => setWishes(fetchedWishes)),
+      );
     }
     return () => {
       current = false;
@@ -44,36 +46,36 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   }, [accountId]);
   const state = useMemo(
     () => ({
-      has: (idOrSlug: string) => wishes.some((wish) => isNamed(wish, idOrSlug)),
+      has: (idOrSlug: string) => wishes.some((wish) => isSameProduct(wish, idOrSlug)),
       put: (wish: Wish) => setWishes((now) => [...now, wish]),
-      take: (idOrSlug: string) => setWishes((now) => now.filter((wish) => !isNamed(wish, idOrSlug))),
+      take: (idOrSlug: string) => setWishes((now) => now.filter((wish) => !isSameProduct(wish, idOrSlug))),
     }),
     [wishes],
   );
   return <WishlistContext value={state}>{children}</WishlistContext>;
 }
 
-/** By the shop's own server: the client library comes when the shopper does something. */
-async function fetchHearts(): Promise<Wish[]> {
+/** Fetches the wishlist through the shop's own server: the client library is only loaded once the shopper interacts. */
+async function fetchWishlist(): Promise<Wish[]> {
   const answer = await fetch('/wishlist/hearts');
   if (!answer.ok) throw new Error(`The wishlist was answered with ${answer.status}`);
   return answer.json();
 }
 
-/** What the backend says of it. */
+/** Wishlist item as the backend returns it. */
 interface WishlistItem {
   product_id: string;
   product: { slug: string } | null;
 }
 
-export function wishOf({ product_id, product }: WishlistItem): Wish {
+export function toWish({ product_id, product }: WishlistItem): Wish {
   return { id: product_id, slug: product?.slug ?? null };
 }
 
 export const useWishlist = () => useContext(WishlistContext);
 
 /** Puts a product into the wishlist, or takes it out; a visitor signs in first and comes back. */
-export function useHearts() {
+export function useWishlistToggle() {
   const { account } = useSession();
   const { has, put, take } = useWishlist();
   const notify = useNotify();
@@ -81,14 +83,14 @@ export function useHearts() {
   const navigate = useNavigate();
   const next = pathname + search;
 
-  async function toggle(idOrSlug: string, name: string) {
+  async function toggleWishlist(idOrSlug: string, name: string) {
     if (!account) return navigate(`/login?next=${encodeURIComponent(next)}`);
     const isIn = has(idOrSlug);
     try {
       if (isIn) {
         await browserClient().account.removeFromWishlist(idOrSlug);
         take(idOrSlug);
-      } else put(wishOf(await browserClient().account.addToWishlist(idOrSlug)));
+      } else put(toWish(await browserClient().account.addToWishlist(idOrSlug)));
       notify(isIn ? messages().wishlist.removed : messages().product.addedToWishlist(name), isIn ? 'info' : 'success');
     } catch (error) {
       console.warn('The wishlist was not changed', error);
@@ -97,5 +99,5 @@ export function useHearts() {
   }
 
   /** `next`: what the heart's form posts without scripts, so that a visitor comes back. */
-  return { has, toggle, next };
+  return { has, toggle: toggleWishlist, next };
 }

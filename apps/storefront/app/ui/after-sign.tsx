@@ -1,9 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { onFirstSign } from './first-sign.ts';
+import { onFirstInteraction } from './first-sign.ts';
 
-/** What is of use only to a shopper who is there: it is no part of the document, and its scripts come with the first sign. */
-export function AfterSign({ children }: { children: ReactNode }) {
+/**
+ * Renders children that only an active shopper needs: they are not part of the document, and their scripts load on the
+ * first interaction.
+ */
+export function OnFirstInteraction({ children }: { children: ReactNode }) {
   const [isThere, setIsThere] = useState(false);
-  useEffect(() => onFirstSign(() => setIsThere(true)), []);
+  useEffect(() => onFirstInteraction(() => setIsThere(true)), []);
   return isThere && <Suspense>{children}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './alert.module.css';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 
 const icons = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
 
@@ -9,7 +9,7 @@ const icons = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck
 export function Alert({ tone = 'info', children }: { tone?: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.alert, styles[tone])}>
+    <div role={tone === 'error' ? 'alert' : 'status'} className={joinClassNames(styles.alert, styles[tone])}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.text}>{children}</div>
     </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
@@ -14,14 +14,24 @@ interface Look {
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
 /** `busy` disables the button and shows a spinner before its text. */
-export function Button({ variant, size, wide, busy, disabled, className, children, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  busy,
+  disabled,
+  className,
+  children,
+  type,
+  ...buttonProps
+}: ButtonProps) {
   return (
     <button
-      {...rest}
+      {...buttonProps}
       type={type ?? 'button'}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classes(lookClass({ variant, size, wide }), className)}
+      className={joinClassNames(buildButtonClass({ variant, size, wide }), className)}
     >
       {busy && <Spinner />}
       {children}
@@ -32,12 +42,12 @@ export function Button({ variant, size, wide, busy, disabled, className, childre
 export type LinkButtonProps = ComponentProps<typeof Link> & Look;
 
 /** A link that looks like a button. */
-export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
-  return <Link {...rest} className={classes(lookClass({ variant, size, wide }), className)} />;
+export function LinkButton({ variant, size, wide, className, ...linkProps }: LinkButtonProps) {
+  return <Link {...linkProps} className={joinClassNames(buildButtonClass({ variant, size, wide }), className)} />;
 }
 
 /** Looks like a button, whatever it is. */
-export function lookClass({ variant = 'solid', size = 'normal', wide }: Look): string {
+export function buildButtonClass({ variant = 'solid', size = 'normal', wide }: Look): string {
   const sizeClass = size === 'normal' ? undefined : styles[size];
-  return classes(styles.button, styles[variant], sizeClass, wide && styles.wide);
+  return joinClassNames(styles.button, styles[variant], sizeClass, wide && styles.wide);
 }

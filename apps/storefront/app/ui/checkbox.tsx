@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import styles from './field.module.css';
 
 export type CheckboxProps = ComponentProps<'input'> & { label: string };
 
-export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, className, ...inputProps }: CheckboxProps) {
   return (
-    <label className={classes(styles.check, className)}>
-      <input {...rest} type="checkbox" />
+    <label className={joinClassNames(styles.check, className)}>
+      <input {...inputProps} type="checkbox" />
       <span>{label}</span>
     </label>
   );

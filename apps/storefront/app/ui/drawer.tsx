@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import styles from './modal.module.css';
 import { Modal, type ModalProps } from './modal.tsx';
 
@@ -9,18 +9,24 @@ export type DrawerProps = ModalProps & {
   width?: 'normal' | 'narrow';
   /** No padding around the content. */
   flush?: boolean;
-  /** From this width of the window on, the page has its content. */
+  /** Minimum width of the window in px from which the page shows the drawer's content itself. */
   onPageFromPx?: number;
 };
 
-export function Drawer({ side, width = 'normal', flush, onPageFromPx, ...rest }: DrawerProps) {
-  const { open, onClose } = rest;
+export function Drawer({ side, width = 'normal', flush, onPageFromPx, ...modalProps }: DrawerProps) {
+  const { open, onClose } = modalProps;
   useEffect(() => {
     if (!open || !onPageFromPx) return;
     const wide = window.matchMedia(`(min-width: ${onPageFromPx}px)`);
-    const close = () => wide.matches && onClose();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    const closeWhenWide = () => wide.matches && onClose();
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
   }, [open, onPageFromPx, onClose]);
-  return <Modal {...rest} flush={flush} className={classes(styles[side], width === 'narrow' && styles.narrow)} />;
+  return (
+    <Modal
+      {...modalProps}
+      flush={flush}
+      className={joinClassNames(styles[side], width === 'narrow' && styles.narrow)}
+    />
+  );
 }

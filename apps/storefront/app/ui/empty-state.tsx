@@ -5,7 +5,7 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   title: string;
   hint?: string;
-  /** One button or link. */
+  /** Single button or link. */
   children?: ReactNode;
   /** Heading level of the title: 1 where it is the page's only heading. */
   level?: 1 | 2;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import styles from './field.module.css';
 
 export interface FieldLook {
@@ -10,7 +10,7 @@ export interface FieldLook {
   className?: string | undefined;
 }
 
-/** What ties a control to its label and note. */
+/** Attributes that link a control to its label and note. */
 interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -24,7 +24,7 @@ export function Field({ label, error, hint, id, className, children }: FieldProp
   const note = error || hint;
   const noteId = note && `${controlId}-note`;
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={joinClassNames(styles.field, className)}>
       <label className={styles.label} htmlFor={controlId}>
         {label}
       </label>

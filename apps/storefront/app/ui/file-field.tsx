@@ -4,10 +4,10 @@ import { Field, type FieldLook } from './field.tsx';
 
 export type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldLook;
 
-export function FileField({ label, error, hint, id, className, ...rest }: FileFieldProps) {
+export function FileField({ label, error, hint, id, className, ...inputProps }: FileFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} id={id} className={className}>
-      {(control) => <input {...rest} {...control} type="file" className={styles.input} />}
+      {(control) => <input {...inputProps} {...control} type="file" className={styles.input} />}
     </Field>
   );
 }

@@ -11,27 +11,27 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import type { FocusableHeading } from './heading-focus.ts';
 import { LastFocused, useLastFocused } from './last-focused.ts';
 import styles from './modal.module.css';
 
 export interface ModalProps {
   open: boolean;
-  /** Also called for Escape, a click beside the dialog, and when the page changes. */
+  /** Called to close the dialog, including on Escape, on a click outside it, and when the page changes. */
   onClose(): void;
   title: string;
-  /** For a dialog that loses what had the focus. */
+  /** Props of the heading, for a dialog in which the focused element may disappear. */
   heading?: FocusableHeading;
   closeLabel?: string;
   children: ReactNode;
 }
 
 /** The native modal dialog keeps focus inside and gives it back; its content exists only while it is open. */
-export function Modal({ open, ...rest }: ModalProps & { className: string; flush?: boolean | undefined }) {
-  const own = useLastFocused(open);
-  const lastFocused = useContext(LastFocused) ?? own;
-  return open ? <OpenModal {...rest} lastFocused={lastFocused} /> : null;
+export function Modal({ open, ...modalProps }: ModalProps & { className: string; flush?: boolean | undefined }) {
+  const ownLastFocused = useLastFocused(open);
+  const lastFocused = useContext(LastFocused) ?? ownLastFocused;
+  return open ? <OpenModal {...modalProps} lastFocused={lastFocused} /> : null;
 }
 
 type OpenModalProps = Omit<ModalProps, 'open'> & {
@@ -57,13 +57,13 @@ function OpenModal(props: OpenModalProps) {
     };
   }, [lastFocused]);
   useClosedByNavigation(onClose);
-  const beside = useClosedBeside(dialog, onClose);
+  const backdropProps = useClosedBeside(dialog, onClose);
   return (
     <dialog
       ref={dialog}
-      className={classes(styles.dialog, className)}
+      className={joinClassNames(styles.dialog, className)}
       aria-labelledby={titleId}
-      {...beside}
+      {...backdropProps}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -78,13 +78,16 @@ function OpenModal(props: OpenModalProps) {
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         </header>
-        <div className={classes(styles.body, flush && styles.flush)}>{children}</div>
+        <div className={joinClassNames(styles.body, flush && styles.flush)}>{children}</div>
       </div>
     </dialog>
   );
 }
 
-/** For browsers a selection that ends beside the dialog is a click there: the press counts as well. Escape does the same. */
+/**
+ * Closes the dialog on a click outside it. Browsers also report such a click for a text selection that ends outside, so
+ * the press has to start there too. Escape closes it as well.
+ */
 function useClosedBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const isPressed = useRef(false);
   return {

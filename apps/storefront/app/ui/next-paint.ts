@@ -1,7 +1,7 @@
 const longestMs = 50;
 
-/** When a press has shown; no page that is out of sight is painted. */
-export function nextPaint(): Promise<void> {
+/** Resolves once a press has been painted, or after 50 ms, as pages out of sight are not painted. */
+export function waitForNextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, longestMs);

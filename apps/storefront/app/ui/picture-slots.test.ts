@@ -25,6 +25,6 @@ test('a small place has one size', () => {
   expect(pictureSources({ url, width: 1200 }, 'thumbnail', true)).toEqual({ src: `${url}?width=160` });
 });
 
-test.each(['https://cdn.example/mug.webp', '/other/mug.webp'])('%s has no sizes', (other) => {
-  expect(pictureSources({ url: other, width: 800 }, 'card', true)).toEqual({ src: other });
+test.each(['https://cdn.example/mug.webp', '/other/mug.webp'])('%s has no sizes', (pictureUrl) => {
+  expect(pictureSources({ url: pictureUrl, width: 800 }, 'card', true)).toEqual({ src: pictureUrl });
 });

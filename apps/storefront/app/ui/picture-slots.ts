@@ -6,8 +6,9 @@ interface SlotSizes {
 }
 
 /**
- * Where one size serves, twice as dense as the place: its width in px. Pages do not know while they are rendered whether
- * they will be shown in full width, so wide screens are told the wider of the two.
+ * Widths of the picture slots. A single number is the width in px of a slot that needs only one size, twice as dense as
+ * the slot. Pages do not know while they are rendered whether they will be shown at full width, so wide screens get the
+ * wider of the two.
  */
 const slots = {
   icon: 80,
@@ -39,44 +40,44 @@ interface Sources {
 }
 
 /**
- * What an `<img>` says of where it is fetched.
- * @param lazy such a picture is fetched when its place is known, which browsers then go by
+ * Builds the attributes that tell an `<img>` from where to fetch its picture.
+ * @param lazy such a picture is fetched when its layout is known, which browsers then use to choose a size
  */
 export function pictureSources({ url, width }: { url: string; width: number }, slot: Slot, lazy: boolean): Sources {
   const place: number | SlotSizes = slots[slot];
-  if (!hasSizes(url)) return { src: url };
-  if (typeof place === 'number') return { src: sized(url, place) };
-  const widths = widthsUpTo(width, place.widths);
+  if (!hasSizedVersions(url)) return { src: url };
+  if (typeof place === 'number') return { src: buildSizedUrl(url, place) };
+  const widths = listWidthsUpTo(width, place.widths);
   return {
     sizes: lazy ? `auto,${place.sizes}` : place.sizes,
-    srcSet: widths.map((one) => `${sized(url, one)} ${one}w`).join(','),
-    src: sized(url, widths.at(-1) ?? width),
+    srcSet: widths.map((candidateWidth) => `${buildSizedUrl(url, candidateWidth)} ${candidateWidth}w`).join(','),
+    src: buildSizedUrl(url, widths.at(-1) ?? width),
   };
 }
 
 /** Pictures of elsewhere are fetched as they are. */
-function hasSizes(url: string): boolean {
+function hasSizedVersions(url: string): boolean {
   return url.startsWith('/images/');
 }
 
 /** A picture that is smaller than the largest place is fetched in its own width there. */
-function widthsUpTo(own: number, widths: readonly number[]): number[] {
-  const smaller = widths.filter((width) => width < own);
-  return smaller.length < widths.length ? [...smaller, own] : smaller;
+function listWidthsUpTo(ownWidth: number, widths: readonly number[]): number[] {
+  const smaller = widths.filter((width) => width < ownWidth);
+  return smaller.length < widths.length ? [...smaller, ownWidth] : smaller;
 }
 
-function sized(url: string, width: number): string {
-  return `${origin() ?? ''}${url}?width=${width}`;
+function buildSizedUrl(url: string, width: number): string {
+  return `${getPicturesOrigin() ?? ''}${url}?width=${width}`;
 }
 
-let origin: () => string | undefined = () => {
+let getPicturesOrigin: () => string | undefined = () => {
   const page = typeof document === 'undefined' ? undefined : document;
-  const said = page?.querySelector<HTMLMetaElement>('meta[name=mercer-pictures]')?.content;
-  origin = () => said;
-  return said;
+  const metaOrigin = page?.querySelector<HTMLMetaElement>('meta[name=mercer-pictures]')?.content;
+  getPicturesOrigin = () => metaOrigin;
+  return metaOrigin;
 };
 
 /** Says from where the server's pages fetch pictures in their sizes, such as a CDN; a browser's page says it itself. */
 export function providePictures(from: () => string | undefined): void {
-  origin = from;
+  getPicturesOrigin = from;
 }

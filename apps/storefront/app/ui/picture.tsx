@@ -1,6 +1,6 @@
 import { pictureSources, type Slot } from './picture-slots.ts';
 
-/** Of a picture: its address, its size in px and its mean colour as `#rrggbb`. */
+/** Picture file: its address, its size in px and its mean colour as `#rrggbb`. */
 export interface PictureFile {
   url: string;
   width: number;
@@ -12,7 +12,7 @@ interface PictureProps {
   file: PictureFile;
   /** Empty where the words beside it say the same. */
   alt: string;
-  /** Where it stands: says in which sizes it is fetched. */
+  /** Slot in which the picture is shown; it determines the sizes that are fetched. */
   slot: Slot;
   /** Sides of the place where it is cut to fit, else the picture's own. */
   width?: number;
@@ -22,7 +22,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** Every picture of the shop's goods: sharp on the screen it is shown on, in its mean colour until it is there. */
+/** Renders a product picture: sharp on any screen, and in its mean colour until it has loaded. */
 export function Picture({ file, alt, slot, load, width = file.width, height = file.height, className }: PictureProps) {
   const lazy = load === undefined;
   const img = (
@@ -34,7 +34,7 @@ export function Picture({ file, alt, slot, load, width = file.width, height = fi
       {...pictureSources(file, slot, lazy)}
       alt={alt}
       className={className}
-      data-colour={file.colour && shortColour(file.colour)}
+      data-colour={file.colour && shortenColour(file.colour)}
     />
   );
   // React would have one that loads at once preloaded by the head as well, which comes in the same moment
@@ -42,4 +42,4 @@ export function Picture({ file, alt, slot, load, width = file.width, height = fi
 }
 
 /** `#rgb`, near enough for a moment. */
-const shortColour = (colour: string) => colour.replace(/(\w)\w/g, '$1');
+const shortenColour = (colour: string) => colour.replace(/(\w)\w/g, '$1');

@@ -9,7 +9,7 @@ export interface RatingProps {
   note?: string;
 }
 
-/** One element for all five stars: lists have many of them. */
+/** Shows a rating as stars. One element draws all five, as lists contain many of them. */
 export function Rating({ value, label, note }: RatingProps) {
   const halves = Math.round(Math.min(ratings.stars, Math.max(0, value)) / ratings.shownStep);
   return (

@@ -5,12 +5,12 @@ const dotPx = 40;
 
 /** Buttons ripple where they are pressed, once scripts run. @returns how to stop it */
 export function startRipples(durationMs: number): () => void {
-  const press = ({ target, clientX, clientY }: PointerEvent) => {
+  const animateRipple = ({ target, clientX, clientY }: PointerEvent) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(`.${styles.button}`) : null;
     if (!button || button.matches(':disabled') || window.matchMedia(reduced).matches) return;
-    const { left, top, width, height } = button.getBoundingClientRect();
+    const { left: buttonLeft, top, width, height } = button.getBoundingClientRect();
     const { clientLeft, clientTop } = button;
-    const place = { left: `${clientX - left - clientLeft}px`, top: `${clientY - top - clientTop}px` };
+    const place = { left: `${clientX - buttonLeft - clientLeft}px`, top: `${clientY - top - clientTop}px` };
     const scale = (2 * Math.hypot(width, height)) / dotPx;
     button.animate(
       [
@@ -20,6 +20,6 @@ export function startRipples(durationMs: number): () => void {
       { duration: durationMs, easing: 'ease-out', pseudoElement: '::after' },
     );
   };
-  document.addEventListener('pointerdown', press);
-  return () => document.removeEventListener('pointerdown', press);
+  document.addEventListener('pointerdown', animateRipple);
+  return () => document.removeEventListener('pointerdown', animateRipple);
 }

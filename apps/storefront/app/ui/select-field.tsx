@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 
@@ -8,11 +8,11 @@ export type SelectFieldProps = ComponentProps<'select'> &
     options: readonly { value: string; label: string }[];
   };
 
-export function SelectField({ label, options, error, hint, id, className, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, error, hint, id, className, ...selectProps }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} id={id} className={className}>
       {(control) => (
-        <select {...rest} {...control} className={classes(styles.input, styles.select)}>
+        <select {...selectProps} {...control} className={joinClassNames(styles.input, styles.select)}>
           {options.map((option) => (
             // browsers and servers may know different names of a country
             <option key={option.value} value={option.value} suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** With `label` it is announced; without, the text beside it says what is going on. */
+/** Shows a spinner. It is announced when it has a `label`; otherwise the text next to it says what is going on. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span className={styles.spinner} role="status" aria-label={label} />

@@ -3,20 +3,20 @@ import styles from './sum-rows.module.css';
 type Row = [label: string, amount: string];
 
 /** A sum: rows of label and amount above a ruled-off total, and below it how that was paid. */
-export function SumRows({ rows, total, paid = [] }: { rows: Row[]; total: Row; paid?: Row[] }) {
+export function SumRows({ rows, total, paymentRows = [] }: { rows: Row[]; total: Row; paymentRows?: Row[] }) {
   return (
     <dl className={styles.rows}>
-      <Rows rows={rows} />
+      <SumRowList rows={rows} />
       <div className={styles.total}>
         <dt>{total[0]}</dt>
         <dd>{total[1]}</dd>
       </div>
-      <Rows rows={paid} />
+      <SumRowList rows={paymentRows} />
     </dl>
   );
 }
 
-function Rows({ rows }: { rows: Row[] }) {
+function SumRowList({ rows }: { rows: Row[] }) {
   return rows.map(([label, amount]) => (
     <div key={label} className={styles.row}>
       <dt>{label}</dt>

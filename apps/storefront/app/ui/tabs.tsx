@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Id extends string> {
   label: string;
-  /** Each has an address of its own, so that it works without scripts. */
+  /** Tabs, each with its own address, so that they work without scripts. */
   tabs: readonly { id: Id; label: string; to: string }[];
   selected: Id;
   /** Content of the selected tab. */
@@ -21,8 +21,8 @@ export function Tabs<Id extends string>({ orientation = 'horizontal', ...props }
   const { label, tabs, selected, children, footer } = props;
   const id = useId();
   const navigate = useNavigate();
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = neighbour(tabs, selected, event.key);
+  const moveSelection = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = findNextTab(tabs, selected, event.key);
     if (!next) return;
     event.preventDefault();
     navigate(next.to, { replace: true, preventScrollReset: true });
@@ -35,8 +35,8 @@ export function Tabs<Id extends string>({ orientation = 'horizontal', ...props }
           role="tablist"
           aria-label={label}
           aria-orientation={orientation}
-          className={classes(styles.list, orientation === 'horizontal' && styles.row)}
-          onKeyDown={move}
+          className={joinClassNames(styles.list, orientation === 'horizontal' && styles.row)}
+          onKeyDown={moveSelection}
         >
           {tabs.map((tab) => (
             <Link
@@ -65,7 +65,7 @@ export function Tabs<Id extends string>({ orientation = 'horizontal', ...props }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, ' ': 0 };
 
-function neighbour<Tab extends { id: string }>(tabs: readonly Tab[], selected: string, key: string): Tab | undefined {
+function findNextTab<Tab extends { id: string }>(tabs: readonly Tab[], selected: string, key: string): Tab | undefined {
   if (key === 'Home') return tabs[0];
   if (key === 'End') return tabs.at(-1);
   const step = steps[key];

@@ -8,12 +8,12 @@ export type TextFieldProps = ComponentProps<'input'> &
     adornment?: ReactNode;
   };
 
-export function TextField({ label, error, hint, adornment, id, className, ...rest }: TextFieldProps) {
+export function TextField({ label, error, hint, adornment, id, className, ...inputProps }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} id={id} className={className}>
       {(control) => (
         <div className={styles.inputRow}>
-          <input {...rest} {...control} className={styles.input} />
+          <input {...inputProps} {...control} className={styles.input} />
           {adornment && <div className={styles.adornment}>{adornment}</div>}
         </div>
       )}

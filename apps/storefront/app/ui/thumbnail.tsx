@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { Picture, type PictureFile } from './picture.tsx';
 import styles from './thumbnail.module.css';
 
@@ -13,7 +13,7 @@ const slots = { 56: 'thumbnail', 72: 'thumbnail', 112: 'line', 240: 'card' } as 
 
 /** A decorative square picture; the name stands beside it. */
 export function Thumbnail({ image, size }: ThumbnailProps) {
-  const box = classes(styles.box, styles[`size${size}`]);
+  const box = joinClassNames(styles.box, styles[`size${size}`]);
   if (!image) {
     return (
       <span className={box}>

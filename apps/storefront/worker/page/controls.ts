@@ -1,10 +1,13 @@
 const reasonId = 'offline-reason';
 
-/** What a form without scripts would send, and buttons that only scripts answer to. The menu is a form that leads down the page. */
+/**
+ * Selector of the controls that a form would send without scripts, and of buttons that only scripts handle. The menu is
+ * a form that leads down the page, so it is not included.
+ */
 const controls =
   'form:not([action^="#"]) :is(button,input,select,textarea),button[type=button],input[form],button[form]';
 
-/** Nothing can be bought, searched or paid without a line, and nothing looks as if it could. */
+/** Disables all controls for buying, searching and paying, which need a connection, so that none looks usable. */
 export function disableControls(reason: string): void {
   for (const control of document.querySelectorAll<HTMLButtonElement>(controls)) {
     control.disabled = true;
@@ -12,7 +15,7 @@ export function disableControls(reason: string): void {
     control.setAttribute('aria-describedby', reasonId);
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/checkout"]')) disableLink(link, reason);
-  sayReason(reason);
+  insertReason(reason);
 }
 
 /** A link without an address leads nowhere. */
@@ -24,8 +27,11 @@ function disableLink(link: HTMLAnchorElement, reason: string): void {
     link.setAttribute(name, value);
 }
 
-/** In sight below the first button or link of the page that is off, outside of lists; else for screen readers at the end. */
-function sayReason(reason: string): void {
+/**
+ * Inserts the reason visibly below the first disabled button or link of the page that is not in a list; otherwise at
+ * the end, for screen readers.
+ */
+function insertReason(reason: string): void {
   const text = Object.assign(document.createElement('p'), { id: reasonId, textContent: reason });
   const ends = document.querySelectorAll('main :is(button[type=submit]:disabled,.offline-off)');
   const first = Array.from(ends).find((end) => !end.closest('li,search'));

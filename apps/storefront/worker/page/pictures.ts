@@ -1,10 +1,17 @@
-/** One that had not come near the screen is not there: its place stays empty, or says what it shows. */
+/**
+ * Hides pictures that are not cached because they had not come near the screen: their place stays empty or shows their
+ * alternative text.
+ */
 export function hideMissingPictures(): void {
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0) hide(image);
+  for (const image of document.images) if (image.complete && image.naturalWidth === 0) markPictureMissing(image);
   // such events do not go up through the page
-  document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && hide(target), true);
+  document.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLImageElement && markPictureMissing(target),
+    true,
+  );
 }
 
-function hide(image: HTMLImageElement): void {
+function markPictureMissing(image: HTMLImageElement): void {
   if (!image.alt) image.classList.add('offline-missing');
 }

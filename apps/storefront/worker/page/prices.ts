@@ -1,8 +1,11 @@
-/** Every price of the page says of when it is. They are one piece of text each (`app/features/catalog/cards/price.tsx`). */
-export function markPrices(asOf: string): void {
+/**
+ * Marks every price of the page with its date. Each price is a single text node
+ * (`app/features/catalog/cards/price.tsx`).
+ */
+export function markPriceDates(asOf: string): void {
   const sign = currencySign();
   if (!sign) return;
-  for (const text of textsOf(document.body)) {
+  for (const text of listTextNodes(document.body)) {
     const { data, parentElement: price } = text;
     if (!price || !data.includes(sign) || !/\d/.test(data)) continue;
     price.classList.add('offline-price');
@@ -11,16 +14,18 @@ export function markPrices(asOf: string): void {
   }
 }
 
-/** Of the page's currency, as its prices have it: what is left of a sample without digits. */
+/**
+ * Returns the currency sign as it appears in the page's prices: what is left of a formatted sample without its digits.
+ */
 function currencySign(): string {
-  const written = document.querySelector<HTMLMetaElement>('meta[name=mercer-currency]')?.content ?? '{}';
-  const { sample = '', code = '' }: { sample?: string; code?: string } = JSON.parse(written);
+  const currencyJson = document.querySelector<HTMLMetaElement>('meta[name=mercer-currency]')?.content ?? '{}';
+  const { sample = '', code = '' }: { sample?: string; code?: string } = JSON.parse(currencyJson);
   return sample.replace(/[\d\s.,'’-]/g, '') || code;
 }
 
-function textsOf(root: Node): Text[] {
+function listTextNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode);
-  return found;
+  const textNodes: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) textNodes.push(walker.currentNode);
+  return textNodes;
 }

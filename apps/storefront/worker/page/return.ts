@@ -1,7 +1,7 @@
 import { workerPath } from '../request-kind.ts';
 
-/** Nothing on the page can be lost: as soon as there is a line again, the page comes anew. */
-export function comeBack(): void {
+/** Reloads the page as soon as there is a connection again: nothing on a cached page can be lost. */
+export function reloadWhenOnline(): void {
   addEventListener('online', reloadWithLine);
   // of a page that lay still nobody was told
   addEventListener('pageshow', ({ persisted }) => persisted && reloadWithLine());

@@ -1,4 +1,4 @@
-import { airwallexOf } from '@mercer/sandbox/testing';
+import { createAirwallexClient } from '@mercer/sandbox/testing';
 import { expect } from 'vitest';
 import { type AirwallexCalls, dispute, keyed, pay } from './world.ts';
 
@@ -36,7 +36,7 @@ export const refunds: AirwallexCalls = {
       const { refunds } = world.api;
       const { id: payment_intent_id } = await pay(world);
       const { id = '' } = await refunds.createRefund({ ...keyed(), payment_intent_id });
-      const ask = await airwallexOf(world.sandbox);
+      const ask = await createAirwallexClient(world.sandbox);
       await ask('POST', `/bank/refunds/${id}`, { status: 'FAILED' });
       expect(await refunds.retrieveRefund(id)).toMatchObject({ status: 'FAILED' });
       await refunds.createRefund({ ...keyed(), payment_intent_id });

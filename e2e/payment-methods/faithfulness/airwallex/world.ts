@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Airwallex } from '@airwallex/node-sdk';
 import { serve } from '@hono/node-server';
 import type { Sandbox } from '@mercer/sandbox';
-import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
+import { gatewayKeys, openTestSandbox } from '@mercer/sandbox/testing';
 import { onTestFinished } from 'vitest';
 import type { Call } from '../script.ts';
 import { withUnheardField } from '../unheard-field.ts';
@@ -30,7 +30,7 @@ export async function openAirwallex(apiKey = gatewayKeys.airwallex.apiKey): Prom
       return new Response();
     },
   };
-  const sandbox = await testSandbox({ webhook });
+  const sandbox = await openTestSandbox({ webhook });
   // a shop names the entries of metadata; what is ordered, and how a dispute is answered, are kept as they are
   const { serve: fetch, ignored } = withUnheardField(sandbox.serve, /\.(metadata|order)(\.|$)/);
   const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });

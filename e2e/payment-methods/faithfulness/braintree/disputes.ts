@@ -1,7 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { braintreeOf } from '@mercer/sandbox/testing';
+import { createBraintreeClient } from '@mercer/sandbox/testing';
 import { expect, onTestFinished } from 'vitest';
 import {
   type BraintreeCalls,
@@ -16,7 +16,7 @@ import {
 /** The buyer's bank asks the money back. */
 async function dispute(world: BraintreeWorld): Promise<{ id: string; sale: string }> {
   const { id: sale } = await sell(world);
-  await braintreeOf(world.sandbox)('PUT', `/transactions/${sale}/dispute`, { status: 'open' });
+  await createBraintreeClient(world.sandbox)('PUT', `/transactions/${sale}/dispute`, { status: 'open' });
   const { disputes } = await world.gateway.transaction.find(sale);
   return { id: disputes[0].id, sale };
 }

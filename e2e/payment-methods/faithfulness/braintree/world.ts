@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import type { Sandbox } from '@mercer/sandbox';
-import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
+import { gatewayKeys, openTestSandbox } from '@mercer/sandbox/testing';
 import braintree, { type BraintreeGateway } from 'braintree';
 import { expect, onTestFinished } from 'vitest';
 import type { Call } from '../script.ts';
@@ -54,7 +54,7 @@ export async function openBraintree(): Promise<BraintreeWorld> {
     },
   };
   const pause = async (ms: number) => pauses.push(ms);
-  const sandbox = await testSandbox({ now: () => new Date(now), webhook, pause });
+  const sandbox = await openTestSandbox({ now: () => new Date(now), webhook, pause });
   const { serve: fetch, ignored } = withUnheardField(sandbox.serve, /^never$/);
   const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));

@@ -1,4 +1,4 @@
-import { paypalOf } from '@mercer/sandbox/testing';
+import { createPaypalClient } from '@mercer/sandbox/testing';
 import { expect } from 'vitest';
 import { amount, hold, issue, type PaypalCalls, pay, prefer } from './world.ts';
 
@@ -48,7 +48,7 @@ export const payments: PaypalCalls = {
       await expect(early).rejects.toMatchObject(issue(422, 'REAUTHORIZATION_TOO_SOON'));
       world.wait(4 * dayMs);
       // the library keeps its token for as long as it was told, by its own clock
-      const { body } = await (await paypalOf(world.sandbox))(
+      const { body } = await (await createPaypalClient(world.sandbox))(
         'POST',
         `/v2/payments/authorizations/${authorizationId}/reauthorize`,
       );
@@ -76,7 +76,7 @@ export const payments: PaypalCalls = {
       const { capture, captureId } = await pay(world, 'pending');
       expect(capture).toMatchObject({ status: 'PENDING', statusDetails: { reason: 'ECHECK' } });
       await expect(world.payments.refundCapturedPayment({ captureId })).rejects.toMatchObject({ statusCode: 422 });
-      await (await paypalOf(world.sandbox))('POST', `/bank/captures/${captureId}`, { status: 'COMPLETED' });
+      await (await createPaypalClient(world.sandbox))('POST', `/bank/captures/${captureId}`, { status: 'COMPLETED' });
       expect((await world.payments.getCapturedPayment({ captureId })).result.status).toBe('COMPLETED');
     },
   },

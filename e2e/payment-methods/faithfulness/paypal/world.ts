@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Sandbox } from '@mercer/sandbox';
-import { approveAtPaypal, gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
+import { approveAtPaypal, gatewayKeys, openTestSandbox } from '@mercer/sandbox/testing';
 import {
   CheckoutPaymentIntent,
   Client,
@@ -48,7 +48,7 @@ export async function openPaypal(oAuthClientSecret = gatewayKeys.paypal.clientSe
       return new Response();
     },
   };
-  const sandbox = await testSandbox({ now: () => new Date(Date.now() + passedMs), webhook });
+  const sandbox = await openTestSandbox({ now: () => new Date(Date.now() + passedMs), webhook });
   // an announcement that is verified is whatever was announced
   const { serve: fetch, ignored } = withUnheardField(sandbox.serve, /^\.webhook_event/);
   const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });

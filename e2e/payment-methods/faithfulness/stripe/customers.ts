@@ -26,8 +26,12 @@ export const customers: StripeCalls = {
   'customers.retrieve': {
     plays: async ({ stripe }) => {
       const { id } = await stripe.customers.create({ email: 'ada@mercer.test' });
-      const found = await stripe.customers.retrieve(id, { expand: ['tax_ids', 'sources'] });
-      expect(found).toMatchObject({ email: 'ada@mercer.test', tax_ids: { data: [] }, sources: { data: [] } });
+      const retrievedCustomer = await stripe.customers.retrieve(id, { expand: ['tax_ids', 'sources'] });
+      expect(retrievedCustomer).toMatchObject({
+        email: 'ada@mercer.test',
+        tax_ids: { data: [] },
+        sources: { data: [] },
+      });
     },
   },
   'customers.retrieve, deleted': {
@@ -61,16 +65,16 @@ export const customers: StripeCalls = {
     plays: async ({ stripe }) => {
       const { id } = await stripe.customers.create({ email: 'ada@mercer.test', name: 'Ada King Lovelace' });
       await stripe.customers.create({ email: 'bob@mercer.test' });
-      const search = async (query: string) => {
+      const searchCustomerIds = async (query: string) => {
         const { data } = await stripe.customers.search({ query });
         return data.map((customer) => customer.id);
       };
-      expect(await search('email:"ADA@mercer.test"')).toEqual([id]);
-      expect(await search('name~"lovel"')).toEqual([id]);
-      expect(await search('name:"ada king"')).toEqual([id]);
-      expect(await search('-email:"bob@mercer.test" AND created>0')).toEqual([id]);
-      expect(await search('phone:null')).toHaveLength(2);
-      await expectRefused(search('name~"lo"'), { param: 'query' });
+      expect(await searchCustomerIds('email:"ADA@mercer.test"')).toEqual([id]);
+      expect(await searchCustomerIds('name~"lovel"')).toEqual([id]);
+      expect(await searchCustomerIds('name:"ada king"')).toEqual([id]);
+      expect(await searchCustomerIds('-email:"bob@mercer.test" AND created>0')).toEqual([id]);
+      expect(await searchCustomerIds('phone:null')).toHaveLength(2);
+      await expectRefused(searchCustomerIds('name~"lo"'), { param: 'query' });
     },
   },
   'customers.del': {
@@ -89,11 +93,11 @@ export const customers: StripeCalls = {
     plays: async ({ stripe }) => {
       const customer = await stripe.customers.create();
       const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-      const found = await stripe.customers.retrievePaymentMethod(customer.id, method.id);
-      expect(found).toMatchObject({ id: method.id, card: { last4: '4242' } });
-      const another = await stripe.customers.create();
-      const refused = stripe.customers.retrievePaymentMethod(another.id, method.id);
-      await expectRefused(refused, { code: 'resource_missing', statusCode: 404 });
+      const retrievedMethod = await stripe.customers.retrievePaymentMethod(customer.id, method.id);
+      expect(retrievedMethod).toMatchObject({ id: method.id, card: { last4: '4242' } });
+      const otherCustomer = await stripe.customers.create();
+      const rejectedCall = stripe.customers.retrievePaymentMethod(otherCustomer.id, method.id);
+      await expectRefused(rejectedCall, { code: 'resource_missing', statusCode: 404 });
     },
   },
   'customers.createTaxId': {
@@ -106,8 +110,11 @@ export const customers: StripeCalls = {
   'customers.retrieveTaxId': {
     plays: async ({ stripe }) => {
       const { id } = await stripe.customers.create();
-      const made = await stripe.customers.createTaxId(id, { type: 'gb_vat', value: 'GB123456789' });
-      expect(await stripe.customers.retrieveTaxId(id, made.id)).toMatchObject({ id: made.id, country: 'GB' });
+      const createdTaxId = await stripe.customers.createTaxId(id, { type: 'gb_vat', value: 'GB123456789' });
+      expect(await stripe.customers.retrieveTaxId(id, createdTaxId.id)).toMatchObject({
+        id: createdTaxId.id,
+        country: 'GB',
+      });
     },
   },
   'customers.listTaxIds': {
@@ -119,8 +126,8 @@ export const customers: StripeCalls = {
   'customers.deleteTaxId': {
     plays: async ({ stripe }) => {
       const { id } = await stripe.customers.create();
-      const made = await stripe.customers.createTaxId(id, { type: 'eu_vat', value: 'DE123456789' });
-      expect(await stripe.customers.deleteTaxId(id, made.id)).toMatchObject({ deleted: true });
+      const createdTaxId = await stripe.customers.createTaxId(id, { type: 'eu_vat', value: 'DE123456789' });
+      expect(await stripe.customers.deleteTaxId(id, createdTaxId.id)).toMatchObject({ deleted: true });
       expect((await stripe.customers.listTaxIds(id)).data).toEqual([]);
     },
   },
@@ -156,8 +163,8 @@ export const paymentMethods: StripeCalls = {
   'paymentMethods.create': {
     plays: async ({ stripe }) => {
       const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
-      const made = await stripe.paymentMethods.create({ type: 'card', card, allow_redisplay: 'always' });
-      expect(made).toMatchObject({ allow_redisplay: 'always', card: { last4: '4242', brand: 'visa' } });
+      const createdMethod = await stripe.paymentMethods.create({ type: 'card', card, allow_redisplay: 'always' });
+      expect(createdMethod).toMatchObject({ allow_redisplay: 'always', card: { last4: '4242', brand: 'visa' } });
       const wrong = stripe.paymentMethods.create({ type: 'card', card: { ...card, number: '4242424242424241' } });
       await expectRefused(wrong, { code: 'incorrect_number' });
     },
@@ -179,10 +186,10 @@ export const paymentMethods: StripeCalls = {
     plays: async ({ stripe }) => {
       const card = { number: '5555555555554444', exp_month: '12', exp_year: '2040', cvc: '123' };
       const token = await stripe.tokens.create({ card });
-      const made = await stripe.paymentMethods.create({ type: 'card', card: { token: token.id } });
-      expect(made.card).toMatchObject({ last4: '4444', exp_year: 2040 });
-      const again = stripe.paymentMethods.create({ type: 'card', card: { token: token.id } });
-      await expectRefused(again, { code: 'token_already_used' });
+      const createdMethod = await stripe.paymentMethods.create({ type: 'card', card: { token: token.id } });
+      expect(createdMethod.card).toMatchObject({ last4: '4444', exp_year: 2040 });
+      const repeatedCall = stripe.paymentMethods.create({ type: 'card', card: { token: token.id } });
+      await expectRefused(repeatedCall, { code: 'token_already_used' });
     },
   },
   'paymentMethods.retrieve': {
@@ -219,8 +226,8 @@ export const paymentMethods: StripeCalls = {
   },
   'paymentMethods.create of a type that the account has not': {
     plays: async ({ stripe }) => {
-      const refused = stripe.paymentMethods.create({ type: 'alipay' });
-      await expectRefused(refused, { type: 'StripeInvalidRequestError', param: 'type' });
+      const rejectedCall = stripe.paymentMethods.create({ type: 'alipay' });
+      await expectRefused(rejectedCall, { type: 'StripeInvalidRequestError', param: 'type' });
     },
   },
   'paymentMethodDomains.create': {
@@ -242,10 +249,10 @@ export const paymentMethods: StripeCalls = {
   'confirmationTokens.retrieve': {
     plays: async ({ stripe, browser }) => {
       // as Stripe.js makes one, with the publishable key
-      const made: { id: string } = await browser.rawRequest('POST', '/v1/confirmation_tokens', {
+      const createdToken: { id: string } = await browser.rawRequest('POST', '/v1/confirmation_tokens', {
         payment_method_data: { type: 'klarna', billing_details: { email: 'ada@mercer.test' } },
       });
-      expect(await stripe.confirmationTokens.retrieve(made.id)).toMatchObject({
+      expect(await stripe.confirmationTokens.retrieve(createdToken.id)).toMatchObject({
         payment_method_preview: { type: 'klarna', billing_details: { email: 'ada@mercer.test' } },
         payment_intent: null,
       });
@@ -281,17 +288,17 @@ export const paymentMethods: StripeCalls = {
     plays: async ({ stripe }) => {
       const debit = { type: 'sepa_debit', sepa_debit: { iban: 'DE89370400440532013000' } } as const;
       const online = { ip_address: '192.0.2.1', user_agent: 'Mercer' };
-      const how = {
+      const setupParams = {
         payment_method_data: debit,
         allowed_payment_method_types: ['sepa_debit' as const],
         mandate_data: { customer_acceptance: { type: 'online' as const, online } },
         confirm: true,
       };
-      const setup = await stripe.setupIntents.create(how);
+      const setup = await stripe.setupIntents.create(setupParams);
       const mandate = await stripe.mandates.retrieve(String(setup.mandate), { expand: ['payment_method'] });
       expect(mandate).toMatchObject({ status: 'active', payment_method: { type: 'sepa_debit' } });
-      const paid = await stripe.paymentIntents.create({ ...price, ...how, expand: ['latest_charge'] });
-      expect(paid.latest_charge).toMatchObject({
+      const paidIntent = await stripe.paymentIntents.create({ ...price, ...setupParams, expand: ['latest_charge'] });
+      expect(paidIntent.latest_charge).toMatchObject({
         payment_method_details: { sepa_debit: { mandate: expect.stringMatching(/^mandate_/) } },
       });
     },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { announcement, expectRefused, pay, type StripeCalls } from './world.ts';
+import { announcement, createPaidIntent, expectRefused, type StripeCalls } from './world.ts';
 
 const hook = 'http://localhost:3000/hooks/stripe';
 
@@ -21,7 +21,7 @@ export const webhookEndpoints: StripeCalls = {
       const { stripe } = world;
       const wish = { url: hook, enabled_events: ['payment_intent.succeeded' as const] };
       const { secret = '' } = await stripe.webhookEndpoints.create(wish);
-      const { id } = await pay(world);
+      const { id } = await createPaidIntent(world);
       const { body, signature } = await announcement(world, hook, id);
       const event = stripe.webhooks.constructEvent(body, signature, secret);
       expect(event).toMatchObject({ type: 'payment_intent.succeeded', pending_webhooks: 2, data: { object: { id } } });
@@ -32,7 +32,7 @@ export const webhookEndpoints: StripeCalls = {
   'an endpoint on another machine is announced nothing': {
     plays: async (world) => {
       await world.stripe.webhookEndpoints.create({ url: 'https://example.com/hook', enabled_events: ['*'] });
-      const { id } = await pay(world);
+      const { id } = await createPaidIntent(world);
       await announcement(world, 'http://localhost:3000/inbox', id);
       expect(world.posted.filter(({ url }) => url.includes('example.com'))).toEqual([]);
     },
@@ -40,9 +40,9 @@ export const webhookEndpoints: StripeCalls = {
   'webhookEndpoints.retrieve': {
     plays: async ({ stripe }) => {
       const { id } = await stripe.webhookEndpoints.create({ url: hook, enabled_events: ['*'] });
-      const found = await stripe.webhookEndpoints.retrieve(id);
-      expect(found).toMatchObject({ id, url: hook });
-      expect(found).not.toHaveProperty('secret');
+      const retrievedEndpoint = await stripe.webhookEndpoints.retrieve(id);
+      expect(retrievedEndpoint).toMatchObject({ id, url: hook });
+      expect(retrievedEndpoint).not.toHaveProperty('secret');
     },
   },
   'webhookEndpoints.list': {
@@ -56,7 +56,7 @@ export const webhookEndpoints: StripeCalls = {
       const { id } = await world.stripe.webhookEndpoints.create({ url: hook, enabled_events: ['*'] });
       const change = { enabled_events: ['charge.succeeded' as const], url: `${hook}/2` };
       expect(await world.stripe.webhookEndpoints.update(id, change)).toMatchObject(change);
-      await pay(world);
+      await createPaidIntent(world);
       await announcement(world, `${hook}/2`, 'charge.succeeded');
       expect((await world.stripe.webhookEndpoints.update(id, { disabled: true })).status).toBe('disabled');
     },
@@ -80,21 +80,21 @@ export const webhookEndpoints: StripeCalls = {
 export const events: StripeCalls = {
   'events.list': {
     plays: async (world) => {
-      await pay(world);
-      const all = await world.stripe.events.list();
-      expect(all.data.map(({ type }) => type)).toEqual([
+      await createPaidIntent(world);
+      const allEvents = await world.stripe.events.list();
+      expect(allEvents.data.map(({ type }) => type)).toEqual([
         'payment_intent.succeeded',
         'charge.succeeded',
         'payment_intent.created',
       ]);
-      const some = await world.stripe.events.list({ types: ['charge.succeeded', 'charge.failed'] });
-      expect(some.data).toHaveLength(1);
+      const chargeEvents = await world.stripe.events.list({ types: ['charge.succeeded', 'charge.failed'] });
+      expect(chargeEvents.data).toHaveLength(1);
       expect((await world.stripe.events.list({ type: 'payment_intent.*' })).data).toHaveLength(2);
     },
   },
   'events.retrieve': {
     plays: async (world) => {
-      const { id } = await pay(world);
+      const { id } = await createPaidIntent(world);
       const [first] = (await world.stripe.events.list({ type: 'payment_intent.succeeded' })).data;
       const event = await world.stripe.events.retrieve(first?.id ?? '');
       expect(event).toMatchObject({ object: 'event', data: { object: { id } } });
@@ -115,8 +115,8 @@ export const eventsV2: StripeCalls = {
   'v2.core.eventDestinations.create': {
     plays: async ({ stripe }) => {
       const include = ['webhook_endpoint.signing_secret' as const, 'webhook_endpoint.url' as const];
-      const made = await stripe.v2.core.eventDestinations.create({ ...thin, include });
-      expect(made).toMatchObject({
+      const createdDestination = await stripe.v2.core.eventDestinations.create({ ...thin, include });
+      expect(createdDestination).toMatchObject({
         object: 'v2.core.event_destination',
         status: 'enabled',
         webhook_endpoint: { url: hook, signing_secret: expect.stringMatching(/^whsec_/) },
@@ -129,10 +129,10 @@ export const eventsV2: StripeCalls = {
     plays: async (world) => {
       const { stripe } = world;
       const include = ['webhook_endpoint.signing_secret' as const];
-      const made = await stripe.v2.core.eventDestinations.create({ ...thin, include });
-      const { id } = await pay(world);
+      const createdDestination = await stripe.v2.core.eventDestinations.create({ ...thin, include });
+      const { id } = await createPaidIntent(world);
       const { body, signature } = await announcement(world, hook, id);
-      const secret = made.webhook_endpoint?.signing_secret ?? '';
+      const secret = createdDestination.webhook_endpoint?.signing_secret ?? '';
       const note = stripe.parseEventNotification(body, signature, secret);
       expect(note).toMatchObject({
         type: 'v1.payment_intent.succeeded',
@@ -150,7 +150,7 @@ export const eventsV2: StripeCalls = {
         event_payload: 'snapshot',
         enabled_events: ['payment_intent.succeeded'],
       });
-      const { id } = await pay(world);
+      const { id } = await createPaidIntent(world);
       const { body } = await announcement(world, hook, id);
       expect(JSON.parse(body)).toMatchObject({ object: 'event', data: { object: { id, amount: 1999 } } });
     },
@@ -186,22 +186,22 @@ export const eventsV2: StripeCalls = {
   },
   'v2.core.events.list': {
     plays: async (world) => {
-      const { id } = await pay(world);
-      await pay(world);
-      const all = await world.stripe.v2.core.events.list({ limit: 2 }).autoPagingToArray({ limit: 20 });
-      expect(all).toHaveLength(6);
+      const { id } = await createPaidIntent(world);
+      await createPaidIntent(world);
+      const allEvents = await world.stripe.v2.core.events.list({ limit: 2 }).autoPagingToArray({ limit: 20 });
+      expect(allEvents).toHaveLength(6);
       const types = ['v1.payment_intent.succeeded'];
-      const own = await world.stripe.v2.core.events.list({ object_id: id, types });
-      expect(own.data).toMatchObject([{ object: 'v2.core.event', related_object: { id } }]);
+      const intentEvents = await world.stripe.v2.core.events.list({ object_id: id, types });
+      expect(intentEvents.data).toMatchObject([{ object: 'v2.core.event', related_object: { id } }]);
     },
   },
   'v2.core.events.retrieve': {
     plays: async (world) => {
-      const { id } = await pay(world);
+      const { id } = await createPaidIntent(world);
       const [first] = (await world.stripe.v2.core.events.list({ object_id: id })).data;
       expect(await world.stripe.v2.core.events.retrieve(first?.id ?? '')).toMatchObject({ id: first?.id });
-      const none = world.stripe.v2.core.events.retrieve('evt_test_none');
-      await expectRefused(none, { code: 'not_found', statusCode: 404 });
+      const rejectedCall = world.stripe.v2.core.events.retrieve('evt_test_none');
+      await expectRefused(rejectedCall, { code: 'not_found', statusCode: 404 });
     },
   },
   'v2.core.accounts.list': { notPlayed: ({ stripe }) => stripe.v2.core.accounts.list() },

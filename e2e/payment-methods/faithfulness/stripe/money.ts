@@ -1,8 +1,15 @@
 import { expect } from 'vitest';
-import { expectRefused, hold, pay, price, type StripeCalls, type StripeWorld } from './world.ts';
+import {
+  createAuthorizedIntent,
+  createPaidIntent,
+  expectRefused,
+  price,
+  type StripeCalls,
+  type StripeWorld,
+} from './world.ts';
 
-async function chargeOf(world: StripeWorld): Promise<string> {
-  const { latest_charge } = await pay(world);
+async function createPaidCharge(world: StripeWorld): Promise<string> {
+  const { latest_charge } = await createPaidIntent(world);
   return String(latest_charge);
 }
 
@@ -18,8 +25,8 @@ export const charges: StripeCalls = {
   },
   'charges.create, declined': {
     plays: async ({ stripe }) => {
-      const refused = stripe.charges.create({ ...price, source: 'tok_chargeDeclined' });
-      await expectRefused(refused, { type: 'StripeCardError', code: 'card_declined' });
+      const rejectedCall = stripe.charges.create({ ...price, source: 'tok_chargeDeclined' });
+      await expectRefused(rejectedCall, { type: 'StripeCardError', code: 'card_declined' });
       const asking = stripe.charges.create({ ...price, source: 'tok_threeDSecureRequired' });
       await expectRefused(asking, { code: 'authentication_required' });
     },
@@ -36,7 +43,7 @@ export const charges: StripeCalls = {
   },
   'charges.retrieve, expanded': {
     plays: async (world) => {
-      const id = await chargeOf(world);
+      const id = await createPaidCharge(world);
       await world.stripe.refunds.create({ charge: id, amount: 99 });
       const expand = ['refunds.data.balance_transaction', 'refunds.data.payment_intent', 'payment_intent'];
       expect(await world.stripe.charges.retrieve(id, { expand })).toMatchObject({
@@ -50,7 +57,7 @@ export const charges: StripeCalls = {
   },
   'charges.update': {
     plays: async (world) => {
-      const id = await chargeOf(world);
+      const id = await createPaidCharge(world);
       const customer = (await world.stripe.customers.create()).id;
       const change = {
         customer,
@@ -60,42 +67,42 @@ export const charges: StripeCalls = {
         transfer_group: 'order_1',
       };
       expect(await world.stripe.charges.update(id, change)).toMatchObject(change);
-      const another = (await world.stripe.customers.create()).id;
-      await expectRefused(world.stripe.charges.update(id, { customer: another }), { param: 'customer' });
+      const otherCustomerId = (await world.stripe.customers.create()).id;
+      await expectRefused(world.stripe.charges.update(id, { customer: otherCustomerId }), { param: 'customer' });
     },
   },
   'charges.capture': {
     plays: async (world) => {
-      const held = await world.stripe.charges.create({ ...price, source: 'tok_visa', capture: false });
-      expect(held.captured).toBe(false);
-      const captured = await world.stripe.charges.capture(held.id, { amount: 500 });
+      const authorizedCharge = await world.stripe.charges.create({ ...price, source: 'tok_visa', capture: false });
+      expect(authorizedCharge.captured).toBe(false);
+      const captured = await world.stripe.charges.capture(authorizedCharge.id, { amount: 500 });
       expect(captured).toMatchObject({ captured: true, amount_captured: 500, amount_refunded: 1499 });
-      await expectRefused(world.stripe.charges.capture(held.id), { code: 'charge_already_captured' });
-      const { latest_charge } = await hold(world);
+      await expectRefused(world.stripe.charges.capture(authorizedCharge.id), { code: 'charge_already_captured' });
+      const { latest_charge } = await createAuthorizedIntent(world);
       const ofIntent = world.stripe.charges.capture(String(latest_charge));
       await expectRefused(ofIntent, { type: 'StripeInvalidRequestError' });
     },
   },
   'charges.list': {
     plays: async (world) => {
-      await pay(world, { transfer_group: 'order_1' });
-      await pay(world);
+      await createPaidIntent(world, { transfer_group: 'order_1' });
+      await createPaidIntent(world);
       expect((await world.stripe.charges.list({ transfer_group: 'order_1' })).data).toHaveLength(1);
     },
   },
   'charges.search': {
     plays: async (world) => {
-      const id = await chargeOf(world);
-      await pay(world, { payment_method: 'pm_card_mastercard', amount: 500 });
-      const search = async (query: string) => {
+      const id = await createPaidCharge(world);
+      await createPaidIntent(world, { payment_method: 'pm_card_mastercard', amount: 500 });
+      const searchChargeIds = async (query: string) => {
         const { data } = await world.stripe.charges.search({ query });
         return data.map((charge) => charge.id);
       };
-      expect(await search('payment_method_details.card.last4:4242')).toEqual([id]);
-      expect(await search('amount>=1999 AND status:"succeeded" AND refunded:null')).toEqual([id]);
+      expect(await searchChargeIds('payment_method_details.card.last4:4242')).toEqual([id]);
+      expect(await searchChargeIds('amount>=1999 AND status:"succeeded" AND refunded:null')).toEqual([id]);
       await world.stripe.refunds.create({ charge: id, amount: 1 });
-      expect(await search('refunded:"false" disputed:"false"')).toEqual([id]);
-      await expectRefused(search('colour:"red"'), { param: 'query' });
+      expect(await searchChargeIds('refunded:"false" disputed:"false"')).toEqual([id]);
+      await expectRefused(searchChargeIds('colour:"red"'), { param: 'query' });
     },
   },
 };
@@ -103,17 +110,17 @@ export const charges: StripeCalls = {
 export const refunds: StripeCalls = {
   'refunds.create': {
     plays: async (world) => {
-      const { id } = await pay(world);
+      const { id } = await createPaidIntent(world);
       const part = await world.stripe.refunds.create({ payment_intent: id, amount: 99, reason: 'duplicate' });
       expect(part).toMatchObject({ amount: 99, reason: 'duplicate', status: 'succeeded' });
       expect((await world.stripe.refunds.create({ payment_intent: id })).amount).toBe(1900);
-      const again = world.stripe.refunds.create({ payment_intent: id });
-      await expectRefused(again, { code: 'charge_already_refunded' });
+      const repeatedCall = world.stripe.refunds.create({ payment_intent: id });
+      await expectRefused(repeatedCall, { code: 'charge_already_refunded' });
     },
   },
   'refunds.create that fails later (pm_card_refundFail)': {
     plays: async (world) => {
-      const { id, latest_charge } = await pay(world, { payment_method: 'pm_card_refundFail' });
+      const { id, latest_charge } = await createPaidIntent(world, { payment_method: 'pm_card_refundFail' });
       const refund = await world.stripe.refunds.create({ payment_intent: id });
       expect(refund.status).toBe('succeeded');
       const expand = ['failure_balance_transaction'];
@@ -129,7 +136,7 @@ export const refunds: StripeCalls = {
   },
   'refunds.create that is pending first (pm_card_pendingRefund)': {
     plays: async (world) => {
-      const { id } = await pay(world, { payment_method: 'pm_card_pendingRefund' });
+      const { id } = await createPaidIntent(world, { payment_method: 'pm_card_pendingRefund' });
       const refund = await world.stripe.refunds.create({ payment_intent: id });
       expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
       expect((await world.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
@@ -140,7 +147,7 @@ export const refunds: StripeCalls = {
   },
   'refunds.retrieve': {
     plays: async (world) => {
-      const { id } = await world.stripe.refunds.create({ charge: await chargeOf(world) });
+      const { id } = await world.stripe.refunds.create({ charge: await createPaidCharge(world) });
       expect(await world.stripe.refunds.retrieve(id, { expand: ['charge'] })).toMatchObject({
         charge: { refunded: true },
       });
@@ -148,14 +155,14 @@ export const refunds: StripeCalls = {
   },
   'refunds.update': {
     plays: async (world) => {
-      const { id } = await world.stripe.refunds.create({ charge: await chargeOf(world) });
+      const { id } = await world.stripe.refunds.create({ charge: await createPaidCharge(world) });
       const metadata = { refund_id: 'r1' };
       expect(await world.stripe.refunds.update(id, { metadata })).toMatchObject({ metadata });
     },
   },
   'refunds.list': {
     plays: async (world) => {
-      const charge = await chargeOf(world);
+      const charge = await createPaidCharge(world);
       await world.stripe.refunds.create({ charge, amount: 1 });
       await world.stripe.refunds.create({ charge, amount: 2 });
       expect((await world.stripe.refunds.list({ charge })).data.map(({ amount }) => amount)).toEqual([2, 1]);
@@ -163,14 +170,14 @@ export const refunds: StripeCalls = {
   },
   'refunds.cancel': {
     plays: async (world) => {
-      const { id } = await world.stripe.refunds.create({ charge: await chargeOf(world) });
+      const { id } = await world.stripe.refunds.create({ charge: await createPaidCharge(world) });
       await expectRefused(world.stripe.refunds.cancel(id), { type: 'StripeInvalidRequestError' });
     },
   },
 };
 
-async function disputeOf(world: StripeWorld, payment_method = 'pm_card_createDisputeProductNotReceived') {
-  const { id } = await pay(world, { payment_method });
+async function createDispute(world: StripeWorld, payment_method = 'pm_card_createDisputeProductNotReceived') {
+  const { id } = await createPaidIntent(world, { payment_method });
   const [dispute] = (await world.stripe.disputes.list({ payment_intent: id })).data;
   return dispute?.id ?? '';
 }
@@ -178,19 +185,19 @@ async function disputeOf(world: StripeWorld, payment_method = 'pm_card_createDis
 export const disputes: StripeCalls = {
   'disputes.retrieve': {
     plays: async (world) => {
-      const found = await world.stripe.disputes.retrieve(await disputeOf(world), { expand: ['charge'] });
-      expect(found).toMatchObject({ amount: 1999, status: 'needs_response', charge: { disputed: true } });
+      const retrievedDispute = await world.stripe.disputes.retrieve(await createDispute(world), { expand: ['charge'] });
+      expect(retrievedDispute).toMatchObject({ amount: 1999, status: 'needs_response', charge: { disputed: true } });
     },
   },
   'disputes.list': {
     plays: async (world) => {
-      await disputeOf(world);
+      await createDispute(world);
       expect((await world.stripe.disputes.list()).data).toMatchObject([{ reason: 'product_not_received' }]);
     },
   },
   'disputes.update': {
     plays: async (world) => {
-      const id = await disputeOf(world);
+      const id = await createDispute(world);
       const evidence = { customer_name: 'Ada Lovelace', shipping_tracking_number: '1Z999' };
       const staged = await world.stripe.disputes.update(id, { evidence, submit: false });
       expect(staged).toMatchObject({
@@ -198,8 +205,8 @@ export const disputes: StripeCalls = {
         evidence_details: { has_evidence: true, submission_count: 0 },
         status: 'needs_response',
       });
-      const sent = await world.stripe.disputes.update(id, { submit: true });
-      expect(sent).toMatchObject({
+      const submittedDispute = await world.stripe.disputes.update(id, { submit: true });
+      expect(submittedDispute).toMatchObject({
         evidence_details: { submission_count: 1, submission_method: 'manual' },
         status: 'under_review',
       });
@@ -207,22 +214,22 @@ export const disputes: StripeCalls = {
   },
   'disputes.update, won and lost': {
     plays: async (world) => {
-      const tell = async (uncategorized_text: string) =>
-        world.stripe.disputes.update(await disputeOf(world), { evidence: { uncategorized_text } });
-      expect((await tell('winning_evidence')).status).toBe('won');
-      expect((await tell('losing_evidence')).status).toBe('lost');
+      const submitEvidence = async (uncategorized_text: string) =>
+        world.stripe.disputes.update(await createDispute(world), { evidence: { uncategorized_text } });
+      expect((await submitEvidence('winning_evidence')).status).toBe('won');
+      expect((await submitEvidence('losing_evidence')).status).toBe('lost');
     },
   },
   'disputes.update with a file': {
     plays: async (world) => {
       const evidence = { receipt: 'file_1' };
-      const refused = world.stripe.disputes.update(await disputeOf(world), { evidence });
-      await expectRefused(refused, { code: 'resource_missing', param: 'evidence[receipt]' });
+      const rejectedCall = world.stripe.disputes.update(await createDispute(world), { evidence });
+      await expectRefused(rejectedCall, { code: 'resource_missing', param: 'evidence[receipt]' });
     },
   },
   'disputes.close': {
     plays: async (world) => {
-      const id = await disputeOf(world);
+      const id = await createDispute(world);
       expect((await world.stripe.disputes.close(id)).status).toBe('lost');
       await expectRefused(world.stripe.disputes.close(id), { type: 'StripeInvalidRequestError' });
     },
@@ -247,13 +254,13 @@ export const account: StripeCalls = {
   'accounts.create': { notPlayed: ({ stripe }) => stripe.accounts.create({ type: 'express' }) },
   'balance.retrieve': {
     plays: async (world) => {
-      await pay(world);
+      await createPaidIntent(world);
       expect((await world.stripe.balance.retrieve()).available).toMatchObject([{ amount: 1999, currency: 'eur' }]);
     },
   },
   'balanceTransactions.list': {
     plays: async (world) => {
-      const charge = await chargeOf(world);
+      const charge = await createPaidCharge(world);
       await world.stripe.refunds.create({ charge, amount: 99 });
       const { data } = await world.stripe.balanceTransactions.list();
       expect(data.map(({ type, amount }) => [type, amount])).toEqual([
@@ -265,11 +272,11 @@ export const account: StripeCalls = {
   },
   'balanceTransactions.retrieve': {
     plays: async (world) => {
-      const charge = await world.stripe.charges.retrieve(await chargeOf(world));
-      const found = await world.stripe.balanceTransactions.retrieve(String(charge.balance_transaction), {
+      const charge = await world.stripe.charges.retrieve(await createPaidCharge(world));
+      const retrievedTransaction = await world.stripe.balanceTransactions.retrieve(String(charge.balance_transaction), {
         expand: ['source'],
       });
-      expect(found).toMatchObject({ fee: 88, net: 1911, source: { id: charge.id } });
+      expect(retrievedTransaction).toMatchObject({ fee: 88, net: 1911, source: { id: charge.id } });
     },
   },
   'payouts.list': { notPlayed: ({ stripe }) => stripe.payouts.list() },

@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
-import { expectRefused, hold, pay, price, returnUrl, type StripeCalls } from './world.ts';
+import {
+  createAuthorizedIntent,
+  createPaidIntent,
+  expectRefused,
+  price,
+  returnUrl,
+  type StripeCalls,
+} from './world.ts';
 
 const lines = [
   { product_name: 'Mug', quantity: 2, unit_cost: 900, tax: { total_tax_amount: 99 }, product_code: 'mug' },
@@ -14,19 +21,19 @@ export const paymentIntents: StripeCalls = {
   },
   'paymentIntents.create, confirmed at once': {
     plays: async (world) => {
-      expect(await pay(world)).toMatchObject({ status: 'succeeded', amount_received: 1999 });
+      expect(await createPaidIntent(world)).toMatchObject({ status: 'succeeded', amount_received: 1999 });
     },
   },
   'paymentIntents.create, declined': {
     plays: async (world) => {
       const payment_method = 'pm_card_visa_chargeDeclinedInsufficientFunds';
       const error = { type: 'StripeCardError', code: 'card_declined', decline_code: 'insufficient_funds' };
-      await expectRefused(pay(world, { payment_method }), error);
+      await expectRefused(createPaidIntent(world, { payment_method }), error);
     },
   },
   'paymentIntents.create with 3-D Secure': {
     plays: async (world) => {
-      const intent = await pay(world, { payment_method: 'pm_card_threeDSecure2Required' });
+      const intent = await createPaidIntent(world, { payment_method: 'pm_card_threeDSecure2Required' });
       expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
     },
   },
@@ -34,15 +41,17 @@ export const paymentIntents: StripeCalls = {
     plays: async (world) => {
       const card = { request_three_d_secure: 'challenge' } as const;
       const optional = { payment_method: 'pm_card_threeDSecureOptional' };
-      expect((await pay(world, optional)).status).toBe('succeeded');
-      const asked = await pay(world, { ...optional, payment_method_options: { card } });
-      expect(asked).toMatchObject({ status: 'requires_action', payment_method_options: { card } });
+      expect((await createPaidIntent(world, optional)).status).toBe('succeeded');
+      const challengedIntent = await createPaidIntent(world, { ...optional, payment_method_options: { card } });
+      expect(challengedIntent).toMatchObject({ status: 'requires_action', payment_method_options: { card } });
     },
   },
   'paymentIntents.create off session': {
     plays: async (world) => {
       const payment_method = 'pm_card_authenticationRequired';
-      await expectRefused(pay(world, { payment_method, off_session: true }), { code: 'authentication_required' });
+      await expectRefused(createPaidIntent(world, { payment_method, off_session: true }), {
+        code: 'authentication_required',
+      });
     },
   },
   'paymentIntents.create with payment_method_data': {
@@ -65,8 +74,8 @@ export const paymentIntents: StripeCalls = {
       const error = { code: 'amount_details_amount_mismatch', param: 'amount_details' };
       await expectRefused(stripe.paymentIntents.create({ ...price, amount_details: wrong }), error);
       const lenient = { ...wrong, enforce_arithmetic_validation: false };
-      const kept = await stripe.paymentIntents.create({ ...price, amount_details: lenient });
-      expect(kept.amount_details?.error?.code).toBe('amount_details_amount_mismatch');
+      const mismatchedIntent = await stripe.paymentIntents.create({ ...price, amount_details: lenient });
+      expect(mismatchedIntent.amount_details?.error?.code).toBe('amount_details_amount_mismatch');
     },
   },
   'paymentIntents.listAmountDetailsLineItems': {
@@ -85,13 +94,16 @@ export const paymentIntents: StripeCalls = {
   },
   'paymentIntents.create with transfer_group': {
     plays: async (world) => {
-      const intent = await pay(world, { transfer_group: 'order_1', expand: ['latest_charge'] });
+      const intent = await createPaidIntent(world, { transfer_group: 'order_1', expand: ['latest_charge'] });
       expect(intent).toMatchObject({ transfer_group: 'order_1', latest_charge: { transfer_group: 'order_1' } });
     },
   },
   'paymentIntents.create with statement_descriptor_suffix': {
     plays: async (world) => {
-      const intent = await pay(world, { statement_descriptor_suffix: 'MUG 1001', expand: ['latest_charge'] });
+      const intent = await createPaidIntent(world, {
+        statement_descriptor_suffix: 'MUG 1001',
+        expand: ['latest_charge'],
+      });
       expect(intent).toMatchObject({ latest_charge: { statement_descriptor_suffix: 'MUG 1001' } });
     },
   },
@@ -116,7 +128,7 @@ export const paymentIntents: StripeCalls = {
   },
   'paymentIntents.retrieve, expanded': {
     plays: async (world) => {
-      const { id } = await pay(world);
+      const { id } = await createPaidIntent(world);
       await world.stripe.refunds.create({ payment_intent: id, amount: 99 });
       const expand = ['latest_charge.refunds', 'latest_charge.balance_transaction', 'payment_method'];
       expect(await world.stripe.paymentIntents.retrieve(id, { expand })).toMatchObject({
@@ -134,44 +146,50 @@ export const paymentIntents: StripeCalls = {
   },
   'paymentIntents.list': {
     plays: async (world) => {
-      await Promise.all([pay(world), pay(world)]);
-      const all = await world.stripe.paymentIntents.list({ created: { gt: 0 } }).autoPagingToArray({ limit: 10 });
-      expect(all).toHaveLength(2);
+      await Promise.all([createPaidIntent(world), createPaidIntent(world)]);
+      const allIntents = await world.stripe.paymentIntents
+        .list({ created: { gt: 0 } })
+        .autoPagingToArray({ limit: 10 });
+      expect(allIntents).toHaveLength(2);
     },
   },
   'paymentIntents.search': {
     plays: async (world) => {
-      const { id } = await pay(world, { metadata: { order_id: "O'1" } });
-      await pay(world, { amount: 500, payment_method: 'pm_card_mastercard' });
-      const search = async (query: string) => {
+      const { id } = await createPaidIntent(world, { metadata: { order_id: "O'1" } });
+      await createPaidIntent(world, { amount: 500, payment_method: 'pm_card_mastercard' });
+      const searchIntentIds = async (query: string) => {
         const { data } = await world.stripe.paymentIntents.search({ query });
         return data.map((intent) => intent.id);
       };
-      expect(await search('status:"succeeded" AND amount>1000')).toEqual([id]);
-      expect(await search("metadata['order_id']:'o\\'1'")).toEqual([id]);
-      expect(await search('-metadata["order_id"]:null currency:"EUR"')).toEqual([id]);
-      expect(await search('amount:1999 OR amount<600')).toHaveLength(2);
+      expect(await searchIntentIds('status:"succeeded" AND amount>1000')).toEqual([id]);
+      expect(await searchIntentIds("metadata['order_id']:'o\\'1'")).toEqual([id]);
+      expect(await searchIntentIds('-metadata["order_id"]:null currency:"EUR"')).toEqual([id]);
+      expect(await searchIntentIds('amount:1999 OR amount<600')).toHaveLength(2);
       for (const wrong of ['amount~"199"', 'shoe:"1"', 'amount>1 AND amount<2 OR amount:3', 'status:succeeded', '']) {
-        await expectRefused(search(wrong), { type: 'StripeInvalidRequestError' });
+        await expectRefused(searchIntentIds(wrong), { type: 'StripeInvalidRequestError' });
       }
     },
   },
   'paymentIntents.search, page by page': {
     plays: async (world) => {
-      for (const amount of [100, 200, 300]) await pay(world, { amount });
+      for (const amount of [100, 200, 300]) await createPaidIntent(world, { amount });
       const query = 'amount>=200';
       const first = await world.stripe.paymentIntents.search({ query, limit: 1 });
       expect(first).toMatchObject({ has_more: true, data: [{ amount: 300 }] });
-      const all = await world.stripe.paymentIntents.search({ query, limit: 1 }).autoPagingToArray({ limit: 10 });
-      expect(all.map(({ amount }) => amount)).toEqual([300, 200]);
+      const matchingIntents = await world.stripe.paymentIntents
+        .search({ query, limit: 1 })
+        .autoPagingToArray({ limit: 10 });
+      expect(matchingIntents.map(({ amount }) => amount)).toEqual([300, 200]);
     },
   },
   'paymentIntents.confirm': {
     plays: async ({ stripe }) => {
       const { id } = await stripe.paymentIntents.create(price);
-      const how = { payment_method: 'pm_card_visa', return_url: returnUrl };
-      expect((await stripe.paymentIntents.confirm(id, how)).status).toBe('succeeded');
-      await expectRefused(stripe.paymentIntents.confirm(id, how), { code: 'payment_intent_unexpected_state' });
+      const confirmParams = { payment_method: 'pm_card_visa', return_url: returnUrl };
+      expect((await stripe.paymentIntents.confirm(id, confirmParams)).status).toBe('succeeded');
+      await expectRefused(stripe.paymentIntents.confirm(id, confirmParams), {
+        code: 'payment_intent_unexpected_state',
+      });
     },
   },
   'paymentIntents.confirm with confirmation_token': {
@@ -182,30 +200,30 @@ export const paymentIntents: StripeCalls = {
         setup_future_usage: 'off_session',
       });
       const { id } = await stripe.paymentIntents.create(price);
-      const paid = await stripe.paymentIntents.confirm(id, { confirmation_token: token.id });
-      expect(paid).toMatchObject({ status: 'succeeded', setup_future_usage: 'off_session' });
+      const paidIntent = await stripe.paymentIntents.confirm(id, { confirmation_token: token.id });
+      expect(paidIntent).toMatchObject({ status: 'succeeded', setup_future_usage: 'off_session' });
       expect(await stripe.confirmationTokens.retrieve(token.id)).toMatchObject({ payment_intent: id });
-      const another = await stripe.paymentIntents.create(price);
-      const again = stripe.paymentIntents.confirm(another.id, { confirmation_token: token.id });
-      await expectRefused(again, { param: 'confirmation_token' });
+      const otherIntent = await stripe.paymentIntents.create(price);
+      const repeatedCall = stripe.paymentIntents.confirm(otherIntent.id, { confirmation_token: token.id });
+      await expectRefused(repeatedCall, { param: 'confirmation_token' });
     },
   },
   'paymentIntents.capture': {
     plays: async (world) => {
-      const { id } = await hold(world);
+      const { id } = await createAuthorizedIntent(world);
       const captured = await world.stripe.paymentIntents.capture(id, { amount_to_capture: 500 });
       expect(captured).toMatchObject({ status: 'succeeded', amount_received: 500 });
     },
   },
   'paymentIntents.capture in several parts': {
     notPlayed: async (world) => {
-      const { id } = await hold(world);
+      const { id } = await createAuthorizedIntent(world);
       return world.stripe.paymentIntents.capture(id, { amount_to_capture: 1, final_capture: false });
     },
   },
   'paymentIntents.cancel': {
     plays: async (world) => {
-      const { id } = await hold(world);
+      const { id } = await createAuthorizedIntent(world);
       const cancellation_reason = 'requested_by_customer' as const;
       const canceled = await world.stripe.paymentIntents.cancel(id, { cancellation_reason });
       expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason });
@@ -214,13 +232,13 @@ export const paymentIntents: StripeCalls = {
   'paymentIntents.incrementAuthorization': {
     plays: async (world) => {
       const card = { request_incremental_authorization: 'if_available' } as const;
-      const { id } = await hold(world, { payment_method_options: { card } });
-      const more = { amount: 2500, description: 'One more mug' };
-      const raised = await world.stripe.paymentIntents.incrementAuthorization(id, more);
-      expect(raised).toMatchObject({ ...more, amount_capturable: 2500, status: 'requires_capture' });
-      const plain = await hold(world);
-      const refused = world.stripe.paymentIntents.incrementAuthorization(plain.id, more);
-      await expectRefused(refused, { type: 'StripeInvalidRequestError' });
+      const { id } = await createAuthorizedIntent(world, { payment_method_options: { card } });
+      const increment = { amount: 2500, description: 'One more mug' };
+      const raised = await world.stripe.paymentIntents.incrementAuthorization(id, increment);
+      expect(raised).toMatchObject({ ...increment, amount_capturable: 2500, status: 'requires_capture' });
+      const plain = await createAuthorizedIntent(world);
+      const rejectedCall = world.stripe.paymentIntents.incrementAuthorization(plain.id, increment);
+      await expectRefused(rejectedCall, { type: 'StripeInvalidRequestError' });
     },
   },
   'paymentIntents.applyCustomerBalance': {
@@ -238,13 +256,13 @@ export const paymentIntents: StripeCalls = {
   'the same call twice under one Idempotency-Key': {
     plays: async ({ stripe }) => {
       const key = { idempotencyKey: 'order_1' };
-      const [first, again] = [
+      const [first, repeatedIntent] = [
         await stripe.paymentIntents.create(price, key),
         await stripe.paymentIntents.create(price, key),
       ];
-      expect(again.id).toBe(first.id);
-      const another = stripe.paymentIntents.create({ ...price, amount: 1 }, key);
-      await expectRefused(another, { type: 'StripeIdempotencyError' });
+      expect(repeatedIntent.id).toBe(first.id);
+      const rejectedCall = stripe.paymentIntents.create({ ...price, amount: 1 }, key);
+      await expectRefused(rejectedCall, { type: 'StripeIdempotencyError' });
     },
   },
 };
@@ -253,8 +271,8 @@ export const setupIntents: StripeCalls = {
   'setupIntents.create, confirmed at once': {
     plays: async ({ stripe }) => {
       const customer = await stripe.customers.create();
-      const how = { payment_method: 'pm_card_visa', confirm: true, return_url: returnUrl };
-      const setup = await stripe.setupIntents.create({ customer: customer.id, ...how });
+      const setupParams = { payment_method: 'pm_card_visa', confirm: true, return_url: returnUrl };
+      const setup = await stripe.setupIntents.create({ customer: customer.id, ...setupParams });
       expect(setup.status).toBe('succeeded');
       expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
     },
@@ -280,8 +298,8 @@ export const setupIntents: StripeCalls = {
   'setupIntents.confirm': {
     plays: async ({ stripe }) => {
       const { id } = await stripe.setupIntents.create();
-      const how = { payment_method: 'pm_card_authenticationRequired', return_url: returnUrl };
-      expect((await stripe.setupIntents.confirm(id, how)).status).toBe('requires_action');
+      const confirmParams = { payment_method: 'pm_card_authenticationRequired', return_url: returnUrl };
+      expect((await stripe.setupIntents.confirm(id, confirmParams)).status).toBe('requires_action');
     },
   },
   'setupIntents.confirm with confirmation_token': {
@@ -307,8 +325,8 @@ export const setupIntents: StripeCalls = {
   },
   'setupAttempts.list': {
     plays: async ({ stripe }) => {
-      const how = { payment_method: 'pm_card_visa', confirm: true, return_url: returnUrl };
-      const { id } = await stripe.setupIntents.create(how);
+      const setupParams = { payment_method: 'pm_card_visa', confirm: true, return_url: returnUrl };
+      const { id } = await stripe.setupIntents.create(setupParams);
       expect((await stripe.setupAttempts.list({ setup_intent: id })).data).toMatchObject([{ status: 'succeeded' }]);
     },
   },

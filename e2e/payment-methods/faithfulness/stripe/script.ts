@@ -6,13 +6,13 @@ import { events, eventsV2, webhookEndpoints } from './events.ts';
 import { account, charges, disputes, refunds } from './money.ts';
 import { paymentIntents, setupIntents } from './payments.ts';
 import { otherProducts } from './unplayed.ts';
-import { openStripe, type StripeWorld } from './world.ts';
+import { openStripeWorld, type StripeWorld } from './world.ts';
 
 export const stripeScript: MerchantScript<StripeWorld> = {
   gateway: 'stripe',
   title: 'Stripe',
   through: `stripe ${Stripe.PACKAGE_VERSION}`,
-  open: openStripe,
+  open: openStripeWorld,
   expectNotPlayed(outcome) {
     expect(outcome).toMatchObject({
       status: 'rejected',

@@ -1,6 +1,6 @@
 import { price, type StripeCalls } from './world.ts';
 
-/** What a shop with a catalogue, a checkout and invoices of its own does not ask of Stripe. */
+/** Calls to Stripe that a shop with its own catalogue, checkout and invoices does not need. */
 export const otherProducts: StripeCalls = {
   'checkout.sessions.create': {
     notPlayed: ({ stripe }) => stripe.checkout.sessions.create({ mode: 'payment', success_url: 'http://localhost/' }),

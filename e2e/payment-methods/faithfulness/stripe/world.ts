@@ -1,16 +1,16 @@
 import { serve } from '@hono/node-server';
 import type { Sandbox } from '@mercer/sandbox';
-import { gatewayKeys, testSandbox } from '@mercer/sandbox/testing';
+import { gatewayKeys, openTestSandbox } from '@mercer/sandbox/testing';
 import Stripe from 'stripe';
 import { expect, onTestFinished } from 'vitest';
 import type { Call } from '../script.ts';
 
 export interface StripeWorld {
   stripe: Stripe;
-  /** As browsers have it, with the publishable key. */
+  /** Client as browsers have it, with the publishable key. */
   browser: Stripe;
   sandbox: Sandbox;
-  /** What was announced, by address. */
+  /** Webhooks that were sent, with their URLs. */
   posted: Posted[];
 }
 
@@ -23,16 +23,16 @@ export interface Posted {
 export type StripeCalls = Record<string, Call<StripeWorld>>;
 
 /** Stripe's own library over HTTP, as it is: it is given a host, a port and a protocol. */
-export async function openStripe(books?: { databaseUrl: string }): Promise<StripeWorld> {
+export async function openStripeWorld(books?: { databaseUrl: string }): Promise<StripeWorld> {
   const posted: Posted[] = [];
-  const fetch = async (request: Request) => {
+  const recordWebhook = async (request: Request) => {
     const signature = request.headers.get('stripe-signature') ?? '';
     posted.push({ url: request.url, body: await request.text(), signature });
     return new Response();
   };
-  const sandbox = await testSandbox({
+  const sandbox = await openTestSandbox({
     ...(books && { books }),
-    webhook: { urlOf: () => inbox, fetch },
+    webhook: { urlOf: () => inbox, fetch: recordWebhook },
     now: () => new Date(),
   });
   const server = serve({ fetch: sandbox.serve, port: 0, hostname: '127.0.0.1' });
@@ -49,10 +49,10 @@ const inbox = 'http://localhost:3000/inbox';
 
 /** The first announcement at an address whose body has this text. */
 export async function announcement({ posted }: StripeWorld, url: string, text: string): Promise<Posted> {
-  const find = () => posted.find((one) => one.url === url && one.body.includes(text));
-  await expect.poll(find).toBeDefined();
-  const found = find();
-  if (found) return found;
+  const findAnnouncement = () => posted.find((candidate) => candidate.url === url && candidate.body.includes(text));
+  await expect.poll(findAnnouncement).toBeDefined();
+  const postedAnnouncement = findAnnouncement();
+  if (postedAnnouncement) return postedAnnouncement;
   throw new Error(`Nothing with ${text} was announced at ${url}.`);
 }
 
@@ -60,14 +60,19 @@ export const price = { amount: 1999, currency: 'eur' } as const;
 export const returnUrl = 'http://localhost:3000/';
 
 /** A payment with a test card: taken, unless the wishes say otherwise. */
-export function pay({ stripe }: Pick<StripeWorld, 'stripe'>, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+export function createPaidIntent(
+  { stripe }: Pick<StripeWorld, 'stripe'>,
+  extraParams: Partial<Stripe.PaymentIntentCreateParams> = {},
+) {
   const method = { payment_method: 'pm_card_visa', return_url: returnUrl };
-  return stripe.paymentIntents.create({ ...price, ...method, confirm: true, ...more });
+  return stripe.paymentIntents.create({ ...price, ...method, confirm: true, ...extraParams });
 }
 
 /** Held and not taken. */
-export const hold = (world: Pick<StripeWorld, 'stripe'>, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  pay(world, { capture_method: 'manual', ...more });
+export const createAuthorizedIntent = (
+  world: Pick<StripeWorld, 'stripe'>,
+  extraParams: Partial<Stripe.PaymentIntentCreateParams> = {},
+) => createPaidIntent(world, { capture_method: 'manual', ...extraParams });
 
 /** Asserts that a call is refused with Stripe's error of this code. */
 export async function expectRefused(call: Promise<unknown>, error: Record<string, unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '@mercer/server';
 
-/** How many there are of what nobody wants to lose. */
+/** Numbers of the records that must not be lost. */
 export interface Counts {
   products: number;
   orders: number;
@@ -10,34 +10,34 @@ export interface Counts {
   images: number;
 }
 
-export async function countsOf(db: Db): Promise<Required<Counts>> {
-  const [products, placed, all, accounts, images] = await Promise.all([
-    countOf(db, 'products'),
-    countOf(db, 'orders', true),
-    countOf(db, 'orders'),
-    countOf(db, 'accounts'),
-    countOf(db, 'images'),
+export async function countShopRecords(db: Db): Promise<Required<Counts>> {
+  const [products, placed, allOrders, accounts, images] = await Promise.all([
+    countRows(db, 'products'),
+    countRows(db, 'orders', true),
+    countRows(db, 'orders'),
+    countRows(db, 'accounts'),
+    countRows(db, 'images'),
   ]);
-  return { products, orders: placed, unpaid_checkouts: all - placed, accounts, images };
+  return { products, orders: placed, unpaid_checkouts: allOrders - placed, accounts, images };
 }
 
 type Counted = 'products' | 'orders' | 'accounts' | 'images';
 
-async function countOf(db: Db, table: Counted, hasNumber = false): Promise<number> {
+async function countRows(db: Db, table: Counted, hasNumber = false): Promise<number> {
   const rows = db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
   const { count } = await (hasNumber ? rows.where('number', 'is not', null) : rows).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** What differs between a backup's counts and those of what was restored. */
-export function lostOf(
-  said: Counts,
-  { unpaid_checkouts, ...found }: Required<Counts>,
+/** Finds the counts of a backup that differ from those of the restored data. */
+export function findCountDifferences(
+  expectedCounts: Counts,
+  { unpaid_checkouts, ...restoredCounts }: Required<Counts>,
 ): [name: string, count: number][] {
   const counts: Counts =
-    said.unpaid_checkouts === undefined
-      ? { ...found, orders: found.orders + unpaid_checkouts }
-      : { ...found, unpaid_checkouts };
+    expectedCounts.unpaid_checkouts === undefined
+      ? { ...restoredCounts, orders: restoredCounts.orders + unpaid_checkouts }
+      : { ...restoredCounts, unpaid_checkouts };
   // the counts of both have the same names
-  return Object.entries(counts).filter(([name, count]) => count !== said[name as keyof Counts]);
+  return Object.entries(counts).filter(([name, count]) => count !== expectedCounts[name as keyof Counts]);
 }

@@ -1,8 +1,8 @@
 import { action } from '../command.ts';
-import { on, optional } from '../flags/flag.ts';
-import { text, whole } from '../flags/kinds.ts';
-import { keepNewest } from './keep-newest.ts';
-import { placeOf } from './place.ts';
+import { defineOptional, defineSwitch } from '../flags/flag.ts';
+import { acceptInteger, acceptText } from '../flags/kinds.ts';
+import { removeOldBackups } from './keep-newest.ts';
+import { readShopPlace } from './place.ts';
 import { backupReport } from './report.ts';
 
 /** Copies the shop's data while it sells. */
@@ -12,17 +12,20 @@ export const backup = action({
 were at one moment, with a checksum of each file. It is there whole or not at all. On PostgreSQL it needs pg_dump.
 The folder holds keys and what shoppers told the shop: keep it where nobody else can read it.`,
   flags: {
-    to: optional(text('folder'), "where backups are kept; 'backups' unless given"),
-    keep: optional(whole('count', { least: 1, most: 10_000 }), 'removes older backups there, all but so many'),
-    json: on('answers in JSON'),
+    to: defineOptional(acceptText('folder'), "where backups are kept; 'backups' unless given"),
+    keep: defineOptional(
+      acceptInteger('count', { minimum: 1, maximum: 10_000 }),
+      'removes older backups there, all but so many',
+    ),
+    json: defineSwitch('answers in JSON'),
   },
   examples: ['backup', 'backup --to /srv/backups --keep 14'],
   async run({ flags: { to = 'backups', keep, json }, env, output }) {
-    const place = placeOf(env);
-    const { makeBackup } = await import('./make-backup.ts');
-    const made = await makeBackup(place, to, new Date());
-    const removed = keep === undefined ? 0 : keepNewest(to, keep);
-    if (json) output.json({ folder: made.folder, removed, ...made.manifest });
-    else output.say(backupReport(made, removed));
+    const place = readShopPlace(env);
+    const { createBackup: makeBackup } = await import('./make-backup.ts');
+    const createdBackup = await makeBackup(place, to, new Date());
+    const removed = keep === undefined ? 0 : removeOldBackups(to, keep);
+    if (json) output.json({ folder: createdBackup.folder, removed, ...createdBackup.manifest });
+    else output.say(backupReport(createdBackup, removed));
   },
 });

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBackup } from './manifest.ts';
+import { readBackupManifest } from './manifest.ts';
 
 /** Removes all backups in a folder but the newest; what is no backup stays. @returns how many are gone */
-export function keepNewest(parent: string, count: number): number {
+export function removeOldBackups(parent: string, count: number): number {
   const backups = readdirSync(parent)
-    .map((name) => ({ folder: join(parent, name), manifest: readBackup(join(parent, name)) }))
+    .map((name) => ({ folder: join(parent, name), manifest: readBackupManifest(join(parent, name)) }))
     .flatMap(({ folder, manifest }) => (manifest ? [{ folder, madeAt: manifest.made_at }] : []))
     .toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
   const old = backups.slice(count);

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFile } from './checksum.ts';
-import { copyShop } from './copy-shop.ts';
-import { makeLast } from './durable.ts';
+import { copyShopData } from './copy-shop.ts';
+import { syncToDisk } from './durable.ts';
 import { type Manifest, manifestPath } from './manifest.ts';
 import type { Place } from './place.ts';
 import { removeUnfinished, unfinishedPrefix } from './unfinished.ts';
@@ -13,15 +13,15 @@ export interface Backup {
 }
 
 /** A shop's data as they are at one moment, in a folder of `parent` that is there whole or not at all. */
-export async function makeBackup(place: Place, parent: string, now: Date): Promise<Backup> {
+export async function createBackup(place: Place, parent: string, now: Date): Promise<Backup> {
   mkdirSync(parent, { recursive: true });
   removeUnfinished(parent);
   const unfinished = mkdtempSync(join(parent, unfinishedPrefix()));
   try {
-    const manifest = await fill(unfinished, place, now);
+    const manifest = await fillBackupFolder(unfinished, place, now);
     const folder = join(parent, now.toISOString().replaceAll(':', ''));
     renameSync(unfinished, folder);
-    makeLast(parent);
+    syncToDisk(parent);
     return { folder, manifest };
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -29,14 +29,14 @@ export async function makeBackup(place: Place, parent: string, now: Date): Promi
   }
 }
 
-async function fill(folder: string, place: Place, now: Date): Promise<Manifest> {
-  const { names, counts, migration } = await copyShop(place, folder);
+async function fillBackupFolder(folder: string, place: Place, now: Date): Promise<Manifest> {
+  const { names, counts, migration } = await copyShopData(place, folder);
   // SQLite leaves files of its own beside a copy that it has read
   for (const name of readdirSync(folder)) if (!names.includes(name)) rmSync(join(folder, name));
   const files = [];
   for (const name of names) {
     chmodSync(join(folder, name), 0o600);
-    makeLast(join(folder, name));
+    syncToDisk(join(folder, name));
     files.push(await describeFile(folder, name));
   }
   const database = place.databaseUrl ? 'postgresql' : 'sqlite';

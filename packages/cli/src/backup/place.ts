@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { readDataConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
 
-/** Where the data of the shop of these variables are. */
+/** Location of a shop's data, as environment variables name it. */
 export interface Place {
   dataDir: string;
   /** PostgreSQL; else SQLite in `dataDir` */
   databaseUrl?: string | undefined;
-  /** In words, without a password. */
+  /** Description of the location for messages, without a password. */
   name: string;
   config: ShopConfig;
 }
 
 /** @throws StartError naming a variable that makes no sense */
-export function placeOf(env: NodeJS.ProcessEnv): Place {
+export function readShopPlace(env: NodeJS.ProcessEnv): Place {
   const config = readDataConfig(env);
   const { dataDir, databaseUrl } = config;
   const name = databaseUrl ? 'the database of DATABASE_URL' : join(dataDir, shopFile);

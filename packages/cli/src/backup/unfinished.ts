@@ -6,15 +6,15 @@ const prefix = '.unfinished-';
 /** Names the process that is at work in it. */
 export const unfinishedPrefix = () => `${prefix}${process.pid}-`;
 
-/** What backups left behind whose process was killed. */
+/** Removes the unfinished folders of backups whose process was killed. */
 export function removeUnfinished(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix) && Number.parseInt(name.slice(prefix.length), 10);
-    if (pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+    if (pid && !isProcessAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
   }
 }
 
-function isAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -1,19 +1,19 @@
 import type { Words } from './words.ts';
 
 /** Offers words and flags of the place, and the choices of the flag before. */
-export function bashScript(all: Words[]): string {
-  const places = all.map(({ place, words, flags }) => {
-    const typed = [...words, ...flags].map(({ word }) => word).join(' ');
-    return `    '${place}') words='${typed}' ;;`;
+export function buildBashScript(wordGroups: Words[]): string {
+  const places = wordGroups.map(({ place, words, flags }) => {
+    const offeredWords = [...words, ...flags].map(({ word }) => word).join(' ');
+    return `    '${place}') words='${offeredWords}' ;;`;
   });
-  const choices = all.flatMap(({ place, flags }) =>
+  const choices = wordGroups.flatMap(({ place, flags }) =>
     flags.flatMap(({ word, takesValue, choices }) =>
       takesValue
         ? [`    '${place} ${word}') COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$typed")); return ;;`]
         : [],
     ),
   );
-  const groups = all.filter(({ place }) => /\S \S/.test(place)).map(({ place }) => `'${place}'`);
+  const groups = wordGroups.filter(({ place }) => /\S \S/.test(place)).map(({ place }) => `'${place}'`);
   return `_mercer() {
   local typed="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" place='' words=''
   if [ "$COMP_CWORD" -gt 1 ]; then place="\${COMP_WORDS[1]}"; fi

@@ -1,16 +1,17 @@
 import type { Word, Words } from './words.ts';
 
 /** A line for each word and flag, with what it means. */
-export function fishScript(all: Words[]): string {
-  const lines = all.flatMap(({ place, words, flags }) => {
-    const condition = conditionOf(place, words);
+export function buildFishScript(wordGroups: Words[]): string {
+  const lines = wordGroups.flatMap(({ place, words, flags }) => {
+    const condition = buildFishCondition(place, words);
     return [
       ...words.map(
-        ({ word, summary }) => `complete -c mercer -n ${quoted(condition)} -a ${word} -d ${quoted(summary)}`,
+        ({ word, summary }) =>
+          `complete -c mercer -n ${quoteForFish(condition)} -a ${word} -d ${quoteForFish(summary)}`,
       ),
       ...flags.map(({ word, summary, takesValue, choices }) => {
-        const value = takesValue ? ` -r${choices.length > 0 ? ` -a ${quoted(choices.join(' '))}` : ''}` : '';
-        return `complete -c mercer -n ${quoted(condition)} -l ${word.slice(2)}${value} -d ${quoted(summary)}`;
+        const value = takesValue ? ` -r${choices.length > 0 ? ` -a ${quoteForFish(choices.join(' '))}` : ''}` : '';
+        return `complete -c mercer -n ${quoteForFish(condition)} -l ${word.slice(2)}${value} -d ${quoteForFish(summary)}`;
       }),
     ];
   });
@@ -18,7 +19,7 @@ export function fishScript(all: Words[]): string {
 }
 
 /** A group offers its actions until one of them is typed. */
-function conditionOf(place: string, words: Word[]): string {
+function buildFishCondition(place: string, words: Word[]): string {
   const [group, action] = place.split(' ');
   if (!group) return '__fish_use_subcommand';
   const isTyped = `__fish_seen_subcommand_from ${group}`;
@@ -27,6 +28,6 @@ function conditionOf(place: string, words: Word[]): string {
   return next ? `${isTyped}; and not __fish_seen_subcommand_from ${next}` : isTyped;
 }
 
-function quoted(text: string): string {
+function quoteForFish(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

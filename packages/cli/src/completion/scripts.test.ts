@@ -1,19 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { commands } from '../commands.ts';
-import { fishScript } from './fish.ts';
-import { wordsOf } from './words.ts';
-import { zshScript } from './zsh.ts';
+import { buildFishScript } from './fish.ts';
+import { listWordGroups } from './words.ts';
+import { buildZshScript } from './zsh.ts';
 
 // these run where neither shell is; e2e/api/cli/shells.test.ts asks the shells themselves
-const all = wordsOf(commands);
+const wordGroups = listWordGroups(commands);
 
-/** Of zsh what the script asks it for: bash reads the rest alike, when its words count from 1. */
-const zshInBash = (typed: string) => `compdef() { :; }
+/**
+ * Builds a script that runs in bash what zsh would run of the completion; bash reads the rest in the same way when its
+ * words count from 1.
+ */
+const buildZshTestScript = (commandLine: string) => `compdef() { :; }
 compadd() { shift; printf '%s\\n' "$@"; }
 _describe() { printf '%s\\n' "\${offered[@]%%:*}"; }
-${zshScript(all)}
-words=('' ${typed}); CURRENT=$(( \${#words[@]} - 1 )); _mercer`;
+${buildZshScript(wordGroups)}
+words=('' ${commandLine}); CURRENT=$(( \${#words[@]} - 1 )); _mercer`;
 
 test.each<[typed: string, offered: string[]]>([
   [`mercer ''`, ['orders', 'completion']],
@@ -22,27 +25,29 @@ test.each<[typed: string, offered: string[]]>([
   [`mercer orders list --status ''`, ['shipped']],
   [`mercer ship 1001 ''`, ['--tracking']],
   [`mercer completion ''`, ['bash', 'zsh', 'fish']],
-])('zsh is offered for %s what the place has', (typed, offered) => {
-  const { stdout, stderr } = spawnSync('bash', ['-c', zshInBash(typed)], { encoding: 'utf8' });
+])('zsh is offered for %s what the place has', (commandLine, offered) => {
+  const { stdout, stderr } = spawnSync('bash', ['-c', buildZshTestScript(commandLine)], { encoding: 'utf8' });
   expect([stderr, stdout.split('\n')]).toEqual(['', expect.arrayContaining(offered)]);
 });
 
 test('fish can read each line, and is told every word and flag with its place', () => {
-  const [first, ...lines] = fishScript(all).split('\n');
+  const [first, ...lines] = buildFishScript(wordGroups).split('\n');
   expect(first).toBe('complete -c mercer -f');
-  const told = lines.map((line) => {
-    const [command, ...parts] = partsOf(line);
+  const describedWords = lines.map((line) => {
+    const [command, ...parts] = splitFishLine(line);
     expect([command, parts.slice(0, 3)], line).toEqual(['complete', ['-c', 'mercer', '-n']]);
     expect(parts[3], line).toMatch(
       /^(__fish_use_subcommand|__fish_seen_subcommand_from \S+(; and (not )?__fish_seen_subcommand_from [\w -]+)?)$/,
     );
     return parts[4] === '-l' ? `--${parts[5]}` : parts[5];
   });
-  expect(told).toEqual(all.flatMap(({ words, flags }) => [...words, ...flags].map(({ word }) => word)));
+  expect(describedWords).toEqual(
+    wordGroups.flatMap(({ words, flags }) => [...words, ...flags].map(({ word }) => word)),
+  );
 });
 
-/** As fish parts a line: in single quotes `\\'` and `\\\\` alone are escaped, and nothing stays open. */
-function partsOf(line: string): string[] {
+/** Splits a line as fish does: in single quotes only `\\'` and `\\\\` are escaped, and no quote stays open. */
+function splitFishLine(line: string): string[] {
   const parts = line.match(/'(?:[^'\\]|\\.)*'|[\w.-]+/g) ?? [];
   expect(parts.join(' '), 'all of the line is read').toBe(line);
   return parts.map((part) => part.replace(/^'(.*)'$/, '$1').replace(/\\(['\\])/g, '$1'));

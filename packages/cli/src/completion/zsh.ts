@@ -1,19 +1,19 @@
 import type { Words } from './words.ts';
 
 /** Offers words and flags of the place with what they mean. */
-export function zshScript(all: Words[]): string {
-  const places = all.map(({ place, words, flags }) => {
+export function buildZshScript(wordGroups: Words[]): string {
+  const places = wordGroups.map(({ place, words, flags }) => {
     const offered = [...words, ...flags].map(({ word, summary }) =>
-      quoted(`${word.replaceAll(':', '\\:')}:${summary}`),
+      quoteForZsh(`${word.replaceAll(':', '\\:')}:${summary}`),
     );
-    return `    ${quoted(place)}) offered=(${offered.join(' ')}) ;;`;
+    return `    ${quoteForZsh(place)}) offered=(${offered.join(' ')}) ;;`;
   });
-  const choices = all.flatMap(({ place, flags }) =>
+  const choices = wordGroups.flatMap(({ place, flags }) =>
     flags.flatMap(({ word, takesValue, choices }) =>
-      takesValue ? [`    ${quoted(`${place} ${word}`)}) compadd -- ${choices.join(' ')}; return ;;`] : [],
+      takesValue ? [`    ${quoteForZsh(`${place} ${word}`)}) compadd -- ${choices.join(' ')}; return ;;`] : [],
     ),
   );
-  const groups = all.filter(({ place }) => /\S \S/.test(place)).map(({ place }) => quoted(place));
+  const groups = wordGroups.filter(({ place }) => /\S \S/.test(place)).map(({ place }) => quoteForZsh(place));
   return `#compdef mercer
 _mercer() {
   local place='' before="\${words[CURRENT-1]}"
@@ -35,6 +35,6 @@ ${places.join('\n')}
 compdef _mercer mercer`;
 }
 
-function quoted(text: string): string {
+function quoteForZsh(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -4,7 +4,7 @@ import type { Coupon } from './find-coupon.ts';
 export const couponColumns: Column<Coupon>[] = [
   { title: 'code', of: ({ code }) => code },
   { title: 'name', of: ({ name }) => name, isFlexible: true },
-  { title: 'gives', of: ({ offer }) => offerText(offer) },
+  { title: 'gives', of: ({ offer }) => formatOffer(offer) },
   { title: 'from', of: ({ conditions }) => conditions.minimum },
   { title: 'begins', of: ({ date_from }) => date_from?.slice(0, 10) },
   { title: 'ends', of: ({ date_to }) => date_to?.slice(0, 10) },
@@ -12,7 +12,7 @@ export const couponColumns: Column<Coupon>[] = [
   { title: 'active', of: ({ active }) => (active ? 'yes' : 'no') },
 ];
 
-function offerText(offer: Coupon['offer']): string {
+function formatOffer(offer: Coupon['offer']): string {
   if (offer.type === 'percent') return `${offer.percent} %`;
   if (offer.type === 'fixed') return String(offer.amount);
   if (offer.type === 'shipping') return 'shipping';

@@ -1,10 +1,10 @@
 import type { Finding } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { placeOf } from '../backup/place.ts';
+import { readShopPlace } from '../backup/place.ts';
 import { action } from '../command.ts';
-import { on, optional } from '../flags/flag.ts';
-import { text } from '../flags/kinds.ts';
-import { connectionOf, shopFlags } from '../shop/connection.ts';
+import { defineOptional, defineSwitch } from '../flags/flag.ts';
+import { acceptText } from '../flags/kinds.ts';
+import { readConnection, shopFlags } from '../shop/connection.ts';
 
 /** Looks the shop over. */
 export const doctor = action({
@@ -13,10 +13,10 @@ export const doctor = action({
 It ends with 1 where something waits for a person.`,
   flags: {
     ...shopFlags,
-    backups: optional(text('folder'), 'whether there is a backup of yesterday or today'),
-    payments: on('looks over the payment gateways instead, before they take money; nothing is charged'),
-    all: on('tells what is fine as well'),
-    json: on('answers in JSON, for programs'),
+    backups: defineOptional(acceptText('folder'), 'whether there is a backup of yesterday or today'),
+    payments: defineSwitch('looks over the payment gateways instead, before they take money; nothing is charged'),
+    all: defineSwitch('tells what is fine as well'),
+    json: defineSwitch('answers in JSON, for programs'),
   },
   examples: ['doctor', 'doctor --all', 'doctor --payments', 'doctor --backups /srv/backups --json'],
   async run({ flags, env, output, signal }) {
@@ -24,12 +24,12 @@ It ends with 1 where something waits for a person.`,
       const { tellPayments } = await import('./payments.ts');
       return tellPayments(flags, { env, output, signal });
     }
-    const found = await findings(flags, env, signal);
-    const shown = flags.all ? found : found.filter(({ state }) => state !== 'fine');
-    if (flags.json) output.json({ results: found });
-    else if (shown.length === 0) output.say('All is well.');
-    else output.table(shown, columns);
-    if (found.some(({ state }) => state === 'fault')) throw new StartError('Something waits for a person.');
+    const allFindings = await collectFindings(flags, env, signal);
+    const listedFindings = flags.all ? allFindings : allFindings.filter(({ state }) => state !== 'fine');
+    if (flags.json) output.json({ results: allFindings });
+    else if (listedFindings.length === 0) output.say('All is well.');
+    else output.table(listedFindings, columns);
+    if (allFindings.some(({ state }) => state === 'fault')) throw new StartError('Something waits for a person.');
   },
 });
 
@@ -45,15 +45,15 @@ interface Flags {
   backups: string | undefined;
 }
 
-async function findings(flags: Flags, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Finding[]> {
-  const isElsewhere = connectionOf(flags, env).url !== undefined;
-  const [{ checkPlace }, { checkBackups }, { askShop }] = await Promise.all([
+async function collectFindings(flags: Flags, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Finding[]> {
+  const isElsewhere = readConnection(flags, env).url !== undefined;
+  const [{ checkShopPlace: checkPlace }, { checkBackups }, { fetchShopFindings: askShop }] = await Promise.all([
     import('./local.ts'),
     import('./backups.ts'),
     import('./ask-shop.ts'),
   ]);
-  const here = isElsewhere ? [] : await checkPlace(placeOf(env));
+  const localFindings = isElsewhere ? [] : await checkPlace(readShopPlace(env));
   const backups = flags.backups === undefined ? [] : [checkBackups(flags.backups, new Date())];
-  const isUsable = here.every(({ name, state }) => state !== 'fault' || !['file', 'tables'].includes(name));
-  return [...here, ...backups, ...(isUsable ? await askShop(flags, env, signal) : [])];
+  const isUsable = localFindings.every(({ name, state }) => state !== 'fault' || !['file', 'tables'].includes(name));
+  return [...localFindings, ...backups, ...(isUsable ? await askShop(flags, env, signal) : [])];
 }

@@ -1,81 +1,83 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  damageOf,
   type Finding,
-  fault,
-  fine,
+  findSqliteDamage,
   isKnownMigration,
-  migrationOf,
   newestMigration,
-  note,
   openDatabase,
+  readNewestMigration,
+  reportFault,
+  reportFine,
+  reportNote,
   type Told,
 } from '@mercer/server';
 import { startSentence } from '../../../../apps/storefront/server/start-error.ts';
 import { type Place, secretsFile, shopFile } from '../backup/place.ts';
 
-/** What only the machine of the shop can tell. */
-export async function checkPlace(place: Place): Promise<Finding[]> {
-  const found: Finding[] = [{ name: 'disk', ...checkDisk(place) }];
-  if (!place.databaseUrl) found.push({ name: 'file', ...checkFile(place) }, { name: 'rights', ...checkRights(place) });
-  found.push({ name: 'tables', ...(await checkTables(place)) });
-  return found;
+/** Checks what only the shop's own machine can tell: disk, file, rights and tables. */
+export async function checkShopPlace(place: Place): Promise<Finding[]> {
+  const findings: Finding[] = [{ name: 'disk', ...checkDiskSpace(place) }];
+  if (!place.databaseUrl)
+    findings.push({ name: 'file', ...checkDatabaseFile(place) }, { name: 'rights', ...checkFileRights(place) });
+  findings.push({ name: 'tables', ...(await checkMigrations(place)) });
+  return findings;
 }
 
-function checkDisk({ dataDir, databaseUrl }: Place): Told {
-  if (!existsSync(dataDir) && databaseUrl) return fine('All data are in the database of DATABASE_URL.');
-  if (!existsSync(dataDir)) return fault(`${dataDir} is not there: \`mercer init\` or a start makes it.`);
+function checkDiskSpace({ dataDir, databaseUrl }: Place): Told {
+  if (!existsSync(dataDir) && databaseUrl) return reportFine('All data are in the database of DATABASE_URL.');
+  if (!existsSync(dataDir)) return reportFault(`${dataDir} is not there: \`mercer init\` or a start makes it.`);
   const { bavail, bsize } = statfsSync(dataDir);
   const megabytes = Math.floor((bavail * bsize) / 1e6);
-  if (megabytes < 200) return fault(`${dataDir} has ${megabytes} MB left: make room before it is full.`);
-  return megabytes < 2000 ? note(`${dataDir} has ${megabytes} MB left.`) : fine(`${dataDir} has room.`);
+  if (megabytes < 200) return reportFault(`${dataDir} has ${megabytes} MB left: make room before it is full.`);
+  return megabytes < 2000 ? reportNote(`${dataDir} has ${megabytes} MB left.`) : reportFine(`${dataDir} has room.`);
 }
 
-function checkFile({ dataDir }: Place): Told {
+function checkDatabaseFile({ dataDir }: Place): Told {
   const path = join(dataDir, shopFile);
-  if (!existsSync(path)) return fault(`There is no shop in ${path}.`);
+  if (!existsSync(path)) return reportFault(`There is no shop in ${path}.`);
   try {
-    const damage = damageOf(path);
+    const damage = findSqliteDamage(path);
     return damage.length === 0
-      ? fine('The database is sound.')
-      : fault(`The database is damaged: ${damage.join('; ')}`);
+      ? reportFine('The database is sound.')
+      : reportFault(`The database is damaged: ${damage.join('; ')}`);
   } catch (error) {
-    return fault(startSentence(error) ?? String(error));
+    return reportFault(startSentence(error) ?? String(error));
   }
 }
 
-function checkRights({ dataDir }: Place): Told {
+function checkFileRights({ dataDir }: Place): Told {
   const open = [shopFile, secretsFile].filter((name) => {
     const path = join(dataDir, name);
     return existsSync(path) && (statSync(path).mode & 0o077) !== 0;
   });
-  if (open.length === 0 || process.platform === 'win32') return fine('Nobody else can read what the shop keeps.');
-  return fault(`Others on this machine can read ${open.join(', ')}: chmod 600 closes them.`);
+  if (open.length === 0 || process.platform === 'win32') return reportFine('Nobody else can read what the shop keeps.');
+  return reportFault(`Others on this machine can read ${open.join(', ')}: chmod 600 closes them.`);
 }
 
-async function checkTables({ databaseUrl, dataDir }: Place): Promise<Told> {
+async function checkMigrations({ databaseUrl, dataDir }: Place): Promise<Told> {
   const path = join(dataDir, shopFile);
-  if (!databaseUrl && !existsSync(path)) return fault('There are no tables yet.');
+  if (!databaseUrl && !existsSync(path)) return reportFault('There are no tables yet.');
   try {
-    return judged(await newestIn({ url: databaseUrl, path }));
+    return reportMigration(await readPlaceMigration({ url: databaseUrl, path }));
   } catch (error) {
-    return fault(startSentence(error) ?? String(error));
+    return reportFault(startSentence(error) ?? String(error));
   }
 }
 
-async function newestIn(location: { url: string | undefined; path: string }): Promise<string | undefined> {
+async function readPlaceMigration(location: { url: string | undefined; path: string }): Promise<string | undefined> {
   const db = openDatabase(location);
   try {
-    return await migrationOf(db);
+    return await readNewestMigration(db);
   } finally {
     await db.destroy();
   }
 }
 
-function judged(migration: string | undefined): Told {
-  if (migration === undefined) return fault('The database has no shop in it: `mercer init` or a start makes it.');
-  if (!isKnownMigration(migration)) return fault(`The database is of a newer version (${migration}) than this one.`);
-  if (migration === newestMigration) return fine('The tables are up to date.');
-  return note('`mercer migrate` or a start brings the tables up to date.');
+function reportMigration(migration: string | undefined): Told {
+  if (migration === undefined) return reportFault('The database has no shop in it: `mercer init` or a start makes it.');
+  if (!isKnownMigration(migration))
+    return reportFault(`The database is of a newer version (${migration}) than this one.`);
+  if (migration === newestMigration) return reportFine('The tables are up to date.');
+  return reportNote('`mercer migrate` or a start brings the tables up to date.');
 }

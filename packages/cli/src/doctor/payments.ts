@@ -2,7 +2,7 @@ import type { PaymentFinding } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Circumstances } from '../command.ts';
 import type { Connection } from '../shop/connection.ts';
-import { askPayments } from './ask-shop.ts';
+import { fetchPaymentFindings } from './ask-shop.ts';
 
 interface Told extends Connection {
   all: boolean;
@@ -11,10 +11,10 @@ interface Told extends Connection {
 
 /** Says of each gateway that it is ok, or what is to be done. @throws StartError where something is */
 export async function tellPayments(flags: Told, { env, output, signal }: Circumstances): Promise<void> {
-  const found = await askPayments(flags, env, signal);
-  if (flags.json) output.json({ results: found });
-  else output.table(flags.all ? found : shortened(found), columns);
-  if (found.some(({ state }) => state === 'fault')) throw new StartError('Something waits for a person.');
+  const findings = await fetchPaymentFindings(flags, env, signal);
+  if (flags.json) output.json({ results: findings });
+  else output.table(flags.all ? findings : mergeFineGateways(findings), columns);
+  if (findings.some(({ state }) => state === 'fault')) throw new StartError('Something waits for a person.');
 }
 
 type Line = Omit<PaymentFinding, 'check'> & { check: string };
@@ -27,10 +27,10 @@ const columns = [
 ];
 
 /** A gateway where all is fine has one line. */
-function shortened(found: PaymentFinding[]): Line[] {
-  const gateways = [...new Set(found.map(({ gateway }) => gateway))];
+function mergeFineGateways(findings: PaymentFinding[]): Line[] {
+  const gateways = [...new Set(findings.map(({ gateway }) => gateway))];
   return gateways.flatMap((gateway): Line[] => {
-    const open = found.filter((one) => one.gateway === gateway && one.state !== 'fine');
+    const open = findings.filter((finding) => finding.gateway === gateway && finding.state !== 'fine');
     return open.length > 0 ? open : [{ gateway, state: 'fine', check: '', message: '' }];
   });
 }

@@ -12,40 +12,40 @@ import type { ShopCall } from '../shop/shop-action.ts';
 const newline = 10;
 
 /** The file is there once it is whole, and readable by its owner alone. */
-export async function exportShop(file: string, tellsSecrets: boolean, call: ShopCall): Promise<void> {
+export async function exportShopToFile(file: string, tellsSecrets: boolean, call: ShopCall): Promise<void> {
   const { client, signal, output, isJson } = call;
   const query = tellsSecrets ? { secrets: 'true' as const } : {};
   const answer = await client.GET('/operator/export', { params: { query }, parseAs: 'stream' });
   if (!answer.response.ok) unwrap(answer);
   const body = Readable.fromWeb(answer.data as unknown as ReadableStream); // as it was asked for
   if (file === '-') return output.jsonFile(body, signal);
-  const { lines, sha256 } = await keep(body, file, signal);
+  const { lines, sha256 } = await saveExport(body, file, signal);
   if (isJson) output.json({ file, lines, sha256, secrets: tellsSecrets });
   else output.say(`${file}: ${lines} lines`);
 }
 
-async function keep(body: Readable, file: string, signal: AbortSignal) {
+async function saveExport(body: Readable, file: string, signal: AbortSignal) {
   const part = `${file}.part`;
   const hash = createHash('sha256');
   const { advance, end } = createProgress({ label: 'lines' });
   let lines = 0;
   let last = Buffer.alloc(0);
   const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const own = chunk.filter((byte) => byte === newline).length;
-      lines += own;
-      advance(own);
+    transform(chunk: Buffer, _encoding, callback) {
+      const lineCount = chunk.filter((byte) => byte === newline).length;
+      lines += lineCount;
+      advance(lineCount);
       hash.update(chunk);
       last = Buffer.concat([last, chunk]).subarray(-200);
-      done(null, chunk);
+      callback(null, chunk);
     },
   });
   try {
     await pipeline(body, counting, createWriteStream(part, { mode: 0o600 }), { signal });
-    if (!last.includes('{"type":"end",')) throw brokenOff();
+    if (!last.includes('{"type":"end",')) throw createTruncationError();
     await rename(part, file);
   } catch (error) {
-    throw isOfFile(error) ? new StartError(`${file} cannot be written: ${error.message}.`, { cause: error }) : error;
+    throw isFileError(error) ? new StartError(`${file} cannot be written: ${error.message}.`, { cause: error }) : error;
   } finally {
     end();
     await rm(part, { force: true });
@@ -53,11 +53,11 @@ async function keep(body: Readable, file: string, signal: AbortSignal) {
   return { lines, sha256: hash.digest('hex') };
 }
 
-/** What the system says of the file that is written, which is none of the shop's own. */
-function isOfFile(error: unknown): error is NodeJS.ErrnoException {
+/** Says whether the system reported an error of the written file, which is no fault of the shop. */
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'path' in error;
 }
 
-function brokenOff() {
+function createTruncationError() {
   return new OperatorError('The shop stopped before the end', { status: 502, code: 'http_error', param: undefined });
 }

@@ -5,17 +5,17 @@ export interface Flag<Value> {
   summary: string;
   /** stands for its value, e.g. `date`; none: a switch */
   placeholder: string | undefined;
-  /** what may be typed, where that is a short list */
+  /** values that may be typed, where the list is short */
   choices?: readonly string[] | undefined;
   isRequired: boolean;
   isRepeated: boolean;
-  /** @param typed once for each time it was given @param name as it is typed, e.g. `--from` @throws UsageError */
-  read(typed: string[], name: string): Value;
+  /** @param inputs once for each time it was given @param name as it is typed, e.g. `--from` @throws UsageError */
+  read(inputs: string[], name: string): Value;
 }
 
 export type Flags = Record<string, Flag<unknown>>;
 
-/** What was typed, read. */
+/** Values that were read from a command line, by flag. */
 export type Values<Declared extends Flags> = {
   [Name in keyof Declared]: Declared[Name] extends Flag<infer Value> ? Value : never;
 };
@@ -30,53 +30,62 @@ interface Kind<Value> {
 }
 
 /** Undefined where it was not given; given again, the last one counts. */
-export function optional<Value>({ placeholder, read, choices }: Kind<Value>, summary: string): Flag<Value | undefined> {
+export function defineOptional<Value>(
+  { placeholder, read: readValue, choices }: Kind<Value>,
+  summary: string,
+): Flag<Value | undefined> {
   return {
     summary,
     placeholder,
     choices,
     isRequired: false,
     isRepeated: false,
-    read(typed, name) {
-      const text = typed.at(-1);
-      return text === undefined ? undefined : read(text, name);
+    read(inputs, name) {
+      const text = inputs.at(-1);
+      return text === undefined ? undefined : readValue(text, name);
     },
   };
 }
 
-export function required<Value>({ placeholder, read, choices }: Kind<Value>, summary: string): Flag<Value> {
+export function defineRequired<Value>(
+  { placeholder, read: readValue, choices }: Kind<Value>,
+  summary: string,
+): Flag<Value> {
   return {
     summary,
     placeholder,
     choices,
     isRequired: true,
     isRepeated: false,
-    read(typed, name) {
-      const text = typed.at(-1);
+    read(inputs, name) {
+      const text = inputs.at(-1);
       if (text === undefined) throw new UsageError(`${name} is missing: ${summary}`);
-      return read(text, name);
+      return readValue(text, name);
     },
   };
 }
 
-/** As often as wanted; of an argument, all that follow. */
-export function repeated<Value>({ placeholder, read, choices }: Kind<Value>, summary: string): Flag<Value[]> {
+/** Defines a flag that may be given any number of times; an argument takes all that follow. */
+export function defineRepeated<Value>(
+  { placeholder, read: readValue, choices }: Kind<Value>,
+  summary: string,
+): Flag<Value[]> {
   return {
     summary,
     placeholder,
     choices,
     isRequired: false,
     isRepeated: true,
-    read: (typed, name) => typed.map((text) => read(text, name)),
+    read: (inputs, name) => inputs.map((text) => readValue(text, name)),
   };
 }
 
-export function on(summary: string): Flag<boolean> {
+export function defineSwitch(summary: string): Flag<boolean> {
   return {
     summary,
     placeholder: undefined,
     isRequired: false,
     isRepeated: false,
-    read: (typed) => typed.length > 0,
+    read: (inputs) => inputs.length > 0,
   };
 }

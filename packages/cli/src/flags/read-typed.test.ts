@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../usage-error.ts';
-import { on, optional, repeated, required } from './flag.ts';
-import { amount, day, pieces, text, whole } from './kinds.ts';
-import { readTyped } from './read-typed.ts';
+import { defineOptional, defineRepeated, defineRequired, defineSwitch } from './flag.ts';
+import { acceptInteger, acceptText, amount, day, pieces } from './kinds.ts';
+import { readCommandLine } from './read-typed.ts';
 
 const flags = {
-  amount: optional(amount, 'how much'),
-  limit: optional(whole('rows', { least: 1, most: 1000 }), 'how many'),
-  from: optional(day, 'the first day'),
-  item: repeated(pieces, 'lines'),
-  reason: optional(text('sentence'), 'why'),
-  yes: on('asks nothing'),
+  amount: defineOptional(amount, 'how much'),
+  limit: defineOptional(acceptInteger('rows', { minimum: 1, maximum: 1000 }), 'how many'),
+  from: defineOptional(day, 'the first day'),
+  item: defineRepeated(pieces, 'lines'),
+  reason: defineOptional(acceptText('sentence'), 'why'),
+  yes: defineSwitch('asks nothing'),
 };
-const args = { level: required(whole('level'), 'how many there are') };
+const args = { level: defineRequired(acceptInteger('level'), 'how many there are') };
 
 test.each([
   [['1', '--amount', '-5'], "--amount is an amount like 19.99, not '-5'."],
@@ -31,8 +31,8 @@ test.each([
     '--amount needs a value: how much. One that begins with a dash is written --amount=-amount.',
   ],
   [['1', '--colour', '-5'], "Unknown option '--colour'."],
-])('%j is refused: %s', (typed, message) => {
-  expect(() => readTyped(typed, flags, args)).toThrow(new UsageError(message));
+])('%j is refused: %s', (argv, message) => {
+  expect(() => readCommandLine(argv, flags, args)).toThrow(new UsageError(message));
 });
 
 test('flags and arguments are read in whatever order they are typed', () => {
@@ -40,15 +40,15 @@ test('flags and arguments are read in whatever order they are typed', () => {
     args: { level: 3 },
     flags: { amount: 5, reason: '-', item: [{ id: 'a', quantity: 1 }], yes: true },
   };
-  for (const typed of [
+  for (const argv of [
     ['3', '--amount', '5', '--reason', '-', '--item', 'a=1', '--yes'],
     ['--yes', '--item=a=1', '--reason=-', '--amount=5', '3'],
     ['--amount', '4', '--yes', '--amount', '5', '--item', 'a=1', '--reason', '-', '--', '3'],
   ]) {
-    expect(readTyped(typed, flags, args)).toMatchObject(expected);
+    expect(readCommandLine(argv, flags, args)).toMatchObject(expected);
   }
 });
 
 test('a text behind an equals sign may begin with a dash', () => {
-  expect(readTyped(['3', '--reason=-broken'], flags, args).flags.reason).toBe('-broken');
+  expect(readCommandLine(['3', '--reason=-broken'], flags, args).flags.reason).toBe('-broken');
 });

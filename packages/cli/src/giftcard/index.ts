@@ -1,14 +1,14 @@
 import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
-import { optional, required } from '../flags/flag.ts';
-import { amount, day, text } from '../flags/kinds.ts';
+import { defineOptional, defineRequired } from '../flags/flag.ts';
+import { acceptText, amount, day } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showList } from '../lists/show-list.ts';
-import { factsText } from '../output/facts.ts';
-import { decimals, money } from '../output/money.ts';
+import { showPagedList } from '../lists/show-list.ts';
+import { formatFacts } from '../output/facts.ts';
+import { formatDecimals, formatMoney } from '../output/money.ts';
 import { type ShopCall, shopAction } from '../shop/shop-action.ts';
 
-const args = { card: required(text('card'), 'its id') };
+const args = { card: defineRequired(acceptText('card'), 'its id') };
 
 export const giftcard: Group = {
   summary: 'gift cards: issued, blocked, and what is left on them',
@@ -18,14 +18,14 @@ export const giftcard: Group = {
       flags: limitFlags,
       examples: ['giftcard list'],
       run: (call) =>
-        showList(call, {
+        showPagedList(call, {
           limit: call.flags.limit,
           name: 'gift cards',
           columns: [
             { title: 'card', of: ({ id }) => id },
             { title: 'ends with', of: ({ last4 }) => last4 },
-            { title: 'amount', of: ({ amount, currency }) => decimals(amount, currency), align: 'right' },
-            { title: 'left', of: ({ balance, currency }) => decimals(balance, currency), align: 'right' },
+            { title: 'amount', of: ({ amount, currency }) => formatDecimals(amount, currency), align: 'right' },
+            { title: 'left', of: ({ balance, currency }) => formatDecimals(balance, currency), align: 'right' },
             { title: '', of: ({ currency }) => currency },
             { title: 'until', of: ({ date_expires }) => date_expires?.slice(0, 10) },
             { title: 'active', of: ({ active }) => (active ? 'yes' : 'no') },
@@ -35,10 +35,10 @@ export const giftcard: Group = {
     }),
     issue: shopAction({
       summary: 'issues a gift card; its code is told this once',
-      args: { amount: required(amount, 'in the currency of the shop') },
+      args: { amount: defineRequired(amount, 'in the currency of the shop') },
       flags: {
-        code: optional(text('code'), 'made unless given'),
-        until: optional(day, 'its last day, in UTC'),
+        code: defineOptional(acceptText('code'), 'made unless given'),
+        until: defineOptional(day, 'its last day, in UTC'),
       },
       examples: ['giftcard issue 50', 'giftcard issue 25 --until 2029-12-31 --json'],
       async run({ client, flags, args, output, isJson }) {
@@ -47,10 +47,10 @@ export const giftcard: Group = {
         const card = unwrap(await client.POST('/operator/giftcards', { body }));
         if (isJson) return output.json(card);
         output.say(
-          factsText([
+          formatFacts([
             ['code', card.code],
             ['card', card.id],
-            ['amount', money(card.amount, card.currency)],
+            ['amount', formatMoney(card.amount, card.currency)],
           ]),
         );
       },
@@ -59,18 +59,18 @@ export const giftcard: Group = {
       summary: 'nobody can pay with it any more',
       args,
       examples: ['giftcard block 65f0aa'],
-      run: (call) => setActive(call, call.args.card, false),
+      run: (call) => setCardActive(call, call.args.card, false),
     }),
     open: shopAction({
       summary: 'opens one that is blocked',
       args,
       examples: ['giftcard open 65f0aa'],
-      run: (call) => setActive(call, call.args.card, true),
+      run: (call) => setCardActive(call, call.args.card, true),
     }),
   },
 };
 
-async function setActive({ client, output, isJson }: ShopCall, id: string, active: boolean): Promise<void> {
+async function setCardActive({ client, output, isJson }: ShopCall, id: string, active: boolean): Promise<void> {
   const params = { path: { id } };
   const card = unwrap(await client.PUT('/operator/giftcards/{id}', { params, body: { active } }));
   if (isJson) output.json(card);

@@ -1,6 +1,6 @@
 import type { Action } from '../command.ts';
-import { on, optional, required } from '../flags/flag.ts';
-import { text } from '../flags/kinds.ts';
+import { defineOptional, defineRequired, defineSwitch } from '../flags/flag.ts';
+import { acceptText } from '../flags/kinds.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { template } from './columns/mercer.ts';
 
@@ -15,19 +15,19 @@ const fromFile = shopAction({
     'import shop.jsonl',
   ],
   flags: {
-    template: on('prints a table to begin with'),
-    'dry-run': on('checks everything and writes nothing'),
-    partial: on('writes the products that are right although others are not'),
-    pictures: optional(text('folder'), 'where pictures are that have a path; else beside the file'),
-    'allow-private': on('pictures may come from addresses in private networks'),
+    template: defineSwitch('prints a table to begin with'),
+    'dry-run': defineSwitch('checks everything and writes nothing'),
+    partial: defineSwitch('writes the products that are right although others are not'),
+    pictures: defineOptional(acceptText('folder'), 'where pictures are that have a path; else beside the file'),
+    'allow-private': defineSwitch('pictures may come from addresses in private networks'),
   },
-  args: { file: required(text('file'), 'products.csv, or shop.jsonl as export writes it') },
+  args: { file: defineRequired(acceptText('file'), 'products.csv, or shop.jsonl as export writes it') },
   async run(call) {
     if (/\.jsonl$/i.test(call.args.file)) {
-      const { importShop } = await import('./whole-shop.ts');
+      const { importWholeShop: importShop } = await import('./whole-shop.ts');
       return importShop(call.args.file, call);
     }
-    const { importProductsOf } = await import('./products-of.ts');
+    const { importProductFile: importProductsOf } = await import('./products-of.ts');
     return importProductsOf(call.args.file, call);
   },
 });
@@ -35,8 +35,8 @@ const fromFile = shopAction({
 /** The template needs no shop. */
 export const importing: Action = {
   ...fromFile,
-  async run(typed, circumstances) {
-    if (typed.includes('--template')) return circumstances.output.say(template);
-    return fromFile.run(typed, circumstances);
+  async run(argv, circumstances) {
+    if (argv.includes('--template')) return circumstances.output.say(template);
+    return fromFile.run(argv, circumstances);
   },
 };

@@ -1,11 +1,11 @@
 import { threadCpuUsage } from 'node:process';
 import { describe, expect, test } from 'vitest';
-import { sentenceOf, UnreadableFile } from './csv/fault.ts';
-import { readLines } from './lines/read-lines.ts';
-import { readDrafts, UnknownColumns } from './products/read-drafts.ts';
-import { textOfHtml } from './products/text-of-html.ts';
+import { formatFault, UnreadableFile } from './csv/fault.ts';
+import { readExportLines } from './lines/read-lines.ts';
+import { readProductDrafts, UnknownColumns } from './products/read-drafts.ts';
+import { convertHtmlToText } from './products/text-of-html.ts';
 
-/** What a stranger may repeat in a text that is looked through for tags, comments, names of letters, blanks and quotes. */
+/** Texts that a stranger may repeat in a file that is searched for tags, comments, entities, blanks and quotes. */
 const repeated = [
   '<a',
   '<a ',
@@ -62,10 +62,10 @@ const repeated = [
 ];
 
 /** Milliseconds of computing in this thread, however busy the machine is. */
-async function computed(work: () => unknown): Promise<number> {
-  const before = threadCpuUsage();
+async function measureCpuTime(work: () => unknown): Promise<number> {
+  const startUsage = threadCpuUsage();
   await work();
-  const { user, system } = threadCpuUsage(before);
+  const { user, system } = threadCpuUsage(startUsage);
   return (user + system) / 1000;
 }
 
@@ -76,78 +76,81 @@ const clearlyLinearMs = 200;
 
 /** Eight times the text is at most some twenty-four times the work: squared it would be 64 times. */
 async function expectLinear(work: (letters: number) => unknown) {
-  const many = await computed(() => work(small * factor));
-  if (many < clearlyLinearMs) return;
-  expect(many).toBeLessThan((await computed(() => work(small))) * factor * 3);
+  const largeTextMs = await measureCpuTime(() => work(small * factor));
+  if (largeTextMs < clearlyLinearMs) return;
+  expect(largeTextMs).toBeLessThan((await measureCpuTime(() => work(small))) * factor * 3);
 }
 
-async function* pieces(text: string) {
+async function* splitText(text: string) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
 /** Reads a whole file as the import does; what is wrong with it is what it ends with. */
-async function read(text: string) {
+async function importText(text: string) {
   try {
-    const { drafts } = await readDrafts(pieces(text));
+    const { drafts } = await readProductDrafts(splitText(text));
     for await (const { faults } of drafts) if (faults.count < 0) throw new Error('There is no such count');
     return '';
   } catch (error) {
-    if (error instanceof UnreadableFile) return sentenceOf('', error.fault);
+    if (error instanceof UnreadableFile) return formatFault('', error.fault);
     if (error instanceof UnknownColumns) return 'columns';
     throw error;
   }
 }
 
-const of = (unit: string, letters: number) => unit.repeat(Math.ceil(letters / unit.length));
+const repeatToLength = (unit: string, letters: number) => unit.repeat(Math.ceil(letters / unit.length));
 
 describe.each(repeated)('%j again and again', (unit) => {
   test('is looked through once as HTML', () =>
     expectLinear((letters) => {
-      textOfHtml(of(unit, letters));
-      textOfHtml(`<p>${of(unit, letters)}<b>x</b>${of(`${unit}>`, letters)}</p>`);
+      convertHtmlToText(repeatToLength(unit, letters));
+      convertHtmlToText(`<p>${repeatToLength(unit, letters)}<b>x</b>${repeatToLength(`${unit}>`, letters)}</p>`);
     }));
 
   test('is read once in each cell of a file, in quotes and without', () =>
     expectLinear(async (letters) => {
-      const cell = of(unit, letters);
+      const cell = repeatToLength(unit, letters);
       const quoted = `"${cell.replaceAll('"', '""')}"`;
       const head =
         'Handle,Title,Body (HTML),Tags,Image Src,Variant SKU,Variant Price,Variant Inventory Qty,Option1 Value';
-      await read(`${head}\nmug,${Array(8).fill(quoted).join(',')}\n`);
-      await read(`slug;name;price;stock;categories;tags;weight;attribute:x\nmug${`;${cell}`.repeat(7)}\n`);
-      await read(`ID,Type,SKU,Name,Regular price,Description,Categories\n1,simple${`,${quoted}`.repeat(5)}\n`);
+      await importText(`${head}\nmug,${Array(8).fill(quoted).join(',')}\n`);
+      await importText(`slug;name;price;stock;categories;tags;weight;attribute:x\nmug${`;${cell}`.repeat(7)}\n`);
+      await importText(`ID,Type,SKU,Name,Regular price,Description,Categories\n1,simple${`,${quoted}`.repeat(5)}\n`);
     }));
 
   test('is read once as the names of columns', () =>
     expectLinear(async (letters) => {
-      await read(`slug,${of(unit, letters)}\nmug,1\n`);
-      await read(`${of(unit, letters)}\n`);
+      await importText(`slug,${repeatToLength(unit, letters)}\nmug,1\n`);
+      await importText(`${repeatToLength(unit, letters)}\n`);
     }));
 
   test('is read once as lines of a whole shop', () =>
     expectLinear(async (letters) => {
-      for await (const line of readLines(pieces(of(unit, letters)))) if (line === 'never') throw new Error(line);
+      for await (const line of readExportLines(splitText(repeatToLength(unit, letters))))
+        if (line === 'never') throw new Error(line);
     }));
 });
 
 test('options and values of one product are collected without looking at all of them again', () =>
   expectLinear((letters) => {
     const rows = Math.ceil(letters / 30);
-    const same = Array.from(
+    const optionRows = Array.from(
       { length: rows },
       (_, at) => `tee,Tee,5,Size,${'+'.repeat(at % 50)}C${' '.repeat(at)}${at}`,
     );
-    return read(`slug,name,price,option1_name,option1_value\n${same.map((row) => row.slice(0, 60)).join('\n')}\n`);
+    return importText(
+      `slug,name,price,option1_name,option1_value\n${optionRows.map((row) => row.slice(0, 60)).join('\n')}\n`,
+    );
   }));
 
 test('a category below thousands of others is a fault of its cell', async () => {
-  const { drafts } = await readDrafts(
-    pieces(`slug,name,price,categories\nmug,Mug,5,${Array.from({ length: 10_000 }, (_, at) => at).join(' > ')}\n`),
+  const { drafts } = await readProductDrafts(
+    splitText(`slug,name,price,categories\nmug,Mug,5,${Array.from({ length: 10_000 }, (_, at) => at).join(' > ')}\n`),
   );
-  const all = [];
-  for await (const { faults } of drafts) all.push(...faults.list);
-  expect(all).toMatchObject([{ line: 2, column: 11, expected: 'categories of at most 20 levels' }]);
+  const allFaults = [];
+  for await (const { faults } of drafts) allFaults.push(...faults.list);
+  expect(allFaults).toMatchObject([{ line: 2, column: 11, expected: 'categories of at most 20 levels' }]);
 });
 
 test.each([
@@ -164,5 +167,5 @@ test.each([
   ['before <!-- never ended', 'before <!-- never ended'],
   ['a<script>if (1 < 2) alert("</p>")</script >b', 'ab'],
 ])('words of %s do not run together', (html, text) => {
-  expect(textOfHtml(html).replace(/ \n/g, '\n')).toBe(text.replace(/ \n/g, '\n'));
+  expect(convertHtmlToText(html).replace(/ \n/g, '\n')).toBe(text.replace(/ \n/g, '\n'));
 });

@@ -3,7 +3,7 @@ import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Fault, sentenceOf, UnreadableFile } from './csv/fault.ts';
+import { type Fault, formatFault, UnreadableFile } from './csv/fault.ts';
 import { importProducts, type ProductsImported } from './products/import-products.ts';
 import { UnknownColumns } from './products/read-drafts.ts';
 
@@ -12,43 +12,43 @@ interface Call extends ShopCall {
 }
 
 /** @throws StartError with everything that is wrong with the file, UsageError when there is none */
-export async function importProductsOf(file: string, call: Call): Promise<void> {
-  await assertFile(file);
+export async function importProductFile(file: string, call: Call): Promise<void> {
+  await assertReadableFile(file);
   const { client, signal, flags, output, isJson } = call;
-  const step = (label: string, total: number) => createProgress({ label, total });
+  const startStep = (label: string, total: number) => createProgress({ label, total });
   const choices = { isDry: flags['dry-run'], isPartial: flags.partial, allowsPrivate: flags['allow-private'] };
-  const given = { file, client, signal, step, folder: flags.pictures, ...choices };
-  const done = await importProducts(given).catch((error: unknown) => {
-    throw refusalOf(error, file);
+  const productImport = { file, client, signal, step: startStep, folder: flags.pictures, ...choices };
+  const importResult = await importProducts(productImport).catch((error: unknown) => {
+    throw toImportError(error, file);
   });
-  const { faults } = done.checked;
-  if (isJson) output.json(summaryOf(done));
-  else if (done.isWritten || faults.count === 0) output.say(reportOf(done, flags['dry-run']));
-  if (!isJson) for (const remark of remarksOf(done)) output.remark(remark);
-  if (faults.count > 0) throw new StartError(faultText(file, faults, done.isWritten));
+  const { faults } = importResult.checked;
+  if (isJson) output.json(buildSummary(importResult));
+  else if (importResult.isWritten || faults.count === 0) output.say(formatReport(importResult, flags['dry-run']));
+  if (!isJson) for (const remark of listRemarks(importResult)) output.remark(remark);
+  if (faults.count > 0) throw new StartError(formatFaults(file, faults, importResult.isWritten));
 }
 
-export async function assertFile(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found) throw new UsageError(`There is no file ${file}.`);
-  if (found.isDirectory()) throw new UsageError(`${file} is a folder, and no file.`);
-  if (!found.isFile()) throw new UsageError(`${file} is no file that can be read again: an import reads it twice.`);
+export async function assertReadableFile(file: string): Promise<void> {
+  const fileStats = await stat(file).catch(() => undefined);
+  if (!fileStats) throw new UsageError(`There is no file ${file}.`);
+  if (fileStats.isDirectory()) throw new UsageError(`${file} is a folder, and no file.`);
+  if (!fileStats.isFile()) throw new UsageError(`${file} is no file that can be read again: an import reads it twice.`);
 }
 
-function refusalOf(error: unknown, file: string): unknown {
-  if (error instanceof UnreadableFile) return new StartError(sentenceOf(file, error.fault), { cause: error });
+function toImportError(error: unknown, file: string): unknown {
+  if (error instanceof UnreadableFile) return new StartError(formatFault(file, error.fault), { cause: error });
   if (!(error instanceof UnknownColumns)) return error;
-  return new StartError(error.faults.map((fault) => sentenceOf(file, fault)).join('\n'), { cause: error });
+  return new StartError(error.faults.map((fault) => formatFault(file, fault)).join('\n'), { cause: error });
 }
 
-function faultText(file: string, { list, count }: { list: Fault[]; count: number }, isWritten: boolean): string {
+function formatFaults(file: string, { list, count }: { list: Fault[]; count: number }, isWritten: boolean): string {
   const sorted = list.toSorted((a, b) => a.line - b.line || a.column - b.column);
-  const more = count > list.length ? [`… and ${count - list.length} more`] : [];
+  const overflowLines = count > list.length ? [`… and ${count - list.length} more`] : [];
   const end = isWritten ? 'These products were left out.' : 'Nothing was imported.';
-  return [...sorted.map((fault) => sentenceOf(file, fault)), ...more, end].join('\n');
+  return [...sorted.map((fault) => formatFault(file, fault)), ...overflowLines, end].join('\n');
 }
 
-function summaryOf({ checked, created, updated, isWritten }: ProductsImported) {
+function buildSummary({ checked, created, updated, isWritten }: ProductsImported) {
   const { format, ignored, products, variants, leftOut, faults } = checked;
   const counts = { products, variants, pictures: checked.pictures.size, left_out: leftOut };
   return {
@@ -63,13 +63,13 @@ function summaryOf({ checked, created, updated, isWritten }: ProductsImported) {
   };
 }
 
-function reportOf({ checked, created, updated }: ProductsImported, isDry: boolean): string {
+function formatReport({ checked, created, updated }: ProductsImported, isDry: boolean): string {
   const { format, products, variants, pictures } = checked;
-  const read = `${format} columns: ${products} products, ${variants} variants, ${pictures.size} pictures.`;
-  return `${read}\n${isDry ? 'To be created' : 'Created'}: ${created}, changed: ${updated}.`;
+  const columnsLine = `${format} columns: ${products} products, ${variants} variants, ${pictures.size} pictures.`;
+  return `${columnsLine}\n${isDry ? 'To be created' : 'Created'}: ${created}, changed: ${updated}.`;
 }
 
-function remarksOf({ checked: { ignored, leftOut } }: ProductsImported): string[] {
+function listRemarks({ checked: { ignored, leftOut } }: ProductsImported): string[] {
   return [
     ...(ignored.length > 0 ? [`Columns that were passed over: ${ignored.join(', ')}`] : []),
     ...(leftOut > 0 ? [`Left out because they are not published, or are no products here: ${leftOut}`] : []),

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { plainText } from '../output/plain-text.ts';
+import { toPlainText } from '../output/plain-text.ts';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
-import { type CheckedShop, checkShop } from './lines/check-shop.ts';
-import { readLines } from './lines/read-lines.ts';
-import { assertFile } from './products-of.ts';
-import { again } from './shop/again.ts';
+import { type CheckedShop, checkShopFile } from './lines/check-shop.ts';
+import { readExportLines } from './lines/read-lines.ts';
+import { assertReadableFile } from './products-of.ts';
+import { retryWhileBusy } from './shop/again.ts';
 
-/** In one call. */
+/** Largest number of lines in one call. */
 const mostLines = 25;
 const mostBytes = 4 * 2 ** 20;
 
@@ -22,15 +22,15 @@ interface Call extends ShopCall {
  * is there with the last batch, and nothing of it before.
  * @throws StartError with the line that is wrong
  */
-export async function importShop(file: string, { client, signal, flags, output, isJson }: Call): Promise<void> {
-  await assertFile(file);
-  const checked = await checkShop(file, signal);
-  if (!flags['dry-run']) await bring(file, checked, { client, signal });
+export async function importWholeShop(file: string, { client, signal, flags, output, isJson }: Call): Promise<void> {
+  await assertReadableFile(file);
+  const checked = await checkShopFile(file, signal);
+  if (!flags['dry-run']) await uploadShopLines(file, checked, { client, signal });
   const { lines, secrets, kinds } = checked;
   if (isJson) return output.json({ lines, secrets, records: kinds, written: !flags['dry-run'] });
   output.say(
     Object.entries(kinds)
-      .map(([type, count]) => `${plainText(type).padEnd(16)}${count}`)
+      .map(([type, count]) => `${toPlainText(type).padEnd(16)}${count}`)
       .join('\n'),
   );
   if (!secrets && kinds.account) output.remark('Without secrets: whoever has an account asks for a new password.');
@@ -41,25 +41,33 @@ interface Way {
   signal: AbortSignal;
 }
 
-async function bring(file: string, { fingerprint, lines: total }: CheckedShop, { client, signal }: Way): Promise<void> {
-  const begun = unwrap(await again(() => client.POST('/operator/imports', { body: { fingerprint } }), signal));
+async function uploadShopLines(
+  file: string,
+  { fingerprint, lines: total }: CheckedShop,
+  { client, signal }: Way,
+): Promise<void> {
+  const importState = unwrap(
+    await retryWhileBusy(() => client.POST('/operator/imports', { body: { fingerprint } }), signal),
+  );
   const { advance, end } = createProgress({ label: 'lines', total });
-  advance(begun.done);
-  let { done, is_finished } = begun;
+  advance(importState.done);
+  let { done: completedLines, is_finished } = importState;
   // a file that is refused is another one once it is mended
-  const giveUp = async (error: unknown): Promise<never> => {
+  const abandonImport = async (error: unknown): Promise<never> => {
     if (error instanceof StartError)
-      await client.DELETE('/operator/imports/{id}', { params: { path: { id: begun.id } } });
+      await client.DELETE('/operator/imports/{id}', { params: { path: { id: importState.id } } });
     throw error;
   };
   try {
     while (!is_finished) {
       // somebody else may bring the same file: the shop says what it has
-      for await (const { from, text } of batches(file, done)) {
-        if (from !== done) break;
-        const answer = await sent({ id: begun.id, from, text }, { client, signal }, file).catch(giveUp);
-        advance(Math.max(0, answer.done - done));
-        ({ done, is_finished } = answer);
+      for await (const { from, text } of generateBatches(file, completedLines)) {
+        if (from !== completedLines) break;
+        const answer = await sendLineBatch({ id: importState.id, from, text }, { client, signal }, file).catch(
+          abandonImport,
+        );
+        advance(Math.max(0, answer.done - completedLines));
+        ({ done: completedLines, is_finished } = answer);
       }
     }
   } finally {
@@ -73,29 +81,29 @@ interface Batch {
 }
 
 /** The lines behind the first `skipped`; a batch is held. */
-async function* batches(file: string, skipped: number): AsyncGenerator<Batch> {
+async function* generateBatches(file: string, skipped: number): AsyncGenerator<Batch> {
   let at = 0;
-  let held: string[] = [];
+  let batchLines: string[] = [];
   let bytes = 0;
-  for await (const line of readLines(createReadStream(file))) {
+  for await (const line of readExportLines(createReadStream(file))) {
     at += 1;
     if (at <= skipped) continue;
-    if (held.length === mostLines || (held.length > 0 && bytes + line.length > mostBytes)) {
-      yield { from: at - 1 - held.length, text: held.join('\n') };
-      held = [];
+    if (batchLines.length === mostLines || (batchLines.length > 0 && bytes + line.length > mostBytes)) {
+      yield { from: at - 1 - batchLines.length, text: batchLines.join('\n') };
+      batchLines = [];
       bytes = 0;
     }
-    held.push(line);
+    batchLines.push(line);
     bytes += line.length;
   }
-  if (held.length > 0) yield { from: at - held.length, text: held.join('\n') };
+  if (batchLines.length > 0) yield { from: at - batchLines.length, text: batchLines.join('\n') };
 }
 
-async function sent({ id, from, text }: Batch & { id: string }, { client, signal }: Way, file: string) {
+async function sendLineBatch({ id, from, text }: Batch & { id: string }, { client, signal }: Way, file: string) {
   const params = { path: { id }, query: { from: String(from) } };
   const body = new Blob([text]);
   try {
-    return unwrap(await again(() => client.POST('/operator/imports/{id}/lines', { params, body }), signal));
+    return unwrap(await retryWhileBusy(() => client.POST('/operator/imports/{id}/lines', { params, body }), signal));
   } catch (error) {
     const [, line] = (error instanceof OperatorError && error.status === 400 && error.param?.match(/^(\d+)/)) || [];
     if (line)

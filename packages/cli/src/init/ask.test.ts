@@ -2,23 +2,25 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { Interrupted } from '../output/interrupted.ts';
-import { askFor } from './ask.ts';
+import { askForSetup } from './ask.ts';
 
 /** An owner who types these lines, one for each question. */
-async function typing(lines: string[], given = {}) {
+async function answerQuestions(lines: string[], flagSetup = {}) {
   const input = new PassThrough();
   const output = new PassThrough();
-  const said = text(output);
+  const terminalOutput = text(output);
   output.on('data', (chunk: Buffer) => {
     if (chunk.toString().endsWith(' ')) input.write(`${lines.shift() ?? ''}\n`);
   });
-  const setup = await askFor(given, given, { input, output });
+  const setup = await askForSetup(flagSetup, flagSetup, { input, output });
   output.end();
-  return { setup, said: await said };
+  return { setup, said: await terminalOutput };
 }
 
 test('it asks for what no flag gave; Enter takes what is usual', async () => {
-  const { setup, said } = await typing(['Laden', 'de', '', '', 'de,at', '', ''], { email: 'hallo@laden.example' });
+  const { setup, said: terminalOutput } = await answerQuestions(['Laden', 'de', '', '', 'de,at', '', ''], {
+    email: 'hallo@laden.example',
+  });
   expect(setup).toEqual({
     name: 'Laden',
     language: 'de-DE',
@@ -29,8 +31,8 @@ test('it asks for what no flag gave; Enter takes what is usual', async () => {
     taxIncluded: true,
     legal: true,
   });
-  expect(said).toContain('The currency it sells in [EUR] ');
-  expect(said).not.toContain('e-mail');
+  expect(terminalOutput).toContain('The currency it sells in [EUR] ');
+  expect(terminalOutput).not.toContain('e-mail');
 });
 
 test('who ends a question without an answer, or closes the input, has made no shop', async () => {
@@ -39,24 +41,37 @@ test('who ends a question without an answer, or closes the input, has made no sh
     const output = new PassThrough();
     const stop = new AbortController();
     output.once('data', () => (end === 'input' ? input.end() : stop.abort()));
-    await expect(askFor({}, {}, { input, output, signal: stop.signal })).rejects.toBeInstanceOf(Interrupted);
+    await expect(askForSetup({}, {}, { input, output, signal: stop.signal })).rejects.toBeInstanceOf(Interrupted);
   }
 });
 
 test('a terminal obeys nothing of what is offered, or was typed wrongly', async () => {
-  const known = { language: 'de-DE', name: 'La\u001b[2Jden\u202e\u009b31m' };
-  const { said } = await typing(['Laden', 'x\u001b[2J\u0090']);
+  const knownSetup = { language: 'de-DE', name: 'La\u001b[2Jden\u202e\u009b31m' };
+  const { said: terminalOutput } = await answerQuestions(['Laden', 'x\u001b[2J\u0090']);
   const input = new PassThrough();
   const output = new PassThrough();
-  const shown = text(output);
+  const offeredOutput = text(output);
   output.once('data', () => input.end('\n'));
-  await askFor(known, {}, { input, output }).catch(() => {});
+  await askForSetup(knownSetup, {}, { input, output }).catch(() => {});
   output.end();
-  for (const all of [said, await shown]) expect(all).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e]/u);
+  for (const printedText of [terminalOutput, await offeredOutput])
+    expect(printedText).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e]/u);
 });
 
 test('what makes no sense is asked for again', async () => {
-  const { setup, said } = await typing(['', 'Blue Door', '', '', 'pounds', 'GBP', '', 'none', '', '', 'no']);
+  const { setup, said: terminalOutput } = await answerQuestions([
+    '',
+    'Blue Door',
+    '',
+    '',
+    'pounds',
+    'GBP',
+    '',
+    'none',
+    '',
+    '',
+    'no',
+  ]);
   expect(setup).toMatchObject({
     name: 'Blue Door',
     currency: 'GBP',
@@ -65,5 +80,5 @@ test('what makes no sense is asked for again', async () => {
     taxIncluded: false,
     legal: false,
   });
-  expect(said).toContain("'pounds' is no currency");
+  expect(terminalOutput).toContain("'pounds' is no currency");
 });

@@ -1,7 +1,7 @@
 import { createPrompt, type Prompt, type Terminal } from '../output/prompt.ts';
 import { UsageError } from '../usage-error.ts';
 import { readValue } from './read-value.ts';
-import { type Setup, usual } from './setup.ts';
+import { getUsualSetup, type Setup } from './setup.ts';
 
 type Question = [part: keyof Setup, sentence: string];
 
@@ -17,19 +17,19 @@ const questions: Question[] = [
 ];
 
 /** Asks for what no flag gave; Enter takes what stands in brackets. @throws Interrupted when the owner ends it */
-export async function askFor(
-  known: Partial<Setup>,
-  given: Partial<Setup>,
+export async function askForSetup(
+  knownSetup: Partial<Setup>,
+  flagSetup: Partial<Setup>,
   { signal, ...terminal }: Terminal & { signal?: AbortSignal } = { input: process.stdin, output: process.stdout },
 ): Promise<Partial<Setup>> {
   const prompt = createPrompt(terminal, signal);
-  let setup = known;
+  let setup = knownSetup;
   try {
     for (const [part, sentence] of questions) {
-      if (part in given) continue;
-      const offered = textOf(setup[part] ?? (part === 'name' ? undefined : usual(setup)[part]));
+      if (part in flagSetup) continue;
+      const offered = formatSetupValue(setup[part] ?? (part === 'name' ? undefined : getUsualSetup(setup)[part]));
       const question = offered ? `${sentence} [${offered}]` : sentence;
-      setup = { ...setup, [part]: await answerTo(part, { question, offered, prompt }) };
+      setup = { ...setup, [part]: await askUntilValid(part, { question, offered, prompt }) };
     }
   } finally {
     prompt.close();
@@ -44,7 +44,7 @@ interface Asking {
 }
 
 /** Again, until it makes sense. */
-async function answerTo(part: keyof Setup, { question, offered, prompt }: Asking): Promise<Setup[keyof Setup]> {
+async function askUntilValid(part: keyof Setup, { question, offered, prompt }: Asking): Promise<Setup[keyof Setup]> {
   for (;;) {
     try {
       return readValue[part]((await prompt.ask(question)) || offered);
@@ -55,7 +55,7 @@ async function answerTo(part: keyof Setup, { question, offered, prompt }: Asking
   }
 }
 
-function textOf(value: Setup[keyof Setup] | undefined): string {
+function formatSetupValue(value: Setup[keyof Setup] | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(',') : (value ?? '');
 }

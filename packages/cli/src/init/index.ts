@@ -1,9 +1,9 @@
 import { action } from '../command.ts';
 import type { Values } from '../flags/flag.ts';
-import { askFor } from './ask.ts';
-import { completed } from './complete.ts';
+import { askForSetup } from './ask.ts';
+import { completeSetup } from './complete.ts';
 import { flags } from './flags.ts';
-import { report, summaryOf } from './report.ts';
+import { buildInitSummary, formatInitReport } from './report.ts';
 import type { Setup } from './setup.ts';
 
 /** Describes the shop: what it is called, speaks, takes and where it sends to. */
@@ -20,32 +20,32 @@ shows the change at once. Called again it changes what the flags say, and nothin
     'init --legal yes',
   ],
   async run({ flags, env, output, signal }) {
-    const given = givenBy(flags);
+    const flagSetup = readFlagSetup(flags);
     // flags that make no sense are refused before the backend is loaded
-    const [{ lookAtShop, openShop }, { readSetup, saveSetup }] = await Promise.all([
-      import('./open-shop.ts'),
-      import('./save.ts'),
-    ]);
-    const known = { ...(await lookAtShop(env, readSetup)), ...given };
+    const [
+      { inspectShop: lookAtShop, openOwnedShop: openShop },
+      { readShopSetup: readSetup, saveShopSetup: saveSetup },
+    ] = await Promise.all([import('./open-shop.ts'), import('./save.ts')]);
+    const knownSetup = { ...(await lookAtShop(env, readSetup)), ...flagSetup };
     const isAsked = Boolean(process.stdin.isTTY && process.stdout.isTTY) && !flags.json;
     const terminal = { input: process.stdin, output: process.stdout, signal };
-    const setup = completed(isAsked ? await askFor(known, given, terminal) : known);
+    const setup = completeSetup(isAsked ? await askForSetup(knownSetup, flagSetup, terminal) : knownSetup);
     signal.throwIfAborted();
     // nothing is made before all answers are there
     const shop = await openShop(env);
     try {
       const pages = await saveSetup(shop.db, setup);
-      const done = { setup, pages, shop, showsKey: flags['show-key'] };
-      if (flags.json) output.json(summaryOf(done));
-      else output.say(report(done));
+      const initResult = { setup, pages, shop, showsKey: flags['show-key'] };
+      if (flags.json) output.json(buildInitSummary(initResult));
+      else output.say(formatInitReport(initResult));
     } finally {
       await shop.close();
     }
   },
 });
 
-/** What a flag said. */
-function givenBy({
+/** Reads the parts of the setup that flags set. */
+function readFlagSetup({
   json: _,
   'show-key': __,
   'tax-included': taxIncluded,

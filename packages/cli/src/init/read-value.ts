@@ -1,4 +1,4 @@
-import { isCountry, isCurrency, isEmail, isLanguage } from '@mercer/contract';
+import { isCountryCode, isCurrencyCode, isEmailAddress, isLanguageTag } from '@mercer/contract';
 import { UsageError } from '../usage-error.ts';
 import type { Setup } from './setup.ts';
 
@@ -10,42 +10,42 @@ export const readValue: { [Part in keyof Setup]: (text: string) => Setup[Part] }
     throw new UsageError('A shop needs a name of at most 100 letters.');
   },
   language(text) {
-    const [locale] = canonical(text.trim());
-    if (locale && isLanguage(locale)) return wholeLocale(locale);
+    const [locale] = canonicalizeLocale(text.trim());
+    if (locale && isLanguageTag(locale)) return completeLocale(locale);
     throw new UsageError(`'${text}' is no language, as en-US or de-DE are.`);
   },
   currency(text) {
     const code = text.trim().toUpperCase();
-    if (isCurrency(code)) return code;
+    if (isCurrencyCode(code)) return code;
     throw new UsageError(`'${text}' is no currency, as USD or EUR are.`);
   },
-  country: countryOf,
-  countries: (text) => [...new Set(text.split(',').map(countryOf))],
+  country: parseCountry,
+  countries: (text) => [...new Set(text.split(',').map(parseCountry))],
   email(text) {
     const email = text.trim();
     if (email === '') return null;
-    if (isEmail(email)) return email;
+    if (isEmailAddress(email)) return email;
     throw new UsageError(`'${text}' is no e-mail address.`);
   },
-  taxIncluded: (text) => yesOrNo(text, 'Whether prices include tax'),
-  legal: (text) => yesOrNo(text, 'Whether legal pages are drafted'),
+  taxIncluded: (text) => parseYesNo(text, 'Whether prices include tax'),
+  legal: (text) => parseYesNo(text, 'Whether legal pages are drafted'),
 };
 
-function yesOrNo(text: string, what: string): boolean {
+function parseYesNo(text: string, subject: string): boolean {
   const answer = answers[text.trim().toLowerCase()];
   if (answer !== undefined) return answer;
-  throw new UsageError(`${what} is yes or no, not '${text}'.`);
+  throw new UsageError(`${subject} is yes or no, not '${text}'.`);
 }
 
 const answers: Record<string, boolean> = { yes: true, y: true, no: false, n: false };
 
-function countryOf(text: string): string {
+function parseCountry(text: string): string {
   const code = text.trim().toUpperCase();
-  if (isCountry(code)) return code;
+  if (isCountryCode(code)) return code;
   throw new UsageError(`'${text}' is no country, as US or DE are.`);
 }
 
-function canonical(text: string): string[] {
+function canonicalizeLocale(text: string): string[] {
   try {
     return Intl.getCanonicalLocales(text);
   } catch {
@@ -53,8 +53,8 @@ function canonical(text: string): string[] {
   }
 }
 
-/** Of a language alone that of the country where most speak it: `de` is `de-DE`. */
-function wholeLocale(tag: string): string {
+/** Completes a locale; a language alone gets the country where most people speak it: `de` becomes `de-DE`. */
+function completeLocale(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return region ? `${language}-${region}` : tag;
 }

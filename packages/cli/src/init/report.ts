@@ -9,16 +9,16 @@ interface Done {
   showsKey: boolean;
 }
 
-/** What was done, for programs. */
-export function summaryOf({ setup, pages, shop: { place, operatorKey }, showsKey }: Done) {
+/** Builds the summary of what was done, for programs. */
+export function buildInitSummary({ setup, pages, shop: { place, operatorKey }, showsKey }: Done) {
   const { key, keptIn } = operatorKey;
-  const { taxIncluded: tax_included, legal: _, ...rest } = setup;
+  const { taxIncluded: tax_included, legal: _, ...otherParts } = setup;
   const operator_key = { kept_in: keptIn, ...(showsKey && { key }) };
-  return { ...rest, tax_included, legal_pages: pages, database: place, operator_key };
+  return { ...otherParts, tax_included, legal_pages: pages, database: place, operator_key };
 }
 
-/** What was done and what is next, for people. */
-export function report({ setup, pages, shop: { place, operatorKey }, showsKey }: Done): string {
+/** Formats what was done and what is next, for people. */
+export function formatInitReport({ setup, pages, shop: { place, operatorKey }, showsKey }: Done): string {
   const { key, keptIn } = operatorKey;
   return `${setup.name} is described in ${place}.
 

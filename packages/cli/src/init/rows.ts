@@ -1,7 +1,7 @@
-import { isLanguage, type StoreSettings } from '@mercer/contract';
+import { isLanguageTag, type StoreSettings } from '@mercer/contract';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Setup } from './setup.ts';
-import { followsCountries, homeZone, homeZoneId, type Shipping, shippedTo } from './zones.ts';
+import { buildHomeZone, followsCountries, homeZoneId, listShippedCountries, type Shipping } from './zones.ts';
 
 /** Settings by id, as far as `init` knows them; what is not there was never set. */
 export interface Rows {
@@ -10,8 +10,8 @@ export interface Rows {
   taxes?: { prices_include_tax?: boolean };
 }
 
-export function setupOf({ store = {}, shipping, taxes }: Rows): Partial<Setup> {
-  const { name, locale, currency, country, countries = shippedTo(shipping), support_email } = store;
+export function readSetupFromRows({ store = {}, shipping, taxes }: Rows): Partial<Setup> {
+  const { name, locale, currency, country, countries = listShippedCountries(shipping), support_email } = store;
   return {
     ...(name !== undefined && { name }),
     ...(locale !== undefined && { language: locale }),
@@ -24,26 +24,31 @@ export function setupOf({ store = {}, shipping, taxes }: Rows): Partial<Setup> {
 }
 
 /** @param rows what stands there, of which all else is kept @throws StartError where zones of the owner's would have to change */
-export function rowsOf(setup: Setup, { store = {}, shipping, taxes }: Rows) {
+export function buildSettingRows(setup: Setup, { store = {}, shipping, taxes }: Rows) {
   const { name, language: locale, currency, country, countries, email: support_email, taxIncluded } = setup;
-  const own = { name, locale, currency, country, countries, support_email };
+  const storeFields = { name, locale, currency, country, countries, support_email };
   return {
-    store: { ...store, ...own, locales: localesOf(locale, store), currencies: currenciesOf(currency, store) },
-    shipping: shipping ? shippingTo(countries, shipping, store) : freeWithin(countries),
+    store: {
+      ...store,
+      ...storeFields,
+      locales: buildLocales(locale, store),
+      currencies: buildCurrencies(currency, store),
+    },
+    shipping: shipping ? updateShipping(countries, shipping, store) : buildFreeShipping(countries),
     taxes: { ...taxes, prices_include_tax: taxIncluded },
   };
 }
 
-/** What an older version took for a language is left out. */
-function localesOf(code: string, { locales = [] }: Partial<StoreSettings>) {
-  const others = locales.filter((one) => isLanguage(one.code));
-  if (others.some((one) => one.code === code)) return others;
-  return [{ code, name: new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code }, ...others];
+/** Builds the list of locales; entries that an older version mistook for languages are left out. */
+function buildLocales(code: string, { locales = [] }: Partial<StoreSettings>) {
+  const otherLocales = locales.filter((locale) => isLanguageTag(locale.code));
+  if (otherLocales.some((locale) => locale.code === code)) return otherLocales;
+  return [{ code, name: new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code }, ...otherLocales];
 }
 
-/** One is the base; rates of another one would mean nothing. */
-function currenciesOf(code: string, { currencies = [] }: Partial<StoreSettings>) {
-  if (currencies.some((one) => one.code === code && one.type === 'base')) return currencies;
+/** Builds the list of currencies with one base; a new base drops the others, since their rates would mean nothing. */
+function buildCurrencies(code: string, { currencies = [] }: Partial<StoreSettings>) {
+  if (currencies.some((currency) => currency.code === code && currency.type === 'base')) return currencies;
   const name = new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code;
   const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -52,24 +57,25 @@ function currenciesOf(code: string, { currencies = [] }: Partial<StoreSettings>)
   return [{ code, name, type: 'base' as const, decimals }];
 }
 
-/** One way to ship, for nothing, to these countries alone. */
-function freeWithin(countries: string[]): Shipping {
+/** Builds shipping settings with one free service that goes to these countries alone. */
+function buildFreeShipping(countries: string[]): Shipping {
   return {
-    zones: [homeZone(countries)],
+    zones: [buildHomeZone(countries)],
     services: [{ id: 'standard', name: 'Standard', rates: [{ zone: homeZoneId, price: 0 }] }],
   };
 }
 
 /** Zones are prices: those of the owner's stay as they are, whatever countries are asked for. */
-function shippingTo(countries: string[], shipping: Shipping, store: Partial<StoreSettings>): Shipping {
-  const served = shippedTo(shipping);
-  if (served === undefined || isSame(served, countries) || isSame(store.countries ?? [], countries)) return shipping;
-  if (followsCountries(shipping, store.countries)) return { ...shipping, zones: [homeZone(countries)] };
+function updateShipping(countries: string[], shipping: Shipping, store: Partial<StoreSettings>): Shipping {
+  const served = listShippedCountries(shipping);
+  if (served === undefined || hasSameEntries(served, countries) || hasSameEntries(store.countries ?? [], countries))
+    return shipping;
+  if (followsCountries(shipping, store.countries)) return { ...shipping, zones: [buildHomeZone(countries)] };
   throw new StartError(
     `Nothing was changed: the shop ships by zones of your own (to ${served.join(', ')}), and init changes no zone that it has not made. Change them yourself: 'mercer settings show shipping' prints them, 'mercer settings replace shipping shipping.json' writes them. Then call init again.`,
   );
 }
 
-function isSame(one: string[], other: string[]): boolean {
-  return one.toSorted().join() === other.toSorted().join();
+function hasSameEntries(first: string[], second: string[]): boolean {
+  return first.toSorted().join() === second.toSorted().join();
 }

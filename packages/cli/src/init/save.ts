@@ -1,13 +1,13 @@
 import { ApiError, type Db, draftLegalPages, saveSetting } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { refusalText } from '../refusal-text.ts';
-import { type Rows, rowsOf, setupOf } from './rows.ts';
+import { formatRefusal } from '../refusal-text.ts';
+import { buildSettingRows, type Rows, readSetupFromRows } from './rows.ts';
 import type { Setup } from './setup.ts';
 
-/** What the shop's settings say already. @throws StartError for the demo store */
-export async function readSetup(db: Db): Promise<Partial<Setup>> {
-  const rows = await readRows(db);
-  if (rows.store?.demo !== true) return setupOf(rows);
+/** Reads the parts of the setup that the shop's settings already contain. @throws StartError for the demo store */
+export async function readShopSetup(db: Db): Promise<Partial<Setup>> {
+  const rows = await readSettingRows(db);
+  if (rows.store?.demo !== true) return readSetupFromRows(rows);
   throw new StartError(
     'This is the demo store. A shop of your own begins with a folder or database of its own, e.g. DATA_DIR=shop npm run mercer -- init',
   );
@@ -16,17 +16,18 @@ export async function readSetup(db: Db): Promise<Partial<Setup>> {
 const owner = { id: 'init', name: 'mercer init', scopes: [] };
 
 /**
- * Other fields of the settings stay as they are; what differs is written by the rules of the operator API.
+ * Saves the setup by the rules of the operator API; only settings that differ are written, and their other fields stay
+ * as they are.
  * @returns the slugs of the legal pages that were drafted
  * @throws StartError with what the API refuses; then nothing is written
  */
-export async function saveSetup(db: Db, setup: Setup): Promise<string[]> {
+export async function saveShopSetup(db: Db, setup: Setup): Promise<string[]> {
   try {
     return await db.transaction().execute(async (tx) => {
       const saving = { tx, actor: owner, now: new Date() };
-      const before = await readRows(tx);
-      for (const [id, value] of Object.entries(rowsOf(setup, before))) {
-        const isSame = JSON.stringify(before[id as keyof Rows]) === JSON.stringify(value); // the rows have these names
+      const previousRows = await readSettingRows(tx);
+      for (const [id, value] of Object.entries(buildSettingRows(setup, previousRows))) {
+        const isSame = JSON.stringify(previousRows[id as keyof Rows]) === JSON.stringify(value); // the rows have these names
         if (!isSame) await saveSetting(saving, id, value);
       }
       const pages = { id: 'pages', name: 'Pages', fields: JSON.stringify(pageFields) };
@@ -40,7 +41,7 @@ export async function saveSetup(db: Db, setup: Setup): Promise<string[]> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { message, status, code } = error;
-    throw new StartError(refusalText({ message, status, code, param: undefined }), { cause: error });
+    throw new StartError(formatRefusal({ message, status, code, param: undefined }), { cause: error });
   }
 }
 
@@ -50,7 +51,7 @@ const pageFields = [
   { id: 'body', name: 'Body', type: 'text' },
 ];
 
-async function readRows(db: Db): Promise<Rows> {
+async function readSettingRows(db: Db): Promise<Rows> {
   const rows = await db.selectFrom('settings').selectAll().where('id', 'in', ['store', 'shipping', 'taxes']).execute();
   return Object.fromEntries(rows.map(({ id, value }) => [id, JSON.parse(value)]));
 }

@@ -1,4 +1,4 @@
-/** What `init` writes. */
+/** Description of a shop, as `init` writes it. */
 export interface Setup {
   name: string;
   /** a locale, e.g. `de-DE` */
@@ -7,7 +7,7 @@ export interface Setup {
   currency: string;
   /** ISO 3166-1: where the shop is */
   country: string;
-  /** where it ships to */
+  /** countries that it ships to */
   countries: string[];
   /** mails come from it and name it; null: none */
   email: string | null;
@@ -17,7 +17,7 @@ export interface Setup {
   legal: boolean;
 }
 
-/** What of a country's shops is usual. */
+/** Countries whose shops sell in euros. */
 const euro = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 const currencies: Record<string, string> = {
   AU: 'AUD',
@@ -33,8 +33,8 @@ const currencies: Record<string, string> = {
   SE: 'SEK',
 };
 
-/** What is usual where shops speak that language, and in that country. */
-export function usual({ language = 'en-US', country }: Partial<Setup>): Omit<Setup, 'name'> {
+/** Builds the usual setup of shops that speak this language, in this country. */
+export function getUsualSetup({ language = 'en-US', country }: Partial<Setup>): Omit<Setup, 'name'> {
   const home = country ?? new Intl.Locale(language).maximize().region ?? 'US';
   return {
     language,

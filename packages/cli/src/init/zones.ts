@@ -14,7 +14,7 @@ interface Service {
   rates?: { zone?: string | null; [field: string]: unknown }[];
 }
 
-/** What `init` has to know of the setting; there may be more in it. */
+/** Part of the shipping setting that `init` knows; it may have further fields. */
 export interface Shipping {
   zones?: Zone[];
   services?: (Service & { [field: string]: unknown })[];
@@ -23,31 +23,32 @@ export interface Shipping {
 export const homeZoneId = 'home';
 
 /** The zone that `init` makes. */
-export function homeZone(countries: string[]): Zone {
+export function buildHomeZone(countries: string[]): Zone {
   return { id: homeZoneId, name: countries.join(', '), regions: countries.map((country) => ({ country })) };
 }
 
 /**
- * Whether the countries may change with `--countries`: the only zone is the one that `init` made of the countries that it was
- * told, nobody has changed it since, and every rate is one of it, so that no country gets a price that it did not have.
- * @param countries that init was told before
+ * Says whether `--countries` may change the countries: the only zone is the one that `init` made of the given
+ * countries, it is unchanged since, and every rate belongs to it, so that no country gets a price that it did not have.
+ * @param countries that init was given before
  */
 export function followsCountries({ zones = [], services = [] }: Shipping, countries: string[] = []): boolean {
   const [zone] = zones;
   const isOnlyOne = zone !== undefined && zones.length === 1;
   const rates = services.flatMap((service) => service.rates ?? []);
-  return isOnlyOne && isMade(zone, countries) && rates.every((rate) => rate.zone === homeZoneId);
+  return isOnlyOne && isUnchangedHomeZone(zone, countries) && rates.every((rate) => rate.zone === homeZoneId);
 }
 
-function isMade(zone: Zone, countries: string[]): boolean {
-  const fields = (one: Zone) => JSON.stringify([one.id, one.name, one.regions, Object.keys(one).length]);
-  return fields(zone) === fields(homeZone(countries));
+function isUnchangedHomeZone(zone: Zone, countries: string[]): boolean {
+  const serializeZone = (candidate: Zone) =>
+    JSON.stringify([candidate.id, candidate.name, candidate.regions, Object.keys(candidate).length]);
+  return serializeZone(zone) === serializeZone(buildHomeZone(countries));
 }
 
 /** The countries that a service goes to; undefined: it goes everywhere, or there are no zones. */
-export function shippedTo({ zones = [], services = [] }: Shipping = {}): string[] | undefined {
-  const used = new Set(services.flatMap(({ rates = [] }) => rates.map(({ zone }) => zone ?? null)));
-  const regions = zones.filter(({ id }) => used.has(id)).flatMap((zone) => zone.regions ?? []);
-  if (regions.length === 0 || used.has(null) || regions.some(({ country }) => !country)) return undefined;
+export function listShippedCountries({ zones = [], services = [] }: Shipping = {}): string[] | undefined {
+  const ratedZoneIds = new Set(services.flatMap(({ rates = [] }) => rates.map(({ zone }) => zone ?? null)));
+  const regions = zones.filter(({ id }) => ratedZoneIds.has(id)).flatMap((zone) => zone.regions ?? []);
+  if (regions.length === 0 || ratedZoneIds.has(null) || regions.some(({ country }) => !country)) return undefined;
   return [...new Set(regions.flatMap(({ country }) => country?.toUpperCase() ?? []))];
 }

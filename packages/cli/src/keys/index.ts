@@ -1,15 +1,15 @@
 import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
-import { repeated, required } from '../flags/flag.ts';
-import { oneOf, text } from '../flags/kinds.ts';
+import { defineRepeated, defineRequired } from '../flags/flag.ts';
+import { acceptChoice, acceptText } from '../flags/kinds.ts';
 import { showEntries } from '../lists/show-list.ts';
-import { minute } from '../output/date.ts';
-import { factsText } from '../output/facts.ts';
-import { confirm, yesFlags } from '../shop/confirm.ts';
+import { formatMinute } from '../output/date.ts';
+import { formatFacts } from '../output/facts.ts';
+import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 
-const scopes = oneOf(['read', 'write', 'orders', 'catalogue']);
+const scopes = acceptChoice(['read', 'write', 'orders', 'catalogue']);
 
 export const keys: Group = {
   summary: 'who may use the operator API, and this command',
@@ -25,16 +25,16 @@ export const keys: Group = {
             { title: 'key', of: ({ id }) => id },
             { title: 'name', of: ({ name }) => name, isFlexible: true },
             { title: 'scopes', of: ({ scopes }) => scopes.join(', ') },
-            { title: 'used (UTC)', of: ({ date_used }) => minute(date_used) },
-            { title: 'revoked (UTC)', of: ({ date_revoked }) => minute(date_revoked) },
+            { title: 'used (UTC)', of: ({ date_used }) => formatMinute(date_used) },
+            { title: 'revoked (UTC)', of: ({ date_revoked }) => formatMinute(date_revoked) },
           ],
         });
       },
     }),
     create: shopAction({
       summary: 'makes a key; its secret is told this once',
-      args: { name: required(text('name'), 'who or what has it') },
-      flags: { scope: repeated(scopes, 'what it opens: read, write, orders or catalogue') },
+      args: { name: defineRequired(acceptText('name'), 'who or what has it') },
+      flags: { scope: defineRepeated(scopes, 'what it opens: read, write, orders or catalogue') },
       examples: ['keys create Warehouse --scope orders', 'keys create Books --scope read --json'],
       async run({ client, args, flags, output, isJson }) {
         if (flags.scope.length === 0)
@@ -43,7 +43,7 @@ export const keys: Group = {
         const key = unwrap(await client.POST('/operator/keys', { body }));
         if (isJson) return output.json(key);
         output.say(
-          factsText([
+          formatFacts([
             ['secret', key.secret],
             ['key', key.id],
             ['opens', key.scopes.join(', ')],
@@ -53,12 +53,12 @@ export const keys: Group = {
     }),
     revoke: shopAction({
       summary: 'closes a key at once, on every node',
-      args: { key: required(text('key'), 'its id; first is SECRET_KEY') },
+      args: { key: defineRequired(acceptText('key'), 'its id; first is SECRET_KEY') },
       flags: yesFlags,
       examples: ['keys revoke 65f0aa --yes'],
       async run(call) {
         const { key: id } = call.args;
-        await confirm(call, `Revoke the key ${id} for good?`, call.flags);
+        await confirmAction(call, `Revoke the key ${id} for good?`, call.flags);
         unwrap(await call.client.DELETE('/operator/keys/{id}', { params: { path: { id } } }));
         if (call.isJson) call.output.json({ id });
         else call.output.say('The key is revoked.');

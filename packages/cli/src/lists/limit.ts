@@ -1,7 +1,7 @@
-import { optional } from '../flags/flag.ts';
-import { whole } from '../flags/kinds.ts';
+import { defineOptional } from '../flags/flag.ts';
+import { acceptInteger } from '../flags/kinds.ts';
 
-/** How many of a list are shown. */
+/** Flag for the number of entries that a list shows. */
 export const limitFlags = {
-  limit: optional(whole('count', { least: 1, most: 1_000_000 }), 'how many; 50 unless given'),
+  limit: defineOptional(acceptInteger('count', { minimum: 1, maximum: 1_000_000 }), 'how many; 50 unless given'),
 };

@@ -1,6 +1,6 @@
 const usual = 50;
-/** That one call answers. */
-const most = 1000;
+/** Largest number of entries that one call returns. */
+const maxPageSize = 1000;
 
 export interface Page {
   limit: number;
@@ -17,17 +17,20 @@ interface Listed<Entry> {
   hasMore: boolean;
 }
 
-/** As many as wanted, page by page. @param isEnough nobody reads any more */
-export async function readList<Entry>(
+/**
+ * Reads a list page by page until it has as many entries as requested. @param isEnough true once the output is closed
+ * and no more entries are needed
+ */
+export async function readPagedList<Entry>(
   limit: number | undefined,
   ask: (page: Page) => Promise<Answer<Entry>>,
   isEnough: () => boolean = () => false,
 ): Promise<Listed<Entry>> {
-  const wanted = limit ?? usual;
+  const entryLimit = limit ?? usual;
   const entries: Entry[] = [];
   let next: string | null = '';
-  while (next !== null && entries.length < wanted && !isEnough()) {
-    const size = Math.min(most, wanted - entries.length);
+  while (next !== null && entries.length < entryLimit && !isEnough()) {
+    const size = Math.min(maxPageSize, entryLimit - entries.length);
     const answer: Answer<Entry> = await ask({ limit: size, ...(next && { after: next }) });
     entries.push(...answer.results);
     next = answer.next;

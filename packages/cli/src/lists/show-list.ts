@@ -1,24 +1,24 @@
 import type { Column } from '../output/table.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
-import { type Page, readList } from './read-list.ts';
+import { type Page, readPagedList } from './read-list.ts';
 
 interface Shown<Entry> {
   limit?: number | undefined;
-  /** of the list, e.g. `orders` */
+  /** name of the list, e.g. `orders` */
   name: string;
   columns: Column<Entry>[];
   ask(page: Page): Promise<{ results: Entry[]; next: string | null }>;
 }
 
 /** A table, or a list of JSON; that there is nothing, or more, is a remark. */
-export async function showList<Entry>(call: ShopCall, { limit, name, columns, ask }: Shown<Entry>): Promise<void> {
+export async function showPagedList<Entry>(call: ShopCall, { limit, name, columns, ask }: Shown<Entry>): Promise<void> {
   const { output } = call;
-  const { entries, hasMore } = await readList(limit, ask, () => output.isClosed);
+  const { entries, hasMore } = await readPagedList(limit, ask, () => output.isClosed);
   showEntries(call, entries, { name, columns });
   if (hasMore && !output.isClosed) output.remark('There are more: --limit shows them.');
 }
 
-/** Of a list that is answered as a whole. */
+/** Prints a list that one call returns as a whole. */
 export function showEntries<Entry>(
   { output, isJson }: Pick<ShopCall, 'output' | 'isJson'>,
   entries: Entry[],

@@ -1,15 +1,15 @@
 import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
-import { optional, required } from '../flags/flag.ts';
-import { text } from '../flags/kinds.ts';
-import { confirm, yesFlags } from '../shop/confirm.ts';
+import { defineOptional, defineRequired } from '../flags/flag.ts';
+import { acceptText } from '../flags/kinds.ts';
+import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { findOrder, orderArgs } from './find-order.ts';
 import { list, search } from './list.ts';
 import { show } from './show.ts';
-import { tellOrder } from './tell-order.ts';
+import { printOrderState } from './tell-order.ts';
 
-const noteFlags = { note: optional(text('words'), 'stands in the history, which the shopper sees') };
+const noteFlags = { note: defineOptional(acceptText('words'), 'stands in the history, which the shopper sees') };
 
 export const orders: Group = {
   summary: 'finds orders, shows, notes and cancels them',
@@ -19,7 +19,7 @@ export const orders: Group = {
     show,
     note: shopAction({
       summary: 'notes something about an order; no shopper sees it',
-      args: { ...orderArgs, words: required(text('words'), 'what is noted') },
+      args: { ...orderArgs, words: defineRequired(acceptText('words'), 'what is noted') },
       examples: ["orders note 1001 'Rang to ask for a later delivery.'"],
       async run({ client, args, output, isJson }) {
         const { id, number } = await findOrder(client, args.order);
@@ -39,7 +39,7 @@ export const orders: Group = {
         const { note } = call.flags;
         const params = { path: { id } };
         const answer = unwrap(await call.client.POST('/operator/orders/{id}/deliver', { params, body: { note } }));
-        tellOrder(call, answer);
+        printOrderState(call, answer);
       },
     }),
     cancel: shopAction({
@@ -55,14 +55,14 @@ export const orders: Group = {
         const question = order.shipments
           ? `Cancel what is left to send of order ${number} and give its money back?`
           : `Cancel order ${number} and give its money back?`;
-        await confirm(call, question, { yes });
+        await confirmAction(call, question, { yes });
         const params = { path: { id } };
         const answer = unwrap(await call.client.POST('/operator/orders/{id}/cancel', { params, body: { note } }));
-        tellOrder(call, answer);
+        printOrderState(call, answer);
       },
     }),
   },
 };
 
 export { findOrder, orderArgs } from './find-order.ts';
-export { tellOrder } from './tell-order.ts';
+export { printOrderState } from './tell-order.ts';

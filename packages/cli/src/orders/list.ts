@@ -1,10 +1,10 @@
 import { unwrap } from '@mercer/operator';
-import { optional, required, type Values } from '../flags/flag.ts';
-import { amount, day, oneOf, text } from '../flags/kinds.ts';
+import { defineOptional, defineRequired, type Values } from '../flags/flag.ts';
+import { acceptChoice, acceptText, amount, day } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showList } from '../lists/show-list.ts';
+import { showPagedList } from '../lists/show-list.ts';
 import { type ShopCall, shopAction } from '../shop/shop-action.ts';
-import { asOrder } from './find-order.ts';
+import { castToOrder } from './find-order.ts';
 import { orderColumns } from './order-columns.ts';
 
 const statuses = [
@@ -18,12 +18,12 @@ const statuses = [
 ] as const;
 
 const filters = {
-  status: optional(oneOf(statuses), 'those in it alone'),
-  from: optional(day, 'the first day, in UTC'),
-  to: optional(day, 'the last day'),
-  min: optional(amount, 'what they cost at least, in the currency of the shop'),
-  max: optional(amount, 'what they cost at most'),
-  sort: optional(oneOf(['newest', 'oldest', 'dearest', 'cheapest']), 'which stand first'),
+  status: defineOptional(acceptChoice(statuses), 'those in it alone'),
+  from: defineOptional(day, 'the first day, in UTC'),
+  to: defineOptional(day, 'the last day'),
+  min: defineOptional(amount, 'what they cost at least, in the currency of the shop'),
+  max: defineOptional(amount, 'what they cost at most'),
+  sort: defineOptional(acceptChoice(['newest', 'oldest', 'dearest', 'cheapest']), 'which stand first'),
   ...limitFlags,
 };
 
@@ -46,34 +46,38 @@ export const list = shopAction({
   summary: 'orders, the newest first',
   flags: filters,
   examples: ['orders list', 'orders list --status paid', 'orders list --from 2026-11-01 --to 2026-11-30 --json'],
-  run: (call) => showOrders(call, call.flags, {}),
+  run: (call) => showOrderList(call, call.flags, {}),
 });
 
 export const search = shopAction({
   summary: 'orders by number, e-mail address or name',
   about: 'What has an @ in it is an e-mail address, what has digits alone a number, anything else a name.',
-  args: { words: required(text('words'), 'number, e-mail address or name') },
+  args: { words: defineRequired(acceptText('words'), 'number, e-mail address or name') },
   flags: filters,
   examples: ['orders search ada@example.com', 'orders search 1001', "orders search 'Ada Lovelace' --status shipped"],
-  run: (call) => showOrders(call, call.flags, soughtBy(call.args.words)),
+  run: (call) => showOrderList(call, call.flags, parseOrderSearch(call.args.words)),
 });
 
-function showOrders(call: ShopCall, { limit, min, max, sort, ...rest }: Filters, sought: Sought): Promise<void> {
-  const given = { ...rest, ...sought, sort: sort && sorts[sort], amount_from: min, amount_to: max };
-  return showList(call, {
+function showOrderList(
+  call: ShopCall,
+  { limit, min, max, sort, ...otherFilters }: Filters,
+  sought: Sought,
+): Promise<void> {
+  const orderQuery = { ...otherFilters, ...sought, sort: sort && sorts[sort], amount_from: min, amount_to: max };
+  return showPagedList(call, {
     limit,
     name: 'orders',
     columns: orderColumns,
     async ask(page) {
       const { results, next } = unwrap(
-        await call.client.GET('/operator/orders', { params: { query: { ...given, ...page } } }),
+        await call.client.GET('/operator/orders', { params: { query: { ...orderQuery, ...page } } }),
       );
-      return { results: results.map(asOrder), next };
+      return { results: results.map(castToOrder), next };
     },
   });
 }
 
-function soughtBy(words: string): Sought {
+function parseOrderSearch(words: string): Sought {
   if (words.includes('@')) return { email: words };
   return /^#?\d+$/.test(words) ? { number: words } : { name: words };
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { orderFacts } from './order-text.ts';
+import { formatOrderFacts } from './order-text.ts';
 
 const payment = {
   id: 'p',
@@ -31,8 +31,13 @@ const order = {
 } as unknown as Order;
 
 test('below its total an order tells how that was paid', () => {
-  const text = orderFacts(order).replaceAll(/ +/g, ' ');
+  const text = formatOrderFacts(order).replaceAll(/ +/g, ' ');
   expect(text).toMatch(/total 913\.50 USD\ngift cards 300\.00 USD\npaid by Visa ···· 4242, 613\.50 USD/);
-  const held = { ...order, giftcard_total: 0, capture_total: 913.5, payments: [{ ...payment, status: 'authorized' }] };
-  expect(orderFacts(held).replaceAll(/ +/g, ' ')).toContain('set aside on Visa ···· 4242, 913.50 USD');
+  const authorizedOrder = {
+    ...order,
+    giftcard_total: 0,
+    capture_total: 913.5,
+    payments: [{ ...payment, status: 'authorized' }],
+  };
+  expect(formatOrderFacts(authorizedOrder).replaceAll(/ +/g, ' ')).toContain('set aside on Visa ···· 4242, 913.50 USD');
 });

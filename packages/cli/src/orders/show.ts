@@ -1,7 +1,7 @@
 import { unwrap } from '@mercer/operator';
 import { shopAction } from '../shop/shop-action.ts';
-import { findOrder, orderArgs, readOrder } from './find-order.ts';
-import { historyColumns, lineColumns, orderFacts } from './order-text.ts';
+import { findOrder, orderArgs, readOrderById } from './find-order.ts';
+import { buildLineColumns, formatOrderFacts, historyColumns } from './order-text.ts';
 
 export const show = shopAction({
   summary: 'one order: lines, money, and what became of it',
@@ -9,11 +9,11 @@ export const show = shopAction({
   examples: ['orders show 1001', 'orders show 1001 --json'],
   async run({ client, args, output, isJson }) {
     const path = { id: (await findOrder(client, args.order)).id };
-    const order = await readOrder(client, path.id);
+    const order = await readOrderById(client, path.id);
     const { results: history } = unwrap(await client.GET('/operator/orders/{id}/history', { params: { path } }));
     if (isJson) return output.json({ ...order, history });
-    output.say(`${orderFacts(order)}\n`);
-    output.table(order.items, lineColumns(order));
+    output.say(`${formatOrderFacts(order)}\n`);
+    output.table(order.items, buildLineColumns(order));
     output.say('');
     output.table(history, historyColumns);
   },

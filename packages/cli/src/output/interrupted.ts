@@ -1,6 +1,6 @@
 /** A person has ended a question by Ctrl-C or Ctrl-D: nothing of what it was about is done. */
 export class Interrupted extends Error {
-  /** as of a command that SIGINT has ended */
+  /** Exit code of a command that SIGINT has ended. */
   static readonly exitCode = 130;
 
   constructor() {

@@ -7,22 +7,22 @@ const controlsInLines = new RegExp(`[^\\P{Cc}\\n\\t]|[${breaks}]`, 'gu');
 const turns = new RegExp(`[${directions}]`, 'gu');
 const obeyedInJson = new RegExp(`[\\u007f-\\u009f${breaks}${directions}]`, 'gu');
 
-/** One line, whatever strangers have written: it moves no cursor, colours nothing and turns no direction. */
-export function plainText(text: string): string {
+/** Converts a text of strangers to one line that moves no cursor, colours nothing and turns no direction. */
+export function toPlainText(text: string): string {
   return text.replace(controlsInLine, ' ').replace(turns, '');
 }
 
-/** The same of a text of several lines. */
-export function plainLines(text: string): string {
+/** Converts a text of several lines so that it moves no cursor, colours nothing and turns no direction. */
+export function toPlainLines(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(controlsInLines, ' ').replace(turns, '');
 }
 
 /** JSON of which a terminal shows each letter and obeys none. @param indent of nested values; without it all is one line */
-export function plainJson(value: unknown, indent?: number): string {
-  return escapedJson(JSON.stringify(value, null, indent));
+export function toPlainJson(value: unknown, indent?: number): string {
+  return escapeJsonControls(JSON.stringify(value, null, indent));
 }
 
 /** @param json JSON, or a part of it */
-export function escapedJson(json: string): string {
+export function escapeJsonControls(json: string): string {
   return json.replace(obeyedInJson, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

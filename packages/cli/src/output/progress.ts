@@ -1,5 +1,5 @@
-import { bar } from './bar.ts';
-import { padded } from './width.ts';
+import { buildBarText } from './bar.ts';
+import { padToWidth } from './width.ts';
 
 interface Looks {
   label: string;
@@ -13,7 +13,7 @@ interface Place {
 }
 
 export interface Progress {
-  /** So many more pieces are done. */
+  /** Counts further pieces as done. */
   advance(pieces?: number): void;
   /** The line goes, as does the progress. */
   end(): void;
@@ -29,47 +29,55 @@ export function createProgress(
 ): Progress {
   if (!stream.isTTY) return { advance() {}, end() {} };
   const startMs = nowMs();
-  let done = 0;
+  let donePieces = 0;
   let drawnMs = Number.NEGATIVE_INFINITY;
-  const draw = () => {
-    const line = lineOf({ label, done, total, tookMs: nowMs() - startMs });
+  const redrawLine = () => {
+    const line = formatProgress({ label, donePieces, total, tookMs: nowMs() - startMs });
     stream.write(`\r\u001b[K${line.slice(0, (stream.columns ?? 80) - 1)}`);
   };
   return {
     advance(pieces = 1) {
-      done += pieces;
-      if (nowMs() - drawnMs < betweenMs && done !== total) return;
+      donePieces += pieces;
+      if (nowMs() - drawnMs < betweenMs && donePieces !== total) return;
       drawnMs = nowMs();
-      draw();
+      redrawLine();
     },
     end: () => void stream.write('\r\u001b[K'),
   };
 }
 
 interface Drawn extends Looks {
-  done: number;
+  donePieces: number;
   tookMs: number;
 }
 
 /** E.g. `products  [██████····]  60 %  600/1,000  250/s  0:02 left`. */
-export function lineOf({ label, done, total, tookMs }: Drawn): string {
-  const perSecond = tookMs > 0 ? (done / tookMs) * 1000 : 0;
-  const rate = `${counted(Math.round(perSecond))}/s`;
-  if (total === undefined) return `${label}  ${counted(done)}  ${rate}`;
-  const share = total === 0 ? 1 : Math.min(1, done / total);
-  const left = perSecond > 0 ? `${clock(Math.ceil(Math.max(0, total - done) / perSecond))} left` : '';
-  const drawn = `[${padded(bar(share, barWidth), barWidth)}]`;
-  return [label, drawn, `${Math.floor(share * 100)} %`, `${counted(done)}/${counted(total)}`, rate, left]
+export function formatProgress({ label, donePieces, total, tookMs }: Drawn): string {
+  const perSecond = tookMs > 0 ? (donePieces / tookMs) * 1000 : 0;
+  const rate = `${formatCount(Math.round(perSecond))}/s`;
+  if (total === undefined) return `${label}  ${formatCount(donePieces)}  ${rate}`;
+  const share = total === 0 ? 1 : Math.min(1, donePieces / total);
+  const remainingTime =
+    perSecond > 0 ? `${formatDuration(Math.ceil(Math.max(0, total - donePieces) / perSecond))} left` : '';
+  const drawnBar = `[${padToWidth(buildBarText(share, barWidth), barWidth)}]`;
+  return [
+    label,
+    drawnBar,
+    `${Math.floor(share * 100)} %`,
+    `${formatCount(donePieces)}/${formatCount(total)}`,
+    rate,
+    remainingTime,
+  ]
     .filter(Boolean)
     .join('  ');
 }
 
-function counted(pieces: number): string {
+function formatCount(pieces: number): string {
   return pieces.toLocaleString('en-US');
 }
 
-function clock(seconds: number): string {
+function formatDuration(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] ? parts : parts.slice(1);
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  const visibleParts = parts[0] ? parts : parts.slice(1);
+  return visibleParts.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }

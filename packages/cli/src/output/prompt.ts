@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { Interrupted } from './interrupted.ts';
-import { plainLines, plainText } from './plain-text.ts';
+import { toPlainLines, toPlainText } from './plain-text.ts';
 
 export interface Terminal {
   input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;
 }
 
-/** Where a command asks a person; as in all other output, a terminal obeys nothing of what is shown. */
+/** Prompt by which a command asks a person; as in all other output, a terminal obeys nothing of what is shown. */
 export interface Prompt {
   /** @throws Interrupted when the person presses Ctrl-C or Ctrl-D instead of an answer */
   ask(question: string): Promise<string>;
-  /** Between two questions. */
+  /** Prints a text between two questions. */
   say(text: string): void;
   close(): void;
 }
@@ -26,14 +26,14 @@ export function createPrompt({ input, output }: Terminal, signal?: AbortSignal):
   if (signal?.aborted) lines.close();
   return {
     async ask(question) {
-      const answer = lines.question(`${plainText(question)} `).catch((error: Error) => {
+      const answer = lines.question(`${toPlainText(question)} `).catch((error: Error) => {
         if (signal?.aborted || /^(ABORT_ERR|ERR_USE_AFTER_CLOSE)$/.test(String(Object(error).code)))
           throw new Interrupted();
         throw error;
       });
       return Promise.race([answer, end.promise]);
     },
-    say: (text) => void output.write(`${plainLines(text)}\n`),
+    say: (text) => void output.write(`${toPlainLines(text)}\n`),
     close: () => lines.close(),
   };
 }

@@ -1,5 +1,5 @@
-import { plainText } from './plain-text.ts';
-import { padded, shortened, widthOf } from './width.ts';
+import { toPlainText } from './plain-text.ts';
+import { measureTextWidth, padToWidth, shortenText } from './width.ts';
 
 export interface Column<Row> {
   title: string;
@@ -10,7 +10,7 @@ export interface Column<Row> {
 }
 
 interface Look {
-  /** of the terminal; undefined: as wide as it gets */
+  /** width of the terminal; undefined: as wide as the table gets */
   columns: number | undefined;
   title(text: string): string;
 }
@@ -19,28 +19,33 @@ const gap = '  ';
 const leastWidth = 8;
 
 /** A line of titles, and one for each row. */
-export function tableText<Row>(rows: Row[], columns: Column<Row>[], look: Look): string {
-  const cells = rows.map((row) => columns.map((column) => plainText(String(column.of(row) ?? ''))));
-  const widths = fitted(widthsOf(cells, columns), columns, look);
-  const lineOf = (texts: string[]) =>
-    texts.map((text, at) => padded(shortened(text, widths[at] ?? 0), widths[at] ?? 0, columns[at]?.align)).join(gap);
-  const titles = lineOf(columns.map(({ title }) => title)).trimEnd();
-  return [look.title(titles), ...cells.map((texts) => lineOf(texts).trimEnd())].join('\n');
+export function formatTable<Row>(rows: Row[], columns: Column<Row>[], look: Look): string {
+  const cells = rows.map((row) => columns.map((column) => toPlainText(String(column.of(row) ?? ''))));
+  const widths = fitWidths(measureColumns(cells, columns), columns, look);
+  const formatLine = (texts: string[]) =>
+    texts
+      .map((text, at) => padToWidth(shortenText(text, widths[at] ?? 0), widths[at] ?? 0, columns[at]?.align))
+      .join(gap);
+  const titles = formatLine(columns.map(({ title }) => title)).trimEnd();
+  return [look.title(titles), ...cells.map((texts) => formatLine(texts).trimEnd())].join('\n');
 }
 
-function widthsOf<Row>(cells: string[][], columns: Column<Row>[]): number[] {
+function measureColumns<Row>(cells: string[][], columns: Column<Row>[]): number[] {
   return columns.map(({ title }, at) => {
-    return cells.reduce((most, texts) => Math.max(most, widthOf(texts[at] ?? '')), widthOf(title));
+    return cells.reduce(
+      (widest, texts) => Math.max(widest, measureTextWidth(texts[at] ?? '')),
+      measureTextWidth(title),
+    );
   });
 }
 
-/** What is too wide is taken from the flexible columns, the widest first. */
-function fitted<Row>(widths: number[], columns: Column<Row>[], { columns: most }: Look): number[] {
-  if (most === undefined) return widths;
+/** Fits the columns to the terminal: the excess width is taken from the flexible columns, the widest first. */
+function fitWidths<Row>(widths: number[], columns: Column<Row>[], { columns: availableColumns }: Look): number[] {
+  if (availableColumns === undefined) return widths;
   const fit = [...widths];
-  let excess = fit.reduce((sum, width) => sum + width, gap.length * (fit.length - 1)) - most;
+  let excess = fit.reduce((sum, width) => sum + width, gap.length * (fit.length - 1)) - availableColumns;
   while (excess > 0) {
-    const widest = widestOf(fit, columns);
+    const widest = findWidestColumn(fit, columns);
     if (widest === undefined) break;
     fit[widest] = (fit[widest] ?? 0) - 1;
     excess -= 1;
@@ -48,7 +53,7 @@ function fitted<Row>(widths: number[], columns: Column<Row>[], { columns: most }
   return fit;
 }
 
-function widestOf<Row>(widths: number[], columns: Column<Row>[]): number | undefined {
+function findWidestColumn<Row>(widths: number[], columns: Column<Row>[]): number | undefined {
   const flexible = [...widths.keys()].filter((at) => columns[at]?.isFlexible && (widths[at] ?? 0) > leastWidth);
-  return flexible.toSorted((one, other) => (widths[other] ?? 0) - (widths[one] ?? 0))[0];
+  return flexible.toSorted((first, second) => (widths[second] ?? 0) - (widths[first] ?? 0))[0];
 }

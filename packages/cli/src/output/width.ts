@@ -7,31 +7,31 @@ const halfWidth = /^[\uff61-\uffdc]/;
 const invisible = /^[\p{M}\p{Cf}]+$/u;
 
 /** Columns that a text takes. */
-export function widthOf(text: string): number {
+export function measureTextWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
-  return [...graphemes.segment(text)].reduce((sum, { segment }) => sum + columnsOf(segment), 0);
+  return [...graphemes.segment(text)].reduce((sum, { segment }) => sum + countColumns(segment), 0);
 }
 
-function columnsOf(grapheme: string): number {
+function countColumns(grapheme: string): number {
   if (invisible.test(grapheme)) return 0;
   return wide.test(grapheme) && !halfWidth.test(grapheme) ? 2 : 1;
 }
 
-/** With an ellipsis where it is longer than so many columns. */
-export function shortened(text: string, columns: number): string {
-  if (widthOf(text) <= columns) return text;
-  let kept = '';
+/** Shortens a text that takes more columns, and ends it with an ellipsis. */
+export function shortenText(text: string, columns: number): string {
+  if (measureTextWidth(text) <= columns) return text;
+  let shortText = '';
   let width = 1; // of the ellipsis
   for (const { segment } of graphemes.segment(text)) {
-    width += columnsOf(segment);
+    width += countColumns(segment);
     if (width > columns) break;
-    kept += segment;
+    shortText += segment;
   }
-  return `${kept}…`;
+  return `${shortText}…`;
 }
 
-/** With blanks up to so many columns. */
-export function padded(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
-  const blanks = ' '.repeat(Math.max(0, columns - widthOf(text)));
+/** Pads a text with blanks to this number of columns. */
+export function padToWidth(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
+  const blanks = ' '.repeat(Math.max(0, columns - measureTextWidth(text)));
   return align === 'right' ? blanks + text : text + blanks;
 }

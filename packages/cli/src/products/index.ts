@@ -1,16 +1,16 @@
 import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
-import { optional } from '../flags/flag.ts';
-import { oneOf, text } from '../flags/kinds.ts';
+import { defineOptional } from '../flags/flag.ts';
+import { acceptChoice, acceptText } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showList } from '../lists/show-list.ts';
-import { factsText } from '../output/facts.ts';
-import { decimals, money } from '../output/money.ts';
+import { showPagedList } from '../lists/show-list.ts';
+import { formatFacts } from '../output/facts.ts';
+import { formatDecimals, formatMoney } from '../output/money.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { findProduct, productArgs } from './find-product.ts';
 import { variantColumns } from './variant-columns.ts';
 
-export { findProduct, findSold, productArgs, type Sold } from './find-product.ts';
+export { findProduct, findSoldItem, productArgs, type Sold } from './find-product.ts';
 export { variantColumns } from './variant-columns.ts';
 
 const sorts = {
@@ -27,9 +27,9 @@ export const products: Group = {
     list: shopAction({
       summary: 'products, the newest first',
       flags: {
-        category: optional(text('id'), 'of the category that they are in'),
-        tag: optional(text('tag'), 'that they have'),
-        sort: optional(oneOf(['newest', 'oldest', 'dearest', 'cheapest', 'popular']), 'which stand first'),
+        category: defineOptional(acceptText('id'), 'of the category that they are in'),
+        tag: defineOptional(acceptText('tag'), 'that they have'),
+        sort: defineOptional(acceptChoice(['newest', 'oldest', 'dearest', 'cheapest', 'popular']), 'which stand first'),
         ...limitFlags,
       },
       examples: ['products list', 'products list --tag New --sort dearest', 'products list --limit 1000 --json'],
@@ -37,7 +37,7 @@ export const products: Group = {
         const { limit, ...filters } = call.flags;
         const { category, tag } = filters;
         const sort = filters.sort && sorts[filters.sort];
-        return showList(call, {
+        return showPagedList(call, {
           limit,
           name: 'products',
           columns: [
@@ -45,7 +45,7 @@ export const products: Group = {
             { title: 'name', of: ({ name }) => name, isFlexible: true },
             { title: 'slug', of: ({ slug }) => slug, isFlexible: true },
             { title: 'sku', of: ({ sku }) => sku },
-            { title: 'price', of: ({ price, currency }) => decimals(price, currency), align: 'right' },
+            { title: 'price', of: ({ price, currency }) => formatDecimals(price, currency), align: 'right' },
             { title: '', of: ({ currency }) => currency },
             {
               title: 'stock',
@@ -69,13 +69,13 @@ export const products: Group = {
         if (isJson) return output.json(product);
         const { price, orig_price, currency, categories, tags, rating_average, rating_count } = product;
         output.say(
-          factsText([
+          formatFacts([
             ['name', product.name],
             ['id', product.id],
             ['slug', product.slug],
             ['sku', product.sku],
-            ['price', money(price, currency)],
-            ['before', orig_price === undefined ? '' : money(orig_price, currency)],
+            ['price', formatMoney(price, currency)],
+            ['before', orig_price === undefined ? '' : formatMoney(orig_price, currency)],
             ['stock', product.stock_tracking ? product.stock_level : 'not counted'],
             ['categories', categories.map(({ name }) => name).join(', ')],
             ['tags', tags.join(', ')],

@@ -1,4 +1,4 @@
-import { decimals } from '../output/money.ts';
+import { formatDecimals } from '../output/money.ts';
 import type { Column } from '../output/table.ts';
 import type { Product } from './find-product.ts';
 
@@ -9,7 +9,7 @@ export function variantColumns(currency: string): Column<Variant>[] {
     { title: 'variant', of: ({ id }) => id },
     { title: 'name', of: ({ name }) => name, isFlexible: true },
     { title: 'sku', of: ({ sku }) => sku },
-    { title: 'price', of: ({ price }) => decimals(price, currency), align: 'right' },
+    { title: 'price', of: ({ price }) => formatDecimals(price, currency), align: 'right' },
     { title: 'stock', of: ({ stock_level }) => stock_level, align: 'right' },
   ];
 }

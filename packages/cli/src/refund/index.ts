@@ -1,9 +1,9 @@
 import { unwrap } from '@mercer/operator';
-import { on, optional, repeated } from '../flags/flag.ts';
-import { amount, pieces, text } from '../flags/kinds.ts';
-import { findOrder, orderArgs, tellOrder } from '../orders/index.ts';
-import { money } from '../output/money.ts';
-import { confirm, yesFlags } from '../shop/confirm.ts';
+import { defineOptional, defineRepeated, defineSwitch } from '../flags/flag.ts';
+import { acceptText, amount, pieces } from '../flags/kinds.ts';
+import { findOrder, orderArgs, printOrderState } from '../orders/index.ts';
+import { formatMoney } from '../output/money.ts';
+import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -11,10 +11,10 @@ export const refund = shopAction({
   summary: 'gives money back: an amount, the price of pieces, or all that is left',
   args: orderArgs,
   flags: {
-    amount: optional(amount, 'in the currency of the order'),
-    item: repeated(pieces, 'a line of the order and how many pieces of it'),
-    restock: on('puts the pieces back into stock'),
-    reason: optional(text('words'), 'why'),
+    amount: defineOptional(amount, 'in the currency of the order'),
+    item: defineRepeated(pieces, 'a line of the order and how many pieces of it'),
+    restock: defineSwitch('puts the pieces back into stock'),
+    reason: defineOptional(acceptText('words'), 'why'),
     ...yesFlags,
   },
   examples: [
@@ -27,9 +27,9 @@ export const refund = shopAction({
     if (amount !== undefined && item.length > 0)
       throw new UsageError('Either --amount or --item says what is given back.');
     const { id, number, currency } = await findOrder(call.client, call.args.order);
-    const what =
-      amount === undefined ? (item.length > 0 ? 'these pieces' : 'all that is left') : money(amount, currency);
-    await confirm(call, `Give back ${what} of order ${number}?`, { yes });
+    const refundText =
+      amount === undefined ? (item.length > 0 ? 'these pieces' : 'all that is left') : formatMoney(amount, currency);
+    await confirmAction(call, `Give back ${refundText} of order ${number}?`, { yes });
     const isAll = amount === undefined && item.length === 0;
     const body = {
       amount,
@@ -39,6 +39,6 @@ export const refund = shopAction({
       ...(isAll && { all: true as const }),
     };
     const params = { path: { id } };
-    tellOrder(call, unwrap(await call.client.POST('/operator/orders/{id}/refund', { params, body })));
+    printOrderState(call, unwrap(await call.client.POST('/operator/orders/{id}/refund', { params, body })));
   },
 });

@@ -2,7 +2,7 @@ import { isKnownMigration } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
 import type { Place } from '../backup/place.ts';
-import { assertWhole } from './assert-whole.ts';
+import { assertBackupIsWhole } from './assert-whole.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restorePostgres } from './restore-postgres.ts';
 
@@ -13,13 +13,13 @@ import { restorePostgres } from './restore-postgres.ts';
  */
 export async function restoreBackup(folder: string, place: Place): Promise<Manifest> {
   const manifest = readManifest(folder);
-  assertFits(manifest, place);
-  await assertWhole(folder, manifest);
+  assertBackupFits(manifest, place);
+  await assertBackupIsWhole(folder, manifest);
   await (place.databaseUrl ? restorePostgres(folder, manifest, place) : restoreFiles(folder, manifest, place));
   return manifest;
 }
 
-function assertFits({ database, migration }: Manifest, { databaseUrl }: Place) {
+function assertBackupFits({ database, migration }: Manifest, { databaseUrl }: Place) {
   if (!isKnownMigration(migration))
     throw new StartError('The backup is of a newer version: restore it with that one, or a newer one.');
   if ((database === 'postgresql') === Boolean(databaseUrl)) return;

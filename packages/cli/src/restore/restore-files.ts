@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { lockDataDir } from '../../../../apps/storefront/server/data-dir.ts';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { makeLast } from '../backup/durable.ts';
+import { syncToDisk } from '../backup/durable.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { type Place, shopFile } from '../backup/place.ts';
-import { assertOpens } from './assert-opens.ts';
+import { assertShopOpens } from './assert-opens.ts';
 
 /** The shop's own file comes last: a folder without it has no shop. */
 export async function restoreFiles(
@@ -14,20 +14,20 @@ export async function restoreFiles(
   { config, dataDir, name }: Place,
 ): Promise<void> {
   const unlock = lockDataDir(dataDir, 'command');
-  const aside = mkdtempSync(join(dataDir, '.restoring-'));
+  const stagingDir = mkdtempSync(join(dataDir, '.restoring-'));
   try {
     if (existsSync(join(dataDir, shopFile)))
       throw new StartError(`There is a shop in ${name}: choose an empty folder.`);
-    for (const file of manifest.files) copyFileSync(join(folder, file.name), join(aside, file.name));
-    await assertOpens({ ...config, dataDir: aside }, manifest);
+    for (const file of manifest.files) copyFileSync(join(folder, file.name), join(stagingDir, file.name));
+    await assertShopOpens({ ...config, dataDir: stagingDir }, manifest);
     const names = manifest.files.map((file) => file.name).toSorted((a) => (a === shopFile ? 1 : -1));
     for (const file of names) {
-      makeLast(join(aside, file));
-      renameSync(join(aside, file), join(dataDir, file));
+      syncToDisk(join(stagingDir, file));
+      renameSync(join(stagingDir, file), join(dataDir, file));
     }
-    makeLast(dataDir);
+    syncToDisk(dataDir);
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(stagingDir, { recursive: true, force: true });
     unlock();
   }
 }

@@ -1,5 +1,5 @@
-import { bar } from '../output/bar.ts';
-import { decimals } from '../output/money.ts';
+import { buildBarText } from '../output/bar.ts';
+import { formatDecimals } from '../output/money.ts';
 import type { Column } from '../output/table.ts';
 
 export interface Sold {
@@ -23,16 +23,17 @@ const chartWidth = 20;
 
 /** @param rows the last of which is their sum */
 export function salesColumns(rows: Sold[], { by, currency, hasChart }: Look): Column<Sold>[] {
-  const amount = (title: 'gross' | 'net' | 'tax' | 'refunded'): Column<Sold> => {
-    return { title, of: (row) => decimals(row[title], currency), align: 'right' };
+  const createAmountColumn = (title: 'gross' | 'net' | 'tax' | 'refunded'): Column<Sold> => {
+    return { title, of: (row) => formatDecimals(row[title], currency), align: 'right' };
   };
-  const most = Math.max(0, ...rows.slice(0, -1).map(({ gross }) => gross));
-  const chart = (row: Sold) => (most > 0 && row !== rows.at(-1) ? bar(row.gross / most, chartWidth) : '');
+  const largestGross = Math.max(0, ...rows.slice(0, -1).map(({ gross }) => gross));
+  const drawChartBar = (row: Sold) =>
+    largestGross > 0 && row !== rows.at(-1) ? buildBarText(row.gross / largestGross, chartWidth) : '';
   return [
     { title: by, of: ({ label, key }) => label || key, isFlexible: true },
     { title: 'orders', of: ({ orders }) => orders, align: 'right' },
     { title: 'pieces', of: ({ items }) => items, align: 'right' },
-    ...(['gross', 'net', 'tax', 'refunded'] as const).map(amount),
-    ...(hasChart ? [{ title: currency, of: chart }] : [{ title: '', of: () => currency }]),
+    ...(['gross', 'net', 'tax', 'refunded'] as const).map(createAmountColumn),
+    ...(hasChart ? [{ title: currency, of: drawChartBar }] : [{ title: '', of: () => currency }]),
   ];
 }

@@ -11,16 +11,16 @@ export async function changeSetting(
   id: string,
   change: (value: unknown) => unknown,
 ): Promise<void> {
-  const read = await client.GET('/operator/settings/{id}', { params: { path: { id } } });
-  const value = change(unwrap(read).value);
+  const currentResponse = await client.GET('/operator/settings/{id}', { params: { path: { id } } });
+  const value = change(unwrap(currentResponse).value);
   if (typeof value !== 'object' || value === null) throw new UsageError(`${id} as a whole is an object or a list.`);
-  const etag = read.response.headers.get('etag');
+  const etag = currentResponse.response.headers.get('etag');
   const params = { path: { id }, ...(etag && { header: { 'If-Match': etag } }) };
   const body = { value: value as Value }; // the shop looks at it
-  const written = await client.PUT('/operator/settings/{id}', { params, body });
-  if (written.response.status === 412)
+  const updateResponse = await client.PUT('/operator/settings/{id}', { params, body });
+  if (updateResponse.response.status === 412)
     throw new StartError(`Somebody else has just changed ${id}: look, and try again.`);
-  const answer = unwrap(written);
+  const answer = unwrap(updateResponse);
   if (isJson) output.json(answer);
   else output.say(`${id} is set. The shop shows it at once.`);
 }

@@ -3,16 +3,16 @@ import { text as textOf } from 'node:stream/consumers';
 import { unwrap } from '@mercer/operator';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Group } from '../command.ts';
-import { on, required } from '../flags/flag.ts';
-import { text } from '../flags/kinds.ts';
+import { defineRequired, defineSwitch } from '../flags/flag.ts';
+import { acceptText } from '../flags/kinds.ts';
 import { showEntries } from '../lists/show-list.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 import { changeSetting } from './change-setting.ts';
-import { placeOf, valueAt, withValueAt } from './place.ts';
+import { copyWithValueAtPath, getValueAtPath, parseSettingPath } from './place.ts';
 
 const args = {
-  setting: required(text('setting'), 'e.g. store, or a part of it: store.address.city, shipping.zones.0'),
+  setting: defineRequired(acceptText('setting'), 'e.g. store, or a part of it: store.address.city, shipping.zones.0'),
 };
 
 export const settings: Group = {
@@ -37,27 +37,27 @@ export const settings: Group = {
       args,
       examples: ['settings show store', 'settings show store.support_email'],
       async run({ client, args, output, isJson }) {
-        const { setting: id, path } = placeOf(args.setting);
+        const { setting: id, path } = parseSettingPath(args.setting);
         const { value } = unwrap(await client.GET('/operator/settings/{id}', { params: { path: { id } } }));
-        const found = valueAt(value, path);
-        if (found === undefined) throw new StartError(`${args.setting} was never set.`);
-        output.json(found, isJson ? undefined : 2);
+        const settingValue = getValueAtPath(value, path);
+        if (settingValue === undefined) throw new StartError(`${args.setting} was never set.`);
+        output.json(settingValue, isJson ? undefined : 2);
       },
     }),
     set: shopAction({
       summary: 'sets a setting, or a part of it; all else in it stays',
       about: 'What is JSON is taken as such, anything else as text.',
-      args: { ...args, value: required(text('value'), 'JSON or text') },
-      flags: { text: on('takes it as text even if it is JSON, as 0123 or true') },
+      args: { ...args, value: defineRequired(acceptText('value'), 'JSON or text') },
+      flags: { text: defineSwitch('takes it as text even if it is JSON, as 0123 or true') },
       examples: [
         "settings set store.name 'Blue Door'",
         'settings set stock.low 3',
         'settings set store.phone 112 --text',
       ],
       run: (call) => {
-        const { setting, path } = placeOf(call.args.setting);
-        const given = call.flags.text ? call.args.value : jsonOr(call.args.value);
-        return changeSetting(call, setting, (value) => withValueAt(value, path, given));
+        const { setting, path } = parseSettingPath(call.args.setting);
+        const newValue = call.flags.text ? call.args.value : parseJsonOrText(call.args.value);
+        return changeSetting(call, setting, (value) => copyWithValueAtPath(value, path, newValue));
       },
     }),
     unset: shopAction({
@@ -65,34 +65,34 @@ export const settings: Group = {
       args,
       examples: ['settings unset store.phone'],
       run: (call) => {
-        const { setting, path } = placeOf(call.args.setting);
+        const { setting, path } = parseSettingPath(call.args.setting);
         if (path.length === 0) throw new UsageError(`A part is unset, as ${setting}.name; the whole stays.`);
-        return changeSetting(call, setting, (value) => withValueAt(value, path, undefined));
+        return changeSetting(call, setting, (value) => copyWithValueAtPath(value, path, undefined));
       },
     }),
     replace: shopAction({
       summary: 'sets the whole of a setting to what a file holds',
-      args: { ...args, file: required(text('file'), 'of JSON; - reads it from the pipe') },
+      args: { ...args, file: defineRequired(acceptText('file'), 'of JSON; - reads it from the pipe') },
       examples: ['settings replace menus menus.json'],
       run: async (call) => {
-        const { setting, path } = placeOf(call.args.setting);
-        const given = await readJson(call.args.file);
-        return changeSetting(call, setting, (value) => withValueAt(value, path, given));
+        const { setting, path } = parseSettingPath(call.args.setting);
+        const newValue = await readJsonFile(call.args.file);
+        return changeSetting(call, setting, (value) => copyWithValueAtPath(value, path, newValue));
       },
     }),
   },
 };
 
-function jsonOr(typed: string): unknown {
+function parseJsonOrText(input: string): unknown {
   try {
-    return JSON.parse(typed);
+    return JSON.parse(input);
   } catch {
-    return typed; // a word is no JSON
+    return input; // a word is no JSON
   }
 }
 
 /** @throws UsageError for a file that cannot be read or holds none */
-async function readJson(file: string): Promise<unknown> {
+async function readJsonFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')));
   } catch (error) {

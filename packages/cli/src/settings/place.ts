@@ -7,31 +7,34 @@ export interface Place {
 }
 
 /** @throws UsageError */
-export function placeOf(typed: string): Place {
-  const [setting = '', ...path] = typed.split('.');
+export function parseSettingPath(input: string): Place {
+  const [setting = '', ...path] = input.split('.');
   if (/^\w+$/.test(setting) && path.every((part) => part !== '' && part !== '__proto__')) return { setting, path };
-  throw new UsageError(`'${typed}' is no setting, as store or store.address.city are.`);
+  throw new UsageError(`'${input}' is no setting, as store or store.address.city are.`);
 }
 
-/** What stands at a place; undefined: nothing. */
-export function valueAt(value: unknown, [part, ...rest]: string[]): unknown {
+/** Returns the value at a path; undefined where there is none. */
+export function getValueAtPath(value: unknown, [part, ...innerPath]: string[]): unknown {
   if (part === undefined) return value;
-  return isBranch(value) && Object.hasOwn(value, part) ? valueAt(value[part], rest) : undefined;
+  return isObjectOrList(value) && Object.hasOwn(value, part) ? getValueAtPath(value[part], innerPath) : undefined;
 }
 
-/** The same with something else at a place. @param given undefined: it goes @throws UsageError in something that has no parts */
-export function withValueAt(value: unknown, [part, ...rest]: string[], given: unknown): unknown {
-  if (part === undefined) return given;
+/**
+ * Copies a value with another value at a path. @param newValue undefined removes the part @throws UsageError where the
+ * path leads into something without parts
+ */
+export function copyWithValueAtPath(value: unknown, [part, ...innerPath]: string[], newValue: unknown): unknown {
+  if (part === undefined) return newValue;
   const branch = value === undefined || value === null ? {} : value;
-  if (!isBranch(branch)) throw new UsageError(`There is no '${part}' in ${JSON.stringify(branch)}.`);
-  const changed = withValueAt(Object.hasOwn(branch, part) ? branch[part] : undefined, rest, given);
-  if (Array.isArray(branch)) return withEntry(branch, part, changed);
-  const others = Object.entries(branch).filter(([name]) => name !== part);
-  return Object.fromEntries(changed === undefined ? others : [...others, [part, changed]]);
+  if (!isObjectOrList(branch)) throw new UsageError(`There is no '${part}' in ${JSON.stringify(branch)}.`);
+  const changed = copyWithValueAtPath(Object.hasOwn(branch, part) ? branch[part] : undefined, innerPath, newValue);
+  if (Array.isArray(branch)) return replaceEntry(branch, part, changed);
+  const otherEntries = Object.entries(branch).filter(([name]) => name !== part);
+  return Object.fromEntries(changed === undefined ? otherEntries : [...otherEntries, [part, changed]]);
 }
 
 /** Lists count from 0; one behind the last adds to them. */
-function withEntry(list: unknown[], part: string, changed: unknown): unknown[] {
+function replaceEntry(list: unknown[], part: string, changed: unknown): unknown[] {
   const at = Number(part);
   if (!/^\d{1,4}$/.test(part) || at > list.length) {
     throw new UsageError(`The list has ${list.length} entries, counted from 0: '${part}' is none.`);
@@ -39,6 +42,6 @@ function withEntry(list: unknown[], part: string, changed: unknown): unknown[] {
   return changed === undefined ? list.toSpliced(at, 1) : list.toSpliced(at, 1, changed);
 }
 
-function isBranch(value: unknown): value is Record<string, unknown> {
+function isObjectOrList(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

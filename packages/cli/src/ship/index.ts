@@ -1,7 +1,7 @@
 import { unwrap } from '@mercer/operator';
-import { optional, repeated } from '../flags/flag.ts';
-import { pieces, text } from '../flags/kinds.ts';
-import { findOrder, orderArgs, tellOrder } from '../orders/index.ts';
+import { defineOptional, defineRepeated } from '../flags/flag.ts';
+import { acceptText, pieces } from '../flags/kinds.ts';
+import { findOrder, orderArgs, printOrderState } from '../orders/index.ts';
 import { shopAction } from '../shop/shop-action.ts';
 
 export const ship = shopAction({
@@ -9,15 +9,18 @@ export const ship = shopAction({
   about: 'Money that was set aside for it is taken. The shopper gets a mail with the parcel’s number.',
   args: orderArgs,
   flags: {
-    tracking: optional(text('number'), 'of the parcel'),
-    item: repeated(pieces, 'a line of the order and how many pieces of it; all that is left unless given'),
-    note: optional(text('words'), 'stands in the history, which the shopper sees'),
+    tracking: defineOptional(acceptText('number'), 'of the parcel'),
+    item: defineRepeated(pieces, 'a line of the order and how many pieces of it; all that is left unless given'),
+    note: defineOptional(acceptText('words'), 'stands in the history, which the shopper sees'),
   },
   examples: ['ship 1001 --tracking 1Z999', 'ship 1001 --item 65f0=2 --item 65f1=1'],
   async run(call) {
     const { id } = await findOrder(call.client, call.args.order);
     const { tracking, item, note } = call.flags;
     const body = { tracking, note, ...(item.length > 0 ? { items: item } : { all: true as const }) };
-    tellOrder(call, unwrap(await call.client.POST('/operator/orders/{id}/ship', { params: { path: { id } }, body })));
+    printOrderState(
+      call,
+      unwrap(await call.client.POST('/operator/orders/{id}/ship', { params: { path: { id } }, body })),
+    );
   },
 });

@@ -1,11 +1,11 @@
-import { type Flag, optional } from '../flags/flag.ts';
-import { address, text } from '../flags/kinds.ts';
+import { defineOptional, type Flag } from '../flags/flag.ts';
+import { acceptText, address } from '../flags/kinds.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Flags of every command that speaks to a shop. */
 export const shopFlags = {
-  url: optional(address, 'the shop, if it is elsewhere; or MERCER_URL'),
-  key: optional(text('key'), 'an operator key; better MERCER_KEY, which no list of processes shows'),
+  url: defineOptional(address, 'the shop, if it is elsewhere; or MERCER_URL'),
+  key: defineOptional(acceptText('key'), 'an operator key; better MERCER_KEY, which no list of processes shows'),
 } satisfies Record<string, Flag<string | undefined>>;
 
 export interface Connection {
@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 /** @returns with an address the shop is elsewhere, else it is the one of DATA_DIR or DATABASE_URL @throws UsageError */
-export function connectionOf(flags: Connection, { MERCER_URL, MERCER_KEY }: NodeJS.ProcessEnv): Connection {
+export function readConnection(flags: Connection, { MERCER_URL, MERCER_KEY }: NodeJS.ProcessEnv): Connection {
   const url = flags.url ?? (MERCER_URL ? address.read(MERCER_URL, 'MERCER_URL') : undefined);
   const key = flags.key ?? (MERCER_KEY || undefined);
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key has letters that no key has.');

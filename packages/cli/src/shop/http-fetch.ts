@@ -1,39 +1,41 @@
 import { setTimeout } from 'node:timers/promises';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { once } from './once.ts';
+import { createIdempotencyHeader } from './once.ts';
 
-/** How long an answer may take to begin; its body may take longer. */
+/** Milliseconds until an answer has to begin; its body may take longer. */
 const patienceMs = 120_000;
 
-/** What gets no answer is asked for so many times in all. */
+/** Number of attempts for a request that gets no answer. */
 const attempts = 3;
 const betweenMs = 500;
 
 /** Speaks to a shop over the network. What goes wrong there is said in a sentence. */
-export function httpFetch(url: string, signal: AbortSignal) {
+export function createHttpFetch(url: string, signal: AbortSignal) {
   return async (request: Request): Promise<Response> => {
-    if (request.method !== 'GET') nameOnce(request);
+    if (request.method !== 'GET') addIdempotencyKey(request);
     for (let attempt = 1; ; attempt++) {
       try {
-        return direct(await ask(request.clone(), signal), url);
+        return assertNoRedirect(await sendRequest(request.clone(), signal), url);
       } catch (error) {
         if (signal.aborted || error instanceof StartError) throw error;
-        const isLost = codeOf(error) !== 'ECONNREFUSED' && attempt < attempts;
+        const isLost = getErrorCode(error) !== 'ECONNREFUSED' && attempt < attempts;
         if (!isLost)
-          throw new StartError(`${url} cannot be reached: ${reasonOf(error)}.${doubt(request)}`, { cause: error });
+          throw new StartError(`${url} cannot be reached: ${describeFailure(error)}.${describeDoubt(request)}`, {
+            cause: error,
+          });
         await setTimeout(betweenMs * attempt, undefined, { signal });
       }
     }
   };
 }
 
-/** Whatever answers are lost on the way, a write that is sent again is done once. */
-function nameOnce({ headers }: Request): void {
-  const [[name, value] = ['', '']] = Object.entries(once());
+/** Adds an idempotency key, so that a write is done once even if answers are lost and it is sent again. */
+function addIdempotencyKey({ headers }: Request): void {
+  const [[name, value] = ['', '']] = Object.entries(createIdempotencyHeader());
   if (!headers.has(name)) headers.set(name, value);
 }
 
-async function ask(request: Request, signal: AbortSignal): Promise<Response> {
+async function sendRequest(request: Request, signal: AbortSignal): Promise<Response> {
   const late = new AbortController();
   const timer = globalThis.setTimeout(() => late.abort(new Error('it has not answered for two minutes')), patienceMs);
   try {
@@ -44,24 +46,24 @@ async function ask(request: Request, signal: AbortSignal): Promise<Response> {
   }
 }
 
-function direct(answer: Response, url: string): Response {
+function assertNoRedirect(answer: Response, url: string): Response {
   if (answer.status < 300 || answer.status >= 400 || answer.status === 304) return answer;
   const target = URL.parse(answer.headers.get('location') ?? '', url)?.origin ?? 'elsewhere';
   throw new StartError(`${url} leads to ${target}: is the shop there? Then call it by that address.`);
 }
 
 /** fetch itself only says that it failed. */
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   const { cause } = Object(error);
   if (cause instanceof AggregateError) return cause.errors.map(({ message }) => message).join(', ');
   return cause instanceof Error ? cause.message : String(Object(error).message);
 }
 
-function codeOf(error: unknown): unknown {
+function getErrorCode(error: unknown): unknown {
   return Object(Object(error).cause).code;
 }
 
 /** A write may have arrived although its answer has not. */
-function doubt({ method }: Request): string {
+function describeDoubt({ method }: Request): string {
   return method === 'GET' ? '' : ' Look whether it was done before you do it again.';
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Whatever happens on the way, what is asked for with it is done once. */
-export function once(): { 'Idempotency-Key': string } {
+/** Creates the header with which a request is carried out once, however often it is sent. */
+export function createIdempotencyHeader(): { 'Idempotency-Key': string } {
   return { 'Idempotency-Key': randomUUID() };
 }

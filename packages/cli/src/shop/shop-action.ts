@@ -1,10 +1,10 @@
 import type { OperatorClient } from '@mercer/operator';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { type Action, action, type Circumstances } from '../command.ts';
-import { type Flags, on, type Values } from '../flags/flag.ts';
+import { defineSwitch, type Flags, type Values } from '../flags/flag.ts';
 import { shopFlags } from './connection.ts';
 
-const everyFlags = { ...shopFlags, json: on('answers in JSON, for programs') };
+const everyFlags = { ...shopFlags, json: defineSwitch('answers in JSON, for programs') };
 
 export interface ShopCall extends Circumstances {
   client: OperatorClient;
@@ -24,18 +24,18 @@ export function shopAction<Named extends Flags = Record<never, never>, Placed ex
   // left out: there are none
   args = {} as Placed,
   run,
-  ...told
+  ...description
 }: Declared<Named, Placed>): Action {
   return action({
-    ...told,
+    ...description,
     flags: { ...flags, ...everyFlags },
     args,
     async run({ flags, ...call }) {
-      const { openShop } = await import('./open-shop.ts');
-      const { json: isJson, url, key, ...own } = flags as Values<Flags> as Values<typeof everyFlags>; // among the others
+      const { connectToShop: openShop } = await import('./open-shop.ts');
+      const { json: isJson, url, key, ...actionFlags } = flags as Values<Flags> as Values<typeof everyFlags>; // among the others
       const { close, ...shop } = await openShop({ url, key }, call.env, call.signal);
       try {
-        await run({ ...call, ...shop, flags: own as Values<Named>, isJson }); // these are left
+        await run({ ...call, ...shop, flags: actionFlags as Values<Named>, isJson }); // these are left
       } catch (error) {
         // what answers with a page, or with half an answer
         if (error instanceof SyntaxError)

@@ -6,9 +6,13 @@ import type { OpenShop } from './shop.ts';
 /** A shop that nobody serves, opened for a few calls. Its mails and events go out when it runs. */
 export async function shopInProcess({ config, key }: LocalShop, signal: AbortSignal): Promise<OpenShop> {
   const { app, close } = await openBackend({ ...config, rateLimitPerIp: false }, { isServing: false });
-  const fetch = async (request: Request) => {
+  const fetchFromApp = async (request: Request) => {
     signal.throwIfAborted();
     return app.fetch(request);
   };
-  return { client: createOperatorClient({ url: config.publicUrl, key, fetch }), url: config.publicUrl, close };
+  return {
+    client: createOperatorClient({ url: config.publicUrl, key, fetch: fetchFromApp }),
+    url: config.publicUrl,
+    close,
+  };
 }

@@ -3,7 +3,7 @@ import type { OperatorClient } from '@mercer/operator';
 /** A shop that can be asked. */
 export interface OpenShop {
   client: OperatorClient;
-  /** where it is, or would be if it were running */
+  /** address of the shop, or the one that it would have if it were running */
   url: string;
   close(): Promise<void>;
 }

@@ -1,19 +1,22 @@
 import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
-import { optional, required } from '../flags/flag.ts';
-import { text, whole } from '../flags/kinds.ts';
+import { defineOptional, defineRequired } from '../flags/flag.ts';
+import { acceptInteger, acceptText } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showList } from '../lists/show-list.ts';
-import { minute } from '../output/date.ts';
-import { plainText } from '../output/plain-text.ts';
+import { showPagedList } from '../lists/show-list.ts';
+import { formatMinute } from '../output/date.ts';
+import { toPlainText } from '../output/plain-text.ts';
 import { findProduct, productArgs, variantColumns } from '../products/index.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { changeStock } from './change-stock.ts';
 
-const pieces = { pieces: required(whole('pieces', { least: 1, most: 1_000_000 }), 'how many') };
+const pieces = { pieces: defineRequired(acceptInteger('pieces', { minimum: 1, maximum: 1_000_000 }), 'how many') };
 const flags = {
-  variant: optional(text('variant'), 'id or SKU of the variant, where the product is named and not the variant'),
-  reason: optional(text('words'), 'stands in the history'),
+  variant: defineOptional(
+    acceptText('variant'),
+    'id or SKU of the variant, where the product is named and not the variant',
+  ),
+  reason: defineOptional(acceptText('words'), 'stands in the history'),
 };
 
 export const stock: Group = {
@@ -26,7 +29,7 @@ export const stock: Group = {
       async run({ client, args, output, isJson }) {
         const product = await findProduct(client, args.product);
         const { id, currency, stock_level, stock_tracking, variants } = product;
-        const name = plainText(product.name);
+        const name = toPlainText(product.name);
         if (isJson) return output.json({ id, stock_tracking, stock_level, variants: variants.results });
         output.say(stock_tracking ? `${stock_level} of ${name}.` : `The stock of ${name} is not counted.`);
         if (variants.results.length > 0) output.table(variants.results, variantColumns(currency));
@@ -48,7 +51,7 @@ export const stock: Group = {
     }),
     set: shopAction({
       summary: 'sets the level that was counted',
-      args: { ...productArgs, level: required(whole('level'), 'how many there are') },
+      args: { ...productArgs, level: defineRequired(acceptInteger('level'), 'how many there are') },
       flags,
       examples: ["stock set linen-apron 12 --reason 'Counted'"],
       run: (call) => changeStock(call, { ...call.flags, ...call.args, change: { stock_level: call.args.level } }),
@@ -60,11 +63,11 @@ export const stock: Group = {
       examples: ['stock history linen-apron'],
       async run(call) {
         const { id } = await findProduct(call.client, call.args.product);
-        await showList(call, {
+        await showPagedList(call, {
           limit: call.flags.limit,
           name: 'corrections',
           columns: [
-            { title: 'when (UTC)', of: ({ date_created }) => minute(date_created) },
+            { title: 'when (UTC)', of: ({ date_created }) => formatMinute(date_created) },
             { title: 'pieces', of: ({ quantity }) => quantity, align: 'right' },
             { title: 'level', of: ({ stock_level }) => stock_level, align: 'right' },
             { title: 'variant', of: ({ variant_id }) => variant_id },

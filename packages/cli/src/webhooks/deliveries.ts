@@ -1,9 +1,9 @@
 import { unwrap } from '@mercer/operator';
-import { optional, required } from '../flags/flag.ts';
-import { oneOf, text } from '../flags/kinds.ts';
+import { defineOptional, defineRequired } from '../flags/flag.ts';
+import { acceptChoice, acceptText } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
-import { showList } from '../lists/show-list.ts';
-import { minute } from '../output/date.ts';
+import { showPagedList } from '../lists/show-list.ts';
+import { formatMinute } from '../output/date.ts';
 import type { Column } from '../output/table.ts';
 import { shopAction } from '../shop/shop-action.ts';
 
@@ -23,22 +23,22 @@ const columns: Column<Delivery>[] = [
   { title: 'status', of: ({ status }) => status },
   { title: 'attempts', of: ({ attempts }) => attempts, align: 'right' },
   { title: 'answer', of: ({ response_status }) => response_status, align: 'right' },
-  { title: 'next (UTC)', of: ({ date_due }) => date_due && minute(date_due) },
+  { title: 'next (UTC)', of: ({ date_due }) => date_due && formatMinute(date_due) },
   { title: 'error', of: ({ error }) => error, isFlexible: true },
 ];
 
 export const deliveries = shopAction({
   summary: 'what it was told, and what it has answered; the newest event first',
-  args: { webhook: required(text('webhook'), 'its id') },
+  args: { webhook: defineRequired(acceptText('webhook'), 'its id') },
   flags: {
-    status: optional(oneOf(['queued', 'delivered', 'dead']), 'those in it alone'),
+    status: defineOptional(acceptChoice(['queued', 'delivered', 'dead']), 'those in it alone'),
     ...limitFlags,
   },
   examples: ['webhooks deliveries 65f0aa --status dead'],
   async run(call) {
     const { status, limit } = call.flags;
     const path = { id: call.args.webhook };
-    await showList(call, {
+    await showPagedList(call, {
       limit,
       name: 'deliveries',
       columns,

@@ -1,16 +1,19 @@
 import { unwrap } from '@mercer/operator';
 import type { Group } from '../command.ts';
-import { optional, repeated, required } from '../flags/flag.ts';
-import { address, oneOf, text, whole } from '../flags/kinds.ts';
+import { defineOptional, defineRepeated, defineRequired } from '../flags/flag.ts';
+import { acceptChoice, acceptInteger, acceptText, address } from '../flags/kinds.ts';
 import { showEntries } from '../lists/show-list.ts';
-import { factsText } from '../output/facts.ts';
-import { confirm, yesFlags } from '../shop/confirm.ts';
+import { formatFacts } from '../output/facts.ts';
+import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { webhookColumns as columns } from './columns.ts';
 import { deliveries } from './deliveries.ts';
 
-const args = { webhook: required(text('webhook'), 'its id') };
-const types = repeated(text('type'), 'e.g. order.created, or order.* for all of a kind; everything unless given');
+const args = { webhook: defineRequired(acceptText('webhook'), 'its id') };
+const types = defineRepeated(
+  acceptText('type'),
+  'e.g. order.created, or order.* for all of a kind; everything unless given',
+);
 
 export const webhooks: Group = {
   summary: 'addresses that are told what happens in the shop',
@@ -25,18 +28,18 @@ export const webhooks: Group = {
     }),
     create: shopAction({
       summary: 'tells an address of events from now on; the secret that signs them is told this once',
-      args: { address: required(address, 'where they are posted to') },
+      args: { address: defineRequired(address, 'where they are posted to') },
       flags: { type: types },
       examples: ["webhooks create https://erp.example/hook --type 'order.*' --type stock.low"],
       async run({ client, args, flags, output, isJson }) {
         const body = { url: args.address, ...(flags.type.length > 0 && { types: flags.type }) };
-        const made = unwrap(await client.POST('/operator/webhooks', { body }));
-        if (isJson) return output.json(made);
+        const createdWebhook = unwrap(await client.POST('/operator/webhooks', { body }));
+        if (isJson) return output.json(createdWebhook);
         output.say(
-          factsText([
-            ['secret', made.secret],
-            ['webhook', made.id],
-            ['tells', made.types.join(', ')],
+          formatFacts([
+            ['secret', createdWebhook.secret],
+            ['webhook', createdWebhook.id],
+            ['tells', createdWebhook.types.join(', ')],
           ]),
         );
       },
@@ -45,9 +48,9 @@ export const webhooks: Group = {
       summary: 'changes its address or types, or switches it off and on',
       args,
       flags: {
-        address: optional(address, 'where events are posted to'),
+        address: defineOptional(address, 'where events are posted to'),
         type: types,
-        enabled: optional(oneOf(['yes', 'no']), 'what waits meanwhile is sent afterwards'),
+        enabled: defineOptional(acceptChoice(['yes', 'no']), 'what waits meanwhile is sent afterwards'),
       },
       examples: ['webhooks change 65f0aa --enabled no'],
       async run(call) {
@@ -66,7 +69,7 @@ export const webhooks: Group = {
       examples: ['webhooks delete 65f0aa --yes'],
       async run(call) {
         const id = call.args.webhook;
-        await confirm(call, 'Remove the webhook?', call.flags);
+        await confirmAction(call, 'Remove the webhook?', call.flags);
         unwrap(await call.client.DELETE('/operator/webhooks/{id}', { params: { path: { id } } }));
         if (call.isJson) call.output.json({ id });
         else call.output.say('The webhook is removed.');
@@ -75,8 +78,8 @@ export const webhooks: Group = {
     deliveries,
     replay: shopAction({
       summary: 'tells it once more of the events after one, up to another or the newest',
-      args: { ...args, after: required(whole('event'), 'the id of the event before them') },
-      flags: { until: optional(whole('event'), 'the id of the last one') },
+      args: { ...args, after: defineRequired(acceptInteger('event'), 'the id of the event before them') },
+      flags: { until: defineOptional(acceptInteger('event'), 'the id of the last one') },
       examples: ['webhooks replay 65f0aa 1040 --until 1050'],
       async run({ client, args, flags, output, isJson }) {
         const params = { path: { id: args.webhook } };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { openShop, rejection } from '../testing/shop.ts';
+import { describeRejection, openStubShop } from '../testing/shop.ts';
 
 describe('path shapes', () => {
   test('cart calls', async () => {
-    const { client, log } = openShop();
+    const { client, log } = openStubShop();
     const { cart } = client;
     await cart.get();
     await cart.addItem({ product_id: 'p', quantity: 1 });
@@ -44,7 +44,7 @@ describe('path shapes', () => {
   });
 
   test('the cache can be disabled once after a clear', async () => {
-    const { client, log } = openShop();
+    const { client, log } = openStubShop();
     client.cart.clearCache();
     await client.cart.get();
     await client.cart.get();
@@ -53,7 +53,7 @@ describe('path shapes', () => {
 });
 
 test('options: an object is converted to a list of id/value pairs', async () => {
-  const { client, received } = openShop();
+  const { client, received } = openStubShop();
   const item = { product_id: 'p', options: { Size: 'M', Color: 'Red' } };
   await client.cart.addItem(item);
   await client.cart.addItem({ product_id: 'p', options: [{ name: 'Size', value: 'M', more: 1 } as never] });
@@ -74,9 +74,9 @@ test('options: an object is converted to a list of id/value pairs', async () => 
 
 test('cart requests are serialized: a state-changing request waits for one in progress', async () => {
   const open: string[] = [];
-  let together = 0;
-  const { client, log } = openShop(async ({ path }) => {
-    together = Math.max(together, open.push(path));
+  let maxOpenCalls = 0;
+  const { client, log } = openStubShop(async ({ path }) => {
+    maxOpenCalls = Math.max(maxOpenCalls, open.push(path));
     await new Promise((resolve) => setTimeout(resolve, 2));
     open.pop();
     return {};
@@ -87,24 +87,24 @@ test('cart requests are serialized: a state-changing request waits for one in pr
     client.cart.removeItem('i'),
     client.cart.submitOrder(),
   ]);
-  expect(together).toBe(1);
+  expect(maxOpenCalls).toBe(1);
   expect(log().map((line) => line.split(' ')[0])).toEqual(['POST', 'GET', 'DELETE', 'POST']);
 });
 
 test('a failed call rejects for its own caller and the queue goes on', async () => {
-  const { client } = openShop(({ path }) =>
+  const { client } = openStubShop(({ path }) =>
     path.endsWith('coupon')
       ? Response.json({ error: { message: 'Unknown code', code: 'invalid_coupon_code' } }, { status: 400 })
       : { id: 'c' },
   );
-  const coupon = rejection(client.cart.applyCoupon('X'));
+  const coupon = describeRejection(client.cart.applyCoupon('X'));
   const cart = client.cart.get();
   expect(await coupon).toMatchObject({ status: 400, code: 'invalid_coupon_code' });
   expect(await cart).toEqual({ id: 'c' });
 });
 
 test('an answer with errors is returned and leaves the state', async () => {
-  const { client } = openShop(({ method }) =>
+  const { client } = openStubShop(({ method }) =>
     method === 'GET' ? { id: 'c' } : { errors: { quantity: { code: 'out_of_stock', message: 'Sold out' } } },
   );
   await client.cart.get();
@@ -113,7 +113,7 @@ test('an answer with errors is returned and leaves the state', async () => {
 });
 
 test('submitting an order clears the cart state and stores the order', async () => {
-  const { client } = openShop(({ path }) => (path.endsWith('/order') ? { number: '1001' } : { id: 'c' }));
+  const { client } = openStubShop(({ path }) => (path.endsWith('/order') ? { number: '1001' } : { id: 'c' }));
   await client.cart.get();
   expect(await client.cart.submitOrder()).toEqual({ number: '1001' });
   expect([client.cart.state, client.cart.order]).toEqual([null, { number: '1001' }]);
@@ -121,19 +121,19 @@ test('submitting an order clears the cart state and stores the order', async () 
 
 test('getShippingRates keeps the whole answer as state and returns the rating', async () => {
   const rating = { services: [{ id: 'standard' }] };
-  const { client } = openShop(() => ({ id: 'c', shipment_rating: rating }));
+  const { client } = openStubShop(() => ({ id: 'c', shipment_rating: rating }));
   expect(await client.cart.getShippingRates()).toEqual(rating);
   expect(client.cart.state).toEqual({ id: 'c', shipment_rating: rating });
 });
 
 test('getCart and updateCart replace the cart read and the cart update', async () => {
-  const seen: unknown[] = [];
-  const { client, received } = openShop(undefined, {
+  const updates: unknown[] = [];
+  const { client, received } = openStubShop(undefined, {
     getCart: async () => ({ id: 'own' }),
-    updateCart: async (input) => seen.push(input) && { id: 'updated' },
+    updateCart: async (input) => updates.push(input) && { id: 'updated' },
   });
   expect(await client.cart.get()).toEqual({ id: 'own' });
   await client.cart.update({ items: [{ options: { A: 1 } }] });
   expect(client.cart.state).toEqual({ id: 'updated' });
-  expect([seen, received]).toEqual([[{ items: [{ options: { A: 1 } }] }], []]);
+  expect([updates, received]).toEqual([[{ items: [{ options: { A: 1 } }] }], []]);
 });

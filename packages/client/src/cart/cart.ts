@@ -2,7 +2,7 @@ import {
   type Billing,
   type Cart,
   type CartSettings,
-  hasErrors,
+  hasFieldErrors,
   type Order,
   type OrErrors,
   type ShipmentRating,
@@ -10,9 +10,9 @@ import {
 } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
-import { path } from '../transport/segment.ts';
+import { joinSegments } from '../transport/segment.ts';
 import { type CartItemInput, withOptionLists } from './item-input.ts';
-import { createQueue } from './queue.ts';
+import { createTaskQueue } from './queue.ts';
 
 export interface CartUpdate {
   shipping?: Partial<Shipping>;
@@ -38,7 +38,7 @@ export interface CartApi<C extends Casing = 'snake'> {
   state: Cased<Cart, C> | null;
   /** The order made last by `submitOrder` or read by `getOrder`. */
   order: Cased<Order, C> | null;
-  /** As `getSettings` read them last. */
+  /** Settings that `getSettings` read last. */
   settings: Cased<CartSettings, C> | null;
   /**
    * An empty cart before the first item.
@@ -62,7 +62,10 @@ export interface CartApi<C extends Casing = 'snake'> {
    * const cart = await swell.cart.addItem({ product_id: 'everyday-mug', quantity: 2, options: { Size: 'Large' } });
    * if (hasErrors(cart)) console.log(cart.errors.quantity?.message);
    */
-  addItem(item: Cased<CartItemInput, C> | string, more?: Cased<CartItemInput, C>): Promise<OrErrors<Cased<Cart, C>>>;
+  addItem(
+    item: Cased<CartItemInput, C> | string,
+    itemFields?: Cased<CartItemInput, C>,
+  ): Promise<OrErrors<Cased<Cart, C>>>;
   /**
    * `errors.id` when the line is not in the cart. A quantity of 0 takes the line out; `metadata` is merged, and goes along into the order.
    * @example
@@ -104,7 +107,7 @@ export interface CartApi<C extends Casing = 'snake'> {
    */
   applyCoupon(code: string): Promise<Cased<Cart, C>>;
   /**
-   * Without a coupon nothing changes.
+   * Removes the coupon; a cart without one stays as it is.
    * @example const { grand_total } = await swell.cart.removeCoupon();
    */
   removeCoupon(): Promise<Cased<Cart, C>>;
@@ -114,7 +117,7 @@ export interface CartApi<C extends Casing = 'snake'> {
    */
   applyGiftcard(code: string): Promise<Cased<Cart, C>>;
   /**
-   * By the `id` that it has in `giftcards`.
+   * Removes a gift card by the `id` that it has in `giftcards`.
    * @example
    * const giftcard = swell.cart.state?.giftcards[0];
    * if (giftcard) await swell.cart.removeGiftcard(giftcard.id);
@@ -145,25 +148,25 @@ export interface CartApi<C extends Casing = 'snake'> {
    */
   getOrder(checkoutId?: string): Promise<Cased<Order, C> | null>;
   /**
-   * What a checkout page needs to know of the shop.
+   * Reads what a checkout page needs to know about the shop.
    * @example const { country, currency } = await swell.cart.getSettings();
    */
   getSettings(): Promise<Cased<CartSettings, C>>;
 }
 
 export function createCart({ call, options }: Context): CartApi {
-  const enqueue = createQueue();
+  const enqueue = createTaskQueue();
   let skipCache = false;
 
-  function change<T>(ask: () => Promise<unknown>): Promise<T> {
+  function enqueueChange<T>(ask: () => Promise<unknown>): Promise<T> {
     return enqueue(async () => {
       const answer = await ask();
-      if (!hasErrors(answer)) cart.state = answer as Cart | null; // the contract: every cart call answers with the cart
+      if (!hasFieldErrors(answer)) cart.state = answer as Cart | null; // the contract: every cart call answers with the cart
       return answer as T; // or with the fields to mend, where the call may have them
     });
   }
 
-  function readCart(): Promise<unknown> {
+  function readSessionCart(): Promise<unknown> {
     if (options.getCart) return options.getCart();
     const query = skipCache ? { $cache: false } : undefined;
     skipCache = false;
@@ -175,33 +178,35 @@ export function createCart({ call, options }: Context): CartApi {
     order: null,
     settings: null,
 
-    get: () => change(readCart),
+    get: () => enqueueChange(readSessionCart),
     clearCache() {
       skipCache = true;
     },
 
-    addItem: (item, more) => change(() => call('post', 'cart/items', withOptionLists(newItem(item, more)))),
-    updateItem: (id, item) => change(() => call('put', path('cart', 'items', id), withOptionLists(item))),
+    addItem: (item, itemFields) =>
+      enqueueChange(() => call('post', 'cart/items', withOptionLists(toItemInput(item, itemFields)))),
+    updateItem: (id, item) =>
+      enqueueChange(() => call('put', joinSegments('cart', 'items', id), withOptionLists(item))),
     setItems: (items) =>
-      change(() =>
+      enqueueChange(() =>
         call(
           'put',
           'cart/items',
-          items.map((item) => withOptionLists(newItem(item))),
+          items.map((item) => withOptionLists(toItemInput(item))),
         ),
       ),
-    removeItem: (id) => change(() => call('delete', path('cart', 'items', id))),
+    removeItem: (id) => enqueueChange(() => call('delete', joinSegments('cart', 'items', id))),
 
-    update: (input) => change(() => options.updateCart?.(input) ?? call('put', 'cart', withOptionLists(input))),
-    recover: (checkoutId) => change(() => call('put', path('cart', 'recover', checkoutId))),
+    update: (input) => enqueueChange(() => options.updateCart?.(input) ?? call('put', 'cart', withOptionLists(input))),
+    recover: (checkoutId) => enqueueChange(() => call('put', joinSegments('cart', 'recover', checkoutId))),
 
-    applyCoupon: (code) => change(() => call('put', 'cart/coupon', { code })),
-    removeCoupon: () => change(() => call('delete', 'cart/coupon')),
-    applyGiftcard: (code) => change(() => call('post', 'cart/giftcards', { code })),
-    removeGiftcard: (id) => change(() => call('delete', path('cart', 'giftcards', id))),
+    applyCoupon: (code) => enqueueChange(() => call('put', 'cart/coupon', { code })),
+    removeCoupon: () => enqueueChange(() => call('delete', 'cart/coupon')),
+    applyGiftcard: (code) => enqueueChange(() => call('post', 'cart/giftcards', { code })),
+    removeGiftcard: (id) => enqueueChange(() => call('delete', joinSegments('cart', 'giftcards', id))),
 
     async getShippingRates() {
-      const rated = await change<{
+      const rated = await enqueueChange<{
         shipment_rating?: Cart['shipment_rating'];
         shipmentRating?: Cart['shipment_rating'];
       }>(() => call('get', 'cart/shipment-rating'));
@@ -211,7 +216,7 @@ export function createCart({ call, options }: Context): CartApi {
     submitOrder: () =>
       enqueue(async () => {
         const answer = await call<Order>('post', 'cart/order');
-        if (hasErrors(answer)) return answer;
+        if (hasFieldErrors(answer)) return answer;
         cart.state = null;
         cart.order = answer;
         return answer;
@@ -230,6 +235,6 @@ export function createCart({ call, options }: Context): CartApi {
   return cart;
 }
 
-function newItem(item: CartItemInput | string, more?: CartItemInput): CartItemInput {
-  return typeof item === 'string' ? { ...more, product_id: item } : item;
+function toItemInput(item: CartItemInput | string, itemFields?: CartItemInput): CartItemInput {
+  return typeof item === 'string' ? { ...itemFields, product_id: item } : item;
 }

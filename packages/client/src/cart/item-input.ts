@@ -1,6 +1,6 @@
 import { isPlainObject } from '@mercer/contract';
 
-/** As a shopper picks them: `{ Size: 'M' }`, or a list of id (or name) and value. */
+/** Options as a shopper picks them: `{ Size: 'M' }`, or a list of id (or name) and value. */
 export type OptionsInput = Record<string, unknown> | { id?: string; name?: string; value: unknown }[];
 
 export interface CartItemInput {
@@ -11,12 +11,12 @@ export interface CartItemInput {
   options?: OptionsInput;
   /** `standard` when left out. */
   purchase_option?: string | { type: string; plan_id?: string } | null;
-  /** What the application keeps with the line; merged, and a key that is null is taken out. */
+  /** Values that the application stores with the line; merged, and a key that is null is taken out. */
   metadata?: Record<string, unknown> | null;
 }
 
 /** The wire knows options as a list of `{ id, value }` only. */
-export function optionList(options: OptionsInput): { id: string | undefined; value: unknown }[] {
+export function toOptionList(options: OptionsInput): { id: string | undefined; value: unknown }[] {
   if (Array.isArray(options)) return options.map(({ id, name, value }) => ({ id: id ?? name, value }));
   return Object.entries(options).map(([id, value]) => ({ id, value }));
 }
@@ -27,7 +27,7 @@ export function withOptionLists<T extends object>(input: T): T {
   return {
     ...input,
     // a list or an object is one
-    ...((Array.isArray(options) || isPlainObject(options)) && { options: optionList(options as OptionsInput) }),
+    ...((Array.isArray(options) || isPlainObject(options)) && { options: toOptionList(options as OptionsInput) }),
     ...(Array.isArray(items) && { items: items.map(withOptionLists) }),
   };
 }

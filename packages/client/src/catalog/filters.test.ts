@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { openShop } from '../testing/shop.ts';
-import { attributes, categories, filters } from './filters.ts';
-import { priceRange } from './price-range.ts';
+import { openStubShop } from '../testing/shop.ts';
+import { buildFilters, collectAttributes, collectCategories } from './filters.ts';
+import { computePriceRange } from './price-range.ts';
 
 const shirts = { id: 'c1', slug: 'shirts', name: 'Shirts' };
-const attribute = (id: string, name: string, value: string | string[]) => ({ [id]: { id, name, value } });
+const createAttribute = (id: string, name: string, value: string | string[]) => ({ [id]: { id, name, value } });
 const products = [
   {
     price: 5,
-    attributes: { ...attribute('color', 'Color', 'Red'), ...attribute('size', 'Size', ['S', 'M']) },
+    attributes: { ...createAttribute('color', 'Color', 'Red'), ...createAttribute('size', 'Size', ['S', 'M']) },
     categories: [shirts, null],
   },
-  { price: 30, attributes: attribute('color', 'Color', 'Blue'), categories: [shirts] },
+  { price: 30, attributes: createAttribute('color', 'Color', 'Blue'), categories: [shirts] },
 ];
 
 const ranges: [prices: number[], range: object | null][] = [
@@ -25,26 +25,26 @@ const ranges: [prices: number[], range: object | null][] = [
   [[], null],
 ];
 test.each(ranges)('price range filter: interval = (max-min)/10, capped at 10, 100 or 1000: %j', (prices, range) => {
-  expect(priceRange(prices.map((price) => ({ price })))).toEqual(range);
+  expect(computePriceRange(prices.map((price) => ({ price })))).toEqual(range);
 });
 
 test('categories and attributes are distinct, of a list, a page or one product', () => {
-  expect(categories({ results: products })).toEqual([shirts]);
-  expect(attributes(products)).toEqual([
+  expect(collectCategories({ results: products })).toEqual([shirts]);
+  expect(collectAttributes(products)).toEqual([
     { id: 'color', name: 'Color', values: ['Red', 'Blue'] },
     { id: 'size', name: 'Size', values: ['S', 'M'] },
   ]);
-  expect(attributes(products[1])).toEqual([{ id: 'color', name: 'Color', values: ['Blue'] }]);
+  expect(collectAttributes(products[1])).toEqual([{ id: 'color', name: 'Color', values: ['Blue'] }]);
 });
 
 test('filters: price, then category, then each attribute', () => {
-  expect(filters(products).map(({ id, type }) => [id, type])).toEqual([
+  expect(buildFilters(products).map(({ id, type }) => [id, type])).toEqual([
     ['price', 'range'],
     ['category', 'select'],
     ['color', 'select'],
     ['size', 'select'],
   ]);
-  expect(filters(products, { price: false, attributes: false })).toEqual([
+  expect(buildFilters(products, { price: false, attributes: false })).toEqual([
     { id: 'category', label: 'Category', type: 'select', options: [{ value: 'shirts', label: 'Shirts' }] },
   ]);
 });
@@ -54,14 +54,14 @@ test('filters: an attribute without a value is no filter', () => {
     { id: 'p1', attributes: { size: { id: 'size', name: 'Size', value: [] }, colour: null } },
     { id: 'p2', attributes: { size: { id: 'size', name: 'Size', value: [] } } },
   ];
-  expect(filters(empty as never)).toEqual([]); // what a store may answer is more than the types say
-  const some = [...empty, { id: 'p3', attributes: { size: { id: 'size', name: 'Size', value: ['S'] } } }];
-  expect(filters(some as never).map(({ id }) => id)).toEqual(['size']); // as above
+  expect(buildFilters(empty as never)).toEqual([]); // what a store may answer is more than the types say
+  const mixedProducts = [...empty, { id: 'p3', attributes: { size: { id: 'size', name: 'Size', value: ['S'] } } }];
+  expect(buildFilters(mixedProducts as never).map(({ id }) => id)).toEqual(['size']); // as above
 });
 
 test('filterable=true for filters', async () => {
-  const { client, log } = openShop(() => ({ results: [{ id: 'size' }] }));
-  const found = await client.products.filterableAttributeFilters(products as never, { categories: false });
-  expect(found.map(({ id }) => id)).toEqual(['price', 'size']);
+  const { client, log } = openStubShop(() => ({ results: [{ id: 'size' }] }));
+  const foundFilters = await client.products.filterableAttributeFilters(products as never, { categories: false });
+  expect(foundFilters.map(({ id }) => id)).toEqual(['price', 'size']);
   expect(log()).toEqual(['GET /api/attributes?filterable=true']);
 });

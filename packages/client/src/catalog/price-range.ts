@@ -1,4 +1,4 @@
-import { type ProductsInput, productList } from './product-list.ts';
+import { type ProductsInput, toProductList } from './product-list.ts';
 
 export interface PriceRange {
   min: number;
@@ -9,19 +9,19 @@ export interface PriceRange {
 const intervalCaps = [1000, 100, 10];
 
 /** Bounds and step of a price filter (§9): about ten steps, round numbers; `null` when there is nothing to choose. */
-export function priceRange(products: ProductsInput<{ price: number }>): PriceRange | null {
-  const prices = productList(products).map(({ price }) => price);
+export function computePriceRange(products: ProductsInput<{ price: number }>): PriceRange | null {
+  const prices = toProductList(products).map(({ price }) => price);
   if (prices.length === 0) return null;
   const lowest = Math.floor(Math.min(...prices));
   const highest = Math.ceil(Math.max(...prices));
   if (lowest === highest) return null;
-  const interval = capped(Math.ceil((highest - lowest) / 10));
+  const interval = capInterval(Math.ceil((highest - lowest) / 10));
   const min = Math.floor(lowest / interval) * interval;
   const max = Math.ceil(highest / interval) * interval;
   const steps = Math.ceil((max - min) / interval);
   return { min, max: min + steps * interval, interval };
 }
 
-function capped(interval: number): number {
+function capInterval(interval: number): number {
   return intervalCaps.find((cap) => interval > cap) ?? interval;
 }

@@ -15,18 +15,25 @@ import type {
 } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { OptionsInput } from '../cart/item-input.ts';
-import { snakeKey, toCamel, toSnake } from '../casing.ts';
+import { convertKeysToCamel, convertKeysToSnake, toSnakeCaseKey } from '../casing.ts';
 import type { Context } from '../context.ts';
 import type { Expanding, Named, ProductQuery, Query } from '../query.ts';
-import { path } from '../transport/segment.ts';
-import { type AttributeValues, attributes, categories, type Filter, type FilterChoice, filters } from './filters.ts';
-import { type PriceRange, priceRange } from './price-range.ts';
+import { joinSegments } from '../transport/segment.ts';
+import {
+  type AttributeValues,
+  buildFilters,
+  collectAttributes,
+  collectCategories,
+  type Filter,
+  type FilterChoice,
+} from './filters.ts';
+import { computePriceRange, type PriceRange } from './price-range.ts';
 import type { ProductsInput } from './product-list.ts';
 import { createResource, type ListOf, type Resource } from './resource.ts';
-import { type ProductShape, type PurchaseOptionInput, type Variation, variation } from './variation.ts';
+import { computeVariation, type ProductShape, type PurchaseOptionInput, type Variation } from './variation.ts';
 
 export interface ReviewInput {
-  /** Whole stars, 1 to 5; none chosen is refused with `errors.rating`. */
+  /** Number of whole stars, 1 to 5; none chosen is refused with `errors.rating`. */
   rating: number | null;
   title?: string | null;
   text: string;
@@ -39,16 +46,17 @@ export interface ReviewInput {
 /** Products: lists and records of the server, and what can be computed from them without it. Money is in major units. */
 export interface ProductsApi<C extends Casing = 'snake'> {
   /**
-   * One page of products. With `search` each has `highlights`, and the page says what was `corrected`; with `$facets: true` it
-   * has `filters`.
+   * Lists one page of products. With `search` each has `highlights`, and the page says what was `corrected`; with
+   * `$facets: true` it has `filters`.
    * @throws CommerceError `validation_error` (400) for an unknown field or operator
-   * @example const { results, count } = await swell.products.list({ category: 'kitchen', sort: 'price asc', limit: 24 });
+   * @example const { results, count } = await swell.products.list({ category: 'kitchen', sort: 'price asc', limit: 24
+   * });
    */
   list<R = ListedProduct, const Q extends ProductQuery = ProductQuery>(
     query?: Q,
   ): Promise<Cased<ListOf<ProductList, Expanding<Named<R>, Q>>, C>>;
   /**
-   * By id or slug; `null` when there is none. Kept for 5 seconds; `{ $cache: false }` reads fresh.
+   * Returns a product by id or slug; `null` when there is none. Cached for 5 seconds; `{ $cache: false }` reads fresh.
    * @example
    * const product = await swell.products.get('everyday-mug', { expand: 'variants' });
    * const sizes = product?.variants.results.map(({ name }) => name);
@@ -106,12 +114,13 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    */
   filterableAttributeFilters(products: ProductsInput<Cased<Product, C>>, choice?: FilterChoice): Promise<Filter[]>;
   /**
-   * What goes with the product, the likeliest first.
+   * Lists products that go with the product, the likeliest first.
    * @example const { results } = await swell.products.related('everyday-mug', { limit: 4 });
    */
   related(id: string, query?: Query): Promise<Cased<List<Product>, C>>;
   /**
-   * What others bought in the same orders as these products, the most often first: what is in stock, and none of them.
+   * Lists products that others bought in the same orders as these, the most frequent first: only products in stock, and
+   * none of these.
    * @param ids of one to ten products, e.g. those of a cart
    * @throws CommerceError `validation_error` (400) for none, or more than ten
    * @example
@@ -121,12 +130,13 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    */
   boughtTogether(ids: string[], query?: Query): Promise<Cased<List<Product>, C>>;
   /**
-   * What a shopper who is still typing may mean: products, categories and words.
+   * Suggests what a shopper who is still typing may mean: products, categories and words.
    * @example const { products, terms } = await swell.products.suggestions({ search: 'mu', limit: 5 });
    */
   suggestions(query: { search: string; limit?: number }): Promise<Cased<Suggestions, C>>;
   /**
-   * When one piece comes if it is ordered now, by the first service that carries it; `null` where no days are promised.
+   * Estimates when one piece arrives if it is ordered now, by the first service that carries it; `null` where no days
+   * are promised.
    * @example
    * const delivery = await swell.products.delivery('everyday-mug', { country: 'US' });
    * if (delivery) console.log(delivery.from, delivery.to);
@@ -138,8 +148,8 @@ export interface ProductsApi<C extends Casing = 'snake'> {
    */
   listReviews(id: string, query?: Query): Promise<Cased<ReviewList, C>>;
   /**
-   * Whether whoever is logged in may write a review, `may_write`, and the `review` that they wrote; `null` when there is none.
-   * One that nobody else sees has a `status`. A visitor may not write.
+   * Says whether the account that is logged in may write a review, `may_write`, and returns the `review` that it wrote;
+   * `null` when there is none. A review that only its author sees has a `status`. A visitor may not write.
    * @throws CommerceError `not_found_error` (404) for an unknown product
    * @example
    * const { may_write, review } = await swell.products.getOwnReview('everyday-mug');
@@ -163,12 +173,12 @@ export interface ProductsApi<C extends Casing = 'snake'> {
   sayHelpful(id: string, reviewId: string, helpful?: boolean): Promise<OrErrors<Cased<ReviewVote, C>>>;
 }
 
-/** With pictures it is a form. */
-function withFiles({ images = [], ...said }: ReviewInput): FormData | Omit<ReviewInput, 'images'> {
-  if (images.length === 0) return said;
+/** Converts a review with pictures to a form; without pictures it stays as it is. */
+function toFormData({ images = [], ...reviewFields }: ReviewInput): FormData | Omit<ReviewInput, 'images'> {
+  if (images.length === 0) return reviewFields;
   const form = new FormData();
-  for (const [name, value] of Object.entries(said)) {
-    for (const one of [value ?? []].flat()) form.append(snakeKey(name), String(one));
+  for (const [name, value] of Object.entries(reviewFields)) {
+    for (const entry of [value ?? []].flat()) form.append(toSnakeCaseKey(name), String(entry));
   }
   for (const image of images) form.append('images', image);
   return form;
@@ -176,28 +186,29 @@ function withFiles({ images = [], ...said }: ReviewInput): FormData | Omit<Revie
 
 export function createProducts(context: Context, attributeRecords: Resource<Attribute>): ProductsApi {
   const { call, options } = context;
-  const wire = <T>(input: T): T => (options.useCamelCase ? toSnake(input) : input);
-  const own = <T>(result: T): T => (options.useCamelCase ? toCamel(result) : result);
+  const toWireCase = <T>(input: T): T => (options.useCamelCase ? convertKeysToSnake(input) : input);
+  const toClientCase = <T>(result: T): T => (options.useCamelCase ? convertKeysToCamel(result) : result);
 
   return {
     ...createResource<Product, ProductList>(context, 'products'),
-    variation: (product, selection, purchaseOption) => own(variation(wire(product), selection, wire(purchaseOption))),
-    categories: (products) => own(categories(wire(products))),
-    attributes: (products) => own(attributes(wire(products))),
-    priceRange,
-    filters: (products, choice) => filters(wire(products), choice),
+    variation: (product, selection, purchaseOption) =>
+      toClientCase(computeVariation(toWireCase(product), selection, toWireCase(purchaseOption))),
+    categories: (products) => toClientCase(collectCategories(toWireCase(products))),
+    attributes: (products) => toClientCase(collectAttributes(toWireCase(products))),
+    priceRange: computePriceRange,
+    filters: (products, choice) => buildFilters(toWireCase(products), choice),
     async filterableAttributeFilters(products, choice) {
       const { results } = await attributeRecords.list({ filterable: true });
-      return filters(wire(products), { ...choice, filterableAttributes: results });
+      return buildFilters(toWireCase(products), { ...choice, filterableAttributes: results });
     },
-    related: (id, query) => call('get', path('products', id, 'related'), query),
+    related: (id, query) => call('get', joinSegments('products', id, 'related'), query),
     boughtTogether: (ids, query) => call('get', 'products/bought-together', { ...query, with: ids.join(',') }),
     suggestions: (query) => call('get', 'search/suggestions', query),
-    delivery: (id, query) => call('get', path('products', id, 'delivery'), query),
-    listReviews: (id, query) => call('get', path('products', id, 'reviews'), query),
-    getOwnReview: (id) => call('get', path('products', id, 'reviews', 'own')),
-    createReview: (id, input) => call('post', path('products', id, 'reviews'), withFiles(input)),
+    delivery: (id, query) => call('get', joinSegments('products', id, 'delivery'), query),
+    listReviews: (id, query) => call('get', joinSegments('products', id, 'reviews'), query),
+    getOwnReview: (id) => call('get', joinSegments('products', id, 'reviews', 'own')),
+    createReview: (id, input) => call('post', joinSegments('products', id, 'reviews'), toFormData(input)),
     sayHelpful: (id, reviewId, helpful = true) =>
-      call('post', path('products', id, 'reviews', reviewId, 'helpful'), { helpful }),
+      call('post', joinSegments('products', id, 'reviews', reviewId, 'helpful'), { helpful }),
   };
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openShop } from '../testing/shop.ts';
+import { openStubShop } from '../testing/shop.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
 afterEach(() => vi.useRealTimers());
 
 test('list and get on products, categories, attributes, invoices, subscriptions and content', async () => {
-  const { client, log } = openShop();
+  const { client, log } = openStubShop();
   await client.products.list({ limit: 12, page: 1 });
   await client.categories.list({ limit: 100, expand: 'products' });
   await client.categories.get('electronics');
@@ -27,7 +27,7 @@ test('list and get on products, categories, attributes, invoices, subscriptions 
 });
 
 test('what goes with a product, what a search may mean, and what buyers say', async () => {
-  const { client, log } = openShop();
+  const { client, log } = openStubShop();
   await client.products.related('mug', { limit: 4 });
   await client.products.boughtTogether(['mug', 'tee'], { limit: 3 });
   await client.products.suggestions({ search: 'mu', limit: 6 });
@@ -45,12 +45,12 @@ test('what goes with a product, what a search may mean, and what buyers say', as
 });
 
 test.each([false, true])('a review with pictures is a form, in camelCase: %s', async (useCamelCase) => {
-  const sent: Promise<FormData>[] = [];
-  const fetch = async (request: Request) => {
-    sent.push(request.formData());
+  const sentForms: Promise<FormData>[] = [];
+  const captureForm = async (request: Request) => {
+    sentForms.push(request.formData());
     return Response.json({ id: 'r' });
   };
-  const { client } = openShop(() => ({}), { fetch, useCamelCase });
+  const { client } = openStubShop(() => ({}), { fetch: captureForm, useCamelCase });
   const images = [new Blob(['a']), new Blob(['b'])];
   await client.products.createReview('mug', {
     rating: 5,
@@ -59,15 +59,15 @@ test.each([false, true])('a review with pictures is a form, in camelCase: %s', a
     images,
     remove_images: ['x', 'y'],
   });
-  const form = await sent[0];
+  const form = await sentForms[0];
   expect(form?.get('rating')).toBe('5');
   expect(form?.has('title')).toBe(false);
   expect(form?.getAll('remove_images')).toEqual(['x', 'y']);
-  expect(form?.getAll('images').map((one) => typeof one !== 'string' && one.size)).toEqual([1, 1]);
+  expect(form?.getAll('images').map((image) => typeof image !== 'string' && image.size)).toEqual([1, 1]);
 });
 
 test('a cached record lives 5 seconds', async () => {
-  const { client, received } = openShop(() => ({ id: 'p', tags: [] }));
+  const { client, received } = openStubShop(() => ({ id: 'p', tags: [] }));
   const first = await client.products.get('p');
   first?.tags.push('changed by its reader');
   vi.setSystemTime(4999);
@@ -79,7 +79,7 @@ test('a cached record lives 5 seconds', async () => {
 });
 
 test('another query, another client and $cache=false do not see the cached record', async () => {
-  const shop = openShop(() => ({ id: 'p' }));
+  const shop = openStubShop(() => ({ id: 'p' }));
   await shop.client.products.get('p');
   await shop.client.products.get('p', { expand: 'variants' });
   await shop.client.products.get('p', { $cache: false });
@@ -87,23 +87,23 @@ test('another query, another client and $cache=false do not see the cached recor
 });
 
 test('failed reads are not cached', async () => {
-  const { client, received } = openShop(() => Response.json({ error: { message: 'No' } }, { status: 500 }));
+  const { client, received } = openStubShop(() => Response.json({ error: { message: 'No' } }, { status: 500 }));
   await expect(client.products.get('p')).rejects.toThrow('No');
   await expect(client.products.get('p')).rejects.toThrow('No');
   expect(received).toHaveLength(2);
 });
 
 test('a write through the client drops what it touches', async () => {
-  const { client, log } = openShop(() => ({ id: 'x' }));
-  const read = async () => {
+  const { client, log } = openStubShop(() => ({ id: 'x' }));
+  const readRecords = async () => {
     await client.products.get('x');
     await client.subscriptions.get('x');
   };
-  await read();
+  await readRecords();
   await client.subscriptions.update('x', { paused: true });
-  await read();
+  await readRecords();
   await client.currency.select('EUR');
-  await read();
+  await readRecords();
   expect(log().filter((line) => line.startsWith('GET'))).toEqual([
     'GET /api/products/x',
     'GET /api/subscriptions/x',
@@ -114,7 +114,7 @@ test('a write through the client drops what it touches', async () => {
 });
 
 test('values put in by cache.set answer, or are laid over the fetched record', async () => {
-  const { client, received } = openShop(() => ({ id: 'p', price: 1, name: 'P' }));
+  const { client, received } = openStubShop(() => ({ id: 'p', price: 1, name: 'P' }));
   client.cache.set({ model: 'products', id: 'p', path: 'price', value: 2 });
   expect(await client.products.get('p')).toEqual({ id: 'p', price: 2, name: 'P' });
   client.cache.set({ model: 'products', id: 'q', value: { id: 'q' } });

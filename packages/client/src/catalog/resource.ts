@@ -3,12 +3,12 @@ import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
 import type { Expanding, Named, Query } from '../query.ts';
 import { encodeQuery } from '../transport/query.ts';
-import { path } from '../transport/segment.ts';
+import { joinSegments } from '../transport/segment.ts';
 
 /** Lists and single records of one model. Records go through the cache of 5 seconds, lists never do. */
 export interface Resource<T, C extends Casing = 'snake', L = List<T>> {
   /**
-   * One page of records.
+   * Lists one page of records.
    * @throws CommerceError `validation_error` (400) for an unknown field or operator
    * @example const { results, page_count } = await swell.categories.list({ limit: 25, page: 2 });
    */
@@ -29,13 +29,13 @@ export function createResource<T, L = List<T>>({ call, ...context }: Context, mo
     // an object in the place of the id makes it a list, as in the library that this one is compatible with
     get: <R, Q extends Query>(id: string, query?: Q) =>
       typeof id === 'string'
-        ? getRecord<Expanding<R, Q> | null>({ call, ...context }, model, id, query)
+        ? getCachedRecord<Expanding<R, Q> | null>({ call, ...context }, model, id, query)
         : call<Expanding<R, Q> | null>('get', model, id),
   };
 }
 
 /** @param model path of the model, e.g. `products` or `content/pages` */
-export async function getRecord<T>(
+export async function getCachedRecord<T>(
   { cache, transport }: Context,
   model: string,
   id: string,
@@ -43,12 +43,15 @@ export async function getRecord<T>(
 ): Promise<T> {
   const put = cache.get(model, id);
   if (put !== undefined) return put as T; // whoever put it in knows its shape
-  const load = () => transport.send({ method: 'get', url: transport.apiUrl(`${model}/${path(id)}`), payload: query });
+  const loadRecord = () =>
+    transport.send({ method: 'get', url: transport.apiUrl(`${model}/${joinSegments(id)}`), payload: query });
   const fresh = '$cache' in query && String(query.$cache) === 'false';
-  const answer = await (fresh ? load() : cache.fetch(model.split('/')[0] ?? model, cacheKey(model, id, query), load));
+  const answer = await (fresh
+    ? loadRecord()
+    : cache.fetch(model.split('/')[0] ?? model, buildCacheKey(model, id, query), loadRecord));
   return cache.overlay(model, id, transport.read(answer)) as T; // the caller names the type of this model
 }
 
-function cacheKey(model: string, id: string, query: object): string {
+function buildCacheKey(model: string, id: string, query: object): string {
   return `${model}/${id}?${encodeQuery(query)}`;
 }

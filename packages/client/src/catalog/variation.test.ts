@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variation } from './variation.ts';
+import { computeVariation } from './variation.ts';
 
 const stock = { stock_status: 'in_stock', stock_level: 3 } as const;
 const product = {
@@ -68,14 +68,18 @@ const picks: [name: string, args: [object?, (string | object)?], expected: objec
 ];
 
 test.each(picks)('variation of %s', (_, [selection, purchase], expected) => {
-  expect(variation(product, selection as never, purchase as never)).toMatchObject(expected);
+  expect(computeVariation(product, selection as never, purchase as never)).toMatchObject(expected);
 });
 
 test("Product purchase option '{type}' not found or not active", () => {
-  expect(() => variation(product, {}, 'trial')).toThrow("Product purchase option 'trial' not found or not active");
+  expect(() => computeVariation(product, {}, 'trial')).toThrow(
+    "Product purchase option 'trial' not found or not active",
+  );
 });
 
 test("Subscription purchase plan '{id}' not found or not active", () => {
   const missing = { type: 'subscription', plan_id: 'x' };
-  expect(() => variation(product, {}, missing)).toThrow("Subscription purchase plan 'x' not found or not active");
+  expect(() => computeVariation(product, {}, missing)).toThrow(
+    "Subscription purchase plan 'x' not found or not active",
+  );
 });

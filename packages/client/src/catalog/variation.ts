@@ -1,10 +1,10 @@
 import type { Product, Variant } from '@mercer/contract';
-import { type OptionsInput, optionList } from '../cart/item-input.ts';
+import { type OptionsInput, toOptionList } from '../cart/item-input.ts';
 import { CommerceError } from '../errors.ts';
 
 export type PurchaseOptionInput = string | { type?: string; plan?: string; plan_id?: string };
 
-/** In major units; `null` where the product has no price of its own. */
+/** Prices in major units; `null` where the product has no price of its own. */
 export interface Prices {
   price: number | null;
   sale_price?: number;
@@ -19,7 +19,7 @@ interface OfferedOptions {
   subscription?: { plans: (Partial<Prices> & { id: string })[] };
 }
 
-/** What a variation is computed from. */
+/** Product fields from which a variation is computed. */
 export type ProductShape = Prices & Partial<Omit<Product, 'price' | 'purchase_options'>> & Purchasable;
 
 export type Variation<T> = T & Prices & { variant_id?: string };
@@ -29,24 +29,24 @@ export type Variation<T> = T & Prices & { variant_id?: string };
  * exact name. Computed locally.
  * @throws CommerceError when the purchase option or its plan is not offered
  */
-export function variation<T extends ProductShape>(
+export function computeVariation<T extends ProductShape>(
   product: T,
   selection: OptionsInput = {},
   purchaseOption?: PurchaseOptionInput,
 ): Variation<T> {
-  const base = pricesOf(product, purchaseOption);
-  const { valueIds, extra } = chosen(product, selection);
+  const base = getOfferedPrices(product, purchaseOption);
+  const { valueIds, extra } = matchSelection(product, selection);
   const variant = valueIds.length ? findVariant(product, valueIds) : undefined;
-  const { sale_price: _sale, orig_price: _orig, ...rest } = product;
-  const picked = { ...rest, ...(variant && variantFields(product, variant)) };
+  const { sale_price: _sale, orig_price: _orig, ...otherFields } = product;
+  const picked = { ...otherFields, ...(variant && variantFields(product, variant)) };
   const prices = variant ? variantPrices(variant, base, purchaseOption) : base;
-  return { ...picked, ...withExtra(prices, extra) } as Variation<T>; // only fields of the product and of Variation
+  return { ...picked, ...addExtraPrice(prices, extra) } as Variation<T>; // only fields of the product and of Variation
 }
 
-function chosen(product: ProductShape, selection: OptionsInput) {
+function matchSelection(product: ProductShape, selection: OptionsInput) {
   const valueIds: string[] = [];
   let extra = 0;
-  for (const { id, value } of optionList(selection)) {
+  for (const { id, value } of toOptionList(selection)) {
     const option = product.options?.find((candidate) => candidate.id === id || candidate.name === id);
     const match = option?.values.find((candidate) => candidate.id === value || candidate.name === value);
     if (!option || !match) continue;
@@ -57,9 +57,9 @@ function chosen(product: ProductShape, selection: OptionsInput) {
 }
 
 function findVariant(product: ProductShape, valueIds: string[]): Variant | undefined {
-  const wanted = new Set(valueIds);
+  const selectedIds = new Set(valueIds);
   return product.variants?.results.find(
-    ({ option_value_ids: ids }) => ids.length === wanted.size && ids.every((id) => wanted.has(id)),
+    ({ option_value_ids: ids }) => ids.length === selectedIds.size && ids.every((id) => selectedIds.has(id)),
   );
 }
 
@@ -74,16 +74,16 @@ function variantFields(product: ProductShape, variant: Variant) {
 
 /** A variant without the wanted purchase option sells at the product's. */
 function variantPrices(variant: Variant & Purchasable, base: Prices, purchaseOption?: PurchaseOptionInput): Prices {
-  const own = offer({ ...variant, price: variant.price ?? 0 }, purchaseOption) ?? base;
+  const variantOffer = findOffer({ ...variant, price: variant.price ?? 0 }, purchaseOption) ?? base;
   return {
-    price: own.price,
-    sale_price: own.sale_price || base.sale_price,
-    orig_price: own.orig_price || base.orig_price,
+    price: variantOffer.price,
+    sale_price: variantOffer.sale_price || base.sale_price,
+    orig_price: variantOffer.orig_price || base.orig_price,
   };
 }
 
 /** Prices of the wanted values that are no variants, e.g. gift wrapping, come on top. */
-function withExtra({ price, sale_price, orig_price }: Prices, extra: number): Prices {
+function addExtraPrice({ price, sale_price, orig_price }: Prices, extra: number): Prices {
   return {
     price: extra ? (price ?? 0) + extra : price,
     ...(sale_price !== undefined && { sale_price: sale_price && sale_price + extra }),
@@ -91,10 +91,10 @@ function withExtra({ price, sale_price, orig_price }: Prices, extra: number): Pr
   };
 }
 
-function pricesOf(product: Purchasable, wanted?: PurchaseOptionInput): Prices {
-  const found = offer(product, wanted);
-  if (found) return found;
-  const { type, planId } = parsePurchaseOption(wanted);
+function getOfferedPrices(product: Purchasable, purchaseOption?: PurchaseOptionInput): Prices {
+  const offeredPrices = findOffer(product, purchaseOption);
+  if (offeredPrices) return offeredPrices;
+  const { type, planId } = parsePurchaseOption(purchaseOption);
   throw new CommerceError(
     type === 'subscription' && planId !== undefined && product.purchase_options?.subscription
       ? `Subscription purchase plan '${planId}' not found or not active`
@@ -104,25 +104,28 @@ function pricesOf(product: Purchasable, wanted?: PurchaseOptionInput): Prices {
 }
 
 /** Prices of a purchase option of a product or variant; what the option leaves out is the thing's own. */
-function offer(thing: Purchasable, wanted?: PurchaseOptionInput): Prices | undefined {
-  const { type, planId } = parsePurchaseOption(wanted);
+function findOffer(thing: Purchasable, purchaseOption?: PurchaseOptionInput): Prices | undefined {
+  const { type, planId } = parsePurchaseOption(purchaseOption);
   const { standard, subscription } = thing.purchase_options ?? {};
   const offers: Record<string, Partial<Prices> | undefined> = {
     standard: standard ?? {},
     subscription: subscription?.plans.find((plan, index) => (planId === undefined ? index === 0 : plan.id === planId)),
   };
-  const found = offers[type];
+  const matchedOffer = offers[type];
   return (
-    found && {
-      price: found.price ?? thing.price ?? null,
-      sale_price: found.sale_price ?? thing.sale_price,
-      orig_price: found.orig_price ?? thing.orig_price,
+    matchedOffer && {
+      price: matchedOffer.price ?? thing.price ?? null,
+      sale_price: matchedOffer.sale_price ?? thing.sale_price,
+      orig_price: matchedOffer.orig_price ?? thing.orig_price,
     }
   );
 }
 
-function parsePurchaseOption(wanted: PurchaseOptionInput = 'standard'): { type: string; planId: string | undefined } {
-  if (typeof wanted === 'string') return { type: wanted, planId: undefined };
-  const planId = wanted.plan_id ?? wanted.plan;
-  return { type: wanted.type ?? (planId === undefined ? 'standard' : 'subscription'), planId };
+function parsePurchaseOption(purchaseOption: PurchaseOptionInput = 'standard'): {
+  type: string;
+  planId: string | undefined;
+} {
+  if (typeof purchaseOption === 'string') return { type: purchaseOption, planId: undefined };
+  const planId = purchaseOption.plan_id ?? purchaseOption.plan;
+  return { type: purchaseOption.type ?? (planId === undefined ? 'standard' : 'subscription'), planId };
 }

@@ -5,7 +5,7 @@ type Load = () => Promise<{ createAdapter: CreateAdapter }>;
 /** Answers for every gateway of its method that has no line of its own. */
 const anyGateway = '*';
 
-/** How each method of §1 is paid through each gateway. A module is loaded when a page pays with it. */
+/** Adapters of each method of §1 by gateway. A module is loaded when a page pays with it. */
 export const adapters: Record<string, Record<string, Load>> = {
   card: {
     stripe: () => import('./card/stripe.ts'),

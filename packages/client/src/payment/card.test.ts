@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openShop, rejection } from '../testing/shop.ts';
+import { describeRejection, openStubShop } from '../testing/shop.ts';
 import type { CardInput } from './card.ts';
 
 const good = { number: '4242 4242-4242 4242', exp_month: 12, exp_year: 2099, cvc: '123' };
@@ -12,8 +12,8 @@ describe('number, expiry and CVC are validated before the token request; the fir
     ['CVC', { ...good, cvc: '12' }, 'cvc', 'Card CVC code', 'exp_cvc'],
   ];
   test.each(faults)('%s', async (_, card, code, subject, param) => {
-    const { client, received } = openShop();
-    expect(await rejection(client.card.createToken(card))).toEqual({
+    const { client, received } = openStubShop();
+    expect(await describeRejection(client.card.createToken(card))).toEqual({
       message: `${subject} appears to be invalid`,
       status: 402,
       code: `invalid_card_${code}`,
@@ -24,11 +24,11 @@ describe('number, expiry and CVC are validated before the token request; the fir
 
   test("missing details: 'Card details are missing', code invalid_card", async () => {
     const missing = { message: 'Card details are missing', status: 402, code: 'invalid_card', param: undefined };
-    expect(await rejection(openShop().client.card.createToken())).toEqual(missing);
+    expect(await describeRejection(openStubShop().client.card.createToken())).toEqual(missing);
   });
 
   test('a card with a nonce skips validation', async () => {
-    const { client, log } = openShop(() => token);
+    const { client, log } = openStubShop(() => token);
     expect(await client.card.createToken({ nonce: 'n' })).toEqual(token);
     expect(log()).toEqual(['POST /vault/tokens {"nonce":"n"}']);
   });
@@ -36,16 +36,18 @@ describe('number, expiry and CVC are validated before the token request; the fir
 
 describe('card vault', () => {
   test('POST /tokens with the client session', async () => {
-    const { client, received } = openShop(() => token, { session: 'sess' });
-    const { exp_month, exp_year, ...typed } = good;
-    expect(await client.card.createToken({ ...typed, exp: '12 / 99' })).toEqual(token);
+    const { client, received } = openStubShop(() => token, { session: 'sess' });
+    const { exp_month, exp_year, ...cardFields } = good;
+    expect(await client.card.createToken({ ...cardFields, exp: '12 / 99' })).toEqual(token);
     expect(received[0]).toMatchObject({ method: 'POST', path: '/vault/tokens', query: '' });
-    expect(received[0]!.body).toEqual({ ...typed, exp_month, exp_year });
+    expect(received[0]!.body).toEqual({ ...cardFields, exp_month, exp_year });
     expect(received[0]!.headers.get('x-session')).toBe('sess');
   });
 
   test('JSONP-style GET with method, data and public key in the query', async () => {
-    const { client, received } = openShop(() => ({ $status: 200, $data: { id: 'int_1' } }), { vaultMethod: 'jsonp' });
+    const { client, received } = openStubShop(() => ({ $status: 200, $data: { id: 'int_1' } }), {
+      vaultMethod: 'jsonp',
+    });
     const intent = { amount: 1, payment_method_types: ['card'], customer: null };
     expect(await client.payment.updateIntent({ gateway: 'stripe', intent })).toEqual({ id: 'int_1' });
     expect(received[0]).toMatchObject({
@@ -59,7 +61,7 @@ describe('card vault', () => {
   });
 
   test('POST /intent, PUT /intent and POST /authorization', async () => {
-    const { client, log } = openShop(() => ({ id: 'int_1' }));
+    const { client, log } = openStubShop(() => ({ id: 'int_1' }));
     await client.payment.createIntent({ gateway: 'airwallex', intent: {} });
     await client.payment.updateIntent({ gateway: 'airwallex', intent: { id: 'int_1' } });
     await client.payment.authorizeGateway({ gateway: 'braintree' });
@@ -105,7 +107,7 @@ describe('card vault', () => {
     ],
   ];
   test.each(failures)('%s', async (_, answer, expected) => {
-    expect(await rejection(openShop(answer).client.card.createToken(good))).toMatchObject(expected);
+    expect(await describeRejection(openStubShop(answer).client.card.createToken(good))).toMatchObject(expected);
   });
 });
 
@@ -113,12 +115,12 @@ test.each([
   ['in an envelope', () => ({ $status: 200, $data: 'token' })],
   ['bare', () => Response.json('token')],
 ])('an authorization may be one text: %s', async (_, answer) => {
-  const { client } = openShop(answer);
+  const { client } = openStubShop(answer);
   expect(await client.payment.authorizeGateway({ gateway: 'braintree' })).toBe('token');
 });
 
 test('card helpers', () => {
-  const { card } = openShop().client;
+  const { card } = openStubShop().client;
   expect(card.expiry('1/29')).toEqual({ month: 1, year: 2029 });
   expect(card.expiry('12')).toEqual({ month: 12, year: 0 });
   expect(card.expiry({ month: 1, year: 2 })).toEqual({ month: 1, year: 2 });
@@ -128,7 +130,7 @@ test('card helpers', () => {
 });
 
 test('payment methods are asked for once per client', async () => {
-  const { client, log } = openShop(() => ({ card: {} }));
+  const { client, log } = openStubShop(() => ({ card: {} }));
   await Promise.all([client.payment.methods(), client.payment.methods()]);
   await client.payment.get('1');
   await client.payment.resetAsyncPayment('1');

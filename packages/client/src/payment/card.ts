@@ -1,12 +1,12 @@
-import { type Address, cardType, isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
+import { type Address, detectCardType, isCardCvc, isCardExpiry, isCardNumber, parseCardExpiry } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
-import { toSnake } from '../casing.ts';
+import { convertKeysToSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
 import type { Vault } from './vault.ts';
 
 export interface CardInput {
   number?: string;
-  /** As typed, `MM/YY` or `MM YYYY`; or month and year apart. */
+  /** Expiry as typed, `MM/YY` or `MM YYYY`; or month and year separately. */
   exp?: string;
   exp_month?: number | string;
   exp_year?: number | string;
@@ -78,42 +78,43 @@ export function createCard(vault: Vault): CardApi {
       const { month, year } = parseCardExpiry(String(value ?? ''));
       return { month: month || 0, year: year || 0 };
     },
-    type: (number) => cardType(String(number ?? '')),
+    type: (number) => detectCardType(String(number ?? '')),
 
     async createToken(input) {
       if (!input) throw new CommerceError('Card details are missing', { status: 402, code: 'invalid_card' });
-      const details = withExpiry(toSnake(input));
-      if (!details.nonce) assertValid(details);
+      const details = normalizeExpiry(convertKeysToSnake(input));
+      if (!details.nonce) assertValidCard(details);
       const token = await vault.request<CardToken>('post', 'tokens', details);
-      return { ...toSnake(token), ...token };
+      return { ...convertKeysToSnake(token), ...token };
     },
   };
 
-  function withExpiry({ exp, ...input }: CardInput): CardInput {
-    const { month, year } = exp === undefined ? apart(input) : card.expiry(exp);
+  function normalizeExpiry({ exp, ...input }: CardInput): CardInput {
+    const { month, year } = exp === undefined ? readExpiryParts(input) : card.expiry(exp);
     return month === undefined && year === undefined ? input : { ...input, exp_month: month, exp_year: year };
   }
 
-  function apart({ exp_month, exp_year }: CardInput) {
-    return { month: exp_month, year: fullYear(exp_year) };
+  function readExpiryParts({ exp_month, exp_year }: CardInput) {
+    return { month: exp_month, year: toFullYear(exp_year) };
   }
 
-  function fullYear(year: number | string | undefined): number | string | undefined {
+  function toFullYear(year: number | string | undefined): number | string | undefined {
     return /^\s*\d\d\s*$/.test(String(year)) ? card.expiry(`1/${String(year).trim()}`).year : year;
   }
 
   return card;
 }
 
-function assertValid({ number, exp_month, exp_year, cvc }: CardInput): void {
-  if (!isCardNumber(number)) throw fault('Card number appears to be invalid', 'invalid_card_number', 'number');
+function assertValidCard({ number, exp_month, exp_year, cvc }: CardInput): void {
+  if (!isCardNumber(number))
+    throw createCardError('Card number appears to be invalid', 'invalid_card_number', 'number');
   if (!isCardExpiry(exp_month, exp_year)) {
-    throw fault('Card expiry appears to be invalid', 'invalid_card_expiry', 'exp_month');
+    throw createCardError('Card expiry appears to be invalid', 'invalid_card_expiry', 'exp_month');
   }
   // the parameter's name is that of the compatible library
-  if (!isCardCvc(cvc)) throw fault('Card CVC code appears to be invalid', 'invalid_card_cvc', 'exp_cvc');
+  if (!isCardCvc(cvc)) throw createCardError('Card CVC code appears to be invalid', 'invalid_card_cvc', 'exp_cvc');
 }
 
-function fault(message: string, code: string, param: string): CommerceError {
+function createCardError(message: string, code: string, param: string): CommerceError {
   return new CommerceError(message, { status: 402, code, param });
 }

@@ -1,10 +1,10 @@
 import { CommerceError } from '../errors.ts';
 
 /** The payment flows' own sentences (§8). */
-export const disabled = (method: string) =>
+export const disabledError = (method: string) =>
   new CommerceError(`${method} payments are disabled. See Payment settings in the dashboard for details`);
 
-export const unsupported = (method: string, gateway: string) =>
+export const unsupportedError = (method: string, gateway: string) =>
   new CommerceError(`Unsupported payment method: ${method} (${gateway})`);
 
 export const notAuthenticated = () =>
@@ -13,16 +13,17 @@ export const notAuthenticated = () =>
     { code: 'authentication_failed' },
   );
 
-export const notLoaded = (library: string, cause?: unknown) =>
+export const notLoadedError = (library: string, cause?: unknown) =>
   new CommerceError(`${library} was not loaded`, { cause });
 
-export const missing = (gateway: string, field: string) => new CommerceError(`${gateway} ${field} is missing`);
+export const missingFieldError = (gateway: string, field: string) =>
+  new CommerceError(`${gateway} ${field} is missing`);
 
 export const notFoundOnPage = (id: string) => new CommerceError(`DOM element with '${id}' ID not found`);
 
-export const notCreated = (method: string) => new CommerceError(`The ${method} payment element was not created`);
+export const notCreatedError = (method: string) => new CommerceError(`The ${method} payment element was not created`);
 
-export const notCapable = (wallet: string) =>
+export const notCapableError = (wallet: string) =>
   new CommerceError(`This device is not capable of making ${wallet} payments`);
 
 export const unsupportedStatus = (status: string) => new CommerceError(`Unsupported intent status: ${status}`);
@@ -30,7 +31,7 @@ export const unsupportedStatus = (status: string) => new CommerceError(`Unsuppor
 export const unknownRedirectStatus = (status: string | undefined) =>
   new CommerceError(`Unknown redirect status: ${status}`, { code: 'unknown_redirect_status' });
 
-/** What a gateway's script answers in place of a result. */
+/** Answer of a gateway's script in place of a result. */
 export interface GatewayFault {
   error?: { message?: string } | null;
 }
@@ -39,7 +40,7 @@ export interface GatewayFault {
  * A gateway's answer that is not a fault.
  * @throws CommerceError with the fault's message
  */
-export function unlessFault<T>(answer: T): T {
+export function assertNoFault<T>(answer: T): T {
   const error = (answer as GatewayFault | null | undefined)?.error; // whatever it is, only its `error` is looked at
   if (error) throw new CommerceError(error.message || 'Unknown error', { cause: error });
   return answer;

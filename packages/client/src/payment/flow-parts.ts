@@ -5,11 +5,11 @@ import type { SettingsApi } from '../settings/settings.ts';
 import type { CardApi } from './card.ts';
 import type { Vault } from './vault.ts';
 
-/** What the payment flows of a client share with its other namespaces. */
+/** Parts that a client's payment flows share with its other namespaces. */
 export interface FlowParts extends Pick<Context, 'options' | 'call'> {
   vault: Vault;
   card: CardApi;
-  /** Its queue keeps payments' writes in turn with those of the page, and its state shows them. */
+  /** Cart API, whose queue orders payments' writes with those of the page, and whose state shows them. */
   cart: CartApi;
   settings: SettingsApi;
   getPayment(id: string): Promise<Payment | null>;

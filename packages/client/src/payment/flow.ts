@@ -1,6 +1,6 @@
-import { type Billing, hasErrors } from '@mercer/contract';
+import { type Billing, hasFieldErrors } from '@mercer/contract';
 import type { CartUpdate } from '../cart/cart.ts';
-import { toCamel, toSnake } from '../casing.ts';
+import { convertKeysToCamel, convertKeysToSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
 import { notFoundOnPage } from './faults.ts';
 import type { FlowParts } from './flow-parts.ts';
@@ -8,16 +8,16 @@ import type { IntentInput } from './intent.ts';
 import type { MethodParams } from './params.ts';
 import type { PaymentCart } from './payment-cart.ts';
 import type { MethodSettings, PaymentSettings } from './payment-settings.ts';
-import { report } from './report.ts';
+import { reportFailure } from './report.ts';
 import type { ScriptLoader, ScriptQuery } from './script-loader.ts';
 import type { ScriptId } from './scripts.ts';
 
-/** What one method's adapter works with, in one call of the page. */
-export interface Flow<Params extends MethodParams = MethodParams> extends ReturnType<typeof createFlow> {
+/** Tools that one method's adapter works with, in one call of the page. */
+export interface Flow<Params extends MethodParams = MethodParams> extends ReturnType<typeof createPaymentFlow> {
   params: Params;
 }
 
-/** What a method's adapter needs on the page. */
+/** Requirements of a method's adapter on the page. */
 export interface PageNeeds {
   /** Id of the page's element that it fills when the params name none. */
   container?: string;
@@ -33,32 +33,33 @@ interface FlowInput {
   scripts: ScriptLoader;
 }
 
-export function createFlow(parts: FlowParts, { method, params, adapter, payments, scripts }: FlowInput) {
+export function createPaymentFlow(parts: FlowParts, { method, params, adapter, payments, scripts }: FlowInput) {
   const { options, vault } = parts;
-  const cased = <T extends object>(value: T): T => (options.useCamelCase ? toCamel(value) : value);
+  const toClientCase = <T extends object>(value: T): T => (options.useCamelCase ? convertKeysToCamel(value) : value);
   // gateways' own names: neither what is sent nor what comes back changes its case
-  const ask = <T>(verb: 'post' | 'put', resource: string, input: object) =>
+  const requestVault = <T>(verb: 'post' | 'put', resource: string, input: object) =>
     vault.request<T>(verb, resource, input, { keepCase: true });
   /** Unless the page puts something into the cart first: then it can only guess what that will cost. */
-  const pageCart = () => (params.prepare ? undefined : (toSnake(params.cart?.()) as PaymentCart | undefined)); // as the page has it from the contract
+  const pageCart = () =>
+    params.prepare ? undefined : (convertKeysToSnake(params.cart?.()) as PaymentCart | undefined); // as the page has it from the contract
 
   let quote = quoteOf(pageCart());
 
   const flow = {
     method,
     params,
-    /** Of the method itself. */
+    /** Settings of the method itself. */
     settings: payments[method] as MethodSettings, // a flow is made for methods that have settings
-    /** Of the account that the card payments go through, else of the method's own. */
+    /** Publishable key of the account that the card payments go through, else of the method's own. */
     publishableKey: payments.card?.publishable_key ?? payments[method]?.publishable_key ?? '',
     card: parts.card,
 
-    /** What the page shows of the cart, else the cart as it is. */
+    /** Returns what the page shows of the cart, else the cart as it is. */
     shownCart: (): Promise<PaymentCart> => (params.cart ? withSettings(params.cart()) : flow.getCart()),
 
-    /** The same at a click, which alone may open a wallet's window: nothing is waited for. */
-    cartAtClick: (known: PaymentCart): PaymentCart =>
-      flow.rememberShown({ ...known, ...(params.cart && toSnake(params.cart())) }),
+    /** Returns the shown cart at a click without waiting, since only the click itself may open a wallet's window. */
+    cartAtClick: (loadedCart: PaymentCart): PaymentCart =>
+      flow.rememberShown({ ...loadedCart, ...(params.cart && convertKeysToSnake(params.cart())) }),
 
     /** The cart whose total stands in the gateway's window from now on. */
     rememberShown(cart: PaymentCart): PaymentCart {
@@ -93,15 +94,16 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
     async updateCart({ account, ...update }: CartUpdate): Promise<PaymentCart> {
       await params.prepare?.();
       const isWanted = account?.email && mayNameItself(await flow.getCart());
-      const answer = await parts.cart.update(cased({ ...(isWanted && { account }), ...update }));
-      if (hasErrors(answer)) throw firstError(answer.errors);
+      const answer = await parts.cart.update(toClientCase({ ...(isWanted && { account }), ...update }));
+      if (hasFieldErrors(answer)) throw toFirstError(answer.errors);
       return withSettings(answer);
     },
 
     // the cart may change at any moment: nothing is opened for another total
-    createIntent: <T>(input: IntentInput) => ask<T>('post', 'intent', { ...input, ...quote }),
-    updateIntent: <T>(input: IntentInput) => ask<T>('put', 'intent', { ...input, ...quote }),
-    authorizeGateway: <T>(input: { gateway: string; params?: object }) => ask<T>('post', 'authorization', input),
+    createIntent: <T>(input: IntentInput) => requestVault<T>('post', 'intent', { ...input, ...quote }),
+    updateIntent: <T>(input: IntentInput) => requestVault<T>('put', 'intent', { ...input, ...quote }),
+    authorizeGateway: <T>(input: { gateway: string; params?: object }) =>
+      requestVault<T>('post', 'authorization', input),
     resetAsyncPayment: (id: string) => parts.resetAsyncPayment(id),
 
     /** Loads scripts into the page, where they are not there yet: the adapter's, or those that only some payments need. */
@@ -111,21 +113,21 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
 
     /** The page's element with this id, else the one that the method fills; `{method}-element` serves every method. */
     container(id?: string): HTMLElement {
-      const wanted = id ?? params.elementId ?? adapter.container ?? '';
+      const elementId = id ?? params.elementId ?? adapter.container ?? '';
       const isDefault = !id && !params.elementId;
-      const element = document.getElementById(wanted) ?? (isDefault && document.getElementById(`${method}-element`));
-      if (!element) throw notFoundOnPage(wanted);
+      const element = document.getElementById(elementId) ?? (isDefault && document.getElementById(`${method}-element`));
+      if (!element) throw notFoundOnPage(elementId);
       return element;
     },
 
     /** Tells the page that the cart holds the payment. */
     succeed: (): unknown => params.onSuccess?.(parts.cart.state),
     cancel: (): unknown => params.onCancel?.(),
-    fail: (error: unknown) => report(params, error),
+    fail: (error: unknown) => reportFailure(params, error),
     /** A handler for the gateway's script: what fails in it is reported, and it answers with `otherwise`. */
-    guard<Given extends unknown[], T>(handle: (...given: Given) => Promise<T>, otherwise?: () => T) {
-      return (...given: Given): Promise<T | undefined> =>
-        handle(...given).catch((error: unknown) => {
+    guard<Given extends unknown[], T>(handle: (...handlerArguments: Given) => Promise<T>, otherwise?: () => T) {
+      return (...handlerArguments: Given): Promise<T | undefined> =>
+        handle(...handlerArguments).catch((error: unknown) => {
           flow.fail(error);
           return otherwise?.();
         });
@@ -133,8 +135,8 @@ export function createFlow(parts: FlowParts, { method, params, adapter, payments
   };
 
   async function withSettings(answer: object): Promise<PaymentCart> {
-    const cart = { currency: 'USD', ...toSnake(answer) } as PaymentCart; // the contract's cart, beside its settings
-    return cart.settings ? cart : { ...cart, settings: toSnake(await parts.settings.get('store', {})) };
+    const cart = { currency: 'USD', ...convertKeysToSnake(answer) } as PaymentCart; // the contract's cart, beside its settings
+    return cart.settings ? cart : { ...cart, settings: convertKeysToSnake(await parts.settings.get('store', {})) };
   }
 
   return flow;
@@ -149,7 +151,7 @@ function mayNameItself({ guest, account }: PaymentCart): boolean {
   return guest && !account?.email;
 }
 
-function firstError(errors: Record<string, { message?: string; code?: string } | undefined>): CommerceError {
+function toFirstError(errors: Record<string, { message?: string; code?: string } | undefined>): CommerceError {
   const [param, error] = Object.entries(errors)[0] ?? [];
   return new CommerceError(error?.message || 'Unknown error', { code: error?.code, param });
 }

@@ -1,25 +1,25 @@
 import { isBrowser } from '../browser.ts';
-import { toSnake } from '../casing.ts';
+import { convertKeysToSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
 import { findAdapter } from './adapters.ts';
-import { unsupported } from './faults.ts';
+import { unsupportedError } from './faults.ts';
 import type { FlowParts } from './flow-parts.ts';
 import type { PaymentParams } from './params.ts';
-import { forgetReturn, readReturn } from './return-address.ts';
+import { forgetReturn, readReturnQuery } from './return-address.ts';
 import { createStarter, type Started } from './starter.ts';
 
 /** The payment flows of one client: what its page has mounted is kept for the next step. */
-export function createFlows(parts: FlowParts) {
+export function createPaymentFlows(parts: FlowParts) {
   const { start, startAll, readPayments } = createStarter(parts);
   let last: PaymentParams | undefined;
 
   /** Mounts the elements of all methods named; each failure goes to its own method (§8). */
   async function createElements(params?: PaymentParams): Promise<void> {
-    const started = await startAll(given(params, 'Payment element parameters are not provided'));
+    const started = await startAll(requireParams(params, 'Payment element parameters are not provided'));
     const [first] = started;
     if (!first) return;
     const cart = await first.flow.shownCart();
-    await each(started, async ({ adapter, flow }) => {
+    await runEachMethod(started, async ({ adapter, flow }) => {
       if (!adapter.createElements) return;
       if (adapter.container) flow.container();
       const mount = await adapter.createElements(flow, cart);
@@ -28,40 +28,40 @@ export function createFlows(parts: FlowParts) {
   }
 
   async function tokenize(params = last): Promise<void> {
-    const started = await startAll(given(params, 'Tokenization parameters are not provided'));
-    await each(started, async ({ adapter, flow }) => adapter.tokenize?.(flow));
+    const started = await startAll(requireParams(params, 'Tokenization parameters are not provided'));
+    await runEachMethod(started, async ({ adapter, flow }) => adapter.tokenize?.(flow));
   }
 
   /** Does nothing on a page that no gateway has sent the shopper back to. */
   async function handleRedirect(params = last): Promise<void> {
     assertBrowser();
-    const query = readReturn();
+    const query = readReturnQuery();
     if (!query.gateway) return;
-    const wanted = given(params, 'Redirect parameters are not provided');
+    const checkedParams = requireParams(params, 'Redirect parameters are not provided');
     forgetReturn();
-    const started = await startAll(wanted);
+    const started = await startAll(checkedParams);
     const returned = started.filter(({ adapter }) => adapter.isReturn?.(query));
-    await each(returned, async ({ adapter, flow }) => adapter.handleRedirect?.(flow, query));
+    await runEachMethod(returned, async ({ adapter, flow }) => adapter.handleRedirect?.(flow, query));
   }
 
   /** Never rejects: the failure is in the answer. */
   async function authenticate(id: string): Promise<{ status: string } | { error: Error }> {
     try {
       assertBrowser();
-      const payment = toSnake(await parts.getPayment(id));
+      const payment = convertKeysToSnake(await parts.getPayment(id));
       if (!payment) throw new CommerceError('Payment not found');
       const payments = await readPayments();
       const { method, gateway = '' } = payment;
-      if (!findAdapter(method, gateway)) throw unsupported(method, gateway);
+      if (!findAdapter(method, gateway)) throw unsupportedError(method, gateway);
       const { adapter, flow } = await start(method, gateway, {}, payments);
-      if (!adapter.authenticate) throw unsupported(method, gateway);
+      if (!adapter.authenticate) throw unsupportedError(method, gateway);
       return await adapter.authenticate(flow, payment);
     } catch (error) {
       return { error: error as Error }; // only errors are thrown here
     }
   }
 
-  function given(params: PaymentParams | undefined, message: string): PaymentParams {
+  function requireParams(params: PaymentParams | undefined, message: string): PaymentParams {
     if (!params) throw new CommerceError(message);
     assertBrowser();
     last = params;
@@ -71,11 +71,13 @@ export function createFlows(parts: FlowParts) {
   return { createElements, tokenize, handleRedirect, authenticate };
 }
 
-export type Flows = ReturnType<typeof createFlows>;
+export type Flows = ReturnType<typeof createPaymentFlows>;
 
-/** All at once; what fails for one method leaves the others alone. */
-async function each(started: Started[], step: (one: Started) => Promise<unknown>): Promise<void> {
-  await Promise.all(started.map((one) => step(one).catch((error: unknown) => one.flow.fail(error))));
+/** Runs a step of all methods at once; what fails for one method leaves the others alone. */
+async function runEachMethod(started: Started[], step: (startedMethod: Started) => Promise<unknown>): Promise<void> {
+  await Promise.all(
+    started.map((startedMethod) => step(startedMethod).catch((error: unknown) => startedMethod.flow.fail(error))),
+  );
 }
 
 function assertBrowser(): void {

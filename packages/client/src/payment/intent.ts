@@ -4,7 +4,7 @@ export interface IntentInput {
   [field: string]: unknown;
 }
 
-/** What a gateway needs to confirm a payment in the browser; each adds its own fields. */
+/** Values that a gateway needs to confirm a payment in the browser; each gateway adds its own fields. */
 export interface Intent {
   id: string;
   client_secret?: string;

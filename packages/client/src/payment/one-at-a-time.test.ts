@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { ignoreWhileRunning } from './one-at-a-time.ts';
 
 test('a second call while the first is under way is left out, one after it is not', async () => {
   const windows: PromiseWithResolvers<void>[] = [];
-  const click = oneAtATime(() => {
+  const click = ignoreWhileRunning(() => {
     const window = Promise.withResolvers<void>();
     windows.push(window);
     return window.promise;
@@ -18,7 +18,7 @@ test('a second call while the first is under way is left out, one after it is no
 });
 
 test('a call that failed is over', async () => {
-  const click = oneAtATime(() => Promise.reject(new Error('closed')));
+  const click = ignoreWhileRunning(() => Promise.reject(new Error('closed')));
   await expect(click()).rejects.toThrow('closed');
   await expect(click()).rejects.toThrow('closed');
 });

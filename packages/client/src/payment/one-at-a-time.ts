@@ -1,5 +1,5 @@
 /** Leaves out calls while an earlier one is under way: a double click opens one window. The call itself begins at once. */
-export function oneAtATime(open: () => Promise<unknown>): () => Promise<void> {
+export function ignoreWhileRunning(open: () => Promise<unknown>): () => Promise<void> {
   let isOpen = false;
   return async () => {
     if (isOpen) return;

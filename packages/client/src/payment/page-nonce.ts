@@ -1,4 +1,4 @@
-/** What the policy of the page lets a gateway's script put in, e.g. its styles. */
-export function pageNonce(): string | undefined {
+/** Returns the nonce with which the page's policy lets a gateway's script add content, e.g. its styles. */
+export function getPageNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 }

@@ -12,11 +12,11 @@ export interface CartParams {
   prepare?(): Promise<unknown>;
 }
 
-/** What every method can be given. */
+/** Params that every method takes. */
 export interface MethodParams extends CartParams {
   /** Id of the page's element, without `#`; each method has a default. */
   elementId?: string;
-  /** After the payment part is saved on the cart, with the cart; also on the return from a gateway's page. */
+  /** Called after the payment part is saved on the cart, with the cart; also on the return from a gateway's page. */
   onSuccess?(cart?: unknown): unknown;
   /** Failures of this method; without it they go to the console. */
   onError?(error: Error): unknown;
@@ -36,7 +36,7 @@ export interface ElementHandlers {
   onClick?: Handler;
 }
 
-/** One of the card's fields with `separateElements`. */
+/** Params of one card field with `separateElements`. */
 export interface CardFieldParams extends ElementHandlers {
   elementId?: string;
   options?: object;
@@ -61,7 +61,7 @@ export interface IdealParams extends MethodParams, ElementHandlers {
   config?: object;
 }
 
-/** What the shopper is asked for in a wallet's window. */
+/** Details that a wallet's window asks the shopper for. */
 export interface WalletRequire {
   name?: boolean;
   email?: boolean;
@@ -70,7 +70,7 @@ export interface WalletRequire {
 }
 
 export interface PaypalParams extends MethodParams {
-  /** As PayPal writes them, `en_US` when left out. */
+  /** Locale as PayPal writes it, `en_US` when left out. */
   locale?: string;
   style?: {
     layout?: string;
@@ -106,9 +106,9 @@ export interface AppleParams extends MethodParams {
 }
 
 export interface AmazonParams extends MethodParams {
-  /** One of the languages of the account's region, e.g. `de_DE`; else Amazon chooses by the browser. */
+  /** Locale among the languages of the account's region, e.g. `de_DE`; when left out, Amazon chooses by the browser. */
   locale?: string;
-  /** Where the button stands, `Checkout` when left out. */
+  /** Place of the button, `Checkout` when left out. */
   placement?: string;
   style?: { color?: string };
   require?: Pick<WalletRequire, 'shipping'>;

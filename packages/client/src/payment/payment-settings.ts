@@ -1,6 +1,6 @@
 import type { PaymentMethodSettings } from '@mercer/contract';
 
-/** Of one method, as the store keeps them. */
+/** Settings of one method, as the store has them. */
 export type MethodSettings = Omit<PaymentMethodSettings, 'enabled'> & { enabled?: boolean };
 
 export type PaymentSettings = Record<string, MethodSettings | undefined>;

@@ -3,7 +3,7 @@ import type { Cased, Casing } from '../camel.ts';
 import type { CartApi } from '../cart/cart.ts';
 import type { Context } from '../context.ts';
 import type { SettingsApi } from '../settings/settings.ts';
-import { path } from '../transport/segment.ts';
+import { joinSegments } from '../transport/segment.ts';
 import type { CardApi } from './card.ts';
 import type { Flows } from './flows.ts';
 import type { Intent, IntentInput } from './intent.ts';
@@ -40,7 +40,7 @@ export interface PaymentApi<C extends Casing = 'snake'> {
    */
   updateIntent<T = Cased<Intent, C>>(input: IntentInput): Promise<T>;
   /**
-   * What a gateway's button or page needs before it can be shown.
+   * Reads what a gateway's button or page needs before it can be shown.
    * @example const token = await swell.payment.authorizeGateway({ gateway: 'braintree' });
    */
   authorizeGateway<T = unknown>(input: { gateway: string; params?: object }): Promise<T>;
@@ -89,10 +89,10 @@ export function createPayment({ call, options }: Context, { vault, card, cart, s
   let flows: Promise<Flows> | undefined;
 
   /** Their code is loaded with the first call: most pages take no payment. */
-  function openFlows(): Promise<Flows> {
+  function loadPaymentFlows(): Promise<Flows> {
     const { get: getPayment, resetAsyncPayment } = payment;
     const parts = { options, call, vault, card, cart, settings, getPayment, resetAsyncPayment };
-    flows ??= import('./flows.ts').then(({ createFlows }) => createFlows(parts));
+    flows ??= import('./flows.ts').then(({ createPaymentFlows: createFlows }) => createFlows(parts));
     flows.catch(() => {
       flows = undefined;
     });
@@ -100,7 +100,7 @@ export function createPayment({ call, options }: Context, { vault, card, cart, s
   }
 
   const payment: PaymentApi = {
-    get: (id) => call('get', path('payments', id)),
+    get: (id) => call('get', joinSegments('payments', id)),
     methods<T>(): Promise<T> {
       methods ??= call('get', 'payment/methods').catch((error: unknown) => {
         methods = undefined;
@@ -108,16 +108,16 @@ export function createPayment({ call, options }: Context, { vault, card, cart, s
       });
       return methods as Promise<T>; // the caller names what the store's methods have
     },
-    resetAsyncPayment: (id) => call('put', path('payments', id), { $reset_async_payment: true }),
+    resetAsyncPayment: (id) => call('put', joinSegments('payments', id), { $reset_async_payment: true }),
 
     createIntent: (input) => vault.request('post', 'intent', input),
     updateIntent: (input) => vault.request('put', 'intent', input),
     authorizeGateway: (input) => vault.request('post', 'authorization', input),
 
-    createElements: async (params) => (await openFlows()).createElements(params),
-    tokenize: async (params) => (await openFlows()).tokenize(params),
-    handleRedirect: async (params) => (await openFlows()).handleRedirect(params),
-    authenticate: async (id) => (await openFlows()).authenticate(id),
+    createElements: async (params) => (await loadPaymentFlows()).createElements(params),
+    tokenize: async (params) => (await loadPaymentFlows()).tokenize(params),
+    handleRedirect: async (params) => (await loadPaymentFlows()).handleRedirect(params),
+    authenticate: async (id) => (await loadPaymentFlows()).authenticate(id),
 
     reset(): void {
       methods = undefined;

@@ -10,7 +10,7 @@ export function returnAddress(query: string): string {
   return `${window.location.origin}${window.location.pathname}?${query}`;
 }
 
-export function readReturn(): ReturnQuery {
+export function readReturnQuery(): ReturnQuery {
   return Object.fromEntries(new URLSearchParams(window.location.search));
 }
 

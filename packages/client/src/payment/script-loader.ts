@@ -1,7 +1,7 @@
 import type { ResolvedOptions } from '../options.ts';
-import { valueAt } from '../path.ts';
-import { notLoaded } from './faults.ts';
-import { pageNonce } from './page-nonce.ts';
+import { getValueAtPath } from '../path.ts';
+import { notLoadedError } from './faults.ts';
+import { getPageNonce } from './page-nonce.ts';
 import { type Script, type ScriptId, scripts } from './scripts.ts';
 
 const tries = 3;
@@ -9,12 +9,12 @@ const retryDelayMs = 500;
 // Safari runs some of the scripts' own set-up after their load event
 const pauseMs = 1000;
 
-/** What a script's address is asked with: the account and currency of the page. */
+/** Query of a script's address: the account and currency of the page. */
 export type ScriptQuery = Record<string, string | undefined>;
 
 interface ScriptWishes {
   query?: ScriptQuery | undefined;
-  /** What stands for scripts where a gateway is played; an option of the page goes before it. */
+  /** Replacements for scripts of a gateway that is simulated; an option of the page takes precedence. */
   played?: readonly { id: string; url: string }[] | undefined;
 }
 
@@ -24,13 +24,13 @@ export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 export function createScriptLoader(options: ResolvedOptions) {
   const loading = new Map<string, Promise<void>>();
 
-  /** One after the other; an unknown id is logged and left out. */
-  async function load(ids: readonly string[], wishes: ScriptWishes = {}): Promise<void> {
+  /** Loads scripts one after the other; an unknown id is logged and left out. */
+  async function loadScripts(ids: readonly string[], wishes: ScriptWishes = {}): Promise<void> {
     let waits = false;
     for (const id of ids) {
       if (!isScriptId(id)) console.error(`Unknown script ID: ${id}`);
-      else if (!library(scripts[id])) {
-        await loadOnce(id, wishes);
+      else if (!findLibrary(scripts[id])) {
+        await loadScriptOnce(id, wishes);
         waits = true;
       }
     }
@@ -38,28 +38,28 @@ export function createScriptLoader(options: ResolvedOptions) {
   }
 
   /** A failure is not kept: the next page element asks again. */
-  function loadOnce(id: ScriptId, { query = {}, played = [] }: ScriptWishes): Promise<void> {
+  function loadScriptOnce(id: ScriptId, { query = {}, played = [] }: ScriptWishes): Promise<void> {
     const inFlight = loading.get(id);
     if (inFlight) return inFlight;
-    const standIn = played.find((one) => one.id === id)?.url;
+    const standIn = played.find((script) => script.id === id)?.url;
     // a path is one of the shop, whatever address it is reached by
     const address = options.paymentScripts[id] ?? (standIn && new URL(standIn, options.url).href) ?? scripts[id].url;
-    const url = withQuery(address, scripts[id], query);
-    const started = loadScript(scripts[id], url).finally(() => loading.delete(id));
+    const url = addScriptQuery(address, scripts[id], query);
+    const started = loadScriptWithRetry(scripts[id], url).finally(() => loading.delete(id));
     loading.set(id, started);
     return started;
   }
 
   return {
-    load,
+    load: loadScripts,
     /**
-     * What the script put on the page, by its documented interface.
+     * Returns what the script put on the page, by its documented interface.
      * @throws CommerceError '{library} was not loaded'
      */
     library<T>(id: ScriptId): T {
-      const found = library(scripts[id]);
-      if (!found) throw notLoaded(scripts[id].library);
-      return found as T; // the adapter names the interface that the gateway documents for this script
+      const loadedLibrary = findLibrary(scripts[id]);
+      if (!loadedLibrary) throw notLoadedError(scripts[id].library);
+      return loadedLibrary as T; // the adapter names the interface that the gateway documents for this script
     },
   };
 }
@@ -69,36 +69,38 @@ function isScriptId(id: string): id is ScriptId {
 }
 
 /** Stripe's third version stands beside an older one that the page has loaded. */
-function library({ global, oldestVersion }: Script): unknown {
+function findLibrary({ global, oldestVersion }: Script): unknown {
   // whatever the script has put there
-  const found = valueAt(window, global) as { StripeV3?: { version: unknown }; version?: unknown } | undefined;
-  const library = found?.StripeV3 ?? found;
-  return oldestVersion === undefined || isSince(oldestVersion, library?.version) ? library : undefined;
+  const globalValue = getValueAtPath(window, global) as
+    | { StripeV3?: { version: unknown }; version?: unknown }
+    | undefined;
+  const library = globalValue?.StripeV3 ?? globalValue;
+  return oldestVersion === undefined || isRecentVersion(oldestVersion, library?.version) ? library : undefined;
 }
 
-function isSince(oldest: number, version: unknown): boolean {
+function isRecentVersion(oldest: number, version: unknown): boolean {
   return typeof version === 'number' ? version >= oldest : typeof version === 'string';
 }
 
-async function loadScript(script: Script, url: string): Promise<void> {
+async function loadScriptWithRetry(script: Script, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await append(url);
+      await appendScript(url);
       break;
     } catch (error) {
-      if (attempt >= tries) throw notLoaded(script.library, error);
+      if (attempt >= tries) throw notLoadedError(script.library, error);
       await sleep(retryDelayMs);
     }
   }
-  if (!library(script)) throw notLoaded(script.library);
+  if (!findLibrary(script)) throw notLoadedError(script.library);
 }
 
-function append(url: string): Promise<void> {
+function appendScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    const nonce = pageNonce();
+    const nonce = getPageNonce();
     if (nonce) Object.assign(script.dataset, { cspNonce: nonce });
     script.onload = () => resolve();
     script.onerror = () => {
@@ -109,10 +111,10 @@ function append(url: string): Promise<void> {
   });
 }
 
-function withQuery(url: string, { takesQuery }: Script, query: ScriptQuery): string {
+function addScriptQuery(url: string, { takesQuery }: Script, query: ScriptQuery): string {
   if (!takesQuery) return url;
-  const known = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(known)}`;
+  const filledParams = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(filledParams)}`;
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

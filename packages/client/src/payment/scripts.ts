@@ -1,7 +1,7 @@
 export interface Script {
-  /** As its failure names it. */
+  /** Name of the library in the message of its failure. */
   library: string;
-  /** Where the page finds it once it is loaded. */
+  /** Path of the global variable under which the page finds it once it is loaded. */
   global: string;
   url: string;
   /** The oldest version that will do; versions with names are newer than all with numbers. */

@@ -7,20 +7,23 @@ import type { PaymentCart } from './payment-cart.ts';
  * the window is to show it.
  * @returns null where nothing is sent there
  */
-export async function shipTo(flow: Flow, shipping: CartUpdate['shipping']): Promise<PaymentCart | null> {
-  const chosen = shipping?.service;
-  const change = { shipping, shipment_rating: null, ...(chosen && { $taxes: true }) };
+export async function rateCartForShipping(flow: Flow, shipping: CartUpdate['shipping']): Promise<PaymentCart | null> {
+  const chosenService = shipping?.service;
+  const change = { shipping, shipment_rating: null, ...(chosenService && { $taxes: true }) };
   const cart = await flow.updateCart(change);
   const services = cart.shipment_rating?.services ?? [];
   const [first] = services;
   if (!first) return null;
-  const isOffered = services.some(({ id }) => id === (chosen ?? cart.shipping?.service));
+  const isOffered = services.some(({ id }) => id === (chosenService ?? cart.shipping?.service));
   return flow.rememberShown(
     isOffered ? cart : await flow.updateCart({ shipping: { service: first.id }, $taxes: true }),
   );
 }
 
-/** Of a button that buys before the checkout: its window asks for the address, and shows what the order costs there. */
+/**
+ * Says whether a button buys before the checkout: its window asks for the address, and shows what the order costs
+ * there.
+ */
 export function followsShipping({ params }: Flow<{ cart?(): object; require?: { shipping?: boolean } }>): boolean {
   return params.cart !== undefined && params.require?.shipping === true;
 }

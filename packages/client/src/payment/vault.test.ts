@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Client, ClientOptions } from '../index.ts';
-import { openShop, rejection } from '../testing/shop.ts';
+import { describeRejection, openStubShop } from '../testing/shop.ts';
 
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
 const connection = 'A connection error occurred while making the request';
@@ -67,7 +67,7 @@ const faults: Fault[] = [
 describe.each(doors)('by %s', (_, options) => {
   describe.each(calls)('%s', (_, call) => {
     test.each(faults)('%s', async (_, answer, expected) => {
-      expect(await rejection(call(openShop(answer, options).client))).toEqual(expected);
+      expect(await describeRejection(call(openStubShop(answer, options).client))).toEqual(expected);
     });
   });
 });
@@ -90,32 +90,32 @@ describe("time-out 'Request timed out after N seconds' (status 500)", () => {
 
   describe.each(doors)('by %s', (_, options) => {
     test.each(silences)('it always settles: %s', async (_, answer) => {
-      const { client } = openShop(answer, { ...options, timeout: 30 });
-      expect(await rejection(client.card.createToken(card))).toEqual(late);
-      expect(await rejection(client.payment.createIntent({ gateway: 'g', intent: {} }))).toEqual(late);
+      const { client } = openStubShop(answer, { ...options, timeout: 30 });
+      expect(await describeRejection(client.card.createToken(card))).toEqual(late);
+      expect(await describeRejection(client.payment.createIntent({ gateway: 'g', intent: {} }))).toEqual(late);
     });
   });
 
   test('after the answer no timer is left that would keep a process', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    await openShop(() => ({ token: 't' })).client.card.createToken(card);
+    await openStubShop(() => ({ token: 't' })).client.card.createToken(card);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
 test('the vault gets a session by POST; by GET no header and no credentials', async () => {
   const session = { session: 'sess', headers: { 'X-Own': '1' } };
-  const posted = openShop(() => ({ token: 't' }), session);
+  const posted = openStubShop(() => ({ token: 't' }), session);
   await posted.client.card.createToken(card);
   expect(posted.received[0]?.headers.get('x-session')).toBe('sess');
-  const asked = openShop(() => ({ $data: { token: 't' } }), { ...session, vaultMethod: 'jsonp' });
-  await asked.client.card.createToken(card);
-  expect([...(asked.received[0]?.headers.keys() ?? [])]).toEqual([]);
+  const queriedShop = openStubShop(() => ({ $data: { token: 't' } }), { ...session, vaultMethod: 'jsonp' });
+  await queriedShop.client.card.createToken(card);
+  expect([...(queriedShop.received[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
 test('with camelCase the card goes out in snake_case and the token comes with both names', async () => {
-  const { client, received } = openShop(() => ({ token: 't', exp_month: 12 }), { useCamelCase: true });
+  const { client, received } = openStubShop(() => ({ token: 't', exp_month: 12 }), { useCamelCase: true });
   const camel = { number: card.number, expMonth: 12, expYear: 2099, cvc: '123' };
   expect(await client.card.createToken(camel as never)).toEqual({ token: 't', expMonth: 12, exp_month: 12 });
   expect(received[0]?.body).toEqual(card);

@@ -1,6 +1,6 @@
 import { type CurrencyRecord, roundConverted, type Session } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
-import { toSnake } from '../casing.ts';
+import { convertKeysToSnake } from '../casing.ts';
 import type { Context } from '../context.ts';
 import type { Lazy, SettingsStore } from './settings.ts';
 
@@ -62,31 +62,32 @@ interface Resettable {
 }
 
 export function createCurrency({ call, cache, options }: Context, settings: SettingsStore): CurrencyApi & Resettable {
-  let chosen: string | null = null;
+  let chosenCode: string | null = null;
   const formatters = new Map<string, Intl.NumberFormat>();
 
-  function formatter(code: string, locale: string, decimals: number | null | undefined): Intl.NumberFormat {
+  function getFormatter(code: string, locale: string, decimals: number | null | undefined): Intl.NumberFormat {
     const key = `${code}|${locale}|${decimals}`;
-    const made = formatters.get(key) ?? createFormatter(code, locale, decimals ?? undefined);
-    formatters.set(key, made);
-    return made;
+    const numberFormat = formatters.get(key) ?? createFormatter(code, locale, decimals ?? undefined);
+    formatters.set(key, numberFormat);
+    return numberFormat;
   }
 
   const currency: CurrencyApi & Resettable = {
     list: () => settings.get<CurrencyRecord[]>('store.currencies', []),
 
     get: (code = currency.selected()) =>
-      settings.peek<CurrencyRecord[]>('store.currencies')?.find((known) => known.code === code) ?? { code },
+      settings.peek<CurrencyRecord[]>('store.currencies')?.find((record) => record.code === code) ?? { code },
 
     selected() {
-      const known = options.currency ?? options.getCookie('swell-currency') ?? settings.peek<string>('store.currency');
-      if (chosen === null && known) currency.set(known);
-      return chosen ?? 'USD';
+      const storedCode =
+        options.currency ?? options.getCookie('swell-currency') ?? settings.peek<string>('store.currency');
+      if (chosenCode === null && storedCode) currency.set(storedCode);
+      return chosenCode ?? 'USD';
     },
 
     set(code = settings.peek<string>('store.currency') ?? 'USD') {
-      if (chosen !== null && chosen !== code) cache.clear();
-      chosen = code;
+      if (chosenCode !== null && chosenCode !== code) cache.clear();
+      chosenCode = code;
       options.setCookie('swell-currency', code);
       return currency.get(code);
     },
@@ -102,9 +103,11 @@ export function createCurrency({ call, cache, options }: Context, settings: Sett
       const decimals = format.decimals === undefined ? record.decimals : format.decimals;
       const locale = format.locale ?? settings.getStoreLocale() ?? 'en-US';
       try {
-        const display = formatter(record.code, locale, decimals);
-        if (typeof amount !== 'number') return symbol(display, record.code);
-        return display.format(convert(amount, options.useCamelCase ? toSnake(record) : record, format));
+        const display = getFormatter(record.code, locale, decimals);
+        if (typeof amount !== 'number') return getCurrencySymbol(display, record.code);
+        return display.format(
+          convertAmount(amount, options.useCamelCase ? convertKeysToSnake(record) : record, format),
+        );
       } catch (error) {
         if (!(error instanceof RangeError)) throw error; // Intl refuses a malformed code
         return String(amount);
@@ -112,19 +115,19 @@ export function createCurrency({ call, cache, options }: Context, settings: Sett
     },
 
     reset() {
-      chosen = null;
+      chosenCode = null;
     },
   };
   return currency;
 }
 
-function convert(amount: number, record: CurrencyInfo, format: FormatOptions): number {
+function convertAmount(amount: number, record: CurrencyInfo, format: FormatOptions): number {
   const rate = format.rate ?? record.rate;
-  const wanted = format.convert !== false && (record.type === 'display' || format.rate !== undefined);
-  return wanted && typeof rate === 'number' ? roundConverted(amount * rate, record) : amount;
+  const isConverted = format.convert !== false && (record.type === 'display' || format.rate !== undefined);
+  return isConverted && typeof rate === 'number' ? roundConverted(amount * rate, record) : amount;
 }
 
-function symbol(display: Intl.NumberFormat, code: string): string {
+function getCurrencySymbol(display: Intl.NumberFormat, code: string): string {
   const first = display.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '$';
   return first === code ? '' : first;
 }
@@ -137,10 +140,10 @@ function createFormatter(code: string, locale: string, decimals?: number): Intl.
     maximumFractionDigits: decimals,
   };
   const tag = locale.replace('_', '-');
-  return new Intl.NumberFormat(isLocale(tag) ? [tag, 'en-US'] : 'en-US', style);
+  return new Intl.NumberFormat(isValidLocale(tag) ? [tag, 'en-US'] : 'en-US', style);
 }
 
-function isLocale(tag: string): boolean {
+function isValidLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
   } catch {

@@ -37,14 +37,14 @@ export interface LocaleApi<C extends Casing = 'snake'> {
 export function createLocale(
   { call, cache, options }: Context,
   settings: SettingsStore,
-  chosen: { locale: string | null },
+  localeChoice: { locale: string | null },
 ): LocaleApi {
   const locale: LocaleApi = {
     list: () => settings.get<Locale[]>('store.locales', []),
     selected: () => settings.getCurrentLocale(),
-    get: (code = locale.selected()) => settings.getStoreLocales().find((known) => known.code === code) ?? {},
+    get: (code = locale.selected()) => settings.getStoreLocales().find((record) => record.code === code) ?? {},
     set(code) {
-      chosen.locale = code;
+      localeChoice.locale = code;
       cache.clear();
       return locale.get(code);
     },

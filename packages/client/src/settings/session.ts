@@ -2,7 +2,7 @@ import type { Session } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
 import type { Context } from '../context.ts';
 
-/** What the server knows of this shopper, and the token that names it. */
+/** Session of this shopper on the server, and the token that names it. */
 export interface SessionApi<C extends Casing = 'snake'> {
   /**
    * Account, cart, locale and currency of the session.

@@ -1,6 +1,6 @@
-import { localize } from '@mercer/contract';
+import { localizeDeep } from '@mercer/contract';
 import { expect, test, vi } from 'vitest';
-import { openShop } from '../testing/shop.ts';
+import { openStubShop } from '../testing/shop.ts';
 
 const store = {
   name: 'Mercer',
@@ -19,8 +19,8 @@ const store = {
   $locale: { de: { greeting: 'Hallo' } },
 };
 
-function openStore() {
-  return openShop(({ path, body }) => {
+function openStubStore() {
+  return openStubShop(({ path, body }) => {
     const answers: Record<string, unknown> = {
       '/api/settings': { store },
       '/api/settings/menus': [{ id: 'main', items: [] }],
@@ -31,9 +31,9 @@ function openStore() {
 }
 
 test('settings are a promise until they are there, then plain values, read once', async () => {
-  const { client, log } = openStore();
-  const asked = [client.settings.get('store.name'), client.settings.get('store.none', 'x')];
-  expect(await Promise.all(asked)).toEqual(['Mercer', 'x']);
+  const { client, log } = openStubStore();
+  const settingReads = [client.settings.get('store.name'), client.settings.get('store.none', 'x')];
+  expect(await Promise.all(settingReads)).toEqual(['Mercer', 'x']);
   expect(client.settings.get('store.name')).toBe('Mercer');
   expect(await client.settings.menus('main')).toEqual({ id: 'main', items: [] });
   await client.settings.refresh();
@@ -41,7 +41,7 @@ test('settings are a promise until they are there, then plain values, read once'
 });
 
 test('load reads settings, menus, payments, subscriptions and session at once', async () => {
-  const { client, log } = openStore();
+  const { client, log } = openStubStore();
   await client.settings.load();
   expect(client.settings.payments()).toEqual({ card: {} });
   expect(log()).toEqual(['GET /api/settings/all']);
@@ -49,13 +49,13 @@ test('load reads settings, menus, payments, subscriptions and session at once', 
 
 test('a settings load failure is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await openShop(() => new Response('', { status: 500 })).client.settings.load();
+  await openStubShop(() => new Response('', { status: 500 })).client.settings.load();
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
 });
 
 test('PUT /session {locale} or {currency}; values follow the locale', async () => {
-  const { client, log } = openStore();
+  const { client, log } = openStubStore();
   await client.settings.get();
   expect(client.settings.get('store.greeting')).toBe('Hello');
   await client.locale.select('de-DE');
@@ -77,24 +77,24 @@ test('a localised value falls back along the locales', () => {
     { code: 'de-AT', fallback: 'fr' },
     { code: 'fr', fallback: 'none' },
   ];
-  expect(localize(value, 'de-AT', rules)).toEqual({ a: 'f', b: 'd', c: 3, list: [{ t: 'F' }] });
-  expect(localize(value, 'fr', rules)).toMatchObject({ a: 'f', b: 2 });
+  expect(localizeDeep(value, 'de-AT', rules)).toEqual({ a: 'f', b: 'd', c: 3, list: [{ t: 'F' }] });
+  expect(localizeDeep(value, 'fr', rules)).toMatchObject({ a: 'f', b: 2 });
 });
 
 test('a field that nobody has translated stays as it is, an empty one becomes null', () => {
   const rules = [{ code: 'de', fallback: 'none' }, { code: 'fr', fallback: 'de' }, { code: 'en' }];
-  const read = ($locale: object) =>
-    ['de', 'fr', 'en'].map((code) => localize({ name: 'Plain', $locale }, code, rules) as { name: unknown });
-  const names = ($locale: object) => read($locale).map(({ name }) => name);
-  expect(names({})).toEqual(['Plain', 'Plain', 'Plain']);
-  expect(names({ de: { other: 'o' } })).toEqual(['Plain', 'Plain', 'Plain']);
-  expect(names({ fr: { name: 'Nom' } })).toEqual(['Plain', 'Nom', 'Plain']);
-  expect(names({ de: { name: '' } })).toEqual([null, null, 'Plain']);
-  expect(names({ de: { name: null } })).toEqual([null, null, 'Plain']);
+  const localizeName = ($locale: object) =>
+    ['de', 'fr', 'en'].map((code) => localizeDeep({ name: 'Plain', $locale }, code, rules) as { name: unknown });
+  const listLocalizedNames = ($locale: object) => localizeName($locale).map(({ name }) => name);
+  expect(listLocalizedNames({})).toEqual(['Plain', 'Plain', 'Plain']);
+  expect(listLocalizedNames({ de: { other: 'o' } })).toEqual(['Plain', 'Plain', 'Plain']);
+  expect(listLocalizedNames({ fr: { name: 'Nom' } })).toEqual(['Plain', 'Nom', 'Plain']);
+  expect(listLocalizedNames({ de: { name: '' } })).toEqual([null, null, 'Plain']);
+  expect(listLocalizedNames({ de: { name: null } })).toEqual([null, null, 'Plain']);
 });
 
 test('currency format converts display currencies', async () => {
-  const { client } = openStore();
+  const { client } = openStubStore();
   expect(client.currency.format(19.99)).toBe('$19.99');
   await client.settings.load();
   const { format } = client.currency;
@@ -111,7 +111,7 @@ test('currency format converts display currencies', async () => {
 });
 
 test('path shapes of the settings', async () => {
-  const { client, log } = openStore();
+  const { client, log } = openStubStore();
   const { settings } = client;
   await Promise.all([
     settings.get(),
@@ -135,20 +135,20 @@ test('path shapes of the settings', async () => {
 
 test('a failed read is tried again by the next one', async () => {
   let answers = 0;
-  const { client } = openShop(() => (answers++ ? { store } : new Response('', { status: 500 })));
+  const { client } = openStubShop(() => (answers++ ? { store } : new Response('', { status: 500 })));
   await expect(client.settings.get()).rejects.toMatchObject({ code: 'connection_error' });
   expect(await client.settings.get('store.name')).toBe('Mercer');
 });
 
 test('set merges into the local copy, in the case of the client', async () => {
-  const { client } = openShop(() => ({ store: { name: 'Mercer', own_part: { a_b: 1 } } }), { useCamelCase: true });
+  const { client } = openStubShop(() => ({ store: { name: 'Mercer', own_part: { a_b: 1 } } }), { useCamelCase: true });
   await client.settings.get();
   client.settings.set({ path: 'store.own_part', value: { c_d: 2 } });
   expect(client.settings.get('store')).toEqual({ name: 'Mercer', ownPart: { aB: 1, cD: 2 } });
 });
 
 test('values are localised with camelCase keys, too; a language stands for its countries', async () => {
-  const { client } = openShop(
+  const { client } = openStubShop(
     () => ({ store: { locales: [], first_line: 'Hello', $locale: { de: { first_line: 'Hallo' } } } }),
     { useCamelCase: true, locale: 'de-AT' },
   );
@@ -157,19 +157,20 @@ test('values are localised with camelCase keys, too; a language stands for its c
 
 test('locale and currency: the chosen one, else the option, the cookie, the store', async () => {
   const cookies: Record<string, string> = { 'swell-locale': 'de-DE', 'swell-currency': 'JPY' };
-  const shop = (options: object) =>
-    openShop(() => ({ store }), { getCookie: (name: string) => cookies[name], setCookie: () => {}, ...options }).client;
-  const selected = async (client: ReturnType<typeof shop>) => {
+  const openClient = (options: object) =>
+    openStubShop(() => ({ store }), { getCookie: (name: string) => cookies[name], setCookie: () => {}, ...options })
+      .client;
+  const readSelection = async (client: ReturnType<typeof openClient>) => {
     await client.settings.get();
     return [client.locale.selected(), client.currency.selected()];
   };
-  expect(await selected(shop({ getCookie: () => undefined }))).toEqual(['en-US', 'USD']);
-  expect(await selected(shop({}))).toEqual(['de-DE', 'JPY']);
-  expect(await selected(shop({ locale: 'en-US', currency: 'EUR' }))).toEqual(['en-US', 'EUR']);
-  const chosen = shop({ locale: 'en-US', currency: 'EUR' });
-  chosen.locale.set('de-DE');
-  chosen.currency.set('USD');
-  expect(await selected(chosen)).toEqual(['de-DE', 'USD']);
+  expect(await readSelection(openClient({ getCookie: () => undefined }))).toEqual(['en-US', 'USD']);
+  expect(await readSelection(openClient({}))).toEqual(['de-DE', 'JPY']);
+  expect(await readSelection(openClient({ locale: 'en-US', currency: 'EUR' }))).toEqual(['en-US', 'EUR']);
+  const chosenClient = openClient({ locale: 'en-US', currency: 'EUR' });
+  chosenClient.locale.set('de-DE');
+  chosenClient.currency.set('USD');
+  expect(await readSelection(chosenClient)).toEqual(['de-DE', 'USD']);
 });
 
 test('prices are rounded by the rule of their currency, in every case of keys', async () => {
@@ -183,7 +184,7 @@ test('prices are rounded by the rule of their currency, in every case of keys', 
     round_fraction: 0.99,
   };
   for (const useCamelCase of [false, true]) {
-    const { client } = openShop(() => ({ store: { ...store, currencies: [francs] } }), { useCamelCase });
+    const { client } = openStubShop(() => ({ store: { ...store, currencies: [francs] } }), { useCamelCase });
     await client.settings.get();
     expect(client.currency.format(12, { code: 'CHF' })).toBe('CHF\u00a014.99');
   }

@@ -1,8 +1,8 @@
 import {
   isPlainObject,
-  keysOf,
   type LocaleRule,
-  localize,
+  listTableKeys,
+  localizeDeep,
   type Menu,
   type PaymentSettings,
   type Session,
@@ -10,9 +10,9 @@ import {
   type SubscriptionSettings,
 } from '@mercer/contract';
 import type { Cased, Casing } from '../camel.ts';
-import { toCamel } from '../casing.ts';
+import { convertKeysToCamel } from '../casing.ts';
 import type { Context } from '../context.ts';
-import { valueAt, withValueAt } from '../path.ts';
+import { copyWithValueAtPath, getValueAtPath } from '../path.ts';
 
 const sources = {
   settings: 'settings',
@@ -42,7 +42,10 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
     ? T[Path]
     : unknown;
 
-/** One part of the settings: all of it, or the value at a dotted path, with a fallback. Name its type where it is not known. */
+/**
+ * Reader of one part of the settings: all of it, or the value at a dotted path, with a fallback. Name its type where it
+ * is not known.
+ */
 export interface SettingsReader<T> {
   (): Lazy<T>;
   <const Path extends string>(path: Path, fallback?: unknown): Lazy<At<T, Path>>;
@@ -50,8 +53,8 @@ export interface SettingsReader<T> {
 }
 
 /**
- * What the shop is like: promises until the data are there, then plain values in the words of the locale. A failed read rejects
- * and is tried again by the next one.
+ * Settings of the shop: promises until the data are there, then plain values in the words of the locale. A failed read
+ * rejects and is tried again by the next one.
  */
 export interface SettingsApi<C extends Casing = 'snake'> {
   /**
@@ -72,12 +75,12 @@ export interface SettingsApi<C extends Casing = 'snake'> {
    */
   payments: SettingsReader<Cased<PaymentSettings, C>>;
   /**
-   * What an account holder may do with a subscription.
+   * Reads what an account holder may do with a subscription.
    * @example const { pause } = await swell.settings.subscriptions();
    */
   subscriptions: SettingsReader<Cased<SubscriptionSettings, C>>;
   /**
-   * What `session.get` answers, kept.
+   * Returns the cached answer of `session.get`.
    * @example const accountId = await swell.settings.session('account_id');
    */
   session: SettingsReader<Cased<Session, C>>;
@@ -111,7 +114,7 @@ export interface SettingsApi<C extends Casing = 'snake'> {
    */
   getStoreLocale(): string | undefined;
   /**
-   * None before the settings are loaded.
+   * Lists the store's locales; the list is empty before the settings are loaded.
    * @example
    * await swell.settings.load();
    * for (const { code } of swell.settings.getStoreLocales()) console.log(code);
@@ -119,13 +122,13 @@ export interface SettingsApi<C extends Casing = 'snake'> {
   getStoreLocales(): StoreSettings['locales'];
 }
 
-/** All menus, or one by its id. */
+/** Reader of all menus, or of one by its id. */
 export interface MenusReader<C extends Casing> {
   (): Lazy<Cased<Menu, C>[]>;
   <R = Cased<Menu, C>>(id: string, fallback?: unknown): Lazy<R>;
 }
 
-/** What the other namespaces need of the settings. */
+/** Settings as the other namespaces need them. */
 export interface SettingsStore extends SettingsApi {
   /** A value of the settings as they are now; undefined before they are loaded. */
   peek<T>(path: string): T | undefined;
@@ -141,14 +144,14 @@ interface Slice {
 export function createSettings({ call, options }: Context, chosenLocale: () => string | null): SettingsStore {
   let slices: Partial<Record<SettingsModel, Slice>> = {};
 
-  function slice(name: SettingsModel): Slice {
+  function getSlice(name: SettingsModel): Slice {
     slices[name] ??= {};
     return slices[name];
   }
 
   /** A failed read is not kept: the next one asks again. */
-  function ensure(name: SettingsModel): Promise<unknown> | undefined {
-    const target = slice(name);
+  function ensureLoaded(name: SettingsModel): Promise<unknown> | undefined {
+    const target = getSlice(name);
     if (target.value !== undefined) return undefined;
     target.loading ??= call(`get`, sources[name])
       .then((value) => {
@@ -160,34 +163,34 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
     return target.loading;
   }
 
-  function reader(name: SettingsModel, pick: (value: unknown, path?: string, fallback?: unknown) => unknown) {
+  function createReader(name: SettingsModel, pick: (value: unknown, path?: string, fallback?: unknown) => unknown) {
     return <T>(path?: string, fallback?: unknown): Lazy<T> => {
-      const read = () => pick(localized(slice(name).value), path, fallback) as T; // the caller knows the setting
-      const loading = ensure(name);
-      return loading ? loading.then(read) : read();
+      const readValue = () => pick(localizeSetting(getSlice(name).value), path, fallback) as T; // the caller knows the setting
+      const loading = ensureLoaded(name);
+      return loading ? loading.then(readValue) : readValue();
     };
   }
 
-  function localized(value: unknown): unknown {
-    return localize(value, settings.getCurrentLocale(), peek<LocaleRule[]>('store.locales') ?? []);
+  function localizeSetting(value: unknown): unknown {
+    return localizeDeep(value, settings.getCurrentLocale(), peek<LocaleRule[]>('store.locales') ?? []);
   }
 
   function peek<T>(path: string): T | undefined {
-    return valueAt(slices.settings?.value, path) as T | undefined; // whoever peeks knows the setting
+    return getValueAtPath(slices.settings?.value, path) as T | undefined; // whoever peeks knows the setting
   }
 
   const settings: SettingsStore = {
-    get: reader('settings', byPath),
-    menus: reader('menus', byId),
-    payments: reader('payments', byPath),
-    subscriptions: reader('subscriptions', byPath),
-    session: reader('session', byPath),
+    get: createReader('settings', pickByPath),
+    menus: createReader('menus', pickMenuById),
+    payments: createReader('payments', pickByPath),
+    subscriptions: createReader('subscriptions', pickByPath),
+    session: createReader('session', pickByPath),
 
     async load() {
       try {
-        const all = await call<Record<SettingsModel, unknown>>('get', 'settings/all');
+        const allSettings = await call<Record<SettingsModel, unknown>>('get', 'settings/all');
         slices = {};
-        for (const name of keysOf(sources)) slice(name).value = all[name];
+        for (const name of listTableKeys(sources)) getSlice(name).value = allSettings[name];
       } catch (error) {
         console.error('Settings could not be loaded:', error);
       }
@@ -199,9 +202,9 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
     },
 
     set({ model = 'settings', path, value }) {
-      const change = path ? withValueAt({}, path, value) : value;
-      const target = slice(model);
-      target.value = merged(target.value, options.useCamelCase ? toCamel(change) : change);
+      const change = path ? copyWithValueAtPath({}, path, value) : value;
+      const target = getSlice(model);
+      target.value = mergeDeep(target.value, options.useCamelCase ? convertKeysToCamel(change) : change);
     },
 
     getCurrentLocale: () =>
@@ -217,17 +220,17 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
 }
 
 /** Objects are merged at every depth, anything else is replaced. */
-function merged(into: unknown, change: unknown): unknown {
+function mergeDeep(into: unknown, change: unknown): unknown {
   if (!isPlainObject(into) || !isPlainObject(change)) return change;
-  const entries = Object.entries(change).map(([key, value]) => [key, merged(into[key], value)]);
+  const entries = Object.entries(change).map(([key, value]) => [key, mergeDeep(into[key], value)]);
   return { ...into, ...Object.fromEntries(entries) };
 }
 
-function byPath(value: unknown, path?: string, fallback?: unknown): unknown {
-  return path ? valueAt(value, path, fallback) : (value ?? fallback);
+function pickByPath(value: unknown, path?: string, fallback?: unknown): unknown {
+  return path ? getValueAtPath(value, path, fallback) : (value ?? fallback);
 }
 
-function byId(menus: unknown, id?: string, fallback?: unknown): unknown {
+function pickMenuById(menus: unknown, id?: string, fallback?: unknown): unknown {
   if (!id) return menus ?? fallback;
   // what /settings/menus answers
   return (Array.isArray(menus) ? (menus as Menu[]).find((menu) => menu.id === id) : undefined) ?? fallback;

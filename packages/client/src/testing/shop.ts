@@ -21,7 +21,7 @@ export interface Shop {
 }
 
 /** A shop in process: its answer is a `Response`, or a value sent as JSON. */
-export function openShop(answer: StubResponse = () => ({}), options: ClientOptions = {}): Shop {
+export function openStubShop(answer: StubResponse = () => ({}), options: ClientOptions = {}): Shop {
   const received: Received[] = [];
   const jar = new Map<string, string>();
   const client = create('demo', 'pk_demo', {
@@ -29,17 +29,17 @@ export function openShop(answer: StubResponse = () => ({}), options: ClientOptio
     getCookie: (name) => jar.get(name),
     setCookie: (name, value) => jar.set(name, value),
     async fetch(request) {
-      const seen = await receive(request);
-      received.push(seen);
-      const result = await answer(seen);
+      const receivedRequest = await parseRequest(request);
+      received.push(receivedRequest);
+      const result = await answer(receivedRequest);
       return result instanceof Response ? result : Response.json(result);
     },
     ...options,
   });
-  return { client, received, log: () => received.map(line) };
+  return { client, received, log: () => received.map(formatRequest) };
 }
 
-async function receive(request: Request): Promise<Received> {
+async function parseRequest(request: Request): Promise<Received> {
   const { pathname, search } = new URL(request.url);
   const text = await request.text();
   return {
@@ -52,12 +52,12 @@ async function receive(request: Request): Promise<Received> {
   };
 }
 
-function line({ method, path, query, body }: Received): string {
+function formatRequest({ method, path, query, body }: Received): string {
   return `${method} ${path}${query}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
 }
 
 /** The status, code and param of a rejection, with its message. */
-export async function rejection(promise: Promise<unknown>): Promise<Record<string, unknown>> {
+export async function describeRejection(promise: Promise<unknown>): Promise<Record<string, unknown>> {
   const error = await promise.then(
     () => {
       throw new Error('The call did not fail');

@@ -1,7 +1,7 @@
 import { CommerceError, connectionError, timeoutError } from '../errors.ts';
 import type { ResolvedOptions } from '../options.ts';
 
-/** What came back, as text: parsed anew for each reader, so that no two share an object. */
+/** Response with its body as text: each reader parses it separately, so that no two share an object. */
 export interface TextResponse {
   ok: boolean;
   status: number;
@@ -10,10 +10,10 @@ export interface TextResponse {
 }
 
 /**
- * One request and its whole body, within the client's time limit.
+ * Sends one request and reads its whole body within the client's time limit.
  * @throws CommerceError for a lost connection or a time-out; never for an HTTP status
  */
-export async function exchange(options: ResolvedOptions, url: string, init: RequestInit): Promise<TextResponse> {
+export async function sendWithTimeout(options: ResolvedOptions, url: string, init: RequestInit): Promise<TextResponse> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -23,7 +23,7 @@ export async function exchange(options: ResolvedOptions, url: string, init: Requ
     }, options.timeout);
   });
   try {
-    return await Promise.race([receive(options, url, { ...init, signal: abort.signal }), limit]);
+    return await Promise.race([fetchTextResponse(options, url, { ...init, signal: abort.signal }), limit]);
   } catch (error) {
     throw error instanceof CommerceError ? error : connectionError(error);
   } finally {
@@ -31,7 +31,7 @@ export async function exchange(options: ResolvedOptions, url: string, init: Requ
   }
 }
 
-async function receive(options: ResolvedOptions, url: string, init: RequestInit): Promise<TextResponse> {
+async function fetchTextResponse(options: ResolvedOptions, url: string, init: RequestInit): Promise<TextResponse> {
   const response = options.fetch ? await options.fetch(new Request(url, init)) : await fetch(url, init);
   return {
     ok: response.ok,

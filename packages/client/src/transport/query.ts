@@ -1,7 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
 
 interface Encoding {
-  /** How a list of plain values is written: `a[0]=x` (default) or `a[]=x`. */
+  /** Notation of a list of plain values: `a[0]=x` (default) or `a[]=x`. */
   plainLists?: 'indices' | 'brackets';
 }
 
@@ -11,30 +11,30 @@ interface Encoding {
  */
 export function encodeQuery(query: object, { plainLists = 'indices' }: Encoding = {}): string {
   const pairs: string[] = [];
-  for (const [key, value] of Object.entries(query)) append(pairs, key, value, plainLists);
+  for (const [key, value] of Object.entries(query)) appendPairs(pairs, key, value, plainLists);
   return pairs.join('&');
 }
 
-function append(pairs: string[], key: string, value: unknown, plainLists: Encoding['plainLists']): void {
+function appendPairs(pairs: string[], key: string, value: unknown, plainLists: Encoding['plainLists']): void {
   if (Array.isArray(value)) {
     const plain = plainLists === 'brackets' && value.every((entry) => typeof entry !== 'object' || entry === null);
     value.forEach((entry, index) => {
-      append(pairs, plain ? `${key}[]` : `${key}[${index}]`, entry, plainLists);
+      appendPairs(pairs, plain ? `${key}[]` : `${key}[${index}]`, entry, plainLists);
     });
   } else if (isPlainObject(value)) {
-    for (const [name, entry] of Object.entries(value)) append(pairs, `${key}[${name}]`, entry, plainLists);
+    for (const [name, entry] of Object.entries(value)) appendPairs(pairs, `${key}[${name}]`, entry, plainLists);
   } else if (value !== undefined && typeof value !== 'function') {
-    pairs.push(`${encode(key)}=${encode(asText(value))}`);
+    pairs.push(`${encodeQueryText(key)}=${encodeQueryText(formatQueryValue(value))}`);
   }
 }
 
-function asText(value: unknown): string {
+function formatQueryValue(value: unknown): string {
   if (value === null) return '';
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
 /** RFC 3986: everything but letters, digits and `-._~`. Broken surrogates would throw, so they are mended first. */
-function encode(text: string): string {
+function encodeQueryText(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,4 +1,4 @@
-import { withValueAt } from '../path.ts';
+import { copyWithValueAtPath } from '../path.ts';
 import type { TextResponse } from './exchange.ts';
 
 const lifetimeMs = 5_000;
@@ -35,7 +35,7 @@ export interface CacheApi {
   clear(model?: string): void;
 }
 
-/** What reading needs of the cache. */
+/** The cache's public API together with the operations that reads need. */
 export interface RecordCache extends CacheApi {
   /** The kept answer of this record and query, else the one that `load` brings. Failures are not kept. */
   fetch(model: string, key: string, load: () => Promise<TextResponse>): Promise<TextResponse>;
@@ -48,10 +48,10 @@ export function createRecordCache(): RecordCache {
   const answers = new Map<string, Map<string, { expires: number; answer: Promise<TextResponse> }>>();
   const puts = new Map<string, Put[]>();
 
-  function fetch(model: string, key: string, load: () => Promise<TextResponse>): Promise<TextResponse> {
+  function fetchThroughCache(model: string, key: string, load: () => Promise<TextResponse>): Promise<TextResponse> {
     const ofModel = freshEntries(model);
-    const kept = ofModel.get(key);
-    if (kept) return kept.answer;
+    const cachedEntry = ofModel.get(key);
+    if (cachedEntry) return cachedEntry.answer;
     const entry = { expires: Number.POSITIVE_INFINITY, answer: load() };
     ofModel.set(key, entry);
     entry.answer.then(
@@ -72,25 +72,25 @@ export function createRecordCache(): RecordCache {
     return ofModel;
   }
 
-  function freshPuts(model: string, id: string): Put[] {
+  function listFreshPuts(model: string, id: string): Put[] {
     return (puts.get(`${model}/${id}`) ?? []).filter(({ expires }) => expires > Date.now());
   }
 
   return {
-    fetch,
+    fetch: fetchThroughCache,
 
     set({ model, id, path, value }) {
-      const earlier = path ? freshPuts(model, id) : [];
+      const earlier = path ? listFreshPuts(model, id) : [];
       puts.set(`${model}/${id}`, [...earlier, { path, value, expires: Date.now() + lifetimeMs }]);
     },
 
     get(model, id) {
-      const fresh = freshPuts(model, id);
-      return fresh[0] && !fresh[0].path ? lay(fresh, undefined) : undefined;
+      const fresh = listFreshPuts(model, id);
+      return fresh[0] && !fresh[0].path ? overlayPutValues(fresh, undefined) : undefined;
     },
 
     overlay(model, id, record) {
-      return lay(freshPuts(model, id), record);
+      return overlayPutValues(listFreshPuts(model, id), record);
     },
 
     clear(model) {
@@ -100,9 +100,9 @@ export function createRecordCache(): RecordCache {
   };
 }
 
-function lay(puts: Put[], record: unknown): unknown {
+function overlayPutValues(puts: Put[], record: unknown): unknown {
   return puts.reduce<unknown>(
-    (laid, { path, value }) => (path ? withValueAt(laid, path, value) : structuredClone(value)),
+    (laid, { path, value }) => (path ? copyWithValueAtPath(laid, path, value) : structuredClone(value)),
     record,
   );
 }

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CommerceError, create } from '../index.ts';
-import { openShop, rejection } from '../testing/shop.ts';
+import { describeRejection, openStubShop } from '../testing/shop.ts';
 
 describe('requests', () => {
   test('go to the store base URL + /api + path', async () => {
-    const { client, log } = openShop();
+    const { client, log } = openStubShop();
     await client.get('/products/', { limit: 2 });
     await client.get('products', 'abc');
     await client.get('/products?x=1', { y: 2 });
@@ -35,7 +35,7 @@ describe('requests', () => {
   });
 
   test('headers: Accept and Content-Type JSON; Authorization Basic with the public key, without a colon', async () => {
-    const { client, received } = openShop(undefined, { headers: { 'X-Own': '1', accept: 'text/html' } });
+    const { client, received } = openStubShop(undefined, { headers: { 'X-Own': '1', accept: 'text/html' } });
     await client.get('products');
     expect(Object.fromEntries(received[0]!.headers)).toEqual({
       accept: 'application/json',
@@ -46,7 +46,7 @@ describe('requests', () => {
   });
 
   test('X-Session, X-Locale, X-Currency when known, from configuration or cookies', async () => {
-    const { client, received } = openShop(undefined, {
+    const { client, received } = openStubShop(undefined, {
       locale: 'de-DE',
       getCookie: (name) => ({ 'swell-session': 'tok', 'swell-locale': 'en-US', 'swell-currency': 'EUR' })[name],
     });
@@ -56,7 +56,7 @@ describe('requests', () => {
   });
 
   test('an X-Session answer that differs from the stored one updates the cookie', async () => {
-    const { client, received } = openShop(() => Response.json({}, { headers: { 'X-Session': 'new' } }));
+    const { client, received } = openStubShop(() => Response.json({}, { headers: { 'X-Session': 'new' } }));
     await client.get('cart');
     await client.get('cart');
     expect(client.session.getCookie()).toBe('new');
@@ -64,7 +64,7 @@ describe('requests', () => {
   });
 
   test('an id cannot name another resource', async () => {
-    const { client, log } = openShop(() => null);
+    const { client, log } = openStubShop(() => null);
     await client.products.get('../account?x#y');
     await client.products.get('..');
     await client.products.get('blue jeans');
@@ -76,7 +76,7 @@ describe('requests', () => {
   });
 
   test('an option converts keys to camelCase (off by default)', async () => {
-    const { client, log } = openShop(() => ({ first_name: 'Ada', $meta_data: { address_1: 'a_b' } }), {
+    const { client, log } = openStubShop(() => ({ first_name: 'Ada', $meta_data: { address_1: 'a_b' } }), {
       useCamelCase: true,
     });
     expect(await client.put('account', { lastName: 'L' })).toEqual({
@@ -89,48 +89,50 @@ describe('requests', () => {
 });
 
 describe('errors', () => {
-  const body = (value: unknown, status: number) => () => Response.json(value, { status });
+  const respondWithJson = (value: unknown, status: number) => () => Response.json(value, { status });
 
   test('a response body with an error object throws its message, carrying status, code and param', async () => {
-    const { client } = openShop(body({ error: { message: 'No', code: 'invalid_request', param: 'x' } }, 400));
+    const { client } = openStubShop(
+      respondWithJson({ error: { message: 'No', code: 'invalid_request', param: 'x' } }, 400),
+    );
     const call = client.cart.update({});
     await expect(call).rejects.toBeInstanceOf(CommerceError);
-    expect(await rejection(call)).toEqual({ message: 'No', status: 400, code: 'invalid_request', param: 'x' });
+    expect(await describeRejection(call)).toEqual({ message: 'No', status: 400, code: 'invalid_request', param: 'x' });
   });
 
   test('a refused payment says why', async () => {
     const error = { message: 'Payment failed.', code: 'card_declined', decline_code: 'expired_card' };
-    const { client } = openShop(body({ error }, 402));
+    const { client } = openStubShop(respondWithJson({ error }, 402));
     await expect(client.cart.submitOrder()).rejects.toMatchObject({ ...error, status: 402 });
   });
 
   test('an error rejects whatever the HTTP status', async () => {
-    const { client } = openShop(body({ error: 'Closed' }, 200));
-    expect(await rejection(client.get('cart'))).toMatchObject({ message: 'Closed', status: 200 });
+    const { client } = openStubShop(respondWithJson({ error: 'Closed' }, 200));
+    expect(await describeRejection(client.get('cart'))).toMatchObject({ message: 'Closed', status: 200 });
   });
 
   test('a non-OK response without an error body is a connection error', async () => {
-    const { client } = openShop(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    expect(await rejection(client.get('cart'))).toMatchObject({
+    const { client } = openStubShop(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(await describeRejection(client.get('cart'))).toMatchObject({
       message: 'A connection error occurred while making the request',
       code: 'connection_error',
     });
   });
 
   test('a lost connection is a connection error', async () => {
-    const { client } = openShop(() => Promise.reject(new TypeError('fetch failed')));
-    expect(await rejection(client.get('cart'))).toMatchObject({ code: 'connection_error' });
+    const { client } = openStubShop(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await describeRejection(client.get('cart'))).toMatchObject({ code: 'connection_error' });
   });
 
   test("no answer in time: 'Request timed out after N seconds', status 500", async () => {
-    const { client } = openShop(() => new Promise(() => {}), { timeout: 20 });
+    const { client } = openStubShop(() => new Promise(() => {}), { timeout: 20 });
     const expected = { message: 'Request timed out after 0.02 seconds', status: 500 };
-    expect(await rejection(client.get('cart'))).toMatchObject(expected);
-    expect(await rejection(client.payment.createIntent({ gateway: 'g', intent: {} }))).toMatchObject(expected);
+    expect(await describeRejection(client.get('cart'))).toMatchObject(expected);
+    expect(await describeRejection(client.payment.createIntent({ gateway: 'g', intent: {} }))).toMatchObject(expected);
   });
 
   test('a client without a store says so', async () => {
-    expect(await rejection(create('', '').get('cart'))).toMatchObject({ code: 'not_initialised' });
+    expect(await describeRejection(create('', '').get('cart'))).toMatchObject({ code: 'not_initialised' });
   });
 });
 

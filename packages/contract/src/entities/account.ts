@@ -9,13 +9,13 @@ export interface Account {
   last_name: string;
   name: string;
   phone: string | null;
-  /** whether the account holder wants news by mail */
+  /** True when the account holder has asked for news by email. */
   email_optin: boolean;
   /** store credit: shops have none, so that it is 0 */
   balance: 0;
-  /** of applications */
+  /** Values that applications store with the account. */
   metadata: Record<string, unknown>;
-  /** whether the owner of the address has said that it is theirs; nothing waits for it */
+  /** True when the owner of the address has confirmed it; nothing depends on it. */
   email_verified: boolean;
   stripe_customer: string | null;
   /** the default addresses and the default card; null where there is none */
@@ -27,12 +27,12 @@ export interface Account {
   cards?: List<SavedCard>;
 }
 
-/** Where somebody is logged in to the account. */
+/** A session in which the account is signed in. */
 export interface AccountSession {
   id: string;
   /** e.g. `Firefox, Windows`; null when unknown */
   browser: string | null;
-  /** to the day */
+  /** ISO 8601 date of the last use, exact to the day. */
   date_used: string;
   /** the one that asks */
   current: boolean;
@@ -45,13 +45,13 @@ export interface SecondFactor {
   recovery_codes_left: number;
 }
 
-/** For the app; it is on once a code has come. */
+/** Secret of a new authenticator app; the second factor is on once a code has been confirmed. */
 export interface NewSecondFactor {
   /** base32, for typing */
   secret: string;
-  /** the same for an app on this device */
+  /** The secret as a URL for an app on this device. */
   otpauth_url: string;
-  /** the same for the camera of another one: an SVG */
+  /** The secret as an SVG that the camera of another device scans. */
   qr_svg: string;
 }
 

@@ -7,7 +7,7 @@ export interface Billing extends Partial<Omit<Address, 'id'>> {
   account_card_id?: string | null;
   method?: string;
   card?: BillingCard;
-  /** by gateway */
+  /** Payment intents by gateway. */
   intent?: Record<string, { id: string; auth_amount?: Major }>;
   paypal?: { nonce?: string; order_id?: string; device_data?: string };
   google?: { nonce?: string; gateway?: string; device_data?: string };
@@ -16,7 +16,7 @@ export interface Billing extends Partial<Omit<Address, 'id'>> {
   klarna?: { token?: string };
   ideal?: { token?: string };
   bancontact?: { token?: string };
-  /** what the shopper saw when agreeing to pay: an order that costs anything else is refused */
+  /** Total that the shopper saw when agreeing to pay: an order that costs anything else is refused. */
   quote?: { amount: Major; currency: CurrencyCode };
 }
 
@@ -27,7 +27,7 @@ export interface BillingCard {
   exp_year?: number;
   brand?: string;
   display_brand?: string;
-  /** what the card's bank said to a part of it: pass, fail, unchecked, or the gateway's own word */
+  /** Result of the bank's check of this part of the card: pass, fail, unchecked, or the gateway's own word. */
   address_check?: string;
   cvc_check?: string;
   zip_check?: string;

@@ -18,29 +18,35 @@ export interface Cart extends Totals, Explained {
   currency: string;
   display_locale: string;
   items: CartItem[];
-  /** what left the cart without the shopper's doing; absent where nothing did. Removing one by its id says that it was seen. */
+  /**
+   * Items that left the cart without the shopper's action; absent when there are none. Removing one by its id
+   * acknowledges it.
+   */
   removed_items?: RemovedItem[];
   item_count: number;
   item_quantity: number;
   account_id: string | null;
   account: Pick<Account, 'id' | 'email' | 'first_name' | 'last_name'> | { email: string } | null;
-  /** the same as not `guest`, by its published name */
+  /** Negation of `guest` under its published name. */
   account_logged_in?: boolean;
   guest: boolean;
   billing: Billing;
   shipping: Shipping;
   shipment_rating: ShipmentRating | null;
-  /** when it comes if it is ordered now: by the chosen service, else by the one that needs no choice */
+  /** Delivery dates if the order is placed now: those of the chosen service, else of the one that needs no choice. */
   delivery?: DeliveryDates;
-  /** from which total of the items on delivery costs nothing, where there is one, and what is missing to it */
+  /**
+   * Total of the items from which delivery is free, and the amount missing to reach it; absent when the shop has no
+   * such threshold.
+   */
   free_shipping?: { from: Major; missing: Major };
-  /** whether something has to be sent, or is delivered by plan */
+  /** True when an item has to be shipped, or is delivered by subscription. */
   shipment_delivery?: boolean;
   subscription_delivery: boolean;
   metadata?: Record<string, unknown>;
   comments?: string | null;
   gift_message?: string | null;
-  /** of the store, where a payment method needs them */
+  /** Store settings that a payment method needs. */
   settings?: Partial<StoreSettings>;
 }
 
@@ -52,7 +58,7 @@ export interface CartItem {
   quantity: number;
   options: ItemOption[];
   purchase_option: PurchaseOption | null;
-  /** of one piece */
+  /** Price of one piece. */
   price: Major;
   /** `price` × `quantity` */
   price_total: Major;
@@ -63,38 +69,41 @@ export interface CartItem {
   product_name?: string;
   /** `content` of the chosen variant, where the shop says it; of carts only */
   product: Pick<Product, 'id' | 'name' | 'sku' | 'slug' | 'images'> & { content?: ProductContent };
-  /** what was chosen, where the product has variants; of carts only. Without pictures of its own it looks as the product does. */
+  /**
+   * Chosen variant of a product that has variants; only in carts. A variant without images of its own looks like the
+   * product.
+   */
   variant?: Pick<Variant, 'id' | 'name' | 'sku' | 'option_value_ids' | 'images'> | null;
-  /** what the client keeps with the line; it goes along into the order */
+  /** Values that the client stores with the line; the order receives them too. */
   metadata?: Record<string, unknown>;
 }
 
 /** Pieces that are no longer in the cart, and why. */
 export interface RemovedItem {
-  /** of the line, where all of it left */
+  /** Id of the line when all of it left. */
   id: string;
   product_id: string;
   variant_id: string | null;
-  /** of the product; null where it is not known any more */
+  /** Name of the product; null when the product no longer exists. */
   name: string | null;
   /** pieces that left */
   quantity: number;
   /** the product is not sold any more, too few are in stock, an order holds fewer, or the cart is full */
   reason: 'not_sold' | 'stock' | 'order_limit' | 'cart_full';
-  /** for the shopper, in the cart's language */
+  /** Explanation for the shopper in the cart's language. */
   message: string;
 }
 
-/** How a line is bought other than once. */
+/** Terms on which a line is bought other than once. */
 export interface PurchaseOption {
   type: string;
   plan_id?: string;
-  /** of one piece, each time */
+  /** Price of one piece in each period. */
   price?: Major;
   billing_schedule?: Plan['billing_schedule'];
-  /** when the next order is made; null: there is none */
+  /** ISO 8601 time at which the next order is placed; null when there is none. */
   date_next?: string | null;
-  /** of an order's line: when it has ended or will end */
+  /** ISO 8601 time at which the subscription of an order's line has ended or will end. */
   date_end?: string | null;
   subscription_id?: string;
   subscription_status?: SubscriptionStatus;

@@ -2,15 +2,18 @@ export interface Image {
   id: string;
   caption?: string;
   file: ImageFile;
-  /** the same thing from all around */
+  /** Frames that show the product from all sides. */
   turntable?: Turntable;
 }
 
-/** One picture of many frames, from the left and row by row, for each of which the thing has turned a little to the right. */
+/**
+ * Single image of many frames, ordered from the left and row by row; in each the object has turned a little further to
+ * the right.
+ */
 export interface Turntable {
   id: string;
   file: ImageFile;
-  /** of a whole turn */
+  /** Number of frames in a full turn. */
   frames: number;
   /** frames in a row */
   columns: number;

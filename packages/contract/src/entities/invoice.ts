@@ -27,7 +27,10 @@ export interface Invoice {
   sub_total: Major;
   discount_total: Major;
   shipment_total: Major;
-  /** what a credit note gives back beyond its lines and shipment, or an invoice states less since it was refunded; without taxes on top */
+  /**
+   * Amount that a credit note refunds beyond its lines and shipment, or that an invoice states less because it has been
+   * refunded; excludes taxes added on top.
+   */
   adjustment: Major;
   taxes: { name: string; rate: number; amount: Major; included: boolean }[];
   grand_total: Major;

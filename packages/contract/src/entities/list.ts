@@ -7,7 +7,7 @@ export interface List<T> {
   pages?: Record<string, { start: number; end: number }>;
 }
 
-/** Where products are; parts may have less than `limit`. */
+/** Slugs of a list's products by page; a page may hold fewer than `limit`. */
 export interface SlugList {
   page: number;
   limit: number;

@@ -19,33 +19,33 @@ export interface Order extends Totals, Explained, Carried {
   gift_message?: string | null;
   billing: Billing;
   shipping: Shipping;
-  /** whether all of it is paid: no payment is pending, and none is only authorized */
+  /** True when the order is paid in full: no payment is pending, and none is only authorized. */
   paid: boolean;
   payments: OrderPayment[];
-  /** what has gone back or is about to */
+  /** Amount that has been refunded or is about to be. */
   refund_total: Major;
   refunds: Refund[];
   returns: OrderReturn[];
   timeline: TimelineEntry[];
   /** the parcel's number, the last one's of several */
   tracking: string | null;
-  /** in the order of the lines */
+  /** Quantities by line, in the order of the lines. */
   pieces: LinePieces[];
-  /** what has left, a parcel each */
+  /** Shipments that have left, one for each parcel. */
   shipments?: Shipment[];
-  /** whether the shopper may cancel it now */
+  /** True when the shopper may cancel the order now. */
   cancelable: boolean;
-  /** whether the shopper may ask for a return now */
+  /** True when the shopper may request a return now. */
   returnable: boolean;
-  /** of the order's page; a guest's carries its own key */
+  /** URL of the order's page; a guest's contains its own key. */
   link: string;
-  /** of the invoice as a page, signed for it alone; with `&format=pdf` as a PDF */
+  /** URL of the invoice as a page, signed for this invoice alone; with `&format=pdf` it is a PDF. */
   invoice_link: string;
 }
 
-/** What happened to the pieces of an order's line, and what may still happen to them. */
+/** Quantities of an order's line by what has happened to them and what may still happen. */
 export interface LinePieces {
-  /** of the line */
+  /** Id of the line. */
   id: string;
   /** `quantity` of the line and `canceled` together */
   ordered: number;
@@ -56,15 +56,15 @@ export interface LinePieces {
   /** back in the stock */
   restocked: number;
   shipped: number;
-  /** of returns that were approved */
+  /** Quantity in approved returns. */
   returned: number;
-  /** what the next parcel may hold: neither sent, refunded nor back in the stock */
+  /** Quantity that the next parcel may hold: not shipped, refunded or restocked. */
   shippable: number;
-  /** what goes back when the order, or what is left of it, is canceled */
+  /** Quantity that is refunded when the order, or its remainder, is canceled. */
   cancelable: number;
   /** paid, and not refunded */
   refundable: number;
-  /** what a return may name: sent, not returned and not refunded */
+  /** Quantity that a return may name: shipped, not returned and not refunded. */
   returnable: number;
 }
 
@@ -74,10 +74,12 @@ export interface OrderPayment {
   status: string;
   amount: Major;
   date_created: string;
-  /** where it is set aside until the order is shipped: what of it was taken, and until when the bank keeps it */
+  /**
+   * Captured amount of an authorization that waits for shipment; `expires` is the time at which the bank releases it.
+   */
   captured?: Major;
   expires?: string;
-  /** where the buyer's bank asks it back */
+  /** Disputes in which the buyer's bank reclaims the payment. */
   disputes?: { id: string; status: 'open' | 'won' | 'lost'; reason: string; amount: Major }[];
 }
 
@@ -107,7 +109,7 @@ export interface Refund {
   date_created: string;
 }
 
-/** Who carries a parcel, and the page where it is followed; nothing where its number does not tell. */
+/** Carrier of a parcel and its tracking page; absent when the tracking number does not identify them. */
 export interface Carried {
   carrier?: string;
   tracking_url?: string;

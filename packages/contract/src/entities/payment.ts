@@ -31,7 +31,7 @@ export type PaymentMethodName =
   | 'apple'
   | 'amazon';
 
-/** Only the methods that are offered. */
+/** Settings of the payment methods that are offered, and no others. */
 export type PaymentSettings = Partial<Record<PaymentMethodName, PaymentMethodSettings>>;
 
 /** Public settings of one payment method (§3); there is no field for a secret. */
@@ -48,6 +48,9 @@ export interface PaymentMethodSettings {
   store_owner_email?: string;
   mode?: string;
   ppcp?: boolean;
-  /** What takes the place of the gateway's browser scripts, by the client library's ids: of its region, or where it is played. */
+  /**
+   * Scripts by the client library's ids that replace the gateway's browser scripts: those of its region, or of the
+   * sandbox.
+   */
   scripts?: { id: string; url: string }[];
 }

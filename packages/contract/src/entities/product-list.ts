@@ -3,29 +3,29 @@ import type { List } from './list.ts';
 import type { Category, Product, Variant } from './product.ts';
 
 export interface ProductList<T = ListedProduct> extends List<T> {
-  /** What a list was searched for. */
+  /** Search query of the list, and its corrected spelling. */
   search?: { query: string; corrected?: string };
-  /** with `$facets=true` */
+  /** Facets, present with `$facets=true`. */
   filters?: Facet[];
 }
 
 export interface ListedProduct extends Product {
-  /** with `search` */
+  /** Matching parts of texts, present with `search`. */
   highlights?: Highlights;
-  /** Where `$filters` name an option of the product, e.g. its colour. */
+  /** Variant that matches when `$filters` name an option of the product, e.g. its colour. */
   matching_variant?: MatchingVariant;
 }
 
-/** Without pictures of its own it looks as the product does. */
+/** Variant that matches a filter; one without images of its own looks like the product. */
 export type MatchingVariant = Pick<Variant, 'id' | 'option_value_ids' | 'images'>;
 
-/** What a list can be narrowed by, counted over its whole result as if nothing were chosen in the facet itself. */
+/** A filter of a list, counted over the whole result as if nothing were chosen in the facet itself. */
 export interface Facet {
   /** price, category, stock_status, sale, or the id of an attribute: the key in `$filters` */
   id: string;
   label: string;
   type: 'range' | 'select';
-  /** of a range: its lowest and its highest value */
+  /** Options to choose from; those of a range are its lowest and its highest value. */
   options: { value: string | number; label: string | number; count: number }[];
 }
 
@@ -34,7 +34,7 @@ export interface Attribute {
   name: string;
   type: string;
   filterable: boolean;
-  /** every value that a product has */
+  /** Values of the attribute that occur in products. */
   values: string[];
 }
 
@@ -53,6 +53,6 @@ export interface TextPart {
 export interface Suggestions {
   products: (Pick<Product, 'id' | 'slug' | 'name' | 'price' | 'currency'> & { images: Image[] })[];
   categories: Pick<Category, 'id' | 'slug' | 'name'>[];
-  /** What the words typed so far may become. */
+  /** Completions of the words typed so far. */
   terms: string[];
 }

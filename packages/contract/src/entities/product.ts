@@ -8,16 +8,16 @@ export interface Product {
   name: string;
   slug: string;
   sku: string | null;
-  /** what it costs now, in major units of `currency` */
+  /** Current price in major units of `currency`. */
   price: Major;
-  /** whether `price` is lowered */
+  /** True when `price` is reduced. */
   sale: boolean;
   sale_price?: Major;
   /** the price before it was lowered */
   orig_price?: Major;
   currency: string;
   description: string;
-  /** what search engines are told; null: name and description */
+  /** Title for search engines; null means that name and description are used. */
   meta_title: string | null;
   meta_description: string | null;
   /** always: a product that is not shown is not answered */
@@ -34,7 +34,7 @@ export interface Product {
   options: ProductOption[];
   variants?: { results: Variant[]; count: number };
   purchase_options: PurchaseOptions;
-  /** whole records with `expand=categories` */
+  /** Categories of the product; complete records with `expand=categories`. */
   categories: (CategoryLink & Partial<Category>)[];
   category_index: { id: string[] };
   attributes: Record<string, ProductAttribute>;
@@ -42,21 +42,21 @@ export interface Product {
   shipping: { free: boolean };
   /** grams of one piece */
   weight?: number;
-  /** what is in one piece; empty where the shop does not say it */
+  /** Content of one piece; empty when the shop does not specify it. */
   content: ProductContent | NoContent;
-  /** how it reaches the shopper */
+  /** Way in which the product reaches the shopper. */
   delivery?: 'shipment' | 'digital' | 'giftcard';
   /** fewest and most pieces in one order */
   quantity_min?: number;
   order_limit?: number;
   date_created: string;
-  /** when the shop last changed it: orders, stock and ratings do not */
+  /** ISO 8601 time of the shop's last change; orders, stock and ratings do not count. */
   date_updated: string;
-  /** of a single product with `expand=up_sells`: what is like it */
+  /** Similar products; only of a single product with `expand=up_sells`. */
   up_sells?: ProductLink[];
-  /** of a single product with `expand=cross_sells`: what others bought with it */
+  /** Products that other shoppers bought with it; only of a single product with `expand=cross_sells`. */
   cross_sells?: ProductLink[];
-  /** with `expand=related` */
+  /** Related products, present with `expand=related`. */
   related?: { results: Product[]; count: number };
 }
 
@@ -79,7 +79,7 @@ export interface Category {
   meta_title: string | null;
   meta_description: string | null;
   active: true;
-  /** its place among the others */
+  /** Position among the other categories. */
   sort: number;
   parent_id: string | null;
   /** the topmost category above this one; null at the top */
@@ -88,7 +88,7 @@ export interface Category {
   /** `image`, where there is one */
   images: Image[];
   product_count: number;
-  /** what stands above it, the topmost first; of a single category */
+  /** Ancestors of the category, the topmost first; only of a single category. */
   breadcrumb?: CategoryLink[];
   parent?: Category | null;
   children?: Category[];
@@ -121,7 +121,7 @@ export interface ProductAttribute {
   id: string;
   name: string;
   value: string | string[];
-  /** every value, where attributes of several products are merged */
+  /** Complete set of values when attributes of several products are merged. */
   values?: string[];
 }
 

@@ -4,7 +4,7 @@ import type { List } from './list.ts';
 export interface Review {
   id: string;
   product_id: string;
-  /** whole stars, 1 to 5 */
+  /** Number of stars, a whole number from 1 to 5. */
   rating: number;
   title: string | null;
   text: string;
@@ -12,28 +12,28 @@ export interface Review {
   images: Image[];
   /** first name and initial, e.g. 'Ada L.'; null when there is none */
   name: string | null;
-  /** its writer had bought the product from this shop */
+  /** True when the author had bought the product from this shop. */
   verified: boolean;
-  /** how many found it helpful */
+  /** Number of shoppers who found the review helpful. */
   helpful_count: number;
-  /** of one that nobody else sees: it waits for the shop's owner, or was turned down */
+  /** Status of a review that only its author sees: it awaits moderation or was rejected. */
   status?: 'pending' | 'rejected';
   date_created: string;
   date_updated: string;
 }
 
-/** What the shopper who asks has to do with a product's reviews. */
+/** Relation of the requesting shopper to a product's reviews. */
 export interface OwnReview {
-  /** whoever bought the product may write one, or change it; a visitor may not */
+  /** True when the shopper may write or change a review: buyers of the product may, visitors may not. */
   may_write: boolean;
   /** null: none was written */
   review: Review | null;
 }
 
-/** What a shopper said of a review. */
+/** A shopper's vote on a review. */
 export interface ReviewVote {
   id: string;
-  /** whether it helped this shopper */
+  /** True when the review helped this shopper. */
   helpful: boolean;
   helpful_count: number;
 }

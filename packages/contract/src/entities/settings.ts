@@ -2,10 +2,10 @@ import type { ImageFile } from './image.ts';
 
 export interface StoreSettings {
   name: string;
-  /** Where the shop is. */
+  /** URL of the shop. */
   url?: string;
   country: string;
-  /** Where the store ships to. */
+  /** Codes of the countries that the store ships to. */
   countries?: string[];
   locale: string;
   currency: string;
@@ -36,9 +36,9 @@ export interface StoreSettings {
   logo?: ImageFile;
   /** Square, at least 192 px. */
   favicon?: ImageFile;
-  /** In place of the shop's own, as `#rrggbb`: those that leave what stands on them legible. */
+  /** Colours that replace the shop's own, as `#rrggbb`; only those that keep the text on them legible are used. */
   colours?: StoreColours;
-  /** As the setting `taxes` says: prices contain their taxes. */
+  /** True when prices contain their taxes, as the setting `taxes` says. */
   prices_include_tax?: boolean;
   /** Parts of the shop that are on or off. */
   features?: Record<string, boolean>;
@@ -65,13 +65,13 @@ export interface StoreColours {
   link?: string;
 }
 
-/** What a checkout page needs to know of the shop. */
+/** Settings of the shop that a checkout page needs. */
 export interface CartSettings
   extends Pick<StoreSettings, 'name' | 'country' | 'currency' | 'currencies' | 'locale' | 'locales' | 'support_email'> {
-  /** of shipping and billing, in the order of the form */
+  /** Fields of the shipping and billing address, in the order of the form. */
   fields: { id: string; required: boolean }[];
   accounts: string;
-  /** where the shop ships to */
+  /** Codes of the countries that the shop ships to. */
   countries: string[];
   payment_methods: { id: string; name: string; gateway?: string; enabled: boolean }[];
   coupons: boolean;
@@ -89,10 +89,12 @@ export type LocaleFields = Record<string, Record<string, unknown>>;
 export interface MenuItem {
   name: string;
   url: string;
-  /** What the address leads to, e.g. `category` with `{ slug: 'kitchen' }`; `url` with the address itself. */
+  /**
+   * Kind of page that the address leads to, e.g. `category` with `{ slug: 'kitchen' }`; `url` with the address itself.
+   */
   type?: 'home' | 'category' | 'product' | 'page' | 'url';
   value?: { slug: string } | string | null;
-  /** of an address: the window in which it opens */
+  /** Window in which an address opens. */
   options?: { target: 'self' };
   items?: MenuItem[];
   $locale?: LocaleFields;

@@ -7,13 +7,13 @@ export interface Shipping extends Partial<Omit<Address, 'id'>> {
   service?: string | null;
   service_name?: string | null;
   price?: Major;
-  /** when the chosen service brings it; of an order: as promised when it was placed */
+  /** Delivery dates of the chosen service; those of an order are as promised when it was placed. */
   delivery?: DeliveryDates;
 }
 
 export interface ShipmentRating {
   services: ShipmentService[];
-  /** why there is no service */
+  /** Reasons why there is no service. */
   errors?: { code: string; message: string }[];
 }
 
@@ -22,13 +22,13 @@ export interface ShipmentService {
   name: string;
   description: string;
   price: Major;
-  /** where the shop promises days: when it comes if it is ordered now */
+  /** Delivery dates if the order is placed now; present when the shop promises days. */
   delivery?: DeliveryDates;
 }
 
-/** When one piece of a product comes if it is ordered now, by the first service that carries it. */
+/** Delivery dates of one piece of a product if it is ordered now, by the first service that carries it. */
 export interface ProductDelivery extends DeliveryDates {
-  /** where to */
+  /** Code of the country of destination. */
   country: string;
   service: string;
   /** the dates hold until then */

@@ -30,15 +30,15 @@ export interface Subscription {
   quantity: number;
   price: Major;
   price_total: Major;
-  /** what comes along with the product */
+  /** Items that come along with the product. */
   items: SubscriptionItem[];
-  /** what each renewal costs before shipping and taxes */
+  /** Price of each renewal before shipping and taxes. */
   recurring_total: Major;
   billing: Billing;
   shipping: Shipping;
   date_created: string;
   date_period_start: string;
-  /** when the next order is made */
+  /** ISO 8601 time at which the next order is placed. */
   date_period_end: string;
   date_trial_end: string | null;
   date_pause_end: string | null;
@@ -58,7 +58,7 @@ export interface SubscriptionItem {
   product: CartItem['product'] | null;
 }
 
-/** What an account holder may do with a subscription. */
+/** Actions that an account holder may take on a subscription. */
 export interface SubscriptionSettings {
   enabled: boolean;
   pause: boolean;

@@ -1,10 +1,11 @@
 import type { Major } from '../money.ts';
 
 /**
- * In major units. `grand_total` = `sub_total` − `discount_total` + `shipment_total` + `tax_total` − `tax_included_total`.
+ * Totals in major units. `grand_total` = `sub_total` − `discount_total` + `shipment_total` + `tax_total` −
+ * `tax_included_total`.
  */
 export interface Totals {
-  /** of the items, before discounts */
+  /** Total of the items before discounts. */
   sub_total: Major;
   discount_total: Major;
   /** less its own discount */
@@ -14,17 +15,17 @@ export interface Totals {
   tax_included_total: Major;
   grand_total: Major;
   giftcard_total: Major;
-  /** to be paid now: `grand_total` less gift cards */
+  /** Amount to be paid now: `grand_total` less gift cards. */
   capture_total: Major;
-  /** to be paid later, when a plan's trial ends */
+  /** Amount to be paid later, when a plan's trial ends. */
   auth_total: Major;
 }
 
-/** Where the totals of a cart or an order come from. */
+/** Breakdown of the totals of a cart or an order. */
 export interface Explained {
   coupon_code: string | null;
   discounts: Discount[];
-  /** what `shipment_total` is lowered by */
+  /** Amount that reduces `shipment_total`. */
   shipment_discount: Major;
   taxes: TaxLine[];
   giftcards: Giftcard[];
@@ -33,16 +34,16 @@ export interface Explained {
 
 export type Explanation = Record<keyof Totals, ExplanationPart[]>;
 
-/** One rule's part of a total, with its sign: the parts of a total sum to it. */
+/** Signed contribution of one rule to a total: the parts of a total add up to it. */
 export interface ExplanationPart {
   id: string;
-  /** what kind of rule it comes from: item, percent, fixed, buy_get, shipping, service, tax, giftcard, or a total */
+  /** Kind of rule: item, percent, fixed, buy_get, shipping, service, tax, giftcard, or a total. */
   rule: string;
   name: string;
   amount: Major;
 }
 
-/** What a coupon or an automatic promotion takes off the items, or off the shipment when its rule is `shipping`. */
+/** Reduction by a coupon or an automatic promotion, of the items or, when its rule is `shipping`, of the shipment. */
 export interface Discount {
   id: string;
   type: 'coupon' | 'promotion';
@@ -52,7 +53,7 @@ export interface Discount {
   code?: string;
   amount: Major;
   items: { id: string; amount: Major }[];
-  /** why a coupon that is on the cart gives nothing */
+  /** Reason why a coupon on the cart gives no discount. */
   message?: string;
 }
 
@@ -63,7 +64,7 @@ export interface Giftcard {
   amount: Major;
 }
 
-/** What one tax adds, or is contained in the prices already. */
+/** Amount that one tax adds, or that the prices already contain. */
 export interface TaxLine {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueBatches } from './batches.ts';
 
-const catalogueOf = (products: number, seed: number) => {
+const generateCatalogue = (products: number, seed: number) => {
   const batches = [...catalogueBatches({ products, seed })];
   return {
     products: batches.flatMap((batch) => batch.products),
@@ -10,12 +10,13 @@ const catalogueOf = (products: number, seed: number) => {
   };
 };
 
-const { products, variants, memberships } = catalogueOf(1500, 1);
-const share = (of: (product: (typeof products)[number]) => boolean) => products.filter(of).length / products.length;
+const { products, variants, memberships } = generateCatalogue(1500, 1);
+const computeShare = (of: (product: (typeof products)[number]) => boolean) =>
+  products.filter(of).length / products.length;
 
 test('the same seed makes the same rows, another one others', () => {
-  expect(catalogueOf(50, 3)).toEqual(catalogueOf(50, 3));
-  expect(catalogueOf(50, 4).products[0]?.id).not.toBe(catalogueOf(50, 3).products[0]?.id);
+  expect(generateCatalogue(50, 3)).toEqual(generateCatalogue(50, 3));
+  expect(generateCatalogue(50, 4).products[0]?.id).not.toBe(generateCatalogue(50, 3).products[0]?.id);
 });
 
 test('ids, slugs and SKUs are unique, and ids rise with the dates over two years', () => {
@@ -32,22 +33,22 @@ test('names are words in title case', () => {
   expect(names.filter((name) => !/^\p{Lu}[\p{L}\p{N}'-]*( \p{Lu}[\p{L}\p{N}'-]*){2,5}$/u.test(name))).toEqual([]);
 });
 
-test.each<[string, number, number, Parameters<typeof share>[0]]>([
+test.each<[string, number, number, Parameters<typeof computeShare>[0]]>([
   ['on sale', 0.15, 0.25, ({ sale }) => sale === 1],
   ['out of stock', 0.05, 0.11, ({ stock_tracking, stock_level }) => stock_tracking === 1 && stock_level === 0],
   ['with variants', 0.1, 0.4, ({ has_variants }) => has_variants === 1],
   ['sent for free', 0.2, 0.7, ({ free_shipping }) => free_shipping === 1],
   ['not rated', 0.2, 0.5, ({ rating_count }) => rating_count === 0],
   ['rated 4 or better', 0.4, 0.7, ({ rating_average }) => (rating_average ?? 0) >= 4],
-])('of the products, some are %s', (_, least, most, of) => {
-  expect(share(of)).toBeGreaterThan(least);
-  expect(share(of)).toBeLessThan(most);
+])('of the products, some are %s', (_, minShare, maxShare, of) => {
+  expect(computeShare(of)).toBeGreaterThan(minShare);
+  expect(computeShare(of)).toBeLessThan(maxShare);
 });
 
 test('few products are bought by many: the first tenth has more than half of the popularity', () => {
   const popularities = products.map(({ popularity }) => popularity).toSorted((a, b) => b - a);
-  const sum = (list: number[]) => list.reduce((total, popularity) => total + popularity, 0);
-  expect(sum(popularities.slice(0, 150)) / sum(popularities)).toBeGreaterThan(0.5);
+  const sumPopularity = (list: number[]) => list.reduce((total, popularity) => total + popularity, 0);
+  expect(sumPopularity(popularities.slice(0, 150)) / sumPopularity(popularities)).toBeGreaterThan(0.5);
 });
 
 test('categories differ in size, and each of the three of the first page has products', () => {
@@ -56,6 +57,6 @@ test('categories differ in size, and each of the three of the first page has pro
 });
 
 test('prices are lower than before the sale, and mostly end in 99', () => {
-  expect(share(({ sale, price, orig_price }) => sale === 1 && price >= (orig_price ?? 0))).toBe(0);
-  expect(share(({ price }) => price % 100 === 99)).toBeGreaterThan(0.3);
+  expect(computeShare(({ sale, price, orig_price }) => sale === 1 && price >= (orig_price ?? 0))).toBe(0);
+  expect(computeShare(({ price }) => price % 100 === 99)).toBeGreaterThan(0.3);
 });

@@ -1,24 +1,27 @@
-import { normal, type Random, zipf } from './random.ts';
+import { createZipfPicker, drawNormalDeviate, type Random } from './random.ts';
 
-/** How prices end, in cents; the most frequent first. */
-const endingOf = zipf([99, 0, 95, 49, 50, 90], 1.2);
+/** Draws the cents of a price; the most frequent ending is listed first. */
+const endingOf = createZipfPicker([99, 0, 95, 49, 50, 90], 1.2);
 
-/** How far the prices of a kind lie apart: two thirds of them within this power of e. */
+/** Spread of the prices of a kind: two thirds of them lie within this power of e. */
 const spread = 0.45;
 
 /** US dollars, log-normal around what such a thing costs. */
-export function priceAround(dollars: number, random: Random): number {
-  return naturalPrice(dollars * Math.exp(spread * normal(random)), random);
+export function drawPriceAround(dollars: number, random: Random): number {
+  return naturalPrice(dollars * Math.exp(spread * drawNormalDeviate(random)), random);
 }
 
-/** Between a tenth and a half less, and ending like a price; undefined for the four in five that are not on sale. */
-export function saleOf(price: number, random: Random): number | undefined {
+/**
+ * Draws a price that is between a tenth and a half lower and ends like a price; returns undefined for the four in five
+ * products that are not on sale.
+ */
+export function drawSalePrice(price: number, random: Random): number | undefined {
   if (random() >= 0.2) return undefined;
   const reduced = naturalPrice(price * (0.5 + 0.4 * random()), random);
   return reduced < price ? reduced : undefined;
 }
 
-/** Whole dollars above 200, else with an ending. */
+/** Rounds to whole dollars above 200, else to an amount with a typical ending. */
 function naturalPrice(dollars: number, random: Random): number {
   const ending = endingOf(random);
   if (dollars >= 200) return Math.round(dollars / 10) * 10 - (ending === 0 ? 0 : 1);

@@ -1,23 +1,23 @@
 import { type Db, indexProducts } from '@mercer/server/seeding';
-import { derivedTables, eachDatabase, emptyCatalog, isPostgres, testApp } from '@mercer/server/testing';
+import { buildTestApp, derivedTables, eachDatabase, emptyCatalog, isPostgres } from '@mercer/server/testing';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seedGenerated } from './seed.ts';
 
 const size = { products: 300, seed: 7 };
-const few = { products: 100, seed: 7 };
+const smallerSize = { products: 100, seed: 7 };
 
 eachDatabase((db) => {
   test('every derived row is what the shop itself writes for the same products', async () => {
     await emptyCatalog(db());
     await db().deleteFrom('counters').execute();
-    const indexes = await indexesOf(db());
+    const indexes = await listIndexes(db());
     expect(await seedGenerated(db(), size)).toBe(true);
-    const loaded = await derivedRows(db());
+    const loaded = await readDerivedRows(db());
     expect(loaded.product_documents).toHaveLength(300);
-    expect(await indexesOf(db())).toEqual(indexes);
-    await deriveAgain(db());
-    expect(await derivedRows(db())).toEqual(loaded);
+    expect(await listIndexes(db())).toEqual(indexes);
+    await rebuildDerivedRows(db());
+    expect(await readDerivedRows(db())).toEqual(loaded);
   });
 
   test('a database with products is left alone', async () => {
@@ -27,7 +27,7 @@ eachDatabase((db) => {
 
   test('what fails half way leaves nothing behind; filled again, the shop runs on it', async () => {
     await emptyCatalog(db());
-    const indexes = await indexesOf(db());
+    const indexes = await listIndexes(db());
     const stopped = {
       written() {},
       step() {
@@ -35,17 +35,17 @@ eachDatabase((db) => {
       },
       end() {},
     };
-    await expect(seedGenerated(db(), few, stopped)).rejects.toThrow('stopped');
+    await expect(seedGenerated(db(), smallerSize, stopped)).rejects.toThrow('stopped');
     expect(await db().selectFrom('categories').selectAll().execute()).toEqual([]);
-    expect(await indexesOf(db())).toEqual(indexes);
-    expect(await seedGenerated(db(), few)).toBe(true);
+    expect(await listIndexes(db())).toEqual(indexes);
+    expect(await seedGenerated(db(), smallerSize)).toBe(true);
     await expectProducts(db());
   });
 });
 
 /** The first page, categories, a search, a filter and a product. */
 async function expectProducts(db: Db): Promise<void> {
-  const shopper = testApp(db).shopper();
+  const shopper = buildTestApp(db).shopper();
   const { body } = await shopper.get('/api/products?limit=12');
   expect(body).toMatchObject({ count: 100 });
   const [{ slug }] = body.results;
@@ -57,7 +57,7 @@ async function expectProducts(db: Db): Promise<void> {
 }
 
 /** Forgets what follows from the products, and has the shop write it. */
-async function deriveAgain(db: Db): Promise<void> {
+async function rebuildDerivedRows(db: Db): Promise<void> {
   for (const table of derivedTables) await db.deleteFrom(table).execute();
   await db.deleteFrom('attributes').where('sort', '=', 1000).execute();
   // changes of settings and content are counted there, too
@@ -78,15 +78,15 @@ async function deriveAgain(db: Db): Promise<void> {
 
 const tables = ['attributes', 'categories', 'product_categories', 'counters'] as const;
 
-async function derivedRows(db: Db): Promise<Record<string, string[]>> {
+async function readDerivedRows(db: Db): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of [...derivedTables, ...tables])
-    rows[table] = await textsOf(db, sql`select * from ${sql.table(table)}`);
+    rows[table] = await queryRowTexts(db, sql`select * from ${sql.table(table)}`);
   return rows;
 }
 
-function indexesOf(db: Db): Promise<string[]> {
-  return textsOf(
+function listIndexes(db: Db): Promise<string[]> {
+  return queryRowTexts(
     db,
     isPostgres(db)
       ? sql`select indexname, indexdef from pg_indexes where schemaname = 'public'`
@@ -94,7 +94,7 @@ function indexesOf(db: Db): Promise<string[]> {
   );
 }
 
-async function textsOf(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
+async function queryRowTexts(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await query.execute(db);
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }

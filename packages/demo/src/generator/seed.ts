@@ -10,13 +10,13 @@ import { attributeRows } from '../attributes.ts';
 import { categoryRows } from '../catalog-rows.ts';
 import { customerRows, demoPasswordHash } from '../customer.ts';
 import { translationRows } from '../german/translation-rows.ts';
-import { insertRows } from '../insert-rows.ts';
-import { isInUse, seedLock } from '../seed.ts';
-import { storeRows } from '../store-rows.ts';
+import { insertTableRows } from '../insert-rows.ts';
+import { isDatabaseInUse, seedLock } from '../seed.ts';
+import { buildStoreRows } from '../store-rows.ts';
 import { type CatalogueSize, catalogueBatches } from './batches.ts';
 
 export interface SeedProgress {
-  /** after each batch */
+  /** Reports the number of products written so far, after each batch. */
   written(products: number): void;
   step(name: string): void;
   end(): void;
@@ -30,14 +30,14 @@ const silent: SeedProgress = { written() {}, step() {}, end() {} };
  * @returns false, and nothing changed, when the database is somebody's shop already
  */
 export async function seedGenerated(db: Db, size: CatalogueSize, progress = silent): Promise<boolean> {
-  if (await isInUse(db)) return false;
+  if (await isDatabaseInUse(db)) return false;
   const passwordHash = await demoPasswordHash();
   const filled = await bulkTransaction(
     db,
     async (tx) => {
       await advisoryLock(tx, seedLock);
-      if (await isInUse(tx)) return false;
-      await fill(tx, size, passwordHash, progress);
+      if (await isDatabaseInUse(tx)) return false;
+      await fillDatabase(tx, size, passwordHash, progress);
       return true;
     },
     () => progress.step('statistics'),
@@ -46,22 +46,22 @@ export async function seedGenerated(db: Db, size: CatalogueSize, progress = sile
   return filled;
 }
 
-async function fill(tx: Tx, size: CatalogueSize, passwordHash: string, progress: SeedProgress): Promise<void> {
-  await insertRows(tx, {
+async function fillDatabase(tx: Tx, size: CatalogueSize, passwordHash: string, progress: SeedProgress): Promise<void> {
+  await insertTableRows(tx, {
     attributes: attributeRows(),
     categories: categoryRows([]),
     translations: translationRows(new Map()),
     ...customerRows(new Map(), passwordHash),
-    ...storeRows(),
+    ...buildStoreRows(),
   });
-  await loadProducts(tx, counted(catalogueBatches(size), progress), progress.step);
+  await loadProducts(tx, countBatches(catalogueBatches(size), progress), progress.step);
 }
 
-function* counted(batches: Iterable<NewProducts>, { written }: SeedProgress) {
+function* countBatches(batches: Iterable<NewProducts>, { written: reportWritten }: SeedProgress) {
   let products = 0;
   for (const batch of batches) {
     yield batch;
     products += batch.products.length;
-    written(products);
+    reportWritten(products);
   }
 }

@@ -1,11 +1,11 @@
-import { categoryId, withParents } from '../catalog-rows.ts';
+import { listWithParents, toCategoryId } from '../catalog-rows.ts';
 import { categories } from '../categories.ts';
-import { slugOf } from '../ids.ts';
-import { photographsOf } from '../photographs.ts';
+import { slugifyName } from '../ids.ts';
+import { listPhotographs } from '../photographs.ts';
 import type { DemoProduct } from '../product.ts';
 import { type CategorySlug, productsByCategory } from '../products/index.ts';
-import { type DemoOption, optionsOf } from '../variants.ts';
-import { type Random, zipf } from './random.ts';
+import { buildOptions, type DemoOption } from '../variants.ts';
+import { createZipfPicker, type Random } from './random.ts';
 import { places } from './words.ts';
 
 /** A product of the demo store, which generated ones are variations of. */
@@ -21,34 +21,34 @@ export interface Model {
 export interface Shelf {
   /** the category's and those of the ones above it */
   categoryIds: string[];
-  modelOf: (random: Random) => Model;
-  materialOf: (random: Random) => string;
+  pickModel: (random: Random) => Model;
+  pickMaterial: (random: Random) => string;
 }
 
 /** The larger ones first, as in the menus. */
-export function makeShelves(): Shelf[] {
+export function createShelves(): Shelf[] {
   return categories.flatMap(({ slug }) => {
     const products: DemoProduct[] = productsByCategory[slug];
-    return products.length === 0 ? [] : [makeShelf(slug, products)];
+    return products.length === 0 ? [] : [createShelf(slug, products)];
   });
 }
 
-function makeShelf(slug: CategorySlug, products: DemoProduct[]): Shelf {
+function createShelf(slug: CategorySlug, products: DemoProduct[]): Shelf {
   const materials = new Set(products.flatMap(({ facts: { Material } }) => Material?.split(' and ')[0] ?? []));
   return {
-    categoryIds: withParents(slug).map(categoryId),
-    modelOf: zipf(products.map(modelOf), 0.7),
-    materialOf: zipf(materials.size === 0 ? places : [...materials], 0.8),
+    categoryIds: listWithParents(slug).map(toCategoryId),
+    pickModel: createZipfPicker(products.map(createModel), 0.7),
+    pickMaterial: createZipfPicker(materials.size === 0 ? places : [...materials], 0.8),
   };
 }
 
-function modelOf(demo: DemoProduct): Model {
-  const slug = slugOf(demo.name);
-  const images = JSON.stringify(photographsOf(slug));
-  return { demo, noun: nounOf(demo.name), options: optionsOf(slug, demo), images };
+function createModel(demo: DemoProduct): Model {
+  const slug = slugifyName(demo.name);
+  const images = JSON.stringify(listPhotographs(slug));
+  return { demo, noun: extractNoun(demo.name), options: buildOptions(slug, demo), images };
 }
 
 /** 'Kettle' of 'Stove Top Kettle', 'Knife' of 'Chef Knife 20'. */
-function nounOf(name: string): string {
+function extractNoun(name: string): string {
   return name.split(' ').findLast((word) => /^\p{L}/u.test(word)) ?? name;
 }

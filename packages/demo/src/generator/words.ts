@@ -1,9 +1,9 @@
-import { randomOf } from './random.ts';
+import { createSeededRandom } from './random.ts';
 
-const words = (text: string) => text.trim().split(/\s+/);
+const splitWords = (text: string) => text.trim().split(/\s+/);
 
 /** The most frequent first. */
-export const adjectives = words(`
+export const adjectives = splitWords(`
   Classic Brushed Small Soft Everyday Simple Light Compact Warm Modern Slim Natural Portable Folding Wide Heavy Quiet
   Vintage Large Sturdy Tall Fine Smooth Bright Dark Matte Round Plain Woven Ribbed Polished Handmade Rustic Coastal
   Northern Nordic Urban Garden Weekend Travel Studio Heritage Original Essential Signature Relaxed Slender Deep Double
@@ -16,24 +16,24 @@ export const adjectives = words(`
   Breathable Insulated Weatherproof
 `);
 
-/** In place of a material, for what is eaten or read. */
-export const places = words(`
+/** Words that replace a material for products that are eaten or read. */
+export const places = splitWords(`
   Mountain Garden Island Forest Harbour Meadow River Orchard Valley Village Coastal Prairie Alpine Lakeside Southern
   Western Eastern Highland Woodland Moorland
 `);
 
-/** What shops put on more than one kind of thing; the most frequent first. */
-export const commonTags = words('new gift everyday handmade recycled travel organic vegan refillable repairable');
+/** Tags that shops put on more than one kind of product; the most frequent first. */
+export const commonTags = splitWords('new gift everyday handmade recycled travel organic vegan refillable repairable');
 
-const starts = words('ba be bo da do fa fi ga ha ka la lo ma mi na no pa ra ri sa so ta to va vi');
-const ends = words('len mar nor vik sol ton rin dal bek mon tis lund ren gar win');
+const starts = splitWords('ba be bo da do fa fi ga ha ka la lo ma mi na no pa ra ri sa so ta to va vi');
+const ends = splitWords('len mar nor vik sol ton rin dal bek mon tis lund ren gar win');
 
 /** Invented names; there are the more of them the larger a catalogue is, as with words of any text. */
-export function collections(products: number): string[] {
-  const random = randomOf(products, 0);
-  const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
+export function inventCollections(products: number): string[] {
+  const random = createSeededRandom(products, 0);
+  const pickSyllable = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
   const names = Array.from({ length: 40 + Math.ceil(Math.sqrt(products) * 6) }, () => {
-    const name = pick(starts) + pick(starts) + pick(ends);
+    const name = pickSyllable(starts) + pickSyllable(starts) + pickSyllable(ends);
     return name.charAt(0).toUpperCase() + name.slice(1);
   });
   return [...new Set(names)];

@@ -31,7 +31,7 @@ export const germanCategories: Record<CategorySlug, Texts> = {
   travel: ['Reise', 'Koffer und Begleiter für kurze und lange Wege.'],
 };
 
-/** By their names in English; options and attributes share them. */
+/** German names of options and attributes by their English names. */
 export const germanNames: Record<string, string> = {
   Age: 'Alter',
   Bags: 'Beutel',

@@ -25,7 +25,7 @@ import type { Texts } from './texts.ts';
 import { toys } from './toys.ts';
 import { travel } from './travel.ts';
 
-/** By their names in English. */
+/** German texts of products by their English names. */
 export const germanProducts: Record<string, Texts> = {
   ...accessories,
   ...apparel,

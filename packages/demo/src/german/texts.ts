@@ -1,2 +1,2 @@
-/** What is read in German of a product or a category. */
+/** German texts of a product or a category. */
 export type Texts = [name: string, description: string];

@@ -1,6 +1,6 @@
 /** A value of an attribute or an option, or the name of a plan, in German; numbers as they are written there. */
-export function germanText(text: string): string {
-  return words[text] ?? withUnits(text);
+export function translateToGerman(text: string): string {
+  return words[text] ?? translateUnits(text);
 }
 
 const words: Record<string, string> = {
@@ -170,10 +170,10 @@ const units: [RegExp, string][] = [
 ];
 
 /** '10,000 mAh' is '10.000 mAh', and '1.29 kg' is '1,29 kg'. */
-function withUnits(text: string): string {
+function translateUnits(text: string): string {
   const numbers = text.replace(
     /(\d)([.,])(\d)/g,
-    (_, before, mark, after) => before + (mark === '.' ? ',' : '.') + after,
+    (_, leftDigit, mark, rightDigit) => leftDigit + (mark === '.' ? ',' : '.') + rightDigit,
   );
-  return units.reduce((said, [unit, german]) => said.replace(unit, german), numbers);
+  return units.reduce((translation, [unit, german]) => translation.replace(unit, german), numbers);
 }

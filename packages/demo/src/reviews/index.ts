@@ -25,7 +25,7 @@ import { tableware } from './tableware.ts';
 import { toys } from './toys.ts';
 import { travel } from './travel.ts';
 
-/** What buyers wrote; it is part of the ratings that the products came with. */
+/** Reviews by buyers; they are part of the ratings that the products are seeded with. */
 export const demoReviews: DemoReviews = {
   ...accessories,
   ...apparel,

@@ -1,9 +1,9 @@
 import type { Image } from '@mercer/contract';
-import { demoId } from '../ids.ts';
+import { createDemoId } from '../ids.ts';
 import { photographFile } from '../photographs.ts';
 import type { Reviewer } from './reviewers.ts';
 
-/** By the slug of the product: who added pictures to a review, and which photographs they are. */
+/** Reviewer who added pictures to a review, and the names of the photographs, by the slug of the product. */
 const pictured: Record<string, [reviewer: Reviewer, photographs: string[]]> = {
   'linen-summer-shirt': ['Jonah', ['linen-summer-shirt-2']],
   'house-wool-socks': ['Clara', ['house-wool-socks-2']],
@@ -13,11 +13,11 @@ const pictured: Record<string, [reviewer: Reviewer, photographs: string[]]> = {
   'tall-latte-mug': ['Elias', ['tall-latte-mug-2']],
 };
 
-export function picturesOf(slug: string, reviewer: Reviewer): Image[] {
+export function listReviewPictures(slug: string, reviewer: Reviewer): Image[] {
   const [writer, names = []] = pictured[slug] ?? [];
   if (writer !== reviewer) return [];
   return names.flatMap((name) => {
     const file = photographFile(name);
-    return file ? { id: demoId('review image', slug, name), file } : [];
+    return file ? { id: createDemoId('review image', slug, name), file } : [];
   });
 }

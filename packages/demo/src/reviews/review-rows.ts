@@ -1,23 +1,23 @@
 import type { NewRow } from '@mercer/server/seeding';
-import { demoId, pick, slugOf } from '../ids.ts';
+import { createDemoId, pickStableNumber, slugifyName } from '../ids.ts';
 import { demoReviews } from './index.ts';
-import { picturesOf } from './pictures.ts';
-import { reviewerId } from './reviewers.ts';
+import { listReviewPictures } from './pictures.ts';
+import { toReviewerId } from './reviewers.ts';
 
 type Product = Pick<NewRow<'products'>, 'id' | 'date_created'>;
 
 /** @param products by slug */
-export function reviewRows(products: Map<string, Product>): NewRow<'product_reviews'>[] {
+export function buildReviewRows(products: Map<string, Product>): NewRow<'product_reviews'>[] {
   return Object.entries(demoReviews).flatMap(([name, reviews]) => {
-    const slug = slugOf(name);
+    const slug = slugifyName(name);
     const product = products.get(slug) as Product; // the demo store sells it
     return reviews.map(([rating, reviewer, title, body]) => {
-      const date = dateOf(product, slug, reviewer);
-      const pictures = picturesOf(slug, reviewer);
+      const date = pickReviewDate(product, slug, reviewer);
+      const pictures = listReviewPictures(slug, reviewer);
       return {
-        id: demoId('review', slug, reviewer),
+        id: createDemoId('review', slug, reviewer),
         product_id: product.id,
-        account_id: reviewerId(reviewer),
+        account_id: toReviewerId(reviewer),
         rating,
         title,
         body,
@@ -32,8 +32,8 @@ export function reviewRows(products: Map<string, Product>): NewRow<'product_revi
 const end = Date.UTC(2026, 10, 1);
 
 /** A moment after the product came into the shop and before November 2026. */
-function dateOf({ date_created }: Product, slug: string, reviewer: string): string {
+function pickReviewDate({ date_created }: Product, slug: string, reviewer: string): string {
   const start = Date.parse(date_created);
-  const share = (50 + pick(900, 'review', slug, reviewer)) / 1000;
+  const share = (50 + pickStableNumber(900, 'review', slug, reviewer)) / 1000;
   return new Date(start + Math.round((end - start) * share)).toISOString();
 }

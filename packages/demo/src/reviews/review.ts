@@ -3,5 +3,5 @@ import type { Reviewer } from './reviewers.ts';
 /** `title` null: it has none. */
 export type DemoReview = [stars: 1 | 2 | 3 | 4 | 5, reviewer: Reviewer, title: string | null, text: string];
 
-/** By the name of the product. */
+/** Reviews by the name of the product. */
 export type DemoReviews = Record<string, DemoReview[]>;

@@ -1,5 +1,5 @@
 import { defaultCost, type NewRow } from '@mercer/server/seeding';
-import { demoId } from '../ids.ts';
+import { createDemoId } from '../ids.ts';
 
 const surnames = {
   Mara: 'Kestrel',
@@ -31,8 +31,8 @@ const surnames = {
 /** First name of somebody who wrote reviews. */
 export type Reviewer = keyof typeof surnames;
 
-export function reviewerId(name: Reviewer): string {
-  return demoId('account', 'reviewer', name);
+export function toReviewerId(name: Reviewer): string {
+  return createDemoId('account', 'reviewer', name);
 }
 
 const { N, r, p } = defaultCost;
@@ -42,7 +42,7 @@ const dateCreated = '2024-10-28T08:00:00.000Z';
 
 /** Accounts that nobody can log in to. */
 export const reviewerRows: NewRow<'accounts'>[] = Object.entries(surnames).map(([first_name, last_name]) => ({
-  id: reviewerId(first_name as Reviewer), // its own keys
+  id: toReviewerId(first_name as Reviewer), // its own keys
   email: `${first_name}.${last_name}@mercer.test`.toLowerCase(),
   first_name,
   last_name,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { catalogRows } from '../catalog-rows.ts';
-import { slugOf } from '../ids.ts';
+import { buildCatalogRows } from '../catalog-rows.ts';
+import { slugifyName } from '../ids.ts';
 import { demoReviews } from './index.ts';
-import { reviewRows } from './review-rows.ts';
+import { buildReviewRows } from './review-rows.ts';
 import { reviewerRows } from './reviewers.ts';
 
-const { products } = catalogRows();
-const rows = reviewRows(new Map(products.map((product) => [product.slug, product])));
+const { products } = buildCatalogRows();
+const rows = buildReviewRows(new Map(products.map((product) => [product.slug, product])));
 const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
 
 test('more than three hundred reviews of half of the products, each of a product that is there', () => {
   const slugs = products.map(({ slug }) => slug);
-  expect(slugs).toEqual(expect.arrayContaining(Object.keys(demoReviews).map(slugOf)));
+  expect(slugs).toEqual(expect.arrayContaining(Object.keys(demoReviews).map(slugifyName)));
   expect(rows.length).toBeGreaterThanOrEqual(320);
   expect(byProduct.size).toBeGreaterThanOrEqual(150);
 });
@@ -32,8 +32,8 @@ test('nobody wrote before the product was there, after October 2026 or twice abo
 });
 
 test('six buyers added pictures, which are photographs of the store', () => {
-  const images = rows.map((row) => JSON.parse(row.images ?? '[]')).filter((all) => all.length > 0);
-  expect(images.map((all) => all.length).toSorted()).toEqual([1, 1, 1, 1, 1, 2]);
+  const images = rows.map((row) => JSON.parse(row.images ?? '[]')).filter((pictures) => pictures.length > 0);
+  expect(images.map((pictures) => pictures.length).toSorted()).toEqual([1, 1, 1, 1, 1, 2]);
   for (const { file } of images.flat())
     expect(file).toMatchObject({ url: expect.stringMatching(/-2\.webp$/), content_type: 'image/webp' });
 });
@@ -41,9 +41,10 @@ test('six buyers added pictures, which are photographs of the store', () => {
 test('the written reviews can be part of the rating that the product came with', () => {
   for (const { id, slug, rating_average, rating_count = 0 } of products) {
     const stars = (byProduct.get(id) ?? []).map(({ rating }) => rating);
-    const others = rating_count - stars.length;
-    const rest = Math.round(Number(rating_average) * rating_count) - stars.reduce((sum, one) => sum + one, 0);
-    expect(rest >= others && rest <= others * 5, slug).toBe(true);
+    const otherRatingCount = rating_count - stars.length;
+    const remainingStars =
+      Math.round(Number(rating_average) * rating_count) - stars.reduce((sum, starCount) => sum + starCount, 0);
+    expect(remainingStars >= otherRatingCount && remainingStars <= otherRatingCount * 5, slug).toBe(true);
   }
 });
 

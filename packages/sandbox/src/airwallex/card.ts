@@ -1,7 +1,7 @@
-import { type Body, isObject } from '../http/input.ts';
-import { readCard } from '../ledger/read-card.ts';
+import { type Body, isJsonObject } from '../http/input.ts';
+import { readTestCard } from '../ledger/read-card.ts';
 import type { CardFacts } from '../store/tables.ts';
-import { notPlayed, validationError } from './errors.ts';
+import { unsupportedError, validationError } from './errors.ts';
 import { assertFields } from './fields.ts';
 
 const cardFields = {
@@ -18,12 +18,12 @@ const cardFields = {
 };
 
 /** The card of `payment_method`, reduced to what may be kept of it. @throws SandboxError */
-export function readCardOf({ payment_method: method }: Body, now: Date): CardFacts {
-  if (!isObject(method)) throw validationError('payment_method', 'payment_method must be provided');
-  if (method.type !== 'card') throw notPlayed(`The payment method ${String(method.type).slice(0, 50)}`);
+export function readPaymentCard({ payment_method: method }: Body, now: Date): CardFacts {
+  if (!isJsonObject(method)) throw validationError('payment_method', 'payment_method must be provided');
+  if (method.type !== 'card') throw unsupportedError(`The payment method ${String(method.type).slice(0, 50)}`);
   assertFields(method, { played: ['type', 'card'], notPlayed: ['id'] });
-  if (!isObject(method.card)) throw validationError('payment_method.card', 'payment_method.card must be provided');
+  if (!isJsonObject(method.card)) throw validationError('payment_method.card', 'payment_method.card must be provided');
   assertFields(method.card, cardFields);
   const { number, expiry_month, expiry_year, cvc } = method.card;
-  return readCard({ number, exp_month: expiry_month, exp_year: expiry_year, cvc }, now);
+  return readTestCard({ number, exp_month: expiry_month, exp_year: expiry_year, cvc }, now);
 }

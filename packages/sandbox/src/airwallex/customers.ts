@@ -1,11 +1,18 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { newId } from '../http/ids.ts';
-import { type Body, readBody } from '../http/input.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { type Body, readJsonBody } from '../http/input.ts';
 import { requireLogin } from './access.ts';
-import { assertFields, optionalAddress, optionalMetadata, optionalText, requestId, text } from './fields.ts';
-import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
-import { changeKept, createOnce, getKept, listKept } from './objects.ts';
+import {
+  assertFields,
+  optionalAddress,
+  optionalMetadata,
+  optionalText,
+  readRequestId,
+  readRequiredText,
+} from './fields.ts';
+import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
+import { createObjectOnce, getStoredObject, listStoredObjects, updateStoredObject } from './objects.ts';
 
 interface Customer {
   id: string;
@@ -34,50 +41,54 @@ const fields = {
 /** A customer, with the secret by which a browser keeps a card of theirs. */
 export async function postCustomer(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, fields);
-  const contents = { merchant_customer_id: text(body, 'merchant_customer_id', 64), ...optionalFields(body) };
+  const contents = {
+    merchant_customer_id: readRequiredText(body, 'merchant_customer_id', 64),
+    ...optionalFields(body),
+  };
   const { store, now } = deps;
   const { object } = await store.db
     .transaction()
-    .execute((tx) => createOnce(tx, { kind: 'cus', request_id: requestId(body), contents, now: now() }));
-  return c.json({ ...object, client_secret: newId('cs') }, 201);
+    .execute((tx) => createObjectOnce(tx, { kind: 'cus', request_id: readRequestId(body), contents, now: now() }));
+  return c.json({ ...object, client_secret: createPrefixedId('cs') }, 201);
 }
 
 function optionalFields(body: Body) {
   const texts = ['business_name', 'email', 'first_name', 'last_name', 'phone_number'] as const;
-  const given = texts.flatMap((name) => {
+  const textEntries = texts.flatMap((name) => {
     const value = optionalText(body, name, 128);
     return value === undefined ? [] : [[name, value] as const];
   });
   const metadata = optionalMetadata(body);
   const address = optionalAddress(body);
-  return { ...Object.fromEntries(given), ...(address && { address }), ...(metadata && { metadata }) };
+  return { ...Object.fromEntries(textEntries), ...(address && { address }), ...(metadata && { metadata }) };
 }
 
 export async function getCustomer(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   assertNoFilters(c);
-  return c.json(await getKept<Customer>(deps.store.db, 'cus', c.req.param('id') ?? ''));
+  return c.json(await getStoredObject<Customer>(deps.store.db, 'cus', c.req.param('id') ?? ''));
 }
 
 export async function getCustomers(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const { merchant_customer_id } = filtersOf(c, { names: ['merchant_customer_id'] });
-  const all = await listKept<Customer>(deps.store.db, 'cus');
-  const isNamed = (one: Customer) => !merchant_customer_id || one.merchant_customer_id === merchant_customer_id;
-  return c.json(pageOf(c, all.filter(isNamed)));
+  const { merchant_customer_id } = readListFilters(c, { names: ['merchant_customer_id'] });
+  const storedCustomers = await listStoredObjects<Customer>(deps.store.db, 'cus');
+  const matchesMerchantId = (customer: Customer) =>
+    !merchant_customer_id || customer.merchant_customer_id === merchant_customer_id;
+  return c.json(paginateList(c, storedCustomers.filter(matchesMerchantId)));
 }
 
 export async function updateCustomer(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, fields);
-  requestId(body);
+  readRequestId(body);
   const merchant_customer_id = optionalText(body, 'merchant_customer_id', 64);
   const change = { ...optionalFields(body), ...(merchant_customer_id && { merchant_customer_id }) };
   const key = { kind: 'cus', id: c.req.param('id') ?? '', now: deps.now() } as const;
-  return c.json(await changeKept<Customer>(deps.store.db, key, () => change));
+  return c.json(await updateStoredObject<Customer>(deps.store.db, key, () => change));
 }
 
 const secretLifeMs = 60 * 60_000;
@@ -85,7 +96,7 @@ const secretLifeMs = 60 * 60_000;
 export async function getClientSecret(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   assertNoFilters(c);
-  await getKept<Customer>(deps.store.db, 'cus', c.req.param('id') ?? '');
+  await getStoredObject<Customer>(deps.store.db, 'cus', c.req.param('id') ?? '');
   const expired_time = new Date(deps.now().getTime() + secretLifeMs).toISOString();
-  return c.json({ client_secret: newId('cs'), expired_time });
+  return c.json({ client_secret: createPrefixedId('cs'), expired_time });
 }

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { newEvent } from '../http/event.ts';
-import { isId } from '../http/ids.ts';
-import { type Body, readBody } from '../http/input.ts';
-import { toMajor, toMinor } from '../ledger/amounts.ts';
+import { createGatewayEvent } from '../http/event.ts';
+import { isPrefixedId } from '../http/ids.ts';
+import { type Body, readJsonBody } from '../http/input.ts';
+import { toMajorUnits, toMinorUnits } from '../ledger/amounts.ts';
 import { findCharge } from '../ledger/charges.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { requireLogin } from './access.ts';
-import { resourceNotFound, validationError, wrongStatus } from './errors.ts';
-import { assertFields, oneOf, optionalText, requestId, text } from './fields.ts';
+import { resourceNotFound, validationError, wrongStatusError } from './errors.ts';
+import { assertFields, optionalText, readChoice, readRequestId, readRequiredText } from './fields.ts';
 import { findIntent } from './intents.ts';
-import { assertNoFilters, cursorPageOf, filtersOf } from './lists.ts';
-import { changeKept, createOnce, getKept, listKept } from './objects.ts';
+import { assertNoFilters, paginateByCursor, readListFilters } from './lists.ts';
+import { createObjectOnce, getStoredObject, listStoredObjects, updateStoredObject } from './objects.ts';
 
 /** https://www.airwallex.com/docs/payments__disputes__dispute-flow */
 interface PaymentDispute {
@@ -43,28 +43,30 @@ const otherFilters = [
   'transaction_type',
 ];
 
-export async function getDisputes(c: Context, deps: SandboxDeps) {
+export async function getPaymentDisputes(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const filters = filtersOf(c, { names: filterNames, notPlayed: otherFilters, paging: ['page', 'size'] });
-  const all = await listKept<PaymentDispute & Record<string, unknown>>(deps.store.db, 'dsp');
-  const found = all.filter((dispute) => Object.entries(filters).every(([name, value]) => dispute[name] === value));
-  return c.json(cursorPageOf(c, found));
+  const filters = readListFilters(c, { names: filterNames, notPlayed: otherFilters, paging: ['page', 'size'] });
+  const storedDisputes = await listStoredObjects<PaymentDispute & Record<string, unknown>>(deps.store.db, 'dsp');
+  const matchingDisputes = storedDisputes.filter((dispute) =>
+    Object.entries(filters).every(([name, value]) => dispute[name] === value),
+  );
+  return c.json(paginateByCursor(c, matchingDisputes));
 }
 
-export async function getDispute(c: Context, deps: SandboxDeps) {
+export async function getPaymentDispute(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   assertNoFilters(c);
-  return c.json(await getKept<PaymentDispute>(deps.store.db, 'dsp', c.req.param('id') ?? ''));
+  return c.json(await getStoredObject<PaymentDispute>(deps.store.db, 'dsp', c.req.param('id') ?? ''));
 }
 
 /** Other payments of the shop by the card of a dispute. */
 export async function getRelatedIntents(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const { store } = deps;
-  filtersOf(c, { names: [], paging: ['page', 'page_size'] });
-  const { payment_attempt_id } = await getKept<PaymentDispute>(store.db, 'dsp', c.req.param('id') ?? '');
+  readListFilters(c, { names: [], paging: ['page', 'page_size'] });
+  const { payment_attempt_id } = await getStoredObject<PaymentDispute>(store.db, 'dsp', c.req.param('id') ?? '');
   const disputed = await findCharge(store.db, payment_attempt_id);
-  const disputes = await listKept<PaymentDispute>(store.db, 'dsp');
+  const disputes = await listStoredObjects<PaymentDispute>(store.db, 'dsp');
   const related = store.db
     .selectFrom('charges')
     .selectAll()
@@ -78,18 +80,18 @@ export async function getRelatedIntents(c: Context, deps: SandboxDeps) {
     id,
     payment_intent_id: token,
     merchant_order_id: order_id,
-    captured_amount: toMajor(amount, currency),
-    refunded_amount: toMajor(refunded, currency),
+    captured_amount: toMajorUnits(amount, currency),
+    refunded_amount: toMajorUnits(refunded, currency),
     currency,
     disputed: disputes.some((dispute) => dispute.payment_attempt_id === id),
     created_at,
   }));
-  return c.json(cursorPageOf(c, items, 'page_size'));
+  return c.json(paginateByCursor(c, items, 'page_size'));
 }
 
 export async function acceptDispute(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, { played: ['request_id', 'accepted_by', 'description', 'reason'], notPlayed: ['refund'] });
   const details = {
     accepted_by: optionalText(body, 'accepted_by', 128),
@@ -101,7 +103,7 @@ export async function acceptDispute(c: Context, deps: SandboxDeps) {
 
 export async function challengeDispute(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, {
     played: ['request_id', 'challenged_by', 'description', 'reason', 'product_description', 'product_type'],
     notPlayed: [
@@ -124,21 +126,21 @@ function answerDispute(
   deps: SandboxDeps,
   { body, status, change }: { body: Body; status: PaymentDispute['status']; change: Partial<PaymentDispute> },
 ): Promise<PaymentDispute> {
-  requestId(body);
-  return decide(deps, c.req.param('id') ?? '', { from: ['REQUIRES_RESPONSE'], change: { ...change, status } });
+  readRequestId(body);
+  return decideDispute(deps, c.req.param('id') ?? '', { from: ['REQUIRES_RESPONSE'], change: { ...change, status } });
 }
 
-async function decide(
+async function decideDispute(
   deps: SandboxDeps,
   id: string,
   { from, change }: { from: PaymentDispute['status'][]; change: Partial<PaymentDispute> },
 ): Promise<PaymentDispute> {
   const key = { kind: 'dsp', id, now: deps.now() } as const;
-  const decided = await changeKept<PaymentDispute>(deps.store.db, key, ({ status }) => {
-    if (!from.includes(status)) throw wrongStatus('payment dispute');
+  const decided = await updateStoredObject<PaymentDispute>(deps.store.db, key, ({ status }) => {
+    if (!from.includes(status)) throw wrongStatusError('payment dispute');
     return change;
   });
-  announce(deps, decided);
+  announceDispute(deps, decided);
   return decided;
 }
 
@@ -147,38 +149,38 @@ const defaultStage = 'CHARGEBACK';
 /** A simulation of the test environment: the customer's bank asks for the money. */
 export async function simulateDispute(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, {
     played: ['payment_intent_id', 'amount', 'stage', 'reason_code', 'due_at'],
     notPlayed: ['comment', 'documents'],
   });
-  const charge = await paidCharge(text(body, 'payment_intent_id', 64), deps);
+  const charge = await findPaidCharge(readRequiredText(body, 'payment_intent_id', 64), deps);
   const stages = ['RFI', 'PRE_CHARGEBACK', defaultStage, 'PRE_ARBITRATION'] as const;
-  const code = text(body, 'reason_code', 64);
-  const amount = body.amount === undefined ? charge.amount : toMinor(body.amount, charge.currency);
+  const code = readRequiredText(body, 'reason_code', 64);
+  const amount = body.amount === undefined ? charge.amount : toMinorUnits(body.amount, charge.currency);
   const contents = {
     payment_intent_id: charge.token,
     payment_attempt_id: charge.id,
     merchant_order_id: charge.order_id,
     payment_method_type: 'card',
-    amount: toMajor(amount, charge.currency),
+    amount: toMajorUnits(amount, charge.currency),
     currency: charge.currency,
-    stage: oneOf(body, 'stage', stages),
+    stage: readChoice(body, 'stage', stages),
     status: 'REQUIRES_RESPONSE' as const,
     reason: { type: code, original_code: code },
-    due_at: instantOf(body),
+    due_at: readDueDate(body),
   };
   const { store, now } = deps;
   const request_id = `dispute-${charge.token}-${now().getTime()}`;
   const { object, isNew } = await store.db
     .transaction()
-    .execute((tx) => createOnce(tx, { kind: 'dsp', request_id, contents, now: now() }));
-  if (isNew) announce(deps, object);
+    .execute((tx) => createObjectOnce(tx, { kind: 'dsp', request_id, contents, now: now() }));
+  if (isNew) announceDispute(deps, object);
   return c.json(object, 201);
 }
 
-function instantOf(body: Body): string {
-  const time = Date.parse(text(body, 'due_at', 64));
+function readDueDate(body: Body): string {
+  const time = Date.parse(readRequiredText(body, 'due_at', 64));
   if (Number.isNaN(time)) throw validationError('due_at', 'due_at must be a date in ISO 8601');
   return new Date(time).toISOString();
 }
@@ -186,31 +188,31 @@ function instantOf(body: Body): string {
 /** A simulation of the test environment: the bank does not accept the shop's answer. */
 export async function simulateEscalation(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, { played: ['due_at'], notPlayed: ['amount', 'comment', 'documents'] });
-  const change = { stage: 'PRE_ARBITRATION', status: 'REQUIRES_RESPONSE' as const, due_at: instantOf(body) };
-  return c.json(await decide(deps, c.req.param('id') ?? '', { from: ['CHALLENGED', 'LOST', 'WON'], change }));
+  const change = { stage: 'PRE_ARBITRATION', status: 'REQUIRES_RESPONSE' as const, due_at: readDueDate(body) };
+  return c.json(await decideDispute(deps, c.req.param('id') ?? '', { from: ['CHALLENGED', 'LOST', 'WON'], change }));
 }
 
 /** A simulation of the test environment: the bank has decided. */
 export async function simulateDecision(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, { played: ['in_favor_of'], notPlayed: ['amount', 'comment'] });
-  const status = oneOf(body, 'in_favor_of', ['CUSTOMER', 'MERCHANT']) === 'MERCHANT' ? 'WON' : 'LOST';
+  const status = readChoice(body, 'in_favor_of', ['CUSTOMER', 'MERCHANT']) === 'MERCHANT' ? 'WON' : 'LOST';
   const id = c.req.param('id') ?? '';
-  return c.json(await decide(deps, id, { from: ['REQUIRES_RESPONSE', 'CHALLENGED'], change: { status } }));
+  return c.json(await decideDispute(deps, id, { from: ['REQUIRES_RESPONSE', 'CHALLENGED'], change: { status } }));
 }
 
-async function paidCharge(intentId: string, { store: { db } }: SandboxDeps): Promise<ChargeRow> {
-  const intent = isId(intentId, 'int') ? await findIntent(db, intentId) : undefined;
+async function findPaidCharge(intentId: string, { store: { db } }: SandboxDeps): Promise<ChargeRow> {
+  const intent = isPrefixedId(intentId, 'int') ? await findIntent(db, intentId) : undefined;
   const charge = intent?.latest_charge_id ? await findCharge(db, intent.latest_charge_id) : undefined;
   if (!charge) throw resourceNotFound('payment intent');
-  if (charge.status !== 'succeeded') throw wrongStatus('payment intent');
+  if (charge.status !== 'succeeded') throw wrongStatusError('payment intent');
   return charge;
 }
 
-function announce({ webhooks, now }: SandboxDeps, dispute: { status: PaymentDispute['status'] }): void {
-  const body = newEvent(`payment_dispute.${dispute.status.toLowerCase()}`, dispute, now());
+function announceDispute({ webhooks, now }: SandboxDeps, dispute: { status: PaymentDispute['status'] }): void {
+  const body = createGatewayEvent(`payment_dispute.${dispute.status.toLowerCase()}`, dispute, now());
   webhooks.send({ gateway: 'airwallex', body });
 }

@@ -5,12 +5,12 @@ export function validationError(source: string, message: string): SandboxError {
   return new SandboxError(message, { status: 400, code: 'validation_error', param: source });
 }
 
-export function resourceNotFound(what: string): SandboxError {
-  return new SandboxError(`No such ${what}.`, { status: 404, code: 'resource_not_found' });
+export function resourceNotFound(resourceName: string): SandboxError {
+  return new SandboxError(`No such ${resourceName}.`, { status: 404, code: 'resource_not_found' });
 }
 
-export function wrongStatus(what: string): SandboxError {
-  const message = `The status of the ${what} does not allow this.`;
+export function wrongStatusError(resourceName: string): SandboxError {
+  const message = `The status of the ${resourceName} does not allow this.`;
   return new SandboxError(message, { status: 400, code: 'invalid_status_for_operation' });
 }
 
@@ -18,9 +18,15 @@ export function duplicateRequest(): SandboxError {
   return new SandboxError('The request_id was used with other contents.', { status: 400, code: 'duplicate_request' });
 }
 
-/** What Airwallex has and this stand-in has not: refused, so that nobody takes it for done. */
-export function notPlayed(what: string): SandboxError {
-  return new SandboxError(`${what} is not played by this stand-in.`, { status: 400, code: 'operation_not_supported' });
+/**
+ * Creates the error for a feature that Airwallex has and this sandbox lacks: it is refused, so that no caller takes it
+ * for done.
+ */
+export function unsupportedError(featureName: string): SandboxError {
+  return new SandboxError(`${featureName} is not played by this stand-in.`, {
+    status: 400,
+    code: 'operation_not_supported',
+  });
 }
 
 /** The errors of parts that all stand-ins share, in the words of Airwallex. */
@@ -39,6 +45,6 @@ const codes: Record<string, string> = {
 };
 
 /** An error as the API answers it. */
-export function errorBody({ code, message, param }: SandboxError): object {
+export function toAirwallexError({ code, message, param }: SandboxError): object {
   return { code: codes[code] ?? code, message, ...(param && { source: param }) };
 }

@@ -1,5 +1,5 @@
 import type { SandboxDeps } from '../deps.ts';
-import { newEvent } from '../http/event.ts';
+import { createGatewayEvent } from '../http/event.ts';
 import { findCharge } from '../ledger/charges.ts';
 import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
 import { findIntent } from './intents.ts';
@@ -14,8 +14,8 @@ const names: Record<ChargeStatus, string> = {
   canceled: 'payment_intent.cancelled',
 };
 
-/** What an attempt means for its intent. */
-export function outcomeOf({ status }: ChargeRow): string {
+/** Returns the name of the event that an attempt causes for its intent. */
+export function toIntentEventName({ status }: ChargeRow): string {
   return names[status];
 }
 
@@ -25,6 +25,6 @@ export async function sendIntentWebhook(deps: SandboxDeps, id: string, name: str
   const intent = await findIntent(store.db, id);
   if (!intent) return;
   const attempt = intent.latest_charge_id ? await findCharge(store.db, intent.latest_charge_id) : undefined;
-  const body = newEvent(name, await serializeIntent(store.db, intent), now());
+  const body = createGatewayEvent(name, await serializeIntent(store.db, intent), now());
   webhooks.send({ gateway: 'airwallex', body, behaviour: attempt?.behaviour });
 }

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { newId } from '../http/ids.ts';
-import { insertCharge, newCharge, settleCharge } from '../ledger/charges.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { buildChargeRow, insertCharge, settleCharge } from '../ledger/charges.ts';
 import type { CardFacts, ChargeRow, IntentRow, IntentStatus, SandboxTables } from '../store/tables.ts';
-import { duplicateRequest, validationError, wrongStatus } from './errors.ts';
-import { findDetails, saveDetails } from './objects.ts';
+import { duplicateRequest, validationError, wrongStatusError } from './errors.ts';
+import { findIntentDetails, saveIntentDetails } from './objects.ts';
 
 type Db = Kysely<SandboxTables>;
 type Tx = Transaction<SandboxTables>;
@@ -35,12 +35,12 @@ export type IntentInput = Pick<IntentRow, 'request_id' | 'amount' | 'currency' |
   now: Date;
 };
 
-/** One intent per request_id; the same request_id with other contents is refused. */
+/** Creates one intent per request_id; a repeated request_id with other contents is refused. */
 export function createIntent(db: Db, { now, details, ...input }: IntentInput): Promise<IntentRow> {
   const row: IntentRow = {
     ...input,
-    id: newId('int'),
-    client_secret: newId('cs'),
+    id: createPrefixedId('int'),
+    client_secret: createPrefixedId('cs'),
     status: 'REQUIRES_PAYMENT_METHOD',
     latest_charge_id: null,
     created_at: now.toISOString(),
@@ -51,14 +51,14 @@ export function createIntent(db: Db, { now, details, ...input }: IntentInput): P
       .values(row)
       .onConflict((conflict) => conflict.column('request_id').doNothing());
     if ((await onConflict.executeTakeFirst()).numInsertedOrUpdatedRows !== 1n) return earlierIntent(tx, row);
-    await saveDetails(tx, row.id, details, now);
+    await saveIntentDetails(tx, row.id, details, now);
     return row;
   });
 }
 
 async function earlierIntent(tx: Tx, row: IntentRow): Promise<IntentRow> {
-  const same = tx.selectFrom('intents').selectAll().where('request_id', '=', row.request_id);
-  const earlier = await same.executeTakeFirstOrThrow();
+  const sameRequest = tx.selectFrom('intents').selectAll().where('request_id', '=', row.request_id);
+  const earlier = await sameRequest.executeTakeFirstOrThrow();
   const names = ['amount', 'currency', 'merchant_order_id'] as const;
   if (names.every((name) => earlier[name] === row[name])) return earlier;
   throw duplicateRequest();
@@ -73,14 +73,14 @@ export function listIntents(
   const { merchant_order_id, currency, status } = filters;
   if (merchant_order_id !== undefined) query = query.where('merchant_order_id', '=', merchant_order_id);
   if (currency !== undefined) query = query.where('currency', '=', currency);
-  if (status !== undefined) query = query.where('status', '=', statusOf(status));
+  if (status !== undefined) query = query.where('status', '=', readIntentStatus(status));
   return query.orderBy('created_at', 'desc').orderBy('id').limit(1001).execute();
 }
 
-function statusOf(name: string): IntentStatus {
-  const found = intentStatuses.find((status) => status === name);
-  if (!found) throw validationError('status', `status must be one of ${intentStatuses.join(', ')}`);
-  return found;
+function readIntentStatus(name: string): IntentStatus {
+  const intentStatus = intentStatuses.find((status) => status === name);
+  if (!intentStatus) throw validationError('status', `status must be one of ${intentStatuses.join(', ')}`);
+  return intentStatus;
 }
 
 const intentStatuses: readonly IntentStatus[] = [
@@ -103,9 +103,9 @@ export function updateIntent(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const touched = Object.keys(change).length > 0 ? change : { id };
-    if (!(await changeIntent(tx, id, ['REQUIRES_PAYMENT_METHOD'], touched))) throw wrongStatus('payment intent');
-    const known = await findDetails<IntentDetails>(tx, id);
-    await saveDetails(tx, id, { ...known, ...details, updated_at: now.toISOString() }, now);
+    if (!(await changeIntent(tx, id, ['REQUIRES_PAYMENT_METHOD'], touched))) throw wrongStatusError('payment intent');
+    const storedDetails = await findIntentDetails<IntentDetails>(tx, id);
+    await saveIntentDetails(tx, id, { ...storedDetails, ...details, updated_at: now.toISOString() }, now);
   });
 }
 
@@ -118,7 +118,7 @@ export function confirmIntent(
   intent: IntentRow,
   { card, details, isHeld, now }: { card: CardFacts; details: IntentDetails; isHeld: boolean; now: Date },
 ): Promise<ChargeRow | undefined> {
-  const charge = newCharge({
+  const charge = buildChargeRow({
     gateway: 'airwallex',
     token: intent.id,
     order_id: intent.merchant_order_id,
@@ -132,10 +132,10 @@ export function confirmIntent(
   });
   return db.transaction().execute(async (tx) => {
     const change = { status: statusAfter[charge.status], latest_charge_id: charge.id };
-    if (!(await changeIntent(tx, intent.id, openStatuses, change))) return assertPaid(tx, intent.id);
-    const opened = await findDetails<IntentDetails>(tx, intent.id);
-    await saveDetails(tx, intent.id, { ...opened, ...details }, now);
-    await endAttempts(tx, intent.id, { status: 'declined', decline_code: 'superseded' });
+    if (!(await changeIntent(tx, intent.id, openStatuses, change))) return assertIntentPaid(tx, intent.id);
+    const opened = await findIntentDetails<IntentDetails>(tx, intent.id);
+    await saveIntentDetails(tx, intent.id, { ...opened, ...details }, now);
+    await endOpenAttempts(tx, intent.id, { status: 'declined', decline_code: 'superseded' });
     await insertCharge(tx, charge);
     if (isHeld && charge.status === 'requires_action') {
       await tx.insertInto('held_charges').values({ id: charge.id }).execute();
@@ -149,10 +149,10 @@ export function captureIntent(db: Db, intent: IntentRow, amount: number, now: Da
   return db.transaction().execute(async (tx) => {
     if (amount > intent.amount) throw validationError('amount', 'The amount is more than was authorized.');
     if (!(await changeIntent(tx, intent.id, ['REQUIRES_CAPTURE'], { status: 'SUCCEEDED' }))) {
-      throw wrongStatus('payment intent');
+      throw wrongStatusError('payment intent');
     }
-    const details = await findDetails<IntentDetails>(tx, intent.id);
-    await saveDetails(tx, intent.id, { ...details, captured: amount, updated_at: now.toISOString() }, now);
+    const details = await findIntentDetails<IntentDetails>(tx, intent.id);
+    await saveIntentDetails(tx, intent.id, { ...details, captured: amount, updated_at: now.toISOString() }, now);
     const charge = tx.updateTable('charges').set({ status: 'succeeded', amount }).where('token', '=', intent.id);
     await charge.where('status', '=', 'authorized').execute();
   });
@@ -170,13 +170,13 @@ export function cancelIntent(
   return db.transaction().execute(async (tx) => {
     const cancelled = await changeIntent(tx, id, [...openStatuses, 'REQUIRES_CAPTURE'], { status: 'CANCELLED' });
     if (!cancelled) {
-      if ((await findIntent(tx, id))?.status !== 'CANCELLED') throw wrongStatus('payment intent');
+      if ((await findIntent(tx, id))?.status !== 'CANCELLED') throw wrongStatusError('payment intent');
       return false;
     }
-    await endAttempts(tx, id, { status: 'canceled' });
-    const details = await findDetails<IntentDetails>(tx, id);
+    await endOpenAttempts(tx, id, { status: 'canceled' });
+    const details = await findIntentDetails<IntentDetails>(tx, id);
     const ended = { cancelled_at: now.toISOString(), ...(reason && { cancellation_reason: reason }) };
-    await saveDetails(tx, id, { ...details, ...ended, updated_at: now.toISOString() }, now);
+    await saveIntentDetails(tx, id, { ...details, ...ended, updated_at: now.toISOString() }, now);
     return true;
   });
 }
@@ -224,7 +224,7 @@ async function changeIntent(
   return result.numUpdatedRows === 1n;
 }
 
-async function endAttempts(
+async function endOpenAttempts(
   tx: Tx,
   intentId: string,
   change: Pick<Partial<ChargeRow>, 'status' | 'decline_code'>,
@@ -237,7 +237,7 @@ async function endAttempts(
     .execute();
 }
 
-async function assertPaid(tx: Tx, id: string): Promise<undefined> {
+async function assertIntentPaid(tx: Tx, id: string): Promise<undefined> {
   const status = (await findIntent(tx, id))?.status;
-  if (status !== 'SUCCEEDED' && status !== 'REQUIRES_CAPTURE') throw wrongStatus('payment intent');
+  if (status !== 'SUCCEEDED' && status !== 'REQUIRES_CAPTURE') throw wrongStatusError('payment intent');
 }

@@ -1,25 +1,25 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { isId, isSameSecret } from '../http/ids.ts';
-import { type Body, isObject, readBody } from '../http/input.ts';
+import { isPrefixedId, isSameSecret } from '../http/ids.ts';
+import { type Body, isJsonObject, readJsonBody } from '../http/input.ts';
 import { AnswerLost, SandboxError } from '../http/sandbox-error.ts';
-import { toMinor } from '../ledger/amounts.ts';
+import { toMinorUnits } from '../ledger/amounts.ts';
 import { declineMessage } from '../ledger/test-cards.ts';
 import type { CardFacts, IntentRow } from '../store/tables.ts';
 import { requireAccess, requireLogin, unauthorized } from './access.ts';
-import { readCardOf } from './card.ts';
+import { readPaymentCard } from './card.ts';
 import { cardOfConsent } from './consents.ts';
 import { resourceNotFound, validationError } from './errors.ts';
 import {
   assertFields,
   optionalMetadata,
   optionalText,
-  optionalUrl,
   currency as readCurrency,
-  requestId,
-  text,
+  readOptionalUrl,
+  readRequestId,
+  readRequiredText,
 } from './fields.ts';
-import { outcomeOf, sendIntentWebhook } from './intent-webhook.ts';
+import { sendIntentWebhook, toIntentEventName } from './intent-webhook.ts';
 import {
   type CardOptions,
   cancelIntent,
@@ -31,10 +31,10 @@ import {
   listIntents,
   updateIntent,
 } from './intents.ts';
-import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
-import { findDetails, getKept } from './objects.ts';
+import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
+import { findIntentDetails, getStoredObject } from './objects.ts';
 import { cardOfMethod } from './payment-methods.ts';
-import { refusalOf, serializeIntent } from './serialize-intent.ts';
+import { serializeIntent, toDeclineFields } from './serialize-intent.ts';
 
 const sharedFields = ['request_id', 'amount', 'currency', 'merchant_order_id', 'customer_id', 'descriptor'];
 const createFields = {
@@ -52,46 +52,47 @@ const createFields = {
   ],
 };
 
-export async function postIntent(c: Context, deps: SandboxDeps) {
+export async function postPaymentIntent(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, createFields);
   const currency = readCurrency(body);
   const intent = await createIntent(deps.store.db, {
-    request_id: requestId(body),
-    amount: toMinor(body.amount, currency),
+    request_id: readRequestId(body),
+    amount: toMinorUnits(body.amount, currency),
     currency,
-    merchant_order_id: text(body, 'merchant_order_id', 64),
-    details: await readDetails(body, deps),
+    merchant_order_id: readRequiredText(body, 'merchant_order_id', 64),
+    details: await readIntentDetails(body, deps),
     now: deps.now(),
   });
   return c.json(await serializeIntent(deps.store.db, intent), 201);
 }
 
-async function readDetails(body: Body, { store }: SandboxDeps): Promise<IntentDetails> {
+async function readIntentDetails(body: Body, { store }: SandboxDeps): Promise<IntentDetails> {
   const customer_id = optionalText(body, 'customer_id', 64);
-  if (customer_id) await getKept(store.db, 'cus', customer_id);
+  if (customer_id) await getStoredObject(store.db, 'cus', customer_id);
   // "Descriptor that will be displayed to the customer", as short as a line of a statement
   const descriptor = optionalText(body, 'descriptor', 32);
   const metadata = optionalMetadata(body);
-  const return_url = optionalUrl(body, 'return_url');
-  const card = cardOptions(body);
-  if (body.order !== undefined && !isObject(body.order)) throw validationError('order', 'order must be an object');
+  const return_url = readOptionalUrl(body, 'return_url');
+  const card = readCardOptions(body);
+  if (body.order !== undefined && !isJsonObject(body.order)) throw validationError('order', 'order must be an object');
   return {
     ...(customer_id && { customer_id }),
     ...(descriptor && { descriptor }),
     ...(metadata && { metadata }),
-    ...(isObject(body.order) && { order: body.order }),
+    ...(isJsonObject(body.order) && { order: body.order }),
     ...(return_url && { return_url }),
     ...(card && { payment_method_options: { card } }),
   };
 }
 
-function cardOptions({ payment_method_options: options }: Body): CardOptions | undefined {
+function readCardOptions({ payment_method_options: options }: Body): CardOptions | undefined {
   if (options === undefined) return undefined;
-  if (!isObject(options)) throw validationError('payment_method_options', 'payment_method_options must be an object');
+  if (!isJsonObject(options))
+    throw validationError('payment_method_options', 'payment_method_options must be an object');
   assertFields(options, { played: ['card'], notPlayed: ['afterpay', 'klarna', 'wechatpay'] });
-  if (!isObject(options.card)) return undefined;
+  if (!isJsonObject(options.card)) return undefined;
   assertFields(options.card, {
     played: ['auto_capture'],
     notPlayed: ['authorization_type', 'card_input_via', 'merchant_trigger_reason', 'three_ds', 'three_ds_action'],
@@ -103,58 +104,58 @@ function cardOptions({ payment_method_options: options }: Body): CardOptions | u
   return auto_capture === undefined ? {} : { auto_capture };
 }
 
-export async function getIntents(c: Context, deps: SandboxDeps) {
+export async function getPaymentIntents(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const names = ['merchant_order_id', 'currency', 'status', 'payment_consent_id'];
-  const filters = filtersOf(c, { names });
+  const filters = readListFilters(c, { names });
   const { payment_consent_id, ...others } = filters;
   const all = await listIntents(deps.store.db, others);
   const found = payment_consent_id ? await paidByConsent(deps, all, payment_consent_id) : all;
-  const { items, has_more } = pageOf(c, found);
-  const shown = await Promise.all(items.map((intent) => serializeIntent(deps.store.db, intent)));
-  return c.json({ items: shown, has_more });
+  const { items, has_more } = paginateList(c, found);
+  const serializedIntents = await Promise.all(items.map((intent) => serializeIntent(deps.store.db, intent)));
+  return c.json({ items: serializedIntents, has_more });
 }
 
 async function paidByConsent({ store }: SandboxDeps, intents: IntentRow[], consent: string): Promise<IntentRow[]> {
-  const details = await Promise.all(intents.map(({ id }) => findDetails<IntentDetails>(store.db, id)));
+  const details = await Promise.all(intents.map(({ id }) => findIntentDetails<IntentDetails>(store.db, id)));
   return intents.filter((_, place) => details[place]?.payment_consent_id === consent);
 }
 
-export async function getIntent(c: Context, deps: SandboxDeps) {
+export async function getPaymentIntent(c: Context, deps: SandboxDeps) {
   const intent = await intentOfPath(c, deps);
   await requireAccess(c, intent, deps);
   assertNoFilters(c);
   return c.json(await serializeIntent(deps.store.db, intent));
 }
 
-export async function postUpdate(c: Context, deps: SandboxDeps) {
+export async function postIntentUpdate(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const intent = await intentOfPath(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, {
     played: [...sharedFields, 'metadata', 'order', 'return_url'],
     notPlayed: ['additional_info', 'customer'],
   });
-  requestId(body);
+  readRequestId(body);
   const currency = body.currency === undefined ? intent.currency : readCurrency(body);
   const merchant_order_id = optionalText(body, 'merchant_order_id', 64);
   const change = {
-    ...(body.amount !== undefined && { amount: toMinor(body.amount, currency) }),
+    ...(body.amount !== undefined && { amount: toMinorUnits(body.amount, currency) }),
     ...(body.currency !== undefined && { currency }),
     ...(merchant_order_id && { merchant_order_id }),
   };
-  const details = await readDetails(body, deps);
+  const details = await readIntentDetails(body, deps);
   await updateIntent(deps.store.db, intent.id, { change, details, now: deps.now() });
-  return c.json(await present(intent.id, deps));
+  return c.json(await presentIntent(intent.id, deps));
 }
 
 /**
- * From a browser the intent's own secret is the authority, from the shop's server its login; the only place that sees a card
- * number. A consent stands for a card that was typed before.
+ * Confirms an intent. A browser is authorized by the intent's own secret, the shop's server by its login; this is the
+ * only endpoint that receives a card number. A consent stands for a card that was entered before.
  */
-export async function postConfirm(c: Context, deps: SandboxDeps) {
+export async function postIntentConfirmation(c: Context, deps: SandboxDeps) {
   const intent = await intentOfPath(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, {
     played: [
       'request_id',
@@ -169,21 +170,21 @@ export async function postConfirm(c: Context, deps: SandboxDeps) {
   await requireConfirmer(c, { intent, body }, deps);
   const isHeld = await isOnlyAuthorized(intent, body, deps);
   const charge = await confirmIntent(deps.store.db, intent, {
-    card: await cardOf(body, deps),
+    card: await resolvePaymentCard(body, deps),
     details: confirmedDetails(body),
     isHeld,
     now: deps.now(),
   });
-  const answer = await present(intent.id, deps);
-  if (charge) await sendIntentWebhook(deps, intent.id, outcomeOf(charge));
+  const answer = await presentIntent(intent.id, deps);
+  if (charge) await sendIntentWebhook(deps, intent.id, toIntentEventName(charge));
   if (charge?.behaviour === 'answer_lost') throw new AnswerLost();
-  if (charge?.decline_code) throw declined(charge.decline_code);
+  if (charge?.decline_code) throw declinedError(charge.decline_code);
   return c.json(answer);
 }
 
 function confirmedDetails(body: Body): IntentDetails {
   const payment_consent_id = optionalText(body, 'payment_consent_id', 64);
-  const return_url = optionalUrl(body, 'return_url');
+  const return_url = readOptionalUrl(body, 'return_url');
   return { ...(payment_consent_id && { payment_consent_id }), ...(return_url && { return_url }) };
 }
 
@@ -194,55 +195,55 @@ async function requireConfirmer(
 ): Promise<void> {
   if (body.client_secret === undefined) {
     await requireLogin(c, deps);
-    requestId(body);
+    readRequestId(body);
   } else if (!isSameSecret(String(body.client_secret), intent.client_secret)) throw unauthorized('unauthorized');
 }
 
 async function isOnlyAuthorized({ id }: IntentRow, body: Body, { store }: SandboxDeps): Promise<boolean> {
-  const { payment_method_options } = await findDetails<IntentDetails>(store.db, id);
-  const options = { ...payment_method_options?.card, ...cardOptions(body) };
+  const { payment_method_options } = await findIntentDetails<IntentDetails>(store.db, id);
+  const options = { ...payment_method_options?.card, ...readCardOptions(body) };
   return options.auto_capture === false;
 }
 
-async function cardOf(body: Body, { store, now }: SandboxDeps): Promise<CardFacts> {
+async function resolvePaymentCard(body: Body, { store, now }: SandboxDeps): Promise<CardFacts> {
   const consent = optionalText(body, 'payment_consent_id', 64);
   if (consent) return cardOfConsent(store.db, consent);
-  const method = isObject(body.payment_method) ? optionalText(body.payment_method, 'id', 64) : undefined;
-  if (!method || !isObject(body.payment_method)) return readCardOf(body, now());
+  const method = isJsonObject(body.payment_method) ? optionalText(body.payment_method, 'id', 64) : undefined;
+  if (!method || !isJsonObject(body.payment_method)) return readPaymentCard(body, now());
   assertFields(body.payment_method, { played: ['id', 'type'] });
   return cardOfMethod(store.db, method);
 }
 
-export async function postCapture(c: Context, deps: SandboxDeps) {
+export async function postIntentCapture(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const intent = await intentOfPath(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, { played: ['request_id', 'amount'], notPlayed: ['funds_split_data'] });
-  requestId(body);
-  const amount = body.amount === undefined ? intent.amount : toMinor(body.amount, intent.currency);
+  readRequestId(body);
+  const amount = body.amount === undefined ? intent.amount : toMinorUnits(body.amount, intent.currency);
   await captureIntent(deps.store.db, intent, amount, deps.now());
   await sendIntentWebhook(deps, intent.id, 'payment_intent.succeeded');
-  return c.json(await present(intent.id, deps));
+  return c.json(await presentIntent(intent.id, deps));
 }
 
-export async function postCancel(c: Context, deps: SandboxDeps) {
+export async function postIntentCancellation(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const intent = await intentOfPath(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, { played: ['request_id', 'cancellation_reason'] });
-  requestId(body);
+  readRequestId(body);
   const reason = optionalText(body, 'cancellation_reason', 128);
   if (await cancelIntent(deps.store.db, intent.id, { reason, now: deps.now() }))
     await sendIntentWebhook(deps, intent.id, 'payment_intent.cancelled');
-  return c.json(await present(intent.id, deps));
+  return c.json(await presentIntent(intent.id, deps));
 }
 
-function declined(code: string): SandboxError {
-  const { failure_code } = refusalOf(code);
+function declinedError(code: string): SandboxError {
+  const { failure_code } = toDeclineFields(code);
   return new SandboxError(declineMessage(code), { status: 400, code: failure_code });
 }
 
-async function present(id: string, { store }: SandboxDeps) {
+async function presentIntent(id: string, { store }: SandboxDeps) {
   const intent = await findIntent(store.db, id);
   if (!intent) throw resourceNotFound('payment intent');
   return serializeIntent(store.db, intent);
@@ -250,7 +251,7 @@ async function present(id: string, { store }: SandboxDeps) {
 
 async function intentOfPath(c: Context, { store }: SandboxDeps): Promise<IntentRow> {
   const id = c.req.param('id') ?? '';
-  const intent = isId(id, 'int') ? await findIntent(store.db, id) : undefined;
+  const intent = isPrefixedId(id, 'int') ? await findIntent(store.db, id) : undefined;
   if (!intent) throw resourceNotFound('payment intent');
   return intent;
 }

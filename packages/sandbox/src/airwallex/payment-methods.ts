@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { isObject, readBody } from '../http/input.ts';
-import { readExpiry } from '../ledger/read-card.ts';
+import { isJsonObject, readJsonBody } from '../http/input.ts';
+import { readCardExpiry } from '../ledger/read-card.ts';
 import type { CardFacts } from '../store/tables.ts';
 import { requireLogin } from './access.ts';
-import { readCardOf } from './card.ts';
-import { validationError, wrongStatus } from './errors.ts';
-import { assertFields, optionalMetadata, requestId, text } from './fields.ts';
-import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
-import { changeKept, createOnce, type Db, getKept, listKept } from './objects.ts';
+import { readPaymentCard } from './card.ts';
+import { validationError, wrongStatusError } from './errors.ts';
+import { assertFields, optionalMetadata, readRequestId, readRequiredText } from './fields.ts';
+import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
+import { createObjectOnce, type Db, getStoredObject, listStoredObjects, updateStoredObject } from './objects.ts';
 import { serializeCard } from './serialize-intent.ts';
 
 /** A card that is kept for a customer. */
@@ -33,13 +33,13 @@ const fields = {
 
 export async function postPaymentMethod(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, fields);
   const { store, now } = deps;
-  const request_id = requestId(body);
-  const customer = await getKept(store.db, 'cus', text(body, 'customer_id', 64));
+  const request_id = readRequestId(body);
+  const customer = await getStoredObject(store.db, 'cus', readRequiredText(body, 'customer_id', 64));
   const { type, card: given } = body;
-  const card = readCardOf({ payment_method: { type, card: given } }, now());
+  const card = readPaymentCard({ payment_method: { type, card: given } }, now());
   const metadata = optionalMetadata(body);
   const contents = {
     customer_id: customer.id,
@@ -51,7 +51,7 @@ export async function postPaymentMethod(c: Context, deps: SandboxDeps) {
   };
   const { object } = await store.db
     .transaction()
-    .execute((tx) => createOnce(tx, { kind: 'mtd', request_id, contents, now: now() }));
+    .execute((tx) => createObjectOnce(tx, { kind: 'mtd', request_id, contents, now: now() }));
   return c.json(shown(object), 201);
 }
 
@@ -62,28 +62,28 @@ function shown({ sandbox: _, ...method }: PaymentMethod): object {
 export async function getPaymentMethod(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   assertNoFilters(c);
-  return c.json(shown(await getKept<PaymentMethod>(deps.store.db, 'mtd', c.req.param('id') ?? '')));
+  return c.json(shown(await getStoredObject<PaymentMethod>(deps.store.db, 'mtd', c.req.param('id') ?? '')));
 }
 
 export async function getPaymentMethods(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const filters = filtersOf(c, { names: ['customer_id', 'status', 'type'] });
-  const all = await listKept<PaymentMethod & Record<string, unknown>>(deps.store.db, 'mtd');
+  const filters = readListFilters(c, { names: ['customer_id', 'status', 'type'] });
+  const all = await listStoredObjects<PaymentMethod & Record<string, unknown>>(deps.store.db, 'mtd');
   const found = all.filter((method) => Object.entries(filters).every(([name, value]) => method[name] === value));
-  const { items, has_more } = pageOf(c, found);
+  const { items, has_more } = paginateList(c, found);
   return c.json({ items: items.map(shown), has_more });
 }
 
 /** A card that its bank has renewed: only its expiry changes. */
 export async function updatePaymentMethod(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, { played: ['request_id', 'card'] });
-  requestId(body);
-  if (!isObject(body.card)) throw validationError('card', 'card must be provided');
+  readRequestId(body);
+  if (!isJsonObject(body.card)) throw validationError('card', 'card must be provided');
   assertFields(body.card, { played: ['expiry_month', 'expiry_year'], notPlayed: ['billing'] });
   const { expiry_month: exp_month, expiry_year: exp_year } = body.card;
-  const expiry = readExpiry({ exp_month, exp_year }, deps.now());
+  const expiry = readCardExpiry({ exp_month, exp_year }, deps.now());
   return c.json(
     await changeMethod(c, deps, ({ sandbox }) => {
       const card = { ...sandbox.card, ...expiry };
@@ -94,9 +94,9 @@ export async function updatePaymentMethod(c: Context, deps: SandboxDeps) {
 
 export async function disablePaymentMethod(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, { played: ['request_id'] });
-  requestId(body);
+  readRequestId(body);
   return c.json(await changeMethod(c, deps, () => ({ status: 'DISABLED' })));
 }
 
@@ -106,8 +106,8 @@ async function changeMethod(
   change: (method: PaymentMethod) => Partial<PaymentMethod>,
 ): Promise<object> {
   const key = { kind: 'mtd', id: c.req.param('id') ?? '', now: now() } as const;
-  const changed = await changeKept<PaymentMethod>(store.db, key, (method) => {
-    if (method.status === 'DISABLED') throw wrongStatus('payment method');
+  const changed = await updateStoredObject<PaymentMethod>(store.db, key, (method) => {
+    if (method.status === 'DISABLED') throw wrongStatusError('payment method');
     return change(method);
   });
   return shown(changed);
@@ -115,7 +115,7 @@ async function changeMethod(
 
 /** The card of a payment method, for a payment that nobody types a number for. @throws SandboxError */
 export async function cardOfMethod(db: Db, id: string): Promise<CardFacts> {
-  const { status, sandbox } = await getKept<PaymentMethod>(db, 'mtd', id);
-  if (status !== 'CREATED') throw wrongStatus('payment method');
+  const { status, sandbox } = await getStoredObject<PaymentMethod>(db, 'mtd', id);
+  if (status !== 'CREATED') throw wrongStatusError('payment method');
   return sandbox.card;
 }

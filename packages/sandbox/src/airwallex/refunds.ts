@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { newEvent } from '../http/event.ts';
-import { isId } from '../http/ids.ts';
-import { type Body, readBody } from '../http/input.ts';
-import { toMajor, toMinor } from '../ledger/amounts.ts';
+import { createGatewayEvent } from '../http/event.ts';
+import { isPrefixedId } from '../http/ids.ts';
+import { type Body, readJsonBody } from '../http/input.ts';
+import { toMajorUnits, toMinorUnits } from '../ledger/amounts.ts';
 import { findCharge } from '../ledger/charges.ts';
 import { refundWithin } from '../ledger/refunds.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { requireLogin } from './access.ts';
-import { resourceNotFound, validationError, wrongStatus } from './errors.ts';
-import { assertFields, optionalMetadata, optionalText, requestId } from './fields.ts';
+import { resourceNotFound, validationError, wrongStatusError } from './errors.ts';
+import { assertFields, optionalMetadata, optionalText, readRequestId } from './fields.ts';
 import { findIntent } from './intents.ts';
-import { assertNoFilters, filtersOf, pageOf } from './lists.ts';
-import { changeKept, createOnce, type Db, getKept, listKept } from './objects.ts';
+import { assertNoFilters, paginateList, readListFilters } from './lists.ts';
+import { createObjectOnce, type Db, getStoredObject, listStoredObjects, updateStoredObject } from './objects.ts';
 
-/** As the API has it; the amount is in major units. */
+/** Refund as the API returns it; the amount is in major units. */
 interface Refund {
   id: string;
   request_id: string;
@@ -35,9 +35,9 @@ const fields = { played: ['request_id', 'amount', 'payment_intent_id', 'payment_
 /** Refunds a captured payment, or what is left of it; the same request_id gives the same refund. */
 export async function postRefund(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, fields);
-  const request_id = requestId(body);
+  const request_id = readRequestId(body);
   const charge = await refundedCharge(body, deps);
   const { object, isNew } = await createRefund(deps, { charge, body, request_id });
   if (isNew) announceRefund(deps, object);
@@ -54,19 +54,19 @@ function createRefund(
   return store.db.transaction().execute(async (tx) => {
     const key = `airwallex:${request_id}`;
     const earlier = tx.selectFrom('refunds').select('amount').where('idempotency_key', '=', key);
-    const left = (await earlier.executeTakeFirst())?.amount ?? charge.amount - charge.refunded;
-    const amount = body.amount === undefined ? left : toMinor(body.amount, currency);
+    const remainingAmount = (await earlier.executeTakeFirst())?.amount ?? charge.amount - charge.refunded;
+    const amount = body.amount === undefined ? remainingAmount : toMinorUnits(body.amount, currency);
     await refundWithin(tx, { charge_id: charge.id, amount, idempotency_key: key, now: now() });
     const contents = {
       payment_intent_id: charge.token,
       payment_attempt_id: charge.id,
-      amount: toMajor(amount, currency),
+      amount: toMajorUnits(amount, currency),
       currency,
       ...(reason && { reason }),
       ...(metadata && { metadata }),
       status: 'RECEIVED' as const,
     };
-    return createOnce(tx, { kind: 'rfd', request_id, contents, now: now() });
+    return createObjectOnce(tx, { kind: 'rfd', request_id, contents, now: now() });
   });
 }
 
@@ -75,35 +75,37 @@ async function refundedCharge(body: Body, { store: { db } }: SandboxDeps): Promi
   const intentId = optionalText(body, 'payment_intent_id', 64);
   const attemptId = optionalText(body, 'payment_attempt_id', 64);
   if (!intentId && !attemptId) throw validationError('payment_intent_id', 'payment_intent_id must be provided');
-  const charge = await (attemptId ? findAttempt(db, attemptId) : findPaid(db, intentId ?? ''));
+  const charge = await (attemptId ? findAttemptCharge(db, attemptId) : findIntentCharge(db, intentId ?? ''));
   if (charge?.gateway !== 'airwallex' || (intentId && charge.token !== intentId)) {
     throw resourceNotFound(attemptId ? 'payment attempt' : 'paid payment intent');
   }
-  if (charge.status !== 'succeeded') throw wrongStatus('payment intent');
+  if (charge.status !== 'succeeded') throw wrongStatusError('payment intent');
   return charge;
 }
 
-function findAttempt(db: Db, id: string): Promise<ChargeRow | undefined> {
+function findAttemptCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
   return findCharge(db, id);
 }
 
-async function findPaid(db: Db, intentId: string): Promise<ChargeRow | undefined> {
-  const intent = isId(intentId, 'int') ? await findIntent(db, intentId) : undefined;
+async function findIntentCharge(db: Db, intentId: string): Promise<ChargeRow | undefined> {
+  const intent = isPrefixedId(intentId, 'int') ? await findIntent(db, intentId) : undefined;
   return intent?.latest_charge_id ? findCharge(db, intent.latest_charge_id) : undefined;
 }
 
 export async function getRefund(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   assertNoFilters(c);
-  return c.json(await getKept<Refund>(deps.store.db, 'rfd', c.req.param('id') ?? ''));
+  return c.json(await getStoredObject<Refund>(deps.store.db, 'rfd', c.req.param('id') ?? ''));
 }
 
 export async function getRefunds(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
-  const filters = filtersOf(c, { names: ['payment_intent_id', 'payment_attempt_id', 'currency', 'status'] });
-  const all = await listKept<Refund & Record<string, unknown>>(deps.store.db, 'rfd');
-  const found = all.filter((refund) => Object.entries(filters).every(([name, value]) => refund[name] === value));
-  return c.json(pageOf(c, found));
+  const filters = readListFilters(c, { names: ['payment_intent_id', 'payment_attempt_id', 'currency', 'status'] });
+  const storedRefunds = await listStoredObjects<Refund & Record<string, unknown>>(deps.store.db, 'rfd');
+  const matchingRefunds = storedRefunds.filter((refund) =>
+    Object.entries(filters).every(([name, value]) => refund[name] === value),
+  );
+  return c.json(paginateList(c, matchingRefunds));
 }
 
 const steps: Record<string, Refund['status'][]> = {
@@ -117,10 +119,10 @@ const steps: Record<string, Refund['status'][]> = {
  */
 export async function settleRefund(deps: SandboxDeps, id: string, status: Refund['status']): Promise<Refund> {
   const { store, now } = deps;
-  const settled = await changeKept<Refund>(store.db, { kind: 'rfd', id, now: now() }, async (refund, tx) => {
-    if (!steps[refund.status]?.includes(status)) throw wrongStatus('refund');
+  const settled = await updateStoredObject<Refund>(store.db, { kind: 'rfd', id, now: now() }, async (refund, tx) => {
+    if (!steps[refund.status]?.includes(status)) throw wrongStatusError('refund');
     if (status === 'FAILED') {
-      const minor = toMinor(refund.amount, refund.currency);
+      const minor = toMinorUnits(refund.amount, refund.currency);
       await tx
         .updateTable('charges')
         .set((set) => ({ refunded: set('refunded', '-', minor) }))
@@ -134,6 +136,6 @@ export async function settleRefund(deps: SandboxDeps, id: string, status: Refund
 }
 
 function announceRefund({ webhooks, now }: SandboxDeps, refund: { status: Refund['status'] }): void {
-  const body = newEvent(`refund.${refund.status.toLowerCase()}`, refund, now());
+  const body = createGatewayEvent(`refund.${refund.status.toLowerCase()}`, refund, now());
   webhooks.send({ gateway: 'airwallex', body });
 }

@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely';
-import { toMajor } from '../ledger/amounts.ts';
+import { toMajorUnits } from '../ledger/amounts.ts';
 import { findCharge } from '../ledger/charges.ts';
 import type { ChargeRow, IntentRow, SandboxTables } from '../store/tables.ts';
 import type { IntentDetails } from './intents.ts';
-import { findDetails } from './objects.ts';
+import { findIntentDetails } from './objects.ts';
 
 export async function serializeIntent(db: Kysely<SandboxTables>, intent: IntentRow) {
   const { id, request_id, client_secret, currency, merchant_order_id, status, created_at } = intent;
   const [attempt, { captured, updated_at = created_at, ...details }] = await Promise.all([
     intent.latest_charge_id ? findCharge(db, intent.latest_charge_id) : undefined,
-    findDetails<IntentDetails>(db, id),
+    findIntentDetails<IntentDetails>(db, id),
   ]);
   return {
     id,
     request_id,
     client_secret,
-    amount: toMajor(intent.amount, currency),
+    amount: toMajorUnits(intent.amount, currency),
     currency,
     merchant_order_id,
     status,
     ...details,
     created_at,
     updated_at,
-    captured_amount: status === 'SUCCEEDED' ? toMajor(captured ?? intent.amount, currency) : 0,
+    captured_amount: status === 'SUCCEEDED' ? toMajorUnits(captured ?? intent.amount, currency) : 0,
     ...(attempt && { latest_payment_attempt: serializeAttempt(attempt) }),
     ...(status === 'REQUIRES_CUSTOMER_ACTION' && {
       next_action: { type: 'redirect', method: 'GET', url: challengePath(id) },
@@ -49,13 +49,13 @@ export function serializeAttempt(charge: ChargeRow) {
     id,
     payment_intent_id: token,
     merchant_order_id: order_id,
-    amount: toMajor(amount, currency),
-    captured_amount: status === 'succeeded' ? toMajor(amount, currency) : 0,
-    refunded_amount: toMajor(refunded, currency),
+    amount: toMajorUnits(amount, currency),
+    captured_amount: status === 'succeeded' ? toMajorUnits(amount, currency) : 0,
+    refunded_amount: toMajorUnits(refunded, currency),
     currency,
     status: attemptStatus[status],
     payment_method: { type: 'card', card: serializeCard(charge) },
-    ...(decline_code && refusalOf(decline_code)),
+    ...(decline_code && toDeclineFields(decline_code)),
     created_at,
     updated_at: created_at,
   };
@@ -70,11 +70,11 @@ export function serializeCard({
   return { brand, last4, expiry_month: String(exp_month).padStart(2, '0'), expiry_year: String(exp_year) };
 }
 
-/** What its bank has said, as the card networks number it. */
+/** Response codes of the issuing bank, as card networks number them, by decline code. */
 const responses: Record<string, string> = { card_declined: '05', insufficient_funds: '51', expired_card: '54' };
 
 /** https://www.airwallex.com/docs/payments__error-response-codes: a bank that says no is `issuer_declined` */
-export function refusalOf(code: string) {
+export function toDeclineFields(code: string) {
   const response = responses[code];
   if (response) return { failure_code: 'issuer_declined', provider_original_response_code: response };
   return { failure_code: code === 'processing_error' ? 'provider_unavailable' : code };

@@ -1,23 +1,26 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { readBody, requiredText } from '../http/input.ts';
+import { readJsonBody, requiredText } from '../http/input.ts';
 import { lockObject, saveObject } from '../redirect/objects.ts';
 import { type Dispute, insertDispute, type Resolution } from './disputes.ts';
-import { noSuch, refused } from './errors.ts';
+import { createRefusal, notFoundError } from './errors.ts';
 import { announceRecord } from './notices.ts';
-import { moneyOf } from './price.ts';
+import { readMoneyField } from './price.ts';
 import { insertRefund, type Refund } from './refunds.ts';
-import { keyOf, pathId } from './sessions.ts';
+import { readPathId, toObjectKey } from './sessions.ts';
 
 const states = ['RefundInitiated', 'Refunded', 'Declined'] as const;
 const resolutions: readonly Resolution[] = ['BuyerWon', 'MerchantWon', 'NoFault'];
 
-/** What happens without the shop, which may be played by who has its secret: at Seller Central, and at the buyer's bank. */
-export function bankRoutes(deps: SandboxDeps) {
+/**
+ * Creates the routes for events that happen without the shop, at Seller Central and at the buyer's bank; a caller needs
+ * the shop's webhook secret.
+ */
+export function createBankRoutes(deps: SandboxDeps) {
   return new Hono()
     .use(async (c, next) => {
       const isOurs = c.req.header('authorization') === `Bearer ${deps.keys.webhook}`;
-      if (!isOurs) throw refused(403, 'UnauthorizedAccess', 'The secret is wrong.');
+      if (!isOurs) throw createRefusal(403, 'UnauthorizedAccess', 'The secret is wrong.');
       await next();
     })
     .post('/refunds', (c) => beginRefund(c, deps))
@@ -27,9 +30,9 @@ export function bankRoutes(deps: SandboxDeps) {
 }
 
 async function beginRefund(c: Context, deps: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   const chargeId = requiredText(body.chargeId, 'chargeId');
-  const money = moneyOf(body.refundAmount, 'refundAmount');
+  const money = readMoneyField(body.refundAmount, 'refundAmount');
   const { db } = deps.store;
   const id = await db.transaction().execute((tx) => insertRefund(tx, chargeId, money, deps.now()));
   await announceRecord(deps, 'REFUND', id);
@@ -37,13 +40,13 @@ async function beginRefund(c: Context, deps: SandboxDeps) {
 }
 
 async function decideRefund(c: Context, deps: SandboxDeps) {
-  const given = (await readBody(c)).state;
-  const state = states.find((one) => one === given);
-  if (!state) throw refused(400, 'InvalidParameterValue', 'The state is not known.');
-  const key = keyOf(pathId(c));
+  const requestedState = (await readJsonBody(c)).state;
+  const state = states.find((candidate) => candidate === requestedState);
+  if (!state) throw createRefusal(400, 'InvalidParameterValue', 'The state is not known.');
+  const key = toObjectKey(readPathId(c));
   await deps.store.db.transaction().execute(async (tx) => {
     const refund = await lockObject<Refund>(tx, key);
-    if (!refund?.refund) throw noSuch('Refund');
+    if (!refund?.refund) throw notFoundError('Refund');
     await saveObject(tx, key, { ...refund, state });
     if (state !== 'Declined') return;
     const charge = tx.updateTable('charges').set((set) => ({ refunded: set('refunded', '-', refund.money.amount) }));
@@ -54,20 +57,20 @@ async function decideRefund(c: Context, deps: SandboxDeps) {
 }
 
 async function beginDispute(c: Context, deps: SandboxDeps) {
-  const chargeId = requiredText((await readBody(c)).chargeId, 'chargeId');
+  const chargeId = requiredText((await readJsonBody(c)).chargeId, 'chargeId');
   const id = await deps.store.db.transaction().execute((tx) => insertDispute(tx, chargeId, deps.now()));
   await announceRecord(deps, 'CHARGEBACK', id);
   return c.json({ id }, 201);
 }
 
 async function decideDispute(c: Context, deps: SandboxDeps) {
-  const given = (await readBody(c)).resolution;
-  const resolution = resolutions.find((one) => one === given);
-  if (!resolution) throw refused(400, 'InvalidParameterValue', 'The resolution is not known.');
-  const key = keyOf(pathId(c));
+  const requestedResolution = (await readJsonBody(c)).resolution;
+  const resolution = resolutions.find((candidate) => candidate === requestedResolution);
+  if (!resolution) throw createRefusal(400, 'InvalidParameterValue', 'The resolution is not known.');
+  const key = toObjectKey(readPathId(c));
   await deps.store.db.transaction().execute(async (tx) => {
     const dispute = await lockObject<Dispute>(tx, key);
-    if (!dispute?.dispute) throw noSuch('Dispute');
+    if (!dispute?.dispute) throw notFoundError('Dispute');
     await saveObject(tx, key, { ...dispute, resolution });
   });
   await announceRecord(deps, 'CHARGEBACK', key.id);

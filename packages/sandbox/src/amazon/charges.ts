@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { readBody, requiredText } from '../http/input.ts';
+import { readJsonBody, requiredText } from '../http/input.ts';
 import { findCharge } from '../ledger/charges.ts';
-import { holdMoney, letGo, takeMoney } from '../redirect/money.ts';
+import { authorizeMoney, captureMoney, voidAuthorization } from '../redirect/money.ts';
 import { notPlayedField } from '../redirect/not-played.ts';
 import type { Db, Tx } from '../redirect/objects.ts';
-import { suffer } from '../redirect/suffer.ts';
+import { injectAnswerFault } from '../redirect/suffer.ts';
 import type { Behaviour, ChargeRow } from '../store/tables.ts';
-import { assertFields, missing, noSuch, refused } from './errors.ts';
-import { announce } from './notices.ts';
-import { once } from './once.ts';
-import { digits, findPermission, type Permission, permissionOf } from './permissions.ts';
-import { type Money, moneyOf, priceOf } from './price.ts';
-import { amazonTime, gateway, pathId } from './sessions.ts';
-import { simulate } from './simulations.ts';
+import { assertFields, createRefusal, missingValueError, notFoundError } from './errors.ts';
+import { announceCharge } from './notices.ts';
+import { runIdempotently } from './once.ts';
+import { findPermission, type Permission, randomDigits, toPermissionId } from './permissions.ts';
+import { type Money, readMoneyField, toAmazonPrice } from './price.ts';
+import { gateway, readPathId, toAmazonTime } from './sessions.ts';
+import { applySimulation } from './simulations.ts';
 
 /** The money is set aside. @param token of the session, as the ledger is asked for it */
 export async function insertCharge(
@@ -22,13 +22,17 @@ export async function insertCharge(
   { token, behaviour, ...money }: Money & { token: string; behaviour: Behaviour },
   now: Date,
 ): Promise<string> {
-  const id = `${permission}-C${digits(6)}`;
-  await holdMoney(tx, { ...money, gateway, id, token, order_id: reference ?? '', brand: 'Amazon Pay', behaviour }, now);
+  const id = `${permission}-C${randomDigits(6)}`;
+  await authorizeMoney(
+    tx,
+    { ...money, gateway, id, token, order_id: reference ?? '', brand: 'Amazon Pay', behaviour },
+    now,
+  );
   return id;
 }
 
 export async function getCharge(c: Context, { store }: SandboxDeps) {
-  return c.json(await presentCharge(store.db, pathId(c)));
+  return c.json(await presentCharge(store.db, readPathId(c)));
 }
 
 const chargeFields = ['canHandlePendingAuthorization', 'captureNow', 'chargeAmount', 'chargePermissionId'];
@@ -43,60 +47,60 @@ const unplayedChargeFields = [
 
 export async function postCharge(c: Context, deps: SandboxDeps) {
   const { store, now } = deps;
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, chargeFields, unplayedChargeFields);
   if (body.canHandlePendingAuthorization === true) throw notPlayedField('canHandlePendingAuthorization');
-  simulate(c, 'charge');
-  const money = moneyOf(body.chargeAmount, 'chargeAmount');
+  applySimulation(c, 'charge');
+  const money = readMoneyField(body.chargeAmount, 'chargeAmount');
   const permissionId = requiredText(body.chargePermissionId, 'chargePermissionId');
   const { id, isNew } = await store.db.transaction().execute((tx) =>
-    once(c, tx, now(), async () => {
+    runIdempotently(c, tx, now(), async () => {
       const permission = await findPermission(tx, permissionId);
-      if (permission.state !== 'Chargeable') throw refused(422, 'InvalidChargePermissionStatus', 'It is closed.');
-      if (money.amount > permission.limit.amount) throw tooMuch();
-      const made = { ...money, token: permissionId, behaviour: 'succeed' as const };
-      const charge = await insertCharge(tx, permission, made, now());
-      if (body.captureNow === true) await takeMoney(tx, charge, money.amount);
+      if (permission.state !== 'Chargeable') throw createRefusal(422, 'InvalidChargePermissionStatus', 'It is closed.');
+      if (money.amount > permission.limit.amount) throw amountTooLargeError();
+      const chargeInput = { ...money, token: permissionId, behaviour: 'succeed' as const };
+      const charge = await insertCharge(tx, permission, chargeInput, now());
+      if (body.captureNow === true) await captureMoney(tx, charge, money.amount);
       return charge;
     }),
   );
-  if (isNew) await announce(deps, id);
+  if (isNew) await announceCharge(deps, id);
   return c.json(await presentCharge(store.db, id), 201);
 }
 
 export async function postCapture(c: Context, deps: SandboxDeps) {
   const { store, now } = deps;
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, ['captureAmount'], ['softDescriptor']);
-  simulate(c, 'capture');
-  const { amount } = moneyOf(body.captureAmount, 'captureAmount');
+  applySimulation(c, 'capture');
+  const { amount } = readMoneyField(body.captureAmount, 'captureAmount');
   const { isNew } = await store.db.transaction().execute((tx) =>
-    once(c, tx, now(), async () => {
-      const charge = await chargeOf(tx, pathId(c));
-      if (amount > charge.amount) throw tooMuch();
-      if (!(await takeMoney(tx, charge.id, amount))) throw wrongStatus();
+    runIdempotently(c, tx, now(), async () => {
+      const charge = await requireCharge(tx, readPathId(c));
+      if (amount > charge.amount) throw amountTooLargeError();
+      if (!(await captureMoney(tx, charge.id, amount))) throw chargeStatusError();
       return charge.id;
     }),
   );
-  if (isNew) await announce(deps, pathId(c));
-  await suffer(deps, isNew ? (await chargeOf(store.db, pathId(c))).behaviour : undefined);
-  return c.json(await presentCharge(store.db, pathId(c)));
+  if (isNew) await announceCharge(deps, readPathId(c));
+  await injectAnswerFault(deps, isNew ? (await requireCharge(store.db, readPathId(c))).behaviour : undefined);
+  return c.json(await presentCharge(store.db, readPathId(c)));
 }
 
 export async function cancelCharge(c: Context, { store }: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, ['cancellationReason']);
-  if (!body.cancellationReason) throw missing('cancellationReason');
+  if (!body.cancellationReason) throw missingValueError('cancellationReason');
   await store.db.transaction().execute(async (tx) => {
-    const charge = await chargeOf(tx, pathId(c));
-    if (charge.status !== 'canceled' && !(await letGo(tx, charge.id))) throw wrongStatus();
+    const charge = await requireCharge(tx, readPathId(c));
+    if (charge.status !== 'canceled' && !(await voidAuthorization(tx, charge.id))) throw chargeStatusError();
   });
-  return c.json(await presentCharge(store.db, pathId(c)));
+  return c.json(await presentCharge(store.db, readPathId(c)));
 }
 
-export async function chargeOf(db: Db, id: string): Promise<ChargeRow> {
+export async function requireCharge(db: Db, id: string): Promise<ChargeRow> {
   const charge = await findCharge(db, id);
-  if (charge?.gateway !== gateway) throw noSuch('Charge');
+  if (charge?.gateway !== gateway) throw notFoundError('Charge');
   return charge;
 }
 
@@ -109,32 +113,32 @@ const states: Record<ChargeRow['status'], string> = {
 };
 
 async function presentCharge(db: Db, id: string): Promise<object> {
-  const { status, amount, refunded, currency, created_at, order_id } = await chargeOf(db, id);
-  const price = priceOf({ amount, currency });
+  const { status, amount, refunded, currency, created_at, order_id } = await requireCharge(db, id);
+  const price = toAmazonPrice({ amount, currency });
   const isTaken = status === 'succeeded';
   return {
     chargeId: id,
-    chargePermissionId: permissionOf(id),
+    chargePermissionId: toPermissionId(id),
     chargeAmount: price,
     captureAmount: isTaken ? price : null,
-    refundedAmount: isTaken ? priceOf({ amount: refunded, currency }) : null,
+    refundedAmount: isTaken ? toAmazonPrice({ amount: refunded, currency }) : null,
     softDescriptor: null,
     merchantMetadata: { merchantReferenceId: order_id || null },
     statusDetails: {
       state: states[status],
       reasonCode: status === 'canceled' ? 'MerchantCanceled' : null,
       reasonDescription: null,
-      lastUpdatedTimestamp: amazonTime(created_at),
+      lastUpdatedTimestamp: toAmazonTime(created_at),
     },
-    creationTimestamp: amazonTime(created_at),
+    creationTimestamp: toAmazonTime(created_at),
     releaseEnvironment: 'Sandbox',
   };
 }
 
-function tooMuch() {
-  return refused(400, 'TransactionAmountExceeded', 'The amount is more than is left.');
+function amountTooLargeError() {
+  return createRefusal(400, 'TransactionAmountExceeded', 'The amount is more than is left.');
 }
 
-function wrongStatus() {
-  return refused(422, 'InvalidChargeStatus', 'The status of the charge does not allow this.');
+function chargeStatusError() {
+  return createRefusal(422, 'InvalidChargeStatus', 'The status of the charge does not allow this.');
 }

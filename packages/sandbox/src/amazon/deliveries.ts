@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { isObject, readBody, requiredText } from '../http/input.ts';
-import { assertFields, missing } from './errors.ts';
+import { isJsonObject, readJsonBody, requiredText } from '../http/input.ts';
+import { assertFields, missingValueError } from './errors.ts';
 import { findPermission } from './permissions.ts';
 
 /** Tells the buyer of a parcel: https://developer.amazon.com/docs/amazon-pay-apis/delivery-tracker.html */
 export async function postDeliveryTracker(c: Context, { store }: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, ['chargePermissionId', 'deliveryDetails'], ['amazonOrderReferenceId']);
   const { permission } = await findPermission(store.db, requiredText(body.chargePermissionId, 'chargePermissionId'));
-  const parcels = Array.isArray(body.deliveryDetails) ? body.deliveryDetails.filter(isObject) : [];
-  if (parcels.length === 0) throw missing('deliveryDetails');
+  const parcels = Array.isArray(body.deliveryDetails) ? body.deliveryDetails.filter(isJsonObject) : [];
+  if (parcels.length === 0) throw missingValueError('deliveryDetails');
   const deliveryDetails = parcels.map(({ trackingNumber, carrierCode }) => ({
     trackingNumber: requiredText(trackingNumber, 'trackingNumber'),
     carrierCode: requiredText(carrierCode, 'carrierCode'),

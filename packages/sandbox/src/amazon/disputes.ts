@@ -1,17 +1,20 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { findObject, insertObject, type Tx } from '../redirect/objects.ts';
-import { chargeOf } from './charges.ts';
-import { noSuch } from './errors.ts';
-import { digits, permissionOf } from './permissions.ts';
-import { type Money, priceOf } from './price.ts';
-import { amazonTime, keyOf, pathId } from './sessions.ts';
+import { requireCharge } from './charges.ts';
+import { notFoundError } from './errors.ts';
+import { randomDigits, toPermissionId } from './permissions.ts';
+import { type Money, toAmazonPrice } from './price.ts';
+import { readPathId, toAmazonTime, toObjectKey } from './sessions.ts';
 
 const responseMs = 11 * 86_400_000;
 
 export type Resolution = 'BuyerWon' | 'MerchantWon' | 'NoFault';
 
-/** What a buyer's bank asks back: https://developer.amazon.com/docs/amazon-pay-api-v2/dispute.html */
+/**
+ * A dispute in which a buyer's bank reclaims a payment:
+ * https://developer.amazon.com/docs/amazon-pay-api-v2/dispute.html
+ */
 export interface Dispute {
   dispute: string;
   chargeId: string;
@@ -20,41 +23,44 @@ export interface Dispute {
   created: string;
 }
 
-/** Of all that was taken. @returns its id */
+/**
+ * Inserts a dispute over the full captured amount.
+ * @returns its id
+ */
 export async function insertDispute(tx: Tx, chargeId: string, now: Date): Promise<string> {
-  const { amount, currency } = await chargeOf(tx, chargeId);
-  const dispute = `${permissionOf(chargeId)}-B${digits(6)}`;
+  const { amount, currency } = await requireCharge(tx, chargeId);
+  const dispute = `${toPermissionId(chargeId)}-B${randomDigits(6)}`;
   const money = { amount, currency };
-  const made: Dispute = { dispute, chargeId, money, resolution: null, created: now.toISOString() };
-  await insertObject(tx, keyOf(dispute), chargeId, made, now);
+  const createdDispute: Dispute = { dispute, chargeId, money, resolution: null, created: now.toISOString() };
+  await insertObject(tx, toObjectKey(dispute), chargeId, createdDispute, now);
   return dispute;
 }
 
 export async function getDispute(c: Context, { store }: SandboxDeps) {
-  const found = await findObject<Dispute>(store.db, keyOf(pathId(c)));
-  if (!found?.dispute) throw noSuch('Dispute');
-  return c.json(shown(found));
+  const storedDispute = await findObject<Dispute>(store.db, toObjectKey(readPathId(c)));
+  if (!storedDispute?.dispute) throw notFoundError('Dispute');
+  return c.json(serializeDispute(storedDispute));
 }
 
-function shown({ dispute, chargeId, money, resolution, created }: Dispute): object {
+function serializeDispute({ dispute, chargeId, money, resolution, created }: Dispute): object {
   const deadline = new Date(Date.parse(created) + responseMs).toISOString();
   return {
     disputeId: dispute,
     releaseEnvironment: 'Sandbox',
     chargeId,
     disputeType: 'Chargeback',
-    disputeAmount: priceOf(money),
+    disputeAmount: toAmazonPrice(money),
     filingReason: 'ProductNotReceived',
     statusDetails: {
       state: resolution ? 'Resolved' : 'ActionRequired',
       resolution,
       reasonCode: resolution ? 'InvestigatorResolved' : 'MerchantResponseRequired',
       reasonDescription: null,
-      lastUpdatedTimestamp: amazonTime(created),
+      lastUpdatedTimestamp: toAmazonTime(created),
     },
     merchantEvidences: [],
-    merchantResponseDeadline: amazonTime(deadline),
+    merchantResponseDeadline: toAmazonTime(deadline),
     resolutionAuthority: 'AmazonPay',
-    creationTimestamp: amazonTime(created),
+    creationTimestamp: toAmazonTime(created),
   };
 }

@@ -3,7 +3,7 @@ import { SandboxError } from '../http/sandbox-error.ts';
 import { notPlayedField } from '../redirect/not-played.ts';
 
 /** A refusal as Amazon has it: `{ reasonCode, message }`. */
-export function amazonFault({ code, message, status }: SandboxError): object {
+export function toAmazonError({ code, message, status }: SandboxError): object {
   const reasonCode = /^[A-Z]/.test(code) ? code : fallbacks[status];
   return { reasonCode, message };
 }
@@ -19,16 +19,16 @@ const fallbacks: Record<number, string> = {
 
 type Status = 400 | 403 | 404 | 409 | 422 | 500;
 
-export function refused(status: Status, reasonCode: string, message: string): SandboxError {
+export function createRefusal(status: Status, reasonCode: string, message: string): SandboxError {
   return new SandboxError(message, { status, code: reasonCode });
 }
 
-export function noSuch(what: string): SandboxError {
-  return refused(404, 'ResourceNotFound', `The ${what} could not be found.`);
+export function notFoundError(resourceName: string): SandboxError {
+  return createRefusal(404, 'ResourceNotFound', `The ${resourceName} could not be found.`);
 }
 
-export function missing(field: string): SandboxError {
-  return refused(400, 'MissingParameterValue', `The value for '${field}' is missing.`);
+export function missingValueError(field: string): SandboxError {
+  return createRefusal(400, 'MissingParameterValue', `The value for '${field}' is missing.`);
 }
 
 /** @throws SandboxError for a field that Amazon does not document, or that is not played */
@@ -36,6 +36,6 @@ export function assertFields(body: Body, played: readonly string[], unplayed: re
   for (const [name, value] of Object.entries(body)) {
     if (value === null || played.includes(name)) continue;
     if (unplayed.includes(name)) throw notPlayedField(name);
-    throw refused(400, 'InvalidParameterValue', `The value provided for '${name}' is invalid.`);
+    throw createRefusal(400, 'InvalidParameterValue', `The value provided for '${name}' is invalid.`);
   }
 }

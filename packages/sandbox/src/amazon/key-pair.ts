@@ -3,40 +3,40 @@ import { promisify } from 'node:util';
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { findObject } from '../redirect/objects.ts';
-import { noSuch } from './errors.ts';
+import { notFoundError } from './errors.ts';
 
 type KeyDeps = Pick<SandboxDeps, 'store' | 'now'>;
 
 /** The key that the shop signs its calls with, as Amazon would know the public half of it. @returns PEM */
-export async function merchantKey(deps: KeyDeps & Pick<SandboxDeps, 'keys'>): Promise<string> {
-  return deps.keys.amazon.privateKey ?? keptKey(deps, 'merchant_key');
+export async function getMerchantKey(deps: KeyDeps & Pick<SandboxDeps, 'keys'>): Promise<string> {
+  return deps.keys.amazon.privateKey ?? getOrCreateKey(deps, 'merchant_key');
 }
 
 /** Hands out the key where no other machine reaches the shop, so that Amazon's own library can be pointed at the stand-in. */
 export async function getPrivateKey(c: Context, deps: SandboxDeps) {
-  if (!deps.keys.amazon.isShown) throw noSuch('key');
-  return c.body(await merchantKey(deps), 200, { 'Content-Type': 'application/x-pem-file' });
+  if (!deps.keys.amazon.isShown) throw notFoundError('key');
+  return c.body(await getMerchantKey(deps), 200, { 'Content-Type': 'application/x-pem-file' });
 }
 
 /**
  * A private key that is made when it is first needed, and kept: of processes that make one at once all get that of the first.
  * @returns PEM
  */
-export async function keptKey(deps: KeyDeps, name: string): Promise<string> {
+export async function getOrCreateKey(deps: KeyDeps, name: string): Promise<string> {
   const {
     store: { db },
     now,
   } = deps;
   const key = { gateway: 'amazon', id: `amazon_${name}` } as const;
-  const known = await findObject<string>(db, key);
-  if (known) return known;
-  const row = { ...key, reference: '', data: JSON.stringify(await newKey()), created_at: now().toISOString() };
+  const storedKey = await findObject<string>(db, key);
+  if (storedKey) return storedKey;
+  const row = { ...key, reference: '', data: JSON.stringify(await generateRsaKey()), created_at: now().toISOString() };
   const insert = db.insertInto('gateway_objects').values(row);
   await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
-  return keptKey(deps, name);
+  return getOrCreateKey(deps, name);
 }
 
-async function newKey(): Promise<string> {
+async function generateRsaKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }

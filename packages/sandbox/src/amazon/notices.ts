@@ -2,15 +2,15 @@ import { sign } from 'node:crypto';
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import type { Behaviour } from '../store/tables.ts';
-import { certificateOf } from './certificate.ts';
-import { keptKey } from './key-pair.ts';
-import { permissionOf } from './permissions.ts';
+import { createCertificate } from './certificate.ts';
+import { getOrCreateKey } from './key-pair.ts';
+import { toPermissionId } from './permissions.ts';
 import { gateway } from './sessions.ts';
 
 const snsKey = 'sns_key';
 
 /** Tells the shop of a charge. */
-export function announce(deps: SandboxDeps, chargeId: string, behaviour?: Behaviour): Promise<void> {
+export function announceCharge(deps: SandboxDeps, chargeId: string, behaviour?: Behaviour): Promise<void> {
   return announceRecord(deps, 'CHARGE', chargeId, behaviour);
 }
 
@@ -29,7 +29,7 @@ export async function announceRecord(
     MerchantID: keys.amazon.merchantId,
     ObjectType: kind,
     ObjectId: id,
-    ChargePermissionId: permissionOf(id),
+    ChargePermissionId: toPermissionId(id),
     NotificationType: 'STATE_CHANGE',
     NotificationId: crypto.randomUUID(),
     NotificationVersion: 'V2',
@@ -42,7 +42,7 @@ export async function announceRecord(
     Type: 'Notification',
   };
   const text = Object.entries(signed).map(([name, value]) => `${name}\n${value}\n`);
-  const signature = sign('sha256', Buffer.from(text.join('')), await keptKey(deps, snsKey));
+  const signature = sign('sha256', Buffer.from(text.join('')), await getOrCreateKey(deps, snsKey));
   const message = {
     ...signed,
     SignatureVersion: '2',
@@ -54,7 +54,7 @@ export async function announceRecord(
 }
 
 export async function getCertificate(c: Context, deps: SandboxDeps) {
-  return c.body(certificateOf(await keptKey(deps, snsKey), deps.now()), 200, {
+  return c.body(createCertificate(await getOrCreateKey(deps, snsKey), deps.now()), 200, {
     'Content-Type': 'application/x-pem-file',
   });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { findObject, insertObject, type Tx } from '../redirect/objects.ts';
-import { refused } from './errors.ts';
-import { keyOf } from './sessions.ts';
+import { createRefusal } from './errors.ts';
+import { toObjectKey } from './sessions.ts';
 
 interface Done {
   fingerprint: string;
@@ -13,23 +13,24 @@ interface Done {
  * Does it once for each `x-amz-pay-idempotency-key`. @returns the id of what was made
  * @throws SandboxError where the key belongs to another call
  */
-export async function once(
+export async function runIdempotently(
   c: Context,
   tx: Tx,
   now: Date,
   make: () => Promise<string>,
 ): Promise<{ id: string; isNew: boolean }> {
   const key = c.req.header('x-amz-pay-idempotency-key') ?? '';
-  if (!/^[\w-]{1,32}$/.test(key)) throw refused(400, 'MissingHeaderValue', 'x-amz-pay-idempotency-key is missing.');
+  if (!/^[\w-]{1,32}$/.test(key))
+    throw createRefusal(400, 'MissingHeaderValue', 'x-amz-pay-idempotency-key is missing.');
   const fingerprint = createHash('sha256')
     .update(`${c.req.path} ${await c.req.text()}`)
     .digest('hex');
-  const place = keyOf(`amazon_call_${key}`);
-  const done = await findObject<Done>(tx, place);
-  if (done && done.fingerprint !== fingerprint) {
-    throw refused(400, 'DuplicateIdempotencyKey', 'The idempotency key was used for another call.');
+  const place = toObjectKey(`amazon_call_${key}`);
+  const earlierCall = await findObject<Done>(tx, place);
+  if (earlierCall && earlierCall.fingerprint !== fingerprint) {
+    throw createRefusal(400, 'DuplicateIdempotencyKey', 'The idempotency key was used for another call.');
   }
-  if (done) return { id: done.id, isNew: false };
+  if (earlierCall) return { id: earlierCall.id, isNew: false };
   const id = await make();
   // of two at once the second fails, and asks again
   await insertObject(tx, place, '', { fingerprint, id }, now);

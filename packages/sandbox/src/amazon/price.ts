@@ -1,31 +1,31 @@
-import { currencyCode, isObject } from '../http/input.ts';
-import { toMajor, toMinor } from '../ledger/amounts.ts';
-import { missing } from './errors.ts';
+import { currencyCode, isJsonObject } from '../http/input.ts';
+import { toMajorUnits, toMinorUnits } from '../ledger/amounts.ts';
+import { missingValueError } from './errors.ts';
 
-/** As Amazon writes an amount. */
+/** Amount as Amazon formats it, in major units. */
 export interface Price {
   amount: string;
   currencyCode: string;
 }
 
-/** In minor units. */
+/** Amount in minor units. */
 export interface Money {
   amount: number;
   currency: string;
 }
 
 /** @throws SandboxError */
-export function moneyOf(given: unknown, field: string): Money {
-  if (!isObject(given)) throw missing(field);
-  const currency = currencyCode(given.currencyCode);
-  return { amount: toMinor(Number(given.amount), currency), currency };
+export function readMoneyField(rawPrice: unknown, field: string): Money {
+  if (!isJsonObject(rawPrice)) throw missingValueError(field);
+  const currency = currencyCode(rawPrice.currencyCode);
+  return { amount: toMinorUnits(Number(rawPrice.amount), currency), currency };
 }
 
-export function priceOf({ amount, currency }: Money): Price {
-  return { amount: amountText(amount, currency), currencyCode: currency };
+export function toAmazonPrice({ amount, currency }: Money): Price {
+  return { amount: formatAmount(amount, currency), currencyCode: currency };
 }
 
-function amountText(amount: number, currency: string): string {
-  const decimals = toMajor(1, currency) === 1 ? 0 : 2;
-  return toMajor(amount, currency).toFixed(decimals);
+function formatAmount(amount: number, currency: string): string {
+  const decimals = toMajorUnits(1, currency) === 1 ? 0 : 2;
+  return toMajorUnits(amount, currency).toFixed(decimals);
 }

@@ -1,47 +1,50 @@
 import { Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { answerError } from '../http/answer-error.ts';
+import { respondWithError } from '../http/answer-error.ts';
 import { refuseNotPlayed } from '../redirect/not-played.ts';
-import { bankRoutes } from './bank.ts';
-import { beginRoutes } from './begin.ts';
+import { createBankRoutes } from './bank.ts';
+import { createBeginRoutes } from './begin.ts';
 import { cancelCharge, getCharge, postCapture, postCharge } from './charges.ts';
 import { postComplete } from './complete.ts';
 import { postDeliveryTracker } from './deliveries.ts';
 import { getDispute } from './disputes.ts';
-import { amazonFault } from './errors.ts';
+import { toAmazonError } from './errors.ts';
 import { getPrivateKey } from './key-pair.ts';
 import { getCertificate } from './notices.ts';
-import { payRoutes } from './pay.ts';
+import { createPayRoutes } from './pay.ts';
 import { closePermission, getPermission, patchPermission } from './permissions.ts';
-import { postSession } from './post-session.ts';
+import { postCheckoutSession } from './post-session.ts';
 import { getRefund, postRefund } from './refunds.ts';
-import { getSession, patchSession } from './sessions.ts';
+import { getCheckoutSession, patchSession } from './sessions.ts';
 import { assertCallSigned } from './signature.ts';
 
-/** After https://developer.amazon.com/docs/amazon-pay-api-v2/introduction.html, for keys that say which environment they are of. */
+/**
+ * Creates the routes of https://developer.amazon.com/docs/amazon-pay-api-v2/introduction.html for keys that name their
+ * environment.
+ */
 export function amazonRoutes(deps: SandboxDeps) {
   return new Hono()
-    .onError((error, c) => answerError(c, error, amazonFault))
+    .onError((error, c) => respondWithError(c, error, toAmazonError))
     .get('/certificates/sns.pem', (c) => getCertificate(c, deps))
     .get('/private-key.pem', (c) => getPrivateKey(c, deps))
-    .route('/checkout', beginRoutes(deps))
-    .route('/pay', payRoutes(deps))
-    .route('/bank', bankRoutes(deps))
+    .route('/checkout', createBeginRoutes(deps))
+    .route('/pay', createPayRoutes(deps))
+    .route('/bank', createBankRoutes(deps))
     .route('/', amazonApi(deps));
 }
 
-/** Every call is signed. */
+/** Creates the API's routes; every call must be signed. */
 export function amazonApi(deps: SandboxDeps) {
-  const guard = async (...[c, next]: Parameters<Parameters<Hono['use']>[1]>) => {
+  const requireSignature = async (...[c, next]: Parameters<Parameters<Hono['use']>[1]>) => {
     await assertCallSigned(c, deps);
     await next();
   };
-  const api = new Hono().onError((error, c) => answerError(c, error, amazonFault));
-  for (const folder of [...playedFolders, ...otherFolders]) api.use(`/v2/${folder}/*`, guard);
+  const api = new Hono().onError((error, c) => respondWithError(c, error, toAmazonError));
+  for (const folder of [...playedFolders, ...otherFolders]) api.use(`/v2/${folder}/*`, requireSignature);
   for (const folder of otherFolders) api.all(`/v2/${folder}`, refuseNotPlayed).all(`/v2/${folder}/*`, refuseNotPlayed);
   return api
-    .post('/v2/checkoutSessions', (c) => postSession(c, deps))
-    .get('/v2/checkoutSessions/:id', (c) => getSession(c, deps))
+    .post('/v2/checkoutSessions', (c) => postCheckoutSession(c, deps))
+    .get('/v2/checkoutSessions/:id', (c) => getCheckoutSession(c, deps))
     .patch('/v2/checkoutSessions/:id', (c) => patchSession(c, deps))
     .post('/v2/checkoutSessions/:id/complete', (c) => postComplete(c, deps))
     .get('/v2/chargePermissions/:id', (c) => getPermission(c, deps))
@@ -62,7 +65,7 @@ export function amazonApi(deps: SandboxDeps) {
 }
 
 const playedFolders = ['checkoutSessions', 'chargePermissions', 'charges', 'refunds', 'disputes', 'deliveryTrackers'];
-/** Of reports, in-store payments and accounts of solution providers. */
+/** Resources of reports, in-store payments and accounts of solution providers, which are not supported. */
 const otherFolders = [
   'authorizationTokens',
   'buyers',

@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { type Body, currencyCode, isObject, optionalText, readBody } from '../http/input.ts';
-import { shopAddress } from '../redirect/address.ts';
+import { type Body, currencyCode, isJsonObject, optionalText, readJsonBody } from '../http/input.ts';
+import { readShopAddress } from '../redirect/address.ts';
 import { notPlayedField } from '../redirect/not-played.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
 import type { Behaviour } from '../store/tables.ts';
-import { assertFields, missing, noSuch, refused } from './errors.ts';
-import { type Money, moneyOf, type Price, priceOf } from './price.ts';
+import { assertFields, createRefusal, missingValueError, notFoundError } from './errors.ts';
+import { type Money, type Price, readMoneyField, toAmazonPrice } from './price.ts';
 
 export const gateway = 'amazon';
-export const keyOf = (id: string) => ({ gateway, id }) as const;
-export const pathId = (c: Context) => c.req.param('id') ?? '';
+export const toObjectKey = (id: string) => ({ gateway, id }) as const;
+export const readPathId = (c: Context) => c.req.param('id') ?? '';
 
 const openMs = 24 * 3_600_000;
 const intents = ['Confirm', 'Authorize', 'AuthorizeWithCapture'] as const;
@@ -27,10 +27,10 @@ export interface Session {
   intent: (typeof intents)[number] | null;
   money: Money | null;
   reference: string | null;
-  /** as the shop has named it for the buyer */
+  /** Merchant metadata that the shop has set for the buyer. */
   metadata: Record<(typeof metadataTexts)[number], string | null>;
   storeId: string | null;
-  /** what is to become of the payment, once the shopper has been on Amazon's page; until then nothing is */
+  /** Outcome of the payment, decided once the shopper has been on Amazon's page; null until then. */
   agreed: Behaviour | null;
   chargePermissionId: string | null;
   chargeId: string | null;
@@ -38,7 +38,7 @@ export interface Session {
   updated: string;
 }
 
-export function newSession(body: Body, { now, origin }: Pick<SandboxDeps, 'now' | 'origin'>): Session {
+export function createSession(body: Body, { now, origin }: Pick<SandboxDeps, 'now' | 'origin'>): Session {
   const date = now().toISOString();
   const blank: Session = {
     id: crypto.randomUUID(),
@@ -56,53 +56,53 @@ export function newSession(body: Body, { now, origin }: Pick<SandboxDeps, 'now' 
     created: date,
     updated: date,
   };
-  const session = changed(blank, body, origin);
-  if (!session.storeId) throw missing('storeId');
-  if (!session.urls.checkoutReviewReturnUrl) throw missing('checkoutReviewReturnUrl');
+  const session = applySessionChange(blank, body, origin);
+  if (!session.storeId) throw missingValueError('storeId');
+  if (!session.urls.checkoutReviewReturnUrl) throw missingValueError('checkoutReviewReturnUrl');
   return session;
 }
 
 export function insertSession(db: Db, session: Session, now: Date): Promise<void> {
-  return insertObject(db, keyOf(session.id), '', session, now);
+  return insertObject(db, toObjectKey(session.id), '', session, now);
 }
 
-export async function getSession(c: Context, { store, now, origin }: SandboxDeps) {
-  const session = await findObject<Session>(store.db, keyOf(pathId(c)));
-  if (!session?.state) throw noSuch('Checkout Session');
-  return c.json(shown(standing(session, now()), origin));
+export async function getCheckoutSession(c: Context, { store, now, origin }: SandboxDeps) {
+  const session = await findObject<Session>(store.db, toObjectKey(readPathId(c)));
+  if (!session?.state) throw notFoundError('Checkout Session');
+  return c.json(serializeSession(expireSession(session, now()), origin));
 }
 
 export async function patchSession(c: Context, { store, now, origin }: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   const session = await store.db.transaction().execute(async (tx) => {
-    const known = await lockSession(tx, pathId(c), now());
-    if (known.state !== 'Open' || known.agreed) throw wrongStatus();
-    return saveSession(tx, changed(known, body, origin), now());
+    const lockedSession = await lockSession(tx, readPathId(c), now());
+    if (lockedSession.state !== 'Open' || lockedSession.agreed) throw sessionStatusError();
+    return saveSession(tx, applySessionChange(lockedSession, body, origin), now());
   });
-  return c.json(shown(session, origin));
+  return c.json(serializeSession(session, origin));
 }
 
 export async function lockSession(tx: Tx, id: string, now: Date): Promise<Session> {
-  const session = await lockObject<Session>(tx, keyOf(id));
-  if (!session?.state) throw noSuch('Checkout Session');
-  return standing(session, now);
+  const session = await lockObject<Session>(tx, toObjectKey(id));
+  if (!session?.state) throw notFoundError('Checkout Session');
+  return expireSession(session, now);
 }
 
 export async function saveSession(tx: Tx, session: Session, now: Date): Promise<Session> {
   const saved = { ...session, updated: now.toISOString() };
-  await saveObject(tx, keyOf(session.id), saved);
+  await saveObject(tx, toObjectKey(session.id), saved);
   return saved;
 }
 
-/** One that is not taken within a day is over. */
-export function standing(session: Session, now: Date): Session {
+/** Cancels a session that is still open after a day; returns other sessions as they are. */
+export function expireSession(session: Session, now: Date): Session {
   const isOver = session.state === 'Open' && now.getTime() - Date.parse(session.created) > openMs;
   return isOver ? { ...session, state: 'Canceled', reasonCode: 'Expired' } : session;
 }
 
-export function wrongStatus() {
+export function sessionStatusError() {
   const message = 'You tried to call an operation on a Checkout Session where that operation is not allowed.';
-  return refused(422, 'InvalidCheckoutSessionStatus', message);
+  return createRefusal(422, 'InvalidCheckoutSessionStatus', message);
 }
 
 const unplayed = [
@@ -129,51 +129,54 @@ function assertPlayed(body: Body): void {
     'webCheckoutDetails',
   ];
   assertFields(body, played, unplayed);
-  assertFields(objectOf(body.webCheckoutDetails), targets, ['amazonPayRedirectUrl', 'checkoutMode']);
-  const payment = objectOf(body.paymentDetails);
+  assertFields(objectOrEmpty(body.webCheckoutDetails), targets, ['amazonPayRedirectUrl', 'checkoutMode']);
+  const payment = objectOrEmpty(body.paymentDetails);
   const playedPayment = ['canHandlePendingAuthorization', 'chargeAmount', 'paymentIntent', 'presentmentCurrency'];
   assertFields(payment, playedPayment, unplayedPayment);
   if (payment.presentmentCurrency !== undefined) currencyCode(payment.presentmentCurrency);
-  assertFields(objectOf(body.merchantMetadata), ['merchantReferenceId', ...metadataTexts]);
+  assertFields(objectOrEmpty(body.merchantMetadata), ['merchantReferenceId', ...metadataTexts]);
   if (payment.canHandlePendingAuthorization === true) throw notPlayedField('canHandlePendingAuthorization');
   const { chargePermissionType: type = 'OneTime' } = body;
   if (type !== 'OneTime') throw notPlayedField('chargePermissionType');
 }
 
-function changed(session: Session, body: Body, origin: string): Session {
+function applySessionChange(session: Session, body: Body, origin: string): Session {
   assertPlayed(body);
-  const [web, payment, metadata] = [body.webCheckoutDetails, body.paymentDetails, body.merchantMetadata].map(objectOf);
-  const urls = targets.filter((name) => web?.[name]).map((name) => [name, shopAddress(web?.[name], name, origin)]);
-  const money = payment?.chargeAmount ? moneyOf(payment.chargeAmount, 'chargeAmount') : session.money;
+  const [web, payment, metadata] = [body.webCheckoutDetails, body.paymentDetails, body.merchantMetadata].map(
+    objectOrEmpty,
+  );
+  const urls = targets.filter((name) => web?.[name]).map((name) => [name, readShopAddress(web?.[name], name, origin)]);
+  const money = payment?.chargeAmount ? readMoneyField(payment.chargeAmount, 'chargeAmount') : session.money;
   const reference = optionalText(metadata?.merchantReferenceId, 'merchantReferenceId') ?? session.reference;
-  const intent = intentOf(payment?.paymentIntent) ?? session.intent;
+  const intent = readPaymentIntent(payment?.paymentIntent) ?? session.intent;
   const texts = metadataTexts
     .filter((name) => metadata?.[name])
     .map((name) => [name, optionalText(metadata?.[name], name)]);
-  const told = { ...session.metadata, ...Object.fromEntries(texts) };
+  const mergedMetadata = { ...session.metadata, ...Object.fromEntries(texts) };
   return {
     ...session,
     urls: { ...session.urls, ...Object.fromEntries(urls) },
     money,
     reference,
-    metadata: told,
+    metadata: mergedMetadata,
     intent,
   };
 }
 
-function objectOf(given: unknown): Body {
-  return isObject(given) ? given : {};
+function objectOrEmpty(value: unknown): Body {
+  return isJsonObject(value) ? value : {};
 }
 
-function intentOf(given: unknown): Session['intent'] {
-  if (given === undefined || given === null) return null;
-  const known = intents.find((one) => one === given);
-  if (!known) throw refused(400, 'InvalidParameterValue', "The value provided for 'paymentIntent' is invalid.");
-  return known;
+function readPaymentIntent(value: unknown): Session['intent'] {
+  if (value === undefined || value === null) return null;
+  const paymentIntent = intents.find((candidate) => candidate === value);
+  if (!paymentIntent)
+    throw createRefusal(400, 'InvalidParameterValue', "The value provided for 'paymentIntent' is invalid.");
+  return paymentIntent;
 }
 
 /** Amazon leads to its page once it knows all that is needed; of what is over it tells little. */
-export function shown(session: Session, origin: string): object {
+export function serializeSession(session: Session, origin: string): object {
   const { id, state, reasonCode, urls, money, intent, reference, chargePermissionId, chargeId } = session;
   const isOpen = state === 'Open';
   const isWhole = isOpen && money && intent && urls.checkoutResultReturnUrl;
@@ -183,14 +186,14 @@ export function shown(session: Session, origin: string): object {
       ? { ...blankUrls, ...urls, amazonPayRedirectUrl: isWhole ? `${origin}/sandbox/amazon/pay/${id}` : null }
       : null,
     productType: isOpen ? 'PayOnly' : null,
-    paymentDetails: isOpen ? paymentOf(money && priceOf(money), intent) : null,
+    paymentDetails: isOpen ? serializePayment(money && toAmazonPrice(money), intent) : null,
     chargePermissionType: 'OneTime',
     merchantMetadata: isOpen ? { ...session.metadata, merchantReferenceId: reference } : null,
     buyer: isOpen ? { buyerId: 'amzn1.account.SANDBOX', name: 'Bea Buyer', email: 'buyer@sandbox.test' } : null,
     paymentPreferences: isOpen ? [{ paymentDescriptor: 'Visa ****1111 (Amazon Pay)' }] : null,
-    statusDetails: { state, reasonCode, reasonDescription: null, lastUpdatedTimestamp: amazonTime(session.updated) },
+    statusDetails: { state, reasonCode, reasonDescription: null, lastUpdatedTimestamp: toAmazonTime(session.updated) },
     constraints: isOpen && !isWhole ? [{ constraintId: 'ChargeAmountNotSet', description: 'Set chargeAmount.' }] : [],
-    creationTimestamp: amazonTime(session.created),
+    creationTimestamp: toAmazonTime(session.created),
     expirationTimestamp: null,
     storeId: isOpen ? session.storeId : null,
     chargePermissionId,
@@ -201,11 +204,11 @@ export function shown(session: Session, origin: string): object {
 
 const blankUrls = { checkoutReviewReturnUrl: null, checkoutResultReturnUrl: null, checkoutCancelUrl: null };
 
-function paymentOf(chargeAmount: Price | null, paymentIntent: Session['intent']) {
+function serializePayment(chargeAmount: Price | null, paymentIntent: Session['intent']) {
   return { paymentIntent, canHandlePendingAuthorization: false, chargeAmount, totalOrderAmount: null };
 }
 
 /** `20260601T120000Z` */
-export function amazonTime(date: string): string {
+export function toAmazonTime(date: string): string {
   return `${date.slice(0, 19).replace(/[-:]/g, '')}Z`;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { notPlayedField } from '../redirect/not-played.ts';
-import { refused } from './errors.ts';
+import { createRefusal } from './errors.ts';
 
 type Call = 'complete' | 'charge' | 'capture' | 'refund' | 'close';
 type Status = 422 | 500;
@@ -24,7 +24,7 @@ const codes: Record<Call, Record<string, Status>> = {
   close: { AmazonClosed: 422 },
 };
 
-/** What is announced later, which the stand-in decides at once. */
+/** Codes for states that are announced later; this sandbox decides at once and does not support them. */
 const delayed = ['AuthorizationInitiated', 'CaptureInitiated'];
 
 /** @returns the code that the header `x-amz-pay-simulation-code` asks for @throws SandboxError for one that the call has not */
@@ -32,11 +32,11 @@ export function simulationCode(c: Context, call: Call): string | undefined {
   const code = c.req.header('x-amz-pay-simulation-code');
   if (code === undefined || Object.hasOwn(codes[call], code)) return code;
   if (delayed.includes(code) || code.startsWith('Pending')) throw notPlayedField('x-amz-pay-simulation-code');
-  throw refused(400, 'InvalidSandboxSimulationSpecified', 'The simulation code is not known.');
+  throw createRefusal(400, 'InvalidSandboxSimulationSpecified', 'The simulation code is not known.');
 }
 
 /** Refuses what the header asks to be refused. @throws SandboxError */
-export function simulate(c: Context, call: 'charge' | 'capture' | 'refund'): void {
+export function applySimulation(c: Context, call: 'charge' | 'capture' | 'refund'): void {
   const code = simulationCode(c, call);
-  if (code !== undefined) throw refused(codes[call][code] ?? 422, code, `Simulated: ${code}`);
+  if (code !== undefined) throw createRefusal(codes[call][code] ?? 422, code, `Simulated: ${code}`);
 }

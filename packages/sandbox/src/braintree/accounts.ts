@@ -1,32 +1,35 @@
 import type { Context } from 'hono';
-import { answerXml, BraintreeFault, refused } from './faults.ts';
+import { BraintreeFault, createFieldFault, respondWithXml } from './faults.ts';
 import { assertNoFilters } from './part.ts';
-import { writePage, writeXml } from './xml.ts';
+import { writeXmlDocument, writeXmlPage } from './xml.ts';
 
 /** Few enough that a caller who reads the first page alone is found out. */
 const accountsAtOnce = 10;
 
-/** One account for each currency; a sale that names none is in the first one's. */
+/** Currencies with one merchant account each; a sale that names no account uses the first one. */
 const currencies = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'DKK', 'JPY', 'NOK', 'NZD', 'SEK', 'SGD'];
 
-export function getAccounts(c: Context) {
+export function getMerchantAccounts(c: Context) {
   assertNoFilters(c, ['page']);
   const accounts = currencies.map(accountFields);
   const page = Number(c.req.query('page') ?? 1);
   if (!Number.isInteger(page) || page < 1) throw new BraintreeFault(404);
-  return answerXml(c, writePage('merchant_accounts', 'merchant_account', accounts, { page, size: accountsAtOnce }));
+  return respondWithXml(
+    c,
+    writeXmlPage('merchant_accounts', 'merchant_account', accounts, { page, size: accountsAtOnce }),
+  );
 }
 
 export function getAccount(c: Context) {
   assertNoFilters(c);
-  const currency = currencies.find((one) => idOf(one) === c.req.param('id'));
+  const currency = currencies.find((one) => toAccountId(one) === c.req.param('id'));
   if (!currency) throw new BraintreeFault(404);
-  return answerXml(c, writeXml('merchant_account', accountFields(currency)));
+  return respondWithXml(c, writeXmlDocument('merchant_account', accountFields(currency)));
 }
 
 function accountFields(currency: string) {
   return {
-    id: idOf(currency),
+    id: toAccountId(currency),
     status: 'active',
     currency_iso_code: currency,
     default: currency === currencies[0],
@@ -35,12 +38,13 @@ function accountFields(currency: string) {
 }
 
 /** @throws BraintreeFault 422 */
-export function accountOf(given: unknown): { id: string; currency: string } {
-  const currency = given === undefined ? currencies[0] : currencies.find((one) => idOf(one) === given);
-  if (!currency) throw refused('accountInvalid');
-  return { id: idOf(currency), currency };
+export function resolveAccount(accountId: unknown): { id: string; currency: string } {
+  const currency =
+    accountId === undefined ? currencies[0] : currencies.find((candidate) => toAccountId(candidate) === accountId);
+  if (!currency) throw createFieldFault('accountInvalid');
+  return { id: toAccountId(currency), currency };
 }
 
-function idOf(currency: string): string {
+function toAccountId(currency: string): string {
   return `sandbox_${currency.toLowerCase()}`;
 }

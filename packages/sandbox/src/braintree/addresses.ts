@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import type { Body } from '../http/input.ts';
 import { type Db, findObject, insertObject, listObjects, saveObject, type Tx } from '../redirect/objects.ts';
-import { answerXml, BraintreeFault, refused } from './faults.ts';
-import { instant } from './objects.ts';
+import { BraintreeFault, createFieldFault, respondWithXml } from './faults.ts';
+import { formatInstant } from './objects.ts';
 import { assertNoFilters, readPart, textsIn } from './part.ts';
 import { getCustomer } from './vault.ts';
-import { writeXml } from './xml.ts';
+import { writeXmlDocument } from './xml.ts';
 
 export const addressNames = [
   'company',
@@ -38,17 +38,17 @@ const reference = (customerId: string) => `addresses of ${customerId}`;
 export function readAddress(part: Body) {
   const address = textsIn(part, addressNames);
   const { country_code_alpha2 = 'US' } = address;
-  if (!/^[A-Z]{2}$/.test(country_code_alpha2)) throw refused('countryInvalid');
+  if (!/^[A-Z]{2}$/.test(country_code_alpha2)) throw createFieldFault('countryInvalid');
   return address;
 }
 
 export async function postAddress(c: Context, { store, now }: SandboxDeps) {
   const facts = readAddress(await readPart(c, 'address', addressNames));
-  if (Object.keys(facts).length === 0) throw refused('addressEmpty');
+  if (Object.keys(facts).length === 0) throw createFieldFault('addressEmpty');
   const address = await store.db.transaction().execute(async (tx) => {
     const customer = await getCustomer(tx, c.req.param('id') ?? '');
     const others = await addressesOf(tx, customer.id);
-    const date = instant(now());
+    const date = formatInstant(now());
     const made: Address = {
       ...facts,
       id: freeId(others),
@@ -81,7 +81,7 @@ export async function putAddress(c: Context, { store, now }: SandboxDeps) {
   const facts = readAddress(await readPart(c, 'address', addressNames));
   const address = await store.db.transaction().execute(async (tx) => {
     const before = await getAddress(tx, c);
-    const changed: Address = { ...before, ...facts, updated_at: instant(now()) };
+    const changed: Address = { ...before, ...facts, updated_at: formatInstant(now()) };
     await saveObject(tx, keyOf(changed.customer_id, changed.id), changed);
     return changed;
   });
@@ -115,5 +115,5 @@ export async function removeAddresses(tx: Tx, customerId: string): Promise<void>
 }
 
 function answer(c: Context, address: Address, status: 200 | 201 = 200): Response {
-  return answerXml(c, writeXml('address', { ...address }), status);
+  return respondWithXml(c, writeXmlDocument('address', { ...address }), status);
 }

@@ -2,24 +2,25 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { isSameSecret } from '../http/ids.ts';
-import { accountOf } from './accounts.ts';
-import { answerXml, notPlayed } from './faults.ts';
+import { resolveAccount } from './accounts.ts';
+import { respondWithXml, unsupportedFault } from './faults.ts';
 import { readPart } from './part.ts';
 import { findCustomer } from './vault.ts';
-import { writeXml } from './xml.ts';
+import { writeXmlDocument } from './xml.ts';
 
 const lifetimeMs = 24 * 3_600_000;
 
-/** What a browser's script begins with: where Braintree is, and what it may do there for a day. */
+/** Issues the token that a browser's script starts with: Braintree's URLs and a permission for one day. */
 export async function postClientToken(c: Context, { keys, now, origin, store }: SandboxDeps) {
   const { merchantId } = keys.braintree;
   const asked = await readPart(c, 'client_token', ['version', 'customer_id', 'merchant_account_id']);
-  if (asked.version !== undefined && Number(asked.version) !== 2) throw notPlayed('Another version of client tokens');
+  if (asked.version !== undefined && Number(asked.version) !== 2)
+    throw unsupportedFault('Another version of client tokens');
   if (asked.customer_id !== undefined) await findCustomer(store.db, asked.customer_id);
-  const account = accountOf(asked.merchant_account_id);
+  const account = resolveAccount(asked.merchant_account_id);
   const token = {
     version: 2,
-    authorizationFingerprint: fingerprintOf(keys.braintree, now()),
+    authorizationFingerprint: createFingerprint(keys.braintree, now()),
     clientApiUrl: `${origin}/sandbox/braintree/merchants/${merchantId}/client_api`,
     environment: 'sandbox',
     merchantId,
@@ -33,24 +34,24 @@ export async function postClientToken(c: Context, { keys, now, origin, store }: 
     },
   };
   const value = Buffer.from(JSON.stringify(token)).toString('base64');
-  return answerXml(c, writeXml('client_token', { value }), 201);
+  return respondWithXml(c, writeXmlDocument('client_token', { value }), 201);
 }
 
 type Keys = SandboxDeps['keys']['braintree'];
 
-function fingerprintOf(keys: Keys, now: Date): string {
+function createFingerprint(keys: Keys, now: Date): string {
   const created = now.toISOString();
-  return `${macOf(created, keys)}|created_at=${created}&merchant_id=${keys.merchantId}`;
+  return `${computeMac(created, keys)}|created_at=${created}&merchant_id=${keys.merchantId}`;
 }
 
-/** Whether a client token holds it, and not for too long. */
-export function isFingerprint(given: unknown, keys: Keys, now: Date): boolean {
+/** True when the fingerprint belongs to a client token that is at most a day old. */
+export function isFingerprint(fingerprint: unknown, keys: Keys, now: Date): boolean {
   const [, mac = '', created = ''] =
-    /^(\w+)\|created_at=([\d:.TZ-]+)&/.exec(typeof given === 'string' ? given : '') ?? [];
+    /^(\w+)\|created_at=([\d:.TZ-]+)&/.exec(typeof fingerprint === 'string' ? fingerprint : '') ?? [];
   const ageMs = now.getTime() - Date.parse(created);
-  return isSameSecret(mac, macOf(created, keys)) && ageMs <= lifetimeMs;
+  return isSameSecret(mac, computeMac(created, keys)) && ageMs <= lifetimeMs;
 }
 
-function macOf(text: string, { privateKey }: Keys): string {
+function computeMac(text: string, { privateKey }: Keys): string {
   return createHmac('sha256', privateKey).update(`client token ${text}`).digest('hex');
 }

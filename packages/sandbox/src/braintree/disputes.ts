@@ -1,36 +1,36 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { newId } from '../http/ids.ts';
-import { readBody } from '../http/input.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { readJsonBody } from '../http/input.ts';
 import { findDocument } from './documents.ts';
 import { announceDispute } from './events.ts';
-import { answerXml, assertPlayed, BraintreeFault, refused } from './faults.ts';
-import { allTransactions, type Db, instant, lockTransaction, saveTransaction } from './objects.ts';
+import { assertPlayed, BraintreeFault, createFieldFault, respondWithXml } from './faults.ts';
+import { allTransactions, type Db, formatInstant, lockTransaction, saveTransaction } from './objects.ts';
 import { assertNoFilters, readPart, textsIn } from './part.ts';
-import { matchesText, readSearch } from './search.ts';
+import { matchesTextCriterion, readSearchCriteria } from './search.ts';
 import { transactionXml } from './serialize.ts';
 import type { Dispute, Evidence, Transaction } from './types.ts';
-import { writePage, writeXml, type XmlFields } from './xml.ts';
+import { writeXmlDocument, writeXmlPage, type XmlFields } from './xml.ts';
 
 const statuses = ['open', 'disputed', 'under_review', 'won', 'lost', 'accepted', 'expired'];
 
 /** A buyer's bank asks for the money back, or has decided: `{ status }`. */
 export async function putDispute(c: Context, deps: SandboxDeps) {
-  const { status } = await readBody(c);
+  const { status } = await readJsonBody(c);
   if (typeof status !== 'string' || !statuses.includes(status)) throw new BraintreeFault(400);
   const { transaction, dispute } = await deps.store.db.transaction().execute(async (tx) => {
     const locked = await lockTransaction(tx, c.req.param('id') ?? '', deps.now());
-    const [known = newDispute(locked, deps.now())] = locked.disputes;
-    const changed = { ...known, status };
+    const [storedDispute = createDispute(locked, deps.now())] = locked.disputes;
+    const changed = { ...storedDispute, status };
     return { dispute: changed, transaction: await saveTransaction(tx, { ...locked, disputes: [changed] }, deps.now()) };
   });
   await announceDispute(deps, transaction, dispute);
-  return answerXml(c, transactionXml(transaction));
+  return respondWithXml(c, transactionXml(transaction));
 }
 
-function newDispute({ amount, currency_iso_code }: Transaction, now: Date): Dispute {
+function createDispute({ amount, currency_iso_code }: Transaction, now: Date): Dispute {
   return {
-    id: newId('dp').slice(3, 19),
+    id: createPrefixedId('dp').slice(3, 19),
     status: 'open',
     kind: 'chargeback',
     reason: 'fraud',
@@ -43,10 +43,13 @@ function newDispute({ amount, currency_iso_code }: Transaction, now: Date): Disp
   };
 }
 
-/** Where a dispute stands: with its transaction. @throws BraintreeFault 404 */
+/**
+ * Finds a dispute with its transaction.
+ * @throws BraintreeFault 404
+ */
 async function findDispute(db: Db, id: string, now: Date): Promise<{ transaction: Transaction; dispute: Dispute }> {
   for (const transaction of await allTransactions(db, now)) {
-    const dispute = transaction.disputes.find((one) => one.id === id);
+    const dispute = transaction.disputes.find((candidate) => candidate.id === id);
     if (dispute) return { transaction, dispute };
   }
   throw new BraintreeFault(404);
@@ -55,7 +58,7 @@ async function findDispute(db: Db, id: string, now: Date): Promise<{ transaction
 export async function getDispute(c: Context, { store, now }: SandboxDeps) {
   assertNoFilters(c);
   const { transaction, dispute } = await findDispute(store.db, c.req.param('id') ?? '', now());
-  return answerXml(c, writeXml('dispute', disputeFields(transaction, dispute)));
+  return respondWithXml(c, writeXmlDocument('dispute', disputeFields(transaction, dispute)));
 }
 
 /** The shop gives in. */
@@ -74,16 +77,16 @@ async function answerDispute(
   { status, fault }: { status: string; fault: 'disputeNotOpen' | 'disputeNotFinal' },
 ) {
   const { store, now } = deps;
-  assertPlayed(await readBody(c), []);
+  assertPlayed(await readJsonBody(c), []);
   const { transaction, dispute } = await findDispute(store.db, c.req.param('id') ?? '', now());
-  if (dispute.status !== 'open') throw refused(fault);
+  if (dispute.status !== 'open') throw createFieldFault(fault);
   const changed = { ...dispute, status };
   await store.db.transaction().execute(async (tx) => {
     const locked = await lockTransaction(tx, transaction.id, now());
     await saveTransaction(tx, { ...locked, disputes: [changed] }, now());
   });
   await announceDispute(deps, transaction, changed);
-  return answerXml(c, writeXml('dispute', disputeFields(transaction, changed)));
+  return respondWithXml(c, writeXmlDocument('dispute', disputeFields(transaction, changed)));
 }
 
 /** `{ evidence }` in words, or in a document that was uploaded before. */
@@ -93,18 +96,18 @@ export async function postEvidence(c: Context, deps: SandboxDeps) {
   const { comments } = given;
   const { category } = textsIn(given, ['category']);
   const isText = typeof comments === 'string' && comments.length <= 500;
-  if (given.document_upload_id === undefined && !isText) throw refused('evidenceEmpty');
+  if (given.document_upload_id === undefined && !isText) throw createFieldFault('evidenceEmpty');
   const document = isText ? undefined : await findDocument(deps.store.db, given.document_upload_id);
   const evidence: Evidence = {
-    id: newId('ev').slice(3, 19),
+    id: createPrefixedId('ev').slice(3, 19),
     ...(isText && { comment: comments }),
     ...(document && { url: `${deps.origin}/sandbox/braintree/documents/${document.id}` }),
     ...(category && { category }),
     ...(Number.isInteger(given.sequence_number) && { sequence_number: Number(given.sequence_number) }),
-    created_at: instant(deps.now()),
+    created_at: formatInstant(deps.now()),
   };
   await changeEvidence(c, deps, 'evidenceNotAdded', (before) => [...before, evidence]);
-  return answerXml(c, writeXml('evidence', { ...evidence }), 201);
+  return respondWithXml(c, writeXmlDocument('evidence', { ...evidence }), 201);
 }
 
 export async function deleteEvidence(c: Context, deps: SandboxDeps) {
@@ -114,7 +117,7 @@ export async function deleteEvidence(c: Context, deps: SandboxDeps) {
     if (!before.some((evidence) => evidence.id === id)) throw new BraintreeFault(404);
     return before.filter((evidence) => evidence.id !== id);
   });
-  return answerXml(c, writeXml('evidence', { id }));
+  return respondWithXml(c, writeXmlDocument('evidence', { id }));
 }
 
 /** Of an open dispute. @throws BraintreeFault */
@@ -128,17 +131,17 @@ async function changeEvidence(
   await store.db.transaction().execute(async (tx) => {
     const locked = await lockTransaction(tx, transaction.id, now());
     const disputes = locked.disputes.map((dispute) => {
-      if (dispute.status !== 'open') throw refused(fault);
+      if (dispute.status !== 'open') throw createFieldFault(fault);
       return { ...dispute, evidence: change(dispute.evidence ?? []) };
     });
     await saveTransaction(tx, { ...locked, disputes }, now());
   });
 }
 
-/** By id and status, the newest first. */
+/** Searches disputes by id, status, reason, kind or transaction, the newest first. */
 export async function searchDisputes(c: Context, { store, now }: SandboxDeps) {
   assertNoFilters(c, ['page']);
-  const search = readSearch(await readBody(c), [
+  const search = readSearchCriteria(await readJsonBody(c), [
     'id',
     'status',
     'reason',
@@ -147,17 +150,17 @@ export async function searchDisputes(c: Context, { store, now }: SandboxDeps) {
     'customer_id',
     'transaction_id',
   ]);
-  const all = (await allTransactions(store.db, now())).flatMap((transaction) =>
+  const allDisputes = (await allTransactions(store.db, now())).flatMap((transaction) =>
     transaction.disputes.map((dispute) => ({ transaction, dispute })),
   );
-  const found = all.filter(({ transaction, dispute }) => {
+  const matchingDisputes = allDisputes.filter(({ transaction, dispute }) => {
     const { evidence: _, ...facts } = dispute;
     const customer_id = transaction.customer?.id ?? '';
     const texts: Record<string, string> = { ...facts, customer_id, transaction_id: transaction.id };
-    return Object.entries(search).every(([name, criterion]) => matchesText(texts[name], criterion));
+    return Object.entries(search).every(([name, criterion]) => matchesTextCriterion(texts[name], criterion));
   });
-  const items = found.map(({ transaction, dispute }) => disputeFields(transaction, dispute));
-  return answerXml(c, writePage('disputes', 'dispute', items));
+  const items = matchingDisputes.map(({ transaction, dispute }) => disputeFields(transaction, dispute));
+  return respondWithXml(c, writeXmlPage('disputes', 'dispute', items));
 }
 
 function disputeFields({ id, amount }: Transaction, dispute: Dispute): XmlFields {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { type Db, findObject, insertObject } from '../redirect/objects.ts';
-import { answerXml, assertPlayed, refused } from './faults.ts';
-import { writeXml } from './xml.ts';
+import { assertPlayed, createFieldFault, respondWithXml } from './faults.ts';
+import { writeXmlDocument } from './xml.ts';
 
 interface DocumentUpload {
   id: string;
@@ -22,9 +22,9 @@ export async function postDocument(c: Context, { store, now }: SandboxDeps) {
   const form = await c.req.parseBody();
   assertPlayed(form, ['document_upload[kind]', 'file']);
   const { 'document_upload[kind]': kind, file } = form;
-  if (kind !== 'evidence_document') throw refused('documentKindInvalid');
-  if (!(file instanceof File) || !types.includes(file.type)) throw refused('documentTypeInvalid');
-  if (file.size > maxBytes) throw refused('documentTooLarge');
+  if (kind !== 'evidence_document') throw createFieldFault('documentKindInvalid');
+  if (!(file instanceof File) || !types.includes(file.type)) throw createFieldFault('documentTypeInvalid');
+  if (file.size > maxBytes) throw createFieldFault('documentTooLarge');
   const document: DocumentUpload = {
     id: randomUUID(),
     kind,
@@ -33,13 +33,13 @@ export async function postDocument(c: Context, { store, now }: SandboxDeps) {
     content_type: file.type,
   };
   await insertObject(store.db, keyOf(document.id), 'document', document, now());
-  return answerXml(c, writeXml('document_upload', { ...document }), 201);
+  return respondWithXml(c, writeXmlDocument('document_upload', { ...document }), 201);
 }
 
 /** @throws BraintreeFault 422 */
 export async function findDocument(db: Db, id: unknown): Promise<DocumentUpload> {
   const isId = typeof id === 'string' && /^[\w-]{1,40}$/.test(id);
   const found = isId ? await findObject<DocumentUpload>(db, keyOf(id)) : undefined;
-  if (!found) throw refused('documentUnknown');
+  if (!found) throw createFieldFault('documentUnknown');
   return found;
 }

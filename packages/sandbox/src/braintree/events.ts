@@ -1,28 +1,33 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { SandboxDeps } from '../deps.ts';
 import type { Behaviour } from '../store/tables.ts';
-import { instant } from './objects.ts';
-import { serialize } from './serialize.ts';
+import { formatInstant } from './objects.ts';
+import { serializeTransaction } from './serialize.ts';
 import type { Dispute, Transaction } from './types.ts';
-import { writeXml, type XmlFields } from './xml.ts';
+import { writeXmlDocument, type XmlFields } from './xml.ts';
 
 /** Tells the shop that a payment is settled; what was paid with may make trouble of it. */
 export async function announceSettled(deps: SandboxDeps, transaction: Transaction): Promise<void> {
   const { behaviour } = transaction.sandbox;
-  const subject = { transaction: serialize(transaction) };
-  if (behaviour === 'early_webhook') return announce(deps, 'transaction_settled', subject, { isEarly: true });
+  const subject = { transaction: serializeTransaction(transaction) };
+  if (behaviour === 'early_webhook') return sendNotification(deps, 'transaction_settled', subject, { isEarly: true });
   const forged = { ...subject.transaction, status: 'settled' };
   if (behaviour === 'forged_webhook')
-    return announce(deps, 'transaction_settled', { transaction: forged }, { isForged: true });
+    return sendNotification(deps, 'transaction_settled', { transaction: forged }, { isForged: true });
   const isDisordered = behaviour === 'disordered_webhooks';
-  if (isDisordered) await announce(deps, 'transaction_settlement_declined', subject, {});
+  if (isDisordered) await sendNotification(deps, 'transaction_settlement_declined', subject, {});
   if (transaction.processor_response_code !== '1000') return;
-  await announce(deps, 'transaction_settled', subject, { behaviour, isLate: isDisordered });
+  await sendNotification(deps, 'transaction_settled', subject, { behaviour, isLate: isDisordered });
 }
 
 /** The bank has not given the money after all. */
 export async function announceDeclined(deps: SandboxDeps, transaction: Transaction): Promise<void> {
-  await announce(deps, 'transaction_settlement_declined', { transaction: serialize(transaction) }, {});
+  await sendNotification(
+    deps,
+    'transaction_settlement_declined',
+    { transaction: serializeTransaction(transaction) },
+    {},
+  );
 }
 
 export async function announceDispute(
@@ -31,7 +36,7 @@ export async function announceDispute(
   { evidence: _, ...dispute }: Dispute,
 ): Promise<void> {
   const kind = `dispute_${dispute.status === 'open' ? 'opened' : dispute.status}`;
-  await announce(deps, kind, { dispute: { ...dispute, transaction: { id, amount } } }, {});
+  await sendNotification(deps, kind, { dispute: { ...dispute, transaction: { id, amount } } }, {});
 }
 
 interface Manner {
@@ -41,16 +46,16 @@ interface Manner {
   isForged?: boolean;
 }
 
-async function announce(
+async function sendNotification(
   { webhooks, keys, now }: SandboxDeps,
   kind: string,
   subject: XmlFields,
   { behaviour, isEarly, isLate = false, isForged = false }: Manner,
 ): Promise<void> {
-  const xml = writeXml('notification', { timestamp: instant(now()), kind, subject });
+  const xml = writeXmlDocument('notification', { timestamp: formatInstant(now()), kind, subject });
   const bt_payload = `${Buffer.from(xml).toString('base64')}\n`;
   const secret = isForged ? 'of somebody else' : keys.braintree.privateKey;
-  const bt_signature = `${keys.braintree.publicKey}|${signatureOf(bt_payload, secret)}`;
+  const bt_signature = `${keys.braintree.publicKey}|${signPayload(bt_payload, secret)}`;
   const body = new URLSearchParams({ bt_signature, bt_payload });
   const event = { gateway: 'braintree' as const, body, behaviour, isLate, isForged };
   if (isEarly) await webhooks.sendAtOnce(event);
@@ -58,7 +63,7 @@ async function announce(
 }
 
 /** HMAC-SHA1 under the hash of the private key, as the library checks it. */
-function signatureOf(payload: string, privateKey: string): string {
+function signPayload(payload: string, privateKey: string): string {
   const key = createHash('sha1').update(privateKey).digest();
   return createHmac('sha1', key).update(payload).digest('hex');
 }

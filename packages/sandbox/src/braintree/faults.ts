@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AnswerLost } from '../http/sandbox-error.ts';
 import type { FieldFault } from './types.ts';
-import { writeXml, type XmlFields } from './xml.ts';
+import { writeXmlDocument, type XmlFields } from './xml.ts';
 
 /** A refusal that leaves nothing behind. */
 export class BraintreeFault extends Error {
@@ -18,7 +18,7 @@ export class BraintreeFault extends Error {
 }
 
 /** A field of the transaction that is at fault; numbers and sentences are those of the library's list. */
-export function refused(name: keyof typeof faults): BraintreeFault {
+export function createFieldFault(name: keyof typeof faults): BraintreeFault {
   const [code, attribute, message] = faults[name];
   return new BraintreeFault(422, [{ code, attribute, message }]);
 }
@@ -74,37 +74,42 @@ const faults = {
   refundTooLarge: ['91521', 'amount', 'Refund amount is too large.'],
 } as const;
 
-/** What Braintree has and this stand-in has not: refused, so that nobody takes it for done. */
-export function notPlayed(what: string): BraintreeFault {
-  return new BraintreeFault(501, [{ code: '', attribute: 'base', message: `${what} is not played by this stand-in.` }]);
+/**
+ * Creates the fault for a feature that Braintree has and this sandbox lacks: it is refused, so that no caller takes it
+ * for done.
+ */
+export function unsupportedFault(featureName: string): BraintreeFault {
+  return new BraintreeFault(501, [
+    { code: '', attribute: 'base', message: `${featureName} is not played by this stand-in.` },
+  ]);
 }
 
 /** A field that Braintree takes and the stand-in does not play is refused, and never ignored. @throws BraintreeFault 422 */
-export function assertPlayed(given: object, played: readonly string[]): void {
-  const other = Object.keys(given).find((name) => !played.includes(name));
-  if (other === undefined) return;
-  const message = `${other} is not played by this stand-in.`;
-  throw new BraintreeFault(422, [{ code: '', attribute: other, message }]);
+export function assertPlayed(fields: object, played: readonly string[]): void {
+  const unsupportedField = Object.keys(fields).find((name) => !played.includes(name));
+  if (unsupportedField === undefined) return;
+  const message = `${unsupportedField} is not played by this stand-in.`;
+  throw new BraintreeFault(422, [{ code: '', attribute: unsupportedField, message }]);
 }
 
-/** @param more the transaction, where one was made and declined */
-export function errorXml(message: string, faults: readonly FieldFault[], more: XmlFields = {}): string {
+/** @param extraFields the transaction, where one was made and declined */
+export function writeErrorXml(message: string, faults: readonly FieldFault[], extraFields: XmlFields = {}): string {
   const transaction = faults.length > 0 ? { transaction: { errors: faults.map((fault) => ({ ...fault })) } } : {};
-  return writeXml('api_error_response', { errors: { errors: [], ...transaction }, message, ...more });
+  return writeXmlDocument('api_error_response', { errors: { errors: [], ...transaction }, message, ...extraFields });
 }
 
-export function answerXml(c: Context, xml: string, status: ContentfulStatusCode = 200): Response {
+export function respondWithXml(c: Context, xml: string, status: ContentfulStatusCode = 200): Response {
   return c.body(xml, status, { 'Content-Type': 'application/xml; charset=utf-8' });
 }
 
 /** A refusal in Braintree's shape; anything unforeseen is 500 without a reason. */
-export function answerFault(error: Error, c: Context): Response {
+export function respondWithFault(error: Error, c: Context): Response {
   if (error instanceof AnswerLost) throw error;
-  const { status, message, faults } = error instanceof BraintreeFault ? error : unforeseen(error);
-  return answerXml(c, errorXml(message, faults), status);
+  const { status, message, faults } = error instanceof BraintreeFault ? error : toUnexpectedFault(error);
+  return respondWithXml(c, writeErrorXml(message, faults), status);
 }
 
-function unforeseen(error: Error): BraintreeFault {
+function toUnexpectedFault(error: Error): BraintreeFault {
   if (error.name === 'DatabaseUnavailable') return new BraintreeFault(503);
   // malformed JSON, or a body that is no object
   if (error.name === 'SandboxError') return new BraintreeFault(400);

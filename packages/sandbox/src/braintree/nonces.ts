@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { readBody } from '../http/input.ts';
+import { readJsonBody } from '../http/input.ts';
 import { readBehaviour } from '../ledger/behaviours.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
 import { isFingerprint } from './client-token.ts';
-import { answerXml, assertPlayed, BraintreeFault, refused } from './faults.ts';
+import { assertPlayed, BraintreeFault, createFieldFault, respondWithXml } from './faults.ts';
 import { assertNoFilters } from './part.ts';
 import type { InstrumentType, Nonce } from './types.ts';
-import { findMethod } from './vault.ts';
-import { writeXml } from './xml.ts';
+import { findPaymentMethod } from './vault.ts';
+import { writeXmlDocument } from './xml.ts';
 
-/** By the last part of the path that a browser's script changes a way to pay at. */
+/**
+ * Payment instruments by the last part of the path at which a browser's script exchanges a payment method for a nonce.
+ */
 const instruments: Record<string, InstrumentType> = {
   paypal_accounts: 'paypal_account',
   google_payments: 'android_pay_card',
@@ -23,7 +25,7 @@ const declines = ['insufficient_funds', 'expired', 'processing_error', 'three_d_
 
 /** `{ authorizationFingerprint, behaviour }` of a browser's script. */
 export async function postNonce(c: Context, { keys, now, store }: SandboxDeps) {
-  const { authorizationFingerprint, behaviour } = await readBody(c);
+  const { authorizationFingerprint, behaviour } = await readJsonBody(c);
   if (!isFingerprint(authorizationFingerprint, keys.braintree, now())) throw new BraintreeFault(401);
   const name = c.req.param('kind') ?? '';
   const instrument = Object.hasOwn(instruments, name) ? instruments[name] : undefined;
@@ -34,7 +36,7 @@ export async function postNonce(c: Context, { keys, now, store }: SandboxDeps) {
     behaviour: readBehaviour(behaviour, declines),
     isConsumed: false,
   };
-  await insertObject(store.db, keyOf(nonce.nonce), 'nonce', nonce, now());
+  await insertObject(store.db, toNonceKey(nonce.nonce), 'nonce', nonce, now());
   return c.json({ nonce: nonce.nonce, type: instrument }, 201);
 }
 
@@ -43,11 +45,11 @@ export async function postNonce(c: Context, { keys, now, store }: SandboxDeps) {
  * up by it, and another one takes its place; one that was refused pays nothing.
  */
 export async function authenticateNonce(c: Context, { keys, now, store }: SandboxDeps) {
-  const { authorizationFingerprint, amount, isApproved } = await readBody(c);
+  const { authorizationFingerprint, amount, isApproved } = await readJsonBody(c);
   if (!isFingerprint(authorizationFingerprint, keys.braintree, now())) throw new BraintreeFault(401);
-  if (!/^\d+(\.\d{1,2})?$/.test(String(amount))) throw refused('amountInvalid');
+  if (!/^\d+(\.\d{1,2})?$/.test(String(amount))) throw createFieldFault('amountInvalid');
   const authenticated = await store.db.transaction().execute(async (tx) => {
-    const { instrument, behaviour } = await consume(tx, c.req.param('nonce') ?? '');
+    const { instrument, behaviour } = await consumeNonce(tx, c.req.param('nonce') ?? '');
     const isAuthenticated = behaviour === 'three_d_secure' && isApproved === true;
     const nonce: Nonce = {
       nonce: randomUUID(),
@@ -55,13 +57,13 @@ export async function authenticateNonce(c: Context, { keys, now, store }: Sandbo
       behaviour: isAuthenticated ? 'succeed' : behaviour,
       isConsumed: false,
     };
-    await insertObject(tx, keyOf(nonce.nonce), 'nonce', nonce, now());
+    await insertObject(tx, toNonceKey(nonce.nonce), 'nonce', nonce, now());
     return nonce;
   });
   return c.json({ nonce: authenticated.nonce, type: authenticated.instrument }, 201);
 }
 
-const keyOf = (nonce: string) => ({ gateway: 'braintree', id: `braintree_nonce_${nonce}` }) as const;
+const toNonceKey = (nonce: string) => ({ gateway: 'braintree', id: `braintree_nonce_${nonce}` }) as const;
 
 type Known = Pick<Nonce, 'instrument' | 'behaviour' | 'rejection' | 'token'>;
 
@@ -84,32 +86,35 @@ const fakes: Record<string, Known> = {
   'fake-processor-failure-jcb-nonce': { instrument: 'credit_card', behaviour: 'processing_error' },
 };
 
-const isPlain = (nonce: string) => /^[\w-]{1,100}$/.test(nonce);
+const isWellFormedNonce = (nonce: string) => /^[\w-]{1,100}$/.test(nonce);
 
 /** Uses a nonce up: of two at once the second finds it used. @throws BraintreeFault 422 */
-export async function consume(tx: Tx, given: string): Promise<Known> {
-  if (given === 'fake-consumed-nonce') throw refused('nonceConsumed');
-  if (given === 'fake-luhn-invalid-nonce') throw refused('numberInvalid');
-  if (Object.hasOwn(fakes, given)) return fakes[given] as Known; // it has it
-  const known = isPlain(given) ? await lockObject<Nonce>(tx, keyOf(given)) : undefined;
-  if (!known) throw refused('nonceUnknown');
-  if (known.isConsumed) throw refused('nonceConsumed');
-  await saveObject(tx, keyOf(given), { ...known, isConsumed: true });
-  return known;
+export async function consumeNonce(tx: Tx, nonce: string): Promise<Known> {
+  if (nonce === 'fake-consumed-nonce') throw createFieldFault('nonceConsumed');
+  if (nonce === 'fake-luhn-invalid-nonce') throw createFieldFault('numberInvalid');
+  if (Object.hasOwn(fakes, nonce)) return fakes[nonce] as Known; // it has it
+  const storedNonce = isWellFormedNonce(nonce) ? await lockObject<Nonce>(tx, toNonceKey(nonce)) : undefined;
+  if (!storedNonce) throw createFieldFault('nonceUnknown');
+  if (storedNonce.isConsumed) throw createFieldFault('nonceConsumed');
+  await saveObject(tx, toNonceKey(nonce), { ...storedNonce, isConsumed: true });
+  return storedNonce;
 }
 
-/** What a nonce stands for, which uses nothing up. @throws BraintreeFault 404 */
+/**
+ * Returns the payment method of a nonce without consuming it.
+ * @throws BraintreeFault 404
+ */
 export async function getNonce(c: Context, { store }: SandboxDeps) {
   assertNoFilters(c);
   const nonce = c.req.param('nonce') ?? '';
   const { instrument, isConsumed = false } = await findNonce(store.db, nonce);
-  return answerXml(c, nonceXml({ nonce, instrument, consumed: isConsumed }));
+  return respondWithXml(c, writeNonceXml({ nonce, instrument, consumed: isConsumed }));
 }
 
 /** @throws BraintreeFault 404 */
 export async function findNonce(db: Db, nonce: string): Promise<Known & { isConsumed?: boolean }> {
   const fake = Object.hasOwn(fakes, nonce) ? fakes[nonce] : undefined;
-  const kept = isPlain(nonce) ? await findObject<Nonce>(db, keyOf(nonce)) : undefined;
+  const kept = isWellFormedNonce(nonce) ? await findObject<Nonce>(db, toNonceKey(nonce)) : undefined;
   const known = fake ?? kept;
   if (!known) throw new BraintreeFault(404);
   return known;
@@ -117,11 +122,11 @@ export async function findNonce(db: Db, nonce: string): Promise<Known & { isCons
 
 /** A nonce of what is kept, which a browser may be handed. */
 export async function nonceOfMethod(c: Context, { store, now }: SandboxDeps) {
-  assertPlayed(await readBody(c), []);
-  const { token, instrument, behaviour } = await findMethod(store.db, c.req.param('token') ?? '');
+  assertPlayed(await readJsonBody(c), []);
+  const { token, instrument, behaviour } = await findPaymentMethod(store.db, c.req.param('token') ?? '');
   const nonce: Nonce = { nonce: randomUUID(), instrument, behaviour, token, isConsumed: false };
-  await insertObject(store.db, keyOf(nonce.nonce), 'nonce', nonce, now());
-  return answerXml(c, nonceXml({ nonce: nonce.nonce, instrument, consumed: false }), 201);
+  await insertObject(store.db, toNonceKey(nonce.nonce), 'nonce', nonce, now());
+  return respondWithXml(c, writeNonceXml({ nonce: nonce.nonce, instrument, consumed: false }), 201);
 }
 
 const types: Record<InstrumentType, string> = {
@@ -131,6 +136,6 @@ const types: Record<InstrumentType, string> = {
   credit_card: 'CreditCard',
 };
 
-function nonceXml({ nonce, instrument, consumed }: Pick<Nonce, 'nonce' | 'instrument'> & { consumed: boolean }) {
-  return writeXml('payment_method_nonce', { nonce, type: types[instrument], consumed, default: false });
+function writeNonceXml({ nonce, instrument, consumed }: Pick<Nonce, 'nonce' | 'instrument'> & { consumed: boolean }) {
+  return writeXmlDocument('payment_method_nonce', { nonce, type: types[instrument], consumed, default: false });
 }

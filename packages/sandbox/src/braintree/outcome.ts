@@ -22,20 +22,21 @@ interface Asked {
 }
 
 /**
- * What becomes of a sale: by what the buyer pays with, then by its amount, whatever the currency.
+ * Decides the outcome of a sale: first by the payment method, then by its amount, in any currency.
  * @see https://developer.paypal.com/braintree/docs/reference/general/testing/node
  */
-export function outcomeOf({ cents, instrument, behaviour, rejection, isSubmitted }: Asked): Outcome {
-  if (rejection) return { ...approved('gateway_rejected'), gateway_rejection_reason: rejection };
+export function decideOutcome({ cents, instrument, behaviour, rejection, isSubmitted }: Asked): Outcome {
+  if (rejection) return { ...createApprovedOutcome('gateway_rejected'), gateway_rejection_reason: rejection };
   const code = declines[behaviour];
-  if (code) return declined(code);
-  const whole = Math.floor(cents / 100);
-  if (whole >= 2000 && whole <= 3000) return declined(String(whole));
-  if (cents === 500_100) return { ...approved('gateway_rejected'), gateway_rejection_reason: 'application_incomplete' };
+  if (code) return createDeclinedOutcome(code);
+  const wholeAmount = Math.floor(cents / 100);
+  if (wholeAmount >= 2000 && wholeAmount <= 3000) return createDeclinedOutcome(String(wholeAmount));
+  if (cents === 500_100)
+    return { ...createApprovedOutcome('gateway_rejected'), gateway_rejection_reason: 'application_incomplete' };
   const isPaypal = instrument === 'paypal_account';
-  if (isPaypal && cents === 500_101) return declined('2038');
-  if (!isSubmitted) return approved('authorized');
-  return isPaypal ? settledAtOnce(whole) : approved('submitted_for_settlement');
+  if (isPaypal && cents === 500_101) return createDeclinedOutcome('2038');
+  if (!isSubmitted) return createApprovedOutcome('authorized');
+  return isPaypal ? settledAtOnce(wholeAmount) : createApprovedOutcome('submitted_for_settlement');
 }
 
 const declines: Partial<Record<Behaviour, string>> = {
@@ -48,10 +49,10 @@ const declines: Partial<Record<Behaviour, string>> = {
   three_d_secure: '2099',
 };
 
-function declined(code: string): Outcome {
+function createDeclinedOutcome(code: string): Outcome {
   const isFailed = code === '3000';
   return {
-    ...approved(isFailed ? 'failed' : 'processor_declined'),
+    ...createApprovedOutcome(isFailed ? 'failed' : 'processor_declined'),
     processor_response_code: code,
     processor_response_text: texts[code] ?? 'Processor Declined',
     processor_response_type: hard.has(code) ? 'hard_declined' : 'soft_declined',
@@ -76,21 +77,22 @@ const texts: Record<string, string> = {
 const hard = new Set(['2004', '2005', '2006', '2007']);
 
 /** PayPal takes the money with the sale. */
-function settledAtOnce(whole: number): Outcome {
-  if (whole === 4001 || (whole >= 4003 && whole <= 5000)) return settlement('settlement_declined', whole, 'Declined');
-  if (whole === 4002) return settlement('settlement_pending', whole, 'Pending');
-  return settlement('settling', 4000, 'Confirmed');
+function settledAtOnce(wholeAmount: number): Outcome {
+  if (wholeAmount === 4001 || (wholeAmount >= 4003 && wholeAmount <= 5000))
+    return createSettlementOutcome('settlement_declined', wholeAmount, 'Declined');
+  if (wholeAmount === 4002) return createSettlementOutcome('settlement_pending', wholeAmount, 'Pending');
+  return createSettlementOutcome('settling', 4000, 'Confirmed');
 }
 
-function settlement(status: Status, code: number, text: string): Outcome {
+function createSettlementOutcome(status: Status, code: number, text: string): Outcome {
   return {
-    ...approved(status),
+    ...createApprovedOutcome(status),
     processor_settlement_response_code: String(code),
     processor_settlement_response_text: text,
   };
 }
 
-function approved(status: Status): Outcome {
+function createApprovedOutcome(status: Status): Outcome {
   return {
     status,
     processor_response_code: '1000',

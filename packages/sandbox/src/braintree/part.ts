@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Body, isObject, readBody } from '../http/input.ts';
+import { type Body, isJsonObject, readJsonBody } from '../http/input.ts';
 import { assertPlayed, BraintreeFault } from './faults.ts';
 
 /**
@@ -7,7 +7,7 @@ import { assertPlayed, BraintreeFault } from './faults.ts';
  * @throws BraintreeFault 422 for other fields, in the part or beside it
  */
 export async function readPart(c: Context, name: string, played: readonly string[]): Promise<Body> {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertPlayed(body, [name]);
   return innerPart(body, name, played);
 }
@@ -15,7 +15,7 @@ export async function readPart(c: Context, name: string, played: readonly string
 /** @throws BraintreeFault 422 */
 export function innerPart(outer: Body, name: string, played: readonly string[]): Body {
   const { [name]: part } = outer;
-  const inner = isObject(part) ? part : {};
+  const inner = isJsonObject(part) ? part : {};
   assertPlayed(inner, played);
   return inner;
 }

@@ -1,16 +1,23 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { type Body, isObject, readBody } from '../http/input.ts';
-import { answerXml, assertPlayed, BraintreeFault, errorXml, notPlayed } from './faults.ts';
-import { consume, findNonce } from './nonces.ts';
-import { instant, type Tx } from './objects.ts';
-import { outcomeOf } from './outcome.ts';
+import { type Body, isJsonObject, readJsonBody } from '../http/input.ts';
+import { assertPlayed, BraintreeFault, respondWithXml, unsupportedFault, writeErrorXml } from './faults.ts';
+import { consumeNonce, findNonce } from './nonces.ts';
+import { formatInstant, type Tx } from './objects.ts';
+import { decideOutcome } from './outcome.ts';
 import { assertNoFilters, innerPart, textsIn } from './part.ts';
-import { readSearch } from './search.ts';
+import { readSearchCriteria } from './search.ts';
 import { means } from './serialize.ts';
 import type { PaymentMethod } from './types.ts';
-import { getMethod, keepMethod, listMethods, methodsOf, removeMethod, saveMethod } from './vault.ts';
-import { pageSize, writePage, writeXml, type XmlFields } from './xml.ts';
+import {
+  getPaymentMethod,
+  listCustomerMethods,
+  listMethods,
+  removeMethod,
+  savePaymentMethod,
+  storePaymentMethod,
+} from './vault.ts';
+import { pageSize, writeXmlDocument, writeXmlPage, type XmlFields } from './xml.ts';
 
 const cardNames = ['cardholder_name', 'expiration_month', 'expiration_year'] as const;
 const createFields = ['customer_id', 'payment_method_nonce', 'device_data', 'cardholder_name', 'options'];
@@ -20,34 +27,34 @@ export async function postMethod(c: Context, { store, now }: SandboxDeps) {
   const given = await readMethod(c, createFields);
   const { make_default, verify_card } = innerPart(given, 'options', ['make_default', 'verify_card']);
   const kept = await store.db.transaction().execute(async (tx) => {
-    const { instrument, behaviour, rejection } = await consume(tx, String(given.payment_method_nonce));
-    const outcome = outcomeOf({ cents: 0, instrument, behaviour, rejection, isSubmitted: false });
+    const { instrument, behaviour, rejection } = await consumeNonce(tx, String(given.payment_method_nonce));
+    const outcome = decideOutcome({ cents: 0, instrument, behaviour, rejection, isSubmitted: false });
     if (verify_card === true && outcome.status !== 'authorized') return outcome;
     const facts = textsIn(given, ['cardholder_name']);
     const customer_id = given.customer_id ?? null;
-    const { token } = await keepMethod(tx, { instrument, behaviour, customer_id, facts }, now());
-    const method = await getMethod(tx, token);
+    const { token } = await storePaymentMethod(tx, { instrument, behaviour, customer_id, facts }, now());
+    const method = await getPaymentMethod(tx, token);
     return make_default === true ? makeDefault(tx, method) : method;
   });
-  if ('token' in kept) return answerXml(c, methodXml(kept), 201);
+  if ('token' in kept) return respondWithXml(c, methodXml(kept), 201);
   const { status, processor_response_code, processor_response_text: message } = kept;
   const verification = { status, processor_response_code, processor_response_text: message };
-  return answerXml(c, errorXml(message, [], { verification }), 422);
+  return respondWithXml(c, writeErrorXml(message, [], { verification }), 422);
 }
 
 /** @throws BraintreeFault 501 for the number of a card: a browser's script makes a nonce of it */
 async function readMethod(c: Context, played: readonly string[]): Promise<Body> {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertPlayed(body, ['payment_method', 'credit_card', 'paypal_account']);
   const name = Object.keys(body)[0] ?? 'payment_method';
-  const given = isObject(body[name]) ? body[name] : {};
-  if (given.number !== undefined) throw notPlayed('The number of a card from a server');
+  const given = isJsonObject(body[name]) ? body[name] : {};
+  if (given.number !== undefined) throw unsupportedFault('The number of a card from a server');
   return innerPart(body, name, played);
 }
 
 export async function showMethod(c: Context, { store }: SandboxDeps) {
   assertNoFilters(c);
-  return answerXml(c, methodXml(await methodOfPath(store.db, c)));
+  return respondWithXml(c, methodXml(await methodOfPath(store.db, c)));
 }
 
 /** The card that a nonce of what is kept stands for. */
@@ -55,7 +62,7 @@ export async function showMethodOfNonce(c: Context, { store }: SandboxDeps) {
   assertNoFilters(c);
   const { token } = await findNonce(store.db, c.req.param('nonce') ?? '');
   if (!token) throw new BraintreeFault(404);
-  return answerXml(c, methodXml(await getMethod(store.db, token)));
+  return respondWithXml(c, methodXml(await getPaymentMethod(store.db, token)));
 }
 
 export async function putMethod(c: Context, { store, now }: SandboxDeps) {
@@ -64,11 +71,11 @@ export async function putMethod(c: Context, { store, now }: SandboxDeps) {
   const facts = textsIn(given, cardNames);
   const method = await store.db.transaction().execute(async (tx) => {
     const before = await methodOfPath(tx, c);
-    const changed = { ...before, facts: { ...before.facts, ...facts }, updated_at: instant(now()) };
-    await saveMethod(tx, changed);
+    const changed = { ...before, facts: { ...before.facts, ...facts }, updated_at: formatInstant(now()) };
+    await savePaymentMethod(tx, changed);
     return make_default === true ? makeDefault(tx, changed) : changed;
   });
-  return answerXml(c, methodXml(method));
+  return respondWithXml(c, methodXml(method));
 }
 
 export async function deleteMethod(c: Context, { store }: SandboxDeps) {
@@ -82,15 +89,15 @@ export async function deleteMethod(c: Context, { store }: SandboxDeps) {
 
 /** Of any kind, or of the kind that the path names. @throws BraintreeFault 404 */
 async function methodOfPath(db: Tx | SandboxDeps['store']['db'], c: Context): Promise<PaymentMethod> {
-  const method = await getMethod(db, c.req.param('token') ?? '');
+  const method = await getPaymentMethod(db, c.req.param('token') ?? '');
   const kind = c.req.param('kind') ?? 'any';
   if (kind === 'any' || kind === method.instrument) return method;
   throw new BraintreeFault(404);
 }
 
 async function makeDefault(tx: Tx, method: PaymentMethod): Promise<PaymentMethod> {
-  for (const other of await methodsOf(tx, method.customer_id)) {
-    await saveMethod(tx, { ...other, default: other.token === method.token });
+  for (const other of await listCustomerMethods(tx, method.customer_id)) {
+    await savePaymentMethod(tx, { ...other, default: other.token === method.token });
   }
   return { ...method, default: true };
 }
@@ -99,19 +106,19 @@ async function makeDefault(tx: Tx, method: PaymentMethod): Promise<PaymentMethod
 export async function searchCardIds(c: Context, deps: SandboxDeps) {
   const found = await cardsByExpiry(c, deps);
   const ids = found.map(({ token }) => token);
-  return answerXml(c, writeXml('search_results', { page_size: pageSize, ids }));
+  return respondWithXml(c, writeXmlDocument('search_results', { page_size: pageSize, ids }));
 }
 
 /** The second: these cards. */
 export async function searchCards(c: Context, deps: SandboxDeps) {
   const found = await cardsByExpiry(c, deps);
-  return answerXml(c, writePage('payment_methods', 'credit_card', found.map(methodFields)));
+  return respondWithXml(c, writeXmlPage('payment_methods', 'credit_card', found.map(methodFields)));
 }
 
 /** Cards that have expired, or that will in the months from `start` to `end`, as `MMYYYY`. */
 async function cardsByExpiry(c: Context, { store, now }: SandboxDeps): Promise<PaymentMethod[]> {
   assertNoFilters(c, ['start', 'end', 'page']);
-  const { ids } = readSearch(await readBody(c), ['ids']);
+  const { ids } = readSearchCriteria(await readJsonBody(c), ['ids']);
   const [today] = now().toISOString().split('T');
   const { start, end } = c.req.query();
   const isWithin = (month: string) =>
@@ -135,7 +142,7 @@ function expiryOf(method: PaymentMethod): string {
 }
 
 function methodXml(method: PaymentMethod): string {
-  return writeXml(method.instrument, methodFields(method));
+  return writeXmlDocument(method.instrument, methodFields(method));
 }
 
 /** What is kept of a way to pay, as a sale shows it. */

@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { type Body, isObject, readBody } from '../http/input.ts';
-import { isDown, startOutage } from '../ledger/outages.ts';
-import { isBasic } from '../redirect/basic.ts';
-import { suffer } from '../redirect/suffer.ts';
-import { getAccount, getAccounts } from './accounts.ts';
+import { type Body, isJsonObject, readJsonBody } from '../http/input.ts';
+import { isGatewayDown, startOutage } from '../ledger/outages.ts';
+import { hasBasicCredentials } from '../redirect/basic.ts';
+import { injectAnswerFault } from '../redirect/suffer.ts';
+import { getAccount, getMerchantAccounts } from './accounts.ts';
 import { deleteAddress, postAddress, putAddress, showAddress } from './addresses.ts';
 import {
   addShipment,
   adjustAuthorization,
   type Change,
-  clone,
-  settlement,
+  cloneTransaction,
+  settleWithStatus,
   submitForSettlement,
-  submitPart,
+  submitPartialSettlement,
   updateDetails,
   voidTransaction,
 } from './changes.ts';
@@ -37,7 +37,14 @@ import {
 } from './disputes.ts';
 import { postDocument } from './documents.ts';
 import { announceDeclined, announceSettled } from './events.ts';
-import { answerFault, answerXml, assertPlayed, BraintreeFault, errorXml, notPlayed } from './faults.ts';
+import {
+  assertPlayed,
+  BraintreeFault,
+  respondWithFault,
+  respondWithXml,
+  unsupportedFault,
+  writeErrorXml,
+} from './faults.ts';
 import { authenticateNonce, getNonce, nonceOfMethod, postNonce } from './nonces.ts';
 import { getTransaction } from './objects.ts';
 import { assertNoFilters } from './part.ts';
@@ -50,50 +57,53 @@ import {
   showMethod,
   showMethodOfNonce,
 } from './payment-methods.ts';
-import { refund } from './refunds.ts';
-import { sell } from './sales.ts';
-import { searchIds, searchPage } from './search.ts';
-import { serialize, transactionXml } from './serialize.ts';
+import { refundSale } from './refunds.ts';
+import { createSale } from './sales.ts';
+import { searchTransactionIds, searchTransactionPage } from './search.ts';
+import { serializeTransaction, transactionXml } from './serialize.ts';
 import { postSettlementSummary } from './settlement-summary.ts';
-import { writeXml } from './xml.ts';
+import { writeXmlDocument } from './xml.ts';
 
-/** After what the library `braintree` asks and reads: JSON in, XML out. */
+/** Creates the routes that the library `braintree` calls: JSON in, XML out. */
 export function braintreeRoutes(deps: SandboxDeps) {
-  const changed = (change: Change, status: 200 | 201 = 200, announce?: typeof announceDeclined) =>
-    changing(deps, change, { status, announce });
+  const toChangeHandler = (change: Change, status: 200 | 201 = 200, announce?: typeof announceDeclined) =>
+    createChangeHandler(deps, change, { status, announce });
   const merchant = new Hono()
-    .use((c, next) => whileUp(c, deps, next))
+    .use((c, next) => requireAvailability(c, deps, next))
     .post('/client_api/v1/payment_methods/:kind', (c) => postNonce(c, deps))
     .post('/client_api/v1/payment_methods/:nonce/three_d_secure/authenticate', (c) => authenticateNonce(c, deps))
-    .use((c, next) => forOwner(c, deps, next))
+    .use((c, next) => requireOwner(c, deps, next))
     .post('/client_token', (c) => postClientToken(c, deps))
-    .get('/merchant_accounts', getAccounts)
+    .get('/merchant_accounts', getMerchantAccounts)
     .get('/merchant_accounts/:id', getAccount)
     .post('/transactions', (c) => postSale(c, deps))
-    .post('/transactions/advanced_search_ids', (c) => searchIds(c, deps))
-    .post('/transactions/advanced_search', (c) => searchPage(c, deps))
+    .post('/transactions/advanced_search_ids', (c) => searchTransactionIds(c, deps))
+    .post('/transactions/advanced_search', (c) => searchTransactionPage(c, deps))
     .get('/transactions/:id', async (c) => {
       assertNoFilters(c);
       const { db } = deps.store;
-      return answerXml(c, transactionXml(await getTransaction(db, c.req.param('id'), deps.now())));
+      return respondWithXml(c, transactionXml(await getTransaction(db, c.req.param('id'), deps.now())));
     })
-    .post('/transactions/:id/refund', changed(refund, 201))
-    .post('/transactions/:id/submit_for_partial_settlement', changed(submitPart, 201))
-    .post('/transactions/:id/clone', changed(clone, 201))
-    .put('/transactions/:id/update_details', changed(updateDetails))
+    .post('/transactions/:id/refund', toChangeHandler(refundSale, 201))
+    .post('/transactions/:id/submit_for_partial_settlement', toChangeHandler(submitPartialSettlement, 201))
+    .post('/transactions/:id/clone', toChangeHandler(cloneTransaction, 201))
+    .put('/transactions/:id/update_details', toChangeHandler(updateDetails))
     .get('/transactions/:id/line_items', async (c) => {
       assertNoFilters(c);
       const { line_items = [] } = await getTransaction(deps.store.db, c.req.param('id'), deps.now());
-      return answerXml(c, writeXml('line_items', line_items));
+      return respondWithXml(c, writeXmlDocument('line_items', line_items));
     })
-    .post('/transactions/:id/shipments', changed(addShipment, 201))
-    .put('/transactions/:id/adjust_authorization', changed(adjustAuthorization))
-    .put('/transactions/:id/void', changed(voidTransaction))
-    .put('/transactions/:id/submit_for_settlement', changed(submitForSettlement))
-    .put('/transactions/:id/settle', changed(settlement('settled')))
-    .put('/transactions/:id/settlement_confirm', changed(settlement('settled')))
-    .put('/transactions/:id/settlement_pending', changed(settlement('settlement_pending')))
-    .put('/transactions/:id/settlement_decline', changed(settlement('settlement_declined'), 200, announceDeclined))
+    .post('/transactions/:id/shipments', toChangeHandler(addShipment, 201))
+    .put('/transactions/:id/adjust_authorization', toChangeHandler(adjustAuthorization))
+    .put('/transactions/:id/void', toChangeHandler(voidTransaction))
+    .put('/transactions/:id/submit_for_settlement', toChangeHandler(submitForSettlement))
+    .put('/transactions/:id/settle', toChangeHandler(settleWithStatus('settled')))
+    .put('/transactions/:id/settlement_confirm', toChangeHandler(settleWithStatus('settled')))
+    .put('/transactions/:id/settlement_pending', toChangeHandler(settleWithStatus('settlement_pending')))
+    .put(
+      '/transactions/:id/settlement_decline',
+      toChangeHandler(settleWithStatus('settlement_declined'), 200, announceDeclined),
+    )
     // at Braintree a bank does it
     .put('/transactions/:id/dispute', (c) => putDispute(c, deps))
     .post('/disputes/advanced_search', (c) => searchDisputes(c, deps))
@@ -124,37 +134,41 @@ export function braintreeRoutes(deps: SandboxDeps) {
     .get('/payment_method_nonces/:nonce', (c) => getNonce(c, deps))
     .post('/settlement_batch_summary', (c) => postSettlementSummary(c, deps))
     .all('*', (c) => {
-      throw notPlayed(`${c.req.method} ${c.req.path.replace(/^.*\/merchants\/[^/]+/, '')}`);
+      throw unsupportedFault(`${c.req.method} ${c.req.path.replace(/^.*\/merchants\/[^/]+/, '')}`);
     });
-  return new Hono().onError(answerFault).route('/merchants/:merchant', merchant);
+  return new Hono().onError(respondWithFault).route('/merchants/:merchant', merchant);
 }
 
 const kinds = ':kind{any|credit_card|paypal_account}';
 
-async function whileUp(c: Context, { store, now, keys }: SandboxDeps, next: () => Promise<void>): Promise<void> {
-  if (await isDown(store.db, 'braintree', now())) throw new BraintreeFault(503);
+async function requireAvailability(
+  c: Context,
+  { store, now, keys }: SandboxDeps,
+  next: () => Promise<void>,
+): Promise<void> {
+  if (await isGatewayDown(store.db, 'braintree', now())) throw new BraintreeFault(503);
   if (c.req.param('merchant') !== keys.braintree.merchantId) throw new BraintreeFault(401);
   await next();
 }
 
-async function forOwner(c: Context, { keys }: SandboxDeps, next: () => Promise<void>): Promise<void> {
-  if (!isBasic(c, keys.braintree.publicKey, keys.braintree.privateKey)) throw new BraintreeFault(401);
+async function requireOwner(c: Context, { keys }: SandboxDeps, next: () => Promise<void>): Promise<void> {
+  if (!hasBasicCredentials(c, keys.braintree.publicKey, keys.braintree.privateKey)) throw new BraintreeFault(401);
   await next();
 }
 
 async function postSale(c: Context, deps: SandboxDeps) {
-  const given = await readTransaction(c);
-  const sale = await deps.store.db.transaction().execute((tx) => sell(tx, given, deps.now()));
+  const fields = await readTransaction(c);
+  const sale = await deps.store.db.transaction().execute((tx) => createSale(tx, fields, deps.now()));
   const { behaviour } = sale.sandbox;
   await announceSettled(deps, sale);
   if (behaviour === 'outage') await startOutage(deps.store.db, 'braintree', deps.now());
-  await suffer(deps, behaviour);
+  await injectAnswerFault(deps, behaviour);
   if (!['processor_declined', 'gateway_rejected', 'failed'].includes(sale.status)) {
-    return answerXml(c, transactionXml(sale), 201);
+    return respondWithXml(c, transactionXml(sale), 201);
   }
   const reason = sale.gateway_rejection_reason && `Gateway Rejected: ${sale.gateway_rejection_reason}`;
   const message = reason ?? sale.processor_response_text;
-  return answerXml(c, errorXml(message, [], { transaction: serialize(sale) }), 422);
+  return respondWithXml(c, writeErrorXml(message, [], { transaction: serializeTransaction(sale) }), 422);
 }
 
 interface Ending {
@@ -162,20 +176,20 @@ interface Ending {
   announce?: typeof announceDeclined | undefined;
 }
 
-function changing(deps: SandboxDeps, change: Change, { status, announce }: Ending) {
+function createChangeHandler(deps: SandboxDeps, change: Change, { status, announce }: Ending) {
   const { store, now } = deps;
   return async (c: Context) => {
-    const given = await readTransaction(c);
+    const fields = await readTransaction(c);
     const id = c.req.param('id') ?? '';
-    const changed = await store.db.transaction().execute((tx) => change(tx, id, given, now()));
+    const changed = await store.db.transaction().execute((tx) => change(tx, id, fields, now()));
     await announce?.(deps, changed);
-    return answerXml(c, transactionXml(changed), status);
+    return respondWithXml(c, transactionXml(changed), status);
   };
 }
 
 async function readTransaction(c: Context): Promise<Body> {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertPlayed(body, ['transaction', 'transaction_clone', 'shipment']);
-  const given = body.transaction ?? body.transaction_clone ?? body.shipment;
-  return isObject(given) ? given : {};
+  const transactionFields = body.transaction ?? body.transaction_clone ?? body.shipment;
+  return isJsonObject(transactionFields) ? transactionFields : {};
 }

@@ -1,7 +1,7 @@
-import { type Body, isObject } from '../http/input.ts';
+import { type Body, isJsonObject } from '../http/input.ts';
 import { addressNames, readAddress } from './addresses.ts';
-import { assertPlayed, refused } from './faults.ts';
-import { readAmount } from './money.ts';
+import { assertPlayed, createFieldFault } from './faults.ts';
+import { parseMinorAmount } from './money.ts';
 import { innerPart, textsIn } from './part.ts';
 import type { LineItem, SaleDetails } from './types.ts';
 
@@ -42,7 +42,7 @@ export function readDetails(sale: Body, currency: string): SaleDetails {
 
 function sourceIn({ transaction_source }: Body): { recurring?: boolean } {
   if (transaction_source === undefined) return {};
-  if (!sources.some((source) => source === transaction_source)) throw refused('sourceInvalid');
+  if (!sources.some((source) => source === transaction_source)) throw createFieldFault('sourceInvalid');
   return { recurring: String(transaction_source).startsWith('recurring') };
 }
 
@@ -53,7 +53,7 @@ export function descriptorIn(part: Body): Pick<SaleDetails, 'descriptor'> {
   const descriptor = textsIn(innerPart(part, 'descriptor', names), names);
   // "Company name/DBA section must be either 3, 7 or 12 characters and the product descriptor can be up to 18, 14, or 9"
   const isName = /^(.{3}\*.{1,18}|.{7}\*.{1,14}|.{12}\*.{1,9})$/.test(descriptor.name ?? 'MER*CER');
-  if (!isName || (descriptor.name?.length ?? 0) > 22) throw refused('descriptorInvalid');
+  if (!isName || (descriptor.name?.length ?? 0) > 22) throw createFieldFault('descriptorInvalid');
   return { descriptor };
 }
 
@@ -63,21 +63,21 @@ const lineFields = [...lineTexts, ...lineAmounts, 'quantity'];
 
 /** @throws BraintreeFault 422 */
 export function readLines(lines: unknown, currency: string): LineItem[] {
-  if (!Array.isArray(lines) || lines.length > 249) throw refused('linesInvalid');
+  if (!Array.isArray(lines) || lines.length > 249) throw createFieldFault('linesInvalid');
   return lines.map((line) => readLine(line, currency));
 }
 
 function readLine(line: unknown, currency: string): LineItem {
-  if (!isObject(line)) throw refused('linesInvalid');
+  if (!isJsonObject(line)) throw createFieldFault('linesInvalid');
   assertPlayed(line, lineFields);
   const { name = '', kind, ...others } = textsIn(line, lineTexts);
-  if (name === '' || name.length > 127) throw refused('lineNameMissing');
-  if (kind !== 'debit' && kind !== 'credit') throw refused('lineKindMissing');
+  if (name === '' || name.length > 127) throw createFieldFault('lineNameMissing');
+  if (kind !== 'debit' && kind !== 'credit') throw createFieldFault('lineKindMissing');
   const { quantity } = line;
-  if (!/^\d{1,10}(\.\d{1,4})?$/.test(String(quantity))) throw refused('lineQuantityMissing');
+  if (!/^\d{1,10}(\.\d{1,4})?$/.test(String(quantity))) throw createFieldFault('lineQuantityMissing');
   const { unit_amount, total_amount, ...parts } = amountsIn(line, lineAmounts, currency);
-  if (unit_amount === undefined) throw refused('lineUnitAmountMissing');
-  if (total_amount === undefined) throw refused('lineTotalMissing');
+  if (unit_amount === undefined) throw createFieldFault('lineUnitAmountMissing');
+  if (total_amount === undefined) throw createFieldFault('lineTotalMissing');
   return { name, kind, ...others, ...parts, quantity: String(quantity), unit_amount, total_amount };
 }
 
@@ -90,7 +90,7 @@ function amountsIn<Name extends string>(
     const value = part[name];
     if (value === undefined) return [];
     // a part may be nothing
-    if (Number(value) !== 0) readAmount(value, currency);
+    if (Number(value) !== 0) parseMinorAmount(value, currency);
     return [[name, String(value)] as const];
   });
   return Object.fromEntries(found) as Partial<Record<Name, string>>; // of these names

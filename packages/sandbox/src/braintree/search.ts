@@ -1,28 +1,31 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { type Body, isObject, readBody } from '../http/input.ts';
-import { answerXml, assertPlayed, BraintreeFault } from './faults.ts';
-import { allTransactions, transactionsOf } from './objects.ts';
+import { type Body, isJsonObject, readJsonBody } from '../http/input.ts';
+import { assertPlayed, BraintreeFault, respondWithXml } from './faults.ts';
+import { allTransactions, listOrderTransactions } from './objects.ts';
 import { assertNoFilters } from './part.ts';
-import { serialize } from './serialize.ts';
+import { serializeTransaction } from './serialize.ts';
 import type { Status, Transaction } from './types.ts';
-import { pageSize, writePage, writeXml } from './xml.ts';
+import { pageSize, writeXmlDocument, writeXmlPage } from './xml.ts';
 
 /** The first step of a search: which transactions, the newest first. */
-export async function searchIds(c: Context, deps: SandboxDeps) {
-  const found = await search(c, deps);
-  return answerXml(c, writeXml('search_results', { page_size: pageSize, ids: found.map(({ id }) => id) }));
+export async function searchTransactionIds(c: Context, deps: SandboxDeps) {
+  const matches = await findTransactions(c, deps);
+  return respondWithXml(
+    c,
+    writeXmlDocument('search_results', { page_size: pageSize, ids: matches.map(({ id }) => id) }),
+  );
 }
 
 /** The second: these transactions. */
-export async function searchPage(c: Context, deps: SandboxDeps) {
-  const found = await search(c, deps);
-  return answerXml(c, writePage('credit_card_transactions', 'transaction', found.map(serialize)));
+export async function searchTransactionPage(c: Context, deps: SandboxDeps) {
+  const matches = await findTransactions(c, deps);
+  return respondWithXml(c, writeXmlPage('credit_card_transactions', 'transaction', matches.map(serializeTransaction)));
 }
 
 type Field = (transaction: Transaction) => string | undefined;
 
-/** What transactions are found by, under the names that the library sends. */
+/** Searchable fields of transactions, under the names that the library sends. */
 const fields: Record<string, Field> = {
   id: ({ id }) => id,
   ids: ({ id }) => id,
@@ -55,30 +58,34 @@ function since(status: Status): Field {
   return ({ status_history }) => status_history.find((event) => event.status === status)?.timestamp;
 }
 
-/** What is asked for by other criteria is refused, since it would find too much. */
-async function search(c: Context, { store, now }: SandboxDeps): Promise<Transaction[]> {
+/**
+ * Finds the transactions that match the search, the newest first. Unsupported criteria are refused, since ignoring them
+ * would find too much.
+ */
+async function findTransactions(c: Context, { store, now }: SandboxDeps): Promise<Transaction[]> {
   assertNoFilters(c, ['page']);
-  const asked = readSearch(await readBody(c), Object.keys(fields), ranges);
-  const { is } = isObject(asked.order_id) ? asked.order_id : {};
-  const all = typeof is === 'string' ? transactionsOf(store.db, is, now()) : allTransactions(store.db, now());
-  return (await all).filter((transaction) =>
-    Object.entries(asked).every(([name, criterion]) => {
+  const criteria = readSearchCriteria(await readJsonBody(c), Object.keys(fields), ranges);
+  const { is } = isJsonObject(criteria.order_id) ? criteria.order_id : {};
+  const candidates =
+    typeof is === 'string' ? listOrderTransactions(store.db, is, now()) : allTransactions(store.db, now());
+  return (await candidates).filter((transaction) =>
+    Object.entries(criteria).every(([name, criterion]) => {
       const value = fields[name]?.(transaction);
-      return ranges.includes(name) ? matchesRange(value, criterion) : matchesText(value, criterion);
+      return ranges.includes(name) ? matchesRange(value, criterion) : matchesTextCriterion(value, criterion);
     }),
   );
 }
 
 /** @throws BraintreeFault 422 */
-export function readSearch(body: Body, names: readonly string[], ranges: readonly string[] = []): Body {
+export function readSearchCriteria(body: Body, names: readonly string[], ranges: readonly string[] = []): Body {
   assertPlayed(body, ['search']);
-  const asked = isObject(body.search) ? body.search : {};
-  const other = Object.keys(asked).find((name) => !names.includes(name));
-  if (other !== undefined) throw wrong(`The stand-in does not search by ${other}.`);
-  for (const [name, criterion] of Object.entries(asked)) {
+  const criteria = isJsonObject(body.search) ? body.search : {};
+  const unknownName = Object.keys(criteria).find((name) => !names.includes(name));
+  if (unknownName !== undefined) throw createSearchFault(`The stand-in does not search by ${unknownName}.`);
+  for (const [name, criterion] of Object.entries(criteria)) {
     assertOperators(criterion, ranges.includes(name) ? rangeOperators : textOperators);
   }
-  return asked;
+  return criteria;
 }
 
 const textOperators = ['is', 'is_not', 'starts_with', 'ends_with', 'contains'];
@@ -87,17 +94,17 @@ const rangeOperators = ['min', 'max', 'is'];
 /** A criterion is a list of values or has operators. @throws BraintreeFault 422 */
 function assertOperators(criterion: unknown, operators: readonly string[]): void {
   if (Array.isArray(criterion)) return;
-  if (!isObject(criterion)) throw wrong('A criterion is missing.');
+  if (!isJsonObject(criterion)) throw createSearchFault('A criterion is missing.');
   const other = Object.keys(criterion).find((operator) => !operators.includes(operator));
-  if (other !== undefined) throw wrong(`There is no operator ${other}.`);
+  if (other !== undefined) throw createSearchFault(`There is no operator ${other}.`);
 }
 
 /** A list of values, or `is`, `is_not`, `starts_with`, `ends_with` and `contains`. */
-export function matchesText(value = '', criterion: unknown): boolean {
+export function matchesTextCriterion(value = '', criterion: unknown): boolean {
   if (Array.isArray(criterion)) return criterion.includes(value);
-  if (!isObject(criterion)) return false;
-  return Object.entries(criterion).every(([operator, wanted]) => {
-    const text = String(wanted);
+  if (!isJsonObject(criterion)) return false;
+  return Object.entries(criterion).every(([operator, operand]) => {
+    const text = String(operand);
     if (operator === 'is') return value === text;
     if (operator === 'is_not') return value !== text;
     if (operator === 'starts_with') return value.startsWith(text);
@@ -108,20 +115,20 @@ export function matchesText(value = '', criterion: unknown): boolean {
 
 /** `min`, `max` and `is` of amounts and instants. */
 export function matchesRange(value = '', criterion: unknown): boolean {
-  if (!isObject(criterion)) return false;
-  const number = toNumber(value);
-  return Object.entries(criterion).every(([operator, wanted]) => {
-    const limit = toNumber(String(wanted));
+  if (!isJsonObject(criterion)) return false;
+  const number = toComparableNumber(value);
+  return Object.entries(criterion).every(([operator, operand]) => {
+    const limit = toComparableNumber(String(operand));
     if (operator === 'min') return number >= limit;
     if (operator === 'max') return number <= limit;
     return number === limit;
   });
 }
 
-function toNumber(text: string): number {
+function toComparableNumber(text: string): number {
   return /^-?[\d.]+$/.test(text) ? Number(text) : Date.parse(text);
 }
 
-function wrong(message: string): BraintreeFault {
+function createSearchFault(message: string): BraintreeFault {
   return new BraintreeFault(422, [{ code: '', attribute: 'search', message }]);
 }

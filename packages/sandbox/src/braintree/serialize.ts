@@ -1,8 +1,8 @@
 import type { InstrumentType, Transaction } from './types.ts';
-import { writeXml, type XmlFields } from './xml.ts';
+import { writeXmlDocument, type XmlFields } from './xml.ts';
 
-/** Without what the stand-in remembers, and with what was paid with. */
-export function serialize({
+/** Serializes a transaction for the API: without the sandbox's own fields, and with its payment method. */
+export function serializeTransaction({
   sandbox: _,
   disputes,
   status_history,
@@ -31,19 +31,19 @@ export function serialize({
     ...(authorization_adjustments && {
       authorization_adjustments: authorization_adjustments.map((one) => ({ ...one })),
     }),
-    ...withToken(means[transaction.payment_instrument_type], token),
+    ...addMethodToken(means[transaction.payment_instrument_type], token),
   };
 }
 
-/** What was paid with, and under which token it is kept. */
-function withToken(facts: XmlFields, token: string | undefined): XmlFields {
+/** Adds the token of the stored payment method to its fields. */
+function addMethodToken(facts: XmlFields, token: string | undefined): XmlFields {
   if (!token) return facts;
   const entries = Object.entries(facts).map(([name, value]) => [name, { ...(value as XmlFields), token }] as const); // each is an object
   return Object.fromEntries(entries);
 }
 
 export function transactionXml(transaction: Transaction): string {
-  return writeXml('transaction', serialize(transaction));
+  return writeXmlDocument('transaction', serializeTransaction(transaction));
 }
 
 const expiry = { expiration_month: '12', expiration_year: '2034' };

@@ -15,7 +15,7 @@ export type Status =
   | 'failed'
   | 'voided';
 
-/** One step of a transaction, as its history lists it. */
+/** Step of a transaction, as its history lists it. */
 export interface StatusEvent {
   status: Status;
   timestamp: string;
@@ -92,7 +92,7 @@ export interface Transaction extends SaleDetails {
   refunded_transaction_id: string | null;
   disputes: Dispute[];
   status_history: StatusEvent[];
-  /** of a sale that is settled in parts */
+  /** Ids of the partial settlements of this sale. */
   partial_settlement_transaction_ids?: string[];
   authorized_transaction_id?: string;
   /** whose it is, by id where that is kept */
@@ -101,7 +101,7 @@ export interface Transaction extends SaleDetails {
   token?: string;
   shipments?: Shipment[];
   authorization_adjustments?: { amount: string; success: boolean; timestamp: string }[];
-  /** of a sale that came with data of the buyer's browser */
+  /** Result of the fraud tools for a sale that came with data of the buyer's browser. */
   risk_data?: { id: string; decision: string; device_data_captured: boolean };
   sandbox: { behaviour: Behaviour; submitted_at: string | null };
 }
@@ -120,12 +120,12 @@ export interface Dispute {
   evidence?: Evidence[];
 }
 
-/** What a browser's script has changed a way to pay for; it pays once. */
+/** A nonce that a browser's script has received for a payment method; it pays once. */
 export interface Nonce {
   nonce: string;
   /** the gateway's own rule that refuses it */
   rejection?: string;
-  /** of what is kept, where it was made from that */
+  /** Token of the stored payment method from which the nonce was made, if any. */
   token?: string;
   instrument: InstrumentType;
   behaviour: Behaviour;
@@ -158,7 +158,7 @@ export interface Customer {
   updated_at: string;
 }
 
-/** One fault of a field, by the library's number for it. */
+/** Fault of a field, with the library's number for it. */
 export interface FieldFault {
   code: string;
   attribute: string;

@@ -4,7 +4,7 @@ import { isSameSecret } from '../http/ids.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
 
 /** Money and cards are moved by who holds the key of the shop's account at the gateway, by nobody else. */
-export function requireKey({ keys }: SandboxDeps): MiddlewareHandler {
+export function requireCardKey({ keys }: SandboxDeps): MiddlewareHandler {
   return async (c, next) => {
     const [, key = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (!isSameSecret(key, keys.card)) {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { requiredText } from '../http/input.ts';
-import { invalid } from '../http/sandbox-error.ts';
+import { invalidParameterError } from '../http/sandbox-error.ts';
 
-/** What the gateway has taken and given back, as it settles it: charges by the day that they were made. */
+/** Returns the gateway's settlement entries, captures and refunds: charges by the day on which they were made. */
 export async function getBookings(c: Context, { store }: SandboxDeps) {
-  const from = dateOf(c.req.query('from'), 'from');
-  const to = dateOf(c.req.query('to'), 'to');
+  const from = readQueryDate(c.req.query('from'), 'from');
+  const to = readQueryDate(c.req.query('to'), 'to');
   const charges = await store.db
     .selectFrom('charges')
     .selectAll()
@@ -29,7 +29,7 @@ export async function getBookings(c: Context, { store }: SandboxDeps) {
   const results = [
     ...charges.map(({ id, order_id, amount, currency, idempotency_key, created_at }) => {
       const names = { id: `bk_${id}`, type: 'charge', charge: id, order_id, idempotency_key };
-      return { ...names, amount, currency, fee: feeOf(amount), net: amount - feeOf(amount), created_at };
+      return { ...names, amount, currency, fee: computeFee(amount), net: amount - computeFee(amount), created_at };
     }),
     ...refunds.map(({ charge_id: charge, ...refund }) => {
       return { ...refund, type: 'refund', charge, fee: 0, net: -refund.amount };
@@ -39,12 +39,12 @@ export async function getBookings(c: Context, { store }: SandboxDeps) {
 }
 
 /** 2.9 % and 30 of the smallest unit are the gateway's. */
-function feeOf(amount: number): number {
+function computeFee(amount: number): number {
   return Math.min(amount, Math.round(amount * 0.029) + 30);
 }
 
-function dateOf(value: string | undefined, param: string): string {
+function readQueryDate(value: string | undefined, param: string): string {
   const date = new Date(requiredText(value, param));
-  if (Number.isNaN(date.getTime())) throw invalid(param, `${param} must be a date.`);
+  if (Number.isNaN(date.getTime())) throw invalidParameterError(param, `${param} must be a date.`);
   return date.toISOString();
 }

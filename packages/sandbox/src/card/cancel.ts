@@ -20,11 +20,11 @@ export async function cancelCharge(
     .returningAll()
     .executeTakeFirst();
   const charge = canceled ?? (await findCharge(db, id));
-  if (charge?.status === 'succeeded') throw refused('charge_succeeded', 'The charge is paid: refund it.');
-  if (charge?.status !== 'canceled') throw refused('charge_declined', 'The charge was declined.');
+  if (charge?.status === 'succeeded') throw conflictError('charge_succeeded', 'The charge is paid: refund it.');
+  if (charge?.status !== 'canceled') throw conflictError('charge_declined', 'The charge was declined.');
   return { charge, ended: canceled !== undefined };
 }
 
-function refused(code: string, message: string): SandboxError {
+function conflictError(code: string, message: string): SandboxError {
   return new SandboxError(message, { status: 409, code });
 }

@@ -5,14 +5,15 @@ import type { ChargeRow, SandboxTables } from '../store/tables.ts';
 
 const heldMs = 7 * 24 * 3_600_000;
 
-/** Until then a bank keeps what is set aside. */
-export function heldUntil({ created_at }: Pick<ChargeRow, 'created_at'>): string {
+/** Computes the ISO 8601 time until which a bank keeps an authorization. */
+export function computeHoldExpiry({ created_at }: Pick<ChargeRow, 'created_at'>): string {
   return new Date(Date.parse(created_at) + heldMs).toISOString();
 }
 
-/** What nobody has taken in time is let go. */
-export function asOf(charge: ChargeRow, now: Date): ChargeRow {
-  const isOver = charge.gateway === 'card' && charge.status === 'authorized' && heldUntil(charge) <= now.toISOString();
+/** Returns the charge, canceled if its authorization has expired without a capture. */
+export function expireLapsedHold(charge: ChargeRow, now: Date): ChargeRow {
+  const isOver =
+    charge.gateway === 'card' && charge.status === 'authorized' && computeHoldExpiry(charge) <= now.toISOString();
   return isOver ? { ...charge, status: 'canceled' } : charge;
 }
 
@@ -23,23 +24,24 @@ export function asOf(charge: ChargeRow, now: Date): ChargeRow {
  */
 export async function captureCharge(
   db: Kysely<SandboxTables>,
-  known: ChargeRow,
+  authorizedCharge: ChargeRow,
   { amount, now }: { amount: number; now: Date },
-): Promise<{ charge: ChargeRow; taken: boolean }> {
-  if (asOf(known, now).status === 'canceled') throw refused('charge_canceled', 'It is not set aside any more.');
+): Promise<{ charge: ChargeRow; isCaptured: boolean }> {
+  if (expireLapsedHold(authorizedCharge, now).status === 'canceled')
+    throw conflictError('charge_canceled', 'It is not set aside any more.');
   const captured = await db
     .updateTable('charges')
     .set({ status: 'succeeded', amount })
-    .where('id', '=', known.id)
+    .where('id', '=', authorizedCharge.id)
     .where('status', '=', 'authorized')
     .where('amount', '>=', amount)
     .returningAll()
     .executeTakeFirst();
-  const charge = captured ?? (await findCharge(db, known.id));
-  if (charge?.status === 'succeeded' && charge.amount === amount) return { charge, taken: captured !== undefined };
-  throw refused('charge_not_held', 'It is not set aside, or less than that.');
+  const charge = captured ?? (await findCharge(db, authorizedCharge.id));
+  if (charge?.status === 'succeeded' && charge.amount === amount) return { charge, isCaptured: captured !== undefined };
+  throw conflictError('charge_not_held', 'It is not set aside, or less than that.');
 }
 
-function refused(code: string, message: string): SandboxError {
+function conflictError(code: string, message: string): SandboxError {
   return new SandboxError(message, { status: 409, code });
 }

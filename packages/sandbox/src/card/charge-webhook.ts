@@ -1,5 +1,5 @@
 import type { SandboxDeps } from '../deps.ts';
-import { newEvent } from '../http/event.ts';
+import { createGatewayEvent } from '../http/event.ts';
 import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
 import { serializeCharge } from './serialize-charge.ts';
 
@@ -18,5 +18,6 @@ export function sendChargeWebhook(
   name = names[charge.status],
 ): void {
   const { behaviour } = charge;
-  if (name) webhooks.send({ gateway: 'card', body: newEvent(name, serializeCharge(charge), now()), behaviour });
+  if (name)
+    webhooks.send({ gateway: 'card', body: createGatewayEvent(name, serializeCharge(charge), now()), behaviour });
 }

@@ -1,6 +1,6 @@
 import { declineMessage } from '../ledger/test-cards.ts';
 import type { ChargeRow } from '../store/tables.ts';
-import { heldUntil } from './capture.ts';
+import { computeHoldExpiry } from './capture.ts';
 
 export function serializeCharge(charge: ChargeRow) {
   const { id, gateway, status, amount, refunded, currency, order_id, token, brand, last4 } = charge;
@@ -17,7 +17,7 @@ export function serializeCharge(charge: ChargeRow) {
     brand,
     last4,
     created_at,
-    ...(gateway === 'card' && status === 'authorized' && { expires_at: heldUntil(charge) }),
+    ...(gateway === 'card' && status === 'authorized' && { expires_at: computeHoldExpiry(charge) }),
     ...(status === 'requires_action' && { redirect_url: challengePath(charge) }),
     ...(decline_code && { decline_code, message: declineMessage(decline_code) }),
   };

@@ -1,42 +1,42 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { isId } from '../http/ids.ts';
+import { isPrefixedId } from '../http/ids.ts';
 import { findCharge, settleCharge } from '../ledger/charges.ts';
 import type { ChargeRow } from '../store/tables.ts';
-import { challengePage, notFoundPage, outcomePage, readDecision } from '../three-d-secure/pages.ts';
+import { challengePage, notFoundPage, readDecision, renderOutcomePage } from '../three-d-secure/pages.ts';
 import { sendChargeWebhook } from './charge-webhook.ts';
-import { withOutcome } from './return-url.ts';
+import { addOutcomeToUrl } from './return-url.ts';
 
 /** The bank's page of a card charge; a decision taken once is final. */
 export function threeDSecureRoutes(deps: SandboxDeps) {
   return new Hono()
     .get('/:id', async (c) => {
       const charge = await chargeOfPath(c, deps);
-      return charge ? showCharge(c, charge, deps) : notFoundPage(c);
+      return charge ? showChargePage(c, charge, deps) : notFoundPage(c);
     })
     .post('/:id', async (c) => {
       const charge = await chargeOfPath(c, deps);
-      return charge ? decide(c, charge, deps) : notFoundPage(c);
+      return charge ? decideCharge(c, charge, deps) : notFoundPage(c);
     });
 }
 
-function showCharge(c: Context, charge: ChargeRow, { origin }: SandboxDeps) {
+function showChargePage(c: Context, charge: ChargeRow, { origin }: SandboxDeps) {
   // Browsers apply form-action to the redirect as well, which may lead to the shop's public address.
   if (charge.status === 'requires_action') return challengePage(c, charge, { framedBy: "'none'", formTargets: origin });
-  const back = charge.return_url && withOutcome(charge.return_url, charge.status === 'succeeded', origin);
-  if (back && charge.status !== 'canceled') return c.redirect(back, 303);
-  return outcomePage(c, charge.status, { framedBy: "'none'", back });
+  const returnAddress = charge.return_url && addOutcomeToUrl(charge.return_url, charge.status === 'succeeded', origin);
+  if (returnAddress && charge.status !== 'canceled') return c.redirect(returnAddress, 303);
+  return renderOutcomePage(c, charge.status, { framedBy: "'none'", returnUrl: returnAddress });
 }
 
-async function decide(c: Context, charge: ChargeRow, deps: SandboxDeps) {
+async function decideCharge(c: Context, charge: ChargeRow, deps: SandboxDeps) {
   const decision = await readDecision(c);
-  if (!decision) return showCharge(c, charge, deps);
+  if (!decision) return showChargePage(c, charge, deps);
   const settled = await settleCharge(deps.store.db, charge.id, decision === 'approve');
   if (settled) sendChargeWebhook(deps, settled);
-  return showCharge(c, settled ?? (await findCharge(deps.store.db, charge.id)) ?? charge, deps);
+  return showChargePage(c, settled ?? (await findCharge(deps.store.db, charge.id)) ?? charge, deps);
 }
 
 async function chargeOfPath(c: Context, { store }: SandboxDeps): Promise<ChargeRow | undefined> {
   const id = c.req.param('id') ?? '';
-  return isId(id, 'ch') ? findCharge(store.db, id) : undefined;
+  return isPrefixedId(id, 'ch') ? findCharge(store.db, id) : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { amountText } from '../ledger/amounts.ts';
+import { formatLocalAmount } from '../ledger/amounts.ts';
 import type { Gateway, SandboxTables } from '../store/tables.ts';
 import { stripeAmount } from '../stripe/currencies.ts';
-import { mostRows, table, timeText } from './table.ts';
+import { formatTimestamp, mostRows, renderTable } from './table.ts';
 
 const heads = ['Time', 'Gateway', 'Charge', 'Order', 'Card', 'Amount', 'Refunded', 'Status'];
 
@@ -10,17 +10,17 @@ const heads = ['Time', 'Gateway', 'Charge', 'Order', 'Card', 'Amount', 'Refunded
 export async function chargesTable(db: Kysely<SandboxTables>) {
   const query = db.selectFrom('charges').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(mostRows);
   const rows = (await query.execute()).map((charge) => [
-    timeText(charge.created_at),
+    formatTimestamp(charge.created_at),
     charge.gateway,
     charge.id,
     charge.order_id,
     `${charge.brand} ${charge.last4}`,
-    ...[charge.amount, charge.refunded].map((minor) => shown(charge.gateway, minor, charge.currency)),
+    ...[charge.amount, charge.refunded].map((minor) => formatChargeAmount(charge.gateway, minor, charge.currency)),
     [charge.status, charge.decline_code].filter(Boolean).join(': '),
   ]);
-  return table({ name: 'Charges', heads, rows, nothing: 'None yet: buy something.' });
+  return renderTable({ name: 'Charges', heads, rows, nothing: 'None yet: buy something.' });
 }
 
-function shown(gateway: Gateway, minor: number, currency: string): string {
-  return gateway === 'stripe' ? stripeAmount(minor, currency, 'en') : amountText(minor, currency, 'en');
+function formatChargeAmount(gateway: Gateway, minor: number, currency: string): string {
+  return gateway === 'stripe' ? stripeAmount(minor, currency, 'en') : formatLocalAmount(minor, currency, 'en');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatewayKeys, testSandbox } from '../testing/index.ts';
+import { gatewayKeys, openTestSandbox } from '../testing/index.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -12,37 +12,37 @@ async function openDashboard(shopOrigin = origin) {
       return new Response();
     },
   };
-  const sandbox = await testSandbox({ origin: shopOrigin, webhook });
-  const ask = async (path: string, form?: Record<string, string>, from: string | null = origin) =>
+  const sandbox = await openTestSandbox({ origin: shopOrigin, webhook });
+  const requestPage = async (path: string, form?: Record<string, string>, from: string | null = origin) =>
     sandbox.fetch(
       new Request(origin + path, {
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
         headers: from ? { origin: from } : {},
       }),
     );
-  const read = async () => (await ask('/sandbox')).text();
-  const charge = async (number: string) => {
+  const readDashboard = async () => (await requestPage('/sandbox')).text();
+  const chargeCard = async (number: string) => {
     const card = { number, exp_month: 12, exp_year: 2034, cvc: '123' };
     const headers = { Authorization: `Bearer ${gatewayKeys.card}` };
-    const post = async (path: string, body: object, more: HeadersInit = {}) => {
-      const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) };
+    const postToGateway = async (path: string, body: object, extraHeaders: HeadersInit = {}) => {
+      const init = { method: 'POST', headers: { ...headers, ...extraHeaders }, body: JSON.stringify(body) };
       return (await sandbox.fetch(new Request(`${origin}/sandbox/card/v1/${path}`, init))).json();
     };
-    const { token } = await post('tokens', card);
-    return post(
+    const { token } = await postToGateway('tokens', card);
+    return postToGateway(
       'charges',
       { token, amount: 1450, currency: 'USD', order_id: 'order_1' },
       { 'Idempotency-Key': number },
     );
   };
-  return { sandbox, received, ask, read, charge };
+  return { sandbox, received, ask: requestPage, read: readDashboard, charge: chargeCard };
 }
 
 test('shows charges, webhooks and test cards, and no whole number of a card that was used', async () => {
-  const { read, charge } = await openDashboard();
-  expect(await read()).toContain('None yet: buy something.');
+  const { read: readDashboard, charge } = await openDashboard();
+  expect(await readDashboard()).toContain('None yet: buy something.');
   const { id } = await charge('4242424242424242');
-  const page = await read();
+  const page = await readDashboard();
   for (const text of [id, 'order_1', '$14.50', 'Visa 4242', 'charge.succeeded', '4000 0000 0000 0002']) {
     expect(page).toContain(text);
   }
@@ -50,10 +50,10 @@ test('shows charges, webhooks and test cards, and no whole number of a card that
 });
 
 test('a webhook is sent again, and none is sent while they are dropped', async () => {
-  const { ask, read, charge, received } = await openDashboard();
+  const { ask, read: readDashboard, charge, received } = await openDashboard();
   await ask('/sandbox/webhooks', { is_dropping: 'on', delay_ms: '5000' });
   await charge('4242424242424242');
-  const page = await read();
+  const page = await readDashboard();
   expect(page).toContain('<td>dropped</td>');
   expect(page).toMatch(/value="5000" selected/);
   expect(received).toEqual([]);
@@ -61,7 +61,7 @@ test('a webhook is sent again, and none is sent while they are dropped', async (
   const id = /webhooks\/(whk_\w+)/.exec(page)?.[1];
   await ask(`/sandbox/webhooks/${id}`, { result: 'replay' });
   await expect.poll(() => received.length).toBe(1);
-  await expect.poll(read).toContain('<td>accepted</td>');
+  await expect.poll(readDashboard).toContain('<td>accepted</td>');
 });
 
 test('no other page may press its buttons, and a shop that others reach has none', async () => {

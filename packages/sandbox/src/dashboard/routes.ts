@@ -1,51 +1,54 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { SandboxDeps } from '../deps.ts';
-import { page } from '../http/page.ts';
+import { respondWithPage } from '../http/page.ts';
 import { chargesTable } from './charges.ts';
 import { intentsTable } from './intents.ts';
 import { testCardsTable } from './test-cards.ts';
-import { troubleForm, webhooksTable } from './webhooks.ts';
+import { renderTroubleForm, webhooksTable } from './webhooks.ts';
 
-/** For the developer of a shop on this computer: what the gateways know, and buttons that make trouble. */
+/**
+ * Creates the dashboard's routes for a shop's developer on this computer: it shows what the gateways know, and has
+ * buttons that cause faults.
+ */
 export function dashboardRoutes(deps: SandboxDeps) {
   const { webhooks } = deps;
   const { log } = webhooks;
   return new Hono()
-    .use(async (c, next) => (isLoopback(deps.origin) ? next() : c.notFound()))
-    .get('/', (c) => show(c, deps))
-    .post('/webhooks', fromItself, async (c) => {
-      const form = await readForm(c);
+    .use(async (c, next) => (isLoopbackOrigin(deps.origin) ? next() : c.notFound()))
+    .get('/', (c) => showDashboard(c, deps))
+    .post('/webhooks', requireSameOrigin, async (c) => {
+      const form = await readFormBody(c);
       const delayMs = Number(form.get('delay_ms'));
       log.trouble = { delayMs: delays.includes(delayMs) ? delayMs : 0, isDropping: form.has('is_dropping') };
       return c.redirect('/sandbox', 303);
     })
-    .post('/webhooks/:id', fromItself, async (c) => {
-      const delivery = log.find(c.req.param('id'));
-      const wish = (await readForm(c)).get('result');
+    .post('/webhooks/:id', requireSameOrigin, async (c) => {
+      const delivery = log.findDelivery(c.req.param('id'));
+      const wish = (await readFormBody(c)).get('result');
       if (delivery && wish === 'replay') webhooks.replay(delivery);
       if (delivery && wish === 'drop') delivery.state = 'dropped';
       return c.redirect('/sandbox', 303);
     });
 }
 
-const fromItself: MiddlewareHandler = async (c, next) =>
+const requireSameOrigin: MiddlewareHandler = async (c, next) =>
   c.req.header('origin') === new URL(c.req.url).origin ? next() : c.text(foreign, 403);
 
 /** milliseconds */
 const delays = [0, 5000, 30_000, 120_000];
 const foreign = 'Only the page itself may ask for this.';
 
-async function readForm(c: Context): Promise<URLSearchParams> {
+async function readFormBody(c: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await c.req.text());
 }
 
 /** The payments of a shop that others can reach are nobody's business. */
-function isLoopback(origin: string): boolean {
+function isLoopbackOrigin(origin: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
 }
 
-async function show(c: Context, { store, webhooks }: SandboxDeps) {
+async function showDashboard(c: Context, { store, webhooks }: SandboxDeps) {
   const content = html`<h1>Sandbox</h1>
 <p>The payment gateways that this shop plays. No money moves.</p>
 <h2>Charges</h2>
@@ -53,10 +56,10 @@ ${await chargesTable(store.db)}
 <h2>Intents</h2>
 ${await intentsTable(store.db)}
 <h2>Webhooks</h2>
-${troubleForm(webhooks.log.trouble, delays)}
-${webhooksTable(webhooks.log.newestFirst())}
+${renderTroubleForm(webhooks.log.trouble, delays)}
+${webhooksTable(webhooks.log.listNewestFirst())}
 <h2>Test cards</h2>
 <p>Any expiry date that is to come, any CVC.</p>
 ${testCardsTable()}`;
-  return page(c, { locale: 'en', title: 'Sandbox', content, framedBy: "'none'", isWide: true });
+  return respondWithPage(c, { locale: 'en', title: 'Sandbox', content, framedBy: "'none'", isWide: true });
 }

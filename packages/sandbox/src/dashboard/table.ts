@@ -11,7 +11,7 @@ interface Table {
 }
 
 /** A table that scrolls by itself on a narrow screen. */
-export function table({ name, heads, rows, nothing = '' }: Table) {
+export function renderTable({ name, heads, rows, nothing = '' }: Table) {
   if (rows.length === 0) return html`<p>${nothing}</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
@@ -22,6 +22,6 @@ export function table({ name, heads, rows, nothing = '' }: Table) {
 /** The last rows that are shown. */
 export const mostRows = 50;
 
-export function timeText(time: Date | string): string {
+export function formatTimestamp(time: Date | string): string {
   return new Date(time).toISOString().replace('T', ' ').slice(0, 19);
 }

@@ -1,8 +1,8 @@
 import { testCards } from '../ledger/test-cards.ts';
 import { type CardOutcome, stripeTestCards } from '../stripe/test-cards.ts';
-import { table } from './table.ts';
+import { renderTable } from './table.ts';
 
-/** Through Braintree an amount decides, in any currency. */
+/** Amounts that decide the outcome at Braintree, in any currency. */
 const amounts = [
   ['2000.00 – 2999.99', 'declined with this code: 2001 no funds, 2004 expired'],
   ['3000.00 – 3000.99', 'processing error'],
@@ -11,34 +11,41 @@ const amounts = [
   ['5001.00', 'rejected by the gateway'],
 ];
 
-/** What each number does, in the shop's own fields and Airwallex's, and in Stripe's; and each amount in Braintree's. */
+/**
+ * Renders the test cards with their outcomes: those of the card gateway and Airwallex, those of Stripe, and the amounts
+ * of Braintree.
+ */
 export function testCardsTable() {
-  const own = Object.entries(testCards).map(([number, { brand, behaviour }]) => [
+  const testCardRows = Object.entries(testCards).map(([number, { brand, behaviour }]) => [
     'card, Airwallex',
-    spaced(number),
+    groupDigits(number),
     brand,
-    words(behaviour),
+    humanizeName(behaviour),
   ]);
   const stripes = stripeTestCards.map(({ number, brand, outcome }) => [
     'Stripe',
-    spaced(number),
+    groupDigits(number),
     brand,
-    endings(outcome),
+    describeOutcome(outcome),
   ]);
-  return table({
+  return renderTable({
     name: 'Test cards',
     heads: ['Gateway', 'Number or amount', 'Brand', 'What happens'],
-    rows: [...own, ...stripes, ...amounts.map(([amount = '', ending = '']) => ['Braintree', amount, '', ending])],
+    rows: [
+      ...testCardRows,
+      ...stripes,
+      ...amounts.map(([amount = '', ending = '']) => ['Braintree', amount, '', ending]),
+    ],
   });
 }
 
-const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-const words = (name: string) => (name === 'three_d_secure' ? '3-D Secure' : name.replaceAll('_', ' '));
+const groupDigits = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+const humanizeName = (name: string) => (name === 'three_d_secure' ? '3-D Secure' : name.replaceAll('_', ' '));
 
 /** The bank's question comes first; what every decline does is told by its code. */
-function endings({ authentication, decline, behaviour }: CardOutcome): string {
+function describeOutcome({ authentication, decline, behaviour }: CardOutcome): string {
   const asks = authentication ? 'three_d_secure' : '';
-  const rest = decline?.decline_code ?? '';
-  const trouble = rest && ['decline', 'expired', rest].includes(behaviour) ? '' : behaviour;
-  return [...new Set([asks, rest, trouble])].filter(Boolean).map(words).join(', ');
+  const declineCode = decline?.decline_code ?? '';
+  const trouble = declineCode && ['decline', 'expired', declineCode].includes(behaviour) ? '' : behaviour;
+  return [...new Set([asks, declineCode, trouble])].filter(Boolean).map(humanizeName).join(', ');
 }

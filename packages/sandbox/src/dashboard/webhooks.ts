@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Delivery, Trouble } from '../webhook-log.ts';
-import { table, timeText } from './table.ts';
+import { formatTimestamp, renderTable } from './table.ts';
 
-/** How webhooks that are still to come are treated. */
-export function troubleForm({ delayMs, isDropping }: Trouble, delays: readonly number[]) {
+/** Renders the form that sets how future webhooks are delayed or dropped. */
+export function renderTroubleForm({ delayMs, isDropping }: Trouble, delays: readonly number[]) {
   const options = delays.map(
     (ms) =>
       html`<option value="${ms}" ${ms === delayMs ? 'selected' : ''}>${ms === 0 ? 'at once' : `after ${ms / 1000} s`}</option>`,
@@ -17,9 +17,9 @@ export function troubleForm({ delayMs, isDropping }: Trouble, delays: readonly n
 
 export function webhooksTable(deliveries: readonly Delivery[]) {
   const rows = deliveries.map(({ id, gateway, type, body, at, tries, state }) => [
-    timeText(at),
+    formatTimestamp(at),
     gateway,
-    type === 'application/json' ? eventName(body) : formName(body),
+    type === 'application/json' ? readJsonEventName(body) : readFormEventName(body),
     tries,
     state,
     html`<form method="post" action="/sandbox/webhooks/${id}">
@@ -28,17 +28,17 @@ ${state === 'waiting' || state === 'refused' ? html`<button name="result" value=
 </form>`,
   ]);
   const heads = ['Time', 'Gateway', 'Event', 'Tries', 'State', 'Do'];
-  return table({ name: 'Webhooks', heads, rows, nothing: 'None since the shop was started.' });
+  return renderTable({ name: 'Webhooks', heads, rows, nothing: 'None since the shop was started.' });
 }
 
 /** Braintree's notification stands within a form, in XML. */
-function formName(body: string): string {
+function readFormEventName(body: string): string {
   const xml = Buffer.from(new URLSearchParams(body).get('bt_payload') ?? '', 'base64').toString();
   return /<kind>(\w+)<\/kind>/.exec(xml)?.[1] ?? '';
 }
 
-/** Each gateway has another word for it. */
-function eventName(body: string): string {
+/** Reads the name of an event from a JSON body; each gateway has another field for it. */
+function readJsonEventName(body: string): string {
   const event: Partial<Record<'type' | 'name' | 'event_type', unknown>> = JSON.parse(body); // the gateways write objects
   return String(event.type ?? event.event_type ?? event.name ?? '');
 }

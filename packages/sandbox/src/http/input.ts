@@ -1,21 +1,21 @@
 import type { Context } from 'hono';
-import { invalid, SandboxError } from './sandbox-error.ts';
+import { invalidParameterError, SandboxError } from './sandbox-error.ts';
 
 export type Body = Record<string, unknown>;
 
 /** The request's JSON object; an empty body is an empty object. */
-export async function readBody(c: Context): Promise<Body> {
+export async function readJsonBody(c: Context): Promise<Body> {
   const text = await c.req.text();
-  const value = text.trim() === '' ? {} : parseJson(text);
-  if (isObject(value)) return value;
+  const value = text.trim() === '' ? {} : parseJsonText(text);
+  if (isJsonObject(value)) return value;
   throw new SandboxError('The body must be a JSON object.', { status: 400, code: 'invalid_json' });
 }
 
-export function isObject(value: unknown): value is Body {
+export function isJsonObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parseJson(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -26,7 +26,7 @@ function parseJson(text: string): unknown {
 
 export function requiredText(value: unknown, param: string): string {
   if (isPlainText(value)) return value;
-  throw invalid(param, `${param} must be a text of 1 to ${maxTextLength} characters.`);
+  throw invalidParameterError(param, `${param} must be a text of 1 to ${maxTextLength} characters.`);
 }
 
 export function optionalText(value: unknown, param: string): string | null {
@@ -36,13 +36,13 @@ export function optionalText(value: unknown, param: string): string | null {
 /** @returns an integer of the minor unit */
 export function amountInMinor(value: unknown): number {
   if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxAmount) return value;
-  throw invalid('amount', 'amount must be a positive integer in the minor unit.', 'invalid_amount');
+  throw invalidParameterError('amount', 'amount must be a positive integer in the minor unit.', 'invalid_amount');
 }
 
 export function currencyCode(value: unknown): string {
   const code = typeof value === 'string' ? value.toUpperCase() : '';
   if (/^[A-Z]{3}$/.test(code)) return code;
-  throw invalid('currency', 'currency must be an ISO 4217 code.', 'invalid_currency');
+  throw invalidParameterError('currency', 'currency must be an ISO 4217 code.', 'invalid_currency');
 }
 
 function isPlainText(value: unknown): value is string {

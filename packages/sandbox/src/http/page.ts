@@ -6,7 +6,7 @@ interface Page {
   locale: string;
   title: string;
   content: ReturnType<typeof html>;
-  /** Who may frame the page, as a CSP source. */
+  /** CSP source that may frame the page. */
   framedBy: "'none'" | "'self'";
   /** Further targets of the page's form, and of the redirect that answers it. */
   formTargets?: string;
@@ -16,9 +16,12 @@ interface Page {
 }
 
 /** A page of the gateway, complete in itself: no address of another site, no inline style attribute. */
-export async function page(c: Context, { locale, title, content, framedBy, formTargets = '', script, isWide }: Page) {
+export async function respondWithPage(
+  c: Context,
+  { locale, title, content, framedBy, formTargets = '', script, isWide }: Page,
+) {
   const nonce = randomBytes(16).toString('base64');
-  c.header('Content-Security-Policy', policy(nonce, framedBy, formTargets));
+  c.header('Content-Security-Policy', buildContentPolicy(nonce, framedBy, formTargets));
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   return c.html(
     await html`<!doctype html>
@@ -41,7 +44,7 @@ ${script ? html`<script nonce="${nonce}">${raw(script)}</script>` : ''}
   );
 }
 
-function policy(nonce: string, framedBy: string, formTargets: string): string {
+function buildContentPolicy(nonce: string, framedBy: string, formTargets: string): string {
   return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,

@@ -15,11 +15,11 @@ export class SandboxError extends Error {
   }
 }
 
-export function notFound(what: string): SandboxError {
-  return new SandboxError(`No such ${what}.`, { status: 404, code: 'not_found' });
+export function notFoundError(resourceName: string): SandboxError {
+  return new SandboxError(`No such ${resourceName}.`, { status: 404, code: 'not_found' });
 }
 
-export function invalid(param: string, message: string, code = 'invalid_request'): SandboxError {
+export function invalidParameterError(param: string, message: string, code = 'invalid_request'): SandboxError {
   return new SandboxError(message, { status: 400, code, param });
 }
 

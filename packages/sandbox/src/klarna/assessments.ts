@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { lockObject, saveObject } from '../redirect/objects.ts';
-import { noSuchOrder, pathId } from './errors.ts';
+import { noSuchOrder, readPathId } from './errors.ts';
 import type { Assessment, Order } from './orders.ts';
-import { keyOf } from './sessions.ts';
+import { toObjectKey } from './sessions.ts';
 
 /** Hours pass, and Klarna decides about an order: https://docs.klarna.com/order-management/pending-orders/ */
 export async function postAssessment(c: Context, { store, webhooks }: SandboxDeps) {
-  const order_id = pathId(c);
+  const order_id = readPathId(c);
   const { result, notification } = await store.db.transaction().execute(async (tx): Promise<Assessment> => {
-    const order = await lockObject<Order>(tx, keyOf(order_id));
+    const order = await lockObject<Order>(tx, toObjectKey(order_id));
     if (!order?.assessment || order.fraud_status !== 'PENDING') throw noSuchOrder();
-    await saveObject(tx, keyOf(order_id), { ...order, fraud_status: order.assessment.result });
+    await saveObject(tx, toObjectKey(order_id), { ...order, fraud_status: order.assessment.result });
     return order.assessment;
   });
   const body = { order_id, event_type: `FRAUD_RISK_${result}` };

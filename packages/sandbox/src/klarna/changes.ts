@@ -1,41 +1,41 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { amountInMinor, type Body, readBody } from '../http/input.ts';
-import { changeHold, letGo } from '../redirect/money.ts';
-import { notAllowed } from './errors.ts';
-import { addressAt, assertDocumented, shippingInfoOf, textWithin } from './fields.ts';
-import { orderLinesOf } from './lines.ts';
-import { type Change, changeOrder, holdMs, remainingAmount } from './orders.ts';
+import { amountInMinor, type Body, readJsonBody } from '../http/input.ts';
+import { changeAuthorizedAmount, voidAuthorization } from '../redirect/money.ts';
+import { notAllowedError } from './errors.ts';
+import { assertDocumented, readAddressField, readShippingInfo, readTextWithin } from './fields.ts';
+import { readOrderLines } from './lines.ts';
+import { type Change, changeOrderOnce, holdMs, remainingAmount } from './orders.ts';
 
-/** Each changes a placed order: https://docs.klarna.com/api/ordermanagement/ */
-function change(read: (body: Body, deps: SandboxDeps) => Change, deps: SandboxDeps) {
+/** Creates a handler that changes a placed order: https://docs.klarna.com/api/ordermanagement/ */
+function createChangeHandler(readChange: (body: Body, deps: SandboxDeps) => Change, deps: SandboxDeps) {
   return async (c: Context) => {
-    await changeOrder(c, deps, read(await readBody(c), deps));
+    await changeOrderOnce(c, deps, readChange(await readJsonBody(c), deps));
     return c.body(null, 204);
   };
 }
 
 export function orderChanges(deps: SandboxDeps) {
   return {
-    acknowledge: change(
+    acknowledge: createChangeHandler(
       () =>
         async (_, { order }) => ({ order }),
       deps,
     ),
-    cancel: change(cancel, deps),
-    changeAmount: change(changeAmount, deps),
-    changeAddress: change(changeAddress, deps),
-    extend: change(extend, deps),
-    changeReferences: change(changeReferences, deps),
-    release: change(release, deps),
-    addShipping: change(addShipping, deps),
+    cancel: createChangeHandler(cancelOrder, deps),
+    changeAmount: createChangeHandler(changeAmount, deps),
+    changeAddress: createChangeHandler(changeAddress, deps),
+    extend: createChangeHandler(extendAuthorization, deps),
+    changeReferences: createChangeHandler(changeReferences, deps),
+    release: createChangeHandler(releaseAuthorization, deps),
+    addShipping: createChangeHandler(addOrderShipping, deps),
   };
 }
 
-function cancel(): Change {
+function cancelOrder(): Change {
   return async (tx, { order, charge }) => {
-    if (charge.status === 'canceled' || (await letGo(tx, charge.id))) return { order };
-    throw notAllowed('The order has been captured', 'CANCEL_NOT_ALLOWED');
+    if (charge.status === 'canceled' || (await voidAuthorization(tx, charge.id))) return { order };
+    throw notAllowedError('The order has been captured', 'CANCEL_NOT_ALLOWED');
   };
 }
 
@@ -43,48 +43,51 @@ function cancel(): Change {
 function changeAmount(body: Body): Change {
   assertDocumented(body, ['description', 'order_amount', 'order_lines']);
   const order_amount = amountInMinor(body.order_amount);
-  const order_lines = body.order_lines === undefined ? [] : orderLinesOf(body);
-  textWithin(body, 'description', 255);
+  const order_lines = body.order_lines === undefined ? [] : readOrderLines(body);
+  readTextWithin(body, 'description', 255);
   return async (tx, { order, charge }) => {
     const isLess = order_amount <= order.original_order_amount;
-    if (isLess && (await changeHold(tx, charge.id, order_amount)))
+    if (isLess && (await changeAuthorizedAmount(tx, charge.id, order_amount)))
       return { order: { ...order, order_amount, order_lines } };
-    throw notAllowed('The amount of the order may not be changed');
+    throw notAllowedError('The amount of the order may not be changed');
   };
 }
 
 function changeAddress(body: Body): Change {
   assertDocumented(body, ['shipping_address']);
-  const shipping_address = addressAt(body, 'shipping_address');
+  const shipping_address = readAddressField(body, 'shipping_address');
   return async (_, { order, charge }) => {
-    if (charge.status !== 'authorized') throw notAllowed('The address may not be changed');
+    if (charge.status !== 'authorized') throw notAllowedError('The address may not be changed');
     return { order: { ...order, shipping_address } };
   };
 }
 
-function extend(_: Body, { now }: SandboxDeps): Change {
+function extendAuthorization(_: Body, { now }: SandboxDeps): Change {
   return async (_tx, { order, charge }) => {
-    if (remainingAmount({ order, charge }, now()) === 0) throw notAllowed('The order has expired or is cancelled');
+    if (remainingAmount({ order, charge }, now()) === 0) throw notAllowedError('The order has expired or is cancelled');
     return { order: { ...order, expires_at: new Date(now().getTime() + holdMs).toISOString() } };
   };
 }
 
 function changeReferences(body: Body): Change {
   assertDocumented(body, ['merchant_reference1', 'merchant_reference2']);
-  const given = ['merchant_reference1', 'merchant_reference2'].map((field) => [field, textWithin(body, field, 255)]);
-  const references = Object.fromEntries(given.filter(([, text]) => text !== null));
+  const referenceEntries = ['merchant_reference1', 'merchant_reference2'].map((field) => [
+    field,
+    readTextWithin(body, field, 255),
+  ]);
+  const references = Object.fromEntries(referenceEntries.filter(([, text]) => text !== null));
   return async (_, { order }) => ({ order: { ...order, ...references } });
 }
 
-function release(): Change {
+function releaseAuthorization(): Change {
   return async (_, { order, charge }) => {
-    if (charge.status !== 'succeeded') throw notAllowed('Nothing of the order has been captured');
+    if (charge.status !== 'succeeded') throw notAllowedError('Nothing of the order has been captured');
     return { order: { ...order, isReleased: true } };
   };
 }
 
-function addShipping(body: Body): Change {
+function addOrderShipping(body: Body): Change {
   assertDocumented(body, ['shipping_info']);
-  const parcels = shippingInfoOf(body);
+  const parcels = readShippingInfo(body);
   return async (_, { order }) => ({ order: { ...order, shipping_info: [...order.shipping_info, ...parcels] } });
 }

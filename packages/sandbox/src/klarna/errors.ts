@@ -2,17 +2,17 @@ import type { Context } from 'hono';
 import { SandboxError } from '../http/sandbox-error.ts';
 
 /** A refusal as Klarna has it: `{ error_code, error_messages, correlation_id }`. */
-export function klarnaFault({ code, message }: SandboxError): object {
+export function toKlarnaError({ code, message }: SandboxError): object {
   const error_code = code.startsWith('invalid') ? 'BAD_VALUE' : code.toUpperCase();
   return { error_code, error_messages: [message], correlation_id: crypto.randomUUID() };
 }
 
-export function badValue(field: string): SandboxError {
+export function badValueError(field: string): SandboxError {
   return new SandboxError(`Bad value: ${field}`, { status: 400, code: 'BAD_VALUE', param: field });
 }
 
 /** @param code of what is not allowed, e.g. `CAPTURE_NOT_ALLOWED`; of most changes there is none of its own */
-export function notAllowed(message: string, code = 'NOT_ALLOWED'): SandboxError {
+export function notAllowedError(message: string, code = 'NOT_ALLOWED'): SandboxError {
   return new SandboxError(message, { status: 403, code });
 }
 
@@ -24,4 +24,4 @@ export function noSuchCapture(): SandboxError {
   return new SandboxError('No such capture', { status: 404, code: 'NO_SUCH_CAPTURE' });
 }
 
-export const pathId = (c: Context) => c.req.param('id') ?? '';
+export const readPathId = (c: Context) => c.req.param('id') ?? '';

@@ -1,24 +1,24 @@
-import { type Body, isObject } from '../http/input.ts';
-import { badValue } from './errors.ts';
+import { type Body, isJsonObject } from '../http/input.ts';
+import { badValueError } from './errors.ts';
 
 /** Refuses a field that Klarna's documentation does not name for the call. @throws SandboxError */
 export function assertDocumented(body: Body, names: readonly string[], place = ''): void {
   const unknown = Object.keys(body).find((name) => !names.includes(name));
-  if (unknown) throw badValue(place + unknown);
+  if (unknown) throw badValueError(place + unknown);
 }
 
 /** @returns null where it is left out @throws SandboxError */
-export function textWithin(body: Body, field: string, maxLength: number): string | null {
+export function readTextWithin(body: Body, field: string, maxLength: number): string | null {
   const value = body[field];
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' && value.length <= maxLength) return value;
-  throw badValue(field);
+  throw badValueError(field);
 }
 
 /** @throws SandboxError */
-export function objectsAt(body: Body, field: string, most: number): Body[] {
+export function readObjectList(body: Body, field: string, maxCount: number): Body[] {
   const value = body[field] ?? [];
-  if (!Array.isArray(value) || value.length > most || !value.every(isObject)) throw badValue(field);
+  if (!Array.isArray(value) || value.length > maxCount || !value.every(isJsonObject)) throw badValueError(field);
   return value;
 }
 
@@ -39,17 +39,17 @@ const addressFields = [
 ];
 
 /** @throws SandboxError */
-export function addressAt(body: Body, field: string): Body | null {
+export function readAddressField(body: Body, field: string): Body | null {
   const address = body[field];
   if (address === undefined || address === null) return null;
-  if (!isObject(address)) throw badValue(field);
+  if (!isJsonObject(address)) throw badValueError(field);
   assertDocumented(address, addressFields, `${field}.`);
-  for (const name of Object.keys(address)) textWithin(address, name, 99);
-  if (address.country !== undefined && !isCountry(address.country)) throw badValue(`${field}.country`);
+  for (const name of Object.keys(address)) readTextWithin(address, name, 99);
+  if (address.country !== undefined && !isCountryCode(address.country)) throw badValueError(`${field}.country`);
   return address;
 }
 
-function isCountry(value: unknown): value is string {
+function isCountryCode(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{2}$/.test(value);
 }
 
@@ -66,13 +66,13 @@ const shippingMethods =
   'PickUpStore Home BoxReg BoxUnreg PickUpPoint Own Postal DHLPackstation Digital Undefined PickUpWarehouse ClickCollect PalletDelivery';
 
 /** @throws SandboxError */
-export function shippingInfoOf(body: Body): Body[] {
-  const parcels = objectsAt(body, 'shipping_info', 500);
+export function readShippingInfo(body: Body): Body[] {
+  const parcels = readObjectList(body, 'shipping_info', 500);
   parcels.forEach((parcel, at) => {
     assertDocumented(parcel, shippingFields, `shipping_info[${at}].`);
     const { shipping_method: method } = parcel;
     if (method !== undefined && !shippingMethods.split(' ').includes(String(method))) {
-      throw badValue(`shipping_info[${at}].shipping_method`);
+      throw badValueError(`shipping_info[${at}].shipping_method`);
     }
   });
   return parcels;

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import type { Body } from '../http/input.ts';
 import { findCharge } from '../ledger/charges.ts';
-import { holdMoney } from '../redirect/money.ts';
+import { authorizeMoney } from '../redirect/money.ts';
 import { findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
 import type { Behaviour, ChargeRow } from '../store/tables.ts';
-import { noSuchOrder, pathId } from './errors.ts';
-import { completeSession, gateway, keyOf, type PaymentSession } from './sessions.ts';
+import { noSuchOrder, readPathId } from './errors.ts';
+import { completeSession, gateway, type PaymentSession, toObjectKey } from './sessions.ts';
 
-/** What the ledger does not keep of an order: https://docs.klarna.com/api/ordermanagement/ */
+/** Fields of an order that the ledger does not store: https://docs.klarna.com/api/ordermanagement/ */
 export interface Order {
   order_id: string;
   order_amount: number;
@@ -27,9 +27,9 @@ export interface Order {
   assessment: Assessment | null;
   captures: Capture[];
   refunds: Refund[];
-  /** nothing more can be captured */
+  /** True when nothing more can be captured. */
   isReleased: boolean;
-  /** by Klarna-Idempotency-Key: what was made, as its Location has it */
+  /** Id of the created object by call and Klarna-Idempotency-Key, as its Location has it. */
   calls: Record<string, string>;
 }
 
@@ -90,10 +90,10 @@ export async function placeOrder(tx: Tx, session: PaymentSession, behaviour: Beh
     isReleased: false,
     calls: {},
   };
-  await insertObject(tx, keyOf(id), merchant_reference1, order, now);
+  await insertObject(tx, toObjectKey(id), merchant_reference1, order, now);
   await completeSession(tx, session);
   const money = { amount: order_amount, currency: purchase_currency, order_id: merchant_reference1 };
-  await holdMoney(tx, { ...money, gateway, id, token: session.session_id, brand: 'Klarna', behaviour }, now);
+  await authorizeMoney(tx, { ...money, gateway, id, token: session.session_id, brand: 'Klarna', behaviour }, now);
   return order;
 }
 
@@ -110,8 +110,8 @@ function assessmentOf({ billing_address, merchant_urls }: PaymentSession): Asses
 }
 
 export async function getOrder(c: Context, { store, now }: SandboxDeps) {
-  const { order, charge } = await readOrder(store.db, pathId(c));
-  return c.json(present(order, charge, now()));
+  const { order, charge } = await readPaidOrder(store.db, readPathId(c));
+  return c.json(serializeOrder(order, charge, now()));
 }
 
 interface PaidOrder {
@@ -119,28 +119,28 @@ interface PaidOrder {
   charge: ChargeRow;
 }
 
-export async function readOrder(db: SandboxDeps['store']['db'], id: string): Promise<PaidOrder> {
-  const order = await findObject<Order>(db, keyOf(id));
+export async function readPaidOrder(db: SandboxDeps['store']['db'], id: string): Promise<PaidOrder> {
+  const order = await findObject<Order>(db, toObjectKey(id));
   const charge = await findCharge(db, id);
   if (!order?.order_id || !charge) throw noSuchOrder();
   return { order, charge };
 }
 
-/** What a call changes in an order, and the id of what it makes. */
-export type Change = (tx: Tx, paid: PaidOrder) => Promise<{ order: Order; id?: string }>;
+/** A change of an order; it returns the changed order and the id of the object that it creates, if any. */
+export type Change = (tx: Tx, paidOrder: PaidOrder) => Promise<{ order: Order; id?: string }>;
 
 /** Changes an order once for each Klarna-Idempotency-Key, whatever the call says: only the key matters. */
-export async function changeOrder(c: Context, { store }: SandboxDeps, change: Change) {
+export async function changeOrderOnce(c: Context, { store }: SandboxDeps, change: Change) {
   const key = `${c.req.method} ${c.req.path} ${c.req.header('klarna-idempotency-key') ?? crypto.randomUUID()}`;
   return store.db.transaction().execute(async (tx) => {
-    const order = await lockObject<Order>(tx, keyOf(pathId(c)));
-    const charge = await findCharge(tx, pathId(c));
+    const order = await lockObject<Order>(tx, toObjectKey(readPathId(c)));
+    const charge = await findCharge(tx, readPathId(c));
     if (!order?.order_id || !charge) throw noSuchOrder();
     const { behaviour } = charge;
-    const made = order.calls[key];
-    if (made !== undefined) return { isNew: false, id: made, behaviour };
+    const earlierId = order.calls[key];
+    if (earlierId !== undefined) return { isNew: false, id: earlierId, behaviour };
     const { order: changed, id = '' } = await change(tx, { order, charge });
-    await saveObject(tx, keyOf(order.order_id), { ...changed, calls: { ...order.calls, [key]: id } });
+    await saveObject(tx, toObjectKey(order.order_id), { ...changed, calls: { ...order.calls, [key]: id } });
     return { isNew: true, id, behaviour };
   });
 }
@@ -154,13 +154,13 @@ export function capturedAmount({ status, amount }: ChargeRow): number {
   return status === 'succeeded' ? amount : 0;
 }
 
-function present(order: Order, charge: ChargeRow, now: Date): object {
+function serializeOrder(order: Order, charge: ChargeRow, now: Date): object {
   const { calls: _, isReleased: __, assessment: ___, captures, ...fields } = order;
   const klarna_reference = order.order_id.slice(0, 8).toUpperCase();
   return {
     ...fields,
     captures: captures.map((capture, at) => ({ ...capture, klarna_reference: `${klarna_reference}-${at + 1}` })),
-    status: statusOf(order, charge, now),
+    status: computeOrderStatus(order, charge, now),
     captured_amount: capturedAmount(charge),
     refunded_amount: charge.refunded,
     remaining_authorized_amount: remainingAmount({ order, charge }, now),
@@ -170,7 +170,7 @@ function present(order: Order, charge: ChargeRow, now: Date): object {
   };
 }
 
-function statusOf(order: Order, charge: ChargeRow, now: Date): string {
+function computeOrderStatus(order: Order, charge: ChargeRow, now: Date): string {
   if (charge.status === 'canceled') return 'CANCELLED';
   const remaining = remainingAmount({ order, charge }, now);
   if (charge.status === 'succeeded') return remaining > 0 ? 'PART_CAPTURED' : 'CAPTURED';

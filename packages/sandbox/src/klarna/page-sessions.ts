@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { type Body, isObject, optionalText, readBody } from '../http/input.ts';
-import { notFound } from '../http/sandbox-error.ts';
-import { shopAddress } from '../redirect/address.ts';
+import { type Body, isJsonObject, optionalText, readJsonBody } from '../http/input.ts';
+import { notFoundError } from '../http/sandbox-error.ts';
+import { readShopAddress } from '../redirect/address.ts';
 import { notPlayedField } from '../redirect/not-played.ts';
 import { findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
-import { badValue, pathId } from './errors.ts';
+import { badValueError, readPathId } from './errors.ts';
 import { assertDocumented } from './fields.ts';
-import { keyOf, type PaymentSession, requireOpen } from './sessions.ts';
+import { type PaymentSession, requireOpenSession, toObjectKey } from './sessions.ts';
 
 const lifeMs = 48 * 3_600_000;
 
@@ -47,13 +47,13 @@ const options = [
 ];
 
 export async function postPageSession(c: Context, { store, now, origin }: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertDocumented(body, ['merchant_urls', 'options', 'payment_session_url', 'profile_id']);
   if (body.profile_id !== undefined) throw notPlayedField('profile_id');
   const payment_session_id = String(body.payment_session_url ?? '').split('/payments/v1/sessions/')[1] ?? '';
-  const payment = await findObject<PaymentSession>(store.db, keyOf(payment_session_id));
-  if (!payment) throw badValue('payment_session_url');
-  requireOpen(payment, now());
+  const payment = await findObject<PaymentSession>(store.db, toObjectKey(payment_session_id));
+  if (!payment) throw badValueError('payment_session_url');
+  requireOpenSession(payment, now());
   const session: PageSession = {
     session_id: crypto.randomUUID(),
     status: 'WAITING',
@@ -63,7 +63,7 @@ export async function postPageSession(c: Context, { store, now, origin }: Sandbo
     updated_at: now().toISOString(),
     expires_at: new Date(now().getTime() + lifeMs).toISOString(),
   };
-  await insertObject(store.db, keyOf(session.session_id), payment.merchant_reference1, session, now());
+  await insertObject(store.db, toObjectKey(session.session_id), payment.merchant_reference1, session, now());
   const page = `${origin}/sandbox/klarna/pay/${session.session_id}`;
   const session_url = `${new URL(c.req.url).origin}${c.req.path}/${session.session_id}`;
   const { session_id, expires_at } = session;
@@ -71,61 +71,70 @@ export async function postPageSession(c: Context, { store, now, origin }: Sandbo
 }
 
 function merchantUrls(body: Body, origin: string): Record<string, string> {
-  const urls = isObject(body.merchant_urls) ? body.merchant_urls : {};
+  const urls = isJsonObject(body.merchant_urls) ? body.merchant_urls : {};
   assertDocumented(urls, targets, 'merchant_urls.');
-  const given = targets.filter((name) => urls[name]);
-  return Object.fromEntries(given.map((name) => [name, shopAddress(urls[name], name, origin)]));
+  const targetNames = targets.filter((name) => urls[name]);
+  return Object.fromEntries(targetNames.map((name) => [name, readShopAddress(urls[name], name, origin)]));
 }
 
 /** The other options change how Klarna's page looks. */
 function placeOrderMode(body: Body): string {
-  const given = isObject(body.options) ? body.options : {};
-  assertDocumented(given, options, 'options.');
-  const unplayed = Object.keys(given).find((name) => name !== 'place_order_mode');
+  const pageOptions = isJsonObject(body.options) ? body.options : {};
+  assertDocumented(pageOptions, options, 'options.');
+  const unplayed = Object.keys(pageOptions).find((name) => name !== 'place_order_mode');
   if (unplayed) throw notPlayedField(`options.${unplayed}`);
-  const mode = optionalText(given.place_order_mode, 'place_order_mode') ?? 'NONE';
+  const mode = optionalText(pageOptions.place_order_mode, 'place_order_mode') ?? 'NONE';
   if (mode === 'CAPTURE_ORDER') throw notPlayedField('options.place_order_mode');
   if (mode === 'NONE' || mode === 'PLACE_ORDER') return mode;
-  throw badValue('options.place_order_mode');
+  throw badValueError('options.place_order_mode');
 }
 
 export async function getPageSession(c: Context, { store, now }: SandboxDeps) {
-  return c.json(shown(requireUnexpired(await findObject<PageSession>(store.db, keyOf(pathId(c))), now())));
+  return c.json(
+    serializePageSession(requireUnexpired(await findObject<PageSession>(store.db, toObjectKey(readPathId(c))), now())),
+  );
 }
 
-/** Nobody pays in it any more; one that was paid is not disabled. */
+/** Disables a page session, so that it cannot be paid any more; a paid one is refused. */
 export async function deletePageSession(c: Context, { store, now }: SandboxDeps) {
   await store.db.transaction().execute(async (tx) => {
-    const session = requireUnexpired(await lockObject<PageSession>(tx, keyOf(pathId(c))), now());
-    if (session.status === 'COMPLETED') throw badValue('session_id');
-    if (isOpen(session, now())) await savePage(tx, { ...session, status: 'DISABLED' }, now());
+    const session = requireUnexpired(await lockObject<PageSession>(tx, toObjectKey(readPathId(c))), now());
+    if (session.status === 'COMPLETED') throw badValueError('session_id');
+    if (isPageOpen(session, now())) await savePageSession(tx, { ...session, status: 'DISABLED' }, now());
   });
   return c.body(null, 204);
 }
 
 /** Klarna has forgotten it two days after it was made. @throws SandboxError */
 function requireUnexpired(session: PageSession | undefined, now: Date): PageSession {
-  if (session?.payment_session_id && !isExpired(session, now)) return session;
-  throw notFound('session');
+  if (session?.payment_session_id && !isPageExpired(session, now)) return session;
+  throw notFoundError('session');
 }
 
-export async function savePage(tx: Tx, session: PageSession, now: Date): Promise<PageSession> {
+export async function savePageSession(tx: Tx, session: PageSession, now: Date): Promise<PageSession> {
   const saved = { ...session, updated_at: now.toISOString() };
-  await saveObject(tx, keyOf(session.session_id), saved);
+  await saveObject(tx, toObjectKey(session.session_id), saved);
   return saved;
 }
 
 /** A failure and a cancellation are to be told apart: after a failure the shopper may try again. */
-export function isOpen(session: PageSession, now: Date): boolean {
-  return !['COMPLETED', 'CANCELLED', 'DISABLED'].includes(session.status) && !isExpired(session, now);
+export function isPageOpen(session: PageSession, now: Date): boolean {
+  return !['COMPLETED', 'CANCELLED', 'DISABLED'].includes(session.status) && !isPageExpired(session, now);
 }
 
-function isExpired({ expires_at }: PageSession, now: Date): boolean {
+function isPageExpired({ expires_at }: PageSession, now: Date): boolean {
   return Date.parse(expires_at) <= now.getTime();
 }
 
-/** What reading a session tells, and what is announced of it. */
-export function shown({ session_id, status, order_id, authorization_token, updated_at, expires_at }: PageSession) {
+/** Serializes a page session for its reader and for the status callback. */
+export function serializePageSession({
+  session_id,
+  status,
+  order_id,
+  authorization_token,
+  updated_at,
+  expires_at,
+}: PageSession) {
   return {
     session_id,
     status,

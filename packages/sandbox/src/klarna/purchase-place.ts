@@ -1,5 +1,5 @@
 import { type Body, currencyCode } from '../http/input.ts';
-import { badValue } from './errors.ts';
+import { badValueError } from './errors.ts';
 
 /** https://docs.klarna.com/klarna-payments/before-you-start/data-requirements/puchase-countries-currencies-locales: each country's own */
 const countries: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ export function purchasePlace(body: Body): { purchase_country: string; purchase_
   const { purchase_country } = body;
   const purchase_currency = currencyCode(body.purchase_currency);
   const isSold = Object.values(countries).flat().includes(String(purchase_country));
-  if (typeof purchase_country !== 'string' || !isSold) throw badValue('purchase_country');
-  if (!countries[purchase_currency]?.includes(purchase_country)) throw badValue('purchase_currency');
+  if (typeof purchase_country !== 'string' || !isSold) throw badValueError('purchase_country');
+  if (!countries[purchase_currency]?.includes(purchase_country)) throw badValueError('purchase_currency');
   return { purchase_country, purchase_currency };
 }

@@ -1,24 +1,24 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { amountInMinor, readBody } from '../http/input.ts';
+import { amountInMinor, readJsonBody } from '../http/input.ts';
 import { refundWithin } from '../ledger/refunds.ts';
-import { noSuchOrder, notAllowed, pathId } from './errors.ts';
-import { assertDocumented, textWithin } from './fields.ts';
-import { shownLines } from './lines.ts';
-import { capturedAmount, changeOrder, readOrder } from './orders.ts';
+import { noSuchOrder, notAllowedError, readPathId } from './errors.ts';
+import { assertDocumented, readTextWithin } from './fields.ts';
+import { readReportedLines } from './lines.ts';
+import { capturedAmount, changeOrderOnce, readPaidOrder } from './orders.ts';
 
 export async function postRefund(c: Context, deps: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertDocumented(body, ['description', 'order_lines', 'reference', 'refunded_amount']);
   const amount = amountInMinor(body.refunded_amount);
   const fields = {
-    description: textWithin(body, 'description', 255),
-    reference: textWithin(body, 'reference', 255),
-    order_lines: shownLines(body),
+    description: readTextWithin(body, 'description', 255),
+    reference: readTextWithin(body, 'reference', 255),
+    order_lines: readReportedLines(body),
   };
-  const { id } = await changeOrder(c, deps, async (tx, { order, charge }) => {
+  const { id } = await changeOrderOnce(c, deps, async (tx, { order, charge }) => {
     if (charge.refunded + amount > capturedAmount(charge)) {
-      throw notAllowed('Refunded amount is higher than the captured amount', 'REFUND_NOT_ALLOWED');
+      throw notAllowedError('Refunded amount is higher than the captured amount', 'REFUND_NOT_ALLOWED');
     }
     const { id: refund_id } = await refundWithin(tx, {
       charge_id: charge.id,
@@ -33,7 +33,7 @@ export async function postRefund(c: Context, deps: SandboxDeps) {
 }
 
 export async function getRefund(c: Context, { store }: SandboxDeps) {
-  const { order } = await readOrder(store.db, pathId(c));
+  const { order } = await readPaidOrder(store.db, readPathId(c));
   const refund = order.refunds.find(({ refund_id }) => refund_id === c.req.param('refund'));
   if (!refund) throw noSuchOrder();
   return c.json(refund);

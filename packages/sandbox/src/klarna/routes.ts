@@ -1,26 +1,29 @@
 import { Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { answerError } from '../http/answer-error.ts';
+import { respondWithError } from '../http/answer-error.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
-import { isBasic } from '../redirect/basic.ts';
+import { hasBasicCredentials } from '../redirect/basic.ts';
 import { refuseNotPlayed } from '../redirect/not-played.ts';
 import { postAssessment } from './assessments.ts';
 import { deleteAuthorization, postOrder } from './authorizations.ts';
 import { addCaptureShipping, getCapture, getCaptures, postCapture, triggerSendOut } from './captures.ts';
 import { orderChanges } from './changes.ts';
-import { klarnaFault } from './errors.ts';
+import { toKlarnaError } from './errors.ts';
 import { getOrder } from './orders.ts';
 import { deletePageSession, getPageSession, postPageSession } from './page-sessions.ts';
-import { payRoutes } from './pay.ts';
+import { createPayRoutes } from './pay.ts';
 import { getRefund, postRefund } from './refunds.ts';
 import { getPaymentSession, postPaymentSession, updatePaymentSession } from './sessions.ts';
 
-/** After https://docs.klarna.com/api/: payments, the hosted payment page that places orders, order management. */
+/**
+ * Creates the routes of https://docs.klarna.com/api/: payments, the hosted payment page that places orders, order
+ * management.
+ */
 export function klarnaRoutes(deps: SandboxDeps) {
   const { username, password } = deps.keys.klarna;
   const api = new Hono()
     .use(async (c, next) => {
-      if (!isBasic(c, username, password)) {
+      if (!hasBasicCredentials(c, username, password)) {
         throw new SandboxError('You are not authorized', { status: 401, code: 'UNAUTHORIZED' });
       }
       await next();
@@ -30,8 +33,8 @@ export function klarnaRoutes(deps: SandboxDeps) {
     .route('/ordermanagement/v1/orders', orderRoutes(deps))
     .all('/*', refuseNotPlayed);
   return new Hono()
-    .onError((error, c) => answerError(c, error, klarnaFault))
-    .route('/pay', payRoutes(deps))
+    .onError((error, c) => respondWithError(c, error, toKlarnaError))
+    .route('/pay', createPayRoutes(deps))
     .post('/bank/orders/:id', (c) => postAssessment(c, deps))
     .route('/', api);
 }

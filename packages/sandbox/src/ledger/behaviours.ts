@@ -1,6 +1,6 @@
 import type { Behaviour } from '../store/tables.ts';
 
-/** What the buyer's window of any wallet may ask for. */
+/** Behaviours that the buyer can choose in the window of any wallet. */
 const ofEveryWallet: readonly Behaviour[] = [
   'succeed',
   'decline',
@@ -14,7 +14,10 @@ const ofEveryWallet: readonly Behaviour[] = [
   'forged_webhook',
 ];
 
-/** What the buyer pays with decides what becomes of the payment. @param more that the gateway plays besides */
-export function readBehaviour(given: unknown, more: readonly Behaviour[] = []): Behaviour {
-  return [...ofEveryWallet, ...more].find((one) => one === given) ?? 'succeed';
+/**
+ * Reads the behaviour that the buyer's choice gives the payment; unknown ones succeed.
+ * @param extraBehaviours that the gateway supports in addition
+ */
+export function readBehaviour(rawBehaviour: unknown, extraBehaviours: readonly Behaviour[] = []): Behaviour {
+  return [...ofEveryWallet, ...extraBehaviours].find((behaviour) => behaviour === rawBehaviour) ?? 'succeed';
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { newId } from '../http/ids.ts';
+import { createPrefixedId } from '../http/ids.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
-import { compiled } from '../store/compiled.ts';
+import { createCompiledQuery } from '../store/compiled.ts';
 import type { CardFacts, ChargeRow, SandboxTables } from '../store/tables.ts';
 import { outcomes } from './test-cards.ts';
 
@@ -11,7 +11,7 @@ type Tx = Transaction<SandboxTables>;
 export interface ChargeInput
   extends Pick<ChargeRow, 'gateway' | 'token' | 'order_id' | 'amount' | 'currency' | 'return_url' | 'idempotency_key'> {
   card: CardFacts;
-  /** only to be set aside */
+  /** True when the money is only authorized, not captured. */
   isHeld?: boolean;
   now: Date;
 }
@@ -21,27 +21,27 @@ export interface ChargeInput
  * Another card under the key of an unpaid charge takes its place; a paid one is never replaced.
  */
 export async function createCharge(db: Db, input: ChargeInput): Promise<{ charge: ChargeRow; created: boolean }> {
-  const row = newCharge(input);
-  if (input.isHeld) await hold(db, row);
+  const row = buildChargeRow(input);
+  if (input.isHeld) await rememberHold(db, row);
   // one statement is a transaction by itself, and most keys are new
   if (await insertCharge(db, row)) return { charge: row, created: true };
   return db.transaction().execute(async (tx) => {
     // The write comes first: it takes SQLite's lock, and waits for a rival on PostgreSQL.
     if (await insertCharge(tx, row)) return { charge: row, created: true };
-    const earlier = await chargeOfKey(tx, row);
+    const earlier = await findChargeByKey(tx, row);
     if (isSameRequest(earlier, row)) return { charge: earlier, created: false };
     await retireCharge(tx, earlier);
     if (await insertCharge(tx, row)) return { charge: row, created: true };
-    throw keyInUse();
+    throw keyInUseError();
   });
 }
 
 /** A charge whose card holder is asked first remembers it. */
-async function hold(db: Db, { id, status }: ChargeRow): Promise<void> {
+async function rememberHold(db: Db, { id, status }: ChargeRow): Promise<void> {
   if (status === 'requires_action') await db.insertInto('held_charges').values({ id }).execute();
 }
 
-export function newCharge({ card, now, isHeld = false, ...request }: ChargeInput): ChargeRow {
+export function buildChargeRow({ card, now, isHeld = false, ...request }: ChargeInput): ChargeRow {
   const { brand, last4, exp_month, exp_year, behaviour } = card;
   const outcome = outcomes[behaviour];
   return {
@@ -53,7 +53,7 @@ export function newCharge({ card, now, isHeld = false, ...request }: ChargeInput
     behaviour,
     ...outcome,
     status: isHeld && outcome.status === 'succeeded' ? 'authorized' : outcome.status,
-    id: newId(request.gateway === 'card' ? 'ch' : 'att'),
+    id: createPrefixedId(request.gateway === 'card' ? 'ch' : 'att'),
     refunded: 0,
     created_at: now.toISOString(),
   };
@@ -63,7 +63,7 @@ export async function insertCharge(db: Db, row: ChargeRow): Promise<boolean> {
   return (await insert(db, row)).numAffectedRows === 1n;
 }
 
-const insert = compiled((db: Db, row: ChargeRow) =>
+const insert = createCompiledQuery((db: Db, row: ChargeRow) =>
   db
     .insertInto('charges')
     .values(row)
@@ -83,12 +83,12 @@ export function listCharges(db: Db, filter: { token?: string; order_id?: string 
 
 /** Ends a 3-D Secure charge that waits for its card holder; `undefined` when it does not wait any more. */
 export async function settleCharge(db: Db, id: string, approved: boolean): Promise<ChargeRow | undefined> {
-  const held = await db.selectFrom('held_charges').select('id').where('id', '=', id).executeTakeFirst();
+  const heldCharge = await db.selectFrom('held_charges').select('id').where('id', '=', id).executeTakeFirst();
   return db
     .updateTable('charges')
     .set(
       approved
-        ? { status: held ? 'authorized' : 'succeeded' }
+        ? { status: heldCharge ? 'authorized' : 'succeeded' }
         : { status: 'declined', decline_code: 'authentication_failed' },
     )
     .where('id', '=', id)
@@ -97,14 +97,14 @@ export async function settleCharge(db: Db, id: string, approved: boolean): Promi
     .executeTakeFirst();
 }
 
-async function chargeOfKey(tx: Tx, row: ChargeRow): Promise<ChargeRow> {
-  const found = await tx
+async function findChargeByKey(tx: Tx, row: ChargeRow): Promise<ChargeRow> {
+  const charge = await tx
     .selectFrom('charges')
     .selectAll()
     .where('idempotency_key', '=', row.idempotency_key)
     .executeTakeFirst();
-  if (!found) throw keyInUse();
-  return found;
+  if (!charge) throw keyInUseError();
+  return charge;
 }
 
 function isSameRequest(a: ChargeRow, b: ChargeRow): boolean {
@@ -121,10 +121,10 @@ async function retireCharge(tx: Tx, { id, idempotency_key, ...ended }: ChargeRow
     .where('idempotency_key', '=', idempotency_key)
     .where('status', 'not in', ['succeeded', 'authorized'])
     .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) throw keyInUse();
+  if (result.numUpdatedRows !== 1n) throw keyInUseError();
 }
 
-function keyInUse(): SandboxError {
+function keyInUseError(): SandboxError {
   return new SandboxError('This Idempotency-Key belongs to another payment.', {
     status: 409,
     code: 'idempotency_error',

@@ -5,7 +5,7 @@ type Db = Kysely<SandboxTables>;
 
 const outageMs = 60_000;
 
-/** From now on the gateway answers nobody for a minute. */
+/** Starts an outage: the gateway answers no call for a minute. */
 export async function startOutage(db: Db, gateway: Gateway, now: Date): Promise<void> {
   const row = { gateway, until: new Date(now.getTime() + outageMs).toISOString() };
   await db
@@ -15,7 +15,7 @@ export async function startOutage(db: Db, gateway: Gateway, now: Date): Promise<
     .execute();
 }
 
-export async function isDown(db: Db, gateway: Gateway, now: Date): Promise<boolean> {
+export async function isGatewayDown(db: Db, gateway: Gateway, now: Date): Promise<boolean> {
   const query = db.selectFrom('outages').select('until').where('gateway', '=', gateway);
   const outage = await query.executeTakeFirst();
   return outage !== undefined && outage.until > now.toISOString();

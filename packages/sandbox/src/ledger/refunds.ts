@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { newId } from '../http/ids.ts';
-import { invalid } from '../http/sandbox-error.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { invalidParameterError } from '../http/sandbox-error.ts';
 import type { RefundRow, SandboxTables } from '../store/tables.ts';
 
 export type RefundInput = Pick<RefundRow, 'charge_id' | 'amount' | 'idempotency_key'> & { now: Date };
@@ -10,9 +10,9 @@ export function createRefund(db: Kysely<SandboxTables>, input: RefundInput): Pro
   return db.transaction().execute((tx) => refundWithin(tx, input));
 }
 
-/** The same together with what else is written. */
+/** Refunds within the caller's transaction, once per key, and never more than was paid. */
 export async function refundWithin(tx: Transaction<SandboxTables>, { now, ...input }: RefundInput): Promise<RefundRow> {
-  const row = { ...input, id: newId('re'), created_at: now.toISOString() };
+  const row = { ...input, id: createPrefixedId('re'), created_at: now.toISOString() };
   const result = await tx
     .insertInto('refunds')
     .values(row)
@@ -30,7 +30,7 @@ async function earlierRefund(tx: Transaction<SandboxTables>, row: RefundRow): Pr
     .where('idempotency_key', '=', row.idempotency_key)
     .executeTakeFirstOrThrow();
   if (earlier.charge_id === row.charge_id && earlier.amount === row.amount) return earlier;
-  throw invalid('request_id', 'This key belongs to another refund.', 'idempotency_error');
+  throw invalidParameterError('request_id', 'This key belongs to another refund.', 'idempotency_error');
 }
 
 async function takeFromCharge(tx: Transaction<SandboxTables>, { charge_id, amount }: RefundRow): Promise<void> {
@@ -39,9 +39,13 @@ async function takeFromCharge(tx: Transaction<SandboxTables>, { charge_id, amoun
     .set((set) => ({ refunded: set('refunded', '+', amount) }))
     .where('id', '=', charge_id)
     .where('status', '=', 'succeeded')
-    .where((where) => where(where('refunded', '+', amount), '<=', where.ref('amount')))
+    .where((expression) => expression(expression('refunded', '+', amount), '<=', expression.ref('amount')))
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) {
-    throw invalid('amount', 'The charge is not paid, or less than this amount is left of it.', 'refund_too_large');
+    throw invalidParameterError(
+      'amount',
+      'The charge is not paid, or less than this amount is left of it.',
+      'refund_too_large',
+    );
   }
 }

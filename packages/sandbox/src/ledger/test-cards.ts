@@ -18,7 +18,7 @@ export const testCards: Readonly<Record<string, { brand: string; behaviour: Beha
   '4000000000000259': { brand: 'Visa', behaviour: 'double_webhook' },
 };
 
-/** What becomes of a charge at first. */
+/** Initial outcome of a charge by its behaviour. */
 export const outcomes: Readonly<Record<Behaviour, { status: ChargeStatus; decline_code: string | null }>> = {
   succeed: { status: 'succeeded', decline_code: null },
   decline: { status: 'declined', decline_code: 'card_declined' },

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { isObject, readBody } from '../http/input.ts';
+import { isJsonObject, readJsonBody } from '../http/input.ts';
 import { readBehaviour } from '../ledger/behaviours.ts';
 import { unprocessable } from './api/faults.ts';
 import { getObject, lockObject, saveObject } from './api/objects.ts';
-import { announce, newEvent } from './events.ts';
-import { assertKnown } from './orders.ts';
+import { announceEvents, createPaypalEvent } from './events.ts';
+import { assertOrderExists } from './orders.ts';
 import { serializeOrder } from './serialize.ts';
 import type { Order } from './types.ts';
 
@@ -17,42 +17,45 @@ export interface Approval {
 
 /** The button of the buyer's window: `{ payer, shipping, behaviour }`. */
 export async function postApproval(c: Context, deps: SandboxDeps) {
-  return c.json(await approve(deps, c.req.param('id') ?? '', await readBody(c)));
+  return c.json(await approveOrder(deps, c.req.param('id') ?? '', await readJsonBody(c)));
 }
 
-/** What the buyer's window shows. */
-export async function showOrder(c: Context, { store, now }: SandboxDeps) {
+/** Returns the order's data that the buyer's window shows. */
+export async function showBuyerOrder(c: Context, { store, now }: SandboxDeps) {
   const order = await getObject(store.db, 'order', c.req.param('id') ?? '');
-  assertKnown(order, now());
+  assertOrderExists(order, now());
   const [{ amount, shipping }] = order.purchase_units;
   const { value, currency_code } = amount;
   const { asksForAddress } = order.sandbox;
   return c.json({ total: { value, currency_code }, asksForAddress, options: shipping?.options ?? [] });
 }
 
-/** Whoever knows an order's id may be its buyer, as at PayPal; nothing is taken by it. @returns the order */
-export async function approve(deps: SandboxDeps, id: string, given: Approval): Promise<object> {
+/**
+ * Approves an order. As at PayPal, every caller who knows its id may be its buyer; no money is taken.
+ * @returns the order
+ */
+export async function approveOrder(deps: SandboxDeps, id: string, approval: Approval): Promise<object> {
   const now = deps.now();
   const { order, answer } = await deps.store.db.transaction().execute(async (tx) => {
     const open = await lockObject(tx, 'order', id);
-    assertKnown(open, now);
+    assertOrderExists(open, now);
     if (open.status === 'COMPLETED' || open.status === 'VOIDED') throw unprocessable('ORDER_ALREADY_CAPTURED');
-    const approved = approvedBy(given, open, now);
+    const approved = applyApproval(approval, open, now);
     await saveObject(tx, approved);
     return { order: approved, answer: await serializeOrder(tx, approved) };
   });
-  const event = newEvent({ now, deps }, 'CHECKOUT.ORDER.APPROVED', order);
-  await announce(deps, [{ event, behaviour: order.sandbox.behaviour }]);
+  const event = createPaypalEvent({ now, deps }, 'CHECKOUT.ORDER.APPROVED', order);
+  await announceEvents(deps, [{ event, behaviour: order.sandbox.behaviour }]);
   return answer;
 }
 
-function approvedBy({ payer, shipping, behaviour }: Approval, open: Order, now: Date): Order {
+function applyApproval({ payer, shipping, behaviour }: Approval, open: Order, now: Date): Order {
   const [unit] = open.purchase_units;
   return {
     ...open,
     status: 'APPROVED',
-    purchase_units: [{ ...unit, ...(isObject(shipping) && { shipping: { ...unit.shipping, ...shipping } }) }],
-    ...(isObject(payer) && { payer }),
+    purchase_units: [{ ...unit, ...(isJsonObject(shipping) && { shipping: { ...unit.shipping, ...shipping } }) }],
+    ...(isJsonObject(payer) && { payer }),
     update_time: now.toISOString(),
     sandbox: { ...open.sandbox, behaviour: readBehaviour(behaviour, ['pending']) },
   };

@@ -1,13 +1,13 @@
 import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, WriteCall } from './api/call.ts';
 import { unprocessable } from './api/faults.ts';
-import { newPaypalId } from './api/ids.ts';
-import { minorOf, moneyOf, readMoney } from './api/money.ts';
+import { createPaypalId } from './api/ids.ts';
+import { readMoneyField, toMinorAmount, toPaypalMoney } from './api/money.ts';
 import { readName } from './api/names.ts';
-import { getObject, insertObject, lockObject, objectsOf, saveObject } from './api/objects.ts';
-import { changeBooks, enterIntoBooks } from './books.ts';
-import { assertPayable, newCapture, protection } from './captures.ts';
-import { newEvent } from './events.ts';
+import { getObject, insertObject, listOrderObjects, lockObject, saveObject } from './api/objects.ts';
+import { enterIntoBooks, updateLedgerCharge } from './books.ts';
+import { assertPayable, createCapture, protection } from './captures.ts';
+import { createPaypalEvent } from './events.ts';
 import { lockOrder } from './orders.ts';
 import { serializeOrder } from './serialize.ts';
 import type { Authorization, Order } from './types.ts';
@@ -27,13 +27,13 @@ export async function authorizeOrder(call: WriteCall): Promise<Answer> {
   const completed: Order = { ...order, status: 'COMPLETED', update_time: call.now.toISOString() };
   await saveObject(call.db, completed);
   const { behaviour } = order.sandbox;
-  call.events.push({ event: newEvent(call, 'PAYMENT.AUTHORIZATION.CREATED', authorization), behaviour });
+  call.events.push({ event: createPaypalEvent(call, 'PAYMENT.AUTHORIZATION.CREATED', authorization), behaviour });
   // nothing is lost of a payment that is only held: it is when the money is taken
   return { status: 201, body: await serializeOrder(call.db, completed) };
 }
 
 function newAuthorization({ now, deps }: WriteCall, { id: order_id, purchase_units: [unit] }: Order): Authorization {
-  const id = newPaypalId();
+  const id = createPaypalId();
   const api = `${deps.origin}/sandbox/paypal/v2/payments/authorizations/${id}`;
   const { amount, custom_id, invoice_id } = unit;
   return {
@@ -60,45 +60,48 @@ const overlimit = 1.15;
 
 const captureFields = ['amount', 'final_capture', 'invoice_id', 'note_to_payer', 'soft_descriptor'];
 
-/** All that is left of it, or the part that is named; the last one where the call says so, or nothing is left. */
+/**
+ * Captures what remains of an authorization, or the named part. It is the final capture when the call says so or
+ * nothing remains.
+ */
 export async function captureAuthorization(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, captureFields, '');
-  const held = await lockObject(call.db, 'authorization', call.id);
-  assertCapturable(held, call.now);
-  const order = await getObject(call.db, 'order', held.supplementary_data.related_ids.order_id);
-  const captured = await capturedOf(call, held);
-  const whole = minorOf(held.amount);
-  const left = moneyOf(whole - captured, held.amount.currency_code);
-  const amount = call.body.amount === undefined ? left : readMoney(call.body.amount, '/amount');
-  const total = captured + minorOf(amount);
-  if (amount.currency_code !== held.amount.currency_code || total > whole * overlimit) {
+  const authorization = await lockObject(call.db, 'authorization', call.id);
+  assertCapturable(authorization, call.now);
+  const order = await getObject(call.db, 'order', authorization.supplementary_data.related_ids.order_id);
+  const captured = await sumCapturedAmount(call, authorization);
+  const authorizedAmount = toMinorAmount(authorization.amount);
+  const remainingMoney = toPaypalMoney(authorizedAmount - captured, authorization.amount.currency_code);
+  const amount = call.body.amount === undefined ? remainingMoney : readMoneyField(call.body.amount, '/amount');
+  const total = captured + toMinorAmount(amount);
+  if (amount.currency_code !== authorization.amount.currency_code || total > authorizedAmount * overlimit) {
     throw unprocessable('MAX_CAPTURE_AMOUNT_EXCEEDED');
   }
   const final_capture = call.body.final_capture === true;
   const invoice_id = readName(call.body.invoice_id, '/invoice_id');
   const note_to_payer = readName(call.body.note_to_payer, '/note_to_payer', 255);
   readName(call.body.soft_descriptor, '/soft_descriptor', 22);
-  const capture = newCapture(call, order, amount, {
-    authorization_id: held.id,
+  const capture = createCapture(call, order, amount, {
+    authorization_id: authorization.id,
     final_capture,
     ...(invoice_id && { invoice_id }),
     ...(note_to_payer && { note_to_payer }),
   });
   await insertObject(call.db, 'capture', order.id, capture);
-  const status = final_capture || total >= whole ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
-  await saveObject(call.db, { ...held, status, update_time: call.now.toISOString() });
+  const status = final_capture || total >= authorizedAmount ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
+  await saveObject(call.db, { ...authorization, status, update_time: call.now.toISOString() });
   const isPending = capture.status === 'PENDING';
   if (captured > 0) await enterIntoBooks(call, order, capture, isPending ? 'requires_action' : 'succeeded');
   else {
     const entry = {
       id: capture.id,
       status: isPending ? 'requires_action' : 'succeeded',
-      amount: minorOf(amount),
+      amount: toMinorAmount(amount),
     } as const;
-    await changeBooks(call, held.id, entry);
+    await updateLedgerCharge(call, authorization.id, entry);
   }
   const { behaviour } = order.sandbox;
-  call.events.push({ event: newEvent(call, `PAYMENT.CAPTURE.${capture.status}`, capture), behaviour });
+  call.events.push({ event: createPaypalEvent(call, `PAYMENT.CAPTURE.${capture.status}`, capture), behaviour });
   return { status: 201, body: capture, behaviour };
 }
 
@@ -110,42 +113,45 @@ function assertCapturable({ status, expiration_time }: Authorization, now: Date)
 }
 
 /** Minor units. */
-async function capturedOf({ db }: WriteCall, { id, supplementary_data }: Authorization): Promise<number> {
-  const captures = await objectsOf(db, 'capture', supplementary_data.related_ids.order_id);
-  const own = captures.filter((capture) => capture.supplementary_data.related_ids.authorization_id === id);
-  return own.reduce((sum, { amount }) => sum + minorOf(amount), 0);
+async function sumCapturedAmount({ db }: WriteCall, { id, supplementary_data }: Authorization): Promise<number> {
+  const captures = await listOrderObjects(db, 'capture', supplementary_data.related_ids.order_id);
+  const authorizationCaptures = captures.filter(
+    (capture) => capture.supplementary_data.related_ids.authorization_id === id,
+  );
+  return authorizationCaptures.reduce((sum, { amount }) => sum + toMinorAmount(amount), 0);
 }
 
 /** Made anew, once, after the days that PayPal vouches for the first; it ends when that one would have. */
-export async function reauthorize(call: WriteCall): Promise<Answer> {
+export async function reauthorizePayment(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['amount'], '');
-  const held = await lockObject(call.db, 'authorization', call.id);
-  if (held.status !== 'CREATED') throw unprocessable('AUTHORIZATION_VOIDED');
-  const { order_id } = held.supplementary_data.related_ids;
+  const authorization = await lockObject(call.db, 'authorization', call.id);
+  if (authorization.status !== 'CREATED') throw unprocessable('AUTHORIZATION_VOIDED');
+  const { order_id } = authorization.supplementary_data.related_ids;
   const order = await getObject(call.db, 'order', order_id);
-  const { length } = await objectsOf(call.db, 'authorization', order_id);
-  const age = call.now.getTime() - Date.parse(held.create_time);
+  const { length } = await listOrderObjects(call.db, 'authorization', order_id);
+  const age = call.now.getTime() - Date.parse(authorization.create_time);
   if (length > 1 || age <= honourMs) throw unprocessable('REAUTHORIZATION_TOO_SOON');
-  if (held.expiration_time <= call.now.toISOString()) throw unprocessable('AUTHORIZATION_EXPIRED');
-  const amount = call.body.amount === undefined ? held.amount : readMoney(call.body.amount, '/amount');
-  const { expiration_time } = held;
-  const anew: Authorization = { ...newAuthorization(call, order), amount, expiration_time };
-  await insertObject(call.db, 'authorization', order_id, anew);
-  await saveObject(call.db, { ...held, status: 'VOIDED', update_time: call.now.toISOString() });
-  await changeBooks(call, held.id, { id: anew.id });
-  return { status: 201, body: anew };
+  if (authorization.expiration_time <= call.now.toISOString()) throw unprocessable('AUTHORIZATION_EXPIRED');
+  const amount = call.body.amount === undefined ? authorization.amount : readMoneyField(call.body.amount, '/amount');
+  const { expiration_time } = authorization;
+  const renewal: Authorization = { ...newAuthorization(call, order), amount, expiration_time };
+  await insertObject(call.db, 'authorization', order_id, renewal);
+  await saveObject(call.db, { ...authorization, status: 'VOIDED', update_time: call.now.toISOString() });
+  await updateLedgerCharge(call, authorization.id, { id: renewal.id });
+  return { status: 201, body: renewal };
 }
 
 const honourMs = 3 * 24 * 3_600_000;
 
 export async function voidAuthorization(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, [], '');
-  const held = await lockObject(call.db, 'authorization', call.id);
-  if (held.status === 'CAPTURED' || held.status === 'PARTIALLY_CAPTURED') throw unprocessable('PREVIOUSLY_CAPTURED');
-  if (held.status === 'VOIDED') throw unprocessable('PREVIOUSLY_VOIDED');
-  const released: Authorization = { ...held, status: 'VOIDED', update_time: call.now.toISOString() };
+  const authorization = await lockObject(call.db, 'authorization', call.id);
+  if (authorization.status === 'CAPTURED' || authorization.status === 'PARTIALLY_CAPTURED')
+    throw unprocessable('PREVIOUSLY_CAPTURED');
+  if (authorization.status === 'VOIDED') throw unprocessable('PREVIOUSLY_VOIDED');
+  const released: Authorization = { ...authorization, status: 'VOIDED', update_time: call.now.toISOString() };
   await saveObject(call.db, released);
-  await changeBooks(call, held.id, { status: 'canceled' });
-  call.events.push({ event: newEvent(call, 'PAYMENT.AUTHORIZATION.VOIDED', released), behaviour: undefined });
+  await updateLedgerCharge(call, authorization.id, { status: 'canceled' });
+  call.events.push({ event: createPaypalEvent(call, 'PAYMENT.AUTHORIZATION.VOIDED', released), behaviour: undefined });
   return { status: 204, body: {} };
 }

@@ -1,7 +1,7 @@
 import { insertCharge } from '../ledger/charges.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import type { WriteCall } from './api/call.ts';
-import { minorOf } from './api/money.ts';
+import { toMinorAmount } from './api/money.ts';
 import type { Authorization, Capture, Order } from './types.ts';
 
 /** Enters what was taken or set aside into the ledger that all gateways of the sandbox share. */
@@ -16,7 +16,7 @@ export async function enterIntoBooks(
     gateway: 'paypal',
     token,
     order_id: custom_id,
-    amount: minorOf(amount),
+    amount: toMinorAmount(amount),
     refunded: 0,
     currency: amount.currency_code,
     status,
@@ -32,6 +32,6 @@ export async function enterIntoBooks(
   });
 }
 
-export async function changeBooks({ db }: WriteCall, id: string, change: Partial<ChargeRow>): Promise<void> {
+export async function updateLedgerCharge({ db }: WriteCall, id: string, change: Partial<ChargeRow>): Promise<void> {
   await db.updateTable('charges').set(change).where('id', '=', id).execute();
 }

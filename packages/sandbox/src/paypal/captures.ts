@@ -2,11 +2,11 @@ import type { Behaviour } from '../store/tables.ts';
 import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, WriteCall } from './api/call.ts';
 import { malformed, unprocessable } from './api/faults.ts';
-import { newPaypalId } from './api/ids.ts';
-import { minorOf, moneyOf } from './api/money.ts';
+import { createPaypalId } from './api/ids.ts';
+import { toMinorAmount, toPaypalMoney } from './api/money.ts';
 import { insertObject, isInvoiceCaptured, lockObject, saveObject } from './api/objects.ts';
-import { changeBooks, enterIntoBooks } from './books.ts';
-import { newEvent } from './events.ts';
+import { enterIntoBooks, updateLedgerCharge } from './books.ts';
+import { createPaypalEvent } from './events.ts';
 import { lockOrder } from './orders.ts';
 import { serializeOrder } from './serialize.ts';
 import type { Capture, Money, Order } from './types.ts';
@@ -19,14 +19,14 @@ export async function captureOrder(call: WriteCall): Promise<Answer> {
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED');
   await assertPayable(call, order);
   const [unit] = order.purchase_units;
-  const capture = newCapture(call, order, unit.amount);
+  const capture = createCapture(call, order, unit.amount);
   await insertObject(call.db, 'capture', order.id, capture);
   const isPending = capture.status === 'PENDING';
   await enterIntoBooks(call, order, capture, isPending ? 'requires_action' : 'succeeded');
   const completed: Order = { ...order, status: 'COMPLETED', update_time: call.now.toISOString() };
   await saveObject(call.db, completed);
   const { behaviour } = order.sandbox;
-  call.events.push({ event: newEvent(call, `PAYMENT.CAPTURE.${capture.status}`, capture), behaviour });
+  call.events.push({ event: createPaypalEvent(call, `PAYMENT.CAPTURE.${capture.status}`, capture), behaviour });
   return { status: 201, body: await serializeOrder(call.db, completed), behaviour };
 }
 
@@ -41,9 +41,9 @@ export async function decideCapture(call: WriteCall): Promise<Answer> {
   if (pending.status !== 'PENDING') throw unprocessable('TRANSACTION_REFUSED');
   const decided: Capture = { ...pending, status, update_time: call.now.toISOString() };
   await saveObject(call.db, decided);
-  await changeBooks(call, decided.id, { status: status === 'COMPLETED' ? 'succeeded' : 'declined' });
+  await updateLedgerCharge(call, decided.id, { status: status === 'COMPLETED' ? 'succeeded' : 'declined' });
   const name = status === 'COMPLETED' ? 'COMPLETED' : 'DENIED';
-  call.events.push({ event: newEvent(call, `PAYMENT.CAPTURE.${name}`, decided), behaviour: undefined });
+  call.events.push({ event: createPaypalEvent(call, `PAYMENT.CAPTURE.${name}`, decided), behaviour: undefined });
   return { status: 200, body: decided };
 }
 
@@ -51,12 +51,12 @@ export async function decideCapture(call: WriteCall): Promise<Answer> {
 export async function assertPayable(call: WriteCall, { status, sandbox, ...order }: Order): Promise<void> {
   if (status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED');
   if (await isInvoiceCaptured(call.db, order.purchase_units[0].invoice_id)) throw unprocessable('DUPLICATE_INVOICE_ID');
-  if (!refused.includes(sandbox.behaviour)) return;
+  if (!decliningBehaviours.includes(sandbox.behaviour)) return;
   if (sandbox.behaviour === 'forged_webhook') announceForged(call, { status, sandbox, ...order });
   throw unprocessable('INSTRUMENT_DECLINED');
 }
 
-const refused: readonly Behaviour[] = [
+const decliningBehaviours: readonly Behaviour[] = [
   'decline',
   'insufficient_funds',
   'expired',
@@ -64,21 +64,21 @@ const refused: readonly Behaviour[] = [
   'forged_webhook',
 ];
 
-/** What a stranger would like the shop to believe. */
+/** Announces a capture that never happened, as an attacker would, with a forged signature. */
 function announceForged(call: WriteCall, order: Order): void {
-  const capture = newCapture(call, order, order.purchase_units[0].amount);
-  const body = newEvent(call, 'PAYMENT.CAPTURE.COMPLETED', capture);
+  const capture = createCapture(call, order, order.purchase_units[0].amount);
+  const body = createPaypalEvent(call, 'PAYMENT.CAPTURE.COMPLETED', capture);
   call.deps.webhooks.send({ gateway: 'paypal', body, isForged: true });
 }
 
-export function newCapture(
+export function createCapture(
   { now, deps }: WriteCall,
   order: Order,
   amount: Money,
   more: { authorization_id?: string; final_capture?: boolean; invoice_id?: string; note_to_payer?: string } = {},
 ): Capture {
   const { authorization_id, final_capture = true, note_to_payer } = more;
-  const id = newPaypalId();
+  const id = createPaypalId();
   const api = `${deps.origin}/sandbox/paypal/v2/payments/captures/${id}`;
   const { custom_id } = order.purchase_units[0];
   const invoice_id = more.invoice_id ?? order.purchase_units[0].invoice_id;
@@ -93,7 +93,7 @@ export function newCapture(
     ...(note_to_payer && { note_to_payer }),
     final_capture,
     seller_protection: protection,
-    seller_receivable_breakdown: breakdownOf(amount),
+    seller_receivable_breakdown: computeBreakdown(amount),
     supplementary_data: { related_ids: { order_id: order.id, ...(authorization_id && { authorization_id }) } },
     create_time: now.toISOString(),
     update_time: now.toISOString(),
@@ -111,9 +111,9 @@ export const protection = {
 };
 
 /** 3.49 % and 49 of the smallest unit are PayPal's. */
-function breakdownOf(gross: Money): Capture['seller_receivable_breakdown'] {
-  const minor = minorOf(gross);
+function computeBreakdown(gross: Money): Capture['seller_receivable_breakdown'] {
+  const minor = toMinorAmount(gross);
   const fee = Math.min(minor, Math.round(minor * 0.0349) + 49);
-  const money = (amount: number) => moneyOf(amount, gross.currency_code);
-  return { gross_amount: gross, paypal_fee: money(fee), net_amount: money(minor - fee) };
+  const toCaptureMoney = (amount: number) => toPaypalMoney(amount, gross.currency_code);
+  return { gross_amount: gross, paypal_fee: toCaptureMoney(fee), net_amount: toCaptureMoney(minor - fee) };
 }

@@ -1,37 +1,46 @@
-import { type Body, isObject } from '../http/input.ts';
+import { type Body, isJsonObject } from '../http/input.ts';
 import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, ReadCall, WriteCall } from './api/call.ts';
 import { malformed, unprocessable } from './api/faults.ts';
-import { newPaypalId } from './api/ids.ts';
-import { readMoney } from './api/money.ts';
+import { createPaypalId } from './api/ids.ts';
+import { readMoneyField } from './api/money.ts';
 import { readName } from './api/names.ts';
-import { findObject, getObject, insertObject, listObjects, lockObject, objectsOf, saveObject } from './api/objects.ts';
-import { newEvent } from './events.ts';
+import {
+  findObject,
+  getObject,
+  insertObject,
+  listObjects,
+  listOrderObjects,
+  lockObject,
+  saveObject,
+} from './api/objects.ts';
+import { createPaypalEvent } from './events.ts';
 import type { Capture, Dispute } from './types.ts';
 
-/** What a buyer asks back of a payment: as a partner's call, since no buyer sits in the stand-in. */
+/** Opens a buyer's dispute over a payment; it is a call of a partner, since the sandbox has no buyer. */
 export async function createDispute(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['disputed_transactions', 'dispute_amount', 'reason'], '');
   const [disputed] = Array.isArray(call.body.disputed_transactions) ? call.body.disputed_transactions : [];
-  const named = isObject(disputed) ? disputed : {};
+  const named = isJsonObject(disputed) ? disputed : {};
   assertPlayed(named, ['seller_transaction_id'], '/disputed_transactions/0');
   const id = String(named.seller_transaction_id);
   const capture = await getObject(call.db, 'capture', id);
   const { body } = call;
-  const amount = body.dispute_amount === undefined ? capture.amount : readMoney(body.dispute_amount, '/dispute_amount');
-  const dispute = newDispute(call, capture, { reason: reasonOf(body), amount });
+  const amount =
+    body.dispute_amount === undefined ? capture.amount : readMoneyField(body.dispute_amount, '/dispute_amount');
+  const dispute = buildDispute(call, capture, { reason: readDisputeReason(body), amount });
   await insertObject(call.db, 'dispute', capture.supplementary_data.related_ids.order_id, dispute);
-  announce(call, 'CUSTOMER.DISPUTE.CREATED', dispute);
-  return { status: 201, body: serialize(dispute) };
+  announceDispute(call, 'CUSTOMER.DISPUTE.CREATED', dispute);
+  return { status: 201, body: serializeDispute(dispute) };
 }
 
-function reasonOf({ reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' }: Body): string {
+function readDisputeReason({ reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' }: Body): string {
   if (typeof reason === 'string' && /^[A-Z_]{1,255}$/.test(reason)) return reason;
   throw malformed('INVALID_PARAMETER_VALUE', '/reason');
 }
 
-function newDispute({ now, deps }: WriteCall, capture: Capture, about: Pick<Dispute, 'reason' | 'amount'>): Dispute {
-  const id = `PP-R-${newPaypalId().slice(0, 12)}`;
+function buildDispute({ now, deps }: WriteCall, capture: Capture, about: Pick<Dispute, 'reason' | 'amount'>): Dispute {
+  const id = `PP-R-${createPaypalId().slice(0, 12)}`;
   const date = now.toISOString();
   return {
     ...about,
@@ -53,27 +62,30 @@ function newDispute({ now, deps }: WriteCall, capture: Capture, about: Pick<Disp
 
 export const disputeFilters = ['disputed_transaction_id', 'dispute_state', 'page_size'];
 
-/** Those of the account or of a transaction, each in short: of the filters that PayPal has, those that a shop needs. */
+/**
+ * Lists the disputes of the account or of a transaction in short form; only the filters that a shop needs are
+ * supported.
+ */
 export async function listDisputes({ db, query }: ReadCall): Promise<object> {
   const size = Number(query.page_size ?? 10);
   if (!Number.isInteger(size) || size < 1 || size > 50) throw malformed('INVALID_PARAMETER_VALUE', 'page_size');
   const { disputed_transaction_id: id } = query;
-  const disputes = id === undefined ? await listObjects(db, 'dispute') : await disputesOf(db, id);
+  const disputes = id === undefined ? await listObjects(db, 'dispute') : await listCaptureDisputes(db, id);
   const wanted = query.dispute_state?.split(',');
-  const shown = disputes.map(serialize).filter(({ dispute_state }) => !wanted || wanted.includes(dispute_state));
+  const shown = disputes.map(serializeDispute).filter(({ dispute_state }) => !wanted || wanted.includes(dispute_state));
   const items = shown
     .slice(0, size)
     .map(({ disputed_transactions: _, dispute_outcome: __, evidences: ___, messages: ____, ...short }) => short);
   return { items, links: [] };
 }
 
-async function disputesOf(db: ReadCall['db'], captureId: string): Promise<Dispute[]> {
+async function listCaptureDisputes(db: ReadCall['db'], captureId: string): Promise<Dispute[]> {
   const capture = await findObject(db, 'capture', captureId);
-  return objectsOf(db, 'dispute', capture?.supplementary_data.related_ids.order_id ?? '');
+  return listOrderObjects(db, 'dispute', capture?.supplementary_data.related_ids.order_id ?? '');
 }
 
 export async function getDispute({ db, id }: ReadCall): Promise<object> {
-  return serialize(await getObject(db, 'dispute', id));
+  return serializeDispute(await getObject(db, 'dispute', id));
 }
 
 const evidenceFields = ['evidence_type', 'evidence_info', 'notes', 'item_id', 'item_type'];
@@ -85,7 +97,7 @@ export async function provideEvidence(call: WriteCall): Promise<Answer> {
   if (!Array.isArray(evidences) || evidences.length === 0) throw malformed('MISSING_REQUIRED_PARAMETER', '/evidences');
   const given = evidences.map((evidence, place) => {
     const field = `/evidences/${place}`;
-    if (!isObject(evidence)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+    if (!isJsonObject(evidence)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
     assertPlayed(evidence, evidenceFields, field);
     assertInfo(evidence.evidence_info, `${field}/evidence_info`);
     return { ...evidence, source: 'SUBMITTED_BY_SELLER', date: call.now.toISOString() };
@@ -97,10 +109,10 @@ export async function provideEvidence(call: WriteCall): Promise<Answer> {
 
 function assertInfo(info: unknown, field: string): void {
   if (info === undefined) return;
-  if (!isObject(info)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+  if (!isJsonObject(info)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
   assertPlayed(info, ['tracking_info', 'refund_ids'], field);
   for (const [name, fields] of Object.entries(infoFields)) {
-    const parts = Array.isArray(info[name]) ? info[name].filter(isObject) : [];
+    const parts = Array.isArray(info[name]) ? info[name].filter(isJsonObject) : [];
     for (const part of parts) assertPlayed(part, fields, `${field}/${name}`);
   }
 }
@@ -133,7 +145,7 @@ async function openDispute(call: WriteCall): Promise<Dispute> {
 async function change(call: WriteCall, dispute: Dispute): Promise<Answer> {
   const changed: Dispute = { ...dispute, update_time: call.now.toISOString() };
   await saveObject(call.db, changed);
-  announce(call, 'CUSTOMER.DISPUTE.UPDATED', changed);
+  announceDispute(call, 'CUSTOMER.DISPUTE.UPDATED', changed);
   return { status: 200, body: { links: changed.links } };
 }
 
@@ -141,20 +153,20 @@ async function change(call: WriteCall, dispute: Dispute): Promise<Answer> {
 export function acceptClaim(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['note'], '');
   const content = readName(call.body.note, '/note', 2000);
-  if (content !== undefined) return resolve(call, 'RESOLVED_BUYER_FAVOUR', messageOf(call, content));
-  return resolve(call, 'RESOLVED_BUYER_FAVOUR');
+  if (content !== undefined) return resolveDispute(call, 'RESOLVED_BUYER_FAVOUR', messageOf(call, content));
+  return resolveDispute(call, 'RESOLVED_BUYER_FAVOUR');
 }
 
 /** PayPal decides, which its sandbox lets one say: https://developer.paypal.com/docs/api/customer-disputes/v1/ */
-export function adjudicate(call: WriteCall): Promise<Answer> {
+export function adjudicateDispute(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['adjudication_outcome'], '');
   const { adjudication_outcome: outcome } = call.body;
-  if (outcome === 'BUYER_FAVOR') return resolve(call, 'RESOLVED_BUYER_FAVOUR');
-  if (outcome === 'SELLER_FAVOR') return resolve(call, 'RESOLVED_SELLER_FAVOUR');
+  if (outcome === 'BUYER_FAVOR') return resolveDispute(call, 'RESOLVED_BUYER_FAVOUR');
+  if (outcome === 'SELLER_FAVOR') return resolveDispute(call, 'RESOLVED_SELLER_FAVOUR');
   throw malformed('INVALID_PARAMETER_VALUE', '/adjudication_outcome');
 }
 
-async function resolve(call: WriteCall, outcome_code: string, message?: object): Promise<Answer> {
+async function resolveDispute(call: WriteCall, outcome_code: string, message?: object): Promise<Answer> {
   const before = await openDispute(call);
   const update_time = call.now.toISOString();
   const messages = message && { messages: [...(before.messages ?? []), message] };
@@ -166,12 +178,12 @@ async function resolve(call: WriteCall, outcome_code: string, message?: object):
     update_time,
   };
   await saveObject(call.db, resolved);
-  announce(call, 'CUSTOMER.DISPUTE.RESOLVED', resolved);
+  announceDispute(call, 'CUSTOMER.DISPUTE.RESOLVED', resolved);
   return { status: 200, body: { links: resolved.links } };
 }
 
-function announce(call: WriteCall, name: string, dispute: Dispute): void {
-  call.events.push({ event: newEvent(call, name, serialize(dispute)), behaviour: undefined });
+function announceDispute(call: WriteCall, name: string, dispute: Dispute): void {
+  call.events.push({ event: createPaypalEvent(call, name, serializeDispute(dispute)), behaviour: undefined });
 }
 
 const states = {
@@ -180,7 +192,7 @@ const states = {
   RESOLVED: 'RESOLVED',
 };
 
-function serialize({ id: dispute_id, amount: dispute_amount, ...dispute }: Dispute) {
+function serializeDispute({ id: dispute_id, amount: dispute_amount, ...dispute }: Dispute) {
   const dispute_state = states[dispute.status];
   return { dispute_id, dispute_amount, dispute_state, ...dispute };
 }

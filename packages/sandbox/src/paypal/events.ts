@@ -1,9 +1,9 @@
 import type { SandboxDeps } from '../deps.ts';
 import type { Behaviour } from '../store/tables.ts';
 import { paypalSecret } from '../webhook-signature.ts';
-import { newEventId } from './api/ids.ts';
+import { createEventId } from './api/ids.ts';
 import { listObjects } from './api/objects.ts';
-import { visible } from './visible.ts';
+import { omitSandboxFields } from './visible.ts';
 
 export interface Announcement {
   event: object;
@@ -34,9 +34,9 @@ const resourceTypes: Record<string, [type: string, summary: string]> = {
 export const eventNames = Object.keys(resourceTypes);
 
 /** An event as PayPal posts it: what happened, and the object as it is now. */
-export function newEvent({ now, deps }: Happened, event_type: string, resource: object): object {
+export function createPaypalEvent({ now, deps }: Happened, event_type: string, resource: object): object {
   const [resource_type = 'capture', summary = event_type] = resourceTypes[event_type] ?? [];
-  const id = newEventId();
+  const id = createEventId();
   const href = `${deps.origin}/sandbox/paypal/v1/notifications/webhooks-events/${id}`;
   return {
     id,
@@ -44,7 +44,7 @@ export function newEvent({ now, deps }: Happened, event_type: string, resource: 
     resource_type,
     event_type,
     summary,
-    resource: visible(resource),
+    resource: omitSandboxFields(resource),
     links: [{ href, rel: 'self', method: 'GET' }],
     event_version: '1.0',
     resource_version: '2.0',
@@ -52,7 +52,7 @@ export function newEvent({ now, deps }: Happened, event_type: string, resource: 
 }
 
 /** Tells the shop what has happened, in order; some ways to pay make trouble of it. */
-export async function announce(deps: SandboxDeps, announcements: Announcement[]): Promise<void> {
+export async function announceEvents(deps: SandboxDeps, announcements: Announcement[]): Promise<void> {
   const { webhooks, keys } = deps;
   const isDisordered = announcements.some(({ behaviour }) => behaviour === 'disordered_webhooks');
   const ordered = isDisordered ? announcements.toReversed() : announcements;

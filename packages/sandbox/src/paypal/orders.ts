@@ -1,15 +1,15 @@
-import { type Body, isObject } from '../http/input.ts';
-import { readAmount } from './api/amount.ts';
+import { type Body, isJsonObject } from '../http/input.ts';
+import { readPaypalAmount } from './api/amount.ts';
 import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, ReadCall, WriteCall } from './api/call.ts';
-import { malformed, unknownId, unprocessable } from './api/faults.ts';
-import { newPaypalId } from './api/ids.ts';
-import { readMoney } from './api/money.ts';
+import { malformed, unknownIdFault, unprocessable } from './api/faults.ts';
+import { createPaypalId } from './api/ids.ts';
+import { readMoneyField } from './api/money.ts';
 import { readName } from './api/names.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
 import { serializeOrder } from './serialize.ts';
 import { readShipping } from './shipping.ts';
-import { assertOptions, readOptions } from './shipping-options.ts';
+import { assertOptions, readShippingOptions } from './shipping-options.ts';
 import type { Order, PurchaseUnit } from './types.ts';
 
 export async function createOrder(call: WriteCall): Promise<Answer> {
@@ -17,19 +17,19 @@ export async function createOrder(call: WriteCall): Promise<Answer> {
   const { intent } = body;
   if (intent === undefined) throw malformed('MISSING_REQUIRED_PARAMETER', '/intent');
   if (intent !== 'CAPTURE' && intent !== 'AUTHORIZE') throw malformed('INVALID_PARAMETER_VALUE', '/intent');
-  const paypal = readPaypal(body);
+  const paypal = readPaypalSource(body);
   const isKept = paypal?.vault_id !== undefined;
   if (isKept) await getObject(db, 'payment_token', String(paypal?.vault_id));
-  const id = newPaypalId();
+  const id = createPaypalId();
   const api = `${deps.origin}/sandbox/paypal/v2/checkout/orders/${id}`;
-  const taken = intent === 'CAPTURE' ? 'capture' : 'authorize';
+  const captureAction = intent === 'CAPTURE' ? 'capture' : 'authorize';
   const order: Order = {
     id,
     intent,
     // one that names its way to pay waits for the payer alone, who has agreed where the wallet is kept
     status: isKept ? 'APPROVED' : paypal ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     ...(paypal && { payment_source: { paypal: {} } }),
-    purchase_units: [readUnit(body)],
+    purchase_units: [readPurchaseUnit(body)],
     create_time: now.toISOString(),
     update_time: now.toISOString(),
     links: [
@@ -40,9 +40,9 @@ export async function createOrder(call: WriteCall): Promise<Answer> {
         method: 'GET',
       },
       { href: api, rel: 'update', method: 'PATCH' },
-      { href: `${api}/${taken}`, rel: taken, method: 'POST' },
+      { href: `${api}/${captureAction}`, rel: captureAction, method: 'POST' },
     ],
-    sandbox: { behaviour: 'succeed', asksForAddress: asksForAddress(body), back: readBack(body, deps.origin) },
+    sandbox: { behaviour: 'succeed', asksForAddress: asksForAddress(body), back: readReturnUrls(body, deps.origin) },
   };
   await insertObject(db, 'order', id, order);
   return { status: 201, body: await serializeOrder(db, order) };
@@ -54,26 +54,26 @@ const orderFields = ['intent', 'purchase_units', 'payment_source', 'application_
  * The wallet as the way to pay, where the order names one.
  * @throws PaypalFault 400 for the fields and ways to pay that the stand-in does not play, rather than ignoring them
  */
-function readPaypal(body: Body): Body | undefined {
+function readPaypalSource(body: Body): Body | undefined {
   assertPlayed(body, orderFields, '');
   const { payment_source: source } = body;
   if (source === undefined) return undefined;
-  if (!isObject(source)) throw malformed('INVALID_PARAMETER_SYNTAX', '/payment_source');
+  if (!isJsonObject(source)) throw malformed('INVALID_PARAMETER_SYNTAX', '/payment_source');
   assertPlayed(source, ['paypal'], '/payment_source');
   const { paypal = {} } = source;
-  if (!isObject(paypal)) throw malformed('INVALID_PARAMETER_SYNTAX', '/payment_source/paypal');
+  if (!isJsonObject(paypal)) throw malformed('INVALID_PARAMETER_SYNTAX', '/payment_source/paypal');
   assertPlayed(paypal, ['experience_context', 'email_address', 'vault_id'], '/payment_source/paypal');
   return paypal;
 }
 
 /** The part of an order that says how PayPal's window behaves, in its place of today or in the deprecated one. */
-function contextOf({ application_context: deprecated, payment_source: source }: Body): Body {
-  const paypal = isObject(source) && isObject(source.paypal) ? source.paypal : {};
-  const [context, field] = isObject(paypal.experience_context)
+function readExperienceContext({ application_context: deprecated, payment_source: source }: Body): Body {
+  const paypal = isJsonObject(source) && isJsonObject(source.paypal) ? source.paypal : {};
+  const [context, field] = isJsonObject(paypal.experience_context)
     ? [paypal.experience_context, '/payment_source/paypal/experience_context']
-    : [isObject(deprecated) ? deprecated : {}, '/application_context'];
+    : [isJsonObject(deprecated) ? deprecated : {}, '/application_context'];
   assertPlayed(context, contextFields, field);
-  assertOneOf(context, field);
+  assertValidChoices(context, field);
   return context;
 }
 
@@ -85,26 +85,26 @@ const choices: Record<string, readonly string[]> = {
 };
 const contextFields = [...Object.keys(choices), 'brand_name', 'locale', 'return_url', 'cancel_url'];
 
-function assertOneOf(context: Body, field: string): void {
+function assertValidChoices(context: Body, field: string): void {
   for (const [name, values] of Object.entries(choices)) {
     const value = context[name];
-    if (value !== undefined && !values.some((one) => one === value)) {
+    if (value !== undefined && !values.some((choice) => choice === value)) {
       throw malformed('INVALID_PARAMETER_VALUE', `${field}/${name}`);
     }
   }
 }
 
 function asksForAddress(body: Body): boolean {
-  const { shipping_preference = 'GET_FROM_FILE' } = contextOf(body);
+  const { shipping_preference = 'GET_FROM_FILE' } = readExperienceContext(body);
   return shipping_preference === 'GET_FROM_FILE';
 }
 
-/** Where a page that sends the buyer to PayPal wants them back: at the shop, and nowhere else. */
-function readBack(body: Body, origin: string): { approved?: string; canceled?: string } {
-  const { return_url, cancel_url } = contextOf(body);
+/** Reads where a page that sends the buyer to PayPal wants them back; only URLs of the shop are accepted. */
+function readReturnUrls(body: Body, origin: string): { approved?: string; canceled?: string } {
+  const { return_url, cancel_url } = readExperienceContext(body);
   return {
-    ...named('approved', addressOfShop(return_url, origin)),
-    ...named('canceled', addressOfShop(cancel_url, origin)),
+    ...buildOptionalField('approved', addressOfShop(return_url, origin)),
+    ...buildOptionalField('canceled', addressOfShop(cancel_url, origin)),
   };
 }
 
@@ -125,49 +125,49 @@ const unitFields = [
   'shipping',
 ];
 
-/** One purchase unit is played. */
-function readUnit({ purchase_units: units }: Body): PurchaseUnit {
+/** Reads the order's purchase unit; the sandbox supports one. */
+function readPurchaseUnit({ purchase_units: units }: Body): PurchaseUnit {
   const [unit, second] = Array.isArray(units) ? units : [];
   const field = "/purchase_units/@reference_id=='default'";
-  if (!isObject(unit)) throw malformed('MISSING_REQUIRED_PARAMETER', '/purchase_units');
+  if (!isJsonObject(unit)) throw malformed('MISSING_REQUIRED_PARAMETER', '/purchase_units');
   if (second !== undefined) throw malformed('NOT_SUPPORTED', '/purchase_units/1');
   assertPlayed(unit, unitFields, field);
   const { reference_id, custom_id, invoice_id, description, soft_descriptor } = unit;
   return {
     reference_id: readName(reference_id, `${field}/reference_id`) ?? 'default',
-    amount: readAmount(unit.amount, `${field}/amount`),
-    ...named('custom_id', readName(custom_id, `${field}/custom_id`)),
-    ...named('invoice_id', readName(invoice_id, `${field}/invoice_id`)),
-    ...named('description', readName(description, `${field}/description`)),
-    ...named('soft_descriptor', readName(soft_descriptor, `${field}/soft_descriptor`, 22)),
-    ...readItems(unit, `${field}/items`),
+    amount: readPaypalAmount(unit.amount, `${field}/amount`),
+    ...buildOptionalField('custom_id', readName(custom_id, `${field}/custom_id`)),
+    ...buildOptionalField('invoice_id', readName(invoice_id, `${field}/invoice_id`)),
+    ...buildOptionalField('description', readName(description, `${field}/description`)),
+    ...buildOptionalField('soft_descriptor', readName(soft_descriptor, `${field}/soft_descriptor`, 22)),
+    ...readUnitItems(unit, `${field}/items`),
     ...(unit.shipping !== undefined && { shipping: readShipping(unit.shipping, `${field}/shipping`) }),
   };
 }
 
-/** What is bought; each with its name, quantity and price. */
-function readItems({ items }: Body, field: string): { items?: object[] } {
+/** Reads the purchased items, each with its name, quantity and price. */
+function readUnitItems({ items }: Body, field: string): { items?: object[] } {
   if (items === undefined) return {};
   if (!Array.isArray(items)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
-  return { items: items.map((item, place) => readItem(item, `${field}/${place}`)) };
+  return { items: items.map((item, place) => readUnitItem(item, `${field}/${place}`)) };
 }
 
 const itemFields = ['name', 'quantity', 'unit_amount', 'tax', 'sku', 'description', 'category', 'url', 'image_url'];
 
-function readItem(item: unknown, field: string): object {
-  if (!isObject(item)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+function readUnitItem(item: unknown, field: string): object {
+  if (!isJsonObject(item)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
   assertPlayed(item, itemFields, field);
   const { name, quantity, unit_amount } = item;
   if (readName(name, `${field}/name`) === undefined) throw malformed('MISSING_REQUIRED_PARAMETER', `${field}/name`);
   if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity)) {
     throw malformed('INVALID_PARAMETER_VALUE', `${field}/quantity`);
   }
-  readMoney(unit_amount, `${field}/unit_amount`);
-  if (item.tax !== undefined) readMoney(item.tax, `${field}/tax`);
+  readMoneyField(unit_amount, `${field}/unit_amount`);
+  if (item.tax !== undefined) readMoneyField(item.tax, `${field}/tax`);
   return item;
 }
 
-function named<Name extends string>(name: Name, value: string | undefined) {
+function buildOptionalField<Name extends string>(name: Name, value: string | undefined) {
   return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>; // that name alone
 }
 
@@ -175,29 +175,29 @@ function named<Name extends string>(name: Name, value: string | undefined) {
 const lifetimeMs = 3 * 3_600_000;
 
 /** @throws PaypalFault 404 */
-export function assertKnown({ status, create_time }: Order, now: Date): void {
+export function assertOrderExists({ status, create_time }: Order, now: Date): void {
   const isOver = now.getTime() - Date.parse(create_time) > lifetimeMs;
-  if (status !== 'COMPLETED' && isOver) throw unknownId();
+  if (status !== 'COMPLETED' && isOver) throw unknownIdFault();
 }
 
 /** `fields` names what is answered anyway. */
 export async function getOrder({ db, id, now, query }: ReadCall): Promise<object> {
   if (query.fields !== undefined && query.fields !== 'payment_source') throw malformed('NOT_SUPPORTED', 'fields');
   const order = await getObject(db, 'order', id);
-  assertKnown(order, now);
+  assertOrderExists(order, now);
   return serializeOrder(db, order);
 }
 
 export async function lockOrder({ db, id, now }: WriteCall): Promise<Order> {
   const order = await lockObject(db, 'order', id);
-  assertKnown(order, now);
+  assertOrderExists(order, now);
   return order;
 }
 
 /** The payer's way to pay is named after the order was made: the wallet alone is played. */
 export async function confirmSource(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['payment_source'], '');
-  const paypal = readPaypal(call.body);
+  const paypal = readPaypalSource(call.body);
   if (!paypal) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source');
   if (paypal.vault_id !== undefined) throw malformed('NOT_SUPPORTED', '/payment_source/paypal/vault_id');
   const order = await lockOrder(call);
@@ -217,37 +217,38 @@ export async function confirmSource(call: WriteCall): Promise<Answer> {
     sandbox: {
       ...order.sandbox,
       asksForAddress: asksForAddress(call.body),
-      back: readBack(call.body, call.deps.origin),
+      back: readReturnUrls(call.body, call.deps.origin),
     },
   };
   await saveObject(call.db, confirmed);
   return { status: 200, body: await serializeOrder(call.db, confirmed) };
 }
 
-/** What may be changed until the money is taken. */
+/** Changes the fields of an order that may change until the money is captured. */
 export async function patchOrder(call: WriteCall): Promise<Answer> {
   const order = await lockOrder(call);
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') throw unprocessable('NOT_PATCHABLE');
-  const purchase_units: Order['purchase_units'] = [call.changes.reduce(changed, order.purchase_units[0])];
+  const purchase_units: Order['purchase_units'] = [call.changes.reduce(applyUnitPatch, order.purchase_units[0])];
   assertOptions(purchase_units[0], order.sandbox);
   await saveObject(call.db, { ...order, purchase_units, update_time: call.now.toISOString() });
   return { status: 204, body: {} };
 }
 
-function changed(unit: PurchaseUnit, { op, path, value }: Body): PurchaseUnit {
+function applyUnitPatch(unit: PurchaseUnit, { op, path, value }: Body): PurchaseUnit {
   if (op !== 'replace' && op !== 'add') throw malformed('INVALID_PARAMETER_VALUE', '/op');
   const [, reference, field] = /^\/purchase_units\/@reference_id=='(\w+)'\/(\w+(?:\/\w+)?)$/.exec(String(path)) ?? [];
   if (field === undefined) throw unprocessable('INVALID_JSON_POINTER_FORMAT');
   if (reference !== unit.reference_id) throw unprocessable('REFERENCE_ID_NOT_FOUND');
-  if (field === 'amount') return { ...unit, amount: readAmount(value, String(path)) };
-  if (field === 'items') return { ...unit, ...readItems({ items: value }, String(path)) };
+  if (field === 'amount') return { ...unit, amount: readPaypalAmount(value, String(path)) };
+  if (field === 'items') return { ...unit, ...readUnitItems({ items: value }, String(path)) };
   if (field === 'shipping/name' || field === 'shipping/address') {
     const part = readShipping({ [field.slice('shipping/'.length)]: value }, '/shipping');
     return { ...unit, shipping: { ...unit.shipping, ...part } };
   }
-  if (field === 'shipping/options') return { ...unit, shipping: { ...unit.shipping, options: readOptions(value) } };
+  if (field === 'shipping/options')
+    return { ...unit, shipping: { ...unit.shipping, options: readShippingOptions(value) } };
   const names = ['custom_id', 'invoice_id', 'description', 'soft_descriptor'] as const;
   const name = names.find((one) => one === field);
   if (!name) throw unprocessable('NOT_PATCHABLE');
-  return { ...unit, ...named(name, readName(value, String(path), name === 'soft_descriptor' ? 22 : 127)) };
+  return { ...unit, ...buildOptionalField(name, readName(value, String(path), name === 'soft_descriptor' ? 22 : 127)) };
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { requireToken } from './api/access.ts';
 import { PaypalFault } from './api/faults.ts';
-import { moneyOf } from './api/money.ts';
+import { toPaypalMoney } from './api/money.ts';
 import { type Db, listObjects } from './api/objects.ts';
 import type { Capture, Money, Refund } from './types.ts';
 
@@ -36,29 +36,29 @@ const longestMs = 31 * 24 * 3_600_000;
 export async function searchTransactions(c: Context, deps: SandboxDeps) {
   await requireToken(c, deps);
   const query = c.req.query();
-  for (const name of Object.keys(query)) if (!played.includes(name)) throw wrong(name, 'NOT_SUPPORTED');
+  for (const name of Object.keys(query)) if (!played.includes(name)) throw createQueryFault(name, 'NOT_SUPPORTED');
   const asked = (query.fields ?? 'transaction_info').split(',');
-  if (asked.some((name) => !fields.includes(name))) throw wrong('fields', 'NOT_SUPPORTED');
+  if (asked.some((name) => !fields.includes(name))) throw createQueryFault('fields', 'NOT_SUPPORTED');
   const hasPayer = asked.includes('all') || asked.includes('payer_info');
-  const [from, to] = [instant(query, 'start_date'), instant(query, 'end_date')];
-  if (to < from || to - from > longestMs) throw wrong('end_date', 'INVALID_DATE_RANGE');
-  const all = (await transactionsBetween(deps.store.db, from, to)).filter(
+  const [from, to] = [readQueryInstant(query, 'start_date'), readQueryInstant(query, 'end_date')];
+  if (to < from || to - from > longestMs) throw createQueryFault('end_date', 'INVALID_DATE_RANGE');
+  const matchingTransactions = (await transactionsBetween(deps.store.db, from, to)).filter(
     ({ transaction_id, transaction_status, transaction_amount }) =>
       [undefined, transaction_amount.currency_code].includes(query.transaction_currency) &&
       [undefined, transaction_id].includes(query.transaction_id) &&
       [undefined, transaction_status].includes(query.transaction_status),
   );
-  const [page, size] = [wholeNumber(query, 'page', 1), wholeNumber(query, 'page_size', 100)];
+  const [page, size] = [readQueryNumber(query, 'page', 1), readQueryNumber(query, 'page_size', 100)];
   return c.json({
-    transaction_details: all
+    transaction_details: matchingTransactions
       .slice((page - 1) * size, page * size)
       .map((transaction_info) => ({ transaction_info, ...(hasPayer && { payer_info }) })),
     start_date: new Date(from).toISOString(),
     end_date: new Date(to).toISOString(),
     last_refreshed_datetime: deps.now().toISOString(),
     page,
-    total_items: all.length,
-    total_pages: Math.ceil(all.length / size),
+    total_items: matchingTransactions.length,
+    total_pages: Math.ceil(matchingTransactions.length / size),
     links: [],
   });
 }
@@ -72,62 +72,62 @@ const payer_info = {
 };
 
 async function transactionsBetween(db: Db, from: number, to: number): Promise<Transaction[]> {
-  const captures = (await listObjects(db, 'capture')).map(ofCapture);
-  const refunds = (await listObjects(db, 'refund')).map(ofRefund);
+  const captures = (await listObjects(db, 'capture')).map(toCaptureTransaction);
+  const refunds = (await listObjects(db, 'refund')).map(toRefundTransaction);
   return [...captures, ...refunds]
     .filter(({ transaction_initiation_date: date }) => Date.parse(date) >= from && Date.parse(date) <= to)
-    .sort((one, other) => one.transaction_initiation_date.localeCompare(other.transaction_initiation_date));
+    .sort((first, second) => first.transaction_initiation_date.localeCompare(second.transaction_initiation_date));
 }
 
 const statuses: Record<string, string> = { PENDING: 'P', DECLINED: 'D', FAILED: 'D' };
 
 /** T0006: "Express Checkout payment" */
-function ofCapture({ id, amount, status, create_time, ...capture }: Capture): Transaction {
+function toCaptureTransaction({ id, amount, status, create_time, ...capture }: Capture): Transaction {
   const fee = capture.seller_receivable_breakdown.paypal_fee;
   return {
-    ...namesOf(capture),
+    ...toReferenceFields(capture),
     transaction_id: id,
     transaction_event_code: 'T0006',
     transaction_initiation_date: create_time,
     transaction_amount: amount,
-    fee_amount: negative(fee),
+    fee_amount: negateMoney(fee),
     transaction_status: statuses[status] ?? 'S',
   };
 }
 
 /** T1107: "Payment refund, initiated by merchant" */
-function ofRefund({ id, amount, status, create_time, sandbox, ...refund }: Refund): Transaction {
+function toRefundTransaction({ id, amount, status, create_time, sandbox, ...refund }: Refund): Transaction {
   return {
-    ...namesOf(refund),
+    ...toReferenceFields(refund),
     transaction_id: id,
     paypal_reference_id: sandbox.capture_id,
     transaction_event_code: 'T1107',
     transaction_initiation_date: create_time,
-    transaction_amount: negative(amount),
+    transaction_amount: negateMoney(amount),
     transaction_status: statuses[status] ?? 'S',
   };
 }
 
-function namesOf({ invoice_id, custom_id }: { invoice_id?: string; custom_id?: string }) {
+function toReferenceFields({ invoice_id, custom_id }: { invoice_id?: string; custom_id?: string }) {
   return { ...(invoice_id && { invoice_id }), ...(custom_id && { custom_field: custom_id }) };
 }
 
-function negative({ value, currency_code }: Money): Money {
-  return Number(value) === 0 ? moneyOf(0, currency_code) : { currency_code, value: `-${value}` };
+function negateMoney({ value, currency_code }: Money): Money {
+  return Number(value) === 0 ? toPaypalMoney(0, currency_code) : { currency_code, value: `-${value}` };
 }
 
-function instant(query: Record<string, string>, name: string): number {
+function readQueryInstant(query: Record<string, string>, name: string): number {
   const time = Date.parse(query[name] ?? '');
-  if (Number.isNaN(time)) throw wrong(name, 'MISSING_REQUIRED_PARAMETER');
+  if (Number.isNaN(time)) throw createQueryFault(name, 'MISSING_REQUIRED_PARAMETER');
   return time;
 }
 
-function wholeNumber(query: Record<string, string>, name: string, otherwise: number): number {
+function readQueryNumber(query: Record<string, string>, name: string, otherwise: number): number {
   const number = Number(query[name] ?? otherwise);
   if (Number.isInteger(number) && number >= 1 && number <= 500) return number;
-  throw wrong(name, 'INVALID_PARAMETER_VALUE');
+  throw createQueryFault(name, 'INVALID_PARAMETER_VALUE');
 }
 
-function wrong(field: string, issue: string): PaypalFault {
+function createQueryFault(field: string, issue: string): PaypalFault {
   return new PaypalFault(400, [{ issue, field, location: 'query' }]);
 }

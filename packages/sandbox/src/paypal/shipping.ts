@@ -1,8 +1,8 @@
-import { isObject } from '../http/input.ts';
+import { isJsonObject } from '../http/input.ts';
 import { assertPlayed } from './api/assert-played.ts';
 import { malformed } from './api/faults.ts';
 import { readName } from './api/names.ts';
-import { readOptions } from './shipping-options.ts';
+import { readShippingOptions } from './shipping-options.ts';
 import type { PurchaseUnit } from './types.ts';
 
 const addressFields = [
@@ -17,7 +17,7 @@ const types = ['SHIPPING', 'PICKUP_IN_STORE', 'PICKUP_FROM_PERSON'];
 
 /** Where the goods go, as the shop knows it. @throws PaypalFault 400 */
 export function readShipping(shipping: unknown, field: string): NonNullable<PurchaseUnit['shipping']> {
-  if (!isObject(shipping)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+  if (!isJsonObject(shipping)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
   assertPlayed(shipping, ['name', 'address', 'type', 'options'], field);
   const { name, address, type, options } = shipping;
   if (type !== undefined && !types.some((one) => one === type)) {
@@ -27,7 +27,7 @@ export function readShipping(shipping: unknown, field: string): NonNullable<Purc
     ...(name !== undefined && { name: textsIn(name, ['full_name'], `${field}/name`) }),
     ...(address !== undefined && { address: readAddress(address, `${field}/address`) }),
     ...(type !== undefined && { type: String(type) }),
-    ...(options !== undefined && { options: readOptions(options) }),
+    ...(options !== undefined && { options: readShippingOptions(options) }),
   };
 }
 
@@ -39,7 +39,7 @@ function readAddress(address: unknown, field: string): Record<string, string> {
 }
 
 function textsIn(part: unknown, names: readonly string[], field: string): Record<string, string> {
-  if (!isObject(part)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+  if (!isJsonObject(part)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
   assertPlayed(part, names, field);
   const texts = Object.entries(part).flatMap(([name, value]) => {
     const text = readName(value, `${field}/${name}`, 300);

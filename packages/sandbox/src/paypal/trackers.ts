@@ -1,7 +1,7 @@
-import { isObject } from '../http/input.ts';
+import { isJsonObject } from '../http/input.ts';
 import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, WriteCall } from './api/call.ts';
-import { malformed, unknownId, unprocessable } from './api/faults.ts';
+import { malformed, unknownIdFault, unprocessable } from './api/faults.ts';
 import { getObject, lockObject, saveObject } from './api/objects.ts';
 import { serializeOrder } from './serialize.ts';
 import type { Order, Tracker } from './types.ts';
@@ -26,19 +26,19 @@ export async function addTracker(call: WriteCall): Promise<Answer> {
   const capture = await getObject(call.db, 'capture', capture_id);
   if (capture.supplementary_data.related_ids.order_id !== order.id) throw unprocessable('CAPTURE_ID_NOT_FOUND');
   const id = `${capture_id}-${tracking_number}`;
-  const items = Array.isArray(body.items) ? body.items.filter(isObject) : [];
+  const items = Array.isArray(body.items) ? body.items.filter(isJsonObject) : [];
   for (const [place, item] of items.entries()) assertPlayed(item, itemFields, `/items/${place}`);
   const date = call.now.toISOString();
   const tracker: Tracker = {
     id,
     status: 'SHIPPED',
     items,
-    links: linksOf(call, order, id),
+    links: buildTrackerLinks(call, order, id),
     create_time: date,
     update_time: date,
   };
-  const others = trackersOf(order).filter((one) => one.id !== id);
-  const saved = await saveTrackers(call, order, [...others, tracker]);
+  const otherTrackers = listTrackers(order).filter((existingTracker) => existingTracker.id !== id);
+  const saved = await saveTrackers(call, order, [...otherTrackers, tracker]);
   return { status: 201, body: await serializeOrder(call.db, saved), isWhole: true };
 }
 
@@ -46,21 +46,23 @@ export async function addTracker(call: WriteCall): Promise<Answer> {
 export async function changeTracker(call: WriteCall): Promise<Answer> {
   const { id, trackerId = '' } = call;
   const order = await lockObject(call.db, 'order', id);
-  const trackers = trackersOf(order);
-  if (!trackers.some((one) => one.id === trackerId)) throw unknownId();
+  const trackers = listTrackers(order);
+  if (!trackers.some((existingTracker) => existingTracker.id === trackerId)) throw unknownIdFault();
   const [change] = call.changes;
   if (change?.op !== 'replace' || change.path !== '/status' || change.value !== 'CANCELLED') {
     throw unprocessable('NOT_PATCHABLE');
   }
   const update_time = call.now.toISOString();
-  const changed = trackers.map((one) =>
-    one.id === trackerId ? { ...one, status: 'CANCELLED' as const, update_time } : one,
+  const changed = trackers.map((existingTracker) =>
+    existingTracker.id === trackerId
+      ? { ...existingTracker, status: 'CANCELLED' as const, update_time }
+      : existingTracker,
   );
   await saveTrackers(call, order, changed);
   return { status: 204, body: {} };
 }
 
-function trackersOf({ purchase_units: [unit] }: Order): Tracker[] {
+function listTrackers({ purchase_units: [unit] }: Order): Tracker[] {
   return unit.shipping?.trackers ?? [];
 }
 
@@ -71,7 +73,7 @@ async function saveTrackers(call: WriteCall, order: Order, trackers: Tracker[]):
   return changed;
 }
 
-function linksOf({ deps }: WriteCall, { id }: Order, trackerId: string) {
+function buildTrackerLinks({ deps }: WriteCall, { id }: Order, trackerId: string) {
   const api = `${deps.origin}/sandbox/paypal/v2/checkout/orders/${id}`;
   return [
     { href: api, rel: 'up', method: 'GET' },

@@ -64,14 +64,14 @@ export interface Order extends Base {
   payment_source?: object;
   sandbox: {
     behaviour: Behaviour;
-    /** whether the buyer's window asks where the goods go */
+    /** True when the buyer's window asks for a shipping address. */
     asksForAddress: boolean;
-    /** where the buyer's page leads to */
+    /** URLs that the buyer's page leads back to. */
     back?: { approved?: string; canceled?: string };
   };
 }
 
-/** What authorization, capture and refund tell alike. */
+/** Fields that authorizations, captures and refunds share. */
 interface Payment extends Base {
   amount: Money;
   custom_id?: string;
@@ -104,7 +104,7 @@ export interface Refund extends Payment {
   sandbox: { order_id: string; capture_id: string };
 }
 
-/** As Disputes v1 has it, but for the names of id and amount, which all objects have alike here. */
+/** Dispute as Disputes v1 returns it, except that id and amount have the names which all objects share here. */
 export interface Dispute extends Base {
   amount: Money;
   reason: string;

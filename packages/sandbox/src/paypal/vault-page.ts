@@ -1,20 +1,26 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { SandboxDeps } from '../deps.ts';
-import { page } from '../http/page.ts';
+import { respondWithPage } from '../http/page.ts';
 import { decisionForm, notFoundPage } from '../three-d-secure/pages.ts';
-import { pageTexts } from '../three-d-secure/texts.ts';
+import { selectPageTexts } from '../three-d-secure/texts.ts';
 import { findObject, lockObject, saveObject } from './api/objects.ts';
 import type { SetupToken } from './types.ts';
 
 /** The page on which the owner of a wallet agrees that a shop keeps it. */
 export async function askOwner(c: Context, deps: SandboxDeps) {
   if (!(await waitingToken(c, deps))) return notFoundPage(c);
-  const words = pageTexts(c);
+  const words = selectPageTexts(c);
   const content = html`<h1>${words.title}</h1>
 <dl><dt>${words.method}</dt><dd>PayPal</dd></dl>
 ${decisionForm(words)}`;
-  return page(c, { locale: words.locale, title: words.title, content, framedBy: "'none'", formTargets: deps.origin });
+  return respondWithPage(c, {
+    locale: words.locale,
+    title: words.title,
+    content,
+    framedBy: "'none'",
+    formTargets: deps.origin,
+  });
 }
 
 export async function decideToken(c: Context, deps: SandboxDeps) {
@@ -30,10 +36,10 @@ export async function decideToken(c: Context, deps: SandboxDeps) {
   const { approved, canceled } = token.sandbox.back;
   const back = isApproved ? approved : canceled;
   if (back) return c.redirect(`${back}${back.includes('?') ? '&' : '?'}approval_session_id=${token.id}`, 303);
-  const words = pageTexts(c);
+  const words = selectPageTexts(c);
   const title = words.outcomes[isApproved ? 'succeeded' : 'canceled'];
   const content = html`<h1>${title}</h1><p>${words.close}</p>`;
-  return page(c, { locale: words.locale, title, content, framedBy: "'none'" });
+  return respondWithPage(c, { locale: words.locale, title, content, framedBy: "'none'" });
 }
 
 async function waitingToken(c: Context, { store }: SandboxDeps): Promise<SetupToken | undefined> {

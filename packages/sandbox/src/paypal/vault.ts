@@ -1,14 +1,14 @@
-import { type Body, isObject } from '../http/input.ts';
+import { type Body, isJsonObject } from '../http/input.ts';
 import { assertPlayed } from './api/assert-played.ts';
 import type { Answer, ReadCall, WriteCall } from './api/call.ts';
 import { malformed, unprocessable } from './api/faults.ts';
-import { newPaypalId } from './api/ids.ts';
+import { createPaypalId } from './api/ids.ts';
 import { readName } from './api/names.ts';
 import { getObject, insertObject, listObjects, lockObject, removeObject, saveObject } from './api/objects.ts';
 import { addressOfShop } from './orders.ts';
 import { readShipping } from './shipping.ts';
 import type { PaymentToken, SetupToken } from './types.ts';
-import { visible } from './visible.ts';
+import { omitSandboxFields } from './visible.ts';
 
 // After Payment Method Tokens v3: https://developer.paypal.com/docs/api/payment-tokens/v3/
 
@@ -29,7 +29,7 @@ export async function createSetupToken(call: WriteCall): Promise<Answer> {
   assertPlayed(body, ['customer', 'payment_source'], '');
   const { experience_context, ...wallet } = readWallet(body);
   const context = readContext(experience_context);
-  const id = newPaypalId();
+  const id = createPaypalId();
   const date = now.toISOString();
   const api = `${deps.origin}/sandbox/paypal`;
   const token: SetupToken = {
@@ -50,9 +50,9 @@ export async function createSetupToken(call: WriteCall): Promise<Answer> {
 }
 
 function readWallet({ payment_source: source }: Body): Body {
-  if (!isObject(source)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source');
+  if (!isJsonObject(source)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source');
   assertPlayed(source, ['paypal'], '/payment_source');
-  if (!isObject(source.paypal)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source/paypal');
+  if (!isJsonObject(source.paypal)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source/paypal');
   const { paypal } = source;
   const field = '/payment_source/paypal';
   assertPlayed(paypal, walletFields, field);
@@ -66,7 +66,7 @@ function readWallet({ payment_source: source }: Body): Body {
 
 function readContext(context: unknown = {}): Body {
   const field = '/payment_source/paypal/experience_context';
-  if (!isObject(context)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+  if (!isJsonObject(context)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
   assertPlayed(context, contextFields, field);
   return context;
 }
@@ -77,11 +77,11 @@ function backOf({ return_url, cancel_url }: Body, origin: string): SetupToken['s
 }
 
 function readCustomer({ customer = {} }: Body): SetupToken['customer'] {
-  if (!isObject(customer)) throw malformed('INVALID_PARAMETER_SYNTAX', '/customer');
+  if (!isJsonObject(customer)) throw malformed('INVALID_PARAMETER_SYNTAX', '/customer');
   assertPlayed(customer, ['id', 'merchant_customer_id'], '/customer');
   const merchant_customer_id = readName(customer.merchant_customer_id, '/customer/merchant_customer_id', 64);
   return {
-    id: readName(customer.id, '/customer/id', 22) ?? newPaypalId().slice(0, 10),
+    id: readName(customer.id, '/customer/id', 22) ?? createPaypalId().slice(0, 10),
     ...(merchant_customer_id && { merchant_customer_id }),
   };
 }
@@ -89,7 +89,7 @@ function readCustomer({ customer = {} }: Body): SetupToken['customer'] {
 /** Neither of the two tokens tells when it was made. */
 function shown(token: SetupToken | PaymentToken): object {
   const { create_time: _, update_time: __, ...rest } = token;
-  return visible(rest);
+  return omitSandboxFields(rest);
 }
 
 export async function getSetupToken({ db, id }: ReadCall): Promise<object> {
@@ -101,9 +101,9 @@ export async function createPaymentToken(call: WriteCall): Promise<Answer> {
   const { body, now, deps } = call;
   assertPlayed(body, ['customer', 'payment_source'], '');
   const { payment_source: source } = body;
-  if (!isObject(source)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source');
+  if (!isJsonObject(source)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source');
   assertPlayed(source, ['token'], '/payment_source');
-  if (!isObject(source.token)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source/token');
+  if (!isJsonObject(source.token)) throw malformed('MISSING_REQUIRED_PARAMETER', '/payment_source/token');
   assertPlayed(source.token, ['id', 'type'], '/payment_source/token');
   if (source.token.type !== 'SETUP_TOKEN') throw malformed('INVALID_PARAMETER_VALUE', '/payment_source/token/type');
   const setup = await lockObject(call.db, 'setup_token', String(source.token.id));
@@ -112,7 +112,7 @@ export async function createPaymentToken(call: WriteCall): Promise<Answer> {
     throw malformed('INVALID_PARAMETER_VALUE', '/customer/id');
   }
   await saveObject(call.db, { ...setup, sandbox: { ...setup.sandbox, isUsed: true } });
-  const id = newPaypalId();
+  const id = createPaypalId();
   const href = `${deps.origin}/sandbox/paypal/v3/vault/payment-tokens/${id}`;
   const token: PaymentToken = {
     id,

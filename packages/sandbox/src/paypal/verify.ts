@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { isSameSecret } from '../http/ids.ts';
-import { isObject, readBody } from '../http/input.ts';
+import { isJsonObject, readJsonBody } from '../http/input.ts';
 import { paypalSecret, paypalSignature } from '../webhook-signature.ts';
 import { requireToken } from './api/access.ts';
 import { assertPlayed } from './api/assert-played.ts';
@@ -20,10 +20,10 @@ const fields = [
 /** Answers whether an announcement is PayPal's own. */
 export async function verifySignature(c: Context, deps: SandboxDeps) {
   await requireToken(c, deps);
-  const { webhook_event, ...body } = await readBody(c);
+  const { webhook_event, ...body } = await readJsonBody(c);
   assertPlayed(body, fields, '');
   const missing = fields.find((field) => typeof body[field] !== 'string' || body[field] === '');
-  if (missing || !isObject(webhook_event)) {
+  if (missing || !isJsonObject(webhook_event)) {
     throw malformed('MISSING_REQUIRED_PARAMETER', `/${missing ?? 'webhook_event'}`);
   }
   const { paypal } = deps.keys;

@@ -1,5 +1,5 @@
-/** Without what the stand-in remembers besides. */
-export function visible(object: object): object {
-  const { sandbox: _, ...shown }: { sandbox?: unknown } = object;
-  return shown;
+/** Returns the object without the sandbox's own fields. */
+export function omitSandboxFields(object: object): object {
+  const { sandbox: _, ...publicFields }: { sandbox?: unknown } = object;
+  return publicFields;
 }

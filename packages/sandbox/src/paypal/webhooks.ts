@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { isObject, readBody } from '../http/input.ts';
+import { isJsonObject, readJsonBody } from '../http/input.ts';
 import { requireToken } from './api/access.ts';
 import { assertPlayed, assertQuery } from './api/assert-played.ts';
 import type { Answer, ReadCall, WriteCall } from './api/call.ts';
-import { malformed, unknownId, unprocessable } from './api/faults.ts';
-import { newPaypalId } from './api/ids.ts';
+import { malformed, unknownIdFault, unprocessable } from './api/faults.ts';
+import { createPaypalId } from './api/ids.ts';
 import {
   findObject,
   getObject,
@@ -15,7 +15,7 @@ import {
   removeObject,
   saveObject,
 } from './api/objects.ts';
-import { eventNames, newEvent } from './events.ts';
+import { createPaypalEvent, eventNames } from './events.ts';
 import type { Webhook } from './types.ts';
 
 interface SentEvent {
@@ -54,7 +54,9 @@ function shown({ create_time: _, update_time: __, ...webhook }: Webhook): object
 
 function inboxOf({ keys, webhooks, origin }: SandboxDeps) {
   const inbox = `${origin}/vault/webhooks/paypal`;
-  const sent = webhooks.log.newestFirst().find(({ gateway, url }) => gateway === 'paypal' && url.endsWith('/paypal'));
+  const sent = webhooks.log
+    .listNewestFirst()
+    .find(({ gateway, url }) => gateway === 'paypal' && url.endsWith('/paypal'));
   const event_types = [{ name: '*', description: 'ALL' }];
   return { id: keys.paypal.webhookId, url: sent?.url ?? inbox, event_types, links: [] };
 }
@@ -62,7 +64,7 @@ function inboxOf({ keys, webhooks, origin }: SandboxDeps) {
 export async function createWebhook(call: WriteCall): Promise<Answer> {
   const { body, now, deps } = call;
   assertPlayed(body, ['url', 'event_types'], '');
-  const id = newPaypalId();
+  const id = createPaypalId();
   const href = `${deps.origin}/sandbox/paypal/v1/notifications/webhooks/${id}`;
   const webhook: Webhook = {
     id,
@@ -96,7 +98,7 @@ function readTypes(value: unknown): Webhook['event_types'] {
   if (!Array.isArray(value) || value.length === 0) throw malformed('MISSING_REQUIRED_PARAMETER', '/event_types');
   return value.map((type, place) => {
     const field = `/event_types/${place}`;
-    if (!isObject(type)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
+    if (!isJsonObject(type)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
     assertPlayed(type, ['name'], field);
     const name = ['*', ...eventNames].find((one) => one === type.name);
     if (!name) throw malformed('INVALID_PARAMETER_VALUE', `${field}/name`);
@@ -130,15 +132,15 @@ export async function simulateEvent(call: WriteCall): Promise<Answer> {
   const name = eventNames.find((one) => one === body.event_type);
   if (!name) throw malformed('INVALID_PARAMETER_VALUE', '/event_type');
   const id = String(body.webhook_id);
-  if (id !== deps.keys.paypal.webhookId && !(await findObject(call.db, 'webhook', id))) throw unknownId();
-  const event = newEvent(call, name, { id: newPaypalId() });
+  if (id !== deps.keys.paypal.webhookId && !(await findObject(call.db, 'webhook', id))) throw unknownIdFault();
+  const event = createPaypalEvent(call, name, { id: createPaypalId() });
   call.events.push({ event, behaviour: undefined, only: id });
   return { status: 202, body: event, isWhole: true };
 }
 
 const eventFilters = ['page_size', 'start_time', 'end_time', 'transaction_id', 'event_type'];
 
-/** What was announced lately, the newest first. */
+/** Lists the events announced recently, the newest first. */
 export async function listEvents(c: Context, deps: SandboxDeps) {
   await requireToken(c, deps);
   assertQuery(c, eventFilters);
@@ -146,7 +148,7 @@ export async function listEvents(c: Context, deps: SandboxDeps) {
   const size = Number(page_size);
   if (!Number.isInteger(size) || size < 1 || size > 500) throw malformed('INVALID_PARAMETER_VALUE', 'page_size');
   const [from, to] = [Date.parse(start_time ?? ''), Date.parse(end_time ?? '')];
-  const found = sentEvents(deps).filter(
+  const found = listSentEvents(deps).filter(
     ({ event, delivery }) =>
       (event_type === undefined || event.event_type === event_type) &&
       (transaction_id === undefined || event.resource?.id === transaction_id) &&
@@ -159,26 +161,26 @@ export async function listEvents(c: Context, deps: SandboxDeps) {
 export async function getEvent(c: Context, deps: SandboxDeps) {
   await requireToken(c, deps);
   assertQuery(c, []);
-  return c.json(findSent(c, deps).event);
+  return c.json(findSentEvent(c, deps).event);
 }
 
 /** Announces an event once more, signed anew. */
 export async function resendEvent(c: Context, deps: SandboxDeps) {
   await requireToken(c, deps);
-  assertPlayed(await readBody(c), [], '');
-  const { event, delivery } = findSent(c, deps);
+  assertPlayed(await readJsonBody(c), [], '');
+  const { event, delivery } = findSentEvent(c, deps);
   deps.webhooks.replay(delivery);
   return c.json(event, 202);
 }
 
-function findSent(c: Context, deps: SandboxDeps) {
-  const found = sentEvents(deps).find(({ event }) => event.id === c.req.param('id'));
-  if (!found) throw unknownId();
-  return found;
+function findSentEvent(c: Context, deps: SandboxDeps) {
+  const sentEvent = listSentEvents(deps).find(({ event }) => event.id === c.req.param('id'));
+  if (!sentEvent) throw unknownIdFault();
+  return sentEvent;
 }
 
-function sentEvents({ webhooks }: SandboxDeps) {
-  const deliveries = webhooks.log.newestFirst().filter(({ gateway }) => gateway === 'paypal');
+function listSentEvents({ webhooks }: SandboxDeps) {
+  const deliveries = webhooks.log.listNewestFirst().filter(({ gateway }) => gateway === 'paypal');
   return deliveries.map((delivery) => {
     const event: SentEvent = JSON.parse(delivery.body); // as newEvent has made it
     return { event, delivery };

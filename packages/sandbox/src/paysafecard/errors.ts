@@ -2,7 +2,7 @@ import type { Body } from '../http/input.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
 import { notPlayedField } from '../redirect/not-played.ts';
 
-/** Some of the numbers that Paysafecard documents with its codes. */
+/** Numbers that Paysafecard documents for its error codes; a selection. */
 const numbers: Record<string, number> = {
   general_technical_error: 10007,
   invalid_api_key: 10008,
@@ -21,8 +21,8 @@ const numbers: Record<string, number> = {
 };
 
 /** A refusal as Paysafecard has it: `{ code, message, number, param }`. */
-export function paysafecardFault({ code: given, message, param, status }: SandboxError): object {
-  const code = Object.hasOwn(numbers, given) ? given : fallbacks[status];
+export function paysafecardFault({ code: errorCode, message, param, status }: SandboxError): object {
+  const code = Object.hasOwn(numbers, errorCode) ? errorCode : fallbacks[status];
   return { code, message, number: numbers[code ?? ''], ...(param && { param }) };
 }
 
@@ -44,6 +44,6 @@ function invalidParameter(name: string): SandboxError {
   });
 }
 
-export function refused(code: string, message: string, status: 400 | 404 = 400): SandboxError {
+export function createRefusal(code: string, message: string, status: 400 | 404 = 400): SandboxError {
   return new SandboxError(message, { status, code });
 }

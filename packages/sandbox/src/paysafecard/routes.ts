@@ -1,19 +1,21 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { answerError } from '../http/answer-error.ts';
+import { respondWithError } from '../http/answer-error.ts';
 import { isSameSecret } from '../http/ids.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
 import { refuseNotPlayed } from '../redirect/not-played.ts';
 import { paysafecardFault } from './errors.ts';
-import { payRoutes } from './pay.ts';
+import { createPayRoutes } from './pay.ts';
 import { getPayment, postCapture, postPayment } from './payments.ts';
 import { postRefund } from './refunds.ts';
 
-/** After https://github.com/paysafecard/api-documentation: payments, captured by the shop, and refunds. */
+/**
+ * Creates the routes of https://github.com/paysafecard/api-documentation: payments, captured by the shop, and refunds.
+ */
 export function paysafecardRoutes(deps: SandboxDeps) {
   const api = new Hono()
     .use(async (c, next) => {
-      if (!isSameSecret(keyOf(c), deps.keys.paysafecard.apiKey)) {
+      if (!isSameSecret(readBasicApiKey(c), deps.keys.paysafecard.apiKey)) {
         throw new SandboxError('Authentication failed', { status: 401, code: 'invalid_api_key' });
       }
       await next();
@@ -24,13 +26,13 @@ export function paysafecardRoutes(deps: SandboxDeps) {
     .post('/payments/:id/refunds', (c) => postRefund(c, deps))
     .all('/*', refuseNotPlayed);
   return new Hono()
-    .onError((error, c) => answerError(c, error, paysafecardFault))
-    .route('/pay', payRoutes(deps))
+    .onError((error, c) => respondWithError(c, error, paysafecardFault))
+    .route('/pay', createPayRoutes(deps))
     .route('/v1', api);
 }
 
 /** The key is the name, in base64, with or without a colon behind it. */
-function keyOf(c: Context): string {
+function readBasicApiKey(c: Context): string {
   const [, encoded = ''] = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   return Buffer.from(encoded, 'base64').toString().replace(/:$/, '');
 }

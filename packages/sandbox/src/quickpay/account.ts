@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { amountInMinor, currencyCode, isObject, readBody } from '../http/input.ts';
+import { amountInMinor, currencyCode, isJsonObject, readJsonBody } from '../http/input.ts';
 import { assertFields, invalidField } from './errors.ts';
 
-/** Whether the API is there, and whose key it is asked with. */
+/** Says that the API is available and which scope the key has. */
 export function getPing(c: Context) {
   const params = c.req.query();
   return c.json({ msg: 'Pong from Quickpay API V10, scope is merchant', scope: 'merchant', version: 'v10', params });
@@ -21,18 +21,18 @@ export function getAccount(c: Context) {
   });
 }
 
-/** What callbacks are signed with. */
+/** Returns the private key that signs callbacks. */
 export function getPrivateKey(c: Context, { keys }: SandboxDeps) {
   return c.json({ private_key: keys.quickpay.privateKey });
 }
 
-/** What the acquirer would take of a card's payment: nothing is passed on to shoppers here. */
+/** Returns the acquirer's fee for a card payment: always 0, since nothing is passed on to shoppers here. */
 export async function postFees(c: Context) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, ['amount', 'card', 'currency'], ['acquirer']);
   const amount = amountInMinor(body.amount);
   if (body.currency !== undefined) currencyCode(body.currency);
-  const card = isObject(body.card) ? body.card : {};
+  const card = isJsonObject(body.card) ? body.card : {};
   if (!card.number && !card.token) throw invalidField('card', 'is missing');
   return c.json({ amount, fee: 0, total: amount, formula: '0', acquirer: 'clearhaus', payment_method: 'visa' });
 }

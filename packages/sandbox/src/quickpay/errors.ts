@@ -22,6 +22,6 @@ export function invalidField(field: string, sentence: string): SandboxError {
 }
 
 export function noSuchPayment(id: string): SandboxError {
-  const shown = /^\d{1,20}$/.test(id) ? id : '?';
-  return new SandboxError(`Not found: No Payment with id ${shown}`, { status: 404, code: 'not_found' });
+  const safeId = /^\d{1,20}$/.test(id) ? id : '?';
+  return new SandboxError(`Not found: No Payment with id ${safeId}`, { status: 404, code: 'not_found' });
 }

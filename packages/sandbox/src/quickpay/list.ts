@@ -24,30 +24,33 @@ const unplayedFilters = [
 export async function getPayments(c: Context, { store }: SandboxDeps) {
   const query = c.req.query();
   assertFields(query, filters, unplayedFilters);
-  const isOne = ({ id }: Payment) => query.id === undefined || String(id) === query.id;
-  const isIn = ({ state }: Payment) => query.state === undefined || state === query.state;
-  const isTaken = ({ accepted }: Payment) => query.accepted === undefined || String(accepted) === query.accepted;
-  const all = query.order_id
+  const matchesId = ({ id }: Payment) => query.id === undefined || String(id) === query.id;
+  const matchesState = ({ state }: Payment) => query.state === undefined || state === query.state;
+  const matchesAccepted = ({ accepted }: Payment) =>
+    query.accepted === undefined || String(accepted) === query.accepted;
+  const storedObjects = query.order_id
     ? await listObjects<Partial<Payment>>(store.db, gateway, query.order_id)
     : await listGatewayObjects<Partial<Payment>>(store.db, gateway);
   // the names of payments are objects, too
-  const payments = all.filter(isPayment);
-  const found = payments.filter((payment) => [isOne, isIn, isTaken].every((isMatch) => isMatch(payment)));
-  return c.json(pageOf(sorted(found, query), query));
+  const payments = storedObjects.filter(isPayment);
+  const matchingPayments = payments.filter((payment) =>
+    [matchesId, matchesState, matchesAccepted].every((isMatch) => isMatch(payment)),
+  );
+  return c.json(paginatePayments(sortPayments(matchingPayments, query), query));
 }
 
 function isPayment(object: Partial<Payment>): object is Payment {
   return object.id !== undefined;
 }
 
-function sorted(payments: Payment[], { sort_by = 'id', sort_dir = 'desc' }: Record<string, string>): Payment[] {
+function sortPayments(payments: Payment[], { sort_by = 'id', sort_dir = 'desc' }: Record<string, string>): Payment[] {
   if (!['id', 'created_at', 'order_id'].includes(sort_by)) throw invalidField('sort_by', 'does not have a valid value');
   const field = sort_by as 'id' | 'created_at' | 'order_id'; // one of the three
-  const compare = (a: Payment, b: Payment) => (a[field] < b[field] ? -1 : 1);
-  return payments.toSorted(sort_dir === 'asc' ? compare : (a, b) => compare(b, a));
+  const comparePayments = (a: Payment, b: Payment) => (a[field] < b[field] ? -1 : 1);
+  return payments.toSorted(sort_dir === 'asc' ? comparePayments : (a, b) => comparePayments(b, a));
 }
 
-function pageOf(payments: Payment[], { page = '1', page_size = '20' }: Record<string, string>): Payment[] {
+function paginatePayments(payments: Payment[], { page = '1', page_size = '20' }: Record<string, string>): Payment[] {
   const [number, size] = [Number(page), Number(page_size)];
   if (!Number.isInteger(number) || number < 1) throw invalidField('page', 'is invalid');
   if (!Number.isInteger(size) || size < 1 || size > 100) throw invalidField('page_size', 'is invalid');

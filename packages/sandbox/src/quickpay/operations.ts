@@ -1,40 +1,54 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { amountInMinor, readBody } from '../http/input.ts';
+import { amountInMinor, readJsonBody } from '../http/input.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
 import { findCharge } from '../ledger/charges.ts';
 import { refundWithin } from '../ledger/refunds.ts';
-import { shopAddress } from '../redirect/address.ts';
-import { letGo, takeMoney, takeMore } from '../redirect/money.ts';
+import { readShopAddress } from '../redirect/address.ts';
+import { captureMoney, captureMoreMoney, voidAuthorization } from '../redirect/money.ts';
 import type { Tx } from '../redirect/objects.ts';
-import { suffer } from '../redirect/suffer.ts';
+import { injectAnswerFault } from '../redirect/suffer.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { assertFields, invalidField } from './errors.ts';
-import { find, gateway, keyOf, lock, type Payment, pathId, save, withOperation } from './payments.ts';
+import {
+  findPayment,
+  gateway,
+  lockPayment,
+  type Payment,
+  readPathId,
+  savePayment,
+  toObjectKey,
+  withOperation,
+} from './payments.ts';
 
 type Deed = 'capture' | 'refund' | 'cancel' | 'renew';
 
 /** Done at once, whether the caller waits for it (`?synchronized`) or not; announced after it. */
-export function operation(type: Deed, deps: SandboxDeps) {
+export function createOperationHandler(type: Deed, deps: SandboxDeps) {
   return async (c: Context) => {
     const { store, now, origin } = deps;
-    const body = await readBody(c);
+    const body = await readJsonBody(c);
     assertFields(body, ['amount'], ['extras', 'vat_rate']);
-    const given = c.req.header('quickpay-callback-url');
-    const callback_url = given === undefined ? null : shopAddress(given, 'QuickPay-Callback-Url', origin);
+    const callbackHeader = c.req.header('quickpay-callback-url');
+    const callback_url =
+      callbackHeader === undefined ? null : readShopAddress(callbackHeader, 'QuickPay-Callback-Url', origin);
     const { payment, behaviour } = await store.db.transaction().execute(async (tx) => {
-      const asked = await lock(tx, pathId(c));
-      const charge = await findCharge(tx, keyOf(asked.id).id);
-      if (!charge) throw wrongState();
+      const lockedPayment = await lockPayment(tx, readPathId(c));
+      const charge = await findCharge(tx, toObjectKey(lockedPayment.id).id);
+      if (!charge) throw wrongStateError();
       const hasAmount = type === 'capture' || type === 'refund';
       const amount = hasAmount ? amountInMinor(body.amount) : 0;
-      const isApproved = await deeds[type](tx, { charge, payment: asked }, amount, now());
-      const done = withOperation(asked, { type, amount, callback_url, isApproved }, now());
-      const changed: Payment = { ...done, state: 'processed', balance: (await balanceOf(tx, charge.id)) ?? 0 };
-      return { payment: await save(tx, changed, now()), behaviour: charge.behaviour };
+      const isApproved = await deeds[type](tx, { charge, payment: lockedPayment }, amount, now());
+      const updatedPayment = withOperation(lockedPayment, { type, amount, callback_url, isApproved }, now());
+      const changed: Payment = {
+        ...updatedPayment,
+        state: 'processed',
+        balance: (await computeBalance(tx, charge.id)) ?? 0,
+      };
+      return { payment: await savePayment(tx, changed, now()), behaviour: charge.behaviour };
     });
-    announce(deps, payment, callback_url);
-    if (type === 'capture') await suffer(deps, behaviour);
+    announcePayment(deps, payment, callback_url);
+    if (type === 'capture') await injectAnswerFault(deps, behaviour);
     return c.json(payment, c.req.query('synchronized') === undefined ? 202 : 200);
   };
 }
@@ -44,29 +58,29 @@ interface Paid {
   payment: Payment;
 }
 
-type Deeds = Record<Deed, (tx: Tx, paid: Paid, amount: number, now: Date) => Promise<boolean>>;
+type Deeds = Record<Deed, (tx: Tx, paidPayment: Paid, amount: number, now: Date) => Promise<boolean>>;
 
-/** Each says whether the bank has approved it. */
+/** Operations by type; each resolves to true when the bank has approved it. */
 const deeds: Deeds = {
-  /** In as many parts as the authorization has room for. */
+  /** Captures a part; there may be as many as the authorization covers. */
   async capture(tx, { charge, payment }, amount) {
-    const taken = charge.status === 'succeeded' ? charge.amount : 0;
+    const capturedAmount = charge.status === 'succeeded' ? charge.amount : 0;
     const isPossible = charge.status === 'authorized' || charge.status === 'succeeded';
-    if (!isPossible || taken + amount > authorizedAmount(payment)) throw wrongState();
+    if (!isPossible || capturedAmount + amount > authorizedAmount(payment)) throw wrongStateError();
     if (charge.behaviour === 'decline') return false;
-    return taken > 0 ? takeMore(tx, charge.id, amount) : takeMoney(tx, charge.id, amount);
+    return capturedAmount > 0 ? captureMoreMoney(tx, charge.id, amount) : captureMoney(tx, charge.id, amount);
   },
   async refund(tx, { charge }, amount, now) {
-    if (charge.status !== 'succeeded' || charge.refunded + amount > charge.amount) throw wrongState();
+    if (charge.status !== 'succeeded' || charge.refunded + amount > charge.amount) throw wrongStateError();
     await refundWithin(tx, { charge_id: charge.id, amount, idempotency_key: null, now });
     return true;
   },
   async cancel(tx, { charge }) {
-    if (await letGo(tx, charge.id)) return true;
-    throw wrongState();
+    if (await voidAuthorization(tx, charge.id)) return true;
+    throw wrongStateError();
   },
   async renew(_, { charge }) {
-    if (charge.status !== 'authorized') throw wrongState();
+    if (charge.status !== 'authorized') throw wrongStateError();
     return true;
   },
 };
@@ -79,22 +93,23 @@ function authorizedAmount({ operations }: Payment): number {
 }
 
 export async function getOperation(c: Context, { store }: SandboxDeps) {
-  const { operations } = await find(store.db, pathId(c));
-  const found = operations.find(({ id }) => String(id) === c.req.param('operation'));
-  if (!found) throw new SandboxError('Not found: No Operation with that id', { status: 404, code: 'not_found' });
-  return c.json(found);
+  const { operations } = await findPayment(store.db, readPathId(c));
+  const storedOperation = operations.find(({ id }) => String(id) === c.req.param('operation'));
+  if (!storedOperation)
+    throw new SandboxError('Not found: No Operation with that id', { status: 404, code: 'not_found' });
+  return c.json(storedOperation);
 }
 
-async function balanceOf(tx: Tx, id: string): Promise<number | undefined> {
+async function computeBalance(tx: Tx, id: string): Promise<number | undefined> {
   const charge = await findCharge(tx, id);
   return charge?.status === 'succeeded' ? charge.amount - charge.refunded : 0;
 }
 
 /**
- * To the address of the operation, or to the one of the link for what is done on its page; else to the callback address of the
- * account: https://learn.quickpay.net/tech-talk/api/callback/
+ * Sends the payment to the operation's callback URL, or to that of the link for what is done on its page; else to the
+ * callback URL of the account: https://learn.quickpay.net/tech-talk/api/callback/
  */
-export function announce(
+export function announcePayment(
   deps: SandboxDeps,
   payment: Payment,
   callbackUrl: string | null,
@@ -103,6 +118,6 @@ export function announce(
   deps.webhooks.send({ gateway, ...(callbackUrl && { url: callbackUrl }), body: payment, behaviour });
 }
 
-function wrongState() {
+function wrongStateError() {
   return invalidField('base', 'Transaction in wrong state for this operation');
 }

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { amountInMinor, type Body, currencyCode, isObject, optionalText, readBody } from '../http/input.ts';
-import { shopAddress } from '../redirect/address.ts';
+import { amountInMinor, type Body, currencyCode, isJsonObject, optionalText, readJsonBody } from '../http/input.ts';
+import { readShopAddress } from '../redirect/address.ts';
 import { notPlayedField } from '../redirect/not-played.ts';
 import { type Db, findObject, insertObject, lockObject, saveObject, type Tx } from '../redirect/objects.ts';
 import { assertFields, invalidField, noSuchPayment } from './errors.ts';
 
 export const gateway = 'quickpay';
 
-/** As its API answers it; amounts in minor units. */
+/** Payment as QuickPay's API returns it; amounts are in minor units. */
 export interface Payment {
   id: number;
   merchant_id: number;
@@ -60,8 +60,8 @@ interface Operation {
   created_at: string;
 }
 
-export const keyOf = (id: string | number) => ({ gateway, id: `quickpay_${id}` }) as const;
-export const pathId = (c: Context) => c.req.param('id') ?? '';
+export const toObjectKey = (id: string | number) => ({ gateway, id: `quickpay_${id}` }) as const;
+export const readPathId = (c: Context) => c.req.param('id') ?? '';
 const linkTargets = ['continue_url', 'cancel_url', 'callback_url'];
 const paymentFields = [
   'basket',
@@ -77,7 +77,7 @@ const unplayedFields = ['branding_id', 'deadline_at', 'shopsystem'];
 
 /** A name is given to one payment alone. */
 export async function postPayment(c: Context, { store, now }: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   const order_id = optionalText(body.order_id, 'order_id') ?? '';
   assertFields(body, paymentFields, unplayedFields);
   if (!/^[a-zA-Z0-9]{4,20}$/.test(order_id)) throw invalidField('order_id', 'must be 4 to 20 letters and digits');
@@ -93,7 +93,7 @@ export async function postPayment(c: Context, { store, now }: SandboxDeps) {
     text_on_statement: statementText(body.text_on_statement),
     branding_id: null,
     deadline_at: null,
-    ...detailsOf(body),
+    ...readPaymentDetails(body),
     metadata: {},
     link: null,
     test_mode: true,
@@ -104,54 +104,54 @@ export async function postPayment(c: Context, { store, now }: SandboxDeps) {
   };
   await store.db.transaction().execute(async (tx) => {
     // the name is an object, too: of two at once one is refused
-    const taken = keyOf(`name_${order_id}`);
-    if (await findObject(tx, taken)) throw invalidField('order_id', 'already exists on another payment');
-    await insertObject(tx, taken, '', {}, now());
-    await insertObject(tx, keyOf(payment.id), order_id, payment, now());
+    const nameKey = toObjectKey(`name_${order_id}`);
+    if (await findObject(tx, nameKey)) throw invalidField('order_id', 'already exists on another payment');
+    await insertObject(tx, nameKey, '', {}, now());
+    await insertObject(tx, toObjectKey(payment.id), order_id, payment, now());
   });
   return c.json(payment, 201);
 }
 
 export async function getPayment(c: Context, { store }: SandboxDeps) {
-  return c.json(await find(store.db, pathId(c)));
+  return c.json(await findPayment(store.db, readPathId(c)));
 }
 
-/** What was said of the payment before stays, but for what is named. */
+/** Changes the named details of a payment and keeps the others. */
 export async function patchPayment(c: Context, { store, now }: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   const fields = ['basket', 'invoice_address', 'shipping', 'shipping_address', 'variables'];
   assertFields(body, fields, ['branding_id', 'deadline_at']);
-  const details = Object.entries(detailsOf(body)).filter(([name]) => body[name] !== undefined);
+  const details = Object.entries(readPaymentDetails(body)).filter(([name]) => body[name] !== undefined);
   const changed = await store.db.transaction().execute(async (tx) => {
-    return save(tx, { ...(await lock(tx, pathId(c))), ...Object.fromEntries(details) }, now());
+    return savePayment(tx, { ...(await lockPayment(tx, readPathId(c))), ...Object.fromEntries(details) }, now());
   });
   return c.json(changed);
 }
 
-function detailsOf(body: Body) {
+function readPaymentDetails(body: Body) {
   return {
-    variables: variablesOf(body.variables),
-    basket: Array.isArray(body.basket) ? body.basket.filter(isObject) : [],
+    variables: readVariables(body.variables),
+    basket: Array.isArray(body.basket) ? body.basket.filter(isJsonObject) : [],
     shipping: objectOrNull(body.shipping, 'shipping'),
     invoice_address: objectOrNull(body.invoice_address, 'invoice_address'),
     shipping_address: objectOrNull(body.shipping_address, 'shipping_address'),
   };
 }
 
-function variablesOf(given: unknown): Record<string, string> {
-  const entries = Object.entries(objectOrNull(given, 'variables') ?? {});
+function readVariables(rawVariables: unknown): Record<string, string> {
+  const entries = Object.entries(objectOrNull(rawVariables, 'variables') ?? {});
   if (entries.some(([, value]) => typeof value === 'object')) throw invalidField('variables', 'is invalid');
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-function objectOrNull(given: unknown, field: string): Body | null {
-  if (given === undefined || given === null) return null;
-  if (isObject(given)) return given;
+function objectOrNull(value: unknown, field: string): Body | null {
+  if (value === undefined || value === null) return null;
+  if (isJsonObject(value)) return value;
   throw invalidField(field, 'is invalid');
 }
 
-function statementText(given: unknown): string | null {
-  const text = optionalText(given, 'text_on_statement');
+function statementText(rawText: unknown): string | null {
+  const text = optionalText(rawText, 'text_on_statement');
   if (text !== null && text.length > 22)
     throw invalidField('text_on_statement', 'is too long (maximum is 22 characters)');
   return text;
@@ -183,63 +183,65 @@ const unplayedLinkFields = [
 ];
 
 export async function putLink(c: Context, { store, now, origin }: SandboxDeps) {
-  const body = await readBody(c);
+  const body = await readJsonBody(c);
   assertFields(body, linkFields, unplayedLinkFields);
   if (body.auto_capture !== undefined && body.auto_capture !== false) throw notPlayedField('auto_capture');
   const amount = amountInMinor(body.amount);
-  const given = linkTargets.filter((name) => body[name] !== undefined);
-  const targets = Object.fromEntries(given.map((name) => [name, shopAddress(body[name], name, origin)]));
+  const targetNames = linkTargets.filter((name) => body[name] !== undefined);
+  const targets = Object.fromEntries(targetNames.map((name) => [name, readShopAddress(body[name], name, origin)]));
   const link: Link = {
-    url: `${origin}/sandbox/quickpay/pay/${pathId(c)}`,
+    url: `${origin}/sandbox/quickpay/pay/${readPathId(c)}`,
     amount,
     continue_url: targets.continue_url ?? origin,
     cancel_url: targets.cancel_url ?? origin,
     callback_url: targets.callback_url ?? null,
     auto_capture: false,
-    payment_methods: methodsOf(body.payment_methods),
-    language: languageOf(body.language),
+    payment_methods: readPaymentMethods(body.payment_methods),
+    language: readLanguage(body.language),
   };
   await store.db.transaction().execute(async (tx) => {
-    const payment = await lock(tx, pathId(c));
+    const payment = await lockPayment(tx, readPathId(c));
     if (payment.accepted) throw invalidField('base', 'Transaction in wrong state for this operation');
-    await save(tx, { ...payment, link }, now());
+    await savePayment(tx, { ...payment, link }, now());
   });
   return c.json({ url: link.url });
 }
 
 /** Words with commas between them; `!` leaves one out, `3d-` asks for the bank's page. */
-function methodsOf(given: unknown): string | null {
-  const text = optionalText(given, 'payment_methods');
+function readPaymentMethods(rawMethods: unknown): string | null {
+  const text = optionalText(rawMethods, 'payment_methods');
   if (text === null || /^!?[a-z0-9-]+(, ?!?[a-z0-9-]+)*$/.test(text)) return text;
   throw invalidField('payment_methods', 'is invalid');
 }
 
-function languageOf(given: unknown): string | null {
-  const text = optionalText(given, 'language');
+function readLanguage(rawLanguage: unknown): string | null {
+  const text = optionalText(rawLanguage, 'language');
   if (text === null || languages.includes(text)) return text;
   throw invalidField('language', 'is invalid');
 }
 
 export async function deleteLink(c: Context, { store, now }: SandboxDeps) {
-  await store.db.transaction().execute(async (tx) => save(tx, { ...(await lock(tx, pathId(c))), link: null }, now()));
+  await store.db
+    .transaction()
+    .execute(async (tx) => savePayment(tx, { ...(await lockPayment(tx, readPathId(c))), link: null }, now()));
   return c.body(null, 204);
 }
 
-export async function find(db: Db, id: string): Promise<Payment> {
-  const payment = await findObject<Payment>(db, keyOf(id));
+export async function findPayment(db: Db, id: string): Promise<Payment> {
+  const payment = await findObject<Payment>(db, toObjectKey(id));
   if (!payment?.id) throw noSuchPayment(id);
   return payment;
 }
 
-export async function lock(tx: Tx, id: string): Promise<Payment> {
-  const payment = await lockObject<Payment>(tx, keyOf(id));
+export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
+  const payment = await lockObject<Payment>(tx, toObjectKey(id));
   if (!payment?.id) throw noSuchPayment(id);
   return payment;
 }
 
-export async function save(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
+export async function savePayment(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
   const saved = { ...payment, updated_at: now.toISOString() };
-  await saveObject(tx, keyOf(payment.id), saved);
+  await saveObject(tx, toObjectKey(payment.id), saved);
   return saved;
 }
 
@@ -250,7 +252,7 @@ interface NewOperation extends Pick<Operation, 'type' | 'amount' | 'callback_url
 export function withOperation(payment: Payment, { isApproved, ...operation }: NewOperation, now: Date): Payment {
   const code = isApproved ? '20000' : '40000';
   const message = isApproved ? 'Approved' : 'Rejected by acquirer';
-  const made: Operation = {
+  const createdOperation: Operation = {
     ...operation,
     id: payment.operations.length + 1,
     pending: false,
@@ -261,5 +263,5 @@ export function withOperation(payment: Payment, { isApproved, ...operation }: Ne
     acquirer: 'clearhaus',
     created_at: now.toISOString(),
   };
-  return { ...payment, operations: [...payment.operations, made] };
+  return { ...payment, operations: [...payment.operations, createdOperation] };
 }

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
-import { answerError } from '../http/answer-error.ts';
+import { respondWithError } from '../http/answer-error.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
-import { isBasic } from '../redirect/basic.ts';
+import { hasBasicCredentials } from '../redirect/basic.ts';
 import { refuseNotPlayed } from '../redirect/not-played.ts';
 import { getAccount, getPing, getPrivateKey, postFees } from './account.ts';
 import { quickpayFault } from './errors.ts';
 import { getPayments } from './list.ts';
-import { getOperation, operation } from './operations.ts';
-import { payRoutes } from './pay.ts';
+import { createOperationHandler, getOperation } from './operations.ts';
+import { createPayRoutes } from './pay.ts';
 import { deleteLink, getPayment, patchPayment, postPayment, putLink } from './payments.ts';
 
-/** After https://learn.quickpay.net/tech-talk/api/services/ (v10): payments by a link to its page. */
+/** Creates the routes of https://learn.quickpay.net/tech-talk/api/services/ (v10): payments by a link to its page. */
 export function quickpayRoutes(deps: SandboxDeps) {
   const api = new Hono()
     .use(async (c, next) => {
-      if (!isBasic(c, '', deps.keys.quickpay.apiKey)) {
+      if (!hasBasicCredentials(c, '', deps.keys.quickpay.apiKey)) {
         throw new SandboxError('Not authorized', { status: 401, code: 'unauthorized' });
       }
       if (c.req.header('accept-version') !== 'v10') {
@@ -34,13 +34,13 @@ export function quickpayRoutes(deps: SandboxDeps) {
     .get('/payments/:id/operations/:operation', (c) => getOperation(c, deps))
     .put('/payments/:id/link', (c) => putLink(c, deps))
     .delete('/payments/:id/link', (c) => deleteLink(c, deps))
-    .post('/payments/:id/capture', operation('capture', deps))
-    .post('/payments/:id/refund', operation('refund', deps))
-    .post('/payments/:id/cancel', operation('cancel', deps))
-    .post('/payments/:id/renew', operation('renew', deps))
+    .post('/payments/:id/capture', createOperationHandler('capture', deps))
+    .post('/payments/:id/refund', createOperationHandler('refund', deps))
+    .post('/payments/:id/cancel', createOperationHandler('cancel', deps))
+    .post('/payments/:id/renew', createOperationHandler('renew', deps))
     .all('/*', refuseNotPlayed);
   return new Hono()
-    .onError((error, c) => answerError(c, error, quickpayFault))
-    .route('/pay', payRoutes(deps))
+    .onError((error, c) => respondWithError(c, error, quickpayFault))
+    .route('/pay', createPayRoutes(deps))
     .route('/', api);
 }

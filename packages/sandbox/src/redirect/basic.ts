@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { isSameSecret } from '../http/ids.ts';
 
-/** Whether the caller has sent this name and password, as HTTP Basic has them. */
-export function isBasic(c: Context, name: string, password: string): boolean {
+/** True when the caller has sent this name and password with HTTP Basic authentication. */
+export function hasBasicCredentials(c: Context, name: string, password: string): boolean {
   const [, encoded = ''] = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   return isSameSecret(Buffer.from(encoded, 'base64').toString(), `${name}:${password}`);
 }

@@ -6,7 +6,10 @@ export type Tx = Transaction<SandboxTables>;
 
 type Key = Pick<GatewayObjectRow, 'gateway' | 'id'>;
 
-/** What a gateway knows of a payment, in its own words. @param reference what the shop calls it */
+/**
+ * Inserts a gateway's object of a payment, in the gateway's own format.
+ * @param reference the shop's name for it
+ */
 export async function insertObject(db: Db, key: Key, reference: string, object: object, now: Date): Promise<void> {
   const row = { ...key, reference, data: JSON.stringify(object), created_at: now.toISOString() };
   await db.insertInto('gateway_objects').values(row).execute();
@@ -24,7 +27,7 @@ export async function listObjects<T>(db: Db, gateway: Gateway, reference: string
   return rows.map(({ data }) => JSON.parse(data)); // as it was written
 }
 
-/** All that a gateway knows, in the order in which it was made. */
+/** Lists all objects of a gateway, the oldest first. */
 export async function listGatewayObjects<T>(db: Db, gateway: Gateway): Promise<T[]> {
   const query = db.selectFrom('gateway_objects').select('data').where('gateway', '=', gateway);
   const rows = await query.orderBy('created_at').orderBy('id').execute();

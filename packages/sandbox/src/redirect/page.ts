@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { page } from '../http/page.ts';
-import { amountText } from '../ledger/amounts.ts';
+import { respondWithPage } from '../http/page.ts';
+import { formatLocalAmount } from '../ledger/amounts.ts';
 import type { Behaviour } from '../store/tables.ts';
-import { pageTexts } from '../three-d-secure/texts.ts';
+import { selectPageTexts } from '../three-d-secure/texts.ts';
 import { redirectTexts } from './texts.ts';
 
-/** What the shopper does on the gateway's own page, and what is to become of the payment then. */
+/** The shopper's decision on the gateway's own page, and how the payment behaves afterwards. */
 export interface Decision {
   result: 'approve' | 'cancel' | 'fail';
   behaviour: Behaviour;
@@ -25,29 +25,35 @@ const decisions: Record<string, Decision> = {
 };
 
 interface Asked {
-  /** of the gateway */
+  /** Name of the gateway. */
   name: string;
   /** minor units; null where nothing is paid yet */
   amount: number | null;
   currency: string;
-  /** where the page may lead to */
-  back: string;
+  /** URL that the page may lead back to. */
+  returnUrl: string;
 }
 
 /** The page of a gateway that shoppers are sent to. */
-export function askPage(c: Context, { name, amount, currency, back }: Asked) {
-  const { locale, amount: amountWord, method, approve, cancel, fail } = pageTexts(c);
+export function renderPaymentPage(c: Context, { name, amount, currency, returnUrl }: Asked) {
+  const { locale, amount: amountWord, method, approve, cancel, fail } = selectPageTexts(c);
   const words: Record<string, string> = { ...redirectTexts(locale), approve, cancel, fail };
   const content = html`<h1>${name}</h1>
 <p>${words.explanation}</p>
 <dl>
 <dt>${method}</dt><dd>${name}</dd>
-${amount !== null && html`<dt>${amountWord}</dt><dd>${amountText(amount, currency, locale)}</dd>`}
+${amount !== null && html`<dt>${amountWord}</dt><dd>${formatLocalAmount(amount, currency, locale)}</dd>`}
 </dl>
 <form method="post">
 ${Object.keys(decisions).map((value) => html`<button name="result" value="${value}">${words[value]}</button>\n`)}
 </form>`;
-  return page(c, { locale, title: name, content, framedBy: "'none'", formTargets: new URL(back).origin });
+  return respondWithPage(c, {
+    locale,
+    title: name,
+    content,
+    framedBy: "'none'",
+    formTargets: new URL(returnUrl).origin,
+  });
 }
 
 /** The button that was pressed; `undefined` for anything else that may be posted. */

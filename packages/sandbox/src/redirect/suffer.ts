@@ -4,8 +4,11 @@ import type { Behaviour } from '../store/tables.ts';
 
 const slowMs = 30_000;
 
-/** What the shopper has chosen to happen to the answer, after the work is done. */
-export async function suffer({ pause }: Pick<SandboxDeps, 'pause'>, behaviour: Behaviour | undefined): Promise<void> {
+/** Injects the fault that the shopper has chosen into the answer, after the work is done. */
+export async function injectAnswerFault(
+  { pause }: Pick<SandboxDeps, 'pause'>,
+  behaviour: Behaviour | undefined,
+): Promise<void> {
   if (behaviour === 'answer_lost') throw new AnswerLost();
   if (behaviour === 'slow_answer') await pause(slowMs);
 }

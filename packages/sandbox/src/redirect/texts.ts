@@ -18,7 +18,7 @@ const german: Words = {
   twice: 'Bestätigen; der Shop erfährt es zweimal',
 };
 
-/** What the gateways' own pages say, beside what every page says. */
+/** Returns the texts of the gateways' own pages, in addition to those that every page shares. */
 export function redirectTexts(locale: string): Words {
   return locale === 'de-DE' ? german : english;
 }

@@ -1,4 +1,4 @@
-/** By gateway, the browser scripts that it needs, by the client library's names for them; paths under /sandbox. */
+/** Browser scripts by gateway and the client library's names for them, as paths under /sandbox. */
 const paths: Record<string, Record<string, string>> = {
   stripe: { 'stripe-js': 'stripe/endive.js' },
   airwallex: { airwallex: 'airwallex/airwallex.js' },
@@ -16,7 +16,10 @@ const paths: Record<string, Record<string, string>> = {
   amazon: { 'amazon-checkout': 'amazon/checkout.js' },
 };
 
-/** Where browsers find the scripts of each gateway that is played. @param url of the sandbox */
+/**
+ * Returns the URLs of the browser scripts of each gateway.
+ * @param url of the sandbox
+ */
 export function browserScripts(url: string): Record<string, { id: string; url: string }[]> {
   const entries = Object.entries(paths).map(([gateway, scripts]) => [
     gateway,

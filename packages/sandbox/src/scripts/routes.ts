@@ -19,13 +19,13 @@ const scripts: Record<string, string | string[]> = {
   '/braintree/apple-pay.min.js': ['braintree/nonce.js', 'braintree/apple-pay.js'],
 };
 
-const at = (file: string) => new URL(file, import.meta.url);
+const toFileUrl = (file: string) => new URL(file, import.meta.url);
 
 /** Stand-ins for gateways' browser scripts, written from their public references. */
 export function scriptRoutes() {
   const routes = new Hono();
   for (const [path, files] of Object.entries(scripts)) {
-    routes.get(path, serveScript(at('buyer.js'), ...[files].flat().map(at)));
+    routes.get(path, serveScript(toFileUrl('buyer.js'), ...[files].flat().map(toFileUrl)));
   }
   return routes;
 }

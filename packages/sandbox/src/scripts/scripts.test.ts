@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { testSandbox } from '../testing/index.ts';
+import { openTestSandbox } from '../testing/index.ts';
 
 const scripts = [
   'airwallex/airwallex.js',
@@ -24,9 +24,10 @@ const setsStyles = 'amazon/checkout.js';
 test.each(scripts)(
   'the browser script %s is served as JavaScript that parses and sets no inline style',
   async (path) => {
-    const sandbox = await testSandbox();
-    const get = (headers = {}) => sandbox.fetch(new Request(`http://localhost:3000/sandbox/${path}`, { headers }));
-    const response = await get();
+    const sandbox = await openTestSandbox();
+    const requestScript = (headers = {}) =>
+      sandbox.fetch(new Request(`http://localhost:3000/sandbox/${path}`, { headers }));
+    const response = await requestScript();
     const source = await response.text();
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -35,6 +36,6 @@ test.each(scripts)(
     expect(source).not.toMatch(
       path === setsStyles ? /innerHTML|\.style\b/ : /innerHTML|setAttribute\('style'|\.style\b/,
     );
-    expect((await get({ 'if-none-match': response.headers.get('etag')! })).status).toBe(304);
+    expect((await requestScript({ 'if-none-match': response.headers.get('etag')! })).status).toBe(304);
   },
 );

@@ -16,18 +16,20 @@ class Slot {
  * A statement that is built and compiled once for each database, which takes longer than to run it.
  * @param build takes a stand-in for each value; the values of all calls have the same names
  */
-export function compiled<Values extends object, Output>(build: (db: Db, values: Values) => Compilable<Output>) {
-  const known = new WeakMap<Db, CompiledQuery<Output>>();
+export function createCompiledQuery<Values extends object, Output>(
+  build: (db: Db, values: Values) => Compilable<Output>,
+) {
+  const compiledQueries = new WeakMap<Db, CompiledQuery<Output>>();
 
-  function compile(db: Db, values: Values): CompiledQuery<Output> {
+  function compileQuery(db: Db, values: Values): CompiledQuery<Output> {
     const slots = Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)]));
     const query = build(db, slots as Values).compile(); // Kysely passes on what is no expression
-    known.set(db, query);
+    compiledQueries.set(db, query);
     return query;
   }
 
   return (db: Db, values: Values) => {
-    const query = known.get(db) ?? compile(db, values);
+    const query = compiledQueries.get(db) ?? compileQuery(db, values);
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? Reflect.get(values, value.name) : value,
     );

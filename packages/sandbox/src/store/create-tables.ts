@@ -12,20 +12,22 @@ export async function createTables(db: Kysely<SandboxTables>): Promise<void> {
 }
 
 async function createCardTables(db: Kysely<SandboxTables>): Promise<void> {
-  await withCardFacts(db.schema.createTable('tokens').ifNotExists().addColumn('token', 'text', primary)).execute();
-  await withCardFacts(db.schema.createTable('charges').ifNotExists().addColumn('id', 'text', primary))
-    .addColumn('gateway', 'text', required)
-    .addColumn('token', 'text', required)
-    .addColumn('order_id', 'text', required)
-    .addColumn('amount', 'bigint', required)
-    .addColumn('refunded', 'bigint', required)
-    .addColumn('currency', 'text', required)
-    .addColumn('status', 'text', required)
+  await withCardFacts(
+    db.schema.createTable('tokens').ifNotExists().addColumn('token', 'text', asPrimaryColumn),
+  ).execute();
+  await withCardFacts(db.schema.createTable('charges').ifNotExists().addColumn('id', 'text', asPrimaryColumn))
+    .addColumn('gateway', 'text', asRequiredColumn)
+    .addColumn('token', 'text', asRequiredColumn)
+    .addColumn('order_id', 'text', asRequiredColumn)
+    .addColumn('amount', 'bigint', asRequiredColumn)
+    .addColumn('refunded', 'bigint', asRequiredColumn)
+    .addColumn('currency', 'text', asRequiredColumn)
+    .addColumn('status', 'text', asRequiredColumn)
     .addColumn('decline_code', 'text')
     .addColumn('return_url', 'text')
     .addColumn('idempotency_key', 'text', (column) => column.unique())
     .execute();
-  await db.schema.createTable('held_charges').ifNotExists().addColumn('id', 'text', primary).execute();
+  await db.schema.createTable('held_charges').ifNotExists().addColumn('id', 'text', asPrimaryColumn).execute();
   await db.schema.createIndex('charges_token').ifNotExists().on('charges').column('token').execute();
   await db.schema.createIndex('charges_order_id').ifNotExists().on('charges').column('order_id').execute();
 }
@@ -34,11 +36,11 @@ async function createRefunds(db: Kysely<SandboxTables>): Promise<void> {
   await db.schema
     .createTable('refunds')
     .ifNotExists()
-    .addColumn('id', 'text', primary)
-    .addColumn('charge_id', 'text', required)
-    .addColumn('amount', 'bigint', required)
+    .addColumn('id', 'text', asPrimaryColumn)
+    .addColumn('charge_id', 'text', asRequiredColumn)
+    .addColumn('amount', 'bigint', asRequiredColumn)
     .addColumn('idempotency_key', 'text', (column) => column.unique())
-    .addColumn('created_at', 'text', required)
+    .addColumn('created_at', 'text', asRequiredColumn)
     .execute();
 }
 
@@ -46,22 +48,22 @@ async function createAirwallexTables(db: Kysely<SandboxTables>): Promise<void> {
   await db.schema
     .createTable('intents')
     .ifNotExists()
-    .addColumn('id', 'text', primary)
+    .addColumn('id', 'text', asPrimaryColumn)
     .addColumn('request_id', 'text', (column) => column.notNull().unique())
-    .addColumn('client_secret', 'text', required)
-    .addColumn('amount', 'bigint', required)
-    .addColumn('currency', 'text', required)
-    .addColumn('merchant_order_id', 'text', required)
-    .addColumn('status', 'text', required)
+    .addColumn('client_secret', 'text', asRequiredColumn)
+    .addColumn('amount', 'bigint', asRequiredColumn)
+    .addColumn('currency', 'text', asRequiredColumn)
+    .addColumn('merchant_order_id', 'text', asRequiredColumn)
+    .addColumn('status', 'text', asRequiredColumn)
     .addColumn('latest_charge_id', 'text')
-    .addColumn('created_at', 'text', required)
+    .addColumn('created_at', 'text', asRequiredColumn)
     .execute();
   await db.schema.createIndex('intents_order_id').ifNotExists().on('intents').column('merchant_order_id').execute();
   await db.schema
     .createTable('access_tokens')
     .ifNotExists()
-    .addColumn('token', 'text', primary)
-    .addColumn('expires_at', 'text', required)
+    .addColumn('token', 'text', asPrimaryColumn)
+    .addColumn('expires_at', 'text', asRequiredColumn)
     .execute();
 }
 
@@ -70,40 +72,40 @@ async function createStripeTables(db: Kysely<SandboxTables>): Promise<void> {
   await schema
     .createTable('outages')
     .ifNotExists()
-    .addColumn('gateway', 'text', primary)
-    .addColumn('until', 'text', required)
+    .addColumn('gateway', 'text', asPrimaryColumn)
+    .addColumn('until', 'text', asRequiredColumn)
     .execute();
   await schema
     .createTable('stripe_objects')
     .ifNotExists()
-    .addColumn('id', 'text', primary)
-    .addColumn('object', 'text', required)
-    .addColumn('created', 'bigint', required)
-    .addColumn('position', 'bigint', required)
-    .addColumn('data', 'text', required)
+    .addColumn('id', 'text', asPrimaryColumn)
+    .addColumn('object', 'text', asRequiredColumn)
+    .addColumn('created', 'bigint', asRequiredColumn)
+    .addColumn('position', 'bigint', asRequiredColumn)
+    .addColumn('data', 'text', asRequiredColumn)
     .execute();
   const position = schema.createIndex('stripe_objects_position').ifNotExists().on('stripe_objects');
   await position.column('position').execute();
   await schema
     .createTable('stripe_terms')
     .ifNotExists()
-    .addColumn('object_id', 'text', required)
-    .addColumn('object', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('value', 'text', required)
+    .addColumn('object_id', 'text', asRequiredColumn)
+    .addColumn('object', 'text', asRequiredColumn)
+    .addColumn('name', 'text', asRequiredColumn)
+    .addColumn('value', 'text', asRequiredColumn)
     .execute();
-  const terms = (name: string) => schema.createIndex(name).ifNotExists().on('stripe_terms');
-  await terms('stripe_terms_value').columns(['object', 'name', 'value']).execute();
-  await terms('stripe_terms_object').columns(['object_id']).execute();
+  const createTermsIndex = (name: string) => schema.createIndex(name).ifNotExists().on('stripe_terms');
+  await createTermsIndex('stripe_terms_value').columns(['object', 'name', 'value']).execute();
+  await createTermsIndex('stripe_terms_object').columns(['object_id']).execute();
   await schema
     .createTable('stripe_requests')
     .ifNotExists()
-    .addColumn('id', 'text', primary)
+    .addColumn('id', 'text', asPrimaryColumn)
     .addColumn('idempotency_key', 'text', (column) => column.unique())
-    .addColumn('fingerprint', 'text', required)
+    .addColumn('fingerprint', 'text', asRequiredColumn)
     .addColumn('status', 'integer')
     .addColumn('answer', 'text')
-    .addColumn('created_at', 'text', required)
+    .addColumn('created_at', 'text', asRequiredColumn)
     .execute();
 }
 
@@ -111,23 +113,23 @@ async function createPaypalTables({ schema }: Kysely<SandboxTables>): Promise<vo
   await schema
     .createTable('paypal_objects')
     .ifNotExists()
-    .addColumn('id', 'text', primary)
-    .addColumn('kind', 'text', required)
-    .addColumn('order_id', 'text', required)
+    .addColumn('id', 'text', asPrimaryColumn)
+    .addColumn('kind', 'text', asRequiredColumn)
+    .addColumn('order_id', 'text', asRequiredColumn)
     .addColumn('invoice_id', 'text')
-    .addColumn('created_at', 'text', required)
-    .addColumn('data', 'text', required)
+    .addColumn('created_at', 'text', asRequiredColumn)
+    .addColumn('data', 'text', asRequiredColumn)
     .execute();
-  const index = (name: string) => schema.createIndex(name).ifNotExists().on('paypal_objects');
-  await index('paypal_objects_order_id').column('order_id').execute();
-  await index('paypal_objects_invoice_id').column('invoice_id').execute();
+  const createObjectsIndex = (name: string) => schema.createIndex(name).ifNotExists().on('paypal_objects');
+  await createObjectsIndex('paypal_objects_order_id').column('order_id').execute();
+  await createObjectsIndex('paypal_objects_invoice_id').column('invoice_id').execute();
   await schema
     .createTable('paypal_requests')
     .ifNotExists()
-    .addColumn('id', 'text', primary)
+    .addColumn('id', 'text', asPrimaryColumn)
     .addColumn('status', 'integer')
     .addColumn('answer', 'text')
-    .addColumn('created_at', 'text', required)
+    .addColumn('created_at', 'text', asRequiredColumn)
     .execute();
 }
 
@@ -135,11 +137,11 @@ async function createObjects({ schema }: Kysely<SandboxTables>): Promise<void> {
   await schema
     .createTable('gateway_objects')
     .ifNotExists()
-    .addColumn('id', 'text', primary)
-    .addColumn('gateway', 'text', required)
-    .addColumn('reference', 'text', required)
-    .addColumn('data', 'text', required)
-    .addColumn('created_at', 'text', required)
+    .addColumn('id', 'text', asPrimaryColumn)
+    .addColumn('gateway', 'text', asRequiredColumn)
+    .addColumn('reference', 'text', asRequiredColumn)
+    .addColumn('data', 'text', asRequiredColumn)
+    .addColumn('created_at', 'text', asRequiredColumn)
     .execute();
   const reference = schema.createIndex('gateway_objects_reference').ifNotExists().on('gateway_objects');
   await reference.columns(['gateway', 'reference']).execute();
@@ -147,13 +149,13 @@ async function createObjects({ schema }: Kysely<SandboxTables>): Promise<void> {
 
 function withCardFacts(table: CreateTableBuilder<string, string>) {
   return table
-    .addColumn('brand', 'text', required)
-    .addColumn('last4', 'text', required)
-    .addColumn('exp_month', 'integer', required)
-    .addColumn('exp_year', 'integer', required)
-    .addColumn('behaviour', 'text', required)
-    .addColumn('created_at', 'text', required);
+    .addColumn('brand', 'text', asRequiredColumn)
+    .addColumn('last4', 'text', asRequiredColumn)
+    .addColumn('exp_month', 'integer', asRequiredColumn)
+    .addColumn('exp_year', 'integer', asRequiredColumn)
+    .addColumn('behaviour', 'text', asRequiredColumn)
+    .addColumn('created_at', 'text', asRequiredColumn);
 }
 
-const primary = (column: ColumnDefinitionBuilder) => column.primaryKey();
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
+const asPrimaryColumn = (column: ColumnDefinitionBuilder) => column.primaryKey();
+const asRequiredColumn = (column: ColumnDefinitionBuilder) => column.notNull();

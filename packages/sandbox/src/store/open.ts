@@ -28,8 +28,8 @@ interface PostgresLocation {
 export type BooksLocation = SqliteLocation | PostgresLocation;
 
 /** Opens the store in a SQLite file, or in the schema `sandbox` of a PostgreSQL database; creates missing tables. */
-export async function openSandboxStore(where: BooksLocation): Promise<SandboxStore> {
-  const db = 'path' in where ? await openSqlite(where) : await openPostgres(where);
+export async function openSandboxStore(booksLocation: BooksLocation): Promise<SandboxStore> {
+  const db = 'path' in booksLocation ? await openSqlite(booksLocation) : await openPostgres(booksLocation);
   return { db, close: () => db.destroy() };
 }
 
@@ -47,7 +47,10 @@ function plainDialect(path: string): Dialect {
   return new SqliteDialect({ database });
 }
 
-async function openPostgres({ databaseUrl, openPool = plainPool }: PostgresLocation): Promise<Kysely<SandboxTables>> {
+async function openPostgres({
+  databaseUrl,
+  openPool = openPlainPool,
+}: PostgresLocation): Promise<Kysely<SandboxTables>> {
   const pool = openPool(databaseUrl, 4);
   const db = new Kysely<SandboxTables>({ dialect: new PostgresDialect({ pool }) });
   await db.transaction().execute(async (tx) => {
@@ -59,7 +62,7 @@ async function openPostgres({ databaseUrl, openPool = plainPool }: PostgresLocat
   return db.withSchema('sandbox');
 }
 
-function plainPool(databaseUrl: string, max: number): PostgresPool {
+function openPlainPool(databaseUrl: string, max: number): PostgresPool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max, types: integersAsNumbers() });
   // A connection that the server closes is replaced by the pool; without listeners it would end the process.
   pool.on('error', (error) => console.warn(`sandbox store: ${error.message}`));

@@ -2,24 +2,24 @@
 export interface SandboxTables {
   tokens: CardFacts & { token: string; created_at: string };
   charges: ChargeRow;
-  /** Of those that wait for their card holder: only to be set aside then. */
+  /** Charges that await their card holder and are only authorized, not captured, afterwards. */
   held_charges: { id: string };
   refunds: RefundRow;
   intents: IntentRow;
   access_tokens: { token: string; expires_at: string };
   /** Gateways that answer nobody until then. */
   outages: { gateway: Gateway; until: string };
-  /** What the gateways with a page of their own know of a payment, beside its money in `charges`. */
+  /** Payments as the gateways with their own page know them; the money itself is in `charges`. */
   gateway_objects: GatewayObjectRow;
   stripe_objects: StripeObjectRow;
-  /** What lists and searches find objects by. */
+  /** Terms by which lists and searches find objects. */
   stripe_terms: { object_id: string; object: string; name: string; value: string };
   stripe_requests: StripeRequestRow;
   paypal_objects: PaypalObjectRow;
   paypal_requests: PaypalRequestRow;
 }
 
-/** All that is kept of a card. */
+/** The only card data that is stored. */
 export interface CardFacts {
   brand: string;
   last4: string;
@@ -28,7 +28,7 @@ export interface CardFacts {
   behaviour: Behaviour;
 }
 
-/** What a test card does. */
+/** Behaviour of a test card. */
 export type Behaviour =
   | 'succeed'
   | 'decline'
@@ -65,7 +65,7 @@ export type Gateway =
 /** `authorized` is held and not taken; `canceled` by the shop before the card holder decided, or before it was taken. */
 export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'canceled';
 
-/** One attempt to pay. The token of an attempt of Airwallex or Stripe is the id of its intent, of PayPal's the id of its order. */
+/** Attempt to pay. The token is the id of the intent for Airwallex and Stripe, and the id of the order for PayPal. */
 export interface ChargeRow extends CardFacts {
   id: string;
   gateway: Gateway;

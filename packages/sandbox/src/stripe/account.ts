@@ -1,9 +1,9 @@
 import type { ReadCall } from './api/call.ts';
-import { readParams } from './api/params.ts';
+import { readFormParams } from './api/params.ts';
 
 /** The account that the keys belong to; every stand-in has the same one. */
 export async function getAccount({ form }: ReadCall): Promise<object> {
-  readParams(form, {});
+  readFormParams(form, {});
   return {
     id: 'acct_sandbox',
     object: 'account',

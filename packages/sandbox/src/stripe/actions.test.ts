@@ -1,39 +1,45 @@
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../sandbox.ts';
-import { stripeOf, testSandbox } from '../testing/index.ts';
+import { createStripeClient, openTestSandbox } from '../testing/index.ts';
 
 const origin = 'http://localhost:3000';
 const return_url = `${origin}/checkout?gateway=stripe`;
 let sandbox: Sandbox;
 let stripe: Stripe;
 beforeEach(async () => {
-  sandbox = await testSandbox();
-  stripe = stripeOf(sandbox);
+  sandbox = await openTestSandbox();
+  stripe = createStripeClient(sandbox);
 });
 
 const price = { amount: 1999, currency: 'eur', confirm: true, return_url, metadata: { order_id: 'order_1' } };
 
-function pay(type: string, more: object = {}) {
-  const how = type === 'card' ? { payment_method: 'pm_card_threeDSecure2Required' } : { payment_method_data: { type } };
-  return stripe.paymentIntents.create({ ...price, ...how, ...more } as Stripe.PaymentIntentCreateParams);
+function createPayment(type: string, extraParams: object = {}) {
+  const methodParams =
+    type === 'card' ? { payment_method: 'pm_card_threeDSecure2Required' } : { payment_method_data: { type } };
+  return stripe.paymentIntents.create({
+    ...price,
+    ...methodParams,
+    ...extraParams,
+  } as Stripe.PaymentIntentCreateParams);
 }
 
-const pageOf = ({ next_action }: Stripe.PaymentIntent | Stripe.SetupIntent) => next_action?.redirect_to_url?.url ?? '';
+const getRedirectUrl = ({ next_action }: Stripe.PaymentIntent | Stripe.SetupIntent) =>
+  next_action?.redirect_to_url?.url ?? '';
 
-async function press(url: string, result: string) {
+async function pressButton(url: string, result: string) {
   const response = await sandbox.fetch(new Request(url, { method: 'POST', body: new URLSearchParams({ result }) }));
-  const back = response.headers.get('location');
-  return { response, query: back ? Object.fromEntries(new URL(back).searchParams) : {} };
+  const returnLocation = response.headers.get('location');
+  return { response, query: returnLocation ? Object.fromEntries(new URL(returnLocation).searchParams) : {} };
 }
 
 describe.each(['card', 'ideal', 'bancontact', 'klarna'])('%s', (type) => {
   test('Approve pays, and leads back with the outcome', async () => {
-    const intent = await pay(type);
+    const intent = await createPayment(type);
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
-    const page = await (await sandbox.fetch(new Request(pageOf(intent)))).text();
+    const page = await (await sandbox.fetch(new Request(getRedirectUrl(intent)))).text();
     for (const button of ['Approve', 'Cancel', 'Fail']) expect(page).toContain(`>${button}</button>`);
-    const { query, response } = await press(pageOf(intent), 'approve');
+    const { query, response } = await pressButton(getRedirectUrl(intent), 'approve');
     expect(response.status).toBe(303);
     expect(query).toEqual({
       gateway: 'stripe',
@@ -41,14 +47,14 @@ describe.each(['card', 'ideal', 'bancontact', 'klarna'])('%s', (type) => {
       payment_intent_client_secret: intent.client_secret,
       redirect_status: 'succeeded',
     });
-    const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
-    expect(paid).toMatchObject({ status: 'succeeded', latest_charge: { payment_method_details: { type } } });
+    const paidIntent = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(paidIntent).toMatchObject({ status: 'succeeded', latest_charge: { payment_method_details: { type } } });
     await stripe.refunds.create({ payment_intent: intent.id });
   });
 
   test.each(['cancel', 'fail'])('%s pays nothing, and leaves the intent for another try', async (button) => {
-    const intent = await pay(type);
-    expect((await press(pageOf(intent), button)).query.redirect_status).toBe('failed');
+    const intent = await createPayment(type);
+    expect((await pressButton(getRedirectUrl(intent), button)).query.redirect_status).toBe('failed');
     const open = await stripe.paymentIntents.retrieve(intent.id);
     expect(open).toMatchObject({ status: 'requires_payment_method', payment_method: null, amount_received: 0 });
     expect(open.last_payment_error?.code).toMatch(/^payment_intent_/);
@@ -58,39 +64,39 @@ describe.each(['card', 'ideal', 'bancontact', 'klarna'])('%s', (type) => {
   });
 
   test('a decision is final: pressed twice, it pays once', async () => {
-    const intent = await pay(type);
-    await Promise.all(['approve', 'approve', 'cancel'].map((button) => press(pageOf(intent), button)));
+    const intent = await createPayment(type);
+    await Promise.all(['approve', 'approve', 'cancel'].map((button) => pressButton(getRedirectUrl(intent), button)));
     const { data } = await stripe.charges.list({ payment_intent: intent.id });
     expect(data.length).toBeLessThanOrEqual(1);
-    expect((await press(pageOf(intent), 'approve')).response.status).toBe(404);
+    expect((await pressButton(getRedirectUrl(intent), 'approve')).response.status).toBe(404);
   });
 });
 
 test('abandoned, and canceled by the shop: the page is gone', async () => {
-  const intent = await pay('card');
+  const intent = await createPayment('card');
   await stripe.paymentIntents.cancel(intent.id);
-  expect((await press(pageOf(intent), 'approve')).response.status).toBe(404);
+  expect((await pressButton(getRedirectUrl(intent), 'approve')).response.status).toBe(404);
   expect((await stripe.charges.list()).data).toEqual([]);
 });
 
 test('approved by the card holder, declined by the bank', async () => {
-  const intent = await pay('card', { payment_method: 'pm_card_threeDSecureRequiredChargeDeclined' });
-  expect((await press(pageOf(intent), 'approve')).query.redirect_status).toBe('failed');
+  const intent = await createPayment('card', { payment_method: 'pm_card_threeDSecureRequiredChargeDeclined' });
+  expect((await pressButton(getRedirectUrl(intent), 'approve')).query.redirect_status).toBe('failed');
   const { last_payment_error } = await stripe.paymentIntents.retrieve(intent.id);
   expect(last_payment_error).toMatchObject({ code: 'card_declined', type: 'card_error' });
 });
 
 test('held by klarna and by a card, and taken later', async () => {
   for (const type of ['klarna', 'card']) {
-    const intent = await pay(type, { capture_method: 'manual' });
-    await press(pageOf(intent), 'approve');
+    const intent = await createPayment(type, { capture_method: 'manual' });
+    await pressButton(getRedirectUrl(intent), 'approve');
     expect((await stripe.paymentIntents.capture(intent.id)).status).toBe('succeeded');
   }
 });
 
 test('confirmed by hand, a card that was approved waits for the second confirmation', async () => {
-  const intent = await pay('card', { confirmation_method: 'manual' });
-  await press(pageOf(intent), 'approve');
+  const intent = await createPayment('card', { confirmation_method: 'manual' });
+  await pressButton(getRedirectUrl(intent), 'approve');
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_confirmation');
   expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
 });
@@ -103,7 +109,7 @@ test('bancontact is set up once, and later payments are debits of the account', 
     return_url,
     payment_method_data: { type: 'bancontact', billing_details: { name: 'Ada', email: 'ada@mercer.test' } },
   });
-  expect((await press(pageOf(setup), 'approve')).query).toMatchObject({
+  expect((await pressButton(getRedirectUrl(setup), 'approve')).query).toMatchObject({
     setup_intent: setup.id,
     redirect_status: 'succeeded',
   });
@@ -112,7 +118,7 @@ test('bancontact is set up once, and later payments are debits of the account', 
   expect(status).toBe('succeeded');
   const attempt = latest_attempt as Stripe.SetupAttempt; // as it was expanded
   const debit = String(attempt.payment_method_details.bancontact?.generated_sepa_debit);
-  const later = await stripe.paymentIntents.create({
+  const laterIntent = await stripe.paymentIntents.create({
     amount: 500,
     currency: 'eur',
     customer,
@@ -121,7 +127,7 @@ test('bancontact is set up once, and later payments are debits of the account', 
     payment_method: debit,
     allowed_payment_method_types: ['sepa_debit'],
   });
-  expect(later.status).toBe('succeeded');
+  expect(laterIntent.status).toBe('succeeded');
 });
 
 test('a card that is set up is not asked again off session', async () => {
@@ -132,10 +138,10 @@ test('a card that is set up is not asked again off session', async () => {
     return_url,
     payment_method: 'pm_card_authenticationRequiredOnSetup',
   });
-  await press(pageOf(setup), 'approve');
+  await pressButton(getRedirectUrl(setup), 'approve');
   const { payment_method } = await stripe.setupIntents.retrieve(setup.id);
-  const later = { amount: 500, currency: 'eur', customer, confirm: true, off_session: true };
-  expect((await stripe.paymentIntents.create({ ...later, payment_method: String(payment_method) })).status).toBe(
+  const laterParams = { amount: 500, currency: 'eur', customer, confirm: true, off_session: true };
+  expect((await stripe.paymentIntents.create({ ...laterParams, payment_method: String(payment_method) })).status).toBe(
     'succeeded',
   );
 });
@@ -143,12 +149,15 @@ test('a card that is set up is not asked again off session', async () => {
 test.each(['https://evil.test/', 'javascript:alert(1)', '//evil.test', 'checkout'])(
   'nobody is sent away to %s',
   async (address) => {
-    await expect(pay('ideal', { return_url: address })).rejects.toMatchObject({ param: 'return_url', statusCode: 400 });
+    await expect(createPayment('ideal', { return_url: address })).rejects.toMatchObject({
+      param: 'return_url',
+      statusCode: 400,
+    });
   },
 );
 
 test('the page is complete in itself, and lets nobody but the shop frame it', async () => {
-  const { headers } = await sandbox.fetch(new Request(pageOf(await pay('ideal'))));
+  const { headers } = await sandbox.fetch(new Request(getRedirectUrl(await createPayment('ideal'))));
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("default-src 'none'");

@@ -1,13 +1,13 @@
-import { nullable, object, type Params, text } from './api/params.ts';
+import { createObjectReader, type Params, readNullableText, readText } from './api/params.ts';
 import type { Address, Shipping } from './types.ts';
 
-export const address = object({
-  city: nullable,
-  country: nullable,
-  line1: nullable,
-  line2: nullable,
-  postal_code: nullable,
-  state: nullable,
+export const address = createObjectReader({
+  city: readNullableText,
+  country: readNullableText,
+  line1: readNullableText,
+  line2: readNullableText,
+  postal_code: readNullableText,
+  state: readNullableText,
 });
 
 export const blankAddress: Address = {
@@ -19,16 +19,22 @@ export const blankAddress: Address = {
   state: null,
 };
 
-export const shipping = object({ address, name: text, phone: nullable, carrier: nullable, tracking_number: nullable });
+export const shipping = createObjectReader({
+  address,
+  name: readText,
+  phone: readNullableText,
+  carrier: readNullableText,
+  tracking_number: readNullableText,
+});
 
-export function shippingOf(given: ReturnType<typeof shipping> | undefined): Shipping | null {
-  if (!given) return null;
-  const { name = '', phone = null, carrier = null, tracking_number = null } = given;
-  return { address: addressOf(given.address), name, phone, carrier, tracking_number };
+export function toStripeShipping(shippingParams: ReturnType<typeof shipping> | undefined): Shipping | null {
+  if (!shippingParams) return null;
+  const { name = '', phone = null, carrier = null, tracking_number = null } = shippingParams;
+  return { address: toStripeAddress(shippingParams.address), name, phone, carrier, tracking_number };
 }
 
-export function addressOf(given: Params<AddressShape> | undefined): Address {
-  return { ...blankAddress, ...given };
+export function toStripeAddress(addressParams: Params<AddressShape> | undefined): Address {
+  return { ...blankAddress, ...addressParams };
 }
 
-type AddressShape = Record<keyof Address, typeof nullable>;
+type AddressShape = Record<keyof Address, typeof readNullableText>;

@@ -1,47 +1,56 @@
-import { newId } from '../http/ids.ts';
+import { createPrefixedId } from '../http/ids.ts';
 import type { ReadCall } from './api/call.ts';
 import { invalidRequest } from './api/errors.ts';
 import { getObject } from './api/objects.ts';
-import { pageOf } from './api/page.ts';
+import { paginateEntries } from './api/page.ts';
 import {
-  amount,
-  boolean,
-  integer,
-  listOf,
-  nullable,
-  object,
+  createListReader,
+  createObjectReader,
+  createUnsettableReader,
   type Params,
-  required,
+  readBoolean,
+  readInteger,
+  readMinorAmount,
+  readNullableText,
+  readText,
+  requireParam,
   type Shape,
-  text,
-  unsettable,
 } from './api/params.ts';
 import type { AmountDetails, LineItem, PaymentIntent } from './types.ts';
 
-const lineItem = object({
-  discount_amount: integer,
-  payment_method_options: object({
-    card: object({ commodity_code: text }),
-    klarna: object({ image_url: text, product_url: text, reference: text, subscription_reference: text }),
+const lineItem = createObjectReader({
+  discount_amount: readInteger,
+  payment_method_options: createObjectReader({
+    card: createObjectReader({ commodity_code: readText }),
+    klarna: createObjectReader({
+      image_url: readText,
+      product_url: readText,
+      reference: readText,
+      subscription_reference: readText,
+    }),
   }),
-  product_code: text,
-  product_name: text,
-  quantity: amount,
-  tax: object({ total_tax_amount: integer }),
-  unit_cost: integer,
-  unit_of_measure: text,
+  product_code: readText,
+  product_name: readText,
+  quantity: readMinorAmount,
+  tax: createObjectReader({ total_tax_amount: readInteger }),
+  unit_cost: readInteger,
+  unit_of_measure: readText,
 });
 
 const shape = {
-  discount_amount: integer,
-  enforce_arithmetic_validation: boolean,
-  line_items: listOf(lineItem),
-  shipping: object({ amount: integer, from_postal_code: nullable, to_postal_code: nullable }),
-  tax: object({ total_tax_amount: integer }),
+  discount_amount: readInteger,
+  enforce_arithmetic_validation: readBoolean,
+  line_items: createListReader(lineItem),
+  shipping: createObjectReader({
+    amount: readInteger,
+    from_postal_code: readNullableText,
+    to_postal_code: readNullableText,
+  }),
+  tax: createObjectReader({ total_tax_amount: readInteger }),
 } satisfies Shape;
 
-/** What an amount is made of: data of level 2 and 3, which no outcome depends on. */
-export const amountDetails = unsettable(object(shape));
+/** Parameters that break an amount down: level 2 and level 3 data, on which no outcome depends. */
+export const amountDetails = createUnsettableReader(createObjectReader(shape));
 
 type Asked = Params<typeof shape>;
 
@@ -49,15 +58,18 @@ type Asked = Params<typeof shape>;
  * The details of an intent as they are answered, and its lines, which are answered where they are asked for.
  * @throws StripeFault `amount_details_amount_mismatch`, unless the caller prefers the error in the answer
  */
-export function readAmountDetails(asked: Asked | null, price: number): { details: AmountDetails; lines: LineItem[] } {
-  if (!asked) return { details: { tip: {} }, lines: [] };
-  const lines = (asked.line_items ?? []).map(newLineItem);
-  assertExclusive(asked, lines);
-  const error = sumError(asked, lines, price);
-  if (error && asked.enforce_arithmetic_validation !== false) {
+export function readAmountDetails(
+  detailParams: Asked | null,
+  price: number,
+): { details: AmountDetails; lines: LineItem[] } {
+  if (!detailParams) return { details: { tip: {} }, lines: [] };
+  const lines = (detailParams.line_items ?? []).map(createLineItem);
+  assertExclusive(detailParams, lines);
+  const error = findSumError(detailParams, lines, price);
+  if (error && detailParams.enforce_arithmetic_validation !== false) {
     throw invalidRequest(error.message, { code: error.code, param: 'amount_details' });
   }
-  const { discount_amount, shipping, tax } = asked;
+  const { discount_amount, shipping, tax } = detailParams;
   const blank = { amount: null, from_postal_code: null, to_postal_code: null };
   const details: AmountDetails = {
     ...(discount_amount !== undefined && { discount_amount }),
@@ -69,18 +81,20 @@ export function readAmountDetails(asked: Asked | null, price: number): { details
   return { details, lines };
 }
 
-function newLineItem(line: ReturnType<typeof lineItem>, place: number): LineItem {
-  const param = (name: string) => `amount_details[line_items][${place}][${name}]`;
+function createLineItem(line: ReturnType<typeof lineItem>, place: number): LineItem {
+  const toParamName = (name: string) => `amount_details[line_items][${place}][${name}]`;
   return {
-    id: newId('uli'),
+    id: createPrefixedId('uli'),
     object: 'payment_intent_amount_details_line_item',
     discount_amount: line.discount_amount ?? null,
     payment_method_options: line.payment_method_options ?? null,
     product_code: line.product_code ?? null,
-    product_name: required(line.product_name, param('product_name')),
-    quantity: required(line.quantity, param('quantity')),
-    tax: line.tax ? { total_tax_amount: required(line.tax.total_tax_amount, param('tax][total_tax_amount')) } : null,
-    unit_cost: required(line.unit_cost, param('unit_cost')),
+    product_name: requireParam(line.product_name, toParamName('product_name')),
+    quantity: requireParam(line.quantity, toParamName('quantity')),
+    tax: line.tax
+      ? { total_tax_amount: requireParam(line.tax.total_tax_amount, toParamName('tax][total_tax_amount')) }
+      : null,
+    unit_cost: requireParam(line.unit_cost, toParamName('unit_cost')),
     unit_of_measure: line.unit_of_measure ?? null,
   };
 }
@@ -99,27 +113,30 @@ function assertExclusive({ discount_amount, tax }: Asked, lines: LineItem[]): vo
   throw invalidRequest(message, { code: 'parameters_exclusive', param: `amount_details[${clash}]` });
 }
 
-/** With lines the parts add up to the amount; without, they are at most the amount. */
-function sumError({ discount_amount = 0, shipping, tax }: Asked, lines: LineItem[], price: number) {
+/**
+ * Finds the error of a breakdown: with lines, the parts must add up to the amount; without, they are at most the
+ * amount.
+ */
+function findSumError({ discount_amount = 0, shipping, tax }: Asked, lines: LineItem[], price: number) {
   const extras = (shipping?.amount ?? 0) + (tax?.total_tax_amount ?? 0);
   if (lines.length === 0) {
     if (extras + discount_amount <= price) return undefined;
     const message = 'The tax, shipping and discount of amount_details are more than the amount.';
     return { code: 'amount_details_tax_shipping_discount_greater_than_amount', message };
   }
-  const sum = lines.reduce((total, line) => total + priceOf(line), extras - discount_amount);
+  const sum = lines.reduce((total, line) => total + computeLinePrice(line), extras - discount_amount);
   if (sum === price) return undefined;
   const message = `The line items, tax, shipping and discount of amount_details add up to ${sum}, the amount is ${price}.`;
   return { code: 'amount_details_amount_mismatch', message };
 }
 
-function priceOf({ unit_cost, quantity, tax, discount_amount }: LineItem): number {
+function computeLinePrice({ unit_cost, quantity, tax, discount_amount }: LineItem): number {
   return unit_cost * quantity + (tax?.total_tax_amount ?? 0) - (discount_amount ?? 0);
 }
 
 export async function listLineItems({ db, form, id }: ReadCall): Promise<object> {
   const intent = await getObject(db, 'payment_intent', id);
-  return pageOf(linesOf(intent), form, `/v1/payment_intents/${id}/amount_details_line_items`);
+  return paginateEntries(getLineItems(intent), form, `/v1/payment_intents/${id}/amount_details_line_items`);
 }
 
-const linesOf = ({ sandbox }: PaymentIntent) => sandbox.line_items ?? [];
+const getLineItems = ({ sandbox }: PaymentIntent) => sandbox.line_items ?? [];

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { SandboxDeps } from '../deps.ts';
-import { page } from '../http/page.ts';
+import { respondWithPage } from '../http/page.ts';
 import { decisionForm, notFoundPage } from '../three-d-secure/pages.ts';
-import { pageTexts } from '../three-d-secure/texts.ts';
-import { pathIds } from './api/call.ts';
+import { selectPageTexts } from '../three-d-secure/texts.ts';
+import { readPathIds } from './api/call.ts';
 import { findObject } from './api/objects.ts';
 import { stripeAmount } from './currencies.ts';
-import { type Decision, decide, decideAtBank } from './decide.ts';
+import { applyDecision, type Decision, decideAtBank } from './decide.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
 type Intent = PaymentIntent | SetupIntent;
@@ -16,28 +16,28 @@ type Intent = PaymentIntent | SetupIntent;
 export function authorizeRoutes(deps: SandboxDeps) {
   return new Hono()
     .get('/:id', async (c) => {
-      const intent = await intentOf(deps, pathIds(c).id);
-      return intent?.next_action ? ask(c, deps, intent) : notFoundPage(c);
+      const intent = await findIntent(deps, readPathIds(c).id);
+      return intent?.next_action ? renderDecisionPage(c, deps, intent) : notFoundPage(c);
     })
     .post('/:id', async (c) => {
-      const intent = await intentOf(deps, pathIds(c).id);
+      const intent = await findIntent(deps, readPathIds(c).id);
       if (!intent?.next_action) return notFoundPage(c);
       const decision = await readDecision(c);
-      if (!decision) return ask(c, deps, intent);
-      await decide(deps, intent.id, decision);
-      return goBack(c, intent, (await intentOf(deps, intent.id)) ?? intent);
+      if (!decision) return renderDecisionPage(c, deps, intent);
+      await applyDecision(deps, intent.id, decision);
+      return returnToShop(c, intent, (await findIntent(deps, intent.id)) ?? intent);
     });
 }
 
 /** Days pass, and the bank decides about a debit in processing, as its test email or test IBAN wants it. */
 export function bankRoutes(deps: SandboxDeps) {
   return new Hono().post('/payment_intents/:id', async (c) => {
-    const isDecided = await decideAtBank(deps, pathIds(c).id);
+    const isDecided = await decideAtBank(deps, readPathIds(c).id);
     return c.body(null, isDecided ? 204 : 404);
   });
 }
 
-async function intentOf({ store }: SandboxDeps, id: string): Promise<Intent | undefined> {
+async function findIntent({ store }: SandboxDeps, id: string): Promise<Intent | undefined> {
   return (await findObject(store.db, 'payment_intent', id)) ?? findObject(store.db, 'setup_intent', id);
 }
 
@@ -46,22 +46,22 @@ async function readDecision(c: Context): Promise<Decision | undefined> {
   return result === 'approve' || result === 'cancel' || result === 'fail' ? result : undefined;
 }
 
-async function ask(c: Context, { store, origin }: SandboxDeps, intent: Intent) {
-  const words = pageTexts(c);
+async function renderDecisionPage(c: Context, { store, origin }: SandboxDeps, intent: Intent) {
+  const words = selectPageTexts(c);
   const method = await findObject(store.db, 'payment_method', intent.payment_method ?? '');
   const amount = 'amount' in intent && stripeAmount(intent.amount, intent.currency, words.locale);
   const content = html`<h1>${words.title}</h1>
 <p>${words.explanation}</p>
 <dl>
 ${amount && html`<dt>${words.amount}</dt><dd>${amount}</dd>`}
-<dt>${words.method}</dt><dd>${method && nameOf(method, words.endingIn)}</dd>
+<dt>${words.method}</dt><dd>${method && formatMethodName(method, words.endingIn)}</dd>
 </dl>
 ${decisionForm(words)}`;
-  const back = returnUrl(intent);
-  const frame = back
-    ? { framedBy: "'none'" as const, formTargets: new URL(back).origin }
+  const shopUrl = readReturnUrl(intent);
+  const frame = shopUrl
+    ? { framedBy: "'none'" as const, formTargets: new URL(shopUrl).origin }
     : { framedBy: "'self'" as const };
-  return page(c, {
+  return respondWithPage(c, {
     locale: words.locale,
     title: words.title,
     content,
@@ -72,28 +72,28 @@ ${decisionForm(words)}`;
 
 const names = { card: '', ideal: 'iDEAL', bancontact: 'Bancontact', klarna: 'Klarna', sepa_debit: 'SEPA' };
 
-function nameOf({ type, card }: PaymentMethod, endingIn: string): string {
+function formatMethodName({ type, card }: PaymentMethod, endingIn: string): string {
   return card ? `${card.display_brand.replaceAll('_', ' ')} ${endingIn} ${card.last4}` : names[type];
 }
 
-function returnUrl({ next_action }: Intent): string | undefined {
+function readReturnUrl({ next_action }: Intent): string | undefined {
   return next_action?.type === 'redirect_to_url' ? next_action.redirect_to_url.return_url : undefined;
 }
 
-/** To the shop with the outcome, or with a word to the page that frames this one. */
-function goBack(c: Context, asked: Intent, decided: Intent) {
+/** Redirects to the shop with the outcome, or posts a message to the page that frames this one. */
+function returnToShop(c: Context, originalIntent: Intent, decided: Intent) {
   const isApproved = !('last_setup_error' in decided ? decided.last_setup_error : decided.last_payment_error);
-  const back = returnUrl(asked);
-  if (back) return c.redirect(withOutcome(back, asked, isApproved), 303);
-  const words = pageTexts(c);
+  const shopUrl = readReturnUrl(originalIntent);
+  if (shopUrl) return c.redirect(buildOutcomeUrl(shopUrl, originalIntent, isApproved), 303);
+  const words = selectPageTexts(c);
   const title = words.outcomes[isApproved ? 'succeeded' : 'declined'];
-  const script = `parent.postMessage({ stripe: 'action_done', intent: ${JSON.stringify(asked.id)} }, location.origin)`;
+  const script = `parent.postMessage({ stripe: 'action_done', intent: ${JSON.stringify(originalIntent.id)} }, location.origin)`;
   const content = html`<h1>${title}</h1><p>${words.close}</p>`;
-  return page(c, { locale: words.locale, title, content, framedBy: "'self'", script });
+  return respondWithPage(c, { locale: words.locale, title, content, framedBy: "'self'", script });
 }
 
-function withOutcome(back: string, { object, id, client_secret }: Intent, isApproved: boolean): string {
-  const url = new URL(back);
+function buildOutcomeUrl(shopUrl: string, { object, id, client_secret }: Intent, isApproved: boolean): string {
+  const url = new URL(shopUrl);
   url.searchParams.set(object, id);
   url.searchParams.set(`${object}_client_secret`, client_secret);
   url.searchParams.set('redirect_status', isApproved ? 'succeeded' : 'failed');

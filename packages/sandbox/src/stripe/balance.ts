@@ -1,7 +1,7 @@
-import { newId } from '../http/ids.ts';
-import { type ReadCall, seconds, type WriteCall } from './api/call.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { type ReadCall, toUnixSeconds, type WriteCall } from './api/call.ts';
 import { insertObject } from './api/objects.ts';
-import { readParams } from './api/params.ts';
+import { readFormParams } from './api/params.ts';
 import type { BalanceTransaction } from './types.ts';
 
 interface Funds extends Pick<BalanceTransaction, 'amount' | 'currency' | 'source' | 'type'> {
@@ -9,15 +9,18 @@ interface Funds extends Pick<BalanceTransaction, 'amount' | 'currency' | 'source
 }
 
 /** Moves money in or out of the account. @returns the id of the balance transaction */
-export async function settleFunds({ db, now }: WriteCall, { amount, currency, source, type, description }: Funds) {
-  const fee = type === 'charge' || type === 'payment' ? feeOf(amount) : 0;
+export async function recordBalanceTransaction(
+  { db, now }: WriteCall,
+  { amount, currency, source, type, description }: Funds,
+) {
+  const fee = type === 'charge' || type === 'payment' ? computeStripeFee(amount) : 0;
   const transaction: BalanceTransaction = {
-    id: newId('txn'),
+    id: createPrefixedId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: seconds(now),
+    available_on: toUnixSeconds(now),
     balance_type: 'payments',
-    created: seconds(now),
+    created: toUnixSeconds(now),
     currency,
     description,
     exchange_rate: null,
@@ -25,7 +28,7 @@ export async function settleFunds({ db, now }: WriteCall, { amount, currency, so
     fee_details:
       fee > 0 ? [{ amount: fee, application: null, currency, description: 'Stripe fees', type: 'stripe_fee' }] : [],
     net: amount - fee,
-    reporting_category: categoryOf(type, amount),
+    reporting_category: getReportingCategory(type, amount),
     source,
     status: 'available',
     type,
@@ -35,21 +38,24 @@ export async function settleFunds({ db, now }: WriteCall, { amount, currency, so
 }
 
 /** 2.9 % and 30 of the smallest unit are Stripe's. */
-function feeOf(amount: number): number {
+function computeStripeFee(amount: number): number {
   return Math.min(amount, Math.round(amount * 0.029) + 30);
 }
 
-function categoryOf(type: BalanceTransaction['type'], amount: number): BalanceTransaction['reporting_category'] {
+function getReportingCategory(
+  type: BalanceTransaction['type'],
+  amount: number,
+): BalanceTransaction['reporting_category'] {
   if (type === 'refund_failure' || type === 'payment_failure_refund') return 'refund_failure';
-  return (type === 'adjustment' ? disputed : paid)[amount > 0 ? 'in' : 'out'];
+  return (type === 'adjustment' ? disputed : chargeCategories)[amount > 0 ? 'in' : 'out'];
 }
 
-const paid = { in: 'charge', out: 'refund' } as const;
+const chargeCategories = { in: 'charge', out: 'refund' } as const;
 const disputed = { in: 'dispute_reversal', out: 'dispute' } as const;
 
-/** What the account holds, from the ledger. */
-export async function getBalance({ db, form }: ReadCall): Promise<object> {
-  readParams(form, {});
+/** Returns the account's balance, computed from the ledger. */
+export async function retrieveBalance({ db, form }: ReadCall): Promise<object> {
+  readFormParams(form, {});
   const sums = await db
     .selectFrom('charges')
     .select((select) => ['currency', select.fn.sum('amount').as('taken'), select.fn.sum('refunded').as('given')])
@@ -58,18 +64,18 @@ export async function getBalance({ db, form }: ReadCall): Promise<object> {
     .groupBy('currency')
     .orderBy('currency')
     .execute();
-  const available = sums.map(({ currency, taken, given }) =>
-    fund(Number(taken) - Number(given), currency.toLowerCase()),
+  const available = sums.map(({ currency, taken: chargedSum, given: refundedSum }) =>
+    buildBalanceFund(Number(chargedSum) - Number(refundedSum), currency.toLowerCase()),
   );
-  const blank = [fund(0, 'usd')];
+  const blank = [buildBalanceFund(0, 'usd')];
   return {
     object: 'balance',
     available: available.length > 0 ? available : blank,
     livemode: false,
-    pending: available.length > 0 ? available.map(({ currency }) => fund(0, currency)) : blank,
+    pending: available.length > 0 ? available.map(({ currency }) => buildBalanceFund(0, currency)) : blank,
   };
 }
 
-function fund(amount: number, currency: string) {
+function buildBalanceFund(amount: number, currency: string) {
   return { amount, currency, source_types: { card: amount } };
 }

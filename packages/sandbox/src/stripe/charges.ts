@@ -1,16 +1,16 @@
-import { newId } from '../http/ids.ts';
+import { createPrefixedId } from '../http/ids.ts';
 import { insertCharge } from '../ledger/charges.ts';
 import type { ChargeStatus } from '../store/tables.ts';
-import { seconds, type WriteCall } from './api/call.ts';
+import { toUnixSeconds, type WriteCall } from './api/call.ts';
 import { insertObject, saveObject } from './api/objects.ts';
-import { settleFunds } from './balance.ts';
+import { recordBalanceTransaction } from './balance.ts';
 import { disputeCharge } from './disputes.ts';
-import { emit } from './events.ts';
-import { cardOptions } from './method-options.ts';
+import { recordStripeEvent } from './events.ts';
+import { readCardOptions } from './method-options.ts';
 import type { CardOutcome, Decline } from './test-cards.ts';
 import type { CardSource, Charge, PaymentIntent, PaymentMethod } from './types.ts';
 
-/** What a charge is made from: a payment intent, or a call of the Charges API. */
+/** Data that a charge is made from: a payment intent, or a call of the Charges API. */
 export interface ChargeOrder
   extends Pick<
     PaymentIntent,
@@ -27,7 +27,7 @@ export interface ChargeOrder
     | 'statement_descriptor_suffix'
     | 'transfer_group'
   > {
-  /** Of the payment intent. */
+  /** Id of the payment intent. */
   id: string | null;
   /** The card of a call of the Charges API. */
   source: CardSource | null;
@@ -35,27 +35,36 @@ export interface ChargeOrder
 }
 
 /** Takes the money, or holds it until it is captured. */
-export async function charge(call: WriteCall, intent: ChargeOrder, method: PaymentMethod): Promise<Charge> {
+export async function chargePaymentMethod(
+  call: WriteCall,
+  intent: ChargeOrder,
+  method: PaymentMethod,
+): Promise<Charge> {
   const isHeld = intent.capture_method === 'manual';
-  const made: Charge = {
-    ...newCharge(call.now, intent, method),
+  const createdCharge: Charge = {
+    ...buildCharge(call.now, intent, method),
     captured: !isHeld,
     amount_captured: isHeld ? 0 : intent.amount,
   };
-  if (!isHeld) made.balance_transaction = await settleFunds(call, { ...made, source: made.id, type: paidAs(method) });
-  await insertObject(call.db, made);
-  await enterIntoBooks(call, made, method, isHeld ? 'authorized' : 'succeeded');
-  await emit(call, 'charge.succeeded', made, method.sandbox.outcome.behaviour);
-  return isHeld ? made : disputeCharge(call, made, method);
+  if (!isHeld)
+    createdCharge.balance_transaction = await recordBalanceTransaction(call, {
+      ...createdCharge,
+      source: createdCharge.id,
+      type: toTransactionType(method),
+    });
+  await insertObject(call.db, createdCharge);
+  await enterIntoBooks(call, createdCharge, method, isHeld ? 'authorized' : 'succeeded');
+  await recordStripeEvent(call, 'charge.succeeded', createdCharge, method.sandbox.outcome.behaviour);
+  return isHeld ? createdCharge : disputeCharge(call, createdCharge, method);
 }
 
 /** A debit that its bank has not decided about. */
 export async function pendingCharge(call: WriteCall, intent: ChargeOrder, method: PaymentMethod): Promise<Charge> {
   const undecided = { captured: false, paid: false, receipt_url: null, status: 'pending' } as const;
-  const made: Charge = { ...newCharge(call.now, intent, method), ...undecided };
+  const made: Charge = { ...buildCharge(call.now, intent, method), ...undecided };
   await insertObject(call.db, made);
   await enterIntoBooks(call, made, method, 'requires_action');
-  await emit(call, 'charge.pending', made);
+  await recordStripeEvent(call, 'charge.pending', made);
   return made;
 }
 
@@ -70,11 +79,11 @@ export async function settleCharge(call: WriteCall, pending: Charge): Promise<vo
     paid: true,
     receipt_url,
     status: 'succeeded',
-    balance_transaction: await settleFunds(call, { ...pending, source: id, type: 'payment' }),
+    balance_transaction: await recordBalanceTransaction(call, { ...pending, source: id, type: 'payment' }),
   };
   await saveObject(call.db, paid);
-  await changeBooks(call, id, { status: 'succeeded' });
-  await emit(call, 'charge.succeeded', paid);
+  await updateLedgerCharge(call, id, { status: 'succeeded' });
+  await recordStripeEvent(call, 'charge.succeeded', paid);
 }
 
 /** The bank has refused what was pending. */
@@ -86,19 +95,19 @@ export async function refuseCharge(call: WriteCall, pending: Charge, message: st
     status: 'failed',
   };
   await saveObject(call.db, failed);
-  await changeBooks(call, pending.id, { status: 'declined' });
-  await emit(call, 'charge.failed', failed);
+  await updateLedgerCharge(call, pending.id, { status: 'declined' });
+  await recordStripeEvent(call, 'charge.failed', failed);
 }
 
 /** An attempt that came to nothing. */
-export async function failCharge(
+export async function createFailedCharge(
   call: WriteCall,
   intent: ChargeOrder,
   method: PaymentMethod,
   { code, decline_code, message }: Decline,
 ): Promise<Charge> {
-  const made: Charge = {
-    ...newCharge(call.now, intent, method),
+  const failedCharge: Charge = {
+    ...buildCharge(call.now, intent, method),
     captured: false,
     failure_code: code,
     failure_message: message,
@@ -116,55 +125,64 @@ export async function failCharge(
     receipt_url: null,
     status: 'failed',
   };
-  await insertObject(call.db, made);
+  await insertObject(call.db, failedCharge);
   await enterIntoBooks(
     call,
-    made,
+    failedCharge,
     method,
     'declined',
     decline_code === 'generic_decline' ? 'card_declined' : decline_code,
   );
-  await emit(call, 'charge.failed', made, method.sandbox.outcome.behaviour);
-  return made;
+  await recordStripeEvent(call, 'charge.failed', failedCharge, method.sandbox.outcome.behaviour);
+  return failedCharge;
 }
 
 /** @param amount of it, at most what is held; the rest is let go */
 export async function captureCharge(
   call: WriteCall,
-  held: Charge,
+  authorizedCharge: Charge,
   method: PaymentMethod,
   amount: number,
 ): Promise<Charge> {
-  const captured = { ...held, amount_captured: amount, amount_refunded: held.amount - amount, captured: true };
-  captured.balance_transaction = await settleFunds(call, {
+  const captured = {
+    ...authorizedCharge,
+    amount_captured: amount,
+    amount_refunded: authorizedCharge.amount - amount,
+    captured: true,
+  };
+  captured.balance_transaction = await recordBalanceTransaction(call, {
     ...captured,
     amount,
-    source: held.id,
-    type: paidAs(method),
+    source: authorizedCharge.id,
+    type: toTransactionType(method),
   });
   await saveObject(call.db, captured);
-  await changeBooks(call, held.id, { status: 'succeeded', amount });
-  await emit(call, 'charge.captured', captured, method.sandbox.outcome.behaviour);
+  await updateLedgerCharge(call, authorizedCharge.id, { status: 'succeeded', amount });
+  await recordStripeEvent(call, 'charge.captured', captured, method.sandbox.outcome.behaviour);
   return disputeCharge(call, captured, method);
 }
 
 /** Holds more than before. */
-export async function raiseCharge(call: WriteCall, held: Charge, amount: number): Promise<Charge> {
-  const { type, card } = held.payment_method_details as { type: 'card'; card: object }; // only cards can be raised
-  const raised = { ...held, amount, payment_method_details: { type, card: { ...card, amount_authorized: amount } } };
+export async function raiseAuthorization(call: WriteCall, authorizedCharge: Charge, amount: number): Promise<Charge> {
+  const { type, card } = authorizedCharge.payment_method_details as { type: 'card'; card: object }; // only cards can be raised
+  const raised = {
+    ...authorizedCharge,
+    amount,
+    payment_method_details: { type, card: { ...card, amount_authorized: amount } },
+  };
   await saveObject(call.db, raised);
-  await call.db.updateTable('charges').set({ amount }).where('id', '=', held.id).execute();
+  await call.db.updateTable('charges').set({ amount }).where('id', '=', authorizedCharge.id).execute();
   return raised;
 }
 
-export async function releaseCharge(call: WriteCall, held: Charge): Promise<void> {
-  const released = { ...held, amount_refunded: held.amount, refunded: true };
+export async function releaseCharge(call: WriteCall, authorizedCharge: Charge): Promise<void> {
+  const released = { ...authorizedCharge, amount_refunded: authorizedCharge.amount, refunded: true };
   await saveObject(call.db, released);
-  await changeBooks(call, held.id, { status: 'canceled' });
-  await emit(call, 'charge.refunded', released);
+  await updateLedgerCharge(call, authorizedCharge.id, { status: 'canceled' });
+  await recordStripeEvent(call, 'charge.refunded', released);
 }
 
-function changeBooks(call: WriteCall, id: string, change: { status: ChargeStatus; amount?: number }) {
+function updateLedgerCharge(call: WriteCall, id: string, change: { status: ChargeStatus; amount?: number }) {
   return call.db.updateTable('charges').set(change).where('id', '=', id).execute();
 }
 
@@ -197,12 +215,12 @@ async function enterIntoBooks(
   });
 }
 
-function paidAs({ type }: PaymentMethod) {
+function toTransactionType({ type }: PaymentMethod) {
   return type === 'card' ? ('charge' as const) : ('payment' as const);
 }
 
-function newCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Charge {
-  const id = newId(method.type === 'card' ? 'ch' : 'py');
+function buildCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Charge {
+  const id = createPrefixedId(method.type === 'card' ? 'ch' : 'py');
   const { amount, currency, customer, description, metadata, receipt_email, shipping } = intent;
   return {
     id,
@@ -215,9 +233,9 @@ function newCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Charg
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: shownAs(intent, method),
+    calculated_statement_descriptor: buildStatementDescriptor(intent, method),
     captured: true,
-    created: seconds(now),
+    created: toUnixSeconds(now),
     currency,
     customer,
     description,
@@ -235,7 +253,7 @@ function newCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Charg
     payment_method: method.id,
     payment_method_details: {
       type: method.type,
-      [method.type]: { ...detailsOf(method, intent), ...heldUntil(now, intent, method) },
+      [method.type]: { ...buildMethodDetails(method, intent), ...buildCaptureDeadline(now, intent, method) },
     },
     receipt_email,
     receipt_number: null,
@@ -255,16 +273,19 @@ function newCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Charg
 
 const receiptOf = (id: string) => `https://pay.stripe.com/receipts/${id}`;
 
-/** On the card holder's statement; the suffix is of cards alone. */
-function shownAs({ statement_descriptor_suffix: suffix }: ChargeOrder, { type }: PaymentMethod): string {
+/** Builds the text on the card holder's statement; only cards have a suffix. */
+function buildStatementDescriptor(
+  { statement_descriptor_suffix: suffix }: ChargeOrder,
+  { type }: PaymentMethod,
+): string {
   return suffix && type === 'card' ? `SANDBOX* ${suffix.toUpperCase()}` : 'SANDBOX';
 }
 
 const heldSeconds = 7 * 24 * 3600;
 
-/** Until when a card's bank keeps what is not captured. */
-function heldUntil(now: Date, { capture_method }: ChargeOrder, { type }: PaymentMethod) {
-  return type === 'card' && capture_method === 'manual' ? { capture_before: seconds(now) + heldSeconds } : {};
+/** Builds the time, in seconds, until which a card's bank holds an amount that is not captured. */
+function buildCaptureDeadline(now: Date, { capture_method }: ChargeOrder, { type }: PaymentMethod) {
+  return type === 'card' && capture_method === 'manual' ? { capture_before: toUnixSeconds(now) + heldSeconds } : {};
 }
 
 const approved = {
@@ -279,20 +300,20 @@ const approved = {
   type: 'authorized',
 };
 
-/** What a charge tells of the method it was paid with. */
-function detailsOf(
+/** Builds the details of the payment method that a charge reports. */
+function buildMethodDetails(
   { type, card, ideal, sepa_debit, billing_details, sandbox }: PaymentMethod,
   order: ChargeOrder,
 ): object {
   const { amount } = order;
-  const isRaisable = cardOptions(order).request_incremental_authorization === 'if_available';
+  const isRaisable = readCardOptions(order).request_incremental_authorization === 'if_available';
   if (type === 'card' && card) {
     const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card;
     return {
       amount_authorized: amount,
       authorization_code: null,
       brand,
-      checks: { ...checks, ...checksOf(billing_details), ...sandbox.outcome.checks },
+      checks: { ...checks, ...buildCardChecks(billing_details), ...sandbox.outcome.checks },
       country,
       electronic_commerce_indicator: null,
       exp_month,
@@ -326,16 +347,16 @@ function detailsOf(
 
 function isAuthenticated({ authentication }: CardOutcome, order: ChargeOrder): boolean {
   if (authentication !== 'on_request') return authentication !== undefined;
-  const { request_three_d_secure: wish } = cardOptions(order);
+  const { request_three_d_secure: wish } = readCardOptions(order);
   return wish === 'any' || wish === 'challenge';
 }
 
-/** What was entered is right; what was not is not checked. */
-function checksOf({ address }: PaymentMethod['billing_details']) {
-  const pass = (entered: string | null) => (entered ? ('pass' as const) : null);
+/** Builds the results of the card checks: entered values pass, missing ones are not checked. */
+function buildCardChecks({ address }: PaymentMethod['billing_details']) {
+  const toCheckResult = (entered: string | null) => (entered ? ('pass' as const) : null);
   return {
-    address_line1_check: pass(address.line1),
-    address_postal_code_check: pass(address.postal_code),
+    address_line1_check: toCheckResult(address.line1),
+    address_postal_code_check: toCheckResult(address.postal_code),
     cvc_check: 'pass' as const,
   };
 }

@@ -1,6 +1,6 @@
 import { isSameSecret } from '../http/ids.ts';
 import type { ReadCall } from './api/call.ts';
-import { noSuch, StripeFault } from './api/errors.ts';
+import { resourceMissingError, StripeFault } from './api/errors.ts';
 import type { PaymentIntent, SetupIntent } from './types.ts';
 
 /** A browser names the secret of the intent that it may see; a secret that is named is right for the server, too. */
@@ -14,6 +14,6 @@ export function assertSecret({ access }: ReadCall, intent: PaymentIntent | Setup
     const message = `The client_secret provided does not match any associated ${intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'} on this account.`;
     throw access === 'secret'
       ? new StripeFault(400, { type: 'invalid_request_error', message, param: 'client_secret' })
-      : noSuch(intent.object, intent.id, 'intent', 404);
+      : resourceMissingError(intent.object, intent.id, 'intent', 404);
   }
 }

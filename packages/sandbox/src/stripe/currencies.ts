@@ -1,10 +1,10 @@
-import { amountText } from '../ledger/amounts.ts';
+import { formatLocalAmount } from '../ledger/amounts.ts';
 import { invalidRequest } from './api/errors.ts';
 
-const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const parseCurrencyCodes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** In the order in which Stripe names them where it refuses another one. */
-const supported = codes(
+/** Currency codes in the order in which Stripe lists them when it refuses another one. */
+const supported = parseCurrencyCodes(
   'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny ' +
     'cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel ghs gip gmd gnf gtq gyd hkd hnl hrk htg huf idr ils inr ' +
     'isk jmd jod jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr ' +
@@ -13,25 +13,27 @@ const supported = codes(
 );
 
 /** https://docs.stripe.com/currencies; of ISK and UGX hundredths are counted, and none may be asked for. */
-const zeroDecimal = codes('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf');
-const threeDecimal = codes('bhd jod kwd omr tnd');
-const wholeOnly = codes('isk ugx');
+const zeroDecimal = parseCurrencyCodes('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf');
+const threeDecimal = parseCurrencyCodes('bhd jod kwd omr tnd');
+const wholeOnly = parseCurrencyCodes('isk ugx');
 
-function decimalsOf(currency: string): number {
+function getCurrencyDecimals(currency: string): number {
   if (zeroDecimal.has(currency)) return 0;
   return threeDecimal.has(currency) ? 3 : 2;
 }
 
-/** As Stripe counts it. */
+/** Formats an amount with the number of decimals that Stripe uses. */
 export function stripeAmount(minor: number, currency: string, locale: string): string {
-  return amountText(minor, currency, locale, decimalsOf(currency.toLowerCase()));
+  return formatLocalAmount(minor, currency, locale, getCurrencyDecimals(currency.toLowerCase()));
 }
 
 /** @throws StripeFault */
 export function assertSupported(currency: string, param: string): void {
   if (supported.has(currency)) return;
-  const all = [...supported].join(', ');
-  throw invalidRequest(`Invalid currency: ${currency}. Stripe currently supports these currencies: ${all}`, { param });
+  const supportedCodes = [...supported].join(', ');
+  throw invalidRequest(`Invalid currency: ${currency}. Stripe currently supports these currencies: ${supportedCodes}`, {
+    param,
+  });
 }
 
 /** The last digit of thousandths is 0, and of a whole currency the last two are. @throws StripeFault */
@@ -41,7 +43,7 @@ export function assertCounted(amount: number, currency: string, param: string): 
   throw invalidRequest(`Invalid amount: in ${currency} it must be a multiple of ${step}.`, { param });
 }
 
-const euros = codes('eur');
+const euros = parseCurrencyCodes('eur');
 /** The currencies of a type's shoppers; a type that is not here takes all. */
 const typeCurrencies: Readonly<Record<string, ReadonlySet<string>>> = {
   // https://docs.stripe.com/payments/ideal, /bancontact and /sepa-debit
@@ -49,16 +51,16 @@ const typeCurrencies: Readonly<Record<string, ReadonlySet<string>>> = {
   bancontact: euros,
   sepa_debit: euros,
   // https://docs.stripe.com/payments/klarna
-  klarna: codes('aud cad chf czk dkk eur gbp nok nzd pln ron sek usd'),
+  klarna: parseCurrencyCodes('aud cad chf czk dkk eur gbp nok nzd pln ron sek usd'),
 };
 
-export function takes(type: string, currency: string): boolean {
+export function acceptsCurrency(type: string, currency: string): boolean {
   return typeCurrencies[type]?.has(currency) ?? true;
 }
 
 /** @throws StripeFault for types that are paid in other currencies only */
 export function assertTypesTake(types: readonly string[], currency: string): void {
-  const wrong = types.find((type) => !takes(type, currency));
+  const wrong = types.find((type) => !acceptsCurrency(type, currency));
   if (wrong === undefined) return;
   const message = `The currency provided (${currency}) is invalid for one or more payment method types on this PaymentIntent: ${wrong}.`;
   throw invalidRequest(message, { code: 'payment_intent_invalid_parameter', param: 'currency' });

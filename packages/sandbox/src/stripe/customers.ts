@@ -1,73 +1,73 @@
-import { newId } from '../http/ids.ts';
-import { address, addressOf, shipping, shippingOf } from './address.ts';
-import { type Answer, answer, type ReadCall, seconds, type WriteCall } from './api/call.ts';
-import { noSuch } from './api/errors.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { address, shipping, toStripeAddress, toStripeShipping } from './address.ts';
+import { type Answer, createAnswer, type ReadCall, toUnixSeconds, type WriteCall } from './api/call.ts';
+import { resourceMissingError } from './api/errors.ts';
 import { findObject, getObject, insertObject, lockObject, replaceObject, saveObject } from './api/objects.ts';
 import {
   changedMetadata,
-  integer,
-  listOf,
-  metadata,
-  nullable,
-  object,
-  oneOf,
+  createChoiceReader,
+  createListReader,
+  createObjectReader,
   type Params,
-  pickDefined,
+  pickDefinedParams,
   type Reader,
-  readParams,
-  required,
+  readFormParams,
+  readInteger,
+  readMetadata,
+  readNullableText,
+  readText,
+  readTextList,
+  requireParam,
   type Shape,
-  text,
-  texts,
 } from './api/params.ts';
-import { emit } from './events.ts';
-import { attach, usableMethod } from './payment-methods.ts';
-import { addTaxId, taxIdData } from './tax-ids.ts';
+import { recordStripeEvent } from './events.ts';
+import { attachToCustomer, usableMethod } from './payment-methods.ts';
+import { addCustomerTaxId, taxIdData } from './tax-ids.ts';
 import type { Customer, DeletedCustomer, PaymentMethod } from './types.ts';
 
-const customField: Reader<{ name: string; value: string }> = (given, param) => {
-  const { name, value } = object({ name: text, value: text })(given, param);
-  return { name: required(name, `${param}[name]`), value: required(value, `${param}[value]`) };
+const readCustomField: Reader<{ name: string; value: string }> = (fieldValue, param) => {
+  const { name, value } = createObjectReader({ name: readText, value: readText })(fieldValue, param);
+  return { name: requireParam(name, `${param}[name]`), value: requireParam(value, `${param}[value]`) };
 };
 
-const invoiceSettings = object({
-  custom_fields: listOf(customField),
-  default_payment_method: nullable,
-  footer: nullable,
+const invoiceSettings = createObjectReader({
+  custom_fields: createListReader(readCustomField),
+  default_payment_method: readNullableText,
+  footer: readNullableText,
 });
 
 const shape = {
   address,
-  description: nullable,
-  email: nullable,
-  metadata,
-  name: nullable,
-  payment_method: nullable,
-  phone: nullable,
-  preferred_locales: texts,
+  description: readNullableText,
+  email: readNullableText,
+  metadata: readMetadata,
+  name: readNullableText,
+  payment_method: readNullableText,
+  phone: readNullableText,
+  preferred_locales: readTextList,
   shipping,
-  balance: integer,
-  business_name: text,
-  individual_name: text,
-  invoice_prefix: text,
+  balance: readInteger,
+  business_name: readText,
+  individual_name: readText,
+  invoice_prefix: readText,
   invoice_settings: invoiceSettings,
-  next_invoice_sequence: integer,
-  tax_exempt: oneOf('none', 'exempt', 'reverse', ''),
+  next_invoice_sequence: readInteger,
+  tax_exempt: createChoiceReader('none', 'exempt', 'reverse', ''),
 } satisfies Shape;
 
 export async function createCustomer(call: WriteCall): Promise<Answer> {
-  const { tax_id_data = [], ...params } = readParams(call.form, { ...shape, tax_id_data: taxIdData });
-  const customer = changed(newCustomer(call.now), params);
+  const { tax_id_data = [], ...params } = readFormParams(call.form, { ...shape, tax_id_data: taxIdData });
+  const customer = applyCustomerParams(buildCustomer(call.now), params);
   await insertObject(call.db, customer);
-  await emit(call, 'customer.created', customer);
-  if (params.payment_method) await attach(call, await usableMethod(call, params.payment_method), customer.id);
-  for (const data of tax_id_data) await addTaxId(call, customer.id, data);
-  return answer(customer);
+  await recordStripeEvent(call, 'customer.created', customer);
+  if (params.payment_method) await attachToCustomer(call, await usableMethod(call, params.payment_method), customer.id);
+  for (const data of tax_id_data) await addCustomerTaxId(call, customer.id, data);
+  return createAnswer(customer);
 }
 
 /** A deleted customer is answered as such. */
 export async function retrieveCustomer({ db, form, id }: ReadCall): Promise<object> {
-  readParams(form, {});
+  readFormParams(form, {});
   const deleted = await findObject(db, 'deleted_customer', id);
   return deleted ? answerOfDeleted(deleted) : getObject(db, 'customer', id);
 }
@@ -75,41 +75,44 @@ export async function retrieveCustomer({ db, form, id }: ReadCall): Promise<obje
 const answerOfDeleted = ({ id, object: name, deleted }: DeletedCustomer) => ({ id, object: name, deleted });
 
 export async function updateCustomer(call: WriteCall): Promise<Answer> {
-  const customer = changed(await lockObject(call.db, 'customer', call.id), readParams(call.form, shape));
+  const customer = applyCustomerParams(
+    await lockObject(call.db, 'customer', call.id),
+    readFormParams(call.form, shape),
+  );
   const method = customer.invoice_settings.default_payment_method;
   if (method) await getObject(call.db, 'payment_method', method, 'invoice_settings[default_payment_method]');
   await saveObject(call.db, customer);
-  await emit(call, 'customer.updated', customer);
-  return answer(customer);
+  await recordStripeEvent(call, 'customer.updated', customer);
+  return createAnswer(customer);
 }
 
-/** Its cards serve nobody any more. */
+/** Deletes the customer; its cards can no longer be used. */
 export async function deleteCustomer(call: WriteCall): Promise<Answer> {
   const customer = await lockObject(call.db, 'customer', call.id);
   const { id, created } = customer;
   const deleted: DeletedCustomer = { id, object: 'customer', created, deleted: true };
   await replaceObject(call.db, 'deleted_customer', deleted);
-  await emit(call, 'customer.deleted', customer);
-  return answer(answerOfDeleted(deleted));
+  await recordStripeEvent(call, 'customer.deleted', customer);
+  return createAnswer(answerOfDeleted(deleted));
 }
 
 /** A method of this customer's, by both ids. */
 export async function retrieveCustomerMethod({ db, form, id, innerId }: ReadCall): Promise<PaymentMethod> {
-  readParams(form, {});
+  readFormParams(form, {});
   const customer = await getObject(db, 'customer', id, 'customer');
   const method = await findObject(db, 'payment_method', innerId);
   if (method?.customer === customer.id) return method;
-  throw noSuch('payment_method', innerId, 'payment_method', 404);
+  throw resourceMissingError('payment_method', innerId, 'payment_method', 404);
 }
 
-function newCustomer(now: Date): Customer {
-  const id = newId('cus');
+function buildCustomer(now: Date): Customer {
+  const id = createPrefixedId('cus');
   return {
     id,
     object: 'customer',
     address: null,
     balance: 0,
-    created: seconds(now),
+    created: toUnixSeconds(now),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -144,15 +147,15 @@ const plainFields = [
   'preferred_locales',
 ] as const;
 
-function changed(before: Customer, params: Params<typeof shape>): Customer {
+function applyCustomerParams(customer: Customer, params: Params<typeof shape>): Customer {
   const { invoice_settings, tax_exempt } = params;
   return {
-    ...before,
-    ...pickDefined(params, ...plainFields),
+    ...customer,
+    ...pickDefinedParams(params, ...plainFields),
     ...(tax_exempt !== undefined && { tax_exempt: tax_exempt || 'none' }),
-    ...(params.address && { address: addressOf(params.address) }),
-    ...(params.shipping && { shipping: shippingOf(params.shipping) }),
-    invoice_settings: { ...before.invoice_settings, ...invoice_settings },
-    metadata: changedMetadata(before.metadata, params.metadata),
+    ...(params.address && { address: toStripeAddress(params.address) }),
+    ...(params.shipping && { shipping: toStripeShipping(params.shipping) }),
+    invoice_settings: { ...customer.invoice_settings, ...invoice_settings },
+    metadata: changedMetadata(customer.metadata, params.metadata),
   };
 }

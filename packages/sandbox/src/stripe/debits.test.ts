@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { stripeOf, testSandbox } from '../testing/index.ts';
+import { createStripeClient, openTestSandbox } from '../testing/index.ts';
 
 /** A debit of the account that a Bancontact set-up with this address has named, or of an IBAN. */
 async function debit({ email, iban = 'DE89370400440532013000' }: { email?: string; iban?: string }) {
-  const sandbox = await testSandbox();
-  const stripe = stripeOf(sandbox);
+  const sandbox = await openTestSandbox();
+  const stripe = createStripeClient(sandbox);
   const intent = await stripe.paymentIntents.create({
     amount: 1999,
     currency: 'eur',

@@ -1,8 +1,8 @@
 import type { WriteCall } from './api/call.ts';
-import { withPage } from './api/errors.ts';
+import { addDocumentationUrl } from './api/errors.ts';
 import { getObject, saveObject } from './api/objects.ts';
 import { pendingCharge, refuseCharge, settleCharge } from './charges.ts';
-import { emit } from './events.ts';
+import { recordStripeEvent } from './events.ts';
 import { reopened } from './intent-fields.ts';
 import type { PaymentIntent, PaymentMethod } from './types.ts';
 
@@ -15,7 +15,7 @@ export async function startDebit(
   const charge = await pendingCharge(call, intent, method);
   const started: PaymentIntent = { ...intent, latest_charge: charge.id, next_action: null, status: 'processing' };
   await saveObject(call.db, started);
-  await emit(call, 'payment_intent.processing', started);
+  await recordStripeEvent(call, 'payment_intent.processing', started);
   if (!method.sandbox.outcome.debit?.isDelayed) await decideDebit(call, started);
   return started;
 }
@@ -28,13 +28,13 @@ export async function decideDebit(call: WriteCall, intent: PaymentIntent): Promi
     await settleCharge(call, charge);
     const paid: PaymentIntent = { ...intent, amount_received: intent.amount, status: 'succeeded' };
     await saveObject(call.db, paid);
-    return emit(call, 'payment_intent.succeeded', paid);
+    return recordStripeEvent(call, 'payment_intent.succeeded', paid);
   }
   const message = 'The payment failed.';
   await refuseCharge(call, charge, message);
   const code = 'payment_intent_payment_attempt_failed';
-  const fault = withPage({ type: 'card_error', code, message, payment_method: method });
+  const fault = addDocumentationUrl({ type: 'card_error', code, message, payment_method: method });
   const open: PaymentIntent = { ...reopened(intent), last_payment_error: fault };
   await saveObject(call.db, open);
-  await emit(call, 'payment_intent.payment_failed', open);
+  await recordStripeEvent(call, 'payment_intent.payment_failed', open);
 }

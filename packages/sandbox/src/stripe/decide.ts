@@ -1,22 +1,22 @@
 import type { SandboxDeps } from '../deps.ts';
-import { newId } from '../http/ids.ts';
-import { announce } from './announce.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { announceEvents } from './announce.ts';
 import type { Announcement, WriteCall } from './api/call.ts';
-import { type Fault, withPage } from './api/errors.ts';
+import { addDocumentationUrl, type Fault } from './api/errors.ts';
 import { findObject, getObject, lockObject, saveObject } from './api/objects.ts';
-import { pay } from './confirm.ts';
+import { payIntent } from './confirm.ts';
 import { decideDebit } from './debits.ts';
-import { apiVersion, emit } from './events.ts';
+import { apiVersion, recordStripeEvent } from './events.ts';
 import { reopened } from './intent-fields.ts';
-import { finishSetup } from './setup.ts';
+import { finishSetupIntent } from './setup.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
 export type Decision = 'approve' | 'cancel' | 'fail';
 
-/** What the shopper has answered on the page of the bank; once an intent does not wait any more, nothing. */
-export function decide(deps: SandboxDeps, id: string, decision: Decision): Promise<void> {
+/** Applies the shopper's decision on the page of the bank; does nothing once the intent no longer waits for one. */
+export function applyDecision(deps: SandboxDeps, id: string, decision: Decision): Promise<void> {
   return decideAbout(deps, id, (call) =>
-    id.startsWith('seti_') ? decideSetup(call, decision) : decidePayment(call, decision),
+    id.startsWith('seti_') ? decideSetupIntent(call, decision) : decidePayment(call, decision),
   );
 }
 
@@ -34,11 +34,11 @@ export function decideAtBank(deps: SandboxDeps, id: string): Promise<boolean> {
 async function decideAbout<T>(deps: SandboxDeps, id: string, work: (call: WriteCall) => Promise<T>): Promise<T> {
   const events: Announcement[] = [];
   const decided = await deps.store.db.transaction().execute((tx) => {
-    const request = { id: newId('req'), idempotency_key: null };
+    const request = { id: createPrefixedId('req'), idempotency_key: null };
     const own = { form: {}, innerId: '', access: 'secret', version: apiVersion } as const;
     return work({ ...own, db: tx, id, now: deps.now(), deps, request, events });
   });
-  await announce(deps, events);
+  await announceEvents(deps, events);
   return decided;
 }
 
@@ -46,7 +46,7 @@ async function decidePayment(call: WriteCall, decision: Decision): Promise<void>
   const intent = await lockObject(call.db, 'payment_intent', call.id);
   if (intent.status !== 'requires_action' || !intent.payment_method) return;
   const method = await getObject(call.db, 'payment_method', intent.payment_method);
-  if (decision !== 'approve') return refuse(call, intent, method, decision);
+  if (decision !== 'approve') return rejectPayment(call, intent, method, decision);
   if (method.type === 'card' && intent.confirmation_method === 'manual') {
     const ready = {
       ...intent,
@@ -56,30 +56,30 @@ async function decidePayment(call: WriteCall, decision: Decision): Promise<void>
     } as const;
     return saveObject(call.db, ready);
   }
-  await pay(call, intent, method);
+  await payIntent(call, intent, method);
 }
 
-async function refuse(
+async function rejectPayment(
   call: WriteCall,
   intent: PaymentIntent,
   method: PaymentMethod,
   decision: Decision,
 ): Promise<void> {
-  const fault = refusedBy(method, decision, 'payment_intent');
+  const fault = createRejectionFault(method, decision, 'payment_intent');
   const open = { ...reopened(intent), last_payment_error: fault };
   await saveObject(call.db, open);
-  await emit(call, 'payment_intent.payment_failed', open, method.sandbox.outcome.behaviour);
+  await recordStripeEvent(call, 'payment_intent.payment_failed', open, method.sandbox.outcome.behaviour);
 }
 
-async function decideSetup(call: WriteCall, decision: Decision): Promise<void> {
+async function decideSetupIntent(call: WriteCall, decision: Decision): Promise<void> {
   const intent = await lockObject(call.db, 'setup_intent', call.id);
   if (intent.status !== 'requires_action' || !intent.payment_method) return;
   const method = await getObject(call.db, 'payment_method', intent.payment_method);
   if (decision === 'approve') {
-    await finishSetup(call, intent, method);
+    await finishSetupIntent(call, intent, method);
     return;
   }
-  const fault = refusedBy(method, decision, 'setup_intent');
+  const fault = createRejectionFault(method, decision, 'setup_intent');
   const open: SetupIntent = {
     ...intent,
     last_setup_error: fault,
@@ -88,17 +88,26 @@ async function decideSetup(call: WriteCall, decision: Decision): Promise<void> {
     status: 'requires_payment_method',
   };
   await saveObject(call.db, open);
-  await emit(call, 'setup_intent.setup_failed', open);
+  await recordStripeEvent(call, 'setup_intent.setup_failed', open);
 }
 
-function refusedBy(method: PaymentMethod, decision: Decision, kind: 'payment_intent' | 'setup_intent'): Fault {
+function createRejectionFault(
+  method: PaymentMethod,
+  decision: Decision,
+  kind: 'payment_intent' | 'setup_intent',
+): Fault {
   if (decision === 'fail' && method.type !== 'card' && kind === 'payment_intent') {
     const code = 'payment_intent_payment_attempt_failed';
-    return withPage({ type: 'invalid_request_error', code, message: 'The payment failed.', payment_method: method });
+    return addDocumentationUrl({
+      type: 'invalid_request_error',
+      code,
+      message: 'The payment failed.',
+      payment_method: method,
+    });
   }
   const message =
     'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.';
-  return withPage({
+  return addDocumentationUrl({
     type: 'invalid_request_error',
     code: `${kind}_authentication_failure`,
     message,

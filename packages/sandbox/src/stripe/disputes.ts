@@ -1,49 +1,64 @@
-import { newId } from '../http/ids.ts';
-import { type Answer, answer, seconds, type WriteCall } from './api/call.ts';
-import { invalidRequest, noSuch } from './api/errors.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { type Answer, createAnswer, toUnixSeconds, type WriteCall } from './api/call.ts';
+import { invalidRequest, resourceMissingError } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
-import { boolean, changedMetadata, metadata, nullable, object, oneOf, pickDefined, readParams } from './api/params.ts';
-import { settleFunds } from './balance.ts';
-import { emit } from './events.ts';
+import {
+  changedMetadata,
+  createChoiceReader,
+  createObjectReader,
+  pickDefinedParams,
+  readBoolean,
+  readFormParams,
+  readMetadata,
+  readNullableText,
+} from './api/params.ts';
+import { recordBalanceTransaction } from './balance.ts';
+import { recordStripeEvent } from './events.ts';
 import type { BalanceTransaction, Charge, Dispute, PaymentMethod } from './types.ts';
 
 const daySeconds = 86_400;
 
-/** What the card's bank asks back a moment after it has paid; an inquiry leaves the money where it is. */
+/**
+ * Opens the dispute that the card's bank raises a moment after the payment; an inquiry leaves the money where it is.
+ */
 export async function disputeCharge(call: WriteCall, charge: Charge, method: PaymentMethod): Promise<Charge> {
   const { dispute: kind } = method.sandbox.outcome;
   if (!kind) return charge;
   const disputed = { ...charge, disputed: true };
   await saveObject(call.db, disputed);
-  const dispute = newDispute(call.now, disputed, method.card?.brand ?? 'visa');
+  const dispute = buildDispute(call.now, disputed, method.card?.brand ?? 'visa');
   const opened: Dispute =
     kind === 'inquiry'
       ? { ...dispute, status: 'warning_needs_response', is_charge_refundable: true }
-      : { ...dispute, balance_transactions: [await moveFunds(call, dispute, -dispute.amount)] };
+      : { ...dispute, balance_transactions: [await moveDisputedFunds(call, dispute, -dispute.amount)] };
   await insertObject(call.db, opened);
-  await emit(call, 'charge.dispute.created', opened);
-  if (kind !== 'inquiry') await emit(call, 'charge.dispute.funds_withdrawn', opened);
+  await recordStripeEvent(call, 'charge.dispute.created', opened);
+  if (kind !== 'inquiry') await recordStripeEvent(call, 'charge.dispute.funds_withdrawn', opened);
   return disputed;
 }
 
-async function moveFunds(call: WriteCall, { id, currency }: Dispute, amount: number): Promise<BalanceTransaction> {
+async function moveDisputedFunds(
+  call: WriteCall,
+  { id, currency }: Dispute,
+  amount: number,
+): Promise<BalanceTransaction> {
   const funds = { amount, currency, source: id, type: 'adjustment', description: null } as const;
-  return getObject(call.db, 'balance_transaction', await settleFunds(call, funds));
+  return getObject(call.db, 'balance_transaction', await recordBalanceTransaction(call, funds));
 }
 
-function newDispute(now: Date, charge: Charge, brand: string): Dispute {
+function buildDispute(now: Date, charge: Charge, brand: string): Dispute {
   return {
-    id: newId('du'),
+    id: createPrefixedId('du'),
     object: 'dispute',
     amount: charge.amount_captured,
     balance_transactions: [],
     charge: charge.id,
-    created: seconds(now),
+    created: toUnixSeconds(now),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: blankEvidence,
     evidence_details: {
-      due_by: seconds(now) + 9 * daySeconds,
+      due_by: toUnixSeconds(now) + 9 * daySeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -98,35 +113,35 @@ const blankEvidence = {
 const evidenceTexts = Object.fromEntries(
   Object.keys(blankEvidence)
     .filter((name) => name !== 'enhanced_evidence')
-    .map((name) => [name, nullable]),
+    .map((name) => [name, readNullableText]),
 );
 
 const updateShape = {
-  evidence: object(evidenceTexts),
-  intended_submission_method: oneOf('manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'),
-  metadata,
-  submit: boolean,
+  evidence: createObjectReader(evidenceTexts),
+  intended_submission_method: createChoiceReader('manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'),
+  metadata: readMetadata,
+  submit: readBoolean,
 };
 
 /** Evidence is sent to the bank unless the call says not to. The documents in it are files, which are not played. */
 export async function updateDispute(call: WriteCall): Promise<Answer> {
-  const before = await lockObject(call.db, 'dispute', call.id);
-  const { evidence = {}, submit, ...params } = readParams(call.form, updateShape);
+  const storedDispute = await lockObject(call.db, 'dispute', call.id);
+  const { evidence = {}, submit, ...params } = readFormParams(call.form, updateShape);
   const file = Object.entries(evidence).find(([name, value]) => fileNames.has(name) && value);
-  if (file) throw noSuch('file', String(file[1]), `evidence[${file[0]}]`);
-  const told = { ...before.evidence, ...evidence };
+  if (file) throw resourceMissingError('file', String(file[1]), `evidence[${file[0]}]`);
+  const mergedEvidence = { ...storedDispute.evidence, ...evidence };
   const changed: Dispute = {
-    ...before,
-    ...pickDefined(params, 'intended_submission_method'),
-    evidence: told,
-    evidence_details: { ...before.evidence_details, has_evidence: hasEvidence(told) },
-    metadata: changedMetadata(before.metadata, params.metadata),
+    ...storedDispute,
+    ...pickDefinedParams(params, 'intended_submission_method'),
+    evidence: mergedEvidence,
+    evidence_details: { ...storedDispute.evidence_details, has_evidence: hasAnyEvidence(mergedEvidence) },
+    metadata: changedMetadata(storedDispute.metadata, params.metadata),
   };
   const isTold = Object.keys(evidence).length > 0;
   if (submit ?? isTold) return submitEvidence(call, changed);
   await saveObject(call.db, changed);
-  if (isTold) await emit(call, 'charge.dispute.updated', changed);
-  return answer(changed);
+  if (isTold) await recordStripeEvent(call, 'charge.dispute.updated', changed);
+  return createAnswer(changed);
 }
 
 const fileNames = new Set([
@@ -141,35 +156,35 @@ const fileNames = new Set([
   'uncategorized_file',
 ]);
 
-function hasEvidence({ enhanced_evidence: _, ...texts }: Dispute['evidence']): boolean {
+function hasAnyEvidence({ enhanced_evidence: _, ...texts }: Dispute['evidence']): boolean {
   return Object.values(texts).some((value) => value !== null);
 }
 
 /** `winning_evidence` and `losing_evidence` decide it, as Stripe's own test disputes have it. */
 async function submitEvidence(call: WriteCall, dispute: Dispute): Promise<Answer> {
-  const told = dispute.evidence.uncategorized_text;
-  if (told === 'winning_evidence') return end(call, dispute, 'won');
-  if (told === 'losing_evidence') return end(call, dispute, 'lost');
+  const evidenceText = dispute.evidence.uncategorized_text;
+  if (evidenceText === 'winning_evidence') return concludeDispute(call, dispute, 'won');
+  if (evidenceText === 'losing_evidence') return concludeDispute(call, dispute, 'lost');
   const { evidence_details: details } = dispute;
   const submission = { submission_count: details.submission_count + 1, submission_method: 'manual' as const };
   const status = dispute.status.startsWith('warning') ? ('warning_under_review' as const) : ('under_review' as const);
   const submitted: Dispute = { ...dispute, evidence_details: { ...details, ...submission }, status };
-  assertOpen(dispute);
+  assertDisputeOpen(dispute);
   await saveObject(call.db, submitted);
-  await emit(call, 'charge.dispute.updated', submitted);
-  return answer(submitted);
+  await recordStripeEvent(call, 'charge.dispute.updated', submitted);
+  return createAnswer(submitted);
 }
 
 /** The shop gives in. */
 export async function closeDispute(call: WriteCall): Promise<Answer> {
-  readParams(call.form, {});
-  return end(call, await lockObject(call.db, 'dispute', call.id), 'lost');
+  readFormParams(call.form, {});
+  return concludeDispute(call, await lockObject(call.db, 'dispute', call.id), 'lost');
 }
 
-async function end(call: WriteCall, dispute: Dispute, status: 'won' | 'lost'): Promise<Answer> {
-  assertOpen(dispute);
+async function concludeDispute(call: WriteCall, dispute: Dispute, status: 'won' | 'lost'): Promise<Answer> {
+  assertDisputeOpen(dispute);
   const isBack = status === 'won' && dispute.balance_transactions.length > 0;
-  const moved = isBack ? [await moveFunds(call, dispute, dispute.amount)] : [];
+  const moved = isBack ? [await moveDisputedFunds(call, dispute, dispute.amount)] : [];
   const ended: Dispute = {
     ...dispute,
     status,
@@ -177,11 +192,11 @@ async function end(call: WriteCall, dispute: Dispute, status: 'won' | 'lost'): P
     evidence_details: { ...dispute.evidence_details, due_by: null },
   };
   await saveObject(call.db, ended);
-  await emit(call, 'charge.dispute.closed', ended);
-  if (isBack) await emit(call, 'charge.dispute.funds_reinstated', ended);
-  return answer(ended);
+  await recordStripeEvent(call, 'charge.dispute.closed', ended);
+  if (isBack) await recordStripeEvent(call, 'charge.dispute.funds_reinstated', ended);
+  return createAnswer(ended);
 }
 
-function assertOpen({ status }: Dispute): void {
+function assertDisputeOpen({ status }: Dispute): void {
   if (status === 'won' || status === 'lost') throw invalidRequest('This dispute is already closed.');
 }

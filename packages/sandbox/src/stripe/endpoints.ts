@@ -1,7 +1,7 @@
 import type { Db } from './api/objects.ts';
 import type { EventDestination, WebhookEndpoint } from './types.ts';
 
-/** Where an event is announced besides the shop's inbox. */
+/** Address, in addition to the shop's inbox, to which an event is announced. */
 export interface Target {
   url: string;
   secret: string;
@@ -10,7 +10,7 @@ export interface Target {
 
 export type Endpoint = WebhookEndpoint | EventDestination;
 
-/** All webhook endpoints and event destinations that are enabled. */
+/** Reads the enabled webhook endpoints and event destinations. */
 export async function enabledEndpoints(db: Db): Promise<Endpoint[]> {
   const enabled = db
     .selectFrom('stripe_terms')
@@ -22,18 +22,18 @@ export async function enabledEndpoints(db: Db): Promise<Endpoint[]> {
   return rows.map(({ data }) => JSON.parse(data));
 }
 
-/** Those that want events of this type. */
-export function targetsOf(endpoints: Endpoint[], type: string): Target[] {
-  return endpoints.filter((endpoint) => isWanted(endpoint, type)).map(targetOf);
+/** Lists the targets that subscribe to events of this type. */
+export function listEventTargets(endpoints: Endpoint[], type: string): Target[] {
+  return endpoints.filter((endpoint) => isSubscribedTo(endpoint, type)).map(toEventTarget);
 }
 
 /** Thin events have the names of the others behind `v1.`. */
-function isWanted(endpoint: Endpoint, type: string): boolean {
+function isSubscribedTo(endpoint: Endpoint, type: string): boolean {
   const isThin = endpoint.object !== 'webhook_endpoint' && endpoint.event_payload === 'thin';
   return endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(isThin ? `v1.${type}` : type);
 }
 
-function targetOf(endpoint: Endpoint): Target {
+function toEventTarget(endpoint: Endpoint): Target {
   const { secret } = endpoint.sandbox;
   if (endpoint.object === 'webhook_endpoint') return { url: endpoint.url, secret, payload: 'snapshot' };
   return { url: endpoint.sandbox.url, secret, payload: endpoint.event_payload };

@@ -1,19 +1,19 @@
-import { oneOf, type Shape, text, texts } from './api/params.ts';
+import { createChoiceReader, readText, readTextList, type Shape } from './api/params.ts';
 import { methodTypes } from './payment-methods.ts';
 import type { ObjectName } from './types.ts';
 
-/** What lists can be asked for, besides their paging. */
+/** Filters that lists accept in addition to their paging. */
 export const filters = {
-  balance_transaction: { source: text, type: text, currency: text },
-  charge: { customer: text, payment_intent: text, transfer_group: text },
-  customer: { email: text },
-  dispute: { charge: text, payment_intent: text },
-  event: { type: text, types: texts },
-  payment_intent: { customer: text },
-  payment_method: { customer: text, type: oneOf(...methodTypes), allow_redisplay: text },
-  payment_method_domain: { domain_name: text },
-  refund: { charge: text, payment_intent: text },
-  setup_attempt: { setup_intent: text },
+  balance_transaction: { source: readText, type: readText, currency: readText },
+  charge: { customer: readText, payment_intent: readText, transfer_group: readText },
+  customer: { email: readText },
+  dispute: { charge: readText, payment_intent: readText },
+  event: { type: readText, types: readTextList },
+  payment_intent: { customer: readText },
+  payment_method: { customer: readText, type: createChoiceReader(...methodTypes), allow_redisplay: readText },
+  payment_method_domain: { domain_name: readText },
+  refund: { charge: readText, payment_intent: readText },
+  setup_attempt: { setup_intent: readText },
   webhook_endpoint: {},
-  setup_intent: { customer: text, payment_method: text },
+  setup_intent: { customer: readText, payment_method: readText },
 } satisfies Partial<Record<ObjectName, Shape>>;

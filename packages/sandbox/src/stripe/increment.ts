@@ -1,40 +1,52 @@
-import { type Answer, answer, type WriteCall } from './api/call.ts';
+import { type Answer, createAnswer, type WriteCall } from './api/call.ts';
 import { invalidRequest } from './api/errors.ts';
 import { lockObject, saveObject } from './api/objects.ts';
-import { amount, changedMetadata, metadata, nullable, pickDefined, readParams, required } from './api/params.ts';
-import { raiseCharge } from './charges.ts';
+import {
+  changedMetadata,
+  pickDefinedParams,
+  readFormParams,
+  readMetadata,
+  readMinorAmount,
+  readNullableText,
+  requireParam,
+} from './api/params.ts';
+import { raiseAuthorization } from './charges.ts';
 import { assertCounted } from './currencies.ts';
-import { emit } from './events.ts';
-import { cardOptions } from './method-options.ts';
-import { detailParams, withDetails } from './payment-details.ts';
+import { recordStripeEvent } from './events.ts';
+import { readCardOptions } from './method-options.ts';
+import { applyPaymentDetails, detailParams } from './payment-details.ts';
 import type { PaymentIntent } from './types.ts';
 
 /** Holds a larger sum on a card, for an intent that has asked for the possibility. */
 export async function incrementAuthorization(call: WriteCall): Promise<Answer> {
-  const before = await lockObject(call.db, 'payment_intent', call.id);
-  const params = readParams(call.form, {
-    amount,
+  const storedIntent = await lockObject(call.db, 'payment_intent', call.id);
+  const params = readFormParams(call.form, {
+    amount: readMinorAmount,
     amount_details: detailParams.amount_details,
-    description: nullable,
-    metadata,
+    description: readNullableText,
+    metadata: readMetadata,
     payment_details: detailParams.payment_details,
-    statement_descriptor: nullable,
+    statement_descriptor: readNullableText,
   });
-  const raised = required(params.amount, 'amount');
-  assertRaisable(before, raised);
-  const held = await lockObject(call.db, 'charge', required(before.latest_charge ?? undefined, 'latest_charge'));
-  await raiseCharge(call, held, raised);
+  const raised = requireParam(params.amount, 'amount');
+  assertRaisable(storedIntent, raised);
+  const authorizedCharge = await lockObject(
+    call.db,
+    'charge',
+    requireParam(storedIntent.latest_charge ?? undefined, 'latest_charge'),
+  );
+  await raiseAuthorization(call, authorizedCharge, raised);
   const changed: PaymentIntent = {
-    ...before,
-    ...pickDefined(params, 'description', 'statement_descriptor'),
+    ...storedIntent,
+    ...pickDefinedParams(params, 'description', 'statement_descriptor'),
     amount: raised,
     amount_capturable: raised,
-    metadata: changedMetadata(before.metadata, params.metadata),
+    metadata: changedMetadata(storedIntent.metadata, params.metadata),
   };
-  const intent = withDetails(changed, params);
+  const intent = applyPaymentDetails(changed, params);
   await saveObject(call.db, intent);
-  await emit(call, 'payment_intent.amount_capturable_updated', intent);
-  return answer(intent);
+  await recordStripeEvent(call, 'payment_intent.amount_capturable_updated', intent);
+  return createAnswer(intent);
 }
 
 function assertRaisable(intent: PaymentIntent, raised: number): void {
@@ -42,7 +54,7 @@ function assertRaisable(intent: PaymentIntent, raised: number): void {
     const message = `This PaymentIntent's authorization could not be incremented because it has a status of ${intent.status}.`;
     throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
   }
-  if (cardOptions(intent).request_incremental_authorization !== 'if_available') {
+  if (readCardOptions(intent).request_incremental_authorization !== 'if_available') {
     throw invalidRequest('This PaymentIntent is not eligible for an incremental authorization.');
   }
   assertCounted(raised, intent.currency, 'amount');

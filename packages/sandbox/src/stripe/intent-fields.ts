@@ -1,31 +1,32 @@
-import { newId } from '../http/ids.ts';
-import { seconds, type WriteCall } from './api/call.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { toUnixSeconds, type WriteCall } from './api/call.ts';
 import { getObject } from './api/objects.ts';
-import { changedMetadata, metadata, nullable, type Params, type Shape } from './api/params.ts';
+import { changedMetadata, type Params, readMetadata, readNullableText, type Shape } from './api/params.ts';
 import { mergedOptions, methodOptions } from './method-options.ts';
-import { typeParams, typesOf } from './method-types.ts';
+import { resolveMethodTypes, typeParams } from './method-types.ts';
 import { createMethod, type MethodData, usableMethod } from './payment-methods.ts';
 import type { PaymentIntent } from './types.ts';
 
-/** What payment intents and setup intents are both asked for. */
+/** Parameters that payment intents and setup intents share. */
 export const intentParams = {
-  customer: nullable,
-  description: nullable,
-  metadata,
-  payment_method: nullable,
+  customer: readNullableText,
+  description: readNullableText,
+  metadata: readMetadata,
+  payment_method: readNullableText,
   ...typeParams,
   payment_method_options: methodOptions,
 } satisfies Shape;
 
-type Asked = Params<typeof intentParams> & Parameters<typeof typesOf>[1] & { payment_method_data?: MethodData };
+type Asked = Params<typeof intentParams> &
+  Parameters<typeof resolveMethodTypes>[1] & { payment_method_data?: MethodData };
 
 /** The method that a call names or describes, if it does. */
-export async function namedMethod(
+export async function resolveNamedMethod(
   call: WriteCall,
-  asked: { payment_method?: string | null; payment_method_data?: MethodData },
+  params: { payment_method?: string | null; payment_method_data?: MethodData },
 ) {
-  if (asked.payment_method_data) return createMethod(call, asked.payment_method_data);
-  return asked.payment_method ? usableMethod(call, asked.payment_method) : undefined;
+  if (params.payment_method_data) return createMethod(call, params.payment_method_data);
+  return params.payment_method ? usableMethod(call, params.payment_method) : undefined;
 }
 
 /** The attempt has come to nothing: the intent waits for another method. */
@@ -40,28 +41,28 @@ export function unasked({ sandbox: { isAuthenticated: _, ...remembered } }: Paym
 }
 
 /** The fields that a new intent of either kind has, its customer and method being known. */
-export async function intentFields(call: WriteCall, kind: 'pi' | 'seti', asked: Asked) {
-  const id = newId(kind);
-  const method = await namedMethod(call, asked);
-  if (asked.customer) await getObject(call.db, 'customer', asked.customer, 'customer');
+export async function intentFields(call: WriteCall, kind: 'pi' | 'seti', params: Asked) {
+  const id = createPrefixedId(kind);
+  const method = await resolveNamedMethod(call, params);
+  if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
   return {
     id,
-    ...typesOf(call, asked),
+    ...resolveMethodTypes(call, params),
     application: null,
     cancellation_reason: null,
-    client_secret: newId(`${id}_secret`),
-    created: seconds(call.now),
-    customer: asked.customer ?? null,
+    client_secret: createPrefixedId(`${id}_secret`),
+    created: toUnixSeconds(call.now),
+    customer: params.customer ?? null,
     customer_account: null,
-    description: asked.description ?? null,
+    description: params.description ?? null,
     excluded_payment_method_types: null,
     livemode: false as const,
-    metadata: changedMetadata({}, asked.metadata),
+    metadata: changedMetadata({}, params.metadata),
     next_action: null,
     on_behalf_of: null,
     payment_method: method?.id ?? null,
     payment_method_configuration_details: null,
-    payment_method_options: mergedOptions(kind, {}, asked.payment_method_options),
+    payment_method_options: mergedOptions(kind, {}, params.payment_method_options),
     status: method ? ('requires_confirmation' as const) : ('requires_payment_method' as const),
   };
 }

@@ -1,23 +1,32 @@
-import { newId } from '../http/ids.ts';
-import { seconds, type WriteCall } from './api/call.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { toUnixSeconds, type WriteCall } from './api/call.ts';
 import { getObject, insertObject } from './api/objects.ts';
-import { integer, object, oneOf, required, text, unsettable } from './api/params.ts';
+import {
+  createChoiceReader,
+  createObjectReader,
+  createUnsettableReader,
+  readInteger,
+  readText,
+  requireParam,
+} from './api/params.ts';
 import type { Mandate, PaymentMethod } from './types.ts';
 
 const acceptance = {
-  accepted_at: integer,
-  offline: unsettable(object({})),
-  online: object({ ip_address: text, user_agent: text }),
-  type: oneOf('offline', 'online'),
+  accepted_at: readInteger,
+  offline: createUnsettableReader(createObjectReader({})),
+  online: createObjectReader({ ip_address: readText, user_agent: readText }),
+  type: createChoiceReader('offline', 'online'),
 };
 
-/** That the account holder agrees to debits, as the shop has asked. */
-export const mandateData = unsettable(object({ customer_acceptance: object(acceptance) }));
+/** Data by which the account holder agrees to debits, at the shop's request. */
+export const mandateData = createUnsettableReader(
+  createObjectReader({ customer_acceptance: createObjectReader(acceptance) }),
+);
 
 type MandateData = NonNullable<ReturnType<typeof mandateData>>;
 
-/** What a confirmation is made under: a new mandate, or one that the call names. */
-export async function mandateOf(
+/** Resolves the mandate of a confirmation: a new one, or one that the call names. */
+export async function resolveMandate(
   call: WriteCall,
   method: PaymentMethod,
   { mandate, mandate_data }: { mandate?: string; mandate_data?: MandateData | null },
@@ -28,18 +37,18 @@ export async function mandateOf(
 
 async function createMandate(call: WriteCall, method: PaymentMethod, data: MandateData): Promise<Mandate> {
   const at = 'mandate_data[customer_acceptance]';
-  const given = required(data.customer_acceptance, at);
-  const type = required(given.type, `${at}[type]`);
-  const online = type === 'online' ? required(given.online, `${at}[online]`) : undefined;
+  const customerAcceptance = requireParam(data.customer_acceptance, at);
+  const type = requireParam(customerAcceptance.type, `${at}[type]`);
+  const online = type === 'online' ? requireParam(customerAcceptance.online, `${at}[online]`) : undefined;
   const mandate: Mandate = {
-    id: newId('mandate'),
+    id: createPrefixedId('mandate'),
     object: 'mandate',
     customer_acceptance: {
-      accepted_at: given.accepted_at ?? seconds(call.now),
+      accepted_at: customerAcceptance.accepted_at ?? toUnixSeconds(call.now),
       ...(online && {
         online: {
-          ip_address: required(online.ip_address, `${at}[online][ip_address]`),
-          user_agent: required(online.user_agent, `${at}[online][user_agent]`),
+          ip_address: requireParam(online.ip_address, `${at}[online][ip_address]`),
+          user_agent: requireParam(online.user_agent, `${at}[online][user_agent]`),
         },
       }),
       ...(type === 'offline' && { offline: {} }),
@@ -48,7 +57,7 @@ async function createMandate(call: WriteCall, method: PaymentMethod, data: Manda
     livemode: false,
     multi_use: {},
     payment_method: method.id,
-    payment_method_details: { type: method.type, ...detailsOf(method) },
+    payment_method_details: { type: method.type, ...buildMandateDetails(method) },
     status: 'active',
     type: 'multi_use',
   };
@@ -56,9 +65,9 @@ async function createMandate(call: WriteCall, method: PaymentMethod, data: Manda
   return mandate;
 }
 
-function detailsOf({ type }: PaymentMethod): object {
+function buildMandateDetails({ type }: PaymentMethod): object {
   if (type === 'card' || type === 'klarna') return { [type]: {} };
   if (type !== 'sepa_debit') return {};
-  const id = newId('ref').slice(4, 20).toUpperCase();
+  const id = createPrefixedId('ref').slice(4, 20).toUpperCase();
   return { sepa_debit: { reference: id, url: `https://hooks.stripe.com/adapter/sepa_debit/file/${id}` } };
 }

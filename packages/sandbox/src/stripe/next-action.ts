@@ -2,29 +2,29 @@ import { invalidRequest } from './api/errors.ts';
 import type { NextAction, PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
 /**
- * Where the shopper goes afterwards: to the shop, or to a page of this machine.
+ * Returns the address to which the shopper goes afterwards: one of the shop, or of this machine.
  * @throws StripeFault `url_invalid`
  */
 export function returnAddress(origin: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (isNearby(text, origin)) return new URL(text).href;
+  if (isShopOrLoopbackUrl(text, origin)) return new URL(text).href;
   const message = 'The return_url must be an address of the shop, or of this machine.';
   throw invalidRequest(message, { code: 'url_invalid', param: 'return_url' });
 }
 
 /** An address of the shop, or of this machine. */
-export function isNearby(text: string, origin: string): boolean {
+export function isShopOrLoopbackUrl(text: string, origin: string): boolean {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username) return false;
-  return url.origin === new URL(origin).origin || isLoopback(url);
+  return url.origin === new URL(origin).origin || isLoopbackUrl(url);
 }
 
-function isLoopback({ hostname }: URL): boolean {
+function isLoopbackUrl({ hostname }: URL): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** The page that asks the shopper; a card's may open within the shop's own page. */
-export function nextAction(
+export function buildNextAction(
   origin: string,
   intent: PaymentIntent | SetupIntent,
   { type }: PaymentMethod,

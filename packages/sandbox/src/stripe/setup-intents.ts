@@ -1,47 +1,50 @@
-import { type Answer, answer, type ReadCall, refusal, type WriteCall } from './api/call.ts';
-import { invalidRequest, withPage } from './api/errors.ts';
+import { type Answer, createAnswer, createRefusal, type ReadCall, type WriteCall } from './api/call.ts';
+import { addDocumentationUrl, invalidRequest } from './api/errors.ts';
 import { getObject, insertObject, lockObject, saveObject } from './api/objects.ts';
 import {
-  boolean,
   changedMetadata,
-  nullable,
-  object,
-  oneOf,
+  createChoiceReader,
+  createObjectReader,
   type Params,
-  readParams,
+  readBoolean,
+  readFormParams,
+  readNullableText,
+  readText,
   type Shape,
-  text,
 } from './api/params.ts';
 import { assertSecret } from './client-secret.ts';
-import { type Confirmation, confirmShape, methodOf, wantsAuthentication } from './confirm.ts';
+import { type Confirmation, confirmShape, resolvePaymentMethod, wantsAuthentication } from './confirm.ts';
 import { useConfirmationToken } from './confirmation-tokens.ts';
-import { emit } from './events.ts';
-import { intentFields, intentParams, namedMethod } from './intent-fields.ts';
-import { mandateOf } from './mandates.ts';
+import { recordStripeEvent } from './events.ts';
+import { intentFields, intentParams, resolveNamedMethod } from './intent-fields.ts';
+import { resolveMandate } from './mandates.ts';
 import { mergedOptions, methodOptions } from './method-options.ts';
-import { namedTypes } from './method-types.ts';
-import { nextAction, returnAddress } from './next-action.ts';
-import { finishSetup } from './setup.ts';
+import { readNamedTypes } from './method-types.ts';
+import { buildNextAction, returnAddress } from './next-action.ts';
+import { finishSetupIntent } from './setup.ts';
 import type { PaymentMethod, SetupIntent } from './types.ts';
 
 const createShape = {
   ...intentParams,
   ...confirmShape,
-  automatic_payment_methods: object({ enabled: boolean, allow_redirects: oneOf('always', 'never') }),
-  confirm: boolean,
-  usage: oneOf('on_session', 'off_session'),
+  automatic_payment_methods: createObjectReader({
+    enabled: readBoolean,
+    allow_redirects: createChoiceReader('always', 'never'),
+  }),
+  confirm: readBoolean,
+  usage: createChoiceReader('on_session', 'off_session'),
 } satisfies Shape;
 
 export async function createSetupIntent(call: WriteCall): Promise<Answer> {
-  const params = readParams(call.form, createShape);
-  const intent = await newSetup(call, params);
+  const params = readFormParams(call.form, createShape);
+  const intent = await buildSetupIntent(call, params);
   await insertObject(call.db, intent);
-  await emit(call, 'setup_intent.created', intent);
-  const { payment_method_data: _, ...others } = params;
-  return params.confirm ? confirm(call, intent, others) : answer(intent);
+  await recordStripeEvent(call, 'setup_intent.created', intent);
+  const { payment_method_data: _, ...confirmParams } = params;
+  return params.confirm ? confirmLoadedIntent(call, intent, confirmParams) : createAnswer(intent);
 }
 
-async function newSetup(call: WriteCall, params: Params<typeof createShape>): Promise<SetupIntent> {
+async function buildSetupIntent(call: WriteCall, params: Params<typeof createShape>): Promise<SetupIntent> {
   return {
     ...(await intentFields(call, 'seti', params)),
     object: 'setup_intent',
@@ -55,65 +58,65 @@ async function newSetup(call: WriteCall, params: Params<typeof createShape>): Pr
 }
 
 export async function retrieveSetupIntent(call: ReadCall): Promise<SetupIntent> {
-  const { client_secret } = readParams(call.form, { client_secret: text });
+  const { client_secret } = readFormParams(call.form, { client_secret: readText });
   const intent = await getObject(call.db, 'setup_intent', call.id);
   assertSecret(call, intent, client_secret);
   return intent;
 }
 
 export async function updateSetupIntent(call: WriteCall): Promise<Answer> {
-  const before = await lockObject(call.db, 'setup_intent', call.id);
-  const params = readParams(call.form, { ...intentParams, payment_method_data: confirmShape.payment_method_data });
-  const method = await namedMethod(call, params);
+  const storedIntent = await lockObject(call.db, 'setup_intent', call.id);
+  const params = readFormParams(call.form, { ...intentParams, payment_method_data: confirmShape.payment_method_data });
+  const method = await resolveNamedMethod(call, params);
   if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');
-  const types = namedTypes(call, params);
+  const types = readNamedTypes(call, params);
   const intent: SetupIntent = {
-    ...before,
+    ...storedIntent,
     ...(params.customer !== undefined && { customer: params.customer }),
     ...(params.description !== undefined && { description: params.description }),
-    payment_method_options: mergedOptions('seti', before.payment_method_options, params.payment_method_options),
+    payment_method_options: mergedOptions('seti', storedIntent.payment_method_options, params.payment_method_options),
     ...(types && { allowed_payment_method_types: types, payment_method_types: types }),
     ...(method && { payment_method: method.id, status: 'requires_confirmation' }),
-    metadata: changedMetadata(before.metadata, params.metadata),
+    metadata: changedMetadata(storedIntent.metadata, params.metadata),
   };
   await saveObject(call.db, intent);
-  return answer(intent);
+  return createAnswer(intent);
 }
 
 export async function confirmSetupIntent(call: WriteCall): Promise<Answer> {
   const intent = await lockObject(call.db, 'setup_intent', call.id);
   const shape = {
     ...confirmShape,
-    client_secret: text,
-    payment_method: nullable,
+    client_secret: readText,
+    payment_method: readNullableText,
     payment_method_options: methodOptions,
   };
-  const params = readParams(call.form, shape);
+  const params = readFormParams(call.form, shape);
   assertSecret(call, intent, params.client_secret);
   const payment_method_options = mergedOptions('seti', intent.payment_method_options, params.payment_method_options);
-  return confirm(call, { ...intent, payment_method_options }, params);
+  return confirmLoadedIntent(call, { ...intent, payment_method_options }, params);
 }
 
-async function confirm(call: WriteCall, intent: SetupIntent, given: Confirmation): Promise<Answer> {
-  const token = await useConfirmationToken(call, intent, given.confirmation_token);
-  const params: Confirmation = { ...token?.confirmation, ...given };
-  if (intent.status === 'succeeded' || intent.status === 'canceled') throw wrongStatus(intent, 'confirm');
-  const method = await methodOf(call, intent, params);
-  const sandbox = { ...intent.sandbox, ...(await mandateOf(call, method, params)) };
-  const asked: SetupIntent = { ...intent, payment_method: method.id, last_setup_error: null, sandbox };
-  if (asksForSetup(method, asked)) return requireAction(call, asked, method, params);
+async function confirmLoadedIntent(call: WriteCall, intent: SetupIntent, confirmation: Confirmation): Promise<Answer> {
+  const token = await useConfirmationToken(call, intent, confirmation.confirmation_token);
+  const params: Confirmation = { ...token?.confirmation, ...confirmation };
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw createStatusFault(intent, 'confirm');
+  const method = await resolvePaymentMethod(call, intent, params);
+  const sandbox = { ...intent.sandbox, ...(await resolveMandate(call, method, params)) };
+  const preparedIntent: SetupIntent = { ...intent, payment_method: method.id, last_setup_error: null, sandbox };
+  if (asksForSetup(method, preparedIntent)) return requireAction(call, preparedIntent, method, params);
   const { decline } = method.sandbox.outcome;
-  if (!decline) return answer(await finishSetup(call, asked, method));
-  const fault = withPage({ type: 'card_error', ...decline, payment_method: method });
-  const refused: SetupIntent = {
-    ...asked,
+  if (!decline) return createAnswer(await finishSetupIntent(call, preparedIntent, method));
+  const fault = addDocumentationUrl({ type: 'card_error', ...decline, payment_method: method });
+  const failedIntent: SetupIntent = {
+    ...preparedIntent,
     last_setup_error: fault,
     payment_method: null,
     status: 'requires_payment_method',
   };
-  await saveObject(call.db, refused);
-  await emit(call, 'setup_intent.setup_failed', refused);
-  return refusal({ ...fault, setup_intent: refused });
+  await saveObject(call.db, failedIntent);
+  await recordStripeEvent(call, 'setup_intent.setup_failed', failedIntent);
+  return createRefusal({ ...fault, setup_intent: failedIntent });
 }
 
 /** A bank is asked once for all later payments. */
@@ -124,25 +127,26 @@ function asksForSetup({ type, sandbox }: PaymentMethod, intent: SetupIntent): bo
 
 async function requireAction(call: WriteCall, intent: SetupIntent, method: PaymentMethod, params: Confirmation) {
   const address = returnAddress(call.deps.origin, params.return_url);
-  const next_action = nextAction(call.deps.origin, intent, method, { ...params, address });
+  const next_action = buildNextAction(call.deps.origin, intent, method, { ...params, address });
   const waiting: SetupIntent = { ...intent, next_action, status: 'requires_action' };
   await saveObject(call.db, waiting);
-  await emit(call, 'setup_intent.requires_action', waiting);
-  return answer(waiting);
+  await recordStripeEvent(call, 'setup_intent.requires_action', waiting);
+  return createAnswer(waiting);
 }
 
 export async function cancelSetupIntent(call: WriteCall): Promise<Answer> {
-  const before = await lockObject(call.db, 'setup_intent', call.id);
-  const reason = oneOf('abandoned', 'duplicate', 'requested_by_customer');
-  const { cancellation_reason = null } = readParams(call.form, { cancellation_reason: reason });
-  if (before.status === 'succeeded' || before.status === 'canceled') throw wrongStatus(before, 'cancel');
-  const intent: SetupIntent = { ...before, cancellation_reason, next_action: null, status: 'canceled' };
+  const storedIntent = await lockObject(call.db, 'setup_intent', call.id);
+  const reason = createChoiceReader('abandoned', 'duplicate', 'requested_by_customer');
+  const { cancellation_reason = null } = readFormParams(call.form, { cancellation_reason: reason });
+  if (storedIntent.status === 'succeeded' || storedIntent.status === 'canceled')
+    throw createStatusFault(storedIntent, 'cancel');
+  const intent: SetupIntent = { ...storedIntent, cancellation_reason, next_action: null, status: 'canceled' };
   await saveObject(call.db, intent);
-  await emit(call, 'setup_intent.canceled', intent);
-  return answer(intent);
+  await recordStripeEvent(call, 'setup_intent.canceled', intent);
+  return createAnswer(intent);
 }
 
-function wrongStatus(intent: SetupIntent, verb: string) {
+function createStatusFault(intent: SetupIntent, verb: string) {
   const message = `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`;
   return invalidRequest(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
 }

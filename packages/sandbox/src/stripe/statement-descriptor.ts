@@ -1,9 +1,9 @@
 import { invalidRequest } from './api/errors.ts';
-import { nullable, type Reader } from './api/params.ts';
+import { type Reader, readNullableText } from './api/params.ts';
 
 /** https://docs.stripe.com/get-started/account/statement-descriptors */
-export const descriptor: Reader<string | null> = (value, param) => {
-  const text = nullable(value, param);
+export const readStatementDescriptor: Reader<string | null> = (value, param) => {
+  const text = readNullableText(value, param);
   if (text === null) return null;
   if (text.length > 22) throw invalidRequest('The statement descriptor must be at most 22 characters.', { param });
   if (!/[a-z]/i.test(text)) {

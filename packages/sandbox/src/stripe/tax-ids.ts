@@ -1,32 +1,43 @@
-import { newId } from '../http/ids.ts';
-import { type Answer, answer, type ReadCall, seconds, type WriteCall } from './api/call.ts';
-import { invalidRequest, noSuch } from './api/errors.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { type Answer, createAnswer, type ReadCall, toUnixSeconds, type WriteCall } from './api/call.ts';
+import { invalidRequest, resourceMissingError } from './api/errors.ts';
 import { listObjects } from './api/list.ts';
 import { findObject, getObject, insertObject, removeObject } from './api/objects.ts';
-import { listOf, object, type Params, readParams, required, text } from './api/params.ts';
-import { emit } from './events.ts';
+import {
+  createListReader,
+  createObjectReader,
+  type Params,
+  readFormParams,
+  readText,
+  requireParam,
+} from './api/params.ts';
+import { recordStripeEvent } from './events.ts';
 import type { TaxId } from './types.ts';
 
-const shape = { type: text, value: text };
+const shape = { type: readText, value: readText };
 
 /** `tax_id_data` of a customer. */
-export const taxIdData = listOf(object(shape));
+export const taxIdData = createListReader(createObjectReader(shape));
 
 export async function createTaxId(call: WriteCall): Promise<Answer> {
   const { id: customer } = await getObject(call.db, 'customer', call.id, 'customer');
-  return answer(await addTaxId(call, customer, readParams(call.form, shape)));
+  return createAnswer(await addCustomerTaxId(call, customer, readFormParams(call.form, shape)));
 }
 
 /** Never verified: Stripe checks some of them later, the stand-in none. */
-export async function addTaxId(call: WriteCall, customer: string, params: Params<typeof shape>): Promise<TaxId> {
-  const type = required(params.type, 'type');
-  const value = required(params.value, 'value');
+export async function addCustomerTaxId(
+  call: WriteCall,
+  customer: string,
+  params: Params<typeof shape>,
+): Promise<TaxId> {
+  const type = requireParam(params.type, 'type');
+  const value = requireParam(params.value, 'value');
   if (!/^[a-z]{2}_[a-z]+$/.test(type)) throw invalidRequest('The tax ID type is not valid.', { param: 'type' });
   const taxId: TaxId = {
-    id: newId('txi'),
+    id: createPrefixedId('txi'),
     object: 'tax_id',
     country: (type.startsWith('eu_') ? value : type).slice(0, 2).toUpperCase(),
-    created: seconds(call.now),
+    created: toUnixSeconds(call.now),
     customer,
     customer_account: null,
     livemode: false,
@@ -36,7 +47,7 @@ export async function addTaxId(call: WriteCall, customer: string, params: Params
     verification: { status: 'unavailable', verified_address: null, verified_name: null },
   };
   await insertObject(call.db, taxId);
-  await emit(call, 'customer.tax_id.created', taxId);
+  await recordStripeEvent(call, 'customer.tax_id.created', taxId);
   return taxId;
 }
 
@@ -47,15 +58,15 @@ export async function listTaxIds({ db, form, id }: ReadCall): Promise<object> {
 }
 
 export async function retrieveTaxId(call: ReadCall): Promise<TaxId> {
-  readParams(call.form, {});
-  const found = await findObject(call.db, 'tax_id', call.innerId);
-  if (found?.customer === call.id) return found;
-  throw noSuch('tax_id', call.innerId, 'id', 404);
+  readFormParams(call.form, {});
+  const taxId = await findObject(call.db, 'tax_id', call.innerId);
+  if (taxId?.customer === call.id) return taxId;
+  throw resourceMissingError('tax_id', call.innerId, 'id', 404);
 }
 
 export async function deleteTaxId(call: WriteCall): Promise<Answer> {
   const taxId = await retrieveTaxId(call);
   await removeObject(call.db, taxId);
-  await emit(call, 'customer.tax_id.deleted', taxId);
-  return answer({ id: taxId.id, object: 'tax_id', deleted: true });
+  await recordStripeEvent(call, 'customer.tax_id.deleted', taxId);
+  return createAnswer({ id: taxId.id, object: 'tax_id', deleted: true });
 }

@@ -1,47 +1,62 @@
-import { newId } from '../http/ids.ts';
-import { type Answer, answer, seconds, type WriteCall } from './api/call.ts';
+import { createPrefixedId } from '../http/ids.ts';
+import { type Answer, createAnswer, toUnixSeconds, type WriteCall } from './api/call.ts';
 import { insertObject } from './api/objects.ts';
-import { integer, nullable, object, readParams, required, text } from './api/params.ts';
-import { readCard } from './payment-methods.ts';
+import {
+  createObjectReader,
+  readFormParams,
+  readInteger,
+  readNullableText,
+  readText,
+  requireParam,
+} from './api/params.ts';
+import { readCardParams } from './payment-methods.ts';
 import type { Card, CardSource, Token } from './types.ts';
 
 const holder = {
-  address_city: nullable,
-  address_country: nullable,
-  address_line1: nullable,
-  address_line2: nullable,
-  address_state: nullable,
-  address_zip: nullable,
-  name: nullable,
+  address_city: readNullableText,
+  address_country: readNullableText,
+  address_line1: readNullableText,
+  address_line2: readNullableText,
+  address_state: readNullableText,
+  address_zip: readNullableText,
+  name: readNullableText,
 };
 
-const shape = { card: object({ number: text, exp_month: integer, exp_year: integer, cvc: text, ...holder }) };
+const shape = {
+  card: createObjectReader({
+    number: readText,
+    exp_month: readInteger,
+    exp_year: readInteger,
+    cvc: readText,
+    ...holder,
+  }),
+};
 
 /** A card, for one payment method or one charge; the number itself is not kept. */
-export async function createToken(call: WriteCall): Promise<Answer> {
-  const { number, exp_month, exp_year, cvc, ...person } = required(readParams(call.form, shape).card, 'card');
+export async function createCardToken(call: WriteCall): Promise<Answer> {
+  const { number, exp_month, exp_year, cvc, ...person } = requireParam(readFormParams(call.form, shape).card, 'card');
   const numbers = { number, exp_month, exp_year, cvc };
-  const { card, outcome } = readCard(numbers, call.now);
+  const { card, outcome } = readCardParams(numbers, call.now);
   const token: Token = {
-    id: newId('tok'),
+    id: createPrefixedId('tok'),
     object: 'token',
-    card: { ...sourceOf(card), ...person },
+    card: { ...toCardSource(card), ...person },
     client_ip: null,
-    created: seconds(call.now),
+    created: toUnixSeconds(call.now),
     livemode: false,
     type: 'card',
     used: false,
     sandbox: { outcome, facts: card },
   };
   await insertObject(call.db, token);
-  return answer(token);
+  return createAnswer(token);
 }
 
 /** A card as the older parts of the API have it. */
-export function sourceOf(card: Card): CardSource {
+export function toCardSource(card: Card): CardSource {
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card;
   return {
-    id: newId('card'),
+    id: createPrefixedId('card'),
     object: 'card',
     address_city: null,
     address_country: null,

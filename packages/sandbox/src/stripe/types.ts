@@ -93,7 +93,7 @@ export interface PaymentMethod extends Base<'payment_method'> {
   };
   sandbox: {
     outcome: CardOutcome;
-    /** Its bank knows the card holder from an earlier set-up. */
+    /** True when its bank knows the card holder from an earlier setup. */
     isSetUp?: boolean;
     /** Used once without a customer: it serves no second payment. */
     isSpent?: boolean;
@@ -408,7 +408,7 @@ export interface WebhookEndpoint extends Base<'webhook_endpoint'> {
   sandbox: { secret: string };
 }
 
-/** Its times are texts: it is of the second version of the API. */
+/** Event destination of the second version of the API, which returns times as texts. */
 export interface EventDestination {
   id: string;
   object: 'v2.core.event_destination';

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Sandbox } from '../sandbox.ts';
-import { gatewayKeys, stripeOf, testSandbox } from '../testing/index.ts';
+import { createStripeClient, gatewayKeys, openTestSandbox } from '../testing/index.ts';
 
 const tolerance = 3600 * 24 * 365 * 100; // the test's clock stands still
 let sandbox: Sandbox;
 let stripe: Stripe;
-/** What has come, in order; what is not signed is `forged`. */
+/** Names of the received events, in order; an unsigned one is `forged`. */
 let received: string[];
 let bodies: string[];
 let refusals: number;
@@ -17,27 +17,27 @@ beforeEach(async () => {
   bodies = [];
   refusals = 0;
   pauses = [];
-  sandbox = await testSandbox({
+  sandbox = await openTestSandbox({
     pause: async (ms) => pauses.push(ms),
     webhook: {
       urlOf: (gateway) => `http://localhost:3000/inbox/${gateway}`,
       lateMs: 100,
       retriesMs: [1, 2, 3],
-      fetch: receive,
+      fetch: receiveWebhook,
     },
   });
-  stripe = stripeOf(sandbox);
+  stripe = createStripeClient(sandbox);
 });
 
-async function receive(request: Request): Promise<Response> {
+async function receiveWebhook(request: Request): Promise<Response> {
   if (refusals-- > 0) return new Response(null, { status: 503 });
   const body = await request.text();
   bodies.push(body);
-  received.push(nameOf(body, request.headers.get('stripe-signature') ?? ''));
+  received.push(readEventName(body, request.headers.get('stripe-signature') ?? ''));
   return new Response();
 }
 
-function nameOf(body: string, signature: string): string {
+function readEventName(body: string, signature: string): string {
   try {
     return stripe.webhooks.constructEvent(body, signature, gatewayKeys.stripe.webhookSecret, tolerance).type;
   } catch {
@@ -45,7 +45,7 @@ function nameOf(body: string, signature: string): string {
   }
 }
 
-const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+const createPayment = (payment_method: string, overrides: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents
     .create({
       amount: 1999,
@@ -54,18 +54,18 @@ const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreatePar
       payment_method,
       allowed_payment_method_types: ['card'],
       metadata: { order_id: 'order_1' },
-      ...more,
+      ...overrides,
     })
     .catch((error: Stripe.errors.StripeError) => error);
 
-const paid = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
-const arrived = (names: string[]) => vi.waitFor(() => expect(received.toSorted()).toEqual(names.toSorted()));
+const paymentEvents = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
+const expectReceived = (names: string[]) => vi.waitFor(() => expect(received.toSorted()).toEqual(names.toSorted()));
 
 test('each step is announced, signed, with the object as it is, and can be asked for later', async () => {
-  await pay('pm_card_visa');
-  await arrived(paid);
+  await createPayment('pm_card_visa');
+  await expectReceived(paymentEvents);
   const { data } = await stripe.events.list();
-  expect(data.map(({ type }) => type)).toEqual(paid.toReversed());
+  expect(data.map(({ type }) => type)).toEqual(paymentEvents.toReversed());
   const last = bodies.map((body) => JSON.parse(body)).find(({ type }) => type === 'payment_intent.succeeded');
   expect(last).toMatchObject({
     object: 'event',
@@ -78,36 +78,36 @@ test('each step is announced, signed, with the object as it is, and can be asked
 
 test('what is not accepted is sent again', async () => {
   refusals = 4;
-  await pay('pm_card_visa');
-  await arrived(paid);
+  await createPayment('pm_card_visa');
+  await expectReceived(paymentEvents);
 });
 
 test('late: nothing of the payment is announced with the answer, all of it afterwards', async () => {
-  await pay('pm_card_lateWebhook');
-  await arrived(paid);
+  await createPayment('pm_card_lateWebhook');
+  await expectReceived(paymentEvents);
   expect(received[0]).toBe('payment_intent.created');
 });
 
 test('twice: with the same id', async () => {
-  await pay('pm_card_doubleWebhook');
-  await arrived([...paid, 'charge.succeeded', 'payment_intent.succeeded']);
+  await createPayment('pm_card_doubleWebhook');
+  await expectReceived([...paymentEvents, 'charge.succeeded', 'payment_intent.succeeded']);
   expect(new Set(bodies.map((body) => JSON.parse(body).id)).size).toBe(3);
 });
 
 test('before the answer', async () => {
-  await pay('pm_card_earlyWebhook');
+  await createPayment('pm_card_earlyWebhook');
   expect(received).toEqual(expect.arrayContaining(['charge.succeeded', 'payment_intent.succeeded']));
 });
 
 test('out of order: what happened last comes first', async () => {
-  await pay('pm_card_disorderedWebhooks');
-  await arrived(paid);
+  await createPayment('pm_card_disorderedWebhooks');
+  await expectReceived(paymentEvents);
   expect(received[0]).toBe('payment_intent.succeeded');
 });
 
 test('forged: a declined payment is announced as paid by a stranger', async () => {
-  await pay('pm_card_forgedWebhook');
-  await arrived([
+  await createPayment('pm_card_forgedWebhook');
+  await expectReceived([
     'payment_intent.created',
     'charge.failed',
     'payment_intent.payment_failed',
@@ -116,15 +116,15 @@ test('forged: a declined payment is announced as paid by a stranger', async () =
 });
 
 test('a slow answer takes half a minute, the payment does not', async () => {
-  await pay('pm_card_slowAnswer');
+  await createPayment('pm_card_slowAnswer');
   expect(pauses).toEqual([30_000]);
-  await arrived(paid);
+  await expectReceived(paymentEvents);
 });
 
 test('a refund, a cancellation and a set-up are announced, too', async () => {
   const { id: customer } = await stripe.customers.create();
-  const held = await pay('pm_card_visa', { capture_method: 'manual' });
-  await stripe.paymentIntents.cancel('id' in held ? String(held.id) : '');
+  const authorizedIntent = await createPayment('pm_card_visa', { capture_method: 'manual' });
+  await stripe.paymentIntents.cancel('id' in authorizedIntent ? String(authorizedIntent.id) : '');
   const { id } = await stripe.setupIntents.create({
     customer,
     confirm: true,
@@ -138,14 +138,14 @@ test('a refund, a cancellation and a set-up are announced, too', async () => {
     'charge.succeeded',
     'payment_intent.amount_capturable_updated',
   ];
-  const later = ['charge.refunded', 'payment_intent.canceled', 'setup_intent.created', 'payment_method.attached'];
-  await arrived([...names, ...later, 'setup_intent.succeeded']);
+  const laterNames = ['charge.refunded', 'payment_intent.canceled', 'setup_intent.created', 'payment_method.attached'];
+  await expectReceived([...names, ...laterNames, 'setup_intent.succeeded']);
 });
 
 test('the gateway is down for a minute: the payment is made, nobody can ask until it is up again', async () => {
   let time = Date.parse('2026-06-01T12:00:00Z');
-  const own = await testSandbox({ now: () => new Date(time) });
-  const client = stripeOf(own);
+  const outageSandbox = await openTestSandbox({ now: () => new Date(time) });
+  const client = createStripeClient(outageSandbox);
   const order = {
     amount: 1999,
     currency: 'usd',

@@ -7,7 +7,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../sandbox.ts';
-import { gatewayKeys, testSandbox } from '../testing/index.ts';
+import { gatewayKeys, openTestSandbox } from '../testing/index.ts';
 import { filters } from './filters.ts';
 
 // Stripe generates the types of its library from its description of the API. What the stand-in answers is written down as
@@ -21,18 +21,18 @@ interface Body {
 }
 
 test('every answer and event is of the type that Stripe publishes for it', async () => {
-  const answers = [...(await everyAnswer()), ...(await everyAnswer(everyRareCall))];
-  const kinds = answers.map(typeOf).join();
+  const answers = [...(await collectAnswers()), ...(await collectAnswers(everyRareCall))];
+  const kinds = answers.map(getStripeType).join();
   for (const name of names.values()) expect(kinds).toMatch(new RegExp(`Stripe\\.${name}\\b`));
-  const lines = [planted, ...answers].map((answer, place) => `export const a${place} = ${literal(answer)};`);
-  expect(compile(lines.join('\n'))).toEqual([expect.stringContaining('unheard_of')]);
+  const lines = [planted, ...answers].map((answer, place) => `export const a${place} = ${formatLiteral(answer)};`);
+  expect(compileSource(lines.join('\n'))).toEqual([expect.stringContaining('unheard_of')]);
 });
 
 /** A field that Stripe does not have: the compiler has to find it, and nothing else. */
 const planted = { id: 'cus_1', object: 'customer', deleted: true, unheard_of: 1 };
 
-function literal(answer: Body): string {
-  return `${JSON.stringify(answer.error ?? answer, null, 1)} satisfies ${typeOf(answer)}`;
+function formatLiteral(answer: Body): string {
+  return `${JSON.stringify(answer.error ?? answer, null, 1)} satisfies ${getStripeType(answer)}`;
 }
 
 const names = new Map([
@@ -59,7 +59,7 @@ const names = new Map([
   ['webhook_endpoint', 'WebhookEndpoint'],
 ]);
 
-function typeOf({ object = '', error, data, deleted }: Body): string {
+function getStripeType({ object = '', error, data, deleted }: Body): string {
   if (error) return 'Stripe.PaymentIntent.LastPaymentError'; // the fields of every error
   if (deleted) return `Stripe.Deleted${names.get(object)}`;
   if (object === 'v2.core.event') return `Stripe.V2.Core.EventBase & { related_object: ${relatedObject} }`;
@@ -74,22 +74,22 @@ const relatedObject = 'Stripe.V2.Core.Events.RelatedObject';
 const nextPages = 'next_page_url: string | null; previous_page_url: string | null';
 
 function typeOfEntries([first]: Body[] = []): string {
-  return first ? typeOf(first) : 'never';
+  return first ? getStripeType(first) : 'never';
 }
 
 test('every answer and event has all that Stripe’s description of its API demands, each value of its kind and length', async () => {
-  const answers = (await everyAnswer()).flatMap((one) => (Array.isArray(one.data) ? one.data : [one]));
-  const announced = answers.flatMap(({ object, data }) => (object === 'event' ? subjectOf(data) : []));
+  const answers = (await collectAnswers()).flatMap((answer) => (Array.isArray(answer.data) ? answer.data : [answer]));
+  const announced = answers.flatMap(({ object, data }) => (object === 'event' ? readEventSubject(data) : []));
   expect(announced.length).toBeGreaterThan(20);
-  expect([...answers, ...announced].flatMap(faultsOf)).toEqual([]);
+  expect([...answers, ...announced].flatMap(listSchemaFaults)).toEqual([]);
   const [customer] = answers.filter(({ object, deleted }) => object === 'customer' && !deleted);
   for (const wrong of [{ id: undefined }, { created: 'today' }, { email: 'a'.repeat(5001) }]) {
-    expect(faultsOf({ ...customer, ...wrong })).toHaveLength(1);
+    expect(listSchemaFaults({ ...customer, ...wrong })).toHaveLength(1);
   }
 });
 
 /** An event's data is no list, as that of other answers is. */
-function subjectOf(data: unknown): Body[] {
+function readEventSubject(data: unknown): Body[] {
   const { object } = data as { object: Body }; // of an event
   return [object];
 }
@@ -100,7 +100,7 @@ const { source: _, ...description } = JSON.parse(
 const ajv = new Ajv2019({ strict: false, allErrors: true }).addSchema(description, 'stripe');
 
 /** @returns what Stripe would not answer so; a field that it does not know is the compiler's to find */
-function faultsOf(answer: Body): string[] {
+function listSchemaFaults(answer: Body): string[] {
   const { object, error, deleted } = answer;
   const name = error ? 'error' : deleted ? 'deleted_customer' : object;
   const validate = ajv.getSchema(`stripe#/$defs/${name}`);
@@ -113,7 +113,7 @@ const library = fileURLToPath(import.meta.resolve('stripe'));
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
 
 /** @returns what the compiler complains of, a line each */
-function compile(text: string): string[] {
+function compileSource(text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-wire-'));
   const file = join(folder, 'answers.ts');
   writeFileSync(file, `import type Stripe from '${library}';\n${text}`);
@@ -129,7 +129,7 @@ function compile(text: string): string[] {
   }
 }
 
-async function everyAnswer(call = everyCall): Promise<Body[]> {
+async function collectAnswers(call = makeEveryCall): Promise<Body[]> {
   const answers: Body[] = [];
   const webhook = {
     urlOf: () => 'http://localhost:3000/inbox',
@@ -138,8 +138,8 @@ async function everyAnswer(call = everyCall): Promise<Body[]> {
       return new Response();
     },
   };
-  const sandbox = await testSandbox({ webhook });
-  await call(sandbox, recorded(sandbox, answers));
+  const sandbox = await openTestSandbox({ webhook });
+  await call(sandbox, createRecordingClient(sandbox, answers));
   return answers;
 }
 
@@ -162,8 +162,8 @@ async function everyRareCall(_sandbox: Sandbox, stripe: Stripe): Promise<void> {
   await stripe.v2.core.eventDestinations.enable(destination);
   await stripe.accounts.retrieveCurrent();
   const token = await stripe.tokens.create({ card });
-  const held = await stripe.charges.create({ ...price, source: token.id, capture: false });
-  const charge = await stripe.charges.capture(held.id, { amount: 1000 });
+  const authorizedCharge = await stripe.charges.create({ ...price, source: token.id, capture: false });
+  const charge = await stripe.charges.capture(authorizedCharge.id, { amount: 1000 });
   await stripe.charges.update(charge.id, { fraud_details: { user_report: 'safe' } });
   await stripe.refunds.create({ charge: charge.id, expand: ['charge.refunds'] });
   await stripe.charges.create({ ...price, source: 'tok_chargeDeclined' }).catch(() => undefined);
@@ -196,8 +196,8 @@ async function everyRareCall(_sandbox: Sandbox, stripe: Stripe): Promise<void> {
     await stripe.mandates.retrieve(String(mandate));
   }
   for (const payment_method of ['pm_card_refundFail', 'pm_card_pendingRefund']) {
-    const how = { payment_method, confirm: true, return_url: 'http://localhost:3000/' };
-    const { id } = await stripe.paymentIntents.create({ ...price, ...how });
+    const paymentParams = { payment_method, confirm: true, return_url: 'http://localhost:3000/' };
+    const { id } = await stripe.paymentIntents.create({ ...price, ...paymentParams });
     await stripe.refunds.create({ payment_intent: id });
   }
   await stripe.refunds.list();
@@ -206,8 +206,8 @@ async function everyRareCall(_sandbox: Sandbox, stripe: Stripe): Promise<void> {
   await stripe.v2.core.events.retrieve((await stripe.v2.core.events.list()).data[0]?.id ?? '');
 }
 
-/** All that the stand-in answers, by way of Stripe's own library. */
-async function everyCall(sandbox: Sandbox, stripe: Stripe): Promise<void> {
+/** Makes every call that the stand-in answers, through Stripe's own library. */
+async function makeEveryCall(sandbox: Sandbox, stripe: Stripe): Promise<void> {
   const address = { line1: '1 Main Street', city: 'Portland', state: 'OR', postal_code: '97201', country: 'US' };
   const customer = await stripe.customers.create({
     name: 'Ada Lovelace',
@@ -218,7 +218,7 @@ async function everyCall(sandbox: Sandbox, stripe: Stripe): Promise<void> {
   });
   const price = { amount: 1999, currency: 'eur', metadata: { order_id: 'order_1' } };
   const setup = { ...price, customer: customer.id, setup_future_usage: 'off_session' as const };
-  const paid = await stripe.paymentIntents.create({
+  const paidIntent = await stripe.paymentIntents.create({
     ...setup,
     confirm: true,
     payment_method: 'pm_card_visa',
@@ -226,12 +226,17 @@ async function everyCall(sandbox: Sandbox, stripe: Stripe): Promise<void> {
     shipping: { name: 'Ada Lovelace', address },
     expand: ['latest_charge.balance_transaction', 'customer', 'payment_method'],
   });
-  const held = { ...price, capture_method: 'manual' as const, confirm: true, return_url: 'http://localhost:3000/' };
-  const { id } = await stripe.paymentIntents.create({ ...held, payment_method: 'pm_card_mastercard' });
+  const manualCapture = {
+    ...price,
+    capture_method: 'manual' as const,
+    confirm: true,
+    return_url: 'http://localhost:3000/',
+  };
+  const { id } = await stripe.paymentIntents.create({ ...manualCapture, payment_method: 'pm_card_mastercard' });
   await stripe.paymentIntents.capture(id, { amount_to_capture: 500 });
-  const released = await stripe.paymentIntents.create({ ...held, payment_method: 'pm_card_amex' });
+  const released = await stripe.paymentIntents.create({ ...manualCapture, payment_method: 'pm_card_amex' });
   await stripe.paymentIntents.cancel(released.id);
-  await stripe.refunds.create({ payment_intent: paid.id, amount: 99, reason: 'requested_by_customer' });
+  await stripe.refunds.create({ payment_intent: paidIntent.id, amount: 99, reason: 'requested_by_customer' });
   for (const type of ['ideal', 'bancontact', 'klarna', 'sepa_debit'] as const) {
     const method = await stripe.paymentMethods.create({
       type,
@@ -245,29 +250,29 @@ async function everyCall(sandbox: Sandbox, stripe: Stripe): Promise<void> {
       allowed_payment_method_types: [type],
       return_url: 'http://localhost:3000/',
     });
-    await approve(sandbox, intent);
+    await approveNextAction(sandbox, intent);
     await stripe.refunds.create({ payment_intent: intent.id });
   }
-  const asked = await stripe.paymentIntents.create({
+  const authenticatedIntent = await stripe.paymentIntents.create({
     ...price,
     confirm: true,
     payment_method: 'pm_card_threeDSecure2Required',
   });
-  await approve(sandbox, asked);
-  const own = { customer: customer.id, confirm: true, return_url: 'http://localhost:3000/' };
-  const cardSetup = await stripe.setupIntents.create({ ...own, payment_method: 'pm_card_visa' });
-  const bank = await stripe.setupIntents.create({ ...own, payment_method_data: { type: 'bancontact' } });
-  await approve(sandbox, bank);
+  await approveNextAction(sandbox, authenticatedIntent);
+  const setupParams = { customer: customer.id, confirm: true, return_url: 'http://localhost:3000/' };
+  const cardSetup = await stripe.setupIntents.create({ ...setupParams, payment_method: 'pm_card_visa' });
+  const bank = await stripe.setupIntents.create({ ...setupParams, payment_method_data: { type: 'bancontact' } });
+  await approveNextAction(sandbox, bank);
   await stripe.setupIntents.retrieve(bank.id, { expand: ['latest_attempt'] });
   await stripe.setupAttempts.list({ setup_intent: cardSetup.id });
   await stripe.setupIntents.cancel((await stripe.setupIntents.create()).id);
   await stripe.paymentMethodDomains.create({ domain_name: 'shop.test' });
   await Promise.allSettled([
-    stripe.paymentIntents.create({ ...held, payment_method: 'pm_card_chargeDeclined' }),
-    stripe.setupIntents.create({ ...own, payment_method: 'pm_card_chargeDeclined' }),
+    stripe.paymentIntents.create({ ...manualCapture, payment_method: 'pm_card_chargeDeclined' }),
+    stripe.setupIntents.create({ ...setupParams, payment_method: 'pm_card_chargeDeclined' }),
     stripe.paymentIntents.create({ ...price, amount: 1 }),
     stripe.paymentIntents.retrieve('pi_none'),
-    stripe.paymentIntents.capture(paid.id),
+    stripe.paymentIntents.capture(paidIntent.id),
   ]);
   for (const payment_method of ['pm_card_createDisputeProductNotReceived', 'pm_card_createDisputeInquiry']) {
     const disputed = await stripe.paymentIntents.create({
@@ -285,13 +290,16 @@ async function everyCall(sandbox: Sandbox, stripe: Stripe): Promise<void> {
   await stripe.customers.del(customer.id);
 }
 
-async function approve(sandbox: Sandbox, { next_action }: Stripe.PaymentIntent | Stripe.SetupIntent): Promise<void> {
+async function approveNextAction(
+  sandbox: Sandbox,
+  { next_action }: Stripe.PaymentIntent | Stripe.SetupIntent,
+): Promise<void> {
   const sdk = next_action?.use_stripe_sdk as { stripe_js?: string } | undefined; // of the stand-in's own making
   const url = next_action?.redirect_to_url?.url ?? sdk?.stripe_js;
   if (url) await sandbox.fetch(new Request(url, { method: 'POST', body: new URLSearchParams({ result: 'approve' }) }));
 }
 
-function recorded(sandbox: Sandbox, answers: Body[]): Stripe {
+function createRecordingClient(sandbox: Sandbox, answers: Body[]): Stripe {
   const httpClient = Stripe.createFetchHttpClient(async (url, init) => {
     const response = await sandbox.fetch(new Request(String(url).replace('api.stripe.com', 'localhost'), init));
     answers.push(await response.clone().json());

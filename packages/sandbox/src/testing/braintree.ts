@@ -5,16 +5,16 @@ const { merchantId, publicKey, privateKey } = gatewayKeys.braintree;
 const merchantUrl = `http://localhost:3000/sandbox/braintree/merchants/${merchantId}`;
 
 /** Calls of Braintree's API by whoever has the shop's keys. @returns status, and the XML of the answer */
-export function braintreeOf({ fetch }: Pick<Sandbox, 'fetch'>) {
+export function createBraintreeClient({ fetch }: Pick<Sandbox, 'fetch'>) {
   return async (method: string, path: string, body?: object) => {
     const headers = { Authorization: `Basic ${btoa(`${publicKey}:${privateKey}`)}` };
-    const sent = body ? { body: JSON.stringify(body) } : {};
-    const answer = await fetch(new Request(merchantUrl + path, { method, headers, ...sent }));
+    const bodyInit = body ? { body: JSON.stringify(body) } : {};
+    const answer = await fetch(new Request(merchantUrl + path, { method, headers, ...bodyInit }));
     return { status: answer.status, xml: await answer.text() };
   };
 }
 
-/** What the script of Braintree does in the buyer's browser. @param behaviour what becomes of the payment */
+/** Creates a nonce as Braintree's script does in the buyer's browser. @param behaviour outcome of the payment */
 export async function nonceAtBraintree(
   sandbox: Pick<Sandbox, 'fetch'>,
   clientToken: string,

@@ -1,5 +1,5 @@
-export { airwallexOf } from './airwallex.ts';
-export { braintreeOf, nonceAtBraintree } from './braintree.ts';
-export { approveAtPaypal, paypalOf } from './paypal.ts';
-export { stripeOf } from './stripe.ts';
-export { gatewayKeys, testSandbox } from './test-sandbox.ts';
+export { createAirwallexClient } from './airwallex.ts';
+export { createBraintreeClient, nonceAtBraintree } from './braintree.ts';
+export { approveAtPaypal, createPaypalClient } from './paypal.ts';
+export { createStripeClient } from './stripe.ts';
+export { gatewayKeys, openTestSandbox } from './test-sandbox.ts';

@@ -4,7 +4,7 @@ import { gatewayKeys } from './test-sandbox.ts';
 const origin = 'http://localhost:3000/sandbox/paypal';
 
 /** Calls of PayPal's API by whoever has the shop's keys. */
-export async function paypalOf({ fetch }: Pick<Sandbox, 'fetch'>) {
+export async function createPaypalClient({ fetch }: Pick<Sandbox, 'fetch'>) {
   const { clientId, clientSecret } = gatewayKeys.paypal;
   const login = await fetch(
     new Request(`${origin}/v1/oauth2/token`, {
@@ -14,10 +14,10 @@ export async function paypalOf({ fetch }: Pick<Sandbox, 'fetch'>) {
     }),
   );
   const { access_token } = await login.json();
-  return async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
-    const headers = { Authorization: `Bearer ${access_token}`, Prefer: 'return=representation', ...more };
-    const sent = body ? { body: JSON.stringify(body) } : {};
-    const answer = await fetch(new Request(origin + path, { method, headers, ...sent }));
+  return async (method: string, path: string, body?: object, extraHeaders: Record<string, string> = {}) => {
+    const headers = { Authorization: `Bearer ${access_token}`, Prefer: 'return=representation', ...extraHeaders };
+    const bodyInit = body ? { body: JSON.stringify(body) } : {};
+    const answer = await fetch(new Request(origin + path, { method, headers, ...bodyInit }));
     const text = await answer.text();
     return { status: answer.status, body: text ? JSON.parse(text) : null };
   };

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { openSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
 
-/** What the test shop and the sandbox of its tests know of each other. */
+/** Keys that the test shop shares with the sandbox of its tests. */
 export const gatewayKeys = {
   card: 'sk_card_test',
   airwallex: { clientId: 'client', apiKey: 'key' },
@@ -25,13 +25,13 @@ export const gatewayKeys = {
 };
 
 /** The gateways' stand-ins for one test or what comes before each; their books are in memory and closed at its end. */
-export async function testSandbox(given: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+export async function openTestSandbox(overrides: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const sandbox = await openSandbox({
     books: { path: ':memory:' },
     now: () => new Date('2026-06-01T12:00:00.000Z'),
     origin: 'http://localhost:3000',
     keys: gatewayKeys,
-    ...given,
+    ...overrides,
   });
   onTestFinished(() => sandbox.close());
   return sandbox;

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { page } from '../http/page.ts';
-import { amountText } from '../ledger/amounts.ts';
+import { respondWithPage } from '../http/page.ts';
+import { formatLocalAmount } from '../ledger/amounts.ts';
 import type { ChargeRow, ChargeStatus } from '../store/tables.ts';
-import { pageTexts } from './texts.ts';
+import { selectPageTexts } from './texts.ts';
 
 /** The bank's page: the card holder approves or cancels with a plain form. */
 export function challengePage(
@@ -11,34 +11,34 @@ export function challengePage(
   charge: ChargeRow,
   frame: { framedBy: "'none'" | "'self'"; formTargets?: string },
 ) {
-  const words = pageTexts(c);
+  const words = selectPageTexts(c);
   const content = html`<h1>${words.title}</h1>
 <p>${words.explanation}</p>
 <dl>
-<dt>${words.amount}</dt><dd>${amountText(charge.amount, charge.currency, words.locale)}</dd>
+<dt>${words.amount}</dt><dd>${formatLocalAmount(charge.amount, charge.currency, words.locale)}</dd>
 <dt>${words.card}</dt><dd>${charge.brand} ${words.endingIn} ${charge.last4}</dd>
 </dl>
 <form method="post">
 <button name="result" value="approve">${words.approve}</button>
 <button name="result" value="cancel">${words.cancel}</button>
 </form>`;
-  return page(c, { locale: words.locale, title: words.title, content, ...frame });
+  return respondWithPage(c, { locale: words.locale, title: words.title, content, ...frame });
 }
 
-/** What the card holder sees when there is nothing left to decide; `script` may hand over to the shop's page. */
-export function outcomePage(
+/** Renders the page for a card holder who has nothing left to decide; `script` may hand over to the shop's page. */
+export function renderOutcomePage(
   c: Context,
   status: ChargeStatus,
-  { back, ...frame }: { framedBy: "'none'" | "'self'"; script?: string; back?: string | null },
+  { returnUrl, ...frame }: { framedBy: "'none'" | "'self'"; script?: string; returnUrl?: string | null },
 ) {
-  const words = pageTexts(c);
+  const words = selectPageTexts(c);
   const title = words.outcomes[status];
-  const next = back ? html`<p><a href="${back}">${words.back}</a></p>` : html`<p>${words.close}</p>`;
-  return page(c, { locale: words.locale, title, content: html`<h1>${title}</h1>${next}`, ...frame });
+  const next = returnUrl ? html`<p><a href="${returnUrl}">${words.backToShop}</a></p>` : html`<p>${words.close}</p>`;
+  return respondWithPage(c, { locale: words.locale, title, content: html`<h1>${title}</h1>${next}`, ...frame });
 }
 
 /** The buttons of a gateway's own page. */
-export function decisionForm({ approve, cancel, fail }: ReturnType<typeof pageTexts>) {
+export function decisionForm({ approve, cancel, fail }: ReturnType<typeof selectPageTexts>) {
   return html`<form method="post">
 <button name="result" value="approve">${approve}</button>
 <button name="result" value="cancel">${cancel}</button>
@@ -48,9 +48,9 @@ export function decisionForm({ approve, cancel, fail }: ReturnType<typeof pageTe
 
 export function notFoundPage(c: Context) {
   c.status(404);
-  const { locale, notFound, close } = pageTexts(c);
+  const { locale, notFound, close } = selectPageTexts(c);
   const content = html`<h1>${notFound}</h1><p>${close}</p>`;
-  return page(c, { locale, title: notFound, content, framedBy: "'self'" });
+  return respondWithPage(c, { locale, title: notFound, content, framedBy: "'self'" });
 }
 
 /** The button that was pressed; `undefined` for anything else that may be posted. */

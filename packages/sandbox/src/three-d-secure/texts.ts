@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ChargeStatus } from '../store/tables.ts';
 
-/** What the bank's page says. */
+/** Texts of the bank's page. */
 export interface PageTexts {
   locale: string;
   title: string;
@@ -15,7 +15,7 @@ export interface PageTexts {
   fail: string;
   outcomes: Record<ChargeStatus, string>;
   notFound: string;
-  back: string;
+  backToShop: string;
   close: string;
 }
 
@@ -38,7 +38,7 @@ const english: PageTexts = {
     requires_action: 'Payment not decided',
   },
   notFound: 'Payment not found',
-  back: 'Back to the shop',
+  backToShop: 'Back to the shop',
   close: 'You can close this page.',
 };
 
@@ -61,7 +61,7 @@ const german: PageTexts = {
     requires_action: 'Zahlung noch offen',
   },
   notFound: 'Zahlung nicht gefunden',
-  back: 'Zurück zum Shop',
+  backToShop: 'Zurück zum Shop',
   close: 'Sie können diese Seite schließen.',
 };
 
@@ -70,9 +70,12 @@ const languages = new Map([
   ['de', german],
 ]);
 
-/** In the language that the shop's page asks for in `locale`, else in the first known one that the browser names. */
-export function pageTexts(c: Context): PageTexts {
-  const asked = [c.req.query('locale') ?? '', ...(c.req.header('accept-language') ?? '').split(',')];
-  const codes = asked.map((tag) => tag.trim().split(/[-;]/)[0]?.toLowerCase() ?? '');
+/**
+ * Selects the texts of the language that the shop's page requests in `locale`, otherwise of the first supported one in
+ * `Accept-Language`.
+ */
+export function selectPageTexts(c: Context): PageTexts {
+  const languageTags = [c.req.query('locale') ?? '', ...(c.req.header('accept-language') ?? '').split(',')];
+  const codes = languageTags.map((tag) => tag.trim().split(/[-;]/)[0]?.toLowerCase() ?? '');
   return languages.get(codes.find((code) => languages.has(code)) ?? 'en') ?? english;
 }

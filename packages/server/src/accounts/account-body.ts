@@ -2,14 +2,14 @@ import { isPlainObject } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
 import { FieldError, FieldErrors } from '../http/errors.ts';
 import { maxMetadata, mergedMetadata } from '../http/metadata.ts';
-import { gatherFaults, noFaults, readFields } from '../http/read-fields.ts';
-import { sentence } from '../http/sentences/sentence.ts';
-import { type AddressPart, type PartChange, readPart, savePart } from './belongings/index.ts';
+import { createFaultMap, gatherFaults, parseBodyFields } from '../http/read-fields.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
+import { type AddressPart, type PartChange, readAddressPart, saveAddressPart } from './belongings/index.ts';
 import { AccountChange, type AccountRow, SignUp } from './record/index.ts';
 
 const schemas = { create: SignUp, update: AccountChange };
 
-/** Of what an account answers: whoever sends it back changes nothing of it. */
+/** Fields that an account's response has and that change nothing when they are sent back. */
 const answered = new Set(['id', 'email_verified', 'stripe_customer', 'date_created', 'addresses', 'cards', 'wishlist']);
 
 type Parts = Partial<Record<AddressPart, PartChange | null>>;
@@ -20,19 +20,19 @@ type Parts = Partial<Record<AddressPart, PartChange | null>>;
  */
 export function readAccountBody<Kind extends keyof typeof schemas>(kind: Kind, body: Record<string, unknown>) {
   const schema: (typeof schemas)[Kind] = schemas[kind];
-  const faults = noFaults();
-  const fields = gatherFaults(faults, '', () => readFields(schema, body));
+  const faults = createFaultMap();
+  const fields = gatherFaults(faults, '', () => parseBodyFields(schema, body));
   for (const name of Object.keys(body)) {
     const isKept = Object.hasOwn(schema.entries, name) || answered.has(name);
     const isNoBalance = name === 'balance' && body[name] === 0;
-    if (!isKept && !isNoBalance) faults[name] = { code: 'INVALID', text: sentence('fieldNotKept') };
+    if (!isKept && !isNoBalance) faults[name] = { code: 'INVALID', text: createSentence('fieldNotKept') };
   }
   const parts: Parts = {};
   for (const part of ['shipping', 'billing'] as const) {
-    const given = body[part];
-    if (given === null) parts[part] = null;
-    else if (isPlainObject(given)) {
-      const change = gatherFaults(faults, `${part}.`, () => readPart(part, given, kind === 'create'));
+    const partBody = body[part];
+    if (partBody === null) parts[part] = null;
+    else if (isPlainObject(partBody)) {
+      const change = gatherFaults(faults, `${part}.`, () => readAddressPart(part, partBody, kind === 'create'));
       if (change) parts[part] = change;
     }
   }
@@ -50,13 +50,13 @@ export function withoutEmptyNames(body: Record<string, unknown>, account: Accoun
   return Object.fromEntries(Object.entries(body).filter(([field]) => !passedOver.has(field)));
 }
 
-/** Of the default addresses that were read. @throws FieldErrors named by the part */
-export async function saveParts(tx: Tx, account: { id: string; now: Date }, parts: Parts): Promise<void> {
-  const faults = noFaults();
+/** Saves the default addresses that were read. @throws FieldErrors named by the part */
+export async function saveAddressParts(tx: Tx, account: { id: string; now: Date }, parts: Parts): Promise<void> {
+  const faults = createFaultMap();
   for (const part of ['shipping', 'billing'] as const) {
     const change = parts[part];
     if (change === undefined) continue;
-    const saved = savePart(tx, account, part, change);
+    const saved = saveAddressPart(tx, account, part, change);
     await saved.catch((error) =>
       gatherFaults(faults, `${part}.`, () => {
         throw error;
@@ -82,19 +82,19 @@ interface Profile {
  */
 export function profileColumns(
   { phone, email_optin, metadata, $set, ...names }: Profile,
-  before: Pick<AccountRow, 'metadata'>,
+  account: Pick<AccountRow, 'metadata'>,
 ): Partial<AccountRow> {
   return {
-    ...namesOf(names),
+    ...toNameColumns(names),
     ...(phone !== undefined && { phone: phone || null }),
     ...(typeof email_optin === 'boolean' && { email_optin: email_optin ? 1 : 0 }),
     ...($set && { metadata: metadataAfter('{}', { ...$set.metadata, ...metadata }) }),
-    ...(metadata && !$set && { metadata: metadataAfter(before.metadata, metadata) }),
+    ...(metadata && !$set && { metadata: metadataAfter(account.metadata, metadata) }),
   };
 }
 
 /** The last word of a whole name is the family's. First and last name count more. */
-function namesOf({ name, first_name, last_name }: Profile): Partial<AccountRow> {
+function toNameColumns({ name, first_name, last_name }: Profile): Partial<AccountRow> {
   if (first_name !== undefined || last_name !== undefined || !name) {
     return { ...(first_name !== undefined && { first_name }), ...(last_name !== undefined && { last_name }) };
   }
@@ -104,8 +104,9 @@ function namesOf({ name, first_name, last_name }: Profile): Partial<AccountRow> 
     : { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
 }
 
-function metadataAfter(before: string, change: Record<string, unknown>): string {
-  const metadata = mergedMetadata(before, change);
-  if (metadata === null) throw new FieldError('metadata', 'INVALID', sentence('textTooLong', { limit: maxMetadata }));
+function metadataAfter(storedMetadata: string, change: Record<string, unknown>): string {
+  const metadata = mergedMetadata(storedMetadata, change);
+  if (metadata === null)
+    throw new FieldError('metadata', 'INVALID', createSentence('textTooLong', { limit: maxMetadata }));
   return metadata;
 }

@@ -1,29 +1,29 @@
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { expect, test } from 'vitest';
-import { confirmEmail, eachDatabase, home, queuedMails, type Shopper, testApp } from '../testing/index.ts';
+import { buildTestApp, confirmEmail, eachDatabase, home, readQueuedMails, type Shopper } from '../testing/index.ts';
 
 const email = 'ada@example.test';
 const password = 'correct horse battery';
 
 eachDatabase((db) => {
-  const shopper = () => testApp(db()).shopper();
+  const createShopper = () => buildTestApp(db()).shopper();
 
-  const signedUp = async () => {
-    const account = shopper();
+  const signUpAccount = async () => {
+    const account = createShopper();
     await account.post('/api/account', { email, password });
     return account;
   };
 
-  const faultsOf = async (answer: ReturnType<Shopper['put']>) => {
+  const readFaultFields = async (answer: ReturnType<Shopper['put']>) => {
     const { status, body } = await answer;
     expect([status, Object.keys(body)]).toEqual([200, ['errors']]);
     return Object.keys(body.errors).sort();
   };
 
-  const addressesOf = async (account: Shopper) => (await account.get('/api/account/addresses')).body.results;
+  const requestAddresses = async (account: Shopper) => (await account.get('/api/account/addresses')).body.results;
 
   test('an account keeps what published clients send at sign-up', async () => {
-    const account = shopper();
+    const account = createShopper();
     const { body } = await account.post('/api/account', {
       email,
       password,
@@ -45,69 +45,76 @@ eachDatabase((db) => {
       billing: { address1: '2 Side Street' },
     });
     expect((await account.get('/api/account')).body).toEqual(body);
-    expect(await addressesOf(account)).toHaveLength(2);
+    expect(await requestAddresses(account)).toHaveLength(2);
     expect((await account.get('/api/account/export')).body.account).toMatchObject({ phone: '555 0100' });
   });
 
   test('an account keeps what is changed, and leaves what is not named', async () => {
-    const account = await signedUp();
-    const changed = async (change: object) => (await account.put('/api/account', change)).body;
-    expect(await changed({ name: 'Ada Lovelace', phone: '1' })).toMatchObject({ first_name: 'Ada', phone: '1' });
-    expect(await changed({ email_optin: true })).toMatchObject({ name: 'Ada Lovelace', phone: '1', email_optin: true });
-    expect(await changed({ phone: null, metadata: { a: 1, b: { c: 2 } } })).toMatchObject({ phone: null });
-    expect((await changed({ metadata: { a: null, d: 3 } })).metadata).toEqual({ b: { c: 2 }, d: 3 });
-    expect((await changed({ name: 'Plato' })).name).toBe('Plato');
-    const whole = (await account.get('/api/account?expand=addresses,cards,wishlist')).body;
-    const { email: _, ...sentBack } = whole;
-    const { addresses: __, cards: ___, wishlist: ____, ...same } = whole;
-    expect(await changed({ ...sentBack, email })).toEqual(same);
+    const account = await signUpAccount();
+    const changeAccount = async (change: object) => (await account.put('/api/account', change)).body;
+    expect(await changeAccount({ name: 'Ada Lovelace', phone: '1' })).toMatchObject({ first_name: 'Ada', phone: '1' });
+    expect(await changeAccount({ email_optin: true })).toMatchObject({
+      name: 'Ada Lovelace',
+      phone: '1',
+      email_optin: true,
+    });
+    expect(await changeAccount({ phone: null, metadata: { a: 1, b: { c: 2 } } })).toMatchObject({ phone: null });
+    expect((await changeAccount({ metadata: { a: null, d: 3 } })).metadata).toEqual({ b: { c: 2 }, d: 3 });
+    expect((await changeAccount({ name: 'Plato' })).name).toBe('Plato');
+    const expandedAccount = (await account.get('/api/account?expand=addresses,cards,wishlist')).body;
+    const { email: _, ...sentBack } = expandedAccount;
+    const { addresses: __, cards: ___, wishlist: ____, ...plainAccount } = expandedAccount;
+    expect(await changeAccount({ ...sentBack, email })).toEqual(plainAccount);
   });
 
   test('a default address is edited where it is, and chosen by its id', async () => {
-    const account = await signedUp();
-    const changed = async (change: object) => (await account.put('/api/account', change)).body;
-    const first = (await changed({ shipping: home })).shipping;
+    const account = await signUpAccount();
+    const changeAccount = async (change: object) => (await account.put('/api/account', change)).body;
+    const first = (await changeAccount({ shipping: home })).shipping;
     expect(first).toMatchObject(home);
-    expect((await changed({ shipping: { address1: '9 New Road' } })).shipping).toMatchObject({
+    expect((await changeAccount({ shipping: { address1: '9 New Road' } })).shipping).toMatchObject({
       account_address_id: first.account_address_id,
       address1: '9 New Road',
     });
-    expect(await addressesOf(account)).toHaveLength(1);
+    expect(await requestAddresses(account)).toHaveLength(1);
     const { id } = (await account.post('/api/account/addresses', { ...home, city: 'Boston' })).body;
-    const chosen = await changed({ shipping: { account_address_id: id }, billing: { account_address_id: id } });
-    expect([chosen.shipping.city, chosen.billing.city]).toEqual(['Boston', 'Boston']);
+    const accountWithChoice = await changeAccount({
+      shipping: { account_address_id: id },
+      billing: { account_address_id: id },
+    });
+    expect([accountWithChoice.shipping.city, accountWithChoice.billing.city]).toEqual(['Boston', 'Boston']);
     // what is shared is not changed for the other part
-    const parted = await changed({ billing: { city: 'Salem' } });
+    const parted = await changeAccount({ billing: { city: 'Salem' } });
     expect([parted.shipping.city, parted.billing.city]).toEqual(['Boston', 'Salem']);
-    expect(await addressesOf(account)).toHaveLength(3);
-    expect((await changed({ shipping: parted.shipping })).shipping).toEqual(parted.shipping);
-    const none = await changed({ shipping: null, billing: null });
-    expect([none.shipping, none.billing]).toEqual([null, null]);
-    expect(await addressesOf(account)).toHaveLength(3);
+    expect(await requestAddresses(account)).toHaveLength(3);
+    expect((await changeAccount({ shipping: parted.shipping })).shipping).toEqual(parted.shipping);
+    const accountWithoutDefaults = await changeAccount({ shipping: null, billing: null });
+    expect([accountWithoutDefaults.shipping, accountWithoutDefaults.billing]).toEqual([null, null]);
+    expect(await requestAddresses(account)).toHaveLength(3);
   });
 
   test('the default card is chosen by its id', async () => {
-    const sandbox = await testSandbox();
-    const account = testApp(db(), { fetch: (request) => sandbox.fetch(request) }).shopper();
+    const sandbox = await openTestSandbox();
+    const account = buildTestApp(db(), { fetch: (request) => sandbox.fetch(request) }).shopper();
     await account.post('/api/account', { email, password });
-    const saved = async (number: string) => {
+    const saveTestCard = async (number: string) => {
       const { token } = (await account.post('/vault/tokens', { number, exp_month: 12, exp_year: 2029, cvc: '123' }))
         .body;
       return (await account.post('/api/account/cards', { token })).body.id;
     };
-    await saved('4242424242424242');
-    const second = await saved('5555555555554444');
+    await saveTestCard('4242424242424242');
+    const second = await saveTestCard('5555555555554444');
     const { body } = await account.put('/api/account', { billing: { account_card_id: second } });
     expect(body.billing).toMatchObject({ account_card_id: second, card: { last4: '4444' } });
     expect((await account.put('/api/account', { billing: body.billing })).body.billing).toEqual(body.billing);
   });
 
   test('what would not be kept is refused, all at once, and nothing changes', async () => {
-    const account = await signedUp();
-    const stranger = shopper();
+    const account = await signUpAccount();
+    const stranger = createShopper();
     await stranger.post('/api/account', { email: 'eve@example.test', password });
     const foreign = (await stranger.post('/api/account/addresses', home)).body.id;
-    const refused: [object, string[]][] = [
+    const refusedChanges: [object, string[]][] = [
       [{ group: 'vip', vat_number: 'DE1', balance: 5 }, ['balance', 'group', 'vat_number']],
       [{ password_hash: 'x', card_id: 'x', constructor: 1 }, ['card_id', 'constructor', 'password_hash']],
       [{ phone: 5, email_optin: 'yes', metadata: [1], name: 5 }, ['email_optin', 'metadata', 'name', 'phone']],
@@ -128,41 +135,49 @@ eachDatabase((db) => {
       [{ shipping: { account_card_id: 'none' } }, ['shipping.account_card_id']],
       [{ metadata: { text: 'a'.repeat(10_001) } }, ['metadata']],
     ];
-    const before = (await account.get('/api/account')).body;
-    for (const [change, faults] of refused) {
-      expect([change, await faultsOf(account.put('/api/account', change))]).toEqual([change, faults]);
-      expect((await account.get('/api/account')).body).toEqual(before);
-      expect(await addressesOf(account)).toEqual([]);
+    const accountBefore = (await account.get('/api/account')).body;
+    for (const [change, faults] of refusedChanges) {
+      expect([change, await readFaultFields(account.put('/api/account', change))]).toEqual([change, faults]);
+      expect((await account.get('/api/account')).body).toEqual(accountBefore);
+      expect(await requestAddresses(account)).toEqual([]);
     }
     const json = `{"metadata":{"__proto__":{"admin":true},"a":1},"__proto__":{"email_verified":true}}`;
-    const { body } = await account.send('PUT', '/api/account', json);
+    const { body } = await account.sendRequest('PUT', '/api/account', json);
     expect(Object.keys(body.errors)).toEqual(['__proto__']);
-    const kept = await account.send('PUT', '/api/account', '{"metadata":{"__proto__":{"admin":true},"a":1}}');
-    expect(kept.body.metadata.a).toBe(1);
-    expect(kept.body.metadata.admin).toBeUndefined();
+    const metadataResponse = await account.sendRequest(
+      'PUT',
+      '/api/account',
+      '{"metadata":{"__proto__":{"admin":true},"a":1}}',
+    );
+    expect(metadataResponse.body.metadata.a).toBe(1);
+    expect(metadataResponse.body.metadata.admin).toBeUndefined();
     expect(
-      await faultsOf(shopper().post('/api/account', { email: 'b@example.test', password, role: 'admin' })),
+      await readFaultFields(createShopper().post('/api/account', { email: 'b@example.test', password, role: 'admin' })),
     ).toEqual(['role']);
     expect(
-      await faultsOf(shopper().post('/api/account', { email: 'x', shipping: { account_address_id: 'a', city: 'b' } })),
+      await readFaultFields(
+        createShopper().post('/api/account', { email: 'x', shipping: { account_address_id: 'a', city: 'b' } }),
+      ),
     ).toEqual(['email', ...['address1', 'country', 'name', 'state', 'zip'].map((name) => `shipping.${name}`)]);
     const unknown = { email: 'c@example.test', password, shipping: { account_address_id: foreign } };
-    expect(await faultsOf(shopper().post('/api/account', unknown))).toEqual(['shipping.account_address_id']);
+    expect(await readFaultFields(createShopper().post('/api/account', unknown))).toEqual([
+      'shipping.account_address_id',
+    ]);
     expect(
-      (await shopper().post('/api/account/login', { email: 'c@example.test', password })).body.errors,
+      (await createShopper().post('/api/account/login', { email: 'c@example.test', password })).body.errors,
     ).toBeDefined();
   });
 
-  /** Somebody left an address, as for a newsletter. */
-  const left = async () => {
-    const visitor = shopper();
+  /** Leaves an address without a password, as for a newsletter. */
+  const leaveNewsletterAddress = async () => {
+    const visitor = createShopper();
     const details = { name: 'Ada Lovelace', email_optin: true, metadata: { from: 'footer' }, shipping: home };
     const answer = await visitor.post('/api/account', { email, ...details });
     return { visitor, answer };
   };
 
   test('an account without a password logs nobody in, and tells nothing of itself', async () => {
-    const { visitor, answer } = await left();
+    const { visitor, answer } = await leaveNewsletterAddress();
     expect(answer.body).toMatchObject({ email, email_optin: true, email_verified: false, shipping: home });
     expect(visitor.session).toBeNull();
     expect((await visitor.get('/api/account')).body).toBeNull();
@@ -177,41 +192,43 @@ eachDatabase((db) => {
     }
     const byToken = await visitor.post('/api/account/login', { email, password_token: '' });
     expect(Object.keys(byToken.body)).toEqual(['errors']);
-    expect(await queuedMails(db(), 'verify')).toEqual([]);
-    expect(await queuedMails(db(), 'recover')).toEqual([]);
-    expect(await faultsOf(shopper().post('/api/account', { email }))).toEqual(['email']);
-    expect(await faultsOf(shopper().post('/api/account', { email, password: '' }))).toEqual(['password']);
-    expect(await faultsOf(shopper().post('/api/account', { email, password: null }))).toEqual(['password']);
+    expect(await readQueuedMails(db(), 'verify')).toEqual([]);
+    expect(await readQueuedMails(db(), 'recover')).toEqual([]);
+    expect(await readFaultFields(createShopper().post('/api/account', { email }))).toEqual(['email']);
+    expect(await readFaultFields(createShopper().post('/api/account', { email, password: '' }))).toEqual(['password']);
+    expect(await readFaultFields(createShopper().post('/api/account', { email, password: null }))).toEqual([
+      'password',
+    ]);
   });
 
   test('a session that is logged in stays what it is while it leaves another address', async () => {
-    const account = await signedUp();
-    const before = (await account.get('/api/account')).body;
+    const account = await signUpAccount();
+    const accountBefore = (await account.get('/api/account')).body;
     await account.post('/api/account', { email: 'news@example.test', email_optin: true });
-    expect((await account.get('/api/account')).body).toEqual(before);
+    expect((await account.get('/api/account')).body).toEqual(accountBefore);
   });
 
   test('whoever signs up with an address that was left is asked by mail, and begins anew', async () => {
-    const { answer } = await left();
-    const owner = shopper();
-    const refused = await owner.post('/api/account', { email, password });
-    expect(refused.body.errors.email.code).toBe('INVALID');
+    const { answer } = await leaveNewsletterAddress();
+    const owner = createShopper();
+    const refusedSignUp = await owner.post('/api/account', { email, password });
+    expect(refusedSignUp.body.errors.email.code).toBe('INVALID');
     expect(owner.session).toBeNull();
-    const [mail] = await queuedMails(db(), 'recover');
+    const [mail] = await readQueuedMails(db(), 'recover');
     expect(mail?.key).toBeTruthy();
     const reset = await owner.post('/api/account/recover', { reset_key: mail?.key, password });
     expect(reset.body).toEqual({ success: true });
     const { body } = await owner.post('/api/account/login', { email, password });
     expect(body).toMatchObject({ email, email_verified: true, name: '', email_optin: false, metadata: {} });
     expect([body.id === answer.body.id, body.shipping]).toEqual([false, null]);
-    expect(await addressesOf(owner)).toEqual([]);
+    expect(await requestAddresses(owner)).toEqual([]);
   });
 
   test('nobody changes to an address that was left, nor gets what belongs to it', async () => {
-    await left();
-    const account = shopper();
+    await leaveNewsletterAddress();
+    const account = createShopper();
     await account.post('/api/account', { email: 'eve@example.test', password });
     await confirmEmail(db(), account);
-    expect(await faultsOf(account.put('/api/account', { email }))).toEqual(['email']);
+    expect(await readFaultFields(account.put('/api/account', { email }))).toEqual(['email']);
   });
 });

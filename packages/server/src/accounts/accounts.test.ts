@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, type Shopper } from '../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.test ', password: 'correct horse' };
 const credentials = { email: 'ada@example.test', password: 'correct horse' };
 const address = { name: 'Ada', address1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', country: 'us' };
 
-async function signedUp(shopper: Shopper): Promise<Shopper> {
+async function signUpShopper(shopper: Shopper): Promise<Shopper> {
   expect((await shopper.post('/api/account', ada)).body).toMatchObject({ email: 'ada@example.test' });
   return shopper;
 }
@@ -13,7 +13,7 @@ async function signedUp(shopper: Shopper): Promise<Shopper> {
 eachDatabase((db) => {
   describe('sign-up and login', () => {
     test('login and sign-up set the current user; logout clears it', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const first = shopper.session;
       const { body } = await shopper.get('/api/account');
       expect(body).toMatchObject({ first_name: 'Ada', name: 'Ada Lovelace', email: 'ada@example.test' });
@@ -25,21 +25,25 @@ eachDatabase((db) => {
     });
 
     test('a field that makes no sense is named in the shopper’s language, and nobody reads what was sent', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const long = 'x'.repeat(3000);
-      const told = async (path: string, body: object, field: string, locale = 'en-US') => {
+      const readFieldMessage = async (path: string, body: object, field: string, locale = 'en-US') => {
         const answer = await shopper.call('POST', path, body, { 'X-Locale': locale });
         return answer.body.errors[field].message;
       };
       const login = { ...credentials, password: long };
-      expect(await told('/api/account/login', login, 'password')).toBe('password: enter at most 256 characters');
+      expect(await readFieldMessage('/api/account/login', login, 'password')).toBe(
+        'password: enter at most 256 characters',
+      );
       const card = { token: 'card_x', billing: long };
-      expect(await told('/api/account/cards', card, 'billing')).toBe('billing is not valid');
-      expect(await told('/api/account/cards', card, 'billing', 'de-DE')).toBe('billing: Diese Angabe ist nicht gültig');
+      expect(await readFieldMessage('/api/account/cards', card, 'billing')).toBe('billing is not valid');
+      expect(await readFieldMessage('/api/account/cards', card, 'billing', 'de-DE')).toBe(
+        'billing: Diese Angabe ist nicht gültig',
+      );
     });
 
     test('an old session token is worth nothing after login and logout', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const old = shopper.session;
       await shopper.post('/api/account/logout');
       shopper.session = old;
@@ -47,8 +51,8 @@ eachDatabase((db) => {
     });
 
     test('a wrong login has the same answer for unknown addresses', async () => {
-      const app = testApp(db());
-      await signedUp(app.shopper());
+      const app = buildTestApp(db());
+      await signUpShopper(app.shopper());
       const wrong = await app.shopper().post('/api/account/login', { ...credentials, password: 'wrong horse' });
       const unknown = await app
         .shopper()
@@ -69,47 +73,47 @@ eachDatabase((db) => {
         { email: 'Enter a valid email address', password: 'Password must have at least 8 characters' },
       ],
     ])('sign-up with %j says what to enter', async (change, messages) => {
-      const { status, body } = await testApp(db())
+      const { status, body } = await buildTestApp(db())
         .shopper()
         .post('/api/account', { ...ada, ...change });
-      const said = Object.fromEntries(
+      const messagesByField = Object.fromEntries(
         Object.entries(body.errors as Record<string, { message: string }>).map(([field, { message }]) => [
           field,
           message,
         ]),
       );
-      expect([status, said]).toEqual([200, messages]);
+      expect([status, messagesByField]).toEqual([200, messages]);
     });
 
     test('an address has one account, at the same moment included', async () => {
-      const app = testApp(db());
+      const app = buildTestApp(db());
       const answers = await Promise.all([1, 2, 3].map(() => app.shopper().post('/api/account', ada)));
       expect(answers.filter(({ body }) => body.id)).toHaveLength(1);
       expect(answers.filter(({ body }) => body.errors?.email)).toHaveLength(2);
     });
 
     test('wrong passwords are limited per account and network, and the limit passes', async () => {
-      const { shopper, clock } = testApp(db());
-      const known = await signedUp(shopper());
+      const { shopper, clock } = buildTestApp(db());
+      const signedInShopper = await signUpShopper(shopper());
       const expires = new Date(clock.now().getTime() + 60_000).toISOString();
       await shopper().post('/api/account/login', { ...credentials, password: 'wrong horse' });
       await db().updateTable('attempts').set({ count: 30, date_expires: expires }).execute();
-      const refused = await shopper().post('/api/account/login', credentials);
-      expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_attempts' } } });
-      expect((await known.get('/api/account')).body).toMatchObject({ email: 'ada@example.test' });
+      const limitedLogin = await shopper().post('/api/account/login', credentials);
+      expect(limitedLogin).toMatchObject({ status: 429, body: { error: { code: 'too_many_attempts' } } });
+      expect((await signedInShopper.get('/api/account')).body).toMatchObject({ email: 'ada@example.test' });
       clock.advance(60_000);
       expect((await shopper().post('/api/account/login', credentials)).body).toMatchObject({ first_name: 'Ada' });
     });
 
     test('recover answers success always', async () => {
-      const { body } = await testApp(db()).shopper().post('/api/account/recover', { email: 'no@example.test' });
+      const { body } = await buildTestApp(db()).shopper().post('/api/account/recover', { email: 'no@example.test' });
       expect(body).toEqual({ success: true });
     });
   });
 
   describe('the profile', () => {
     test('changes name and email, and nothing else that is sent', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const change = {
         first_name: 'Augusta',
         email: 'AUGUSTA@example.test',
@@ -123,16 +127,16 @@ eachDatabase((db) => {
     });
 
     test('an address that is taken is a field error', async () => {
-      const app = testApp(db());
-      await signedUp(app.shopper());
-      const other = app.shopper();
-      await other.post('/api/account', { ...ada, email: 'other@example.test' });
-      expect((await other.put('/api/account', credentials)).body.errors.email.code).toBe('INVALID');
+      const app = buildTestApp(db());
+      await signUpShopper(app.shopper());
+      const otherShopper = app.shopper();
+      await otherShopper.post('/api/account', { ...ada, email: 'other@example.test' });
+      expect((await otherShopper.put('/api/account', credentials)).body.errors.email.code).toBe('INVALID');
     });
 
     test('a new password needs the current one and ends the other sessions', async () => {
-      const app = testApp(db());
-      const shopper = await signedUp(app.shopper());
+      const app = buildTestApp(db());
+      const shopper = await signUpShopper(app.shopper());
       const elsewhere = app.shopper();
       await elsewhere.post('/api/account/login', credentials);
       const wrong = { password: 'wrong horse', new_password: 'battery staple' };
@@ -169,13 +173,13 @@ eachDatabase((db) => {
     ['DELETE', '/api/account/cards/1'],
   ])('a visitor is refused: %s %s', async (method, path) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-    const answer = await testApp(db()).shopper().call(method, path, body);
+    const answer = await buildTestApp(db()).shopper().call(method, path, body);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
   });
 
   describe('addresses', () => {
     test('are added, changed and deleted', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const { body: created } = await shopper.post('/api/account/addresses', { ...address, default_shipping: true });
       expect(created).toMatchObject({ name: 'Ada', country: 'US', address2: null, phone: null });
       const { body: changed } = await shopper.put(`/api/account/addresses/${created.id}`, { city: 'Dallas' });
@@ -187,7 +191,7 @@ eachDatabase((db) => {
     });
 
     test('may name a company, which an address without one does not have', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const { body: created } = await shopper.post('/api/account/addresses', {
         ...address,
         company: ' Analytical Engines ',
@@ -199,10 +203,10 @@ eachDatabase((db) => {
     });
 
     test('the postal code is one of its country, or the country has none that we know', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const zipError = { zip: { code: 'INVALID', message: 'Enter a valid ZIP or postal code' } };
-      const refused = await shopper.post('/api/account/addresses', { ...address, zip: 'ABC' });
-      expect(refused).toMatchObject({ status: 200, body: { errors: zipError } });
+      const refusedAddress = await shopper.post('/api/account/addresses', { ...address, zip: 'ABC' });
+      expect(refusedAddress).toMatchObject({ status: 200, body: { errors: zipError } });
       const { body: created } = await shopper.post('/api/account/addresses', { ...address, zip: '12345-6789' });
       const path = `/api/account/addresses/${created.id}`;
       expect((await shopper.put(path, { zip: 'ABC' })).body).toEqual({ errors: zipError });
@@ -213,7 +217,7 @@ eachDatabase((db) => {
     });
 
     test('can be the default for shipping and billing, which the account shows', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       expect((await shopper.get('/api/account')).body).toMatchObject({ shipping: null, billing: null });
       const home = { ...address, default_shipping: true, default_billing: true };
       const { id } = (await shopper.post('/api/account/addresses', home)).body;
@@ -234,7 +238,7 @@ eachDatabase((db) => {
     });
 
     test('take first and last name for a name', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const { name: _, ...nameless } = address;
       const parts = { ...nameless, first_name: 'Ada', last_name: 'Byron' };
       const { body } = await shopper.post('/api/account/addresses', parts);
@@ -245,7 +249,7 @@ eachDatabase((db) => {
     });
 
     test('are at most 100, with texts of at most 200 characters', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const long = await shopper.post('/api/account/addresses', { ...address, city: 'x'.repeat(201) });
       expect(long.body.errors.city.message).toBe('Enter at most 200 characters');
       const { body } = await shopper.post('/api/account/addresses', address);
@@ -257,27 +261,27 @@ eachDatabase((db) => {
     });
 
     test('name every field that is missing', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       const { body } = await shopper.post('/api/account/addresses', { name: 'Ada', zip: '' });
       expect(Object.keys(body.errors).sort()).toEqual(['address1', 'city', 'country', 'state', 'zip']);
       expect(body.errors.city).toEqual({ code: 'REQUIRED', message: 'Enter a city' });
     });
 
     test('of somebody else are out of reach', async () => {
-      const app = testApp(db());
-      const owner = await signedUp(app.shopper());
-      const { body: own } = await owner.post('/api/account/addresses', address);
-      const other = app.shopper();
-      await other.post('/api/account', { ...ada, email: 'other@example.test' });
-      expect((await other.put(`/api/account/addresses/${own.id}`, { city: 'Mine' })).status).toBe(404);
-      expect((await other.delete(`/api/account/addresses/${own.id}`)).body).toBeNull();
-      expect((await other.put('/api/account/addresses/%00', {})).status).toBe(404);
+      const app = buildTestApp(db());
+      const owner = await signUpShopper(app.shopper());
+      const { body: ownedAddress } = await owner.post('/api/account/addresses', address);
+      const otherShopper = app.shopper();
+      await otherShopper.post('/api/account', { ...ada, email: 'other@example.test' });
+      expect((await otherShopper.put(`/api/account/addresses/${ownedAddress.id}`, { city: 'Mine' })).status).toBe(404);
+      expect((await otherShopper.delete(`/api/account/addresses/${ownedAddress.id}`)).body).toBeNull();
+      expect((await otherShopper.put('/api/account/addresses/%00', {})).status).toBe(404);
     });
   });
 
   describe('the wishlist', () => {
     test('holds each product once and comes with the account when expanded', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       for (const product_id of [ids.mug, ids.mug, ids.watch])
         await shopper.post('/api/account/wishlist', { product_id });
       const { body } = await shopper.get('/api/account?expand=wishlist.items.product');
@@ -294,7 +298,7 @@ eachDatabase((db) => {
     });
 
     test('a product is named by its id or its slug', async () => {
-      const shopper = await signedUp(testApp(db()).shopper());
+      const shopper = await signUpShopper(buildTestApp(db()).shopper());
       for (const product_id of ['everyday-mug', ids.mug, 'everyday-mug']) {
         expect((await shopper.post('/api/account/wishlist', { product_id })).body).toMatchObject({
           product_id: ids.mug,
@@ -308,9 +312,9 @@ eachDatabase((db) => {
   });
 
   test('the cart of a guest follows its shopper into the account and stays there at logout', async () => {
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
-    await signedUp(shopper);
+    await signUpShopper(shopper);
     expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2, guest: false });
     await shopper.post('/api/account/logout');
     expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 0, guest: true });

@@ -1,11 +1,11 @@
 import type { Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { ownersPermit } from '../notifications/index.ts';
-import { changeEmail } from './access/index.ts';
+import { changeAccountEmail } from './access/index.ts';
 import { setAddresses, type WantedAddress } from './belongings/index.ts';
 import type { AccountRow } from './record/index.ts';
 
-/** What whoever runs the shop corrects for an account holder who asks for it; never the password. */
+/** Fields that a shop operator corrects at the request of an account holder; never the password. */
 interface Correction {
   email?: string | undefined;
   first_name?: string | undefined;
@@ -15,16 +15,21 @@ interface Correction {
 
 /**
  * The account holder finds it as if it were their own doing: another e-mail works at once, and the old one is told.
- * @param before locked
+ * @param account locked
  * @throws FieldError on `email` when somebody has it, or could still take it back
  */
-export async function changeAccount(tx: Tx, before: AccountRow, wanted: Correction, now: Date): Promise<void> {
-  const { email = before.email, first_name = before.first_name, last_name = before.last_name, addresses } = wanted;
-  const { id } = before;
+export async function changeAccount(tx: Tx, account: AccountRow, correction: Correction, now: Date): Promise<void> {
+  const {
+    email = account.email,
+    first_name = account.first_name,
+    last_name = account.last_name,
+    addresses,
+  } = correction;
+  const { id } = account;
   const names = { first_name, last_name };
   await tx.updateTable('accounts').set(names).where('id', '=', id).execute();
-  const mail = { now, locale: await localeOf(tx, id), permitMails: async () => ownersPermit, isVouched: true };
-  if (email !== before.email) await changeEmail(tx, { ...before, ...names }, email, mail);
+  const mail = { now, locale: await findLastLocale(tx, id), permitMails: async () => ownersPermit, isVouched: true };
+  if (email !== account.email) await changeAccountEmail(tx, { ...account, ...names }, email, mail);
   if (addresses) await setAddresses(tx, id, addresses, now);
 }
 
@@ -34,8 +39,8 @@ export async function tellOfCorrection(tx: Tx, id: string, changed: string[], no
   await recordEvent(tx, { type: 'account.updated', entity_id: id, data: { changed }, actor: 'operator' }, now);
 }
 
-/** In which the account holder was here last; null: the store's. */
-export async function localeOf(tx: Tx, accountId: string): Promise<string | null> {
+/** Finds the locale that the account holder used last; null means the store's. */
+export async function findLastLocale(tx: Tx, accountId: string): Promise<string | null> {
   const sessions = tx.selectFrom('sessions').select('locale').where('account_id', '=', accountId);
   const last = await sessions.orderBy('date_used', 'desc').limit(1).executeTakeFirst();
   return last?.locale ?? null;

@@ -1,6 +1,6 @@
 import type { EventActor } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
-import { forgetChangesOf, recordEvent } from '../events/index.ts';
+import { recordEvent, redactAuditEntries } from '../events/index.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type AccountContext, assertPassword, currentAccount } from './access/index.ts';
 import { queueLeaving } from './belongings/index.ts';
@@ -8,7 +8,7 @@ import {
   type AccountRow,
   type AddressData,
   confirmedEmail,
-  customersOf,
+  listGatewayCustomers,
   lockAccount,
   type PersonalData,
 } from './record/index.ts';
@@ -31,7 +31,7 @@ export async function deleteAccount(context: AccountContext, { password }: Recor
 }
 
 interface Leaving {
-  /** in the order in which it is forgotten */
+  /** Personal data of other modules, in the order in which it is deleted. */
   personalData: PersonalData[];
   /** goes with the account that has confirmed its address */
   addressData: AddressData[];
@@ -51,19 +51,19 @@ export async function removeAccount(
   if (locked?.password_hash !== account.password_hash) return false;
   const email = confirmedEmail(locked);
   if (email !== null) for (const { forget } of addressData) await forget(tx, { email });
-  await dropAccount(tx, locked, { actor, now });
+  await deleteAccountRecord(tx, locked, { actor, now });
   return true;
 }
 
 /** Ends the account itself, with what only it has. @param account locked */
-export async function dropAccount(
+export async function deleteAccountRecord(
   tx: Tx,
   account: AccountRow,
   { actor, now }: Pick<Leaving, 'actor' | 'now'>,
 ): Promise<void> {
-  await deleteOwn(tx, account);
-  await forgetChangesOf(tx, 'account', [account.id]);
-  const customers = customersOf(account).map(({ gateway, customer }) => ({ gateway, token: customer }));
+  await deleteOwnedRows(tx, account);
+  await redactAuditEntries(tx, 'account', [account.id]);
+  const customers = listGatewayCustomers(account).map(({ gateway, customer }) => ({ gateway, token: customer }));
   for (const customer of customers) await queueLeaving(tx, customer, now);
   const deleted = { type: 'account.deleted', entity_id: account.id, data: {}, actor } as const;
   await recordEvent(tx, deleted, now);
@@ -71,7 +71,7 @@ export async function dropAccount(
 
 const factorTables = ['second_factors', 'recovery_codes'] as const;
 
-async function deleteOwn(tx: Tx, { id }: AccountRow): Promise<void> {
+async function deleteOwnedRows(tx: Tx, { id }: AccountRow): Promise<void> {
   await tx
     .deleteFrom('vault_tokens')
     .where('account_card_id', 'in', (eb) => eb.selectFrom('account_cards').select('id').where('account_id', '=', id))

@@ -1,17 +1,17 @@
-export { defaultCost, dropSecondFactor, endSessions, hashPassword } from './access/index.ts';
+export { defaultCost, dropSecondFactor, endAccountSessions, hashPassword } from './access/index.ts';
 export {
   accountWithDefaults,
   addressBooks,
+  findChargeableCard,
+  findTokenGateway,
   keepAtGateway,
-  keepBrought,
+  keepBrowserToken,
   keepForAccount,
-  makerOf,
   readEverything,
   removeLeavingCards,
-  savedCard,
   type WantedAddress,
 } from './belongings/index.ts';
-export { changeAccount, localeOf, tellOfCorrection } from './change-account.ts';
+export { changeAccount, findLastLocale, tellOfCorrection } from './change-account.ts';
 export { removeAccount } from './delete-account.ts';
 export {
   AccountChange,
@@ -22,15 +22,15 @@ export {
   CardChange,
   CardInput,
   confirmedEmail,
-  customerOf,
   findAccount,
-  findByEmail,
+  findAccountByEmail,
   Login,
   lockAccount,
   MailedKey,
   NoSecondFactor,
   type PersonalData,
   Recover,
+  resolveGatewayCustomer,
   SecondFactorCode,
   SecondFactorWish,
   SignUp,
@@ -39,4 +39,4 @@ export {
   Wish,
 } from './record/index.ts';
 export { createAccountRoutes } from './routes.ts';
-export { accountsWithFactor, openSecret, sealSecret } from './second-factor/index.ts';
+export { accountsWithFactor, openTotpSecret, sealTotpSecret } from './second-factor/index.ts';

@@ -1,8 +1,8 @@
 import type { Sandbox } from '@mercer/sandbox';
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepOrders } from '../orders/index.ts';
-import { eachDatabase, home, ids, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, home, ids } from '../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const phone = '+1 503 555 0177';
@@ -11,12 +11,12 @@ const card = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2029, cvc
 eachDatabase((db) => {
   let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = await testSandbox();
+    sandbox = await openTestSandbox();
   });
 
   /** Ada has an address, a saved card, a wish, a paid order with a review of it, and a full cart. */
-  const customer = async () => {
-    const app = testApp(db(), { fetch: (request) => sandbox.fetch(request) });
+  const createCustomer = async () => {
+    const app = buildTestApp(db(), { fetch: (request) => sandbox.fetch(request) });
     const shopper = app.shopper();
     await shopper.post('/api/account', ada);
     await shopper.post('/api/account/addresses', { ...home, default_shipping: true });
@@ -32,11 +32,13 @@ eachDatabase((db) => {
     await shopper.put('/api/cart', { shipping: home, comments: 'Ring twice' });
     return { ...app, shopper, order, token };
   };
-  const leave = (shopper: Awaited<ReturnType<typeof customer>>['shopper'], password: unknown = ada.password) =>
-    shopper.call('DELETE', '/api/account', { password });
+  const deleteAccount = (
+    shopper: Awaited<ReturnType<typeof createCustomer>>['shopper'],
+    password: unknown = ada.password,
+  ) => shopper.call('DELETE', '/api/account', { password });
 
   test('the export holds everything kept about the account, without secrets', async () => {
-    const { shopper, order, token } = await customer();
+    const { shopper, order, token } = await createCustomer();
     const { body, headers } = await shopper.get('/api/account/export');
     expect(headers.get('content-disposition')).toBe('attachment; filename="account.json"');
     expect(body).toMatchObject({
@@ -56,28 +58,28 @@ eachDatabase((db) => {
   });
 
   test('a visitor can neither export nor delete', async () => {
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     expect((await shopper.get('/api/account/export')).status).toBe(401);
-    expect((await leave(shopper)).status).toBe(401);
+    expect((await deleteAccount(shopper)).status).toBe(401);
   });
 
   describe('deleting the account', () => {
     test('needs the password, and wrong ones are counted', async () => {
-      const { shopper } = await customer();
-      expect((await leave(shopper, null)).body.errors.password.code).toBe('REQUIRED');
+      const { shopper } = await createCustomer();
+      expect((await deleteAccount(shopper, null)).body.errors.password.code).toBe('REQUIRED');
       for (let n = 0; n < 30; n += 1) {
-        expect((await leave(shopper, 'wrong horse')).body.errors.password.code).toBe('INVALID');
+        expect((await deleteAccount(shopper, 'wrong horse')).body.errors.password.code).toBe('INVALID');
       }
-      expect((await leave(shopper)).status).toBe(429);
+      expect((await deleteAccount(shopper)).status).toBe(429);
       expect((await shopper.get('/api/account')).body.email).toBe(ada.email);
     });
 
     test('ends its sessions and removes what is personal', async () => {
-      const { shopper } = await customer();
-      expect((await leave(shopper)).body).toEqual({ success: true });
+      const { shopper } = await createCustomer();
+      expect((await deleteAccount(shopper)).body).toEqual({ success: true });
       expect((await shopper.get('/api/account')).body).toBeNull();
       expect((await shopper.get('/api/cart')).body.items).toEqual([]);
-      expect((await testApp(db()).shopper().post('/api/account/login', ada)).body).toHaveProperty('errors.email');
+      expect((await buildTestApp(db()).shopper().post('/api/account/login', ada)).body).toHaveProperty('errors.email');
       for (const table of [
         'accounts',
         'addresses',
@@ -88,18 +90,18 @@ eachDatabase((db) => {
       ] as const) {
         expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([]);
       }
-      const left = JSON.stringify([
+      const remainingRows = JSON.stringify([
         await db().selectFrom('carts').selectAll().execute(),
         await db().selectFrom('product_reviews').selectAll().execute(),
         await db().selectFrom('vault_tokens').selectAll().execute(),
       ]);
       for (const word of ['Byron', 'Main St', 'Ring twice', ada.email, 'coffee', 'Visa'])
-        expect(left).not.toContain(word);
+        expect(remainingRows).not.toContain(word);
     });
 
     test('takes its reviews out of the ratings, and the address is free again', async () => {
-      const { shopper } = await customer();
-      await leave(shopper);
+      const { shopper } = await createCustomer();
+      await deleteAccount(shopper);
       const { body } = await shopper.get('/api/products/everyday-mug');
       expect([body.rating_average, body.rating_count]).toEqual([4.5, 55]);
       expect((await shopper.post('/api/account', ada)).body).toMatchObject({ email: ada.email });
@@ -107,44 +109,49 @@ eachDatabase((db) => {
     });
 
     test('leaves an order its address until it is delivered, then only what taxes need', async () => {
-      const { shopper, order, deps } = await customer();
-      await leave(shopper);
-      const stored = () => db().selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
-      const open = await stored();
+      const { shopper, order, deps } = await createCustomer();
+      await deleteAccount(shopper);
+      const readStoredOrder = () =>
+        db().selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+      const open = await readStoredOrder();
       expect(open).toMatchObject({ account_id: null, email: ada.email, number: order.number });
       expect(open.shipping).toContain('1 Main St');
       await db().updateTable('orders').set({ status: 'delivered' }).where('id', '=', order.id).execute();
       await sweepOrders(deps);
-      const done = await stored();
-      expect(done).toMatchObject({ email: null, number: order.number, grand_total: 1250, comments: null });
-      expect(JSON.parse(done.shipping)).toMatchObject({ name: 'Former customer', city: 'Salem', country: 'US' });
-      expect(`${done.billing}${done.shipping}`).not.toMatch(/Byron|Main St/);
-      expect(JSON.parse(done.billing).card).toEqual({ brand: 'Visa', last4: '4242' });
+      const deliveredOrder = await readStoredOrder();
+      expect(deliveredOrder).toMatchObject({ email: null, number: order.number, grand_total: 1250, comments: null });
+      expect(JSON.parse(deliveredOrder.shipping)).toMatchObject({
+        name: 'Former customer',
+        city: 'Salem',
+        country: 'US',
+      });
+      expect(`${deliveredOrder.billing}${deliveredOrder.shipping}`).not.toMatch(/Byron|Main St/);
+      expect(JSON.parse(deliveredOrder.billing).card).toEqual({ brand: 'Visa', last4: '4242' });
     });
 
     test('leaves invoices whom they billed, and once the order is delivered nothing else', async () => {
-      const { shopper, order, deps, app } = await customer();
-      const invoices = async () => {
+      const { shopper, order, deps, app } = await createCustomer();
+      const readInvoices = async () => {
         const rows = await db().selectFrom('invoices').selectAll().orderBy('number', 'desc').execute();
         return rows.map(({ snapshot, ...row }) => ({ ...row, ...JSON.parse(snapshot) }));
       };
-      await leave(shopper);
+      await deleteAccount(shopper);
       const buyer = { email: ada.email, lines: expect.arrayContaining([phone]) };
-      expect(await invoices()).toMatchObject([{ account_id: null, buyer }]);
+      expect(await readInvoices()).toMatchObject([{ account_id: null, buyer }]);
       await db().updateTable('orders').set({ status: 'delivered' }).where('id', '=', order.id).execute();
       await sweepOrders(deps);
       const billed = { buyer: { email: null, lines: expect.arrayContaining(['1 Main St']) }, shipping: { lines: [] } };
-      expect(await invoices()).toMatchObject([{ ...billed, grand_total: 1250 }]);
-      expect(JSON.stringify(await invoices())).not.toContain(phone);
+      expect(await readInvoices()).toMatchObject([{ ...billed, grand_total: 1250 }]);
+      expect(JSON.stringify(await readInvoices())).not.toContain(phone);
       const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
       const refund = { method: 'POST', headers, body: JSON.stringify({ amount: 1 }) };
       expect((await app.request(`/operator/orders/${order.id}/refund`, refund)).status).toBe(200);
-      expect(await invoices()).toMatchObject([billed, { kind: 'credit_note', ...billed }]);
+      expect(await readInvoices()).toMatchObject([billed, { kind: 'credit_note', ...billed }]);
     });
 
     test('twice at once is once', async () => {
-      const { shopper } = await customer();
-      const answers = await Promise.all([1, 2].map(() => leave(shopper)));
+      const { shopper } = await createCustomer();
+      const answers = await Promise.all([1, 2].map(() => deleteAccount(shopper)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     });
   });

@@ -1,7 +1,15 @@
 import type { Sandbox } from '@mercer/sandbox';
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { confirmEmail, eachDatabase, home, ids, queuedMails, type Shopper, testApp } from '../testing/index.ts';
+import {
+  buildTestApp,
+  confirmEmail,
+  eachDatabase,
+  home,
+  ids,
+  readQueuedMails,
+  type Shopper,
+} from '../testing/index.ts';
 
 const address = 'victim@example.test';
 const password = 'correct horse';
@@ -11,12 +19,12 @@ const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/
 eachDatabase((db) => {
   let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = await testSandbox();
+    sandbox = await openTestSandbox();
   });
 
   /** A guest has bought, waits for what is sold out, reads the newsletter, and was made an offer. */
-  const guest = async () => {
-    const app = testApp(db(), { fetch: (request) => sandbox.fetch(request) });
+  const createGuestShop = async () => {
+    const app = buildTestApp(db(), { fetch: (request) => sandbox.fetch(request) });
     const shopper = app.shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     const { token } = (await shopper.post('/vault/tokens', card)).body;
@@ -35,7 +43,7 @@ eachDatabase((db) => {
     return { ...app, order };
   };
 
-  /** By who has the address, and whether it is proven. */
+  /** Accounts by how they got the address, and whether they have proven it. */
   const holders: Record<string, { proven: boolean; make(account: Shopper): Promise<void> }> = {
     'who signed up with the address': {
       proven: false,
@@ -64,7 +72,7 @@ eachDatabase((db) => {
       async make(account) {
         await account.post('/api/account', { email: address, password });
         await account.put('/api/account', { email: 'eve@example.test' });
-        const undo = (await queuedMails(db(), 'email_changed')).at(-1);
+        const undo = (await readQueuedMails(db(), 'email_changed')).at(-1);
         await account.post('/api/account/undo-email', { key: undo?.key });
         await account.post('/api/account/login', { email: address, password });
         expect((await account.get('/api/account')).body).toMatchObject({ email: address, email_verified: false });
@@ -79,7 +87,7 @@ eachDatabase((db) => {
     },
   };
 
-  const keptFor = async () => ({
+  const readAddressRecords = async () => ({
     mails: await db()
       .selectFrom('outbox')
       .select(['kind', 'data'])
@@ -100,7 +108,7 @@ eachDatabase((db) => {
     const { proven, make } = holders[name] as (typeof holders)[string];
 
     test(`${proven ? 'takes along' : 'sees nothing of'} what belongs to the address, in the export and in lists`, async () => {
-      const { shopper, order } = await guest();
+      const { shopper, order } = await createGuestShop();
       const account = shopper();
       await make(account);
       const { body } = await account.get('/api/account/export');
@@ -124,27 +132,27 @@ eachDatabase((db) => {
     });
 
     test(`${proven ? 'erases' : 'erases nothing of'} what belongs to the address`, async () => {
-      const { shopper } = await guest();
+      const { shopper } = await createGuestShop();
       const account = shopper();
       await make(account);
       await db().updateTable('outbox').set({ status: 'sent' }).execute();
-      const before = await keptFor();
+      const recordsBefore = await readAddressRecords();
       expect((await account.call('DELETE', '/api/account', { password })).body).toEqual({ success: true });
-      const after = await keptFor();
-      if (proven) expect(after).toEqual({ ...before, mails: [], alerts: [] });
-      else expect(after).toEqual(before);
+      const recordsAfter = await readAddressRecords();
+      if (proven) expect(recordsAfter).toEqual({ ...recordsBefore, mails: [], alerts: [] });
+      else expect(recordsAfter).toEqual(recordsBefore);
     });
   });
 
   test('an address that is changed while its account ends', async () => {
-    const { shopper } = await guest();
+    const { shopper } = await createGuestShop();
     const account = shopper();
     await account.post('/api/account', { email: address, password });
     await confirmEmail(db(), account);
-    const [left] = await Promise.all([
+    const [deletion] = await Promise.all([
       account.call('DELETE', '/api/account', { password }),
       account.put('/api/account', { email: 'eve@example.test' }),
     ]);
-    expect(left.status).toBeLessThan(500);
+    expect(deletion.status).toBeLessThan(500);
   });
 });

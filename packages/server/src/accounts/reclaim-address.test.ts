@@ -1,9 +1,17 @@
 import type { Sandbox } from '@mercer/sandbox';
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { confirmEmail, eachDatabase, home, ids, queuedMails, type Shopper, testApp } from '../testing/index.ts';
-import { codeOf, stepAt } from './second-factor/totp.ts';
+import {
+  buildTestApp,
+  confirmEmail,
+  eachDatabase,
+  home,
+  ids,
+  readQueuedMails,
+  type Shopper,
+} from '../testing/index.ts';
+import { computeTimeStep, computeTotpCode } from './second-factor/totp.ts';
 
 const address = 'victim@example.test';
 const squatters = { first_name: 'Eve', last_name: 'Squatter', email: address, password: 'correct horse' };
@@ -14,20 +22,22 @@ const hourMs = 60 * 60_000;
 eachDatabase((db) => {
   let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = await testSandbox();
+    sandbox = await openTestSandbox();
   });
-  const openShop = () => testApp(db(), { fetch: (request) => sandbox.fetch(request) });
+  const openTestShop = () => buildTestApp(db(), { fetch: (request) => sandbox.fetch(request) });
 
-  const reset = async (owner: Shopper) => {
+  const resetPassword = async (owner: Shopper) => {
     await owner.post('/api/account/recover', { email: address });
-    const mail = (await queuedMails(db(), 'recover')).at(-1);
+    const mail = (await readQueuedMails(db(), 'recover')).at(-1);
     const answer = await owner.post('/api/account/recover', { reset_key: mail?.key, password });
     expect(answer.body).toEqual({ success: true });
   };
-  const login = (shopper: Shopper, given: string) =>
-    shopper.post('/api/account/login', { email: address, password: given });
+  const loginWithPassword = (shopper: Shopper, triedPassword: string) =>
+    shopper.post('/api/account/login', { email: address, password: triedPassword });
 
-  /** All that an account can have, some of it from before an address had to be confirmed for it. */
+  /**
+   * Deeds by which an account gets all that it can have, some of it from before an address had to be confirmed for it.
+   */
   const deeds: Record<string, (squatter: Shopper) => Promise<unknown>> = {
     address: (squatter) => squatter.post('/api/account/addresses', { ...home, default_shipping: true }),
     wish: (squatter) => squatter.post('/api/account/wishlist', { product_id: ids.watch }),
@@ -59,8 +69,8 @@ eachDatabase((db) => {
 
   const expectNothingLeft = async (squatter: Shopper, owner: Shopper) => {
     expect((await squatter.get('/api/account')).body).toBeNull();
-    expect((await login(squatter, squatters.password)).body).toHaveProperty('errors.email');
-    expect((await login(owner, password)).body).toMatchObject({
+    expect((await loginWithPassword(squatter, squatters.password)).body).toHaveProperty('errors.email');
+    expect((await loginWithPassword(owner, password)).body).toMatchObject({
       email: address,
       email_verified: true,
       first_name: '',
@@ -89,12 +99,12 @@ eachDatabase((db) => {
   };
 
   test('nothing of whoever signed up with the address survives, but the orders in the books of the shop', async () => {
-    const { shopper } = openShop();
+    const { shopper } = openTestShop();
     const squatter = shopper();
     await squatter.post('/api/account', squatters);
     for (const deed of Object.values(deeds)) await deed(squatter);
     const owner = shopper();
-    await reset(owner);
+    await resetPassword(owner);
     await expectNothingLeft(squatter, owner);
     const orders = await db().selectFrom('orders').selectAll().where('number', 'is not', null).execute();
     expect(orders).toMatchObject([{ account_id: null, session_id: null, email: address, status: 'paid' }]);
@@ -106,7 +116,7 @@ eachDatabase((db) => {
     let n = 0;
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(Object.keys(deeds)), async (names) => {
-        const { shopper, clock } = openShop();
+        const { shopper, clock } = openTestShop();
         n += 1;
         clock.advance(n * 24 * hourMs);
         const squatter = shopper();
@@ -115,7 +125,7 @@ eachDatabase((db) => {
         await squatter.post('/api/account', squatters);
         for (const name of names) await deeds[name]?.(squatter);
         const owner = shopper();
-        await reset(owner);
+        await resetPassword(owner);
         await expectNothingLeft(squatter, owner);
       }),
       { numRuns: 8 },
@@ -123,31 +133,31 @@ eachDatabase((db) => {
   });
 
   test('what the squatter’s session writes at the same moment belongs to nobody', async () => {
-    const { shopper } = openShop();
+    const { shopper } = openTestShop();
     const squatter = shopper();
     await squatter.post('/api/account', squatters);
     const owner = shopper();
     await owner.post('/api/account/recover', { email: address });
-    const mail = (await queuedMails(db(), 'recover')).at(-1);
+    const mail = (await readQueuedMails(db(), 'recover')).at(-1);
     await Promise.all([
       owner.post('/api/account/recover', { reset_key: mail?.key, password }),
       ...['address', 'wish', 'cart'].map((name) => deeds[name]?.(squatter)),
     ]);
-    await login(owner, password);
+    await loginWithPassword(owner, password);
     for (const path of ['addresses', 'wishlist']) {
       expect((await owner.get(`/api/account/${path}`)).body.results).toEqual([]);
     }
   });
 
   test('an account whose address is confirmed keeps all that it has', async () => {
-    const { shopper } = openShop();
+    const { shopper } = openTestShop();
     const account = shopper();
     await account.post('/api/account', squatters);
     await confirmEmail(db(), account);
     for (const name of ['address', 'wish', 'card', 'order']) await deeds[name]?.(account);
     const owner = shopper();
-    await reset(owner);
-    expect((await login(owner, password)).body).toMatchObject({
+    await resetPassword(owner);
+    expect((await loginWithPassword(owner, password)).body).toMatchObject({
       first_name: 'Eve',
       shipping: { address1: home.address1 },
     });
@@ -156,71 +166,78 @@ eachDatabase((db) => {
   });
 
   test('an account that has changed to the address by mistake has its own one again, with all that it has', async () => {
-    const { shopper } = openShop();
+    const { shopper } = openTestShop();
     const account = shopper();
     await account.post('/api/account', { ...squatters, email: 'eve@example.test' });
     await confirmEmail(db(), account);
     for (const name of ['address', 'order']) await deeds[name]?.(account);
     await account.put('/api/account', { email: address });
     const owner = shopper();
-    await reset(owner);
-    await expectEmpty(owner);
+    await resetPassword(owner);
+    await expectEmptyAccount(owner);
     expect((await account.get('/api/account')).body).toBeNull();
-    const own = { email: 'eve@example.test', password: squatters.password };
-    expect((await account.post('/api/account/login', own)).body).toMatchObject({
-      email: own.email,
+    const ownLogin = { email: 'eve@example.test', password: squatters.password };
+    expect((await account.post('/api/account/login', ownLogin)).body).toMatchObject({
+      email: ownLogin.email,
       email_verified: true,
     });
     expect((await account.get('/api/account/orders')).body.count).toBe(1);
   });
 
-  const expectEmpty = async (owner: Shopper) => {
-    expect((await login(owner, password)).body).toMatchObject({ email: address, email_verified: true, shipping: null });
+  const expectEmptyAccount = async (owner: Shopper) => {
+    expect((await loginWithPassword(owner, password)).body).toMatchObject({
+      email: address,
+      email_verified: true,
+      shipping: null,
+    });
     expect((await owner.get('/api/account/orders')).body.count).toBe(0);
   };
 
   test('after 72 hours such an account ends with the address that it never confirmed', async () => {
-    const { shopper, clock } = openShop();
+    const { shopper, clock } = openTestShop();
     const account = shopper();
     await account.post('/api/account', { ...squatters, email: 'eve@example.test' });
     await account.put('/api/account', { email: address });
     clock.advance(72 * hourMs);
     const owner = shopper();
-    await reset(owner);
-    await expectEmpty(owner);
-    expect((await login(account, squatters.password)).body).toHaveProperty('errors.email');
+    await resetPassword(owner);
+    await expectEmptyAccount(owner);
+    expect((await loginWithPassword(account, squatters.password)).body).toHaveProperty('errors.email');
   });
 
   test('the link to undo a change gives nobody an address that they never confirmed as their own', async () => {
-    const { shopper } = openShop();
+    const { shopper } = openTestShop();
     const squatter = shopper();
     await squatter.post('/api/account', squatters);
     await squatter.put('/api/account', { email: 'eve@example.test' });
-    const undo = (await queuedMails(db(), 'email_changed')).at(-1);
+    const undo = (await readQueuedMails(db(), 'email_changed')).at(-1);
     expect(undo?.recipient).toBe(address);
     await shopper().post('/api/account/undo-email', { key: undo?.key });
-    expect((await login(squatter, squatters.password)).body).toMatchObject({ email: address, email_verified: false });
+    expect((await loginWithPassword(squatter, squatters.password)).body).toMatchObject({
+      email: address,
+      email_verified: false,
+    });
     const owner = shopper();
-    await reset(owner);
-    await expectEmpty(owner);
+    await resetPassword(owner);
+    await expectEmptyAccount(owner);
   });
 
   test('an account that has given up an address without confirming it keeps nobody from it', async () => {
-    const { shopper } = openShop();
+    const { shopper } = openTestShop();
     const squatter = shopper();
     await squatter.post('/api/account', squatters);
     await squatter.put('/api/account', { email: 'eve@example.test' });
-    const undo = (await queuedMails(db(), 'email_changed')).at(-1);
+    const undo = (await readQueuedMails(db(), 'email_changed')).at(-1);
     const owner = shopper();
     const signedUp = await owner.post('/api/account', { email: address, password });
     expect(signedUp.body).toMatchObject({ email: address, email_verified: false });
-    const taken = await shopper().post('/api/account/undo-email', { key: undo?.key });
-    expect(taken).toMatchObject({ status: 400, body: { error: { code: 'invalid_key' } } });
+    const undoResponse = await shopper().post('/api/account/undo-email', { key: undo?.key });
+    expect(undoResponse).toMatchObject({ status: 400, body: { error: { code: 'invalid_key' } } });
     expect((await squatter.put('/api/account', { email: address })).body.errors.email.code).toBe('INVALID');
-    expect((await login(owner, password)).body).toMatchObject({ email: address });
-    const other = shopper();
-    await other.post('/api/account', { email: 'mallory@example.test', password });
-    await other.put('/api/account', { email: 'moved@example.test' });
+    expect((await loginWithPassword(owner, password)).body).toMatchObject({ email: address });
+    const otherShopper = shopper();
+    await otherShopper.post('/api/account', { email: 'mallory@example.test', password });
+    await otherShopper.put('/api/account', { email: 'moved@example.test' });
     const mover = shopper();
     await mover.post('/api/account', { email: 'mover@example.test', password });
     expect((await mover.put('/api/account', { email: 'mallory@example.test' })).body.email).toBe(
@@ -230,19 +247,19 @@ eachDatabase((db) => {
 
   describe('two-step sign-in', () => {
     const path = '/api/account/second-factor';
-    const own = { password: squatters.password };
+    const ownPassword = { password: squatters.password };
 
     test('is set up for a confirmed address alone, also where it was begun with one', async () => {
-      const { shopper, deps } = openShop();
+      const { shopper, deps } = openTestShop();
       const account = shopper();
       await account.post('/api/account', squatters);
       const refusal = { status: 409, body: { error: { code: 'email_unconfirmed' } } };
-      expect(await account.post(path, own)).toMatchObject(refusal);
+      expect(await account.post(path, ownPassword)).toMatchObject(refusal);
       expect(await account.put(path, { code: '123456' })).toMatchObject(refusal);
       await confirmEmail(db(), account);
-      const { secret } = (await account.post(path, own)).body;
+      const { secret } = (await account.post(path, ownPassword)).body;
       await account.put('/api/account', { email: 'other@example.test' });
-      const code = codeOf(secret, stepAt(deps.now()));
+      const code = computeTotpCode(secret, computeTimeStep(deps.now()));
       expect(await account.put(path, { code })).toMatchObject(refusal);
       expect((await account.get(path)).body.on).toBe(false);
       await confirmEmail(db(), account);
@@ -250,17 +267,17 @@ eachDatabase((db) => {
     });
 
     test('stays on for an account that changes its address, until the owner of the new one says that it is theirs', async () => {
-      const { shopper, deps } = openShop();
+      const { shopper, deps } = openTestShop();
       const account = shopper();
       await account.post('/api/account', { ...squatters, email: 'eve@example.test' });
       await confirmEmail(db(), account);
-      const { secret } = (await account.post(path, own)).body;
-      await account.put(path, { code: codeOf(secret, stepAt(deps.now())) });
+      const { secret } = (await account.post(path, ownPassword)).body;
+      await account.put(path, { code: computeTotpCode(secret, computeTimeStep(deps.now())) });
       await account.put('/api/account', { email: address });
       expect((await account.get(path)).body.on).toBe(true);
       const owner = shopper();
-      await reset(owner);
-      await expectEmpty(owner);
+      await resetPassword(owner);
+      await expectEmptyAccount(owner);
     });
   });
 });

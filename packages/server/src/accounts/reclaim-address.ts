@@ -3,21 +3,21 @@ import { recordEvent } from '../events/index.ts';
 import { ApiError } from '../http/errors.ts';
 import {
   type AccountContext,
+  consumeAccountKey,
   type GivenKey,
   giveEmailBack,
   insertAccount,
   type KeyRow,
-  takeKey,
 } from './access/index.ts';
-import { dropAccount } from './delete-account.ts';
-import { type AccountRow, findAccount, findByEmail, newAccount } from './record/index.ts';
+import { deleteAccountRecord } from './delete-account.ts';
+import { type AccountRow, buildAccountRow, findAccount, findAccountByEmail } from './record/index.ts';
 
 interface Reclaiming {
-  /** that has the address and never confirmed it */
+  /** Account that has the address and never confirmed it. */
   account: AccountRow;
-  /** of the mail to the address */
-  given: GivenKey;
-  /** of the new password */
+  /** Key from the mail to the address. */
+  presentedKey: GivenKey;
+  /** Hash of the new password. */
   hash: string;
 }
 
@@ -30,20 +30,20 @@ interface Reclaiming {
 export async function reclaimAddress(
   context: AccountContext,
   tx: Tx,
-  { account, given, hash }: Reclaiming,
+  { account, presentedKey, hash }: Reclaiming,
 ): Promise<void> {
-  const { now } = given;
+  const { now } = presentedKey;
   const earlier = await earlierAddress(tx, account, now);
   // carts and orders first: whoever finalizes an order locks in this order, too
   if (!earlier) for (const { forget, detach = forget } of context.hooks.personalData) await detach(tx, account, now);
-  const { key, email } = await takeKey(tx, given);
+  const { key, email } = await consumeAccountKey(tx, presentedKey);
   const locked = await findAccount(tx, account.id);
-  if (!locked || locked.email !== account.email || locked.email_verified) throw busy();
-  const owner = newAccount({ email, email_verified: 1, first_name: '', last_name: '', password_hash: hash }, now);
+  if (!locked || locked.email !== account.email || locked.email_verified) throw buildBusyError();
+  const owner = buildAccountRow({ email, email_verified: 1, first_name: '', last_name: '', password_hash: hash }, now);
   // a link that was used says so afterwards
   await tx.updateTable('account_keys').set({ account_id: owner.id }).where('key', '=', key).execute();
   if (earlier) await giveEmailBack(tx, earlier);
-  else await dropAccount(tx, locked, { actor: 'shopper', now });
+  else await deleteAccountRecord(tx, locked, { actor: 'shopper', now });
   await insertAccount(tx, owner);
   await recordEvent(tx, { type: 'account.created', entity_id: owner.id, data: {}, actor: 'shopper' }, now);
   const { session } = context;
@@ -64,9 +64,9 @@ async function earlierAddress(tx: Tx, { id, email }: AccountRow, now: Date): Pro
     .orderBy('email_verified', 'desc')
     .orderBy('date_created')
     .executeTakeFirst();
-  return key && !(await findByEmail(tx, key.email)) ? key : null;
+  return key && !(await findAccountByEmail(tx, key.email)) ? key : null;
 }
 
-function busy(): ApiError {
+function buildBusyError(): ApiError {
   return new ApiError('The account is being changed at the moment', { status: 409, code: 'busy' });
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readFields } from '../http/read-fields.ts';
+import { parseBodyFields } from '../http/read-fields.ts';
 import { type AccountContext, sendRecoverLink } from './access/index.ts';
 import { Recover } from './record/index.ts';
 import { resetPassword } from './reset-password.ts';
@@ -9,7 +9,7 @@ const KeyOrAddress = v.omit(Recover, ['password']);
 
 /** Asks for a link, or sets the password with the key of one. */
 export async function recoverAccount(context: AccountContext, body: Record<string, unknown>): Promise<void> {
-  const { email, reset_url, reset_key, password_reset_key } = readFields(KeyOrAddress, body);
+  const { email, reset_url, reset_key, password_reset_key } = parseBodyFields(KeyOrAddress, body);
   const key = reset_key ?? password_reset_key;
   if (key === undefined || key === null) await sendRecoverLink(context, { email, reset_url });
   else await resetPassword(context, key, body);

@@ -1,6 +1,12 @@
 import type { Tx } from '../db/index.ts';
-import { readFields } from '../http/read-fields.ts';
-import { type AccountContext, assertGoodPassword, checkKey, endSessions, takeKey } from './access/index.ts';
+import { parseBodyFields } from '../http/read-fields.ts';
+import {
+  type AccountContext,
+  assertGoodPassword,
+  checkAccountKey,
+  consumeAccountKey,
+  endAccountSessions,
+} from './access/index.ts';
 import { reclaimAddress } from './reclaim-address.ts';
 import { confirmedEmail, findAccount, NewPassword } from './record/index.ts';
 import { forgetWrongCodes } from './second-factor/index.ts';
@@ -16,26 +22,26 @@ export async function resetPassword(
   body: Record<string, unknown>,
 ): Promise<void> {
   const { deps, passwords } = context;
-  const given = { kind: 'recover', key, param: 'reset_key', now: deps.now() } as const;
-  const { email } = await checkKey(deps.db, given);
-  const { password } = readFields(NewPassword, body);
+  const presentedKey = { kind: 'recover', key, param: 'reset_key', now: deps.now() } as const;
+  const { email } = await checkAccountKey(deps.db, presentedKey);
+  const { password } = parseBodyFields(NewPassword, body);
   await assertGoodPassword(context, { field: 'password', password, email });
   const hash = await passwords.hash(password);
   await deps.db.transaction().execute(async (tx) => {
-    const { account_id } = await checkKey(tx, given);
+    const { account_id } = await checkAccountKey(tx, presentedKey);
     const account = await findAccount(tx, account_id);
     if (account && confirmedEmail(account) === null) {
-      await reclaimAddress(context, tx, { account, given, hash });
+      await reclaimAddress(context, tx, { account, presentedKey, hash });
     } else {
-      await takeKey(tx, given);
-      await setPassword(context, tx, { id: account_id, hash });
+      await consumeAccountKey(tx, presentedKey);
+      await storePasswordHash(context, tx, { id: account_id, hash });
     }
     deps.log.info('password set by mail', { account: account_id });
   });
 }
 
-async function setPassword({ session }: AccountContext, tx: Tx, { id, hash }: { id: string; hash: string }) {
+async function storePasswordHash({ session }: AccountContext, tx: Tx, { id, hash }: { id: string; hash: string }) {
   await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
-  await endSessions(tx, id, session.row?.id);
+  await endAccountSessions(tx, id, session.row?.id);
   await forgetWrongCodes(tx, id);
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { readObject } from '../http/body.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { Config } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
 import {
@@ -14,8 +14,8 @@ import {
   readMailedLink,
   readSecondFactor,
   sessionRoutes,
-  signIn,
-  signOut,
+  signInAccount,
+  signOutSession,
   undoEmailChange,
   verifyEmail,
 } from './access/index.ts';
@@ -38,37 +38,37 @@ type UseCase<T> = (context: AccountContext, body: Record<string, unknown>) => Pr
 /** /api/account. The hooks are what modules above do. */
 export function createAccountRoutes({ passwordCost }: Config, hooks: AccountHooks) {
   const passwords = new PasswordQueue(passwordCost);
-  const run = async <T>(c: Context<AppEnv>, useCase: UseCase<T>) =>
-    useCase(accountContext(c, { passwords, hooks }), await readObject(c));
-  const account = (useCase: UseCase<AccountRow>) => async (c: Context<AppEnv>) =>
-    c.json(await accountWithDefaults(c.var.deps.db, await run(c, useCase)));
-  const success = (useCase: UseCase<void>) => async (c: Context<AppEnv>) => {
-    await run(c, useCase);
+  const runUseCase = async <T>(c: Context<AppEnv>, useCase: UseCase<T>) =>
+    useCase(accountContext(c, { passwords, hooks }), await readJsonObject(c));
+  const respondWithAccount = (useCase: UseCase<AccountRow>) => async (c: Context<AppEnv>) =>
+    c.json(await accountWithDefaults(c.var.deps.db, await runUseCase(c, useCase)));
+  const respondWithSuccess = (useCase: UseCase<void>) => async (c: Context<AppEnv>) => {
+    await runUseCase(c, useCase);
     return c.json({ success: true });
   };
   return new Hono<AppEnv>()
     .get('/', async (c) => c.json(await readAccount(c)))
-    .post('/', account(signUp))
-    .put('/', account(updateAccount))
-    .delete('/', success(deleteAccount))
+    .post('/', respondWithAccount(signUp))
+    .put('/', respondWithAccount(updateAccount))
+    .delete('/', respondWithSuccess(deleteAccount))
     .get('/export', async (c) => {
       c.header('Content-Disposition', 'attachment; filename="account.json"');
       return c.json(await exportAccount(accountContext(c, { passwords, hooks })));
     })
-    .post('/login', account(signIn))
+    .post('/login', respondWithAccount(signInAccount))
     .post(
       '/logout',
-      success(({ session }) => signOut(session)),
+      respondWithSuccess(({ session }) => signOutSession(session)),
     )
-    .post('/recover', success(recoverAccount))
-    .post('/link', async (c) => c.json(await run(c, readMailedLink)))
-    .post('/verify', success(verifyEmail))
-    .post('/undo-email', success(undoEmailChange))
-    .post('/password-token', async (c) => c.json(await run(c, createPasswordToken)))
+    .post('/recover', respondWithSuccess(recoverAccount))
+    .post('/link', async (c) => c.json(await runUseCase(c, readMailedLink)))
+    .post('/verify', respondWithSuccess(verifyEmail))
+    .post('/undo-email', respondWithSuccess(undoEmailChange))
+    .post('/password-token', async (c) => c.json(await runUseCase(c, createPasswordToken)))
     .get('/second-factor', async (c) => c.json(await readSecondFactor(accountContext(c, { passwords, hooks }))))
-    .post('/second-factor', async (c) => c.json(await run(c, beginSecondFactor)))
-    .put('/second-factor', async (c) => c.json(await run(c, confirmSecondFactor)))
-    .delete('/second-factor', success(endSecondFactor))
+    .post('/second-factor', async (c) => c.json(await runUseCase(c, beginSecondFactor)))
+    .put('/second-factor', async (c) => c.json(await runUseCase(c, confirmSecondFactor)))
+    .delete('/second-factor', respondWithSuccess(endSecondFactor))
     .route('/addresses', addressRoutes)
     .route('/cards', cardRoutes)
     .route('/sessions', sessionRoutes)

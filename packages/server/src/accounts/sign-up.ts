@@ -5,15 +5,15 @@ import {
   type AccountContext,
   assertGoodPassword,
   assertNotReserved,
-  emailTaken,
-  enter,
+  createEmailTakenError,
+  createMailAsker,
+  enterAccount,
   insertAccount,
-  mailAsker,
   mailVerifyLink,
   sendRecoverLink,
 } from './access/index.ts';
-import { profileColumns, readAccountBody, saveParts } from './account-body.ts';
-import { type AccountRow, findAccount, findByEmail, newAccount } from './record/index.ts';
+import { profileColumns, readAccountBody, saveAddressParts } from './account-body.ts';
+import { type AccountRow, buildAccountRow, findAccount, findAccountByEmail } from './record/index.ts';
 
 /**
  * Makes an account and logs in to it. Without a password nobody is logged in, and the address gets no mail: whoever reads its mails
@@ -28,37 +28,38 @@ export async function signUp(context: AccountContext, body: Record<string, unkno
     await assertGoodPassword(context, { field: 'password', password, email });
     await refuseUnfinished(context, email);
   }
-  await countMailRequest(mailAsker(context), 'verify');
+  await countMailRequest(createMailAsker(context), 'verify');
   const password_hash = password === undefined ? '' : await context.passwords.hash(password);
   const names = { first_name: '', last_name: '', ...profileColumns(profile, { metadata: '{}' }) };
   const now = deps.now();
-  const row = newAccount({ email, email_verified: 0, password_hash, ...names }, now);
+  const row = buildAccountRow({ email, email_verified: 0, password_hash, ...names }, now);
   return deps.db.transaction().execute(async (tx) => {
     await insertAccount(tx, row);
     await assertNotReserved(tx, email, row.id, now);
-    await saveParts(tx, { id: row.id, now }, parts);
-    if (password !== undefined) await welcome(context, tx, row);
+    await saveAddressParts(tx, { id: row.id, now }, parts);
+    if (password !== undefined) await welcomeAccount(context, tx, row);
     const created = { type: 'account.created', entity_id: row.id, data: {}, actor: 'shopper' } as const;
     await recordEvent(tx, created, now);
     return (await findAccount(tx, row.id)) ?? row;
   });
 }
 
-async function welcome(context: AccountContext, tx: Tx, row: AccountRow): Promise<void> {
+async function welcomeAccount(context: AccountContext, tx: Tx, row: AccountRow): Promise<void> {
   const mail = { now: context.deps.now(), locale: await context.locale() };
   // whoever has made the address get its share of mails keeps nobody from signing up
-  const permit = await permitMailQuietly(mailAsker(context, tx), 'verify', row.email);
+  const permit = await permitMailQuietly(createMailAsker(context, tx), 'verify', row.email);
   if (permit) await mailVerifyLink(tx, row, { ...mail, permit });
-  await enter(context, tx, row.id);
+  await enterAccount(context, tx, row.id);
 }
 
 /**
- * Whoever made the account without a password need not be who signs up now: the address is asked by mail.
+ * Refuses to sign up with an address whose account has no password: it may belong to someone else, so the address gets
+ * a mail.
  * @throws FieldError on `email`, as for every address that has an account
  */
 async function refuseUnfinished(context: AccountContext, email: string): Promise<void> {
-  const there = await findByEmail(context.deps.db, email);
-  if (there?.password_hash !== '') return;
+  const existingAccount = await findAccountByEmail(context.deps.db, email);
+  if (existingAccount?.password_hash !== '') return;
   await sendRecoverLink(context, { email, reset_url: undefined });
-  throw emailTaken();
+  throw createEmailTakenError();
 }

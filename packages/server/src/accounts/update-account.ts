@@ -2,21 +2,21 @@ import type * as v from 'valibot';
 import type { Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { FieldError } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 import { countMailRequest, permitMail } from '../notifications/index.ts';
 import {
   type AccountContext,
   assertGoodPassword,
   assertPassword,
-  changeEmail,
+  changeAccountEmail,
+  createMailAsker,
   currentAccount,
-  endSessions,
+  endAccountSessions,
   isRecentlyProven,
-  lockCurrent,
-  mailAsker,
+  lockCurrentAccount,
   type PermitMails,
 } from './access/index.ts';
-import { profileColumns, readAccountBody, saveParts, withoutEmptyNames } from './account-body.ts';
+import { profileColumns, readAccountBody, saveAddressParts, withoutEmptyNames } from './account-body.ts';
 import type { AccountChange, AccountRow } from './record/index.ts';
 import { forgetWrongCodes } from './second-factor/index.ts';
 
@@ -26,36 +26,43 @@ export async function updateAccount(context: AccountContext, body: Record<string
   const account = await currentAccount(context);
   const { fields, parts } = readAccountBody('update', withoutEmptyNames(body, account));
   const { password, new_password, email = account.email, shipping: _, billing: __, ...profile } = fields;
-  const password_hash = await allow(context, account, { email: fields.email, password, new_password });
+  const password_hash = await authorizeChange(context, account, { email: fields.email, password, new_password });
   const mail = { now: deps.now(), locale: await context.locale() };
   return deps.db.transaction().execute(async (tx) => {
-    const before = await lockCurrent(tx, account);
-    const names = profileColumns(profile, before);
-    if (Object.keys(names).length > 0) await save(tx, before.id, names);
-    await saveParts(tx, { id: before.id, now: mail.now }, parts);
+    const previousAccount = await lockCurrentAccount(tx, account);
+    const names = profileColumns(profile, previousAccount);
+    if (Object.keys(names).length > 0) await updateAccountRow(tx, previousAccount.id, names);
+    await saveAddressParts(tx, { id: previousAccount.id, now: mail.now }, parts);
     if (password_hash) {
-      await save(tx, before.id, { password_hash });
-      await endSessions(tx, before.id, session.row?.id);
-      await forgetWrongCodes(tx, before.id);
+      await updateAccountRow(tx, previousAccount.id, { password_hash });
+      await endAccountSessions(tx, previousAccount.id, session.row?.id);
+      await forgetWrongCodes(tx, previousAccount.id);
     }
-    if (email !== account.email && email !== before.email) {
-      await changeEmail(tx, { ...before, ...names }, email, { ...mail, permitMails: permitting(context, tx) });
+    if (email !== account.email && email !== previousAccount.email) {
+      await changeAccountEmail(tx, { ...previousAccount, ...names }, email, {
+        ...mail,
+        permitMails: createMailPermitter(context, tx),
+      });
     }
-    const after = await tx.selectFrom('accounts').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
-    await recordChange(tx, before, after, deps.now());
-    return after;
+    const updatedAccount = await tx
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', previousAccount.id)
+      .executeTakeFirstOrThrow();
+    await recordChange(tx, previousAccount, updatedAccount, deps.now());
+    return updatedAccount;
   });
 }
 
-function permitting(context: AccountContext, tx: Tx): PermitMails {
-  const asker = mailAsker(context, tx);
+function createMailPermitter(context: AccountContext, tx: Tx): PermitMails {
+  const asker = createMailAsker(context, tx);
   return async (kind, email) => {
     await countMailRequest(asker, kind);
     return permitMail(asker, kind, email);
   };
 }
 
-const told = [
+const trackedFields = [
   ['email', 'email'],
   ['first_name', 'first_name'],
   ['last_name', 'last_name'],
@@ -68,13 +75,19 @@ const told = [
 ] as const;
 
 /** Names of what differs, and nothing of what it says. */
-async function recordChange(tx: Tx, before: AccountRow, after: AccountRow, now: Date): Promise<void> {
-  const changed = told.filter(([field]) => before[field] !== after[field]).map(([, name]) => name);
+async function recordChange(tx: Tx, previousAccount: AccountRow, updatedAccount: AccountRow, now: Date): Promise<void> {
+  const changed = trackedFields
+    .filter(([field]) => previousAccount[field] !== updatedAccount[field])
+    .map(([, name]) => name);
   if (changed.length === 0) return;
-  await recordEvent(tx, { type: 'account.updated', entity_id: after.id, data: { changed }, actor: 'shopper' }, now);
+  await recordEvent(
+    tx,
+    { type: 'account.updated', entity_id: updatedAccount.id, data: { changed }, actor: 'shopper' },
+    now,
+  );
 }
 
-async function save(tx: Tx, id: string, change: Partial<AccountRow>): Promise<void> {
+async function updateAccountRow(tx: Tx, id: string, change: Partial<AccountRow>): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute();
 }
 
@@ -85,10 +98,10 @@ type Wish = Pick<v.InferOutput<typeof AccountChange>, 'email' | 'password' | 'ne
  * the session has just shown that it does.
  * @returns the new password's hash; null when it stays
  */
-async function allow(context: AccountContext, account: AccountRow, wish: Wish): Promise<string | null> {
+async function authorizeChange(context: AccountContext, account: AccountRow, wish: Wish): Promise<string | null> {
   const { email, password, new_password } = wish;
   if (password !== undefined && new_password === undefined && email === undefined) {
-    throw new FieldError('new_password', 'REQUIRED', sentence('newPasswordMissing'));
+    throw new FieldError('new_password', 'REQUIRED', createSentence('newPasswordMissing'));
   }
   if (new_password !== undefined) {
     const owner = email ?? account.email;

@@ -1,2 +1,2 @@
-export { checkBooks } from './check.ts';
+export { reconcileGatewayBooks } from './check.ts';
 export { serializeDifference, serializePayment } from './serialize.ts';

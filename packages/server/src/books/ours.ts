@@ -2,38 +2,40 @@ import type { Db } from '../db/index.ts';
 import type { Booking } from '../gateways/index.ts';
 import type { Entry } from './compare.ts';
 
-const done = ['succeeded', 'refunded', 'surplus'];
+const settledStatuses = ['succeeded', 'refunded', 'surplus'];
 
-/** Between the two dates, ISO 8601. */
+/** Period between two ISO 8601 dates. */
 interface Time {
   since: string;
   settled: string;
 }
 
-/** What we have written down of a gateway: what moved between the two dates, and what the gateway's books name. */
-export async function ourEntries(
+/**
+ * Reads the shop's entries for a gateway: what moved between the two dates, and what the gateway's bookings refer to.
+ */
+export async function readLedgerEntries(
   db: Db,
   gateway: string,
   { since, settled }: Time,
   bookings: readonly Booking[],
 ): Promise<Entry[]> {
-  const names = namesIn(bookings);
+  const names = collectBookingIds(bookings);
   const moved = await paymentsSince(db, gateway, since);
   const expected = new Set(moved.filter(({ date_created }) => date_created <= settled).map(({ id }) => id));
-  const each = byId([...moved, ...(await paymentsNamed(db, gateway, names))]);
+  const each = deduplicateById([...moved, ...(await paymentsNamed(db, gateway, names))]);
   const payments = each.map(({ id, transaction_id, order_id, amount, currency, status }): Entry => {
     const about = { transactionId: transaction_id ?? '', orderId: order_id, refundIds: [] };
-    const state = { isDone: done.includes(status), isExpected: expected.has(id) };
+    const state = { isDone: settledStatuses.includes(status), isExpected: expected.has(id) };
     return { ...about, ...state, kind: 'payment', amount, currency, status };
   });
-  return [...payments, ...(await refundsOf(db, gateway, { since, settled }, names))];
+  return [...payments, ...(await readRefundEntries(db, gateway, { since, settled }, names))];
 }
 
-function byId<T extends { id: string }>(rows: T[]): T[] {
+function deduplicateById<T extends { id: string }>(rows: T[]): T[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-function namesIn(bookings: readonly Booking[]): Names {
+function collectBookingIds(bookings: readonly Booking[]): Names {
   const unnamed = bookings.filter(({ transactionId }) => !transactionId);
   return {
     transactionIds: [...new Set(bookings.map(({ transactionId }) => transactionId).filter(Boolean))],
@@ -41,7 +43,7 @@ function namesIn(bookings: readonly Booking[]): Names {
   };
 }
 
-function paymentsOf(db: Db, gateway: string) {
+function selectPayments(db: Db, gateway: string) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -50,10 +52,10 @@ function paymentsOf(db: Db, gateway: string) {
     .where('payments.transaction_id', 'is not', null);
 }
 
-/** Those that were paid since then: with their order, or when it was shipped. */
+/** Selects the payments that were paid since the date, either with their order or when it was shipped. */
 function paymentsSince(db: Db, gateway: string, date: string) {
   const captured = db.selectFrom('captures').select('payment_id').where('date_succeeded', '>=', date);
-  return paymentsOf(db, gateway)
+  return selectPayments(db, gateway)
     .where('payments.status', 'in', ['succeeded', 'refunded', 'surplus'])
     .where((eb) =>
       eb.or([
@@ -73,26 +75,31 @@ interface Names {
 const atOnce = 500;
 
 async function paymentsNamed(db: Db, gateway: string, { transactionIds, orderIds }: Names) {
-  const byId = await inParts(transactionIds, (ids) =>
-    paymentsOf(db, gateway).where('payments.transaction_id', 'in', ids).execute(),
+  const byId = await queryInBatches(transactionIds, (ids) =>
+    selectPayments(db, gateway).where('payments.transaction_id', 'in', ids).execute(),
   );
-  const byOrder = await inParts(orderIds, (ids) =>
-    paymentsOf(db, gateway).where('payments.order_id', 'in', ids).execute(),
+  const byOrder = await queryInBatches(orderIds, (ids) =>
+    selectPayments(db, gateway).where('payments.order_id', 'in', ids).execute(),
   );
   return [...byId, ...byOrder];
 }
 
-async function refundsOf(db: Db, gateway: string, { since, settled }: Time, { transactionIds, orderIds }: Names) {
-  const refunds = () => {
-    const own = db.selectFrom('refunds').selectAll().where('gateway', '=', gateway);
-    return own.where('transaction_id', 'is not', null);
+async function readRefundEntries(
+  db: Db,
+  gateway: string,
+  { since, settled }: Time,
+  { transactionIds, orderIds }: Names,
+) {
+  const selectRefunds = () => {
+    const gatewayRefunds = db.selectFrom('refunds').selectAll().where('gateway', '=', gateway);
+    return gatewayRefunds.where('transaction_id', 'is not', null);
   };
   const rows = [
-    ...(await refunds().where('date_succeeded', '>=', since).execute()),
-    ...(await inParts(transactionIds, (ids) => refunds().where('transaction_id', 'in', ids).execute())),
-    ...(await inParts(orderIds, (ids) => refunds().where('order_id', 'in', ids).execute())),
+    ...(await selectRefunds().where('date_succeeded', '>=', since).execute()),
+    ...(await queryInBatches(transactionIds, (ids) => selectRefunds().where('transaction_id', 'in', ids).execute())),
+    ...(await queryInBatches(orderIds, (ids) => selectRefunds().where('order_id', 'in', ids).execute())),
   ];
-  return byId(rows).flatMap(({ id, order_id, transaction_id, status, currency, ...row }): Entry[] => {
+  return deduplicateById(rows).flatMap(({ id, order_id, transaction_id, status, currency, ...row }): Entry[] => {
     const amount = row.amount - row.giftcard_amount;
     if (amount === 0) return [];
     const about = { transactionId: transaction_id ?? '', orderId: order_id, refundIds: [`refund-${id}`, id] };
@@ -102,8 +109,8 @@ async function refundsOf(db: Db, gateway: string, { since, settled }: Time, { tr
   });
 }
 
-async function inParts<T>(ids: string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
+async function queryInBatches<T>(ids: string[], readBatch: (part: string[]) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = [];
-  for (let at = 0; at < ids.length; at += atOnce) rows.push(...(await read(ids.slice(at, at + atOnce))));
+  for (let at = 0; at < ids.length; at += atOnce) rows.push(...(await readBatch(ids.slice(at, at + atOnce))));
   return rows;
 }

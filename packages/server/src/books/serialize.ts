@@ -4,19 +4,24 @@ import type { PaymentChecks } from '../gateways/index.ts';
 import type { Side } from './compare.ts';
 import type { Settlement } from './settlements.ts';
 
-/** As the operator is told of it; amounts in major units. */
-export function serializeDifference({ ours, theirs, date_gone, ...row }: Row<'book_differences'>) {
+/** Serializes a difference for the operator API, with amounts in major units. */
+export function serializeDifference({
+  ours: ledgerSide,
+  theirs: gatewaySide,
+  date_gone,
+  ...row
+}: Row<'book_differences'>) {
   const status = date_gone === null ? 'open' : 'gone';
-  return { ...row, status, ours: serializeSide(ours), theirs: serializeSide(theirs), date_gone };
+  return { ...row, status, ours: serializeSide(ledgerSide), theirs: serializeSide(gatewaySide), date_gone };
 }
 
 function serializeSide(side: string | null) {
   if (side === null) return null;
-  const { amount, ...rest } = parseJson<Side>(side);
-  return { ...rest, amount: toMajorUnits(amount, rest.currency) };
+  const { amount, ...sideFields } = parseJson<Side>(side);
+  return { ...sideFields, amount: toMajorUnits(amount, sideFields.currency) };
 }
 
-/** With what its bank says of the card, and what its gateway has booked and kept of it. */
+/** Serializes a payment with the bank's checks of the card and what the gateway has booked and withheld. */
 export function serializePayment(row: Row<'payments'>) {
   const { id, order_id, method, gateway, transaction_id, status, currency, date_created, date_expires } = row;
   const checks = row.checks === null ? null : parseJson<PaymentChecks>(row.checks);

@@ -23,17 +23,17 @@ export async function keepSettlements(
   gateway: string,
   bookings: readonly Booking[],
 ): Promise<void> {
-  for (const [name, own] of byPayment(bookings)) {
+  for (const [name, paymentSettlements] of groupByPayment(bookings)) {
     try {
-      const payment = await paymentOf(db, gateway, name);
-      if (payment) await keep(db, payment, own);
+      const payment = await findSettledPayment(db, gateway, name);
+      if (payment) await addSettlements(db, payment, paymentSettlements);
     } catch (error) {
       log.error('what a payment is settled under could not be kept', { gateway, payment: name, error: String(error) });
     }
   }
 }
 
-function byPayment(bookings: readonly Booking[]): Map<string, Settlement[]> {
+function groupByPayment(bookings: readonly Booking[]): Map<string, Settlement[]> {
   const groups = new Map<string, Settlement[]>();
   for (const { id, kind, transactionId, orderId, amount, currency, settled, date } of bookings) {
     if (!settled) continue;
@@ -45,16 +45,22 @@ function byPayment(bookings: readonly Booking[]): Map<string, Settlement[]> {
   return groups;
 }
 
-function paymentOf(db: Db, gateway: string, name: string): Promise<Row<'payments'> | undefined> {
+function findSettledPayment(db: Db, gateway: string, name: string): Promise<Row<'payments'> | undefined> {
   const [[column, value]] = Object.entries(JSON.parse(name)) as [['transaction_id' | 'order_id', string]]; // as it was written
   const payments = db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where(column, '=', value);
   return payments.where('status', 'in', ['succeeded', 'refunded', 'surplus', 'authorized']).executeTakeFirst();
 }
 
-async function keep(db: Db, { id, settlements }: Row<'payments'>, found: Settlement[]): Promise<void> {
-  const known = parseJson<Settlement[]>(settlements ?? '[]');
-  const news = found.filter((one) => known.every((other) => other.id !== one.id));
+async function addSettlements(
+  db: Db,
+  { id, settlements }: Row<'payments'>,
+  listedSettlements: Settlement[],
+): Promise<void> {
+  const storedSettlements = parseJson<Settlement[]>(settlements ?? '[]');
+  const news = listedSettlements.filter((settlement) =>
+    storedSettlements.every((storedSettlement) => storedSettlement.id !== settlement.id),
+  );
   if (news.length === 0) return;
-  const all = JSON.stringify([...known, ...news]);
-  await db.updateTable('payments').set({ settlements: all }).where('id', '=', id).execute();
+  const settlementsJson = JSON.stringify([...storedSettlements, ...news]);
+  await db.updateTable('payments').set({ settlements: settlementsJson }).where('id', '=', id).execute();
 }

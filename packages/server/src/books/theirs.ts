@@ -1,7 +1,7 @@
 import type { Booking, PaymentGateway } from '../gateways/index.ts';
 import type { Entry } from './compare.ts';
 
-/** What a gateway lists of the time between; nothing where it lists nothing. @throws GatewayUnavailable */
+/** Lists the bookings of a gateway in a period; empty when it has no listing. @throws GatewayUnavailable */
 export async function listedBookings({ books }: PaymentGateway, from: Date, to: Date): Promise<Booking[]> {
   return (await books?.between?.(from, to)) ?? [];
 }
@@ -16,24 +16,28 @@ interface Asked {
 }
 
 /**
- * What it has of what we expect and it has not listed: it lists nothing, or its list is late. One that it does not answer about
- * keeps no other unasked.
+ * Looks up the expected entries that the gateway has not listed, either because it has no listing or because it is
+ * late. When one lookup fails, the others still run.
  * @throws GatewayUnavailable
  */
 export async function bookingsOfOurs(
   gateway: PaymentGateway,
-  ours: readonly Entry[],
+  ledgerEntries: readonly Entry[],
   listed: readonly Booking[],
 ): Promise<Asked> {
-  const known = new Set(listed.filter(({ kind }) => kind === 'payment').map(({ transactionId }) => transactionId));
-  const open = ours.filter(({ isExpected, transactionId }) => isExpected && !known.has(transactionId));
-  const asked = gateway.books?.of ? open : open.filter(({ kind }) => kind === 'payment');
+  const listedPaymentIds = new Set(
+    listed.filter(({ kind }) => kind === 'payment').map(({ transactionId }) => transactionId),
+  );
+  const open = ledgerEntries.filter(
+    ({ isExpected, transactionId }) => isExpected && !listedPaymentIds.has(transactionId),
+  );
+  const requestedEntries = gateway.books?.of ? open : open.filter(({ kind }) => kind === 'payment');
   const bookings: Booking[] = [];
   const unanswered = new Set<string>();
   let answeredAt = performance.now();
-  for (const id of new Set(asked.map(({ transactionId }) => transactionId))) {
+  for (const id of new Set(requestedEntries.map(({ transactionId }) => transactionId))) {
     try {
-      bookings.push(...(await bookingsOf(gateway, id)));
+      bookings.push(...(await fetchBookings(gateway, id)));
       answeredAt = performance.now();
     } catch (error) {
       if (performance.now() - answeredAt > longestSilenceMs) throw error;
@@ -43,13 +47,13 @@ export async function bookingsOfOurs(
   return { bookings, unanswered };
 }
 
-/** Whether the gateway tells of what went back. */
+/** True when the gateway reports refunds. */
 export function tellsRefunds({ books }: PaymentGateway): boolean {
   return books !== undefined;
 }
 
 /** A gateway without books tells how the payment stands. */
-async function bookingsOf({ books, get }: PaymentGateway, transactionId: string): Promise<Booking[]> {
+async function fetchBookings({ books, get }: PaymentGateway, transactionId: string): Promise<Booking[]> {
   if (books?.of) return books.of(transactionId);
   const transaction = await get(transactionId);
   if (transaction?.status !== 'paid') return [];

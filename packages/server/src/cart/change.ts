@@ -1,26 +1,26 @@
 import type { Cart } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Tx, transactionWithRules } from '../db/index.ts';
-import { type AppEnv, rulesOf } from '../http/context.ts';
+import { type AppEnv, getRulePinnedDb } from '../http/context.ts';
 import type { SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { requestCurrency, requestLocale } from '../settings/index.ts';
 import { serializeCart } from './answers/index.ts';
-import { dropUnsold } from './items/index.ts';
-import { type CartContents, lockWithContents, priceCart, readContents, unsoldRows } from './pricing/index.ts';
+import { removeUnsoldLines } from './items/index.ts';
+import { type CartContents, findUnsoldRows, lockWithContents, priceCart, readContents } from './pricing/index.ts';
 import {
-  blankCart,
+  attachCartToOwner,
+  buildBlankCart,
   type CartOwner,
   type CartRow,
   type CartWords,
-  endLinks,
+  endCheckoutLinks,
   findCart,
   insertCart,
-  leaveLink,
+  leaveCheckoutLink,
   lockCart,
   lockCartById,
-  lockOwner,
-  offerOf,
-  ownCart,
+  lockCartOwner,
+  readCartOffer,
   saveCart,
 } from './record/index.ts';
 
@@ -32,64 +32,76 @@ export type Change = (
   tx: Tx,
   cart: CartRow,
   now: Date,
-  known?: CartContents | undefined,
+  preloadedContents?: CartContents | undefined,
 ) => Promise<CartContents | undefined>;
 
 /**
- * Every write of a cart: transaction, lock, change, prices and answer. Makes the cart when there is none.
- * @param ahead for a change that needs the contents: the products that may come into the cart
- * @param leavesOffer the shopper goes on in the cart from before an offer, or in a new one
+ * Runs a write of a cart: transaction, lock, change, prices and response. Creates the cart when there is none.
+ * @param prefetchIds for a change that needs the contents: the products that may come into the cart
+ * @param leavesOffer true when the shopper continues in the cart from before an offer, or in a new one
  */
 export function changeCart(
   c: Context<AppEnv>,
   change: Change,
-  ahead?: readonly string[],
+  prefetchIds?: readonly string[],
   { leavesOffer = false } = {},
 ): Promise<Cart> {
-  return inCart(c, async (tx, { now, ...words }) => {
+  return runCartRequest(c, async (tx, { now, ...words }) => {
     const session = c.var.session.row;
-    const open = await lockOpen(tx, session, ahead);
-    const found = open && leavesOffer ? await besideOffer(tx, open) : open;
-    const { cart, contents } = found ?? (await newCart(tx, session, { words, now, ahead }));
-    const known = await takeCurrency(tx, session, { cart, contents }, { currency: words.currency, now });
-    const changed = await change(tx, cart, now, known);
-    if (found) await leaveOther(tx, c.var.session, cart);
+    const open = await lockOpenCart(tx, session, prefetchIds);
+    const lockedCart = open && leavesOffer ? await findCartBehindDraft(tx, open) : open;
+    const { cart, contents } = lockedCart ?? (await createEmptyCart(tx, session, { words, now, prefetchIds }));
+    const preloadedContents = await takeCurrency(tx, session, { cart, contents }, { currency: words.currency, now });
+    const changed = await change(tx, cart, now, preloadedContents);
+    if (lockedCart) await leaveOtherCart(tx, c.var.session, cart);
     // last, so that a refused first item leaves no session behind
-    if (!found || found !== open) await ownCart(tx, c.var.session, cart);
+    if (!lockedCart || lockedCart !== open) await attachCartToOwner(tx, c.var.session, cart);
     return { cart, contents: changed };
   });
 }
 
-/** The same for changes that mean nothing without a cart. @param isRead the shopper has asked for nothing but the cart */
+/**
+ * Runs a change that makes no sense without a cart; without one, returns an empty cart.
+ * @param isRead true when the shopper only asked for the cart
+ */
 export function changeOpenCart(
   c: Context<AppEnv>,
   change: Change,
-  ahead?: readonly string[],
+  prefetchIds?: readonly string[],
   { isRead = false } = {},
 ): Promise<Cart> {
-  return inCart(c, async (tx, { now, ...words }) => {
+  return runCartRequest(c, async (tx, { now, ...words }) => {
     const session = c.var.session.row;
-    const found = await lockAhead(tx, session, ahead);
-    if (!found) return { cart: blankCart(session, words) };
-    const known = await takeCurrency(tx, session, found, { currency: words.currency, now });
-    if (!isRead) await leaveOther(tx, c.var.session, found.cart);
-    return { cart: found.cart, contents: await change(tx, found.cart, now, known) };
+    const lockedCart = await lockWithPrefetch(tx, session, prefetchIds);
+    if (!lockedCart) return { cart: buildBlankCart(session, words) };
+    const preloadedContents = await takeCurrency(tx, session, lockedCart, { currency: words.currency, now });
+    if (!isRead) await leaveOtherCart(tx, c.var.session, lockedCart.cart);
+    return { cart: lockedCart.cart, contents: await change(tx, lockedCart.cart, now, preloadedContents) };
   });
 }
 
-/** Whoever changes the own cart is done with that of a checkout link, which is ordered by now, or empty. */
-async function leaveOther(tx: Tx, session: SessionHandle, { id }: CartRow): Promise<void> {
-  if (session.row?.checkout_cart_id !== id) await leaveLink(tx, session);
+/**
+ * Leaves the cart of a checkout link once the shopper changes the own cart; the linked one is ordered by then, or
+ * empty.
+ */
+async function leaveOtherCart(tx: Tx, session: SessionHandle, { id }: CartRow): Promise<void> {
+  if (session.row?.checkout_cart_id !== id) await leaveCheckoutLink(tx, session);
 }
 
-async function lockOpen(tx: Tx, session: SessionRow | null, ahead: Ahead): Promise<Changed | null> {
+async function lockOpenCart(tx: Tx, session: SessionRow | null, prefetchIds: Ahead): Promise<Changed | null> {
   if (!session) return null;
-  return (await lockAhead(tx, session, ahead)) ?? lockAhead(tx, await lockOwner(tx, session), ahead);
+  return (
+    (await lockWithPrefetch(tx, session, prefetchIds)) ??
+    lockWithPrefetch(tx, await lockCartOwner(tx, session), prefetchIds)
+  );
 }
 
-/** The same cart where it is no offer. The link of the offer opens it again. */
-async function besideOffer(tx: Tx, open: Changed): Promise<Changed | null> {
-  const offer = offerOf(open.cart);
+/**
+ * Returns the open cart unless it is an offer, else the cart from before the offer. The link of the offer opens it
+ * again.
+ */
+async function findCartBehindDraft(tx: Tx, open: Changed): Promise<Changed | null> {
+  const offer = readCartOffer(open.cart);
   if (!offer) return open;
   const parked = offer.parked ? await lockCartById(tx, offer.parked) : null;
   return parked && parked.order_id === null ? { cart: parked } : null;
@@ -97,19 +109,22 @@ async function besideOffer(tx: Tx, open: Changed): Promise<Changed | null> {
 
 type Ahead = readonly string[] | undefined;
 
-async function lockAhead(tx: Tx, owner: CartOwner, ahead: Ahead): Promise<Changed | null> {
-  if (ahead) return lockWithContents(tx, owner, ahead);
+async function lockWithPrefetch(tx: Tx, owner: CartOwner, prefetchIds: Ahead): Promise<Changed | null> {
+  if (prefetchIds) return lockWithContents(tx, owner, prefetchIds);
   const cart = await lockCart(tx, owner);
   return cart && { cart };
 }
 
-/** Its products are read first: the transaction begins with a read, and does not wait for its beginning. */
-async function newCart(
+/**
+ * Creates an empty cart. Its products are read first, so that the transaction begins with a read and does not have to
+ * wait.
+ */
+async function createEmptyCart(
   tx: Tx,
   session: SessionRow | null,
-  { words, now, ahead }: { words: CartWords; now: Date; ahead: Ahead },
+  { words, now, prefetchIds }: { words: CartWords; now: Date; prefetchIds: Ahead },
 ): Promise<Changed> {
-  const contents = ahead && (await readContents(tx, blankCart(session, words), ahead));
+  const contents = prefetchIds && (await readContents(tx, buildBlankCart(session, words), prefetchIds));
   return { cart: await insertCart(tx, session, words, now), contents };
 }
 
@@ -122,24 +137,24 @@ interface Changed {
   contents?: CartContents | undefined;
 }
 
-async function inCart(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<Changed>): Promise<Cart> {
+async function runCartRequest(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<Changed>): Promise<Cart> {
   const { now, config } = c.var.deps;
   // before the transaction, which on SQLite keeps everybody else out, ourselves included
-  const db = await rulesOf(c);
-  const words = await cartWords(c);
+  const db = await getRulePinnedDb(c);
+  const words = await readCartWords(c);
   const locale = asksForLocale(c) ? words.locale : null;
   return transactionWithRules(db, async (tx) => {
     const { cart, contents } = await work(tx, { now: now(), ...words });
-    if (locale && locale !== cart.locale) await setLocale(tx, c.var.session.row, cart, locale);
+    if (locale && locale !== cart.locale) await setCartLocale(tx, c.var.session.row, cart, locale);
     // what is shown is in the cart: later nothing leaves it unsaid
-    const sold = await dropUnsold(tx, cart, contents ?? (await readContents(tx, cart)));
-    if (cart.id && sold.rows.length === 0) await endLinks(tx, cart.id);
+    const sold = await removeUnsoldLines(tx, cart, contents ?? (await readContents(tx, cart)));
+    if (cart.id && sold.rows.length === 0) await endCheckoutLinks(tx, cart.id);
     return serializeCart(tx, await priceCart(tx, cart, now(), sold), { now: now(), publicUrl: config.publicUrl });
   });
 }
 
 /** An offer has prices in its own currency; the cart of a checkout link stays in the currency and the locale that it was made in. */
-function hasOwnWords(session: SessionRow | null, { id, draft }: CartRow): boolean {
+function hasFixedWords(session: SessionRow | null, { id, draft }: CartRow): boolean {
   return draft !== null || (id !== '' && id === session?.checkout_cart_id);
 }
 
@@ -153,37 +168,37 @@ async function takeCurrency(
   { cart, contents }: Changed,
   { currency, now }: { currency: string; now: Date },
 ): Promise<CartContents | undefined> {
-  if (cart.currency === currency || hasOwnWords(session, cart)) return contents;
+  if (cart.currency === currency || hasFixedWords(session, cart)) return contents;
   cart.currency = currency;
   await saveCart(tx, cart, now);
   return undefined;
 }
 
 /** The whole cart as it is; an empty one before the first item. Lines that are not sold any more leave it, and are told. */
-export async function readCart(c: Context<AppEnv>): Promise<Cart> {
+export async function readSessionCart(c: Context<AppEnv>): Promise<Cart> {
   const { db, now, config } = c.var.deps;
   const session = c.var.session.row;
-  const words = await cartWords(c);
-  const found = (await findCart(db, session)) ?? blankCart(session, words);
-  const contents = await readContents(db, found);
-  const isConverted = found.currency !== words.currency && !hasOwnWords(session, found);
-  const isWritten = isConverted || unsoldRows(contents).length > 0;
+  const words = await readCartWords(c);
+  const storedCart = (await findCart(db, session)) ?? buildBlankCart(session, words);
+  const contents = await readContents(db, storedCart);
+  const isConverted = storedCart.currency !== words.currency && !hasFixedWords(session, storedCart);
+  const isWritten = isConverted || findUnsoldRows(contents).length > 0;
   if (isWritten) return changeOpenCart(c, async () => undefined, undefined, { isRead: true });
-  const cart = { ...found, locale: asksForLocale(c) ? words.locale : found.locale };
+  const cart = { ...storedCart, locale: asksForLocale(c) ? words.locale : storedCart.locale };
   return serializeCart(db, await priceCart(db, cart, now(), contents), { now: now(), publicUrl: config.publicUrl });
 }
 
-export async function cartWords(c: Context<AppEnv>): Promise<CartWords> {
+export async function readCartWords(c: Context<AppEnv>): Promise<CartWords> {
   return { currency: await requestCurrency(c), locale: await requestLocale(c) };
 }
 
-/** Unless the request asks for a locale, a cart keeps the one it has. */
+/** True when the request asks for a locale; otherwise a cart keeps the one it has. */
 function asksForLocale(c: Context<AppEnv>): boolean {
   return Boolean(c.req.query('$locale') || c.req.header('x-locale'));
 }
 
 /** The answer speaks it in any case. */
-async function setLocale(tx: Tx, session: SessionRow | null, cart: CartRow, locale: string): Promise<void> {
+async function setCartLocale(tx: Tx, session: SessionRow | null, cart: CartRow, locale: string): Promise<void> {
   cart.locale = locale;
   const isLinked = cart.id === session?.checkout_cart_id;
   if (cart.id && !isLinked) await tx.updateTable('carts').set({ locale }).where('id', '=', cart.id).execute();

@@ -1,4 +1,4 @@
-import { invalid } from '../http/errors.ts';
+import { buildValidationError } from '../http/errors.ts';
 import { maxMetadata, mergedMetadata } from '../http/metadata.ts';
 
 type Metadata = Record<string, unknown> | null | undefined;
@@ -10,10 +10,10 @@ interface MetadataChange {
 }
 
 /** @throws ApiError `validation_error` where it is too long to be kept */
-export function metadataAfter(before: string, { metadata: change, $set }: MetadataChange): string {
+export function metadataAfter(storedMetadata: string, { metadata: change, $set }: MetadataChange): string {
   const replaced = $set?.metadata;
-  if (!change && !replaced) return before;
-  const metadata = mergedMetadata(replaced ? '{}' : before, { ...replaced, ...change });
-  if (metadata === null) throw invalid(`metadata keeps at most ${maxMetadata} characters`, 'metadata');
+  if (!change && !replaced) return storedMetadata;
+  const metadata = mergedMetadata(replaced ? '{}' : storedMetadata, { ...replaced, ...change });
+  if (metadata === null) throw buildValidationError(`metadata keeps at most ${maxMetadata} characters`, 'metadata');
   return metadata;
 }

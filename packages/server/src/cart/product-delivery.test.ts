@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, queuedMails, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, readQueuedMails } from '../testing/index.ts';
 
 const salem = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const sydney = { ...salem, city: 'Sydney', state: 'NSW', zip: '2000', country: 'AU' };
@@ -28,36 +28,36 @@ const today = { from: '2026-06-04', to: '2026-06-08' };
 const tomorrow = { from: '2026-06-05', to: '2026-06-09' };
 
 eachDatabase((db) => {
-  const open = async (value: object = shipping) => {
+  const openTestShop = async (value: object = shipping) => {
     await db()
       .insertInto('settings')
       .values({ id: 'shipping', value: JSON.stringify(value) })
       .execute();
-    const { shopper, clock } = testApp(db());
+    const { shopper, clock } = buildTestApp(db());
     return { shopper: shopper(), clock };
   };
 
   test('a product says when it comes, until the cut-off', async () => {
-    const { shopper, clock } = await open();
+    const { shopper, clock } = await openTestShop();
     const answer = await shopper.get(`/api/products/${ids.mug}/delivery`);
     const order_by = '2026-06-01T14:00:00.000Z';
     expect(answer.body).toEqual({ ...today, country: 'US', service: 'Standard', order_by });
     expect(Date.parse(answer.headers.get('expires') ?? '')).toBe(Date.parse(order_by));
     clock.advance(2 * hourMs);
-    const later = await shopper.get(`/api/products/${ids.mug}/delivery`);
-    expect(later.body).toMatchObject({ ...tomorrow, order_by: '2026-06-02T14:00:00.000Z' });
-    expect(later.headers.get('etag')).not.toBe(answer.headers.get('etag'));
+    const laterResponse = await shopper.get(`/api/products/${ids.mug}/delivery`);
+    expect(laterResponse.body).toMatchObject({ ...tomorrow, order_by: '2026-06-02T14:00:00.000Z' });
+    expect(laterResponse.headers.get('etag')).not.toBe(answer.headers.get('etag'));
   });
 
   test('to another country, with its days off', async () => {
-    const { shopper } = await open();
+    const { shopper } = await openTestShop();
     const { body } = await shopper.get(`/api/products/${ids.mug}/delivery?country=au`);
     expect(body).toMatchObject({ country: 'AU', from: '2026-06-16', to: '2026-06-22' });
     expect((await shopper.get(`/api/products/${ids.mug}/delivery?country=DE`)).body).toBeNull();
   });
 
   test('nothing is promised of what is not there or not sent, nor where no days are set', async () => {
-    const { shopper } = await open();
+    const { shopper } = await openTestShop();
     expect((await shopper.get('/api/products/no-such/delivery')).body).toBeNull();
     await db().updateTable('products').set({ delivery: 'digital' }).where('id', '=', ids.mug).execute();
     expect((await shopper.get(`/api/products/${ids.mug}/delivery`)).body).toBeNull();
@@ -68,7 +68,7 @@ eachDatabase((db) => {
   });
 
   test('a cart says it from its first item on, a kept one until the cut-off', async () => {
-    const { shopper, clock } = await open();
+    const { shopper, clock } = await openTestShop();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     expect((await shopper.get('/api/cart')).body.delivery).toEqual(today);
     clock.advance(2 * hourMs - 1);
@@ -78,7 +78,7 @@ eachDatabase((db) => {
   });
 
   test('each service says its own; the cart has those of the chosen one', async () => {
-    const { shopper } = await open();
+    const { shopper } = await openTestShop();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     await shopper.put('/api/cart', { shipping: sydney });
     const { body } = await shopper.get('/api/cart/shipment-rating');
@@ -87,12 +87,12 @@ eachDatabase((db) => {
       { id: 'express', delivery: { from: '2026-06-03', to: '2026-06-04' } },
     ]);
     expect(body.delivery).toEqual({ from: '2026-06-16', to: '2026-06-22' });
-    const chosen = await shopper.put('/api/cart', { shipping: { service: 'express' } });
-    expect(chosen.body.delivery).toEqual({ from: '2026-06-03', to: '2026-06-04' });
+    const chosenResponse = await shopper.put('/api/cart', { shipping: { service: 'express' } });
+    expect(chosenResponse.body.delivery).toEqual({ from: '2026-06-03', to: '2026-06-04' });
   });
 
   test('an order keeps what was promised when it was placed, and its mail says so', async () => {
-    const { shopper, clock } = await open();
+    const { shopper, clock } = await openTestShop();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     const account = { email: 'ada@mercer.test' };
     await db().updateTable('products').set({ price: 5 }).where('id', '=', ids.mug).execute();
@@ -102,7 +102,7 @@ eachDatabase((db) => {
     expect(order).toMatchObject({ status: 'paid', shipping: { service: 'standard', delivery: tomorrow } });
     clock.advance(48 * hourMs);
     expect((await shopper.get('/api/cart/order')).body.shipping.delivery).toEqual(tomorrow);
-    const [mail] = await queuedMails(db(), 'order');
+    const [mail] = await readQueuedMails(db(), 'order');
     expect(mail).toMatchObject({ data: { shipping: { delivery: tomorrow } } });
   });
 });

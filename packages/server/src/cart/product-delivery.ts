@@ -2,10 +2,10 @@ import type { ProductDelivery } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import { getPurchasable, purchasableNamed } from '../catalog/index.ts';
 import { isStorableText } from '../http/body.ts';
-import { type AppEnv, rulesOf } from '../http/context.ts';
+import { type AppEnv, getRulePinnedDb } from '../http/context.ts';
 import { answerPublicly } from '../http/public-answer.ts';
-import { parseQuery, searchOf } from '../http/query.ts';
-import { requestLocale, storeOf } from '../settings/index.ts';
+import { extractQueryString, parseQuery } from '../http/query.ts';
+import { getRequestStore, requestLocale } from '../settings/index.ts';
 import { rateShipment, usualService } from '../shipping/index.ts';
 
 /** /products/{id or slug}/delivery */
@@ -18,14 +18,14 @@ export const productDeliveryRoutes = new Hono<AppEnv>().get('/:product/delivery'
 
 /** Null for what nobody sells, what is sent by e-mail, and where no days are promised. */
 async function productDelivery(c: Context<AppEnv>): Promise<ProductDelivery | null> {
-  const db = await rulesOf(c);
-  const { country: asked } = parseQuery(searchOf(c.req.url));
+  const db = await getRulePinnedDb(c);
+  const { country: requestedCountry } = parseQuery(extractQueryString(c.req.url));
   const name = c.req.param('product') ?? '';
   if (!isStorableText(name)) return null;
   const product = purchasableNamed(await getPurchasable(db, [name]), name);
   if (product?.delivery !== 'shipment') return null;
-  const store = await storeOf(c);
-  const country = countryOf(asked) ?? store.country;
+  const store = await getRequestStore(c);
+  const country = parseCountry(requestedCountry) ?? store.country;
   const { weight, freeShipping, price } = product;
   const parcel = { items: [{ weight, quantity: 1, free: freeShipping }], total: price };
   const asking = { locale: await requestLocale(c), store, now: c.var.deps.now() };
@@ -35,7 +35,7 @@ async function productDelivery(c: Context<AppEnv>): Promise<ProductDelivery | nu
   return { ...service.delivery, country, service: service.name, order_by: rating.until };
 }
 
-function countryOf(asked: unknown): string | undefined {
-  const country = String(asked).toUpperCase();
+function parseCountry(requestedCountry: unknown): string | undefined {
+  const country = String(requestedCountry).toUpperCase();
   return /^[A-Z]{2}$/.test(country) ? country : undefined;
 }

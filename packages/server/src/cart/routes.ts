@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono';
-import { readBody, readObject } from '../http/body.ts';
+import { readJsonBody, readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { type Change, changeCart, changeOpenCart, readCart } from './change.ts';
+import { type Change, changeCart, changeOpenCart, readSessionCart } from './change.ts';
 import {
-  addItem,
+  addCartItem,
   CartChangeSchema,
   CodeInputSchema,
   EmailInputSchema,
   ItemChangeSchema,
   ItemInputSchema,
   LineListSchema,
-  readInput,
-  removeItem,
-  setItems,
-  updateItem,
+  parseCartInput,
+  removeCartItem,
+  replaceCartItems,
+  updateCartItem,
 } from './items/index.ts';
 import { openCheckoutLink } from './open-link.ts';
 import { assertOwnChoice } from './record/index.ts';
@@ -23,8 +23,8 @@ import {
   applyCoupon,
   applyGiftcard,
   askForRating,
+  changeCartEmail,
   changeCoupon,
-  changeEmail,
   rateLimitCodes,
   removeGiftcard,
   updateCart,
@@ -32,62 +32,68 @@ import {
 
 /** §7 Cart: every call answers with the whole cart. */
 export const cartRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readCart(c)))
+  .get('/', async (c) => c.json(await readSessionCart(c)))
   .put('/', async (c) => {
-    const change = readInput(CartChangeSchema, await readObject(c));
-    const write: Change = (tx, cart, now, known) => updateCart(tx, cart, change, now, known);
-    return c.json(await (change.coupon_code ? changeWithCode(c, ownChoice(write)) : changeCart(c, write, [])));
+    const change = parseCartInput(CartChangeSchema, await readJsonObject(c));
+    const applyCartChange: Change = (tx, cart, now, preloadedContents) =>
+      updateCart(tx, cart, change, now, preloadedContents);
+    return c.json(
+      await (change.coupon_code
+        ? changeWithCode(c, requireOwnChoice(applyCartChange))
+        : changeCart(c, applyCartChange, [])),
+    );
   })
   .put('/email', async (c) => {
-    const { email } = readInput(EmailInputSchema, await readObject(c));
+    const { email } = parseCartInput(EmailInputSchema, await readJsonObject(c));
     const sessionId = c.var.session.row?.id ?? '';
-    return c.json(await changeOpenCart(c, (tx, cart, now) => changeEmail(tx, cart, { email, sessionId, now })));
+    return c.json(await changeOpenCart(c, (tx, cart, now) => changeCartEmail(tx, cart, { email, sessionId, now })));
   })
   .post('/items', async (c) => {
-    const item = readInput(ItemInputSchema, await readObject(c));
-    const add: Change = (tx, cart, now, known) => addItem(tx, cart, item, now, known);
-    return c.json(await changeCart(c, add, [item.product_id], { leavesOffer: true }));
+    const item = parseCartInput(ItemInputSchema, await readJsonObject(c));
+    const applyNewItem: Change = (tx, cart, now, preloadedContents) =>
+      addCartItem(tx, cart, item, now, preloadedContents);
+    return c.json(await changeCart(c, applyNewItem, [item.product_id], { leavesOffer: true }));
   })
   .put('/items', async (c) => {
-    const items = readInput(LineListSchema, await readBody(c));
+    const items = parseCartInput(LineListSchema, await readJsonBody(c));
     const change = items.length > 0 ? changeCart : changeOpenCart;
     return c.json(
       await change(
         c,
-        ownChoice((tx, cart, now) => setItems(tx, cart, items, now)),
+        requireOwnChoice((tx, cart, now) => replaceCartItems(tx, cart, items, now)),
       ),
     );
   })
   .put('/items/:id', async (c) => {
-    const change = readInput(ItemChangeSchema, await readObject(c));
-    const write: Change = (tx, cart, now) => updateItem(tx, cart, c.req.param('id'), change, now);
-    return c.json(await changeCart(c, ownChoice(write)));
+    const change = parseCartInput(ItemChangeSchema, await readJsonObject(c));
+    const applyItemChange: Change = (tx, cart, now) => updateCartItem(tx, cart, c.req.param('id'), change, now);
+    return c.json(await changeCart(c, requireOwnChoice(applyItemChange)));
   })
   .delete('/items/:id', async (c) => {
-    return c.json(await changeOpenCart(c, (tx, cart) => removeItem(tx, cart, c.req.param('id'))));
+    return c.json(await changeOpenCart(c, (tx, cart) => removeCartItem(tx, cart, c.req.param('id'))));
   })
   .get('/shipment-rating', async (c) => c.json(await changeOpenCart(c, askForRating, [])))
-  .get('/settings', async (c) => c.json(await cartSettings(c.var.deps, await readCart(c))))
+  .get('/settings', async (c) => c.json(await cartSettings(c.var.deps, await readSessionCart(c))))
   .put('/recover/:checkoutId', async (c) => {
     await recoverCart(c, c.req.param('checkoutId'));
-    return c.json(await readCart(c));
+    return c.json(await readSessionCart(c));
   })
   .post('/open/:checkoutId', async (c) => {
     await openCheckoutLink(c, c.req.param('checkoutId'));
-    return c.json(await readCart(c));
+    return c.json(await readSessionCart(c));
   })
   .put('/coupon', async (c) => {
-    const { code } = readInput(CodeInputSchema, await readObject(c));
+    const { code } = parseCartInput(CodeInputSchema, await readJsonObject(c));
     return c.json(
       await changeWithCode(
         c,
-        ownChoice((tx, cart, now) => applyCoupon(tx, cart, code, now)),
+        requireOwnChoice((tx, cart, now) => applyCoupon(tx, cart, code, now)),
       ),
     );
   })
   .delete('/coupon', async (c) => c.json(await changeOpenCart(c, (tx, cart, now) => changeCoupon(tx, cart, null, now))))
   .post('/giftcards', async (c) => {
-    const { code } = readInput(CodeInputSchema, await readObject(c));
+    const { code } = parseCartInput(CodeInputSchema, await readJsonObject(c));
     return c.json(await changeWithCode(c, (tx, cart, now) => applyGiftcard(tx, cart, code, now)));
   })
   .delete('/giftcards/:id', async (c) => {
@@ -95,10 +101,10 @@ export const cartRoutes = new Hono<AppEnv>()
   });
 
 /** Lines and discounts of an offer are the operator's. */
-function ownChoice(change: Change): Change {
-  return (tx, cart, now, known) => {
+function requireOwnChoice(change: Change): Change {
+  return (tx, cart, now, preloadedContents) => {
     assertOwnChoice(cart);
-    return change(tx, cart, now, known);
+    return change(tx, cart, now, preloadedContents);
   };
 }
 

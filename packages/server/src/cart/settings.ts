@@ -1,13 +1,14 @@
-import { type Cart, isKeyOf } from '@mercer/contract';
+import { type Cart, isKeyInTable } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { type OfferedMethods, offeredMethods, readPayments, readStore } from '../settings/index.ts';
+import { type OfferedMethods, offeredMethods, readPayments, readStoreSettings } from '../settings/index.ts';
 import { shippingCountries } from '../shipping/index.ts';
 
-/** What a checkout page needs to know of the shop, whose ways to pay are those of the cart. */
+/** Reads what a checkout page needs to know about the shop; the payment methods are those available to the cart. */
 export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>, cart: Cart) {
   const { db } = deps;
-  const { name, country, countries, locale, locales, currency, currencies, support_email } = await readStore(db);
+  const { name, country, countries, locale, locales, currency, currencies, support_email } =
+    await readStoreSettings(db);
   return {
     name,
     country,
@@ -23,11 +24,11 @@ export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>, cart: C
     coupons: true,
     giftcards: true,
     email_optin: false,
-    ...(await policyLinks(db)),
+    ...(await readPolicyLinks(db)),
   };
 }
 
-/** Of shipping and billing, in the order of the form. */
+/** Fields of shipping and billing, in the order of the form. */
 const fields = [
   ...['name', 'address1', 'city', 'state', 'zip', 'country'].map((id) => ({ id, required: true })),
   ...['company', 'address2', 'phone'].map((id) => ({ id, required: false })),
@@ -39,11 +40,11 @@ function shownMethods(offered: OfferedMethods) {
 
 const policies = { terms: 'terms_url', privacy: 'privacy_url', returns: 'returns_url', shipping: 'shipping_url' };
 
-/** Only to pages that are there. */
-async function policyLinks(db: Db): Promise<Record<string, string>> {
+/** Reads links to the policy pages that exist. */
+async function readPolicyLinks(db: Db): Promise<Record<string, string>> {
   const pages = db.selectFrom('content').select('slug').where('model', '=', 'pages').where('published', '=', 1);
   const rows = await pages.where('slug', 'in', Object.keys(policies)).execute();
   return Object.fromEntries(
-    rows.map(({ slug }) => [isKeyOf(policies, slug) ? policies[slug] : slug, `/pages/${slug}`]),
+    rows.map(({ slug }) => [isKeyInTable(policies, slug) ? policies[slug] : slug, `/pages/${slug}`]),
   );
 }

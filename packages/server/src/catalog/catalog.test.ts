@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../testing/index.ts';
 
-const names = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
+const readProductNames = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 
 eachDatabase((db) => {
-  const get = async (path: string) => testApp(db()).shopper().get(`/api${path}`);
+  const requestApi = async (path: string) => buildTestApp(db()).shopper().get(`/api${path}`);
 
   describe('a list of products', () => {
     test('comes newest id first in the envelope of every list', async () => {
-      const { body } = await get('/products?limit=2&page=2');
+      const { body } = await requestApi('/products?limit=2&page=2');
       expect(body).toMatchObject({ count: 5, page: 2, limit: 2, page_count: 3, pages: { 2: { start: 3, end: 4 } } });
-      expect(names(body)).toEqual(['Cotton Tee', 'Field Watch']);
+      expect(readProductNames(body)).toEqual(['Cotton Tee', 'Field Watch']);
     });
 
     test('carries prices in major units and only the fields that have a value', async () => {
-      const { body } = await get('/products?slug=everyday-mug');
+      const { body } = await requestApi('/products?slug=everyday-mug');
       expect(body.results[0]).toMatchObject({ price: 12.5, currency: 'USD', sale: false, rating_average: 4.5 });
       expect(body.results[0]).not.toHaveProperty('sale_price');
       expect(body.results[0].categories.map(({ slug }: { slug: string }) => slug)).toEqual(['home-goods', 'kitchen']);
@@ -25,7 +25,7 @@ eachDatabase((db) => {
       ['price asc, id', ['Café Notebook', 'Everyday Mug', 'House Coffee', 'Cotton Tee', 'Field Watch']],
       ['date_created', ['Everyday Mug', 'Field Watch', 'Cotton Tee', 'House Coffee', 'Café Notebook']],
     ])('sorts by %s', async (sort, expected) => {
-      expect(names((await get(`/products?sort=${encodeURIComponent(sort)}`)).body)).toEqual(expected);
+      expect(readProductNames((await requestApi(`/products?sort=${encodeURIComponent(sort)}`)).body)).toEqual(expected);
     });
 
     test.each([
@@ -48,8 +48,8 @@ eachDatabase((db) => {
       ['category=none', []],
       ['category=kitchen&search=mug', ['Everyday Mug']],
     ])('filters by %s', async (query, expected) => {
-      const { body } = await get(`/products?${query}`);
-      expect(names(body)).toEqual(expected);
+      const { body } = await requestApi(`/products?${query}`);
+      expect(readProductNames(body)).toEqual(expected);
       expect(body.count).toBe(expected.length);
     });
 
@@ -71,14 +71,14 @@ eachDatabase((db) => {
         'limit=many',
       ].filter((query) => query !== 'sort='),
     )('refuses %s', async (query) => {
-      const { status, body } = await get(`/products?${query}`);
+      const { status, body } = await requestApi(`/products?${query}`);
       expect([status, body.error.code]).toEqual([400, 'validation_error']);
     });
 
     test('expands variants, and counts their stock as the product’s', async () => {
-      const { body } = await get('/products?slug=cotton-tee&expand[0]=variants');
+      const { body } = await requestApi('/products?slug=cotton-tee&expand[0]=variants');
       expect(body.results[0]).toMatchObject({ stock_level: 8, stock_status: 'in_stock', variants: { count: 2 } });
-      expect((await get('/products?slug=cotton-tee')).body.results[0]).not.toHaveProperty('variants');
+      expect((await requestApi('/products?slug=cotton-tee')).body.results[0]).not.toHaveProperty('variants');
     });
   });
 
@@ -91,11 +91,16 @@ eachDatabase((db) => {
       ['***', []],
       ['   ', ['Café Notebook', 'House Coffee', 'Cotton Tee', 'Field Watch', 'Everyday Mug']],
     ])('finds %j by the beginnings of every word, best match first', async (text, expected) => {
-      expect(names((await get(`/products?search=${encodeURIComponent(text)}`)).body)).toEqual(expected);
+      expect(readProductNames((await requestApi(`/products?search=${encodeURIComponent(text)}`)).body)).toEqual(
+        expected,
+      );
     });
 
     test('follows a sort order when one is given', async () => {
-      expect(names((await get('/products?search=coffee&sort=price')).body)).toEqual(['Everyday Mug', 'House Coffee']);
+      expect(readProductNames((await requestApi('/products?search=coffee&sort=price')).body)).toEqual([
+        'Everyday Mug',
+        'House Coffee',
+      ]);
     });
 
     test('answers odd text', async () => {
@@ -121,28 +126,28 @@ eachDatabase((db) => {
         '<->',
       ];
       for (const text of texts) {
-        expect((await get(`/products?search=${encodeURIComponent(text)}`)).status, text).toBe(200);
+        expect((await requestApi(`/products?search=${encodeURIComponent(text)}`)).status, text).toBe(200);
       }
     });
 
     test('refuses text that cannot be kept', async () => {
-      expect((await get('/products?search=a%00b')).status).toBe(400);
+      expect((await requestApi('/products?search=a%00b')).status).toBe(400);
     });
   });
 
   describe('one product', () => {
     test('is found by id and by slug, always with its variants', async () => {
-      const { body } = await get('/products/cotton-tee');
+      const { body } = await requestApi('/products/cotton-tee');
       expect(body).toMatchObject({ id: ids.tee, price: 20, stock_level: 8 });
       expect(body.variants.results).toMatchObject([
         { id: ids.teeSmall, price: 20, option_value_ids: ['size-s'], stock_level: 5 },
         { id: ids.teeLarge, price: 22.5, option_value_ids: ['size-l'], stock_level: 3 },
       ]);
-      expect((await get(`/products/${ids.mug}`)).body.variants).toEqual({ results: [], count: 0 });
+      expect((await requestApi(`/products/${ids.mug}`)).body.variants).toEqual({ results: [], count: 0 });
     });
 
     test('shows plan prices in major units', async () => {
-      const { body } = await get('/products/house-coffee');
+      const { body } = await requestApi('/products/house-coffee');
       expect(body.purchase_options).toMatchObject({
         standard: { price: 15 },
         subscription: { plans: [{ price: 13.5 }] },
@@ -157,41 +162,43 @@ eachDatabase((db) => {
       '/content/pages/none',
       '/content/none/about',
     ])('a missing record is null: %s', async (path) =>
-      expect(await get(path)).toMatchObject({ status: 200, body: null }),
+      expect(await requestApi(path)).toMatchObject({ status: 200, body: null }),
     );
 
     test('is out of stock at 0 when its stock is tracked', async () => {
       await db().updateTable('products').set({ stock_level: 0 }).where('id', '=', ids.mug).execute();
-      const { body } = await get('/products/everyday-mug');
+      const { body } = await requestApi('/products/everyday-mug');
       expect(body).toMatchObject({ stock_status: 'out_of_stock', stock_purchasable: false, stock_level: 0 });
-      expect(names((await get('/products?stock_status=out_of_stock')).body)).toEqual(['Everyday Mug']);
+      expect(readProductNames((await requestApi('/products?stock_status=out_of_stock')).body)).toEqual([
+        'Everyday Mug',
+      ]);
     });
   });
 
   describe('categories', () => {
     test('come in the order of the store with their products counted', async () => {
-      const { body } = await get('/categories?limit=100');
+      const { body } = await requestApi('/categories?limit=100');
       expect(body.results.map(({ slug }: { slug: string }) => slug)).toEqual(['home-goods', 'kitchen', 'apparel']);
       expect(body.results[0]).toMatchObject({ product_count: 2, parent_id: null });
       expect(body.results[0]).not.toHaveProperty('products');
     });
 
     test('expand to a list of products with a first image', async () => {
-      const { body } = await get('/categories?expand=products');
+      const { body } = await requestApi('/categories?expand=products');
       expect(body.results[0].products).toMatchObject([
         { id: ids.coffee, price: 15 },
         { id: ids.mug, price: 12.5 },
       ]);
       expect(body.results[0].products[0].images).toHaveLength(1);
-      expect((await get('/categories/kitchen?expand=products:1')).body.products).toHaveLength(1);
-      expect((await get('/categories?expand=products:1')).body.results[2].products).toHaveLength(1);
+      expect((await requestApi('/categories/kitchen?expand=products:1')).body.products).toHaveLength(1);
+      expect((await requestApi('/categories?expand=products:1')).body.results[2].products).toHaveLength(1);
     });
   });
 
   describe('content', () => {
     test('is read by model and slug', async () => {
-      expect((await get('/content/pages/about')).body).toMatchObject({ id: 'page-about', title: 'About us' });
-      expect((await get('/content/pages')).body).toMatchObject({ count: 1, results: [{ slug: 'about' }] });
+      expect((await requestApi('/content/pages/about')).body).toMatchObject({ id: 'page-about', title: 'About us' });
+      expect((await requestApi('/content/pages')).body).toMatchObject({ count: 1, results: [{ slug: 'about' }] });
     });
   });
 });

@@ -1,34 +1,34 @@
-export { expands, findProduct, getProducts, getWholeProducts } from './answers/index.ts';
-export { sortKeysOf } from './conditions/index.ts';
+export { findProduct, findProductsByIds, getWholeProducts, isExpanded } from './answers/index.ts';
+export { computeSortKeys } from './conditions/index.ts';
 export {
   indexCatalog,
   indexProducts,
   loadProducts,
-  lockCatalog,
+  lockCatalogIndex,
   lostProducts,
   type NewProducts,
 } from './indexing/index.ts';
 export {
-  chosenPlan,
   chosenVariant,
+  computeUnitPrice,
+  findChosenPlan,
+  getCartPurchasables,
+  getPieceWeight,
   getPurchasable,
-  getPurchasableOf,
   type Purchasable,
-  pieceWeight,
   productsNamed,
   purchasableNamed,
   type Selection,
   type StoredPlan,
   sellableStock,
-  unitPrice,
 } from './purchasable.ts';
 export { createCatalogRoutes } from './routes.ts';
 export {
-  localesFrom,
+  listFallbackLocales,
+  listSharedTexts,
   namedVariant,
   productNames,
+  readLocalization,
+  readSharedNames,
   type Shown,
-  sharedNames,
-  sharedTexts,
-  shownTo,
 } from './shown/index.ts';

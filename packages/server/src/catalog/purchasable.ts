@@ -1,7 +1,7 @@
 import type { ContentAmount, Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
 import { sql } from 'kysely';
-import { type Db, isIn, parseJson, type Row, statement } from '../db/index.ts';
-import { type OwnPrices, ownPricesOf, readOwnPrices } from './shown/index.ts';
+import { type Db, defineStatement, isInJsonList, parseJson, type Row } from '../db/index.ts';
+import { type OwnPrices, readOwnPrices, selectOwnPricesJson } from './shown/index.ts';
 
 /** A plan as its product keeps it. */
 export type StoredPlan = Omit<Plan, 'price' | 'sale_price' | 'orig_price'> & { price: Minor };
@@ -57,16 +57,18 @@ export async function getPurchasable(
 ): Promise<Map<string, Purchasable>> {
   if (idsOrSlugs.length === 0) return new Map();
   const list = JSON.stringify([...new Set(idsOrSlugs)]);
-  return fromRows(currency === undefined ? await rowsOf(db, list) : await rowsWithPrices(db, list, currency));
+  return toPurchasables(currency === undefined ? await rowsOf(db, list) : await rowsWithPrices(db, list, currency));
 }
 
-/** Those of a cart's lines and some more by their ids or slugs; without prices of other currencies. */
-export async function getPurchasableOf(
+/**
+ * Returns the products of a cart's lines, and further ones by their ids or slugs; without prices of other currencies.
+ */
+export async function getCartPurchasables(
   db: Db,
   cartId: string,
-  more: readonly string[],
+  idsOrSlugs: readonly string[],
 ): Promise<Map<string, Purchasable>> {
-  return fromRows(await rowsOfCart(db, cartId, JSON.stringify(more)));
+  return toPurchasables(await rowsOfCart(db, cartId, JSON.stringify(idsOrSlugs)));
 }
 
 /** An id comes before a slug that is the same. */
@@ -74,23 +76,23 @@ export function purchasableNamed(products: Map<string, Purchasable>, idOrSlug: s
   return products.get(idOrSlug) ?? [...products.values()].find(({ slug }) => slug === idOrSlug);
 }
 
-/** The same for many names. */
+/** Returns a function that finds products by id or slug, for looking up many. */
 export function productsNamed(products: Map<string, Purchasable>): (idOrSlug: string) => Purchasable | undefined {
   const bySlug = new Map([...products.values()].map((product) => [product.slug, product]));
   return (idOrSlug) => products.get(idOrSlug) ?? bySlug.get(idOrSlug);
 }
 
-function fromRows(rows: PurchasableRow[]): Map<string, Purchasable> {
+function toPurchasables(rows: PurchasableRow[]): Map<string, Purchasable> {
   const products = new Map<string, Purchasable>();
   for (const row of rows) {
-    const product = products.get(row.id) ?? fromRow(row);
+    const product = products.get(row.id) ?? toPurchasable(row);
     products.set(row.id, product);
     if (row.variant_id) product.variants.push(variantFromRow(row));
   }
   return products;
 }
 
-function selectRows(db: Db) {
+function selectPurchasableRows(db: Db) {
   return db
     .selectFrom('products')
     .leftJoin('variants', 'variants.product_id', 'products.id')
@@ -130,21 +132,25 @@ const productColumns = [
   'products.has_variants',
 ] as const;
 
-const idsOfSlugs = (db: Db, list: string) => sql`select id from products where ${isIn(db, 'slug', list)}`;
-const isNamed = (db: Db, list: string) => isIn(db, 'products.id', list, idsOfSlugs(db, list));
+const selectIdsBySlug = (db: Db, list: string) => sql`select id from products where ${isInJsonList(db, 'slug', list)}`;
+const matchesIdOrSlug = (db: Db, list: string) => isInJsonList(db, 'products.id', list, selectIdsBySlug(db, list));
 
-const rowsOf = statement((db: Db, list: string) => selectRows(db).where(isNamed(db, list)));
-const rowsOfCart = statement((db: Db, cartId: string, list: string) => {
+const rowsOf = defineStatement((db: Db, list: string) => selectPurchasableRows(db).where(matchesIdOrSlug(db, list)));
+const rowsOfCart = defineStatement((db: Db, cartId: string, list: string) => {
   const inCart = sql`select product_id from cart_items where cart_id = ${cartId}`;
-  return selectRows(db).where(isIn(db, 'products.id', list, sql`${inCart} union all ${idsOfSlugs(db, list)}`));
+  return selectPurchasableRows(db).where(
+    isInJsonList(db, 'products.id', list, sql`${inCart} union all ${selectIdsBySlug(db, list)}`),
+  );
 });
-const rowsWithPrices = statement((db: Db, list: string, currency: string) =>
-  selectRows(db).where(isNamed(db, list)).select(ownPricesOf(db, { currency }).as('own_prices')),
+const rowsWithPrices = defineStatement((db: Db, list: string, currency: string) =>
+  selectPurchasableRows(db)
+    .where(matchesIdOrSlug(db, list))
+    .select(selectOwnPricesJson(db, { currency }).as('own_prices')),
 );
 
 type PurchasableRow = Awaited<ReturnType<typeof rowsOf>>[number] & { own_prices?: string | null };
 
-function fromRow(row: PurchasableRow): Purchasable {
+function toPurchasable(row: PurchasableRow): Purchasable {
   return {
     id: row.id,
     name: row.name,
@@ -195,7 +201,7 @@ function variantFromRow(row: VariantColumns): PurchasableVariant {
   };
 }
 
-/** What a line of a cart chose. */
+/** Variant, options and plan that a line of a cart has selected. */
 export interface Selection {
   variantId: string | null;
   options: ItemOption[];
@@ -209,23 +215,28 @@ type Convert = (price: number) => number;
  * Price of one piece in minor units: plan or variant or product, plus what the other chosen values add; each as the
  * store has set it in the currency asked for, else converted.
  */
-export function unitPrice(product: Purchasable, selection: Selection, convert: Convert = (price) => price): number {
+export function computeUnitPrice(
+  product: Purchasable,
+  selection: Selection,
+  convert: Convert = (price) => price,
+): number {
   const { variantId, options, planId } = selection;
-  const chosen = chosenPlan(product, planId) ?? chosenVariant(product, variantId) ?? { id: '', price: product.price };
-  const values = options.flatMap((option) => (option.variant ? [] : (chosenValue(product, option) ?? [])));
-  return [chosen, ...values].reduce(
+  const pricedItem = findChosenPlan(product, planId) ??
+    chosenVariant(product, variantId) ?? { id: '', price: product.price };
+  const values = options.flatMap((option) => (option.variant ? [] : (findChosenValue(product, option) ?? [])));
+  return [pricedItem, ...values].reduce(
     (sum, { id, price }) => sum + (product.ownPrices.get(id)?.price ?? convert(price)),
     0,
   );
 }
 
-export function chosenPlan(product: Purchasable, planId: string | null): StoredPlan | undefined {
+export function findChosenPlan(product: Purchasable, planId: string | null): StoredPlan | undefined {
   return product.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
 }
 
-function chosenValue(product: Purchasable, chosen: ItemOption): { id: string; price: number } | undefined {
-  const option = product.options.find(({ id }) => id === chosen.id);
-  return option?.values.find(({ name }) => name === chosen.value);
+function findChosenValue(product: Purchasable, itemOption: ItemOption): { id: string; price: number } | undefined {
+  const option = product.options.find(({ id }) => id === itemOption.id);
+  return option?.values.find(({ name }) => name === itemOption.value);
 }
 
 export function chosenVariant(product: Purchasable, variantId: string | null): PurchasableVariant | undefined {
@@ -239,6 +250,6 @@ export function sellableStock(product: Purchasable, variantId: string | null): n
 }
 
 /** Grams of one piece. */
-export function pieceWeight(product: Purchasable, variantId: string | null): number {
+export function getPieceWeight(product: Purchasable, variantId: string | null): number {
   return chosenVariant(product, variantId)?.weight ?? product.weight;
 }

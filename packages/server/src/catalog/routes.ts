@@ -1,19 +1,19 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { parseQuery, searchOf } from '../http/query.ts';
+import { extractQueryString, parseQuery } from '../http/query.ts';
 import {
   boughtTogether,
   getCategory,
-  getProduct,
+  getProductJson,
   listCategories,
-  listFacets,
+  listProductFacets,
   listProducts,
   relatedProducts,
 } from './answers/index.ts';
 import { getAttribute, listAttributes } from './facets/index.ts';
-import { type CatalogAnswers, createCatalogAnswers, keepAnswer } from './kept/index.ts';
-import { suggest } from './search/index.ts';
-import { listSlugs } from './slugs.ts';
+import { type CatalogAnswers, createCatalogAnswers, respondWithCache } from './kept/index.ts';
+import { findSuggestions } from './search/index.ts';
+import { listProductSlugs } from './slugs.ts';
 import { CatalogCache } from './version/index.ts';
 
 /** Products, categories, attributes and suggestions; lists of one app share what they remember of the catalogue. */
@@ -24,13 +24,15 @@ export function createCatalogRoutes() {
     .route('/products', createProductRoutes(cache, answers))
     .route('/categories', createCategoryRoutes(answers))
     .route('/attributes', createAttributeRoutes(answers))
-    .get('/search/suggestions', fromReader, (c) =>
-      keepAnswer(c, answers, async (shown) => JSON.stringify(await suggest(c.var.deps.db, queryOf(c), shown, cache))),
+    .get('/search/suggestions', selectReaderDatabase, (c) =>
+      respondWithCache(c, answers, async (localization) =>
+        JSON.stringify(await findSuggestions(c.var.deps.db, parseRequestQuery(c), localization, cache)),
+      ),
     );
 }
 
 /** The catalogue may be a second old, all of an answer as old. Whoever wants it as it is says `$cache=false`. */
-const fromReader: MiddlewareHandler<AppEnv> = (c, next) => {
+const selectReaderDatabase: MiddlewareHandler<AppEnv> = (c, next) => {
   const { deps } = c.var;
   if (deps.reader && c.req.query('$cache') !== 'false') c.set('deps', { ...deps, db: deps.reader });
   return next();
@@ -38,65 +40,80 @@ const fromReader: MiddlewareHandler<AppEnv> = (c, next) => {
 
 function createProductRoutes(cache: CatalogCache, answers: CatalogAnswers) {
   return new Hono<AppEnv>()
-    .use(fromReader)
+    .use(selectReaderDatabase)
     .get('/', (c) =>
-      keepAnswer(
+      respondWithCache(
         c,
         answers,
-        (shown) => listProducts(c.var.deps.db, queryOf(c), shown, cache),
-        (json) => tellMissed(c, json),
+        (localization) => listProducts(c.var.deps.db, parseRequestQuery(c), localization, cache),
+        (json) => reportMissedSearch(c, json),
       ),
     )
     .get('/filters', (c) =>
-      keepAnswer(c, answers, async (shown) =>
-        JSON.stringify(await listFacets(c.var.deps.db, queryOf(c), shown, cache)),
+      respondWithCache(c, answers, async (localization) =>
+        JSON.stringify(await listProductFacets(c.var.deps.db, parseRequestQuery(c), localization, cache)),
       ),
     )
     .get('/slugs', (c) =>
-      keepAnswer(c, answers, async () => JSON.stringify(await listSlugs(c.var.deps.db, queryOf(c)))),
+      respondWithCache(c, answers, async () =>
+        JSON.stringify(await listProductSlugs(c.var.deps.db, parseRequestQuery(c))),
+      ),
     )
-    .get('/bought-together', (c) => keepAnswer(c, answers, (shown) => boughtTogether(c.var.deps.db, queryOf(c), shown)))
+    .get('/bought-together', (c) =>
+      respondWithCache(c, answers, (localization) => boughtTogether(c.var.deps.db, parseRequestQuery(c), localization)),
+    )
     .get('/:id/related', (c) =>
-      keepAnswer(c, answers, (shown) => relatedProducts(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
+      respondWithCache(c, answers, (localization) =>
+        relatedProducts(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
+      ),
     )
     .get('/:id', (c) =>
-      keepAnswer(c, answers, (shown) => getProduct(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
+      respondWithCache(c, answers, (localization) =>
+        getProductJson(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization),
+      ),
     );
 }
 
-/** Of the words alone: what is narrowed further may well have found something before. */
-function tellMissed(c: Context<AppEnv>, json: string): void {
+/**
+ * Reports a search that found nothing. Searches with further conditions are ignored, as the words alone may well find
+ * something.
+ */
+function reportMissedSearch(c: Context<AppEnv>, json: string): void {
   if (!json.startsWith('{"count":0,')) return;
-  const { search, where, page = '1' } = queryOf(c);
-  if (typeof search === 'string' && where === undefined && page === '1') c.var.deps.missedSearch?.(search);
+  const { search, where: whereClause, page = '1' } = parseRequestQuery(c);
+  if (typeof search === 'string' && whereClause === undefined && page === '1') c.var.deps.missedSearch?.(search);
 }
 
 function createCategoryRoutes(answers: CatalogAnswers) {
   return new Hono<AppEnv>()
-    .use(fromReader)
+    .use(selectReaderDatabase)
     .get('/', (c) =>
-      keepAnswer(c, answers, async (shown) => JSON.stringify(await listCategories(c.var.deps.db, queryOf(c), shown))),
+      respondWithCache(c, answers, async (localization) =>
+        JSON.stringify(await listCategories(c.var.deps.db, parseRequestQuery(c), localization)),
+      ),
     )
     .get('/:id', (c) =>
-      keepAnswer(c, answers, async (shown) =>
-        JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), queryOf(c), shown)),
+      respondWithCache(c, answers, async (localization) =>
+        JSON.stringify(await getCategory(c.var.deps.db, c.req.param('id'), parseRequestQuery(c), localization)),
       ),
     );
 }
 
 function createAttributeRoutes(answers: CatalogAnswers) {
   return new Hono<AppEnv>()
-    .use(fromReader)
+    .use(selectReaderDatabase)
     .get('/', (c) =>
-      keepAnswer(c, answers, async (shown) => JSON.stringify(await listAttributes(c.var.deps.db, queryOf(c), shown))),
+      respondWithCache(c, answers, async (localization) =>
+        JSON.stringify(await listAttributes(c.var.deps.db, parseRequestQuery(c), localization)),
+      ),
     )
     .get('/:id', (c) =>
-      keepAnswer(c, answers, async (shown) =>
-        JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), shown)),
+      respondWithCache(c, answers, async (localization) =>
+        JSON.stringify(await getAttribute(c.var.deps.db, c.req.param('id'), localization)),
       ),
     );
 }
 
-function queryOf(c: Context<AppEnv>) {
-  return parseQuery(searchOf(c.req.url));
+function parseRequestQuery(c: Context<AppEnv>) {
+  return parseQuery(extractQueryString(c.req.url));
 }

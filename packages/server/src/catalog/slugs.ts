@@ -1,28 +1,28 @@
 import type { SlugList } from '@mercer/contract';
-import { type Db, statement } from '../db/index.ts';
-import { type Paging, pagingOf } from '../http/list.ts';
+import { type Db, defineStatement } from '../db/index.ts';
+import { type Paging, parsePagingQuery } from '../http/list.ts';
 import type { Query } from '../http/query.ts';
 
 /**
- * Where all products are, in parts that cost the same however many there are: a part is a range of product numbers, so
- * that a product stays in its part, and those that are gone leave gaps.
+ * Lists the slugs of all products in parts that cost the same however many there are. A part is a range of product
+ * numbers, so that a product stays in its part, and deleted ones leave gaps.
  */
-export async function listSlugs(db: Db, query: Query): Promise<SlugList> {
-  const paging = pagingOf(query);
+export async function listProductSlugs(db: Db, query: Query): Promise<SlugList> {
+  const paging = parsePagingQuery(query);
   const rows = await readSlugs(db, (paging.page - 1) * paging.limit, paging.page * paging.limit);
-  return { ...paging, page_count: await countParts(db, paging), results: rows.map(({ slug }) => slug) };
+  return { ...paging, page_count: await countSlugParts(db, paging), results: rows.map(({ slug }) => slug) };
 }
 
-async function countParts(db: Db, { limit }: Paging): Promise<number> {
+async function countSlugParts(db: Db, { limit }: Paging): Promise<number> {
   const [last] = await readLast(db);
   return last ? Math.floor(last.number / limit) + 1 : 0;
 }
 
-const readLast = statement((db: Db) =>
+const readLast = defineStatement((db: Db) =>
   db.selectFrom('product_numbers').select('number').orderBy('number', 'desc').limit(1),
 );
 
-const readSlugs = statement((db: Db, first: number, end: number) =>
+const readSlugs = defineStatement((db: Db, first: number, end: number) =>
   db
     .selectFrom('product_numbers')
     .innerJoin('products', 'products.id', 'product_numbers.product_id')

@@ -6,7 +6,7 @@ const timeoutMs = 10_000;
  * Asks the shop as others do, by its public address.
  * @returns null where it does not answer: it may be closed, or cannot be reached from its own machine
  */
-export async function askShop(
+export async function requestShop(
   { fetch, config }: Pick<AppDeps, 'fetch' | 'config'>,
   path: string,
   init: RequestInit = {},

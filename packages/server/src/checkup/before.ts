@@ -1,4 +1,4 @@
 /** @returns ISO 8601, as dates are stored */
-export function before(now: Date, ms: number): string {
+export function formatTimeBefore(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }

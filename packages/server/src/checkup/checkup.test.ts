@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../db/index.ts';
-import { eachDatabase, testApp, testConfig } from '../testing/index.ts';
-import { checkUp } from './index.ts';
+import { buildTestApp, eachDatabase, testConfig } from '../testing/index.ts';
+import { checkShopHealth } from './index.ts';
 
 const hourMs = 3_600_000;
 
-/** By name, what was found an hour after the rows were written. */
-async function found(db: Db, config = testConfig) {
-  const { deps, clock } = testApp(db, { config });
+/** Runs the checks an hour after the rows were written, and returns the findings by name. */
+async function checkUpByName(db: Db, config = testConfig) {
+  const { deps, clock } = buildTestApp(db, { config });
   clock.advance(2 * hourMs);
-  const findings = await checkUp(deps);
+  const findings = await checkShopHealth(deps);
   return Object.fromEntries(findings.map(({ name, state, message }) => [name, `${state}: ${message}`]));
 }
 
@@ -20,7 +20,7 @@ eachDatabase((db) => {
     await db().deleteFrom('products').execute();
     await db().deleteFrom('settings').where('id', '=', 'store').execute();
     await db().deleteFrom('content').execute();
-    expect(await found(db())).toMatchObject({
+    expect(await checkUpByName(db())).toMatchObject({
       name: expect.stringMatching(/^note: .*mercer init/),
       products: expect.stringMatching(/^note: Nothing is on sale/),
       pages: expect.stringMatching(/^note: .*imprint, privacy, terms, withdrawal/),
@@ -35,18 +35,18 @@ eachDatabase((db) => {
     const value = JSON.stringify({ apple: { enabled: true, gateway: 'stripe' } });
     await db().deleteFrom('settings').where('id', '=', 'payments').execute();
     await db().insertInto('settings').values({ id: 'payments', value }).execute();
-    expect((await found(db(), config)).apple_pay).toMatch(/^note: .*APPLE_PAY_DOMAIN_ASSOCIATION_FILE/);
-    expect((await found(db(), { ...config, appleDomainAssociation: '7B227073' })).apple_pay).toMatch(/^fine/);
+    expect((await checkUpByName(db(), config)).apple_pay).toMatch(/^note: .*APPLE_PAY_DOMAIN_ASSOCIATION_FILE/);
+    expect((await checkUpByName(db(), { ...config, appleDomainAssociation: '7B227073' })).apple_pay).toMatch(/^fine/);
     await db().deleteFrom('settings').where('id', '=', 'payments').execute();
-    expect((await found(db(), config)).apple_pay).toMatch(/^fine/);
+    expect((await checkUpByName(db(), config)).apple_pay).toMatch(/^fine/);
   });
 
   test('a shop that sells in the open is at fault', async () => {
     const open = { ...testConfig, publicUrl: 'http://shop.example' };
-    expect((await found(db(), open)).address).toMatch(/^fault: .*https/);
+    expect((await checkUpByName(db(), open)).address).toMatch(/^fault: .*https/);
     const live = { ...testConfig, live: true };
-    expect((await found(db(), live)).address).toMatch(/^fault: .*mails cannot lead there/);
-    expect((await found(db(), { ...open, publicUrl: 'https://shop.example' })).address).toMatch(/^fine/);
+    expect((await checkUpByName(db(), live)).address).toMatch(/^fault: .*mails cannot lead there/);
+    expect((await checkUpByName(db(), { ...open, publicUrl: 'https://shop.example' })).address).toMatch(/^fine/);
   });
 
   test('what waits for a person is a fault', async () => {
@@ -61,7 +61,7 @@ eachDatabase((db) => {
       .insertInto('book_differences')
       .values({ ...difference, id: 'one', theirs: null, date_found: date_created, date_gone: null })
       .execute();
-    expect(await found(db())).toMatchObject({
+    expect(await checkUpByName(db())).toMatchObject({
       mails: expect.stringMatching(/^fault: 1 mails wait/),
       books: expect.stringMatching(/^fault: 1 entries/),
     });
@@ -69,49 +69,53 @@ eachDatabase((db) => {
 
   test('legal pages are written once they are published and nothing of a template stands in them', async () => {
     await db().deleteFrom('content').execute();
-    const page = (slug: string, published: 0 | 1, body: string, more = {}) => ({
+    const buildPageRow = (slug: string, published: 0 | 1, body: string, extraFields = {}) => ({
       model: 'pages',
       id: slug,
       slug,
       published,
-      value: JSON.stringify({ title: slug, body, ...more }),
+      value: JSON.stringify({ title: slug, body, ...extraFields }),
     });
-    const write = async (...pages: ReturnType<typeof page>[]) => {
+    const replacePages = async (...pages: ReturnType<typeof buildPageRow>[]) => {
       await db().deleteFrom('content').execute();
       await db().insertInto('content').values(pages).execute();
-      return (await found(db())).pages;
+      return (await checkUpByName(db())).pages;
     };
-    const whole = ['imprint', 'privacy', 'terms', 'withdrawal'].map((slug) =>
-      page(slug, 1, 'As the law wants it [1].'),
+    const completePages = ['imprint', 'privacy', 'terms', 'withdrawal'].map((slug) =>
+      buildPageRow(slug, 1, 'As the law wants it [1].'),
     );
-    expect(await write(...whole)).toBe('fine: The legal pages are written.');
-    const [imprint, privacy, terms, withdrawal] = whole;
+    expect(await replacePages(...completePages)).toBe('fine: The legal pages are written.');
+    const [imprint, privacy, terms, withdrawal] = completePages;
     if (!imprint || !privacy || !terms || !withdrawal) throw new Error('There are four');
-    expect(await write({ ...imprint, published: 0 }, privacy, terms, { ...withdrawal, published: 0 })).toMatch(
+    expect(await replacePages({ ...imprint, published: 0 }, privacy, terms, { ...withdrawal, published: 0 })).toMatch(
       /^note: Nobody can read imprint, withdrawal/,
     );
     const gaps = [
-      page('imprint', 1, 'Represented by: [name of the owner]'),
-      page('privacy', 1, 'Whole.', { $locale: { de: { body: 'Beschwerde: [Name und Anschrift]' } } }),
-      page('terms', 1, 'ENTWURF: Dies ist eine Vorlage.\n\nText'),
+      buildPageRow('imprint', 1, 'Represented by: [name of the owner]'),
+      buildPageRow('privacy', 1, 'Whole.', { $locale: { de: { body: 'Beschwerde: [Name und Anschrift]' } } }),
+      buildPageRow('terms', 1, 'ENTWURF: Dies ist eine Vorlage.\n\nText'),
     ];
-    expect(await write(...gaps, withdrawal)).toMatch(/^note: In imprint, privacy, terms there is something to fill in/);
-    expect(await write(page('imprint', 0, '[name]'), privacy)).toMatch(
+    expect(await replacePages(...gaps, withdrawal)).toMatch(
+      /^note: In imprint, privacy, terms there is something to fill in/,
+    );
+    expect(await replacePages(buildPageRow('imprint', 0, '[name]'), privacy)).toMatch(
       /^note: No page says terms, withdrawal: .* Nobody can read imprint.* In imprint /,
     );
     // of another model no shopper finds it where laws want it
-    expect(await write(...whole.map((row) => ({ ...row, model: 'notes' })))).toMatch(/^note: No page says imprint/);
+    expect(await replacePages(...completePages.map((row) => ({ ...row, model: 'notes' })))).toMatch(
+      /^note: No page says imprint/,
+    );
   });
 
   test('what fails is named, whether or not it is tried again', async () => {
     const mail = { recipient: 'ada@mercer.test', locale: null, data: '{}', date_due: '', date_sent: null, attempts: 2 };
-    const later = '2099-01-01T00:00:00.000Z';
-    const sent = {
+    const futureDate = '2099-01-01T00:00:00.000Z';
+    const delivery = {
       webhook_id: 'w1',
       attempts: 3,
-      date_due: later,
+      date_due: futureDate,
       date_created,
-      date_expires: later,
+      date_expires: futureDate,
       date_delivered: null,
     };
     const run = {
@@ -120,11 +124,11 @@ eachDatabase((db) => {
       entity_id: 'o',
       tick: null,
       attempts: 2,
-      date_due: later,
+      date_due: futureDate,
       date_created,
     };
-    const ended = { date_expires: later, date_done: null, duration_ms: 3, error: 'it threw' };
-    expect(await found(db())).toMatchObject({
+    const ended = { date_expires: futureDate, date_done: null, duration_ms: 3, error: 'it threw' };
+    expect(await checkUpByName(db())).toMatchObject({
       webhooks: 'fine: Everybody was told of what happened.',
       functions: 'fine: The functions do their work.',
     });
@@ -134,7 +138,7 @@ eachDatabase((db) => {
       .values({ id: 'w1', url, secret: 's', types: '["*"]', enabled: 1, date_created })
       .execute();
     const deliveries = Array.from({ length: 29 }, (_, at) => ({
-      ...sent,
+      ...delivery,
       id: `w1-${at}`,
       event_id: at,
       status: 'queued' as const,
@@ -145,8 +149,8 @@ eachDatabase((db) => {
     await db()
       .insertInto('outbox')
       .values([
-        { ...mail, key: 'a', kind: 'order', status: 'queued', date_created: later, error: 'no route' },
-        { ...mail, key: 'b', kind: 'order', status: 'queued', date_created: later, error: null },
+        { ...mail, key: 'a', kind: 'order', status: 'queued', date_created: futureDate, error: 'no route' },
+        { ...mail, key: 'b', kind: 'order', status: 'queued', date_created: futureDate, error: null },
       ])
       .execute();
     await db()
@@ -169,21 +173,25 @@ eachDatabase((db) => {
       .insertInto('functions')
       .values({ ...broken, name: 'stock' })
       .execute();
-    const told = await found(db());
-    expect(told.webhooks).toBe('note: 29 webhooks have failed, and are tried again (hooks.example (29)).');
-    expect(told.mails).toBe('note: 1 mails could not be delivered yet, and are tried again (order (1)).');
-    expect(told.functions).toMatch(
+    const findings = await checkUpByName(db());
+    expect(findings.webhooks).toBe('note: 29 webhooks have failed, and are tried again (hooks.example (29)).');
+    expect(findings.mails).toBe('note: 1 mails could not be delivered yet, and are tried again (order (1)).');
+    expect(findings.functions).toMatch(
       /^note: 1 functions cannot be used \(stock \(1\)\).* 1 runs .*erp\/orders \(1\).*tried again/,
     );
     await db().updateTable('webhook_deliveries').set({ status: 'dead' }).where('event_id', '<', 2).execute();
     await db().updateTable('outbox').set({ status: 'failed' }).where('key', '=', 'a').execute();
-    const then = await found(db());
-    expect(then.webhooks).toMatch(/^note: 2 webhooks were given up \(hooks.example \(2\)\).* 27 webhooks have failed/);
-    expect(then.mails).toMatch(/^note: 1 mails could not be delivered, and are not tried again \(order \(1\)\)/);
+    const laterFindings = await checkUpByName(db());
+    expect(laterFindings.webhooks).toMatch(
+      /^note: 2 webhooks were given up \(hooks.example \(2\)\).* 27 webhooks have failed/,
+    );
+    expect(laterFindings.mails).toMatch(
+      /^note: 1 mails could not be delivered, and are not tried again \(order \(1\)\)/,
+    );
   });
 
   test('the operator is told by a call', async () => {
-    const caller = testApp(db()).shopper();
+    const caller = buildTestApp(db()).shopper();
     const { status, body } = await caller.call('GET', '/operator/checkup', undefined, {
       Authorization: 'Bearer sk_test',
     });

@@ -1,20 +1,20 @@
-/** What somebody who runs the shop should know. */
+/** Result of a check, for people who run the shop. */
 export interface Finding {
-  /** what was looked at */
+  /** subject of the check */
   name: string;
   /** `note`: the shop sells, but not as its owner may want; `fault`: something waits for a person */
   state: 'fine' | 'note' | 'fault';
-  /** one sentence, with what to do unless it is fine */
+  /** message of a single sentence, with what to do unless the state is `fine` */
   message: string;
 }
 
 export type Told = Pick<Finding, 'state' | 'message'>;
 
-export const fine = (message: string): Told => ({ state: 'fine', message });
-export const note = (message: string): Told => ({ state: 'note', message });
-export const fault = (message: string): Told => ({ state: 'fault', message });
+export const reportFine = (message: string): Told => ({ state: 'fine', message });
+export const reportNote = (message: string): Told => ({ state: 'note', message });
+export const reportFault = (message: string): Told => ({ state: 'fault', message });
 
 /** The first of these that is there, or `otherwise`. */
-export function firstOf(told: (Told | false | undefined)[], otherwise: Told): Told {
-  return told.find((one) => one !== false && one !== undefined) || otherwise;
+export function pickFirstFinding(candidates: (Told | false | undefined)[], otherwise: Told): Told {
+  return candidates.find((candidate) => candidate !== false && candidate !== undefined) || otherwise;
 }

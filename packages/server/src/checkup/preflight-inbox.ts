@@ -1,21 +1,23 @@
 import type { SampleEvent } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { askShop } from './ask-shop.ts';
-import { fault, fine, note, type Told } from './finding.ts';
+import { requestShop } from './ask-shop.ts';
+import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
 
 /** Hands the shop an announcement about nothing, signed with the secret that it has: it must take the signature. */
-export async function checkInbox(deps: AppDeps, { path, headers, body }: SampleEvent): Promise<Told> {
+export async function checkWebhookInbox(deps: AppDeps, { path, headers, body }: SampleEvent): Promise<Told> {
   const address = `${deps.config.publicUrl}${path.split('?')[0]}`;
-  const answer = await askShop(deps, path, { method: 'POST', headers, body });
-  if (!answer) return note(`${address} does not answer this machine: see that the gateway reaches it.`);
-  const code = await codeOf(answer);
+  const answer = await requestShop(deps, path, { method: 'POST', headers, body });
+  if (!answer) return reportNote(`${address} does not answer this machine: see that the gateway reaches it.`);
+  const code = await readErrorCode(answer);
   // what is signed well and says nothing is no event
-  if (answer.ok || code === 'validation_error') return fine(`${address} takes what is signed with the shop's secret.`);
-  if (code === 'invalid_signature') return fault(`${address} has another secret than this shop: is it another shop?`);
-  return fault(`${address} answers ${answer.status}: the gateway cannot tell the shop of payments.`);
+  if (answer.ok || code === 'validation_error')
+    return reportFine(`${address} takes what is signed with the shop's secret.`);
+  if (code === 'invalid_signature')
+    return reportFault(`${address} has another secret than this shop: is it another shop?`);
+  return reportFault(`${address} answers ${answer.status}: the gateway cannot tell the shop of payments.`);
 }
 
-async function codeOf(answer: Response): Promise<string | undefined> {
+async function readErrorCode(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   try {
     return (JSON.parse(text) as { error?: { code?: string } }).error?.code; // of the shop's own API

@@ -1,14 +1,14 @@
-import { isKeyOf } from '@mercer/contract';
+import { isKeyInTable } from '@mercer/contract';
 import type { PreflightCheck } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 
-import { offeredMethods, readPayments, readStore } from '../settings/index.ts';
+import { offeredMethods, readPayments, readStoreSettings } from '../settings/index.ts';
 import type { Told } from './finding.ts';
 import { checkAppleFile } from './preflight-apple.ts';
-import { checkInbox } from './preflight-inbox.ts';
-import { checkPolicy } from './preflight-policy.ts';
+import { checkWebhookInbox } from './preflight-inbox.ts';
+import { checkContentPolicy } from './preflight-policy.ts';
 
-/** What is to be mended before a gateway takes money; nothing is charged to find it out. */
+/** Problem to fix before a gateway takes money; nothing is charged to find it. */
 export interface PaymentFinding {
   /** `store` where it is about none of them */
   gateway: string;
@@ -21,9 +21,9 @@ export interface PaymentFinding {
 export interface OfferedGateway {
   gateway: string;
   methods: string[];
-  /** in which shoppers pay by one of them */
+  /** currencies in which shoppers can pay by one of the methods */
   currencies: string[];
-  /** of the shop's currencies those that the gateway does not take: no method through it is offered in them */
+  /** currencies of the shop that the gateway does not accept: none of its methods is offered in them */
   leftOut: string[];
 }
 
@@ -32,27 +32,28 @@ const blankCart = { subscription_delivery: false, capture_total: 0, billing: {},
 
 /** Looks over the gateways that the store offers. */
 export async function preflightPayments(deps: AppDeps): Promise<PaymentFinding[]> {
-  const { offered, unpaid } = await findOffered(deps);
-  const findings = await Promise.all(offered.map((one) => checkGateway(deps, one)));
+  const { offered, unpaid } = await findOfferedGateways(deps);
+  const findings = await Promise.all(offered.map((offeredGateway) => checkGateway(deps, offeredGateway)));
   return [...unpaid.map(unpaidCurrency), ...unusedGateways(deps, offered), ...findings.flat()];
 }
 
-async function findOffered({ db, config }: AppDeps): Promise<{ offered: OfferedGateway[]; unpaid: string[] }> {
-  const [payments, { currencies }] = [await readPayments({ db, config }), await readStore(db)];
+async function findOfferedGateways({ db, config }: AppDeps): Promise<{ offered: OfferedGateway[]; unpaid: string[] }> {
+  const [payments, { currencies }] = [await readPayments({ db, config }), await readStoreSettings(db)];
   const selling = currencies.filter(({ type }) => type !== 'display').map(({ code }) => code);
-  const methodsIn = (currency: string) =>
+  const listMethodsForCurrency = (currency: string) =>
     Object.values(offeredMethods(payments, { ...blankCart, currency }, config.gateways));
   const gateways = new Set(Object.values(payments).map(({ gateway }) => gateway));
   const offered = [...gateways].map((gateway): OfferedGateway => {
-    const isOfferedIn = (currency: string) => methodsIn(currency).some((method) => method.gateway === gateway);
+    const isOfferedInCurrency = (currency: string) =>
+      listMethodsForCurrency(currency).some((method) => method.gateway === gateway);
     return {
       gateway,
       methods: Object.entries(payments).flatMap(([id, method]) => (method.gateway === gateway ? [id] : [])),
-      currencies: selling.filter(isOfferedIn),
-      leftOut: selling.filter((currency) => !isOfferedIn(currency)),
+      currencies: selling.filter(isOfferedInCurrency),
+      leftOut: selling.filter((currency) => !isOfferedInCurrency(currency)),
     };
   });
-  return { offered, unpaid: selling.filter((currency) => methodsIn(currency).length === 0) };
+  return { offered, unpaid: selling.filter((currency) => listMethodsForCurrency(currency).length === 0) };
 }
 
 /** Shoppers who pay in such a currency do not see the gateway's methods. */
@@ -67,7 +68,10 @@ function unpaidCurrency(currency: string): PaymentFinding {
   return { gateway: 'store', check: 'currencies', state: 'fault', message };
 }
 
-/** Where the sandbox plays them all, each has keys. */
+/**
+ * Reports gateways that have keys and are not offered. Skipped when the sandbox plays all gateways, as each has keys
+ * then.
+ */
 function unusedGateways({ config }: AppDeps, offered: OfferedGateway[]): PaymentFinding[] {
   if (config.playedScripts || config.gateways.card) return [];
   const unused = Object.keys(config.gateways).filter((name) => !offered.some(({ gateway }) => gateway === name));
@@ -80,23 +84,27 @@ function unusedGateways({ config }: AppDeps, offered: OfferedGateway[]): Payment
 async function checkGateway(deps: AppDeps, offered: OfferedGateway): Promise<PaymentFinding[]> {
   const { gateway, methods, currencies } = offered;
   // the cards of the sandbox's own vault have a gateway of another name
-  if (!deps.gateways.has(gateway)) return deps.config.gateways.card ? [] : [missingKeys(gateway, methods)];
-  const { preflight } = await deps.gateways.open(gateway);
-  const [asked = [], inbox, policy, apple] = await Promise.all([
+  if (!deps.gateways.has(gateway)) return deps.config.gateways.card ? [] : [reportMissingKeys(gateway, methods)];
+  const { preflight } = await deps.gateways.openGateway(gateway);
+  const [gatewayChecks = [], inbox, policy, apple] = await Promise.all([
     preflight?.check({ methods, currencies }),
-    preflight?.signSample && checkInbox(deps, preflight.signSample()),
-    checkPolicy(deps, gateway, isKeyOf(deps.config.gateways, gateway) ? deps.config.gateways[gateway] : undefined),
+    preflight?.signSample && checkWebhookInbox(deps, preflight.signSample()),
+    checkContentPolicy(
+      deps,
+      gateway,
+      isKeyInTable(deps.config.gateways, gateway) ? deps.config.gateways[gateway] : undefined,
+    ),
     methods.includes('apple') ? checkAppleFile(deps) : undefined,
   ]);
-  const ours = [
+  const shopChecks = [
     inbox && ({ check: 'inbox', ...inbox } as const),
     policy && ({ check: 'policy', ...policy } as const),
     apple && ({ check: 'domain', ...apple } as const),
-  ].filter((one) => one !== undefined);
-  return [...asked, ...leftOutCurrencies(offered), ...ours].map((finding) => ({ gateway, ...finding }));
+  ].filter((shopCheck) => shopCheck !== undefined);
+  return [...gatewayChecks, ...leftOutCurrencies(offered), ...shopChecks].map((finding) => ({ gateway, ...finding }));
 }
 
-function missingKeys(gateway: string, methods: string[]): PaymentFinding {
+function reportMissingKeys(gateway: string, methods: string[]): PaymentFinding {
   const message = `${methods.join(', ')} is offered through ${gateway}, of which there are no keys.`;
   return { gateway, check: 'keys', state: 'fault', message };
 }

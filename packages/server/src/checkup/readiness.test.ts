@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newestMigration } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { eachDatabase, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase } from '../testing/index.ts';
 
 const minuteMs = 60_000;
-const plenty = async () => 10 ** 9;
+const getPlentyOfSpace = async () => 10 ** 9;
 
 eachDatabase((db) => {
-  async function ready(given: Partial<AppDeps> = {}, laterMs = 0) {
-    const { shopper, clock } = testApp(db(), { freeBytes: plenty, ...given });
+  async function requestReadiness(overrides: Partial<AppDeps> = {}, laterMs = 0) {
+    const { shopper, clock } = buildTestApp(db(), { freeBytes: getPlentyOfSpace, ...overrides });
     clock.advance(laterMs);
     const { status, body, headers } = await shopper().get('/readyz');
     const checks: [string, string][] = body.checks.map(({ name, state, message }: Record<string, string>) => [
@@ -20,7 +20,7 @@ eachDatabase((db) => {
   }
 
   test('a process that can serve says so, part by part', async () => {
-    expect(await ready()).toEqual({
+    expect(await requestReadiness()).toEqual({
       status: 200,
       said: 'ready',
       caching: 'no-store',
@@ -35,22 +35,22 @@ eachDatabase((db) => {
   });
 
   test('a process that is to end is sent no requests, and is alive', async () => {
-    const { status, checks } = await ready({ ending: AbortSignal.abort() });
+    const { status, checks } = await requestReadiness({ ending: AbortSignal.abort() });
     expect([status, checks.process]).toEqual([503, 'fault: It is ending.']);
-    expect((await testApp(db(), { ending: AbortSignal.abort() }).shopper().get('/healthz')).status).toBe(200);
+    expect((await buildTestApp(db(), { ending: AbortSignal.abort() }).shopper().get('/healthz')).status).toBe(200);
   });
 
   test('tables that are missing, and a disk that is full, are named', async () => {
-    const { checks, status } = await ready({ freeBytes: async () => 5_000_000 });
+    const { checks, status } = await requestReadiness({ freeBytes: async () => 5_000_000 });
     expect([status, checks.disk]).toEqual([503, 'fault: Only 4 MB are free.']);
-    const unknown = await ready({ freeBytes: () => Promise.reject(new Error('no disk')) });
+    const unknown = await requestReadiness({ freeBytes: () => Promise.reject(new Error('no disk')) });
     expect([unknown.status, unknown.checks.disk]).toEqual([200, 'note: Nobody knows how much is free.']);
-    const renamed = (from: string, to: string) =>
+    const renameMigration = (from: string, to: string) =>
       sql`update kysely_migration set name = ${to} where name = ${from}`.execute(db());
-    await renamed(newestMigration ?? '', 'another');
-    const behind = await ready();
-    await renamed('another', newestMigration ?? '');
-    expect([behind.status, behind.checks.migrations]).toEqual([
+    await renameMigration(newestMigration ?? '', 'another');
+    const outdated = await requestReadiness();
+    await renameMigration('another', newestMigration ?? '');
+    expect([outdated.status, outdated.checks.migrations]).toEqual([
       503,
       'fault: Tables of this version are missing: `mercer migrate` makes them.',
     ]);
@@ -63,8 +63,8 @@ eachDatabase((db) => {
       .insertInto('outbox')
       .values({ ...queued, date_created: '2026-06-01T12:00:00.000Z' })
       .execute();
-    expect((await ready({}, 14 * minuteMs)).checks.queue).toBe('fine: Nothing waits for long.');
-    const { status, checks } = await ready({}, 20 * minuteMs);
+    expect((await requestReadiness({}, 14 * minuteMs)).checks.queue).toBe('fine: Nothing waits for long.');
+    const { status, checks } = await requestReadiness({}, 20 * minuteMs);
     expect([status, checks.queue]).toEqual([200, 'note: Work waits: mails since 20 minutes.']);
   });
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Db, statement } from '../db/index.ts';
+import { type Db, defineStatement } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { before } from './before.ts';
+import { formatTimeBefore } from './before.ts';
 
 export interface RecentPayments {
   gateway: string;
-  /** of the attempt, as it is now */
+  /** current status of the attempt */
   status: string;
   count: number;
 }
@@ -14,12 +14,12 @@ const hourMs = 3_600_000;
 
 /** Attempts to pay of the last hour. Ids begin with the time, so that only these rows are read. */
 export async function recentPayments({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<RecentPayments[]> {
-  const seconds = Math.floor(Date.parse(before(now(), hourMs)) / 1000);
+  const seconds = Math.floor(Date.parse(formatTimeBefore(now(), hourMs)) / 1000);
   const rows = await attemptsSince(db, seconds.toString(16).padStart(8, '0'));
   return rows.map(({ gateway, status, count }) => ({ gateway, status, count: Number(count) }));
 }
 
-const attemptsSince = statement(
+const attemptsSince = defineStatement(
   (_: Db, id: string) =>
     sql<RecentPayments>`select gateway, status, count(*) as count from payments where id >= ${id} group by gateway, status`,
 );

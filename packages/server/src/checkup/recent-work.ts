@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Db, statement } from '../db/index.ts';
+import { type Db, defineStatement } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { before } from './before.ts';
+import { formatTimeBefore } from './before.ts';
 
 export interface RecentWork {
   /** placed, of those that were begun within the last hour */
   orders: number;
-  /** within the last hour */
+  /** mails sent within the last hour */
   mailsSent: number;
   /** given up, as long as they are kept */
   mailsFailed: number;
@@ -14,9 +14,12 @@ export interface RecentWork {
 
 const hourMs = 3_600_000;
 
-/** What the shop has got done. Ids begin with the time, and a mail that was sent is not due any more, so that few rows are read. */
-export async function recentWork({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<RecentWork> {
-  const since = before(now(), hourMs);
+/**
+ * Counts what the shop has completed recently. Ids begin with the time, and sent mails are no longer due, so that few
+ * rows are read.
+ */
+export async function readRecentWork({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<RecentWork> {
+  const since = formatTimeBefore(now(), hourMs);
   const id = Math.floor(Date.parse(since) / 1000)
     .toString(16)
     .padStart(8, '0');
@@ -34,7 +37,7 @@ interface WorkRow {
   failed: number;
 }
 
-const workSince = statement(
+const workSince = defineStatement(
   (_: Db, id: string, date: string) =>
     sql<WorkRow>`select (select count(*) from orders where id >= ${id} and number is not null) as orders,
       (select count(*) from outbox where status = 'sent' and date_due >= ${date}) as sent,

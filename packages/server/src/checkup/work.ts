@@ -1,59 +1,62 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { before } from './before.ts';
-import { countOf } from './counting.ts';
-import { fault, fine, firstOf, note } from './finding.ts';
+import { formatTimeBefore } from './before.ts';
+import { countRows } from './counting.ts';
+import { pickFirstFinding, reportFault, reportFine, reportNote } from './finding.ts';
 
 const longMs = 900_000;
 
-export async function checkMails({ db, now }: AppDeps) {
-  const old = db.selectFrom('outbox').where('status', '=', 'queued').where('date_created', '<', before(now(), longMs));
-  const late = await countOf(old);
-  const failed = await failuresOf(db, sql`select kind as name from outbox where status = 'failed'`);
-  const failing = await failuresOf(
+export async function checkMailQueue({ db, now }: AppDeps) {
+  const old = db
+    .selectFrom('outbox')
+    .where('status', '=', 'queued')
+    .where('date_created', '<', formatTimeBefore(now(), longMs));
+  const late = await countRows(old);
+  const failed = await readFailures(db, sql`select kind as name from outbox where status = 'failed'`);
+  const failing = await readFailures(
     db,
     sql`select kind as name from outbox where status = 'queued' and error is not null`,
   );
-  return firstOf(
+  return pickFirstFinding(
     [
-      late > 0 && fault(`${late} mails wait since more than a quarter of an hour: is SMTP_URL right?`),
+      late > 0 && reportFault(`${late} mails wait since more than a quarter of an hour: is SMTP_URL right?`),
       failed.count > 0 &&
-        note(
+        reportNote(
           `${failed.count} mails could not be delivered, and are not tried again (${failed.names}): /operator/mails/failed tells why.`,
         ),
       failing.count > 0 &&
-        note(`${failing.count} mails could not be delivered yet, and are tried again (${failing.names}).`),
+        reportNote(`${failing.count} mails could not be delivered yet, and are tried again (${failing.names}).`),
     ],
-    fine('All mails are on their way.'),
+    reportFine('All mails are on their way.'),
   );
 }
 
 export async function checkWebhooks({ db }: AppDeps) {
   const deliveries = sql`select url as name from webhook_deliveries join webhooks on webhooks.id = webhook_id`;
-  const dead = await failuresOf(db, sql`${deliveries} where status = 'dead'`, hostOf);
-  const failing = await failuresOf(db, sql`${deliveries} where status = 'queued' and error is not null`, hostOf);
-  const told = [
+  const dead = await readFailures(db, sql`${deliveries} where status = 'dead'`, toHostName);
+  const failing = await readFailures(db, sql`${deliveries} where status = 'queued' and error is not null`, toHostName);
+  const problems = [
     dead.count > 0 &&
       `${dead.count} webhooks were given up (${dead.names}): /operator/webhooks tells why and sends them again.`,
     failing.count > 0 && `${failing.count} webhooks have failed, and are tried again (${failing.names}).`,
   ].filter(Boolean);
-  return told.length === 0 ? fine('Everybody was told of what happened.') : note(told.join(' '));
+  return problems.length === 0 ? reportFine('Everybody was told of what happened.') : reportNote(problems.join(' '));
 }
 
 /** The shop's own functions: those that cannot be read, and those whose runs fail. */
 export async function checkFunctions({ db }: AppDeps) {
-  const broken = await failuresOf(db, sql`select name from functions where error is not null`);
+  const broken = await readFailures(db, sql`select name from functions where error is not null`);
   const runs = sql`select function as name from function_runs`;
-  const dead = await failuresOf(db, sql`${runs} where status = 'dead'`);
-  const failing = await failuresOf(db, sql`${runs} where status = 'queued' and error is not null`);
-  const told = [
+  const dead = await readFailures(db, sql`${runs} where status = 'dead'`);
+  const failing = await readFailures(db, sql`${runs} where status = 'queued' and error is not null`);
+  const problems = [
     broken.count > 0 && `${broken.count} functions cannot be used (${broken.names}): /operator/functions tells why.`,
     dead.count > 0 &&
       `${dead.count} runs of functions were given up (${dead.names}): /operator/functions/runs tells why.`,
     failing.count > 0 && `${failing.count} runs of functions have failed, and are tried again (${failing.names}).`,
   ].filter(Boolean);
-  return told.length === 0 ? fine('The functions do their work.') : note(told.join(' '));
+  return problems.length === 0 ? reportFine('The functions do their work.') : reportNote(problems.join(' '));
 }
 
 interface Failures {
@@ -65,35 +68,41 @@ interface Failures {
 const mostNames = 5;
 
 /** @param rows one for each failure, with the `name` of what failed */
-async function failuresOf(
+async function readFailures(
   db: Db,
   rows: RawBuilder<unknown>,
-  shown: (name: string) => string = (name) => name,
+  formatName: (name: string) => string = (name) => name,
 ): Promise<Failures> {
-  const found = await sql<{ name: string; count: number }>`select name, count(*) as count from (${rows}) as failed
+  const failureResult = await sql<{
+    name: string;
+    count: number;
+  }>`select name, count(*) as count from (${rows}) as failed
     group by name order by count(*) desc, name`.execute(db);
-  const named = found.rows.slice(0, mostNames).map(({ name, count }) => `${shown(name)} (${count})`);
-  const more = found.rows.length > mostNames ? ['…'] : [];
-  const count = found.rows.reduce((sum, row) => sum + Number(row.count), 0);
-  return { count, names: [...named, ...more].join(', ') };
+  const topNames = failureResult.rows.slice(0, mostNames).map(({ name, count }) => `${formatName(name)} (${count})`);
+  const ellipsis = failureResult.rows.length > mostNames ? ['…'] : [];
+  const count = failureResult.rows.reduce((sum, row) => sum + Number(row.count), 0);
+  return { count, names: [...topNames, ...ellipsis].join(', ') };
 }
 
 /** Addresses of webhooks may hold secrets in their paths. */
-function hostOf(url: string): string {
+function toHostName(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
-export async function checkEvents({ db, now }: AppDeps) {
-  const old = db.selectFrom('events').where('id', 'is', null).where('date_created', '<', before(now(), longMs));
-  const count = await countOf(old);
-  return count === 0 ? fine('All events are published.') : fault(`${count} events wait to be published.`);
+export async function checkEventQueue({ db, now }: AppDeps) {
+  const old = db
+    .selectFrom('events')
+    .where('id', 'is', null)
+    .where('date_created', '<', formatTimeBefore(now(), longMs));
+  const count = await countRows(old);
+  return count === 0 ? reportFine('All events are published.') : reportFault(`${count} events wait to be published.`);
 }
 
-/** What the shop does besides answering: a running shop takes each job up again in time. */
-export async function checkJobs({ db, now }: AppDeps) {
+/** Checks that background jobs run: an open shop resumes each one in time. */
+export async function checkBackgroundJobs({ db, now }: AppDeps) {
   const jobs = await db.selectFrom('jobs').select(['name', 'date_due']).execute();
-  const late = jobs.filter(({ date_due }) => date_due < before(now(), longMs)).map(({ name }) => name);
-  if (jobs.length === 0) return note('The shop was never open.');
-  if (late.length === 0) return fine('The work in the background is done in time.');
-  return note(`Nobody has done ${late.join(', ')} for a while: the shop is closed, or stuck.`);
+  const late = jobs.filter(({ date_due }) => date_due < formatTimeBefore(now(), longMs)).map(({ name }) => name);
+  if (jobs.length === 0) return reportNote('The shop was never open.');
+  if (late.length === 0) return reportFine('The work in the background is done in time.');
+  return reportNote(`Nobody has done ${late.join(', ')} for a while: the shop is closed, or stuck.`);
 }

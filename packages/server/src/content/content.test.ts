@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countStatements, eachDatabase, testApp } from '../testing/index.ts';
+import { buildTestApp, countStatements, eachDatabase } from '../testing/index.ts';
 import { previewToken } from './index.ts';
 
 const fields = [
@@ -22,23 +22,23 @@ const posts: [slug: string, value: Record<string, unknown>, more?: { published?:
 
 eachDatabase((db) => {
   const now = new Date('2026-06-01T12:00:00.000Z');
-  const write = async () => {
+  const createPosts = async () => {
     await db()
       .insertInto('content_models')
       .values({ id: 'posts', name: 'Posts', fields: JSON.stringify(fields) })
       .execute();
-    for (const [slug, value, more] of posts) {
-      const row = { model: 'posts', id: `post-${slug}`, slug, value: JSON.stringify(value), ...more };
+    for (const [slug, value, extraColumns] of posts) {
+      const row = { model: 'posts', id: `post-${slug}`, slug, value: JSON.stringify(value), ...extraColumns };
       await db().insertInto('content').values(row).execute();
     }
     const locales = [{ code: 'en-US' }, { code: 'de-DE' }, { code: 'de-AT', fallback: 'de-DE' }];
     const store = { id: 'store', value: JSON.stringify({ locales }) };
     await db().insertInto('settings').values(store).execute();
-    return testApp(db()).shopper();
+    return buildTestApp(db()).shopper();
   };
 
   test('a record is found by id and by slug, with the fields of its model', async () => {
-    const shopper = await write();
+    const shopper = await createPosts();
     const { body } = await shopper.get('/api/content/posts/one');
     expect(body).toEqual({
       id: 'post-one',
@@ -56,7 +56,7 @@ eachDatabase((db) => {
   });
 
   test('what is missing is null, a model that is missing has no records', async () => {
-    const shopper = await write();
+    const shopper = await createPosts();
     for (const path of ['posts/none', 'nothing/one', 'posts/%00', 'posts/one%ED%A0%80', 'pages/one']) {
       expect(await shopper.get(`/api/content/${path}`)).toMatchObject({ status: 200, body: null });
     }
@@ -64,12 +64,12 @@ eachDatabase((db) => {
   });
 
   test('records speak the locale of the request, with its fallback', async () => {
-    const shopper = await write();
-    const title = async (path: string, headers = {}) =>
+    const shopper = await createPosts();
+    const requestTitle = async (path: string, headers = {}) =>
       (await shopper.call('GET', `/api/content/posts/${path}`, undefined, headers)).body.title;
-    expect(await title('one?$locale=de-DE')).toBe('Eins');
-    expect(await title('one', { 'X-Locale': 'de-AT' })).toBe('Eins');
-    expect(await title('two', { 'X-Locale': 'de-DE' })).toBe('Two');
+    expect(await requestTitle('one?$locale=de-DE')).toBe('Eins');
+    expect(await requestTitle('one', { 'X-Locale': 'de-AT' })).toBe('Eins');
+    expect(await requestTitle('two', { 'X-Locale': 'de-DE' })).toBe('Two');
     const two = await shopper.get('/api/content/posts/two?$locale=de-DE');
     expect(two.body.gallery).toEqual([{ alt: 'Bild' }]);
     const list = await shopper.get('/api/content/posts?slug=one&$locale=de-DE');
@@ -103,27 +103,30 @@ eachDatabase((db) => {
   ];
 
   test('a list is filtered, sorted and paged by the fields of its model', async () => {
-    const shopper = await write();
+    const shopper = await createPosts();
     for (const [query, slugs] of lists) {
       const { body } = await shopper.get(`/api/content/posts?${query}`);
-      const found = body.results?.map(({ slug }: { slug: string }) => slug) ?? body;
-      expect([query, found]).toEqual([query, slugs]);
+      const foundSlugs = body.results?.map(({ slug }: { slug: string }) => slug) ?? body;
+      expect([query, foundSlugs]).toEqual([query, slugs]);
     }
   });
 
   test('answers are given again by one statement for all who ask at once, until a record or a model changes', async () => {
-    await write();
+    await createPosts();
     const counted = countStatements(db());
-    const shopper = testApp(counted.db).shopper();
+    const shopper = buildTestApp(counted.db).shopper();
     const paths = ['/api/content/posts/one', '/api/content/posts?sort=rank'];
-    const read = () => Promise.all(paths.map(async (path) => (await shopper.get(path)).body));
-    const [one, list] = await read();
-    const before = counted.statements();
-    expect(await read()).toEqual([one, list]);
-    expect(counted.statements() - before).toBe(1);
+    const requestBodies = () => Promise.all(paths.map(async (path) => (await shopper.get(path)).body));
+    const [firstRecord, list] = await requestBodies();
+    const statementsBefore = counted.statements();
+    expect(await requestBodies()).toEqual([firstRecord, list]);
+    expect(counted.statements() - statementsBefore).toBe(1);
     const value = JSON.stringify({ title: 'Another' });
     await db().updateTable('content').set({ value }).where('slug', '=', 'one').execute();
-    expect(await read()).toMatchObject([{ title: 'Another' }, { results: [{ rank: 10 }, {}, { title: 'Another' }] }]);
+    expect(await requestBodies()).toMatchObject([
+      { title: 'Another' },
+      { results: [{ rank: 10 }, {}, { title: 'Another' }] },
+    ]);
     await db().updateTable('content_models').set({ fields: '[]' }).execute();
     expect((await shopper.get(paths[0] ?? '')).body).not.toHaveProperty('title');
     await db().deleteFrom('content').execute();
@@ -131,16 +134,16 @@ eachDatabase((db) => {
   });
 
   test('caches ask whether an answer still holds', async () => {
-    const shopper = await write();
-    const ask = (headers = {}) => shopper.call('GET', '/api/content/pages/about', undefined, headers);
-    const etag = (await ask()).headers.get('etag') ?? '';
-    expect((await ask({ 'If-None-Match': etag })).status).toBe(304);
+    const shopper = await createPosts();
+    const requestAboutPage = (headers = {}) => shopper.call('GET', '/api/content/pages/about', undefined, headers);
+    const etag = (await requestAboutPage()).headers.get('etag') ?? '';
+    expect((await requestAboutPage({ 'If-None-Match': etag })).status).toBe(304);
     await db().updateTable('content').set({ value: '{}' }).where('slug', '=', 'about').execute();
-    expect((await ask({ 'If-None-Match': etag })).status).toBe(200);
+    expect((await requestAboutPage({ 'If-None-Match': etag })).status).toBe(200);
   });
 
   test('unknown fields, operators and orders are refused', async () => {
-    const shopper = await write();
+    const shopper = await createPosts();
     for (const query of [
       'where[title][$options]=i',
       'where[title][$regex]=(a%2B)%2B',
@@ -166,7 +169,7 @@ eachDatabase((db) => {
   });
 
   test('drafts are shown with a preview token only', async () => {
-    const shopper = await write();
+    const shopper = await createPosts();
     const day = 86_400_000;
     const token = previewToken({ signingSecret: 'test-secret' }, new Date(now.getTime() + day));
     const old = previewToken({ signingSecret: 'test-secret' }, new Date(now.getTime() - day));
@@ -179,12 +182,12 @@ eachDatabase((db) => {
       expect((await shopper.get(`/api/content/posts/three${query}`)).body.title).toBe('Three');
       expect((await shopper.get(`/api/content/posts${query}`)).body.count).toBe(3);
     }
-    const asked = `?$preview=true&$preview_token=${token}`;
-    expect((await shopper.get(`/api/content/posts/four${asked}`)).body).toMatchObject({
+    const previewQuery = `?$preview=true&$preview_token=${token}`;
+    expect((await shopper.get(`/api/content/posts/four${previewQuery}`)).body).toMatchObject({
       title: 'Four',
       published: false,
     });
-    expect((await shopper.get(`/api/content/posts/three${asked}`)).body.title).toBe('Three, soon');
-    expect((await shopper.get(`/api/content/posts${asked}`)).body.count).toBe(4);
+    expect((await shopper.get(`/api/content/posts/three${previewQuery}`)).body.title).toBe('Three, soon');
+    expect((await shopper.get(`/api/content/posts${previewQuery}`)).body.count).toBe(4);
   });
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, isPostgres, parseJson } from '../db/index.ts';
-import { invalid } from '../http/errors.ts';
+import { buildValidationError } from '../http/errors.ts';
 
 /** A field of a model, as the operator defined it. */
 export interface ContentField {
@@ -12,7 +12,7 @@ export interface ContentField {
 /** A field that lists can be filtered and sorted by. */
 export interface Column {
   value: RawBuilder<unknown>;
-  /** Whether it may be compared with a pattern. */
+  /** true when the field may be compared with a pattern */
   isText: boolean;
   read(text: string, name: string): string | number;
 }
@@ -20,18 +20,18 @@ export interface Column {
 export type Columns = Record<string, Column>;
 
 /** @returns null for a model that nobody defined */
-export async function fieldsOf(db: Db, model: string): Promise<ContentField[] | null> {
+export async function readModelFields(db: Db, model: string): Promise<ContentField[] | null> {
   const row = await db.selectFrom('content_models').select('fields').where('id', '=', model).executeTakeFirst();
   return row ? parseJson<ContentField[]>(row.fields) : null;
 }
 
-/** Those of every record, and the model's own. */
-export function columnsOf(db: Db, fields: ContentField[]): Columns {
+/** Builds the columns that every record has, and those of the model's fields. */
+export function buildColumns(db: Db, fields: ContentField[]): Columns {
   const columnOf = isPostgres(db) ? postgresColumn : sqliteColumn;
-  const own = fields.filter(({ id, type }) => type !== 'json' && /^\w+$/.test(id));
+  const comparableFields = fields.filter(({ id, type }) => type !== 'json' && /^\w+$/.test(id));
   return {
     ...Object.fromEntries(
-      own.map((field) => [
+      comparableFields.map((field) => [
         field.id,
         { value: columnOf(field), isText: field.type === 'text', read: readers[field.type] },
       ]),
@@ -51,11 +51,12 @@ const readers = {
   json: (text: string) => text,
   number(text: string, name: string) {
     const value = Number(text);
-    if (text.trim() === '' || !Number.isFinite(value)) throw invalid(`${name} must be compared with a number`, name);
+    if (text.trim() === '' || !Number.isFinite(value))
+      throw buildValidationError(`${name} must be compared with a number`, name);
     return value;
   },
   boolean(text: string, name: string) {
-    if (text !== 'true' && text !== 'false') throw invalid(`${name} is true or false`, name);
+    if (text !== 'true' && text !== 'false') throw buildValidationError(`${name} is true or false`, name);
     return text === 'true' ? 1 : 0;
   },
 };
@@ -78,8 +79,8 @@ const sqliteTypes = {
 function postgresColumn({ id, type }: ContentField) {
   const name = sql.lit(id);
   const entry = sql`(value::jsonb ->> ${name})`;
-  const typed = { number: sql`${entry}::double precision`, boolean: sql`(${entry}::boolean)::int` };
+  const castValues = { number: sql`${entry}::double precision`, boolean: sql`(${entry}::boolean)::int` };
   const kind = type === 'number' || type === 'boolean' ? type : 'string';
-  const read = type === 'number' || type === 'boolean' ? typed[type] : sql`${entry} collate "C"`;
-  return sql`case when jsonb_typeof(value::jsonb -> ${name}) = ${sql.lit(kind)} then ${read} end`;
+  const columnValue = type === 'number' || type === 'boolean' ? castValues[type] : sql`${entry} collate "C"`;
+  return sql`case when jsonb_typeof(value::jsonb -> ${name}) = ${sql.lit(kind)} then ${columnValue} end`;
 }

@@ -5,15 +5,15 @@ import { isLinkSignature, linkSignature, type Signer } from '../http/link-signat
 /** A key for drafts, to be sent as `$preview_token`: the operator gives it to those who shall see them, until a date. */
 export function previewToken(config: Signer, expires: Date): string {
   const until = String(expires.getTime());
-  return `${until}.${linkSignature(config, signedText(until))}`;
+  return `${until}.${linkSignature(config, buildSignedText(until))}`;
 }
 
 /** Drafts are shown to those who ask for them and hold a token; `$preview=false` is text. */
-export function isPreview(c: Context<AppEnv>): boolean {
+export function isPreviewRequest(c: Context<AppEnv>): boolean {
   const { config, now } = c.var.deps;
-  const [until = '', given = ''] = (c.req.query('$preview_token') ?? '').split('.');
+  const [until = '', signature = ''] = (c.req.query('$preview_token') ?? '').split('.');
   if (c.req.query('$preview') !== 'true' || !(Number(until) > now().getTime())) return false;
-  return isLinkSignature(config, signedText(until), given);
+  return isLinkSignature(config, buildSignedText(until), signature);
 }
 
-const signedText = (until: string) => `content preview until ${until}`;
+const buildSignedText = (until: string) => `content preview until ${until}`;

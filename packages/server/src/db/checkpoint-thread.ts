@@ -7,10 +7,10 @@ const { path, timeoutMs } = workerData as CheckpointStart; // what the checkpoin
 const database = new SQLite(path, { timeout: timeoutMs, fileMustExist: true });
 database.pragma('synchronous = FULL');
 
-parentPort?.on('message', () => parentPort?.postMessage(checkpoint()));
+parentPort?.on('message', () => parentPort?.postMessage(runCheckpoint()));
 
 /** PASSIVE waits for nobody, and nobody waits for it. What fails is tried again, and the log keeps everything until then. */
-function checkpoint(): LogState | null {
+function runCheckpoint(): LogState | null {
   try {
     const [state] = database.pragma('wal_checkpoint(PASSIVE)') as LogState[]; // SQLite's answer, in pages
     return state ?? null;

@@ -14,26 +14,26 @@ import { GroupingSqliteDialect } from './sqlite-dialect.ts';
 const pageBytes = 4096;
 const limits = { shortBytes: 10 * pageBytes, longPages: 50 };
 
-function newFolder(): string {
+function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A file with one table, whose log is long soon. */
-async function open(): Promise<{ db: Db; path: string }> {
-  const path = join(newFolder(), 'shop.sqlite');
+async function openTestDatabase(): Promise<{ db: Db; path: string }> {
+  const path = join(createTestFolder(), 'shop.sqlite');
   const db = new Kysely<Database>({ dialect: new GroupingSqliteDialect(path, undefined, limits) });
   onTestFinished(() => db.destroy());
   await sql`create table kept (value text)`.execute(db);
   return { db, path };
 }
 
-const add = (db: Db) => sql`insert into kept values (${'x'.repeat(pageBytes)})`.execute(db);
+const insertPageRow = (db: Db) => sql`insert into kept values (${'x'.repeat(pageBytes)})`.execute(db);
 
-/** What the file says by itself. */
+/** Counts the rows in the file alone, without its log. */
 function rowsWithoutLog(path: string): number {
-  const copy = join(newFolder(), 'copy.sqlite');
+  const copy = join(createTestFolder(), 'copy.sqlite');
   copyFileSync(path, copy);
   const database = new SQLite(copy);
   try {
@@ -45,26 +45,26 @@ function rowsWithoutLog(path: string): number {
   }
 }
 
-const logBytes = (path: string) => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+const readLogBytes = (path: string) => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
 test('what a log holds comes into the file, although no commit brings it there', async () => {
-  const { db, path } = await open();
-  for (let n = 0; n < 20; n += 1) await add(db);
+  const { db, path } = await openTestDatabase();
+  for (let n = 0; n < 20; n += 1) await insertPageRow(db);
   await expect.poll(() => rowsWithoutLog(path)).toBe(20);
 });
 
 test('the log begins anew although writers never stop', async () => {
-  const { db, path } = await open();
+  const { db, path } = await openTestDatabase();
   let isOver = false;
   let added = 0;
   const writers = Array.from({ length: 3 }, async () => {
     while (!isOver) {
-      await add(db);
+      await insertPageRow(db);
       added += 1;
     }
   });
   // one that never began anew would be as long as all that was written
-  await expect.poll(() => added * 2 * pageBytes > 3 * logBytes(path) && added > 100).toBe(true);
+  await expect.poll(() => added * 2 * pageBytes > 3 * readLogBytes(path) && added > 100).toBe(true);
   isOver = true;
   await Promise.all(writers);
   const { rows } = await sql<{ value: string }>`select value from kept`.execute(db);
@@ -72,28 +72,28 @@ test('the log begins anew although writers never stop', async () => {
 });
 
 test('the last connection that closes is the one that writes: no log is left', async () => {
-  const { db, path } = await open();
-  for (let n = 0; n < 20; n += 1) await add(db);
+  const { db, path } = await openTestDatabase();
+  for (let n = 0; n < 20; n += 1) await insertPageRow(db);
   await expect.poll(() => rowsWithoutLog(path)).toBe(20);
-  await add(db);
+  await insertPageRow(db);
   await db.destroy();
-  expect(logBytes(path)).toBe(0);
+  expect(readLogBytes(path)).toBe(0);
   expect(rowsWithoutLog(path)).toBe(21);
 });
 
 test('a thread that fails holds nobody, and another one begins', async () => {
-  const path = join(newFolder(), 'missing', 'shop.sqlite');
-  const held: unknown[] = [];
+  const path = join(createTestFolder(), 'missing', 'shop.sqlite');
+  const heldWorks: unknown[] = [];
   const checkpointer = new Checkpointer({ path, timeoutMs: 1000 }, { shortBytes: 0, longPages: 0 }, async (work) => {
-    held.push(work);
+    heldWorks.push(work);
   });
-  for (const _ of [1, 2]) await checkpointer.look();
+  for (const _ of [1, 2]) await checkpointer.checkpointIfNeeded();
   await checkpointer.close();
-  expect(held).toEqual([]);
+  expect(heldWorks).toEqual([]);
 });
 
 /** Writes one row after the other, and says of each when it is kept. */
-const writing = (path: string) => `
+const buildWriterScript = (path: string) => `
 import { Kysely, sql } from '${import.meta.resolve('kysely')}';
 import { GroupingSqliteDialect } from '${import.meta.resolve('./sqlite-dialect.ts')}';
 const dialect = new GroupingSqliteDialect('${path}', undefined, { shortBytes: 0, longPages: 10 });
@@ -105,22 +105,22 @@ for (let n = 0; ; n += 1) {
 }`;
 
 test('whenever the process is killed, what was said to be kept is there', async () => {
-  const path = join(newFolder(), 'shop.sqlite');
-  let kept = 0;
-  for (const most of [1, 150, 400]) {
+  const path = join(createTestFolder(), 'shop.sqlite');
+  let confirmedTotal = 0;
+  for (const rowLimit of [1, 150, 400]) {
     const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
-    const writer = spawn(process.execPath, ['--input-type=module', '-e', writing(path)], { stdio });
-    const gone = once(writer, 'exit');
-    let said = 0;
+    const writer = spawn(process.execPath, ['--input-type=module', '-e', buildWriterScript(path)], { stdio });
+    const writerExit = once(writer, 'exit');
+    let confirmedRows = 0;
     for await (const _ of createInterface({ input: writer.stdout })) {
-      said += 1;
-      if (said === most) writer.kill('SIGKILL');
+      confirmedRows += 1;
+      if (confirmedRows === rowLimit) writer.kill('SIGKILL');
     }
-    await gone;
-    kept += said;
+    await writerExit;
+    confirmedTotal += confirmedRows;
     const database = new SQLite(path);
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(database.prepare('select count(*) from kept').pluck().get()).toBeGreaterThanOrEqual(kept);
+    expect(database.prepare('select count(*) from kept').pluck().get()).toBeGreaterThanOrEqual(confirmedTotal);
     database.close();
   }
 });

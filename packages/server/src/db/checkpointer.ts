@@ -6,7 +6,7 @@ export interface CheckpointStart {
   timeoutMs: number;
 }
 
-/** In pages: how long the log was when the look began, and how much of that is in the file. */
+/** Lengths in pages: of the log when the checkpoint began, and of the part of it that is in the file. */
 export interface LogState {
   log: number;
   checkpointed: number;
@@ -15,7 +15,7 @@ export interface LogState {
 export interface LogLimits {
   /** A log whose file was never longer is left to the last connection that closes. */
   shortBytes: number;
-  /** From so many pages on writers are held, so that it can begin anew. */
+  /** Number of pages from which writers are held, so that the log can restart. */
   longPages: number;
 }
 
@@ -43,12 +43,15 @@ export class Checkpointer {
     this.#holding = holding;
   }
 
-  /** After each commit: a look at the log is due soon. */
-  lookSoon(): void {
-    this.#timer ??= setTimeout(() => this.look().catch(() => {}), everyMs).unref(); // the next commit asks for another look
+  /** Schedules a checkpoint, after each commit. It runs soon if one is due. */
+  scheduleCheckpoint(): void {
+    this.#timer ??= setTimeout(() => this.checkpointIfNeeded().catch(() => {}), everyMs).unref(); // the next commit asks for another look
   }
 
-  /** Whoever needs the file alone waits for the thread's end. The next commit may begin another one. */
+  /**
+   * Ends the thread and waits for its end, for callers that need exclusive access to the file. The next commit may
+   * start another one.
+   */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -58,7 +61,7 @@ export class Checkpointer {
   }
 
   /** Does what is due now. */
-  async look(): Promise<void> {
+  async checkpointIfNeeded(): Promise<void> {
     try {
       const state = this.#isShort() ? null : await this.#checkpoint();
       // where a reader keeps some of it back, holding the writers does not help

@@ -33,8 +33,8 @@ export class CircuitBreaker {
   }
 
   /** @throws DatabaseUnavailable when the server is gone, or turns out to be, or `work` takes longer than `mostMs` */
-  run<T>(work: () => Promise<T>, mostMs: number): Promise<T> {
-    if (this.#isOpen) return Promise.reject(gone());
+  runProtected<T>(work: () => Promise<T>, mostMs: number): Promise<T> {
+    if (this.#isOpen) return Promise.reject(createUnavailableError());
     return new Promise((resolve, reject) => {
       const call = { since: performance.now(), mostMs, fail: reject };
       this.#calls.add(call);
@@ -53,8 +53,8 @@ export class CircuitBreaker {
   }
 
   /** Waits until the server answers. */
-  closed(): Promise<void> {
-    return this.run(() => this.#probe(), Number.POSITIVE_INFINITY);
+  waitUntilClosed(): Promise<void> {
+    return this.runProtected(() => this.#probe(), Number.POSITIVE_INFINITY);
   }
 
   end(): void {
@@ -95,11 +95,11 @@ export class CircuitBreaker {
 
   #open() {
     this.#isOpen = true;
-    for (const { fail } of this.#calls) fail(gone());
+    for (const { fail } of this.#calls) fail(createUnavailableError());
     this.#onOpen();
   }
 }
 
-function gone() {
+function createUnavailableError() {
   return new DatabaseUnavailable('The database does not answer');
 }

@@ -17,14 +17,14 @@ interface Clock {
  */
 export async function databaseClock(db: Db): Promise<Clock> {
   if (!isPostgres(db)) return { now: () => new Date(), end() {} };
-  await compare(db); // the connection is made
-  let { startMs } = await compare(db);
-  const look = async () => {
-    const found = await compare(db);
-    if (found.tookMs <= preciseMs) startMs = found.startMs;
+  await compareClocks(db); // the connection is made
+  let { startMs } = await compareClocks(db);
+  const synchronizeClock = async () => {
+    const comparison = await compareClocks(db);
+    if (comparison.tookMs <= preciseMs) startMs = comparison.startMs;
   };
   // while the database is away the clock goes on
-  const timer = setInterval(() => look().catch(() => {}), compareEveryMs).unref();
+  const timer = setInterval(() => synchronizeClock().catch(() => {}), compareEveryMs).unref();
   return {
     now: () => new Date(startMs + performance.now()),
     end: () => clearInterval(timer),
@@ -32,10 +32,10 @@ export async function databaseClock(db: Db): Promise<Clock> {
 }
 
 /** @returns when this process began, by the database's clock */
-async function compare(db: Db): Promise<{ startMs: number; tookMs: number }> {
-  const asked = performance.now();
+async function compareClocks(db: Db): Promise<{ startMs: number; tookMs: number }> {
+  const requestedAt = performance.now();
   const time = sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
   const { rows } = await time.execute(db);
   const answered = performance.now();
-  return { startMs: Number(rows[0]?.ms) - (asked + answered) / 2, tookMs: answered - asked };
+  return { startMs: Number(rows[0]?.ms) - (requestedAt + answered) / 2, tookMs: answered - requestedAt };
 }

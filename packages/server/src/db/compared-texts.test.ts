@@ -13,8 +13,8 @@ eachDatabase((db) => {
     const card = { ...giftcardRow('OLD-CARD', 100), date_expires: '9999-12-31T23:59:59-12:00' };
     await db().insertInto('giftcards').values(card).execute();
     await writeMomentsInUtc(db());
-    const read = db().selectFrom('coupons').select(['date_from', 'date_to']).where('id', '=', rule.id);
-    expect(await read.executeTakeFirst()).toEqual({
+    const couponDates = db().selectFrom('coupons').select(['date_from', 'date_to']).where('id', '=', rule.id);
+    expect(await couponDates.executeTakeFirst()).toEqual({
       date_from: '2026-02-01T04:00:00.000Z',
       date_to: '2026-02-28T00:00:00.000Z',
     });

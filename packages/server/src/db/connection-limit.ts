@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** For a connection that others use, which they give back. */
+/** Milliseconds to wait for a connection that others use and will return. */
 const busyMs = 10_000;
-/** Where there is none of our own to be given back. */
+/** Milliseconds to wait when this process has no connection that could be returned. */
 const noneMs = 2500;
 const askAgainMs = 200;
 
@@ -31,17 +31,17 @@ export class ModestPool {
 
   /** @throws DatabaseUnavailable when none becomes free in time */
   async connect(): Promise<pg.PoolClient> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (;;) {
       try {
         return await this.#pool.connect();
       } catch (error) {
-        if (isFull(error)) this.#makeDo();
-        const isLate = performance.now() - begun >= (this.#connected > 0 ? busyMs : noneMs);
-        if (hasWaited(error) || (isFull(error) && isLate)) {
+        if (isServerFull(error)) this.#makeDo();
+        const isLate = performance.now() - startedAt >= (this.#connected > 0 ? busyMs : noneMs);
+        if (isPoolTimeout(error) || (isServerFull(error) && isLate)) {
           throw new DatabaseUnavailable('No connection became free in time', { cause: error });
         }
-        if (!isFull(error)) throw error;
+        if (!isServerFull(error)) throw error;
       }
     }
   }
@@ -57,15 +57,15 @@ export class ModestPool {
 
   #askForOne() {
     this.#asking = undefined;
-    const wanted = Math.min(this.#connected + 1, this.#most);
-    this.#allow(wanted, busyMs);
+    const targetCount = Math.min(this.#connected + 1, this.#most);
+    this.#allow(targetCount, busyMs);
     this.#pool.connect().then(
       (client) => {
         client.release();
-        if (wanted < this.#most) this.#askLater();
+        if (targetCount < this.#most) this.#askLater();
       },
       // a server that is gone is not full any more, and another one's matter
-      (error) => (isFull(error) ? this.#makeDo() : this.#allow(this.#most, busyMs)),
+      (error) => (isServerFull(error) ? this.#makeDo() : this.#allow(this.#most, busyMs)),
     );
   }
 
@@ -77,11 +77,11 @@ export class ModestPool {
 
 const tooManyConnections = '53300';
 
-function isFull(error: unknown): boolean {
+function isServerFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === tooManyConnections;
 }
 
-/** What pg's pool says to who has waited in it. */
-function hasWaited(error: unknown): boolean {
+/** True for the error of pg's pool after waiting for a connection in vain. */
+function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }

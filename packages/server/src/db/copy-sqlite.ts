@@ -9,7 +9,7 @@ const pagesAtOnce = 4096;
  * @param to is made
  * @throws when `from` is not there or no database, or `to` cannot be written
  */
-export async function copySqlite(from: string, to: string): Promise<void> {
+export async function copySqliteFile(from: string, to: string): Promise<void> {
   const source = new SQLite(from, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
   try {
     // what is read first is the moment; a copy without one begins anew after every write of another process
@@ -21,11 +21,11 @@ export async function copySqlite(from: string, to: string): Promise<void> {
 }
 
 /** @returns what is damaged in a SQLite file, in SQLite's words; none where all is well */
-export function damageOf(path: string): string[] {
+export function findSqliteDamage(path: string): string[] {
   const file = new SQLite(path, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
   try {
-    const found = file.pragma('quick_check(10)', { simple: false }) as { quick_check: string }[]; // SQLite's own shape
-    return found.map(({ quick_check }) => quick_check).filter((sentence) => sentence !== 'ok');
+    const checkRows = file.pragma('quick_check(10)', { simple: false }) as { quick_check: string }[]; // SQLite's own shape
+    return checkRows.map(({ quick_check }) => quick_check).filter((sentence) => sentence !== 'ok');
   } finally {
     file.close();
   }

@@ -1,23 +1,26 @@
 import type { Db, Tx } from './schema.ts';
-import { statement } from './statement.ts';
+import { defineStatement } from './statement.ts';
 
 const first = 1000;
 
 /** The next of the numbers `id`, counted in the transaction that uses it, so that there are no gaps. */
-export async function nextNumber(tx: Tx, id: string): Promise<number> {
-  return numberOf(await raiseOne(tx, id), id);
+export async function takeNextNumber(tx: Tx, id: string): Promise<number> {
+  return findCounterValue(await raiseOne(tx, id), id);
 }
 
-/** Of two at once. Others who count wait for the end of the transaction: what can be done before is done before. */
-export async function nextNumbers(tx: Tx, ids: [string, string]): Promise<[number, number]> {
+/**
+ * Takes the next numbers of two counters at once. Others that count wait for the end of the transaction, so do
+ * everything else before.
+ */
+export async function takeNextNumbers(tx: Tx, ids: [string, string]): Promise<[number, number]> {
   const rows = await raiseTwo(tx, ...ids);
-  return [numberOf(rows, ids[0]), numberOf(rows, ids[1])];
+  return [findCounterValue(rows, ids[0]), findCounterValue(rows, ids[1])];
 }
 
-const raiseOne = statement((db: Db, id: string) => raise(db, [id]));
-const raiseTwo = statement((db: Db, id: string, other: string) => raise(db, [id, other]));
+const raiseOne = defineStatement((db: Db, id: string) => incrementCounters(db, [id]));
+const raiseTwo = defineStatement((db: Db, id: string, secondId: string) => incrementCounters(db, [id, secondId]));
 
-function raise(db: Db, ids: string[]) {
+function incrementCounters(db: Db, ids: string[]) {
   return db
     .insertInto('counters')
     .values(ids.map((id) => ({ id, value: first })))
@@ -25,8 +28,8 @@ function raise(db: Db, ids: string[]) {
     .returning(['id', 'value']);
 }
 
-function numberOf(rows: { id: string; value: number }[], id: string): number {
-  const row = rows.find((one) => one.id === id);
+function findCounterValue(rows: { id: string; value: number }[], id: string): number {
+  const row = rows.find((counter) => counter.id === id);
   if (!row) throw new Error(`Nobody counts ${id}`);
   return row.value;
 }

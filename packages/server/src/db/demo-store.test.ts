@@ -18,8 +18,8 @@ const account = {
 const untold = { name: 'Mercer', country: 'US', currency: 'USD' };
 
 eachDatabase((db) => {
-  const settings = () => db().selectFrom('settings').select('value').where('id', '=', 'store');
-  const told = async () => parseJson<object>((await settings().executeTakeFirstOrThrow()).value);
+  const selectStoreSettings = () => db().selectFrom('settings').select('value').where('id', '=', 'store');
+  const readStoredStore = async () => parseJson<object>((await selectStoreSettings().executeTakeFirstOrThrow()).value);
 
   test.each([
     ['a demo store of before, which did not say that it is one, is known by its account', account.email, true],
@@ -34,6 +34,6 @@ eachDatabase((db) => {
       .values({ ...account, email })
       .execute();
     await up(db());
-    expect(await told()).toEqual({ ...untold, ...(demo && { demo }) });
+    expect(await readStoredStore()).toEqual({ ...untold, ...(demo && { demo }) });
   });
 });

@@ -6,14 +6,14 @@ export function isPostgres(db: Db): boolean {
 }
 
 /**
- * Whether the column is one of the texts in a JSON list: one statement, however long the list is.
- * @param others a select that names more of them
+ * Builds a condition that the column is one of the texts in a JSON list: the same statement, however long the list is.
+ * @param additionalSelect selects further texts
  */
-export function isIn(db: Db, column: string, json: string, others?: RawBuilder<unknown>) {
-  const more = others ? sql` union all ${others}` : sql``;
+export function isInJsonList(db: Db, column: string, json: string, additionalSelect?: RawBuilder<unknown>) {
+  const unionClause = additionalSelect ? sql` union all ${additionalSelect}` : sql``;
   return isPostgres(db)
-    ? sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${json}::jsonb)${more}))`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${json})${more})`;
+    ? sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${json}::jsonb)${unionClause}))`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${json})${unionClause})`;
 }
 
 /** The numbers as rows (value, position), in their order: one statement, however many there are. */
@@ -21,7 +21,10 @@ export function listedNumbers(db: Db, numbers: number[]) {
   return numbersOfJson(db, JSON.stringify(numbers));
 }
 
-/** The same of a list that is JSON text: a value of a statement that is built once. */
+/**
+ * Selects the numbers of a list in JSON text as rows (value, position), in their order; for a statement that is built
+ * once.
+ */
 export function numbersOfJson(db: Db, json: string) {
   return isPostgres(db)
     ? sql`(select cast(value as bigint) as value, position
@@ -30,14 +33,14 @@ export function numbersOfJson(db: Db, json: string) {
 }
 
 /**
- * What of JSON PostgreSQL gives element by element, as rows (element, position). It takes a list in JSON for a long one, and what
- * is done with each of so many for worth compiling.
+ * Selects what PostgreSQL returns element by element from JSON, as rows (element, position). Without it the planner
+ * expects many elements in a JSON list, and compiles what is done with each.
  */
-export function unnested(elements: RawBuilder<unknown>) {
+export function unnestElements(elements: RawBuilder<unknown>) {
   return sql`unnest(array(select ${elements})) with ordinality`;
 }
 
 /** Locks the selected rows until the transaction ends. SQLite has locked the whole file when the transaction began. */
-export function lockRows<T extends keyof Database, O>(tx: Db, query: SelectQueryBuilder<Database, T, O>) {
+export function lockSelectedRows<T extends keyof Database, O>(tx: Db, query: SelectQueryBuilder<Database, T, O>) {
   return isPostgres(tx) ? query.forUpdate() : query;
 }

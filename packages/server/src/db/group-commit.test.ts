@@ -7,7 +7,7 @@ import { countCommits } from '../testing/index.ts';
 import { type Db, insertRow, openDatabase } from './index.ts';
 
 /** A file with one table, and the commits that are made in it. */
-async function open() {
+async function openTestDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'mercer-test-'));
   const path = join(folder, 'shop.sqlite');
   const db = openDatabase({ path });
@@ -19,34 +19,35 @@ async function open() {
   return { db, path, commits: countCommits() };
 }
 
-const add = (db: Db, id: string) => db.transaction().execute((tx) => insertRow(tx, 'settings', { id, value: '' }));
-const kept = async (db: Db) => {
+const insertSetting = (db: Db, id: string) =>
+  db.transaction().execute((tx) => insertRow(tx, 'settings', { id, value: '' }));
+const readSettingIds = async (db: Db) => {
   const rows = await db.selectFrom('settings').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id).join('');
 };
 const letters = [...'abcdefghijklmnopqrst'];
 
 test('what comes at once is committed together', async () => {
-  const { db, commits } = await open();
-  await Promise.all(letters.map((id) => add(db, id)));
-  expect(await kept(db)).toBe(letters.join(''));
+  const { db, commits } = await openTestDatabase();
+  await Promise.all(letters.map((id) => insertSetting(db, id)));
+  expect(await readSettingIds(db)).toBe(letters.join(''));
   expect(commits()).toBe(1);
 });
 
 test('what comes one after the other is committed each', async () => {
-  const { db, commits } = await open();
-  for (const id of 'abc') await add(db, id);
+  const { db, commits } = await openTestDatabase();
+  for (const id of 'abc') await insertSetting(db, id);
   expect(commits()).toBe(3);
 });
 
 test('a group has an end, however many come', async () => {
-  const { db, commits } = await open();
-  await Promise.all(Array.from({ length: 100 }, (_, id) => add(db, String(id))));
+  const { db, commits } = await openTestDatabase();
+  await Promise.all(Array.from({ length: 100 }, (_, id) => insertSetting(db, String(id))));
   expect(commits()).toBe(4);
 });
 
 test('one that fails is taken back alone', async () => {
-  const { db } = await open();
+  const { db } = await openTestDatabase();
   const failing = db.transaction().execute(async (tx) => {
     await insertRow(tx, 'settings', { id: 'x', value: '' });
     throw new Error('no');
@@ -55,44 +56,51 @@ test('one that fails is taken back alone', async () => {
     await insertRow(tx, 'settings', { id: 'y', value: '' });
     throw new Error('first');
   });
-  const all = await Promise.allSettled([first, add(db, 'a'), failing, add(db, 'b'), add(db, 'a'), add(db, 'c')]);
-  const failures = all.map((one) => (one.status === 'rejected' ? one.reason.message : null));
+  const results = await Promise.allSettled([
+    first,
+    insertSetting(db, 'a'),
+    failing,
+    insertSetting(db, 'b'),
+    insertSetting(db, 'a'),
+    insertSetting(db, 'c'),
+  ]);
+  const failures = results.map((result) => (result.status === 'rejected' ? result.reason.message : null));
   expect(failures).toEqual(['first', null, 'no', null, 'UNIQUE constraint failed: settings.id', null]);
-  expect(await kept(db)).toBe('abc');
+  expect(await readSettingIds(db)).toBe('abc');
 });
 
 test('nobody reads what is not committed, and nobody waits to read', async () => {
-  const { db } = await open();
+  const { db } = await openTestDatabase();
   await db.transaction().execute(async (tx) => {
     await insertRow(tx, 'settings', { id: 'a', value: '' });
-    expect(await kept(tx)).toBe('a');
-    expect(await kept(db)).toBe('');
+    expect(await readSettingIds(tx)).toBe('a');
+    expect(await readSettingIds(db)).toBe('');
   });
-  expect(await kept(db)).toBe('a');
+  expect(await readSettingIds(db)).toBe('a');
 });
 
 test('one statement is a transaction of its own, in the group', async () => {
-  const { db, commits } = await open();
+  const { db, commits } = await openTestDatabase();
   await Promise.all([...letters.map((id) => insertRow(db, 'settings', { id, value: '' }))]);
-  expect(await kept(db)).toBe(letters.join(''));
+  expect(await readSettingIds(db)).toBe(letters.join(''));
   expect(commits()).toBe(1);
 });
 
 test('a commit that fails fails all that were in it, and the next goes on', async () => {
-  const { db } = await open();
+  const { db } = await openTestDatabase();
   await sql`create table parts (id text primary key, whole text references settings (id) deferrable initially deferred)`.execute(
     db,
   );
   const orphan = db.transaction().execute((tx) => sql`insert into parts values (1, 'missing')`.execute(tx));
-  const all = await Promise.allSettled([add(db, 'a'), orphan, add(db, 'b')]);
-  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(await kept(db)).toBe('');
-  await add(db, 'c');
-  expect(await kept(db)).toBe('c');
+  const results = await Promise.allSettled([insertSetting(db, 'a'), orphan, insertSetting(db, 'b')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await readSettingIds(db)).toBe('');
+  await insertSetting(db, 'c');
+  expect(await readSettingIds(db)).toBe('c');
 });
 
 test('on a full disk what was not committed fails, and nothing of it is kept', async () => {
-  const { db } = await open();
+  const { db } = await openTestDatabase();
   const pages = await sql<{ page_count: number }>`select page_count from pragma_page_count`.execute(db);
   await sql`pragma max_page_count = ${sql.lit((pages.rows[0]?.page_count ?? 0) + 1)}`.execute(db);
   const big = db.transaction().execute(async (tx) => {
@@ -100,16 +108,16 @@ test('on a full disk what was not committed fails, and nothing of it is kept', a
     await fill.catch(() => {});
     await insertRow(tx, 'settings', { id: 'after', value: '' });
   });
-  const all = await Promise.allSettled([add(db, 'a'), big]);
-  expect(all[1]).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
-  expect(await kept(db)).toBe(all[0]?.status === 'fulfilled' ? 'a' : '');
+  const results = await Promise.allSettled([insertSetting(db, 'a'), big]);
+  expect(results[1]).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
+  expect(await readSettingIds(db)).toBe(results[0]?.status === 'fulfilled' ? 'a' : '');
 });
 
 test('a changed table is seen by who reads', async () => {
-  const { db } = await open();
-  await add(db, 'a');
-  const all = () => sql<object>`select * from settings`.execute(db);
-  expect((await all()).rows).toEqual([{ id: 'a', value: '' }]);
+  const { db } = await openTestDatabase();
+  await insertSetting(db, 'a');
+  const selectSettings = () => sql<object>`select * from settings`.execute(db);
+  expect((await selectSettings()).rows).toEqual([{ id: 'a', value: '' }]);
   await sql`alter table settings add column more text default 'new'`.execute(db);
-  expect((await all()).rows).toEqual([{ id: 'a', value: '', more: 'new' }]);
+  expect((await selectSettings()).rows).toEqual([{ id: 'a', value: '', more: 'new' }]);
 });

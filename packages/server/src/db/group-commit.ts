@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CachedDatabase } from './statement-cache.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** How long another process may write, transaction after transaction. */
+/** Milliseconds to wait while another process writes one transaction after the other. */
 const patienceMs = 10_000;
-/** Its turns end at any moment: looking at odd times finds a gap. */
+/** Longest pause between attempts. Another process can release the lock at any moment, and random pauses find a gap. */
 const longestPauseMs = 20;
 
 /** The first of a group waits for the last. */
@@ -24,10 +24,10 @@ export class GroupCommit {
   readonly #committed: () => void;
   readonly #queue: (() => void)[] = [];
   #isBusy = false;
-  /** Those that have done their part. */
+  /** Transactions that are finished and wait for the common commit. */
   #members: Member[] = [];
   #soon: NodeJS.Immediate | undefined;
-  /** Somebody is at work, and the commit is next. */
+  /** True when another transaction is running and the commit comes next. */
   #isDue = false;
 
   /** @param committed is told of each commit */
@@ -59,7 +59,10 @@ export class GroupCommit {
     }
   }
 
-  /** Everybody else goes on meanwhile. @throws what SQLite says when the other process has not ended in time */
+  /**
+   * Waits for another process to release the lock, without blocking anything else.
+   * @throws SQLite's error when the other process has not finished in time
+   */
   async #beginSoon(): Promise<void> {
     const endMs = performance.now() + patienceMs;
     do await wait(Math.random() * longestPauseMs);
@@ -68,7 +71,8 @@ export class GroupCommit {
   }
 
   /**
-   * Whoever waits for a turn comes first, and calls that have arrived meanwhile.
+   * Commits a transaction together with others: those that already wait for a turn, and calls that have arrived
+   * meanwhile, go first.
    * @returns once the changes are on the disk
    */
   commit(): Promise<void> {
@@ -97,8 +101,8 @@ export class GroupCommit {
     }
   }
 
-  /** What no transaction may hold. */
-  async alone<T>(work: () => T | Promise<T>): Promise<T> {
+  /** Runs work that must not be in a transaction. */
+  async runExclusively<T>(work: () => T | Promise<T>): Promise<T> {
     await this.#turn();
     try {
       if (this.#members.length > 0) this.#commitAll();

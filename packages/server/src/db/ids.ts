@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /** A new record id: 24 hexadecimal characters whose first eight are the time, so that newer ids sort higher. */
-export function newId(now: Date): string {
+export function createRecordId(now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
     .toString(16)
     .padStart(8, '0');
@@ -10,11 +10,11 @@ export function newId(now: Date): string {
 }
 
 /** A secret of 192 random bits for URLs and headers. */
-export function newToken(): string {
+export function createSecretToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** What is stored instead of a secret. */
+/** Hashes a secret; the hash is stored instead of the secret. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -3,37 +3,44 @@ export { bulkInsert } from './bulk-insert.ts';
 export { bulkTransaction } from './bulk-transaction.ts';
 export { CircuitBreaker } from './circuit-breaker.ts';
 export { databaseClock } from './clock.ts';
-export { copySqlite, damageOf } from './copy-sqlite.ts';
-export { nextNumber, nextNumbers } from './counter.ts';
-export { isIn, isPostgres, listedNumbers, lockRows, numbersOfJson, unnested } from './dialect.ts';
-export { hashToken, newId, newToken } from './ids.ts';
+export { copySqliteFile, findSqliteDamage } from './copy-sqlite.ts';
+export { takeNextNumber, takeNextNumbers } from './counter.ts';
+export { isInJsonList, isPostgres, listedNumbers, lockSelectedRows, numbersOfJson, unnestElements } from './dialect.ts';
+export { createRecordId, createSecretToken, hashToken } from './ids.ts';
 export { type Json, parseJson } from './json.ts';
 export { lockFolder } from './lock-folder.ts';
-export { setRecent } from './lru.ts';
-export { migrate, newestMigration } from './migrate.ts';
-export { nameKey, nameKeysOf } from './name-key.ts';
+export { setLruEntry } from './lru.ts';
+export { migrateSchema, newestMigration } from './migrate.ts';
+export { buildNameKey, buildNameSearchKeys } from './name-key.ts';
 export {
   type AnsweredStatement,
+  createDialect,
   type DatabaseLocation,
-  dialectOf,
   openDatabase,
   openReplicated,
   type ReplicatedDatabase,
 } from './open.ts';
 export { openSnapshot } from './open-snapshot.ts';
-export { newPages, ownerPart, type PageState, pageColumns, pageVersion, pageVersionOf } from './page-version.ts';
+export {
+  extractShopVersion,
+  formatPageVersion,
+  type PageState,
+  pageColumns,
+  raisePageVersion,
+  readPageVersion,
+} from './page-version.ts';
 export { openPostgresPool, type PoolState } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
 export { type DatabaseState, databaseState } from './ready.ts';
-export { knowRules, ruleStatement, transactionWithRules, withRules } from './rules.ts';
+export { pinRuleVersion, ruleStatement, transactionWithRules, withRuleVersion } from './rules.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
 export { schemaTables } from './schema-tables.ts';
-export { sharedRead } from './shared-read.ts';
-export { readAside, readReport } from './side-reader.ts';
-export { inSnapshot, isEmptyDatabase, isKnownMigration, migrationOf } from './snapshot.ts';
+export { createSharedRead } from './shared-read.ts';
+export { readInWorker, readReportInWorker } from './side-reader.ts';
+export { isEmptyDatabase, isKnownMigration, readNewestMigration, runInSnapshot } from './snapshot.ts';
 export { GroupingSqliteDialect } from './sqlite-dialect.ts';
-export { command, compiledBefore, statement, statements } from './statement.ts';
+export { compiledBefore, defineCommand, defineStatement, defineStatements } from './statement.ts';
 export type { ReviewStatus } from './tables/reviews.ts';
 export { isUnavailable } from './unavailable.ts';
 export { withoutIndexes } from './without-indexes.ts';
-export { insertRow, insertRows, isDifferent, updateDifferent, updateRow } from './write-row.ts';
+export { hasDifferentValues, insertRow, insertRows, updateDifferent, updateRow } from './write-row.ts';

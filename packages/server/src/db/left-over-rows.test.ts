@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../testing/index.ts';
 import { mending } from './migrations/0095-import-batches.ts';
 
 eachDatabase((db) => {
@@ -21,7 +21,7 @@ eachDatabase((db) => {
     expect(await words.execute()).toEqual([]);
     const alerts = await db().selectFrom('stock_alerts').select('id').orderBy('id').execute();
     expect(alerts.map(({ id }) => id)).toEqual(['kept', 'product']);
-    const { clock, shopper } = testApp(db());
+    const { clock, shopper } = buildTestApp(db());
     clock.advance(-1e12);
     const headers = { Authorization: 'Bearer sk_test' };
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])

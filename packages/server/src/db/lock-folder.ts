@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/** How long a process that is just ending is waited for. */
+/** Milliseconds to wait for another process that is just ending. */
 const patienceMs = 1500;
 
 /**
@@ -10,7 +10,7 @@ const patienceMs = 1500;
  * @returns how to give it back, or null when another process has it
  */
 export function lockFolder(folder: string): (() => void) | null {
-  makeFolder(folder);
+  createFolder(folder);
   const file = new SQLite(join(folder, 'lock.sqlite'), { timeout: patienceMs });
   try {
     file.exec('begin exclusive');
@@ -23,9 +23,9 @@ export function lockFolder(folder: string): (() => void) | null {
 }
 
 /** Level by level: Node's `recursive` never comes back from file systems that make no folders, such as /proc. */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  if (dirname(folder) !== folder) createFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {

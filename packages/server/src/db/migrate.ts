@@ -74,7 +74,7 @@ import * as gatewayRefunds from './migrations/0117-gateway-refunds.ts';
 import { hintPlanner } from './planner-hints.ts';
 import type { Db } from './schema.ts';
 
-/** In order of their names; a migration that has been released is never edited. */
+/** Migrations in the order of their names. Released ones are never edited. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0003-catalog': catalog,
@@ -154,7 +154,7 @@ const migrations: Record<string, Migration> = {
 export const newestMigration = Object.keys(migrations).sort().at(-1);
 
 /** Brings the tables up to date. Several processes may call it at once: Kysely takes a lock. */
-export async function migrate(db: Db): Promise<void> {
+export async function migrateSchema(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;

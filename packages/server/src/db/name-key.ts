@@ -7,25 +7,28 @@ interface Named {
 const longest = 200;
 
 /**
- * What a person is found by: the family name first, in small letters without accents, e.g. `lovelace ada`.
- * @returns null where nobody is named
+ * Builds the key by which a person is found: the family name first, in lower case without accents, e.g. `lovelace ada`.
+ * @returns null when the name is empty
  */
-export function nameKey({ name, first_name, last_name }: Named): string | null {
-  const words = plainWords(name || [first_name, last_name].filter(Boolean).join(' '));
-  return words.length > 0 ? familyFirst(words).slice(0, longest) : null;
+export function buildNameKey({ name, first_name, last_name }: Named): string | null {
+  const words = splitPlainWords(name || [first_name, last_name].filter(Boolean).join(' '));
+  return words.length > 0 ? putFamilyNameFirst(words).slice(0, longest) : null;
 }
 
-/** What such keys may begin with for a name that is looked for: it is whole, or the beginning of a family name. */
-export function nameKeysOf(text: string): string[] {
-  const words = plainWords(text);
-  return words.length === 0 ? [] : [...new Set([words.join(' '), familyFirst(words)])];
+/**
+ * Lists the beginnings of keys that match a searched name: the text is either in the order of a key already, or a full
+ * name.
+ */
+export function buildNameSearchKeys(text: string): string[] {
+  const words = splitPlainWords(text);
+  return words.length === 0 ? [] : [...new Set([words.join(' '), putFamilyNameFirst(words)])];
 }
 
-function familyFirst(words: string[]): string {
+function putFamilyNameFirst(words: string[]): string {
   return [...words.slice(-1), ...words.slice(0, -1)].join(' ');
 }
 
-function plainWords(text: string): string[] {
+function splitPlainWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }

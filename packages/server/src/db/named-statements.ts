@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
-import { setRecent } from './lru.ts';
+import { setLruEntry } from './lru.ts';
 
-/** Each costs every connection the memory of its plan. */
+/** Maximum number of named statements; each costs every connection the memory of its plan. */
 const mostNamed = 400;
 const mostSeen = 1000;
 /** Bulk inserts are longer, and rarely the same. */
@@ -17,7 +17,7 @@ const isPlanned = /^\s*(select|insert|update|delete|with)\b/i;
 export class NamedStatements {
   readonly #names = new Map<string, string>();
   readonly #seen = new Map<string, true>();
-  /** How often names were given up: a connection keeps the outdated plan under the old one. */
+  /** Number of times that names were discarded. Connections keep the outdated plan under the old name. */
   #round = 0;
   #isOn: boolean;
 
@@ -29,27 +29,31 @@ export class NamedStatements {
     this.#isOn = false;
   }
 
-  /** With a name from the second time on, unless there are too many. */
-  queryOf(text: string, values: readonly unknown[]): QueryConfig {
+  /** Returns the query with a name from its second time on, unless there are too many names. */
+  toQueryConfig(text: string, values: readonly unknown[]): QueryConfig {
     const name = this.#isOn ? this.#nameOf(text) : undefined;
     return name ? { name, text, values: [...values] } : { text, values: [...values] };
   }
 
-  /** What the server says of the name rather than of the statement: without the name it can be asked again. */
-  hasFailed(text: string, error: unknown): boolean {
+  /**
+   * Handles an error of a query.
+   * @returns true when the server rejected the name rather than the statement: the query can be sent once more without
+   * it
+   */
+  handleNameFailure(text: string, error: unknown): boolean {
     const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}; // pg's errors have a code
     if (isForeign.test(code)) this.end();
-    else if (!isOutdated(code, message)) return false;
+    else if (!isPlanOutdated(code, message)) return false;
     this.#names.delete(text);
     this.#round += 1;
     return true;
   }
 
   #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || text.length > longestNamed || this.#names.size >= mostNamed) return known;
+    const existingName = this.#names.get(text);
+    if (existingName || text.length > longestNamed || this.#names.size >= mostNamed) return existingName;
     if (!this.#seen.delete(text)) {
-      setRecent(this.#seen, [text, true], mostSeen);
+      setLruEntry(this.#seen, [text, true], mostSeen);
       return undefined;
     }
     if (!isPlanned.test(text)) return undefined;
@@ -63,6 +67,6 @@ export class NamedStatements {
 const isForeign = /^(26000|42P05)$/;
 
 /** The tables have changed since the statement was planned. */
-function isOutdated(code: string, message: string): boolean {
+function isPlanOutdated(code: string, message: string): boolean {
   return code === '0A000' && message.includes('cached plan');
 }

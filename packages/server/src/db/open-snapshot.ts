@@ -9,7 +9,7 @@ interface Snapshot {
   close(): Promise<void>;
 }
 
-/** For reading much while others write: nobody waits for anybody. Whoever opens it closes it. */
+/** Opens a snapshot for long reads while others write; neither waits for the other. The caller closes it. */
 export function openSnapshot(db: Db): Promise<Snapshot> {
   return isPostgres(db) ? postgresSnapshot(db) : sqliteSnapshot(db);
 }

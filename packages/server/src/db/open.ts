@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type Dialect, Kysely, type LogEvent } from 'kysely';
 import { PipelinedPostgresDialect } from './postgres-dialect.ts';
 import { openPatientPool, openPostgresPool, openReplicaPool, type PoolState } from './postgres-pool.ts';
-import { readingPool } from './reading-pool.ts';
+import { createReadingPool } from './reading-pool.ts';
 import { ReplicaWatch } from './replica-watch.ts';
 import type { Database, Db } from './schema.ts';
 import { GroupingSqliteDialect } from './sqlite-dialect.ts';
@@ -13,14 +13,14 @@ export interface DatabaseLocation {
   url?: string | undefined;
   /** SQLite file; its folder is made */
   path?: string | undefined;
-  /** For work before the shop opens: a statement may take as long as it wants. */
+  /** True for work before the shop opens: statements have no time limit. */
   isPatient?: boolean;
   /** PostgreSQL: whether statements get names, which some poolers do not keep. */
   isNamed?: boolean;
   /** Told of each statement once it is answered. */
   onStatement?: ((statement: AnsweredStatement) => void) | undefined;
   /** PostgreSQL: told how to look at the connections. */
-  onPool?: ((read: () => PoolState) => void) | undefined;
+  onPool?: ((readState: () => PoolState) => void) | undefined;
 }
 
 export interface AnsweredStatement {
@@ -32,7 +32,7 @@ export interface AnsweredStatement {
 
 /** Opens the store: PostgreSQL when `url` is given, else the SQLite file. Close it with `db.destroy()`. */
 export function openDatabase(location: DatabaseLocation): Db {
-  return opened(dialectOf(location), location);
+  return createKysely(createDialect(location), location);
 }
 
 interface ReplicatedLocation extends DatabaseLocation {
@@ -40,7 +40,7 @@ interface ReplicatedLocation extends DatabaseLocation {
   /** a standby of it, e.g. `postgres://shop@standby/mercer` */
   replicaUrl: string;
   /** Told when the standby is read, and why when no longer. */
-  onReplica(isRead: boolean, why?: string): void;
+  onReplica(isRead: boolean, reason?: string): void;
 }
 
 export interface ReplicatedDatabase {
@@ -57,25 +57,25 @@ export function openReplicated(location: ReplicatedLocation): ReplicatedDatabase
   onPool?.(primary.state);
   const replica = openReplicaPool(replicaUrl, isNamed);
   const watch = new ReplicaWatch({ primary, replica, onChange: onReplica });
-  const db = opened(new PipelinedPostgresDialect(primary), location);
-  const reading = readingPool({ primary, replica, isFresh: watch.isFresh });
-  const reader = opened(new PipelinedPostgresDialect(reading), location);
-  const destroy = async () => {
+  const db = createKysely(new PipelinedPostgresDialect(primary), location);
+  const reading = createReadingPool({ primary, replica, isFresh: watch.isFresh });
+  const reader = createKysely(new PipelinedPostgresDialect(reading), location);
+  const closeDatabases = async () => {
     await watch.end();
     await Promise.all([replica.end(), primary.end()]);
   };
-  return { db, reader, destroy };
+  return { db, reader, destroy: closeDatabases };
 }
 
-function opened(dialect: Dialect, { onStatement }: Pick<DatabaseLocation, 'onStatement'>): Db {
+function createKysely(dialect: Dialect, { onStatement }: Pick<DatabaseLocation, 'onStatement'>): Db {
   if (!onStatement) return new Kysely<Database>({ dialect });
-  const log = ({ query, queryDurationMillis, level }: LogEvent) =>
+  const reportStatement = ({ query, queryDurationMillis, level }: LogEvent) =>
     onStatement({ sql: query.sql, durationMs: queryDurationMillis, hasFailed: level === 'error' });
-  return new Kysely<Database>({ dialect, log });
+  return new Kysely<Database>({ dialect, log: reportStatement });
 }
 
-/** How the store is reached. */
-export function dialectOf({ url, path, isPatient = false, isNamed = true, onPool }: DatabaseLocation): Dialect {
+/** Creates the Kysely dialect for the location. */
+export function createDialect({ url, path, isPatient = false, isNamed = true, onPool }: DatabaseLocation): Dialect {
   if (!url) return sqliteDialect(path ?? '.data/mercer.sqlite', isPatient);
   if (isPatient) return new PipelinedPostgresDialect(openPatientPool(url));
   const pool = openPostgresPool(url, undefined, isNamed);

@@ -10,49 +10,49 @@ eachDatabase((db) => {
     const bits = Buffer.from(Uint16Array.of(1, 0, 2, 0, 1, 0).buffer); // one value of two bytes: the second product
     await db().deleteFrom('sold_out').execute();
     await db().deleteFrom('product_facets').where('facet', '=', 'sold_out').execute();
-    const soldOut = { chunk: 0, facet: 'sold_out', names: '[""]', version: await versionOf(db()), bits };
+    const soldOut = { chunk: 0, facet: 'sold_out', names: '[""]', version: await readChunkVersion(db()), bits };
     await db().insertInto('product_facets').values(soldOut).execute();
-    const indexed = await facetsOf(db());
+    const indexed = await readFacetRows(db());
     expect(indexed.map(({ facet }) => facet)).toEqual(expect.arrayContaining(['price', 'category', 'sold_out']));
-    await takeApart(db(), indexed);
-    await up(tablesOf(db()));
-    expect(await facetsOf(db())).toEqual(indexed);
+    await unpackFacets(db(), indexed);
+    await up(toUntypedKysely(db()));
+    expect(await readFacetRows(db())).toEqual(indexed);
     expect(await db().selectFrom('sold_out').selectAll().execute()).toEqual([]);
   });
 });
 
-async function versionOf(db: Db): Promise<number> {
+async function readChunkVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('product_chunks').select('version').executeTakeFirstOrThrow();
   return version;
 }
 
-type Facet = Awaited<ReturnType<typeof facetsOf>>[number];
+type Facet = Awaited<ReturnType<typeof readFacetRows>>[number];
 
-function facetsOf(db: Db) {
+function readFacetRows(db: Db) {
   return db.selectFrom('product_facets').selectAll().orderBy('chunk').orderBy('facet').execute();
 }
 
 /** Migrations know no tables. */
-function tablesOf(db: Db): Kysely<unknown> {
+function toUntypedKysely(db: Db): Kysely<unknown> {
   return db as unknown as Kysely<unknown>;
 }
 
-/** As the version before kept it. */
-async function takeApart(db: Db, indexed: Facet[]): Promise<void> {
+/** Restores the format of the previous version. */
+async function unpackFacets(db: Db, indexed: Facet[]): Promise<void> {
   await db.schema.dropTable('product_facets').execute();
   const columns = 'chunk int!, facet text!, value text!, version int!, bits bytes!';
-  await createTables(tablesOf(db), [['product_bitmaps', columns, ['chunk', 'facet', 'value']]]);
-  await createIndexes(tablesOf(db), [['product_bitmaps', ['chunk', 'version']]]);
+  await createTables(toUntypedKysely(db), [['product_bitmaps', columns, ['chunk', 'facet', 'value']]]);
+  await createIndexes(toUntypedKysely(db), [['product_bitmaps', ['chunk', 'version']]]);
   for (const { chunk, facet, names, version, bits } of indexed) {
-    for (const [value, bytes] of partsOf(JSON.parse(names), bits)) {
+    for (const [value, bytes] of unpackValues(JSON.parse(names), bits)) {
       const old = facet === 'price' || facet === 'popularity' ? withShortHead(bytes) : bytes;
-      if (facet === 'sold_out') await markSoldOut(db, new Uint16Array(Uint8Array.from(bytes).buffer));
+      if (facet === 'sold_out') await insertSoldOutRows(db, new Uint16Array(Uint8Array.from(bytes).buffer));
       else await sql`insert into product_bitmaps values (${chunk}, ${facet}, ${value}, ${version}, ${old})`.execute(db);
     }
   }
 }
 
-function partsOf(names: string[], bits: Uint8Array): [value: string, bytes: Buffer][] {
+function unpackValues(names: string[], bits: Uint8Array): [value: string, bytes: Buffer][] {
   const bytes = Buffer.from(bits);
   let start = (names.length + 1) * 4;
   return names.map((value, index) => {
@@ -67,6 +67,6 @@ function withShortHead(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 1), bytes.subarray(4)]);
 }
 
-async function markSoldOut(db: Db, numbers: Uint16Array): Promise<void> {
+async function insertSoldOutRows(db: Db, numbers: Uint16Array): Promise<void> {
   for (const number of numbers) await db.insertInto('sold_out').values({ number, change: 0, is_out: 1 }).execute();
 }

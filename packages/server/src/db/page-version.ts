@@ -1,41 +1,41 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './schema.ts';
-import { sharedRead } from './shared-read.ts';
-import { statement } from './statement.ts';
+import { createSharedRead } from './shared-read.ts';
+import { defineStatement } from './statement.ts';
 
-/** What pages are made of: a number each, another one when it has changed. */
+/** Versions of everything that pages show: each number changes with its data. */
 export interface PageState {
   catalog: number | null;
-  /** of the last pieces that went or came back */
+  /** number of the last change between in stock and sold out */
   soldOut: number | null;
   content: number | null;
-  /** of settings and rules */
+  /** version of settings and rules */
   pricing: number | null;
-  /** of stock and reviews, where the owner changed them */
+  /** version of stock and reviews, as changed by the owner */
   owner: number | null;
 }
 
 /**
- * Another text after each transaction that changed products, took the last piece of one or brought one back, and after each in
- * which the owner changed what pages show.
+ * Reads a text that changes with each transaction that changed products, took the last piece of one or brought one
+ * back, and with each in which the owner changed what pages show.
  */
-export function pageVersion(db: Db): Promise<string> {
+export function readPageVersion(db: Db): Promise<string> {
   return newestVersion(db, '');
 }
 
-const newestVersion = sharedRead(async (db) => {
+const newestVersion = createSharedRead(async (db) => {
   const [row] = await readVersion(db);
   if (!row) throw new Error('The version of pages could not be read');
-  return [pageVersionOf(row)];
+  return [formatPageVersion(row)];
 });
 
-/** For who has read the numbers with something else. */
-export function pageVersionOf({ catalog, soldOut, content, pricing, owner }: PageState): string {
+/** Formats versions that have been read together with something else. */
+export function formatPageVersion({ catalog, soldOut, content, pricing, owner }: PageState): string {
   return [catalog, soldOut, content, pricing, owner].map((number) => number ?? 0).join(' ');
 }
 
-/** Of such a text: the same as long as the owner changes no more than products. */
-export function ownerPart(version: string): string {
+/** Extracts the part of a page version that stays the same as long as the owner changes no more than products. */
+export function extractShopVersion(version: string): string {
   return version.split(' ').slice(2).join(' ');
 }
 
@@ -48,17 +48,17 @@ export const pageColumns = [
   sql<number | null>`(select value from counters where id = 'owner')`.as('owner'),
 ] as const;
 
-const readVersion = statement((db: Db) => db.selectNoFrom(pageColumns));
+const readVersion = defineStatement((db: Db) => db.selectNoFrom(pageColumns));
 
 /**
- * After a change of stock or reviews, which alone is no other catalogue: pages show it at once. Others who change some wait for the
- * end of the transaction, so that it comes last in it.
+ * Raises the page version after a change of stock or reviews, which does not change the catalogue's version: pages show
+ * it at once. Other transactions that do so wait for the end of this one, so call it last.
  */
-export async function newPages(tx: Tx): Promise<void> {
+export async function raisePageVersion(tx: Tx): Promise<void> {
   await raiseVersion(tx);
 }
 
-const raiseVersion = statement((db: Db) =>
+const raiseVersion = defineStatement((db: Db) =>
   db
     .insertInto('counters')
     .values({ id: 'owner', value: 1 })

@@ -9,20 +9,25 @@ interface PipelinedResult<Output> extends QueryResult<Output> {
 }
 
 /** Kysely runs the statements of a transaction one after the other: this one ends when it is sent. */
-export function pipelined<Output>({ query, queryId, sql, parameters }: CompiledQuery<Output>): PipelinedQuery<Output> {
+export function toPipelinedQuery<Output>({
+  query,
+  queryId,
+  sql,
+  parameters,
+}: CompiledQuery<Output>): PipelinedQuery<Output> {
   return { query, queryId, sql, parameters, isPipelined: true };
 }
 
-export function isPipelined(query: CompiledQuery): boolean {
+export function isPipelinedQuery(query: CompiledQuery): boolean {
   return 'isPipelined' in query;
 }
 
-/** What a statement ends with that was only sent. */
-export function sent<Output>(answer: Promise<QueryResult<Output>>): PipelinedResult<Output> {
+/** Creates the result of a statement that was only sent. */
+export function toPendingResult<Output>(answer: Promise<QueryResult<Output>>): PipelinedResult<Output> {
   return { rows: [], answer };
 }
 
 /** The rows of a statement that was only sent, once they are there; else the rows that came with it. */
-export async function answered<Output>(result: QueryResult<Output>): Promise<Output[]> {
+export async function awaitResultRows<Output>(result: QueryResult<Output>): Promise<Output[]> {
   return 'answer' in result ? (await (result as PipelinedResult<Output>).answer).rows : result.rows; // as its connection made it
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachDatabase, sharedSearchesOf } from '../testing/index.ts';
+import { eachDatabase, findSharedSearches } from '../testing/index.ts';
 import { bulkTransaction, type Db, isPostgres } from './index.ts';
 
 const ofOrder = CompiledQuery.raw(
@@ -8,21 +8,21 @@ const ofOrder = CompiledQuery.raw(
   ['order', 'stripe', 'pi_1', 'succeeded', 'refunded'],
 );
 
-const hints = async (db: Db) =>
+const countHints = async (db: Db) =>
   (await sql<{ idx: string }>`select idx from sqlite_stat1 where stat like '1000000 100000%'`.execute(db)).rows.length;
 
 eachDatabase((db: () => Db) => {
   test('SQLite looks for the payment of an order among those of the order, also after a catalogue was filled at once', async () => {
     if (isPostgres(db())) return;
-    const known = await hints(db());
-    expect(known).toBeGreaterThan(10);
-    expect(await sharedSearchesOf(db(), ofOrder)).toEqual([]);
+    const hintCount = await countHints(db());
+    expect(hintCount).toBeGreaterThan(10);
+    expect(await findSharedSearches(db(), ofOrder)).toEqual([]);
     await bulkTransaction(
       db(),
       async () => {},
       () => {},
     );
-    expect(await hints(db())).toBe(known);
-    expect(await sharedSearchesOf(db(), ofOrder)).toEqual([]);
+    expect(await countHints(db())).toBe(hintCount);
+    expect(await findSharedSearches(db(), ofOrder)).toEqual([]);
   });
 });

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-/** So few values that a large part of a large table shares each. */
+/** Columns with so few values that a large part of a large table shares each. */
 const sharedColumns = ['status', 'gateway', 'kind', 'type', 'network', 'currency', 'entity', 'active', 'country'];
 
 /** Rows of the table, and those that share a value of the first column. What else an index is narrowed by is rare. */
 const guess = { rows: 1_000_000, sharing: 100_000, narrowed: 10 };
 
 /**
- * Without statistics SQLite takes every index for one that finds ten rows by its first column, and looks for the payment of
- * an order among all of its gateway. It is told of those that find many; PostgreSQL counts by itself.
+ * Gives SQLite statistics of indexes whose first column has few values. Without them it assumes that every index finds
+ * ten rows by its first column, and would search for the payment of an order among all of its gateway. PostgreSQL
+ * collects its own.
  */
 export async function hintPlanner(db: Db): Promise<void> {
   if (isPostgres(db)) return;

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { isPipelined, sent } from './pipelined.ts';
+import { isPipelinedQuery, toPendingResult } from './pipelined.ts';
 
 /**
  * PostgreSQL with transactions that wait only for what somebody looks at. `begin` and statements whose answers nobody waits
@@ -63,14 +63,14 @@ class PipelinedDriver implements Driver {
   }
 }
 
-/** By itself it changes nothing, should it not be in a transaction after all. */
+/** Matches statements that change nothing, should they not be in a transaction after all. */
 const isRead = /^\s*select\b/i;
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PostgresPoolClient;
   #isInside = false;
-  /** Until something has waited for its answer. */
+  /** Answer to `begin`, until a statement has waited for its own answer. */
   #begun: Promise<unknown> | undefined;
   /** The first of the transaction, by which all that comes after it fails. */
   #fault: { error: unknown } | undefined;
@@ -108,9 +108,9 @@ class PipelinedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
     if (this.#begun && !isRead.test(sql)) await this.#begun;
-    const answer = this.#send<R>(sql, parameters).then(resultOf);
+    const answer = this.#send<R>(sql, parameters).then(toQueryResult);
     answer.catch(() => {}); // in a transaction the next answer tells it again
-    return this.#isInside && isPipelined(query) ? sent(answer) : answer;
+    return this.#isInside && isPipelinedQuery(query) ? toPendingResult(answer) : answer;
   }
 
   // biome-ignore lint/correctness/useYield: rows come all at once
@@ -132,6 +132,6 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-function resultOf<R>({ command, rowCount, rows }: PostgresQueryResult<R>): QueryResult<R> {
+function toQueryResult<R>({ command, rowCount, rows }: PostgresQueryResult<R>): QueryResult<R> {
   return changesRows.has(command) ? { rows, numAffectedRows: BigInt(rowCount) } : { rows };
 }

@@ -27,12 +27,16 @@ const limits = {
  * @param isNamed false behind a pooler that keeps no prepared statements
  */
 export function openPostgresPool(url: string, max = 10, isNamed = true): WatchedPool {
-  return openPool(url, { max, isNamed, connect });
+  return openWatchedPool(url, { max, isNamed, connect: connectWithRetry });
 }
 
-/** To a server that another one stands in for at once: nobody waits for it. */
+/** Opens a pool for a replica. Callers do not wait for a connection, as another server stands in at once. */
 export function openReplicaPool(url: string, isNamed: boolean): WatchedPool {
-  return openPool(url, { max: 10, isNamed, connect: (own, breaker) => take(own().pool, breaker).catch(failed) });
+  return openWatchedPool(url, {
+    max: 10,
+    isNamed,
+    connect: (getPools, breaker) => takeConnection(getPools().pool, breaker).catch(throwUnavailable),
+  });
 }
 
 interface OwnPool {
@@ -43,45 +47,49 @@ interface OwnPool {
 interface PoolOptions {
   max: number;
   isNamed: boolean;
-  connect(own: () => OwnPool, breaker: CircuitBreaker): Promise<pg.PoolClient>;
+  connect(getPools: () => OwnPool, breaker: CircuitBreaker): Promise<pg.PoolClient>;
 }
 
-function openPool(url: string, { max, isNamed, connect }: PoolOptions): WatchedPool {
+function openWatchedPool(url: string, { max, isNamed, connect }: PoolOptions): WatchedPool {
   const names = new NamedStatements(isNamed);
-  let asked: Promise<void> | undefined;
+  let poolerCheck: Promise<void> | undefined;
   const config = { connectionString: url, max, types, pipeline: true, Client: HastyClient };
-  const open = (): OwnPool => {
+  const createPools = (): OwnPool => {
     const pool = withoutCrash(new pg.Pool({ ...config, ...limits }));
     return { pool, modest: new ModestPool(pool) };
   };
-  let own = open();
+  let currentPools = createPools();
   // of those that are left some may never notice that nobody is there
   const breaker = new CircuitBreaker(
-    () => answers(url),
+    () => isServerReachable(url),
     () => {
-      own.pool.end().catch(() => {});
-      own = open();
+      currentPools.pool.end().catch(() => {});
+      currentPools = createPools();
     },
   );
   return {
     options: config,
     async connect() {
-      const client = await connect(() => own, breaker);
-      if (isNamed) asked ??= askForPooler(client, breaker, names);
-      await asked;
-      return watched(client, breaker, names);
+      const client = await connect(() => currentPools, breaker);
+      if (isNamed) poolerCheck ??= askForPooler(client, breaker, names);
+      await poolerCheck;
+      return watchClient(client, breaker, names);
     },
-    state: () => ({ open: own.pool.totalCount, idle: own.pool.idleCount, waiting: own.pool.waitingCount }),
+    state: () => ({
+      open: currentPools.pool.totalCount,
+      idle: currentPools.pool.idleCount,
+      waiting: currentPools.pool.waitingCount,
+    }),
     end() {
       breaker.end();
-      return own.pool.end();
+      return currentPools.pool.end();
     },
   };
 }
 
 /** A pooler in between names a process of its own; it may give our connection's statements to another one. */
 async function askForPooler(client: pg.PoolClient, breaker: CircuitBreaker, names: NamedStatements): Promise<void> {
-  const asking = breaker.run(() => client.query<{ pid: number }>('select pg_backend_pid() as pid'), deadMs);
+  const asking = breaker.runProtected(() => client.query<{ pid: number }>('select pg_backend_pid() as pid'), deadMs);
   // who cannot ask has no answers either, and learns why from the first statement
   const { rows } = await asking.catch(() => ({ rows: [] }));
   const { processID } = client as pg.PoolClient & { processID: number }; // pg keeps what the server said first
@@ -92,7 +100,7 @@ async function askForPooler(client: pg.PoolClient, breaker: CircuitBreaker, name
 export interface PoolState {
   open: number;
   idle: number;
-  /** who waits for one */
+  /** number of callers that wait for a connection */
   waiting: number;
 }
 
@@ -100,7 +108,7 @@ interface WatchedPool extends PostgresPool {
   state(): PoolState;
 }
 
-/** For statements that may take long, such as migrations: no limits, once the server has answered. */
+/** Opens a pool for statements that may take long, such as migrations: no time limits once the server has answered. */
 export function openPatientPool(url: string): PostgresPool {
   const Client = GatheringClient;
   const config = {
@@ -112,7 +120,7 @@ export function openPatientPool(url: string): PostgresPool {
     connectionTimeoutMillis: freeConnectionMs,
   };
   const pool = withoutCrash(new pg.Pool(config));
-  return { options: config, connect: () => pool.connect().catch(failed), end: () => pool.end() };
+  return { options: config, connect: () => pool.connect().catch(throwUnavailable), end: () => pool.end() };
 }
 
 /** The pool hears of faults while nobody uses a connection; a fault that nobody hears ends the process. */
@@ -150,21 +158,24 @@ class HastyClient extends GatheringClient {
   }
 }
 
-/** Nothing has begun yet: who finds the server restarting may ask again when it is back. */
-async function connect(own: () => OwnPool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
+/** Takes a connection; when the server is restarting, waits and tries again, as nothing has begun yet. */
+async function connectWithRetry(getPools: () => OwnPool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
   try {
-    return await take(own().modest, breaker);
+    return await takeConnection(getPools().modest, breaker);
   } catch (error) {
     if (asUnavailable(error) === error) throw error;
-    await breaker.closed();
-    return take(own().modest, breaker).catch(failed);
+    await breaker.waitUntilClosed();
+    return takeConnection(getPools().modest, breaker).catch(throwUnavailable);
   }
 }
 
-async function take(pool: { connect(): Promise<pg.PoolClient> }, breaker: CircuitBreaker): Promise<pg.PoolClient> {
+async function takeConnection(
+  pool: { connect(): Promise<pg.PoolClient> },
+  breaker: CircuitBreaker,
+): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   try {
-    return await breaker.run(() => connecting, freeConnectionMs);
+    return await breaker.runProtected(() => connecting, freeConnectionMs);
   } catch (error) {
     connecting.then(
       (late) => late.release(),
@@ -174,42 +185,42 @@ async function take(pool: { connect(): Promise<pg.PoolClient> }, breaker: Circui
   }
 }
 
-function watched(client: pg.PoolClient, breaker: CircuitBreaker, names: NamedStatements): PostgresPoolClient {
+function watchClient(client: pg.PoolClient, breaker: CircuitBreaker, names: NamedStatements): PostgresPoolClient {
   let fault: unknown;
   let isLost = false;
-  const send = (sql: string, parameters: readonly unknown[]) =>
-    breaker.run(() => client.query(names.queryOf(sql, parameters)), deadMs);
-  async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  const sendQuery = (sql: string, parameters: readonly unknown[]) =>
+    breaker.runProtected(() => client.query(names.toQueryConfig(sql, parameters)), deadMs);
+  async function runQuery<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (fault) throw fault;
     try {
-      const result = await send(sql, parameters).catch((error: unknown) => {
+      const result = await sendQuery(sql, parameters).catch((error: unknown) => {
         // after a fault all that was sent behind it fails, whatever its name
-        const isNamesFault = !isLost && names.hasFailed(sql, error);
+        const isNamesFault = !isLost && names.handleNameFailure(sql, error);
         isLost ||= client.getTransactionStatus() !== 'I';
         if (!isNamesFault) throw error;
         // a transaction is lost by now, and is to be tried again as a whole
         if (isLost) throw new DatabaseUnavailable(String(error), { cause: error });
-        return send(sql, parameters);
+        return sendQuery(sql, parameters);
       });
       return result as PostgresQueryResult<R>; // pg says less of the command
     } catch (error) {
-      const told = asUnavailable(error);
-      if (told instanceof DatabaseUnavailable) fault = told;
-      throw told;
+      const reportedError = asUnavailable(error);
+      if (reportedError instanceof DatabaseUnavailable) fault = reportedError;
+      throw reportedError;
     }
   }
   return {
-    query: query as PostgresPoolClient['query'], // the other one is of cursors, which nobody uses
+    query: runQuery as PostgresPoolClient['query'], // the other one is of cursors, which nobody uses
     release: (destroy) => client.release(destroy || fault !== undefined),
   };
 }
 
-function failed(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw asUnavailable(error);
 }
 
-/** Whether somebody is there: whoever refuses us for a reason is, unless it is starting or ending. */
-async function answers(url: string): Promise<boolean> {
+/** True when the server responds, even if it refuses the connection, unless it is starting or shutting down. */
+async function isServerReachable(url: string): Promise<boolean> {
   const client = new HastyClient({ connectionString: url });
   client.on('error', () => {});
   try {
@@ -223,8 +234,8 @@ async function answers(url: string): Promise<boolean> {
 
 const int8 = 20;
 /** Counts and money are int8, which pg gives as text unless told; all of ours are safe integers. */
-const types = { getTypeParser: parserFor };
+const types = { getTypeParser: findTypeParser };
 
-function parserFor(oid: number, format?: 'text' | 'binary') {
+function findTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'); // pg's types know one format only
 }

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './unavailable.ts';
 interface ReadingPoolParts {
   primary: PostgresPool;
   replica: PostgresPool;
-  /** whether the replica may be read now */
+  /** true when the replica may be read now */
   isFresh(): boolean;
 }
 
@@ -12,7 +12,7 @@ interface ReadingPoolParts {
  * Reads outside of transactions from a replica, while that is fresh and answers; everything else is the primary's. Who reads from it
  * has to bear that another moment is shown than by the primary, which stays open when this ends.
  */
-export function readingPool({ primary, replica, isFresh }: ReadingPoolParts): PostgresPool {
+export function createReadingPool({ primary, replica, isFresh }: ReadingPoolParts): PostgresPool {
   return {
     options: primary.options,
     connect: async () => new ReadingClient({ primary, replica, isFresh }),
@@ -20,12 +20,12 @@ export function readingPool({ primary, replica, isFresh }: ReadingPoolParts): Po
   };
 }
 
-/** What it does besides, say a lock, has no place outside of a transaction. */
+/** Matches statements that only read. Their side effects, such as locks, have no place outside of a transaction. */
 const isRead = /^\s*select\b/i;
 
 class ReadingClient implements PostgresPoolClient {
   readonly #parts: ReadingPoolParts;
-  /** Once it was needed, so that a transaction stays on one connection. */
+  /** Connection to the primary, once it was needed, so that a transaction stays on one connection. */
   #primary: Promise<PostgresPoolClient> | undefined;
 
   constructor(parts: ReadingPoolParts) {

@@ -8,7 +8,7 @@ const readyMs = 1000;
 export type DatabaseState = 'ready' | 'silent' | 'behind';
 
 export async function databaseState(db: Db): Promise<DatabaseState> {
-  const found = sql`select name from kysely_migration where name = ${newestMigration}`.execute(db).then(
+  const queriedState = sql`select name from kysely_migration where name = ${newestMigration}`.execute(db).then(
     ({ rows }): DatabaseState => (rows.length === 1 ? 'ready' : 'behind'),
     (): DatabaseState => 'silent',
   );
@@ -16,5 +16,5 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
   const late = new Promise<DatabaseState>((resolve) => {
     timer = setTimeout(resolve, readyMs, 'silent');
   });
-  return Promise.race([found, late]).finally(() => clearTimeout(timer));
+  return Promise.race([queriedState, late]).finally(() => clearTimeout(timer));
 }

@@ -1,14 +1,14 @@
 import type { PostgresPool } from 'kysely';
 
 const lookEveryMs = 300;
-/** So long what was seen holds: with the time between two looks less than a second. */
+/** Milliseconds for which a check holds; with the time between two checks less than a second. */
 const holdsMs = 600;
 
 interface ReplicaWatchDeps {
   primary: PostgresPool;
   replica: PostgresPool;
   /** told when the replica is read, and when no longer */
-  onChange(isRead: boolean, why?: string): void;
+  onChange(isRead: boolean, reason?: string): void;
 }
 
 /**
@@ -17,10 +17,10 @@ interface ReplicaWatchDeps {
  */
 export class ReplicaWatch {
   readonly #deps: ReplicaWatchDeps;
-  /** Where the primary's log was at the last look. */
+  /** Position of the primary's log at the last check. */
   #written: string | undefined;
   #seenAt = Number.NEGATIVE_INFINITY;
-  /** As was told last. */
+  /** State that was reported last. */
   #isRead: boolean | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -46,25 +46,25 @@ export class ReplicaWatch {
   }
 
   async #see(): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const has = await this.#hasWritten();
       if (has === undefined) return;
-      if (has) this.#seenAt = begun;
+      if (has) this.#seenAt = startedAt;
       this.#tell('it comes after the primary by more than a second');
     } catch (error) {
       this.#tell(String(error));
     }
   }
 
-  /** Whether the replica has what was written at the look before; undefined at the first look. */
+  /** Checks whether the replica has what was written at the previous check; `undefined` at the first check. */
   async #hasWritten(): Promise<boolean | undefined> {
-    const before = this.#written;
+    const previousPosition = this.#written;
     const { primary, replica } = this.#deps;
-    this.#written = await firstSeen(primary, 'select pg_current_wal_lsn()::text as seen', []);
-    if (before === undefined) return undefined;
+    this.#written = await readSeenValue(primary, 'select pg_current_wal_lsn()::text as seen', []);
+    if (previousPosition === undefined) return undefined;
     const sql = 'select (pg_last_wal_replay_lsn() >= $1::pg_lsn)::text as seen';
-    return (await firstSeen(replica, sql, [before])) === 'true';
+    return (await readSeenValue(replica, sql, [previousPosition])) === 'true';
   }
 
   #tell(fault: string) {
@@ -75,7 +75,7 @@ export class ReplicaWatch {
   }
 }
 
-async function firstSeen(pool: PostgresPool, sql: string, parameters: string[]): Promise<string | undefined> {
+async function readSeenValue(pool: PostgresPool, sql: string, parameters: string[]): Promise<string | undefined> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ seen: string | null }>(sql, parameters);

@@ -1,8 +1,8 @@
 import { isPostgres } from './dialect.ts';
-import { setRecent } from './lru.ts';
+import { setLruEntry } from './lru.ts';
 import type { Db, Tx } from './schema.ts';
-import { sharedRead } from './shared-read.ts';
-import { type Build, statement } from './statement.ts';
+import { createSharedRead } from './shared-read.ts';
+import { type Build, defineStatement } from './statement.ts';
 
 const mostKept = 200;
 
@@ -12,7 +12,7 @@ class KeptRows {
   readonly #rows = new Map<object, Map<string, unknown[]>>();
 
   /** @param build stands for its statement */
-  of<Output>(build: object, version: number | null): Map<string, Output[]> {
+  getStatementRows<Output>(build: object, version: number | null): Map<string, Output[]> {
     if (this.#version !== version) this.#rows.clear();
     this.#version = version;
     const rows = this.#rows.get(build) ?? new Map<string, unknown[]>();
@@ -21,28 +21,30 @@ class KeptRows {
   }
 }
 
-/** By the adapter, which all handles and transactions of a database have in common. */
+/** Cached rows by adapter, which all handles and transactions of a database share. */
 const keptRows = new WeakMap<object, KeptRows>();
 
-function keptRowsOf(db: Db): KeptRows {
+function getCachedRows(db: Db): KeptRows {
   const { adapter } = db.getExecutor();
-  const kept = keptRows.get(adapter) ?? new KeptRows();
-  keptRows.set(adapter, kept);
-  return kept;
+  const cachedRows = keptRows.get(adapter) ?? new KeptRows();
+  keptRows.set(adapter, cachedRows);
+  return cachedRows;
 }
 
-/** What a handle or a transaction knows. */
+/** Version of the rules that a handle or a transaction is pinned to. */
 interface KnownRules {
   version: number | null;
   /** sees what is committed */
   db: Db;
 }
 
-const known = new WeakMap<Db, KnownRules>();
+const rulesByHandle = new WeakMap<Db, KnownRules>();
 
-const pricingVersion = statement((db: Db) => db.selectFrom('counters').select('value').where('id', '=', 'pricing'));
-/** Of all who ask at once. */
-const sharedVersion = sharedRead(async (db) => {
+const pricingVersion = defineStatement((db: Db) =>
+  db.selectFrom('counters').select('value').where('id', '=', 'pricing'),
+);
+/** Reads the version once for all concurrent callers. */
+const sharedVersion = createSharedRead(async (db) => {
   const [row] = await pricingVersion(db);
   return [row?.value ?? null];
 });
@@ -51,45 +53,45 @@ const sharedVersion = sharedRead(async (db) => {
  * A handle for one piece of work, which reads settings, promotions and taxes as they are at this moment: from the database
  * only where they have changed since somebody read them. A handle that knows them stays as it is.
  */
-export async function knowRules(db: Db): Promise<Db> {
-  if (known.has(db)) return db;
-  return withRules(db, await sharedVersion(db, ''));
+export async function pinRuleVersion(db: Db): Promise<Db> {
+  if (rulesByHandle.has(db)) return db;
+  return withRuleVersion(db, await sharedVersion(db, ''));
 }
 
-/** The same where the version has been read with something else. */
-export function withRules(db: Db, version: number | null): Db {
+/** Creates a pinned handle with a version that has been read together with something else. */
+export function withRuleVersion(db: Db, version: number | null): Db {
   const handle = db.withTables<Record<never, never>>();
-  known.set(handle, { version, db });
+  rulesByHandle.set(handle, { version, db });
   return handle;
 }
 
 /** A transaction that knows what the handle knows. */
 export function transactionWithRules<T>(handle: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return handle.transaction().execute((tx) => {
-    const rules = known.get(handle);
-    if (rules) known.set(tx, rules);
+    const rules = rulesByHandle.get(handle);
+    if (rules) rulesByHandle.set(tx, rules);
     return work(tx);
   });
 }
 
 /**
- * A {@link statement} on settings, promotions and tax rules alone. Where their version is known, the rows are read once for
+ * A {@link defineStatement} on settings, promotions and tax rules alone. Where their version is known, the rows are read once for
  * each version: nobody may change them.
  */
 export function ruleStatement<Values extends unknown[], Output>(
   build: Build<Values, Output>,
 ): (db: Db, ...values: Values) => Promise<readonly Output[]> {
-  const read = statement(build);
+  const readRows = defineStatement(build);
   return async (db, ...values) => {
-    const knows = known.get(db);
-    if (!knows) return read(db, ...values);
+    const knows = rulesByHandle.get(db);
+    if (!knows) return readRows(db, ...values);
     const key = JSON.stringify(values);
-    const kept = keptRowsOf(db);
+    const cachedRows = getCachedRows(db);
     const rows =
-      kept.of<Output>(build, knows.version).get(key) ??
+      cachedRows.getStatementRows<Output>(build, knows.version).get(key) ??
       // a transaction of SQLite sees what is not committed yet, and one of PostgreSQL needs no second connection
-      (await read(isPostgres(db) ? db : knows.db, ...values));
-    setRecent(kept.of<Output>(build, knows.version), [key, rows], mostKept);
+      (await readRows(isPostgres(db) ? db : knows.db, ...values));
+    setLruEntry(cachedRows.getStatementRows<Output>(build, knows.version), [key, rows], mostKept);
     return rows;
   };
 }

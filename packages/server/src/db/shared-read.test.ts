@@ -1,71 +1,71 @@
 import { expect, test } from 'vitest';
-import { type Db, sharedRead } from './index.ts';
+import { createSharedRead, type Db } from './index.ts';
 
 const db = {} as Db; // only tells whose reads are shared
 
 /** Reads what `stored` says when they begin, and end one after the other when they are let. */
-function openReads() {
-  const begun: string[][] = [];
+function openTestReads() {
+  const startedReads: string[][] = [];
   const underWay: PromiseWithResolvers<void>[] = [];
   let stored = 0;
-  const ask = sharedRead(async (_db, questions) => {
-    begun.push(questions);
-    const seen = stored;
+  const ask = createSharedRead(async (_db, questions) => {
+    startedReads.push(questions);
+    const storedValue = stored;
     const ending = Promise.withResolvers<void>();
     underWay.push(ending);
     await ending.promise;
-    return questions.map((question) => `${question} ${seen}`);
+    return questions.map((question) => `${question} ${storedValue}`);
   });
-  const store = (value: number) => {
+  const storeValue = (value: number) => {
     stored = value;
   };
   return {
     ask,
-    begun,
-    store,
+    begun: startedReads,
+    store: storeValue,
     endNext: () => underWay.shift()?.resolve(),
     failNext: () => underWay.shift()?.reject('gone'),
   };
 }
 
-const moment = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waitForTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('all who ask at once share a read, and all who come meanwhile the next one', async () => {
-  const { ask, begun, endNext } = openReads();
+  const { ask, begun: startedReads, endNext } = openTestReads();
   const first = ['a', 'b', 'a'].map((question) => ask(db, question));
-  await moment();
-  const others = ['a', 'c', 'b', 'c'].map((question) => ask(db, question));
-  await moment();
-  expect(begun).toEqual([['a', 'b']]);
+  await waitForTick();
+  const laterReads = ['a', 'c', 'b', 'c'].map((question) => ask(db, question));
+  await waitForTick();
+  expect(startedReads).toEqual([['a', 'b']]);
   endNext();
   expect(await Promise.all(first)).toEqual(['a 0', 'b 0', 'a 0']);
-  expect(begun).toEqual([
+  expect(startedReads).toEqual([
     ['a', 'b'],
     ['a', 'c', 'b'],
   ]);
   endNext();
-  expect(await Promise.all(others)).toEqual(['a 0', 'c 0', 'b 0', 'c 0']);
+  expect(await Promise.all(laterReads)).toEqual(['a 0', 'c 0', 'b 0', 'c 0']);
   ask(db, 'd');
-  await moment();
-  expect(begun.at(-1)).toEqual(['d']);
+  await waitForTick();
+  expect(startedReads.at(-1)).toEqual(['d']);
 });
 
 test('a read that began before somebody asked is not for them', async () => {
-  const { ask, store, endNext } = openReads();
-  const before = ask(db, 'a');
-  await moment();
+  const { ask, store, endNext } = openTestReads();
+  const earlierRead = ask(db, 'a');
+  await waitForTick();
   store(1);
-  const after = ask(db, 'a');
+  const laterRead = ask(db, 'a');
   endNext();
-  expect(await before).toBe('a 0');
+  expect(await earlierRead).toBe('a 0');
   endNext();
-  expect(await after).toBe('a 1');
+  expect(await laterRead).toBe('a 1');
 });
 
 test('a failure is that of all whom the read was for, and of nobody else', async () => {
-  const { ask, endNext, failNext } = openReads();
+  const { ask, endNext, failNext } = openTestReads();
   const first = ['a', 'b'].map((question) => ask(db, question));
-  await moment();
+  await waitForTick();
   const next = ask(db, 'a');
   failNext();
   expect(await Promise.allSettled(first)).toEqual(first.map(() => ({ status: 'rejected', reason: 'gone' })));
@@ -74,9 +74,9 @@ test('a failure is that of all whom the read was for, and of nobody else', async
 });
 
 test('databases share nothing', async () => {
-  const { ask, begun } = openReads();
+  const { ask, begun: startedReads } = openTestReads();
   ask(db, 'a');
   ask({} as Db, 'a');
-  await moment();
-  expect(begun).toEqual([['a'], ['a']]);
+  await waitForTick();
+  expect(startedReads).toEqual([['a'], ['a']]);
 });

@@ -4,18 +4,18 @@ import type { Db } from './schema.ts';
 type Read<Answer> = (db: Db, questions: string[]) => Promise<Answer[]>;
 
 /**
- * One read for all who ask at once. Who asks while one is under way is served by the next one, with all who came meanwhile:
- * it begins after they asked, so that it sees what was committed before. When none is under way, it begins as soon as all who
- * ask in this moment have asked. A failure is that of all whom the read was for.
- * @param read of questions that all differ
+ * Creates a read that all concurrent callers share. Callers that come while one is in progress are served by the next
+ * one: it begins after they asked, so that it sees what was committed before. When none is in progress, it begins as
+ * soon as all callers of this moment have asked. A failure rejects all callers that the read was for.
+ * @param readAnswers reads the answers to questions that all differ
  * @returns a function of a database, whose handles share nothing, and of a question
  */
-export function sharedRead<Answer>(read: Read<Answer>): (db: Db, question: string) => Promise<Answer> {
+export function createSharedRead<Answer>(readAnswers: Read<Answer>): (db: Db, question: string) => Promise<Answer> {
   const turns = new WeakMap<Db, Turns<Answer>>();
   return (db, question) => {
-    const own = turns.get(db) ?? new Turns((questions) => read(db, questions));
-    turns.set(db, own);
-    return own.ask(question);
+    const databaseTurns = turns.get(db) ?? new Turns((questions) => readAnswers(db, questions));
+    turns.set(db, databaseTurns);
+    return databaseTurns.askQuestion(question);
   };
 }
 
@@ -24,25 +24,25 @@ class Turns<Answer> {
   #waiting = new Map<string, PromiseWithResolvers<Answer>>();
   #isReading = false;
 
-  constructor(read: (questions: string[]) => Promise<Answer[]>) {
-    this.#answer = read;
+  constructor(readAnswers: (questions: string[]) => Promise<Answer[]>) {
+    this.#answer = readAnswers;
   }
 
-  ask(question: string): Promise<Answer> {
-    const asked = this.#waiting.get(question) ?? Promise.withResolvers<Answer>();
-    this.#waiting.set(question, asked);
+  askQuestion(question: string): Promise<Answer> {
+    const pendingAnswer = this.#waiting.get(question) ?? Promise.withResolvers<Answer>();
+    this.#waiting.set(question, pendingAnswer);
     if (!this.#isReading) process.nextTick(() => this.#read());
     this.#isReading = true;
-    return asked.promise;
+    return pendingAnswer.promise;
   }
 
   async #read(): Promise<void> {
-    const asked = this.#waiting;
+    const pendingAnswers = this.#waiting;
     this.#waiting = new Map();
-    const settle = await this.#answersTo([...asked.keys()]);
+    const settle = await this.#answersTo([...pendingAnswers.keys()]);
     this.#isReading = this.#waiting.size > 0;
     if (this.#isReading) this.#read();
-    for (const [at, waiting] of [...asked.values()].entries()) settle(waiting, at);
+    for (const [at, waiting] of [...pendingAnswers.values()].entries()) settle(waiting, at);
   }
 
   async #answersTo(questions: string[]) {

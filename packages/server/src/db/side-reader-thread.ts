@@ -6,9 +6,9 @@ import type { SideAnswer, SideQuestion, SideStart } from './side-reader.ts';
 const { path, timeoutMs } = workerData as SideStart; // what the reader gives
 const database = new SQLite(path, { readonly: true, timeout: timeoutMs });
 
-parentPort?.on('message', (question: SideQuestion) => parentPort?.postMessage(answerOf(question)));
+parentPort?.on('message', (question: SideQuestion) => parentPort?.postMessage(answerQuestion(question)));
 
-function answerOf({ id, sql, parameters }: SideQuestion): SideAnswer {
+function answerQuestion({ id, sql, parameters }: SideQuestion): SideAnswer {
   try {
     return { id, rows: database.prepare(sql).all(parameters) };
   } catch (error) {

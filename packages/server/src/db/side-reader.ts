@@ -8,7 +8,7 @@ export interface SideStart {
   timeoutMs: number;
 }
 
-/** Who waits for it. */
+/** Kind of user for whom the read is made. */
 export type SideLane = 'shopper' | 'owner';
 
 export interface SideQuestion {
@@ -25,21 +25,24 @@ const lanes = new WeakMap<CompiledQuery, SideLane>();
  * Runs a read that may look at many rows. SQLite runs it beside the process where the file is large, PostgreSQL as any
  * other.
  */
-export function readAside<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
-  return readIn('shopper', db, query);
+export function readInWorker<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
+  return readInLane('shopper', db, query);
 }
 
-/** The same for the owner of the shop: SQLite runs it beside however large the file is, and no shopper's read waits for it. */
-export function readReport<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
-  return readIn('owner', db, query);
+/**
+ * Runs a report for the owner of the shop. SQLite runs it in a thread however large the file is, and no shopper's read
+ * waits for it.
+ */
+export function readReportInWorker<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
+  return readInLane('owner', db, query);
 }
 
-async function readIn<R>(lane: SideLane, db: Db, query: CompiledQuery<R>): Promise<R[]> {
+async function readInLane<R>(lane: SideLane, db: Db, query: CompiledQuery<R>): Promise<R[]> {
   lanes.set(query, lane);
   return (await db.executeQuery(query)).rows;
 }
 
-export function laneOf(query: CompiledQuery): SideLane | undefined {
+export function getReadLane(query: CompiledQuery): SideLane | undefined {
   return lanes.get(query);
 }
 
@@ -48,7 +51,7 @@ interface Waiting {
   reject(fault: Error): void;
 }
 
-/** For a shopper as on PostgreSQL; an owner waits longer before nothing comes. */
+/** Time limits in milliseconds: for a shopper as on PostgreSQL, for an owner longer. */
 const longestMs: Record<SideLane, number> = { shopper: 5000, owner: 60_000 };
 const mostWaiting = 100;
 

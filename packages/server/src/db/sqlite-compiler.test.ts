@@ -14,8 +14,8 @@ test('a sign changes no value', () => {
   database.exec('create table kept (value, text text)');
   const values = ['007', '', 12.5, -3, 2 ** 40, null, Buffer.from([0, 255])];
   for (const value of values) database.prepare('insert into kept values (+?, +?)').run(value, '1');
-  const all = database.prepare('select value, typeof(value) as type from kept where text = +? order by rowid');
-  expect(all.all('1')).toEqual(
+  const selectByText = database.prepare('select value, typeof(value) as type from kept where text = +? order by rowid');
+  expect(selectByText.all('1')).toEqual(
     values.map((value) => ({
       value,
       type: value === null ? 'null' : typeof value === 'string' ? 'text' : Buffer.isBuffer(value) ? 'blob' : 'real',

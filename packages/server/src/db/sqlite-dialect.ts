@@ -12,12 +12,14 @@ import {
 } from 'kysely';
 import { Checkpointer, type LogLimits, logLimits } from './checkpointer.ts';
 import { GroupCommit } from './group-commit.ts';
-import { laneOf, type SideLane, SideReader } from './side-reader.ts';
+import { getReadLane, type SideLane, SideReader } from './side-reader.ts';
 import { SteadySqliteCompiler } from './sqlite-compiler.ts';
 import { type CachedDatabase, withStatementCache } from './statement-cache.ts';
 
 const busyTimeoutMs = 2000;
-/** While a statement waits nothing else is done here: who begins to write looks again later. */
+/**
+ * Milliseconds that a statement waits for a lock. The process is blocked meanwhile, so writers try again later instead.
+ */
 const writerTimeoutMs = 5;
 /** 64 MB: the log is shorter, unless it comes at once or its thread does nothing. Then a commit brings it into the file. */
 const logPages = 16_000;
@@ -49,7 +51,7 @@ export class GroupingSqliteDialect implements Dialect {
   createQueryCompiler = () => new SteadySqliteCompiler();
 }
 
-/** Who writes waits for a turn in {@link GroupCommit}. */
+/** Adapter for several connections: writers wait for a turn in {@link GroupCommit}. */
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -72,7 +74,7 @@ class Files {
     this.#largeBytes = largeBytes;
     const start = { path, timeoutMs: busyTimeoutMs };
     this.#side = { shopper: new SideReader(start), owner: new SideReader(start, 'owner') };
-    this.#checkpointer = new Checkpointer(start, log, (work) => this.group.alone(work));
+    this.#checkpointer = new Checkpointer(start, log, (work) => this.group.runExclusively(work));
     const database = new SQLite(path, { timeout: busyTimeoutMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
@@ -83,11 +85,11 @@ class Files {
     database.pragma(`journal_size_limit = ${logBytes}`);
     database.pragma(`busy_timeout = ${writerTimeoutMs}`);
     this.writer = withStatementCache(database);
-    this.group = new GroupCommit(this.writer, () => this.#checkpointer.lookSoon());
+    this.group = new GroupCommit(this.writer, () => this.#checkpointer.scheduleCheckpoint());
   }
 
   /** The statement on the connection that sees what is committed; undefined where it writes. */
-  reading(sql: string): SQLite.Statement | undefined {
+  prepareReadStatement(sql: string): SQLite.Statement | undefined {
     if (!isRead.test(sql) || this.#path === ':memory:') return undefined;
     const reader = this.#openReader();
     if (this.#schemaChanges !== this.writer.schemaChanges()) {
@@ -98,35 +100,35 @@ class Files {
     return statement.readonly && statement.reader ? statement : undefined;
   }
 
-  /** Where the statement may take long: what it gives, from a thread of its own. */
-  readAside(query: CompiledQuery): Promise<unknown[]> | undefined {
-    const lane = laneOf(query);
+  /** Runs a statement that may take long in a separate thread; `undefined` when it need not. */
+  readInWorker(query: CompiledQuery): Promise<unknown[]> | undefined {
+    const lane = getReadLane(query);
     const isLong = lane === 'owner' || (lane && statSync(this.#path).size >= this.#largeBytes);
     return isLong ? this.#side[lane].read(query) : undefined;
   }
 
   /** The way in which the file is kept can be changed by the only connection. */
-  async closeOthers() {
+  async closeOtherConnections() {
     for (const side of Object.values(this.#side)) side.close();
     this.#reader?.close();
     this.#reader = undefined;
     await this.#checkpointer.close();
   }
 
-  /** For what needs the file for itself. */
-  patiently<T>(work: () => T): T {
-    const wait = (ms: number) => this.writer.prepare(`pragma busy_timeout = ${ms}`).get();
-    wait(busyTimeoutMs);
+  /** Runs work that needs the file for itself, and waits longer for its lock. */
+  withBusyTimeout<T>(work: () => T): T {
+    const setBusyTimeout = (ms: number) => this.writer.prepare(`pragma busy_timeout = ${ms}`).get();
+    setBusyTimeout(busyTimeoutMs);
     try {
       return work();
     } finally {
-      wait(writerTimeoutMs);
+      setBusyTimeout(writerTimeoutMs);
     }
   }
 
   async close() {
     this.group.end();
-    await this.closeOthers();
+    await this.closeOtherConnections();
     this.writer.close();
   }
 
@@ -200,9 +202,9 @@ class GroupingConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql } = query;
     if (this.#isInside) return this.#write(query);
-    const reading = this.#files.reading(sql);
-    const aside = reading && this.#files.readAside(query);
-    if (aside) return { rows: (await aside) as R[] }; // the statement's own rows
+    const reading = this.#files.prepareReadStatement(sql);
+    const workerRows = reading && this.#files.readInWorker(query);
+    if (workerRows) return { rows: (await workerRows) as R[] }; // the statement's own rows
     if (reading) return { rows: reading.all(query.parameters) as R[] }; // the same
     if (standsAlone.test(sql)) return this.#runAlone(query);
     await this.begin();
@@ -222,29 +224,32 @@ class GroupingConnection implements DatabaseConnection {
   }
 
   #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#files.group.alone(async () => {
-      await this.#files.closeOthers();
-      return this.#files.patiently(() => run<R>(this.#files.writer, query));
+    return this.#files.group.runExclusively(async () => {
+      await this.#files.closeOtherConnections();
+      return this.#files.withBusyTimeout(() => runStatement<R>(this.#files.writer, query));
     });
   }
 
   #write<R>(query: CompiledQuery): QueryResult<R> {
     this.#assertThere();
     try {
-      return run(this.#files.writer, query);
+      return runStatement(this.#files.writer, query);
     } catch (error) {
       this.#fault = error;
       throw error;
     }
   }
 
-  /** On a full disk SQLite takes the transaction back by itself: what came after would be kept all the same. */
+  /**
+   * Throws when the transaction has ended: on a full disk SQLite rolls back by itself, and later statements would be
+   * committed alone.
+   */
   #assertThere() {
     if (!this.#files.writer.inTransaction()) throw this.#fault ?? new Error('The transaction has ended');
   }
 }
 
-function run<R>(database: CachedDatabase, { sql, parameters }: CompiledQuery): QueryResult<R> {
+function runStatement<R>(database: CachedDatabase, { sql, parameters }: CompiledQuery): QueryResult<R> {
   const statement = database.prepare(sql);
   if (statement.reader) return { rows: statement.all(parameters) as R[] }; // the statement's own rows
   const { changes, lastInsertRowid } = statement.run(parameters);

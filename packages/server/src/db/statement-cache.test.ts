@@ -10,18 +10,18 @@ test('the same text is prepared once', () => {
 
 test('a changed schema is seen at once', () => {
   const database = withStatementCache(new SQLite(':memory:'));
-  const run = (sql: string) => database.prepare(sql).run([]);
-  run('create table things (id integer)');
-  run('insert into things values (1)');
+  const runSql = (sql: string) => database.prepare(sql).run([]);
+  runSql('create table things (id integer)');
+  runSql('insert into things values (1)');
   expect(database.prepare('select * from things').all([])).toEqual([{ id: 1 }]);
-  run("alter table things add column name text default 'new'");
+  runSql("alter table things add column name text default 'new'");
   expect(database.prepare('select * from things').all([])).toEqual([{ id: 1, name: 'new' }]);
 });
 
 test('of many texts the longest unused are prepared anew', () => {
   const database = withStatementCache(new SQLite(':memory:'));
-  const [first, kept] = [database.prepare('select -1'), database.prepare('select -2')];
+  const [first, recentStatement] = [database.prepare('select -1'), database.prepare('select -2')];
   for (let number = 0; number < 499; number += 1) database.prepare(`select ${number}`);
-  expect(database.prepare('select -2')).toBe(kept);
+  expect(database.prepare('select -2')).toBe(recentStatement);
   expect(database.prepare('select -1')).not.toBe(first);
 });

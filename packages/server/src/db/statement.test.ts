@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../testing/index.ts';
 import type { Db } from './schema.ts';
-import { statement, statements } from './statement.ts';
+import { defineStatement, defineStatements } from './statement.ts';
 
 eachDatabase((db) => {
   test('a statement is built once and takes the values of each call, in a transaction as well', async () => {
     let built = 0;
-    const raise = statement((db: Db, id: string, by: number) => {
+    const raise = defineStatement((db: Db, id: string, by: number) => {
       built += 1;
       return db
         .insertInto('counters')
@@ -26,12 +26,12 @@ eachDatabase((db) => {
 
   test('statements of one kind are built once for each shape', async () => {
     const built: string[] = [];
-    const counters = statements<[least: number], { id: string }>();
-    const read = (order: 'asc' | 'desc', least: number) =>
+    const counters = defineStatements<[least: number], { id: string }>();
+    const readCounters = (order: 'asc' | 'desc', minValue: number) =>
       counters(order, (db, value) => {
         built.push(order);
         return db.selectFrom('counters').select('id').where('value', '>=', value).orderBy('id', order);
-      })(db(), least);
+      })(db(), minValue);
     await db().deleteFrom('counters').execute();
     await db()
       .insertInto('counters')
@@ -40,7 +40,7 @@ eachDatabase((db) => {
         { id: 'b', value: 2 },
       ])
       .execute();
-    expect([await read('asc', 1), await read('desc', 1), await read('desc', 2)]).toEqual([
+    expect([await readCounters('asc', 1), await readCounters('desc', 1), await readCounters('desc', 2)]).toEqual([
       [{ id: 'a' }, { id: 'b' }],
       [{ id: 'b' }, { id: 'a' }],
       [{ id: 'b' }],

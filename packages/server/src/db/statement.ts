@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, QueryId, RawBuilder } from 'kysely';
 import { isPostgres } from './dialect.ts';
-import { setRecent } from './lru.ts';
-import { answered, pipelined } from './pipelined.ts';
+import { setLruEntry } from './lru.ts';
+import { awaitResultRows, toPipelinedQuery } from './pipelined.ts';
 import type { Db } from './schema.ts';
 
 /** Stands in a statement for a value of the call. */
@@ -24,18 +24,18 @@ export type Build<Values extends unknown[], Output> = (
  * @param build takes a stand-in for each value, for a place where a statement takes a parameter and for nothing else
  * @returns a function of database or transaction and values, which runs it and gives the rows
  */
-export function statement<Values extends unknown[], Output>(
+export function defineStatement<Values extends unknown[], Output>(
   build: Build<Values, Output>,
 ): (db: Db, ...values: Values) => Promise<Output[]> {
   const query = compiledOnce(build);
-  return async (db, ...values) => answered(await db.executeQuery<Output>(query(db, values)));
+  return async (db, ...values) => awaitResultRows(await db.executeQuery<Output>(query(db, values)));
 }
 
 /**
- * The same for one whose answer nobody looks at: a transaction does not wait for it. Should it fail, the transaction fails
- * by its end.
+ * Defines a statement whose result is not needed: a transaction does not wait for it. Should it fail, the transaction
+ * fails at its end.
  */
-export function command<Values extends unknown[]>(
+export function defineCommand<Values extends unknown[]>(
   build: Build<Values, unknown>,
 ): (db: Db, ...values: Values) => Promise<void> {
   const query = compiledOnce(build);
@@ -44,11 +44,11 @@ export function command<Values extends unknown[]>(
   };
 }
 
-const known = new WeakMap<QueryId, CompiledQuery>();
+const compiledQueries = new WeakMap<QueryId, CompiledQuery>();
 
-/** For who looks at what was sent: a statement that was compiled before, by its id. */
+/** Returns a query that was compiled before, by its id, for tools that inspect sent queries. */
 export function compiledBefore(id: QueryId): CompiledQuery | undefined {
-  return known.get(id);
+  return compiledQueries.get(id);
 }
 
 /** @returns a function of database and values */
@@ -56,17 +56,17 @@ function compiledOnce<Values extends unknown[], Output>(build: Build<Values, Out
   const compiled = new Map<boolean, CompiledQuery<Output>>();
   const slots = Array.from({ length: build.length - 1 }, (_, at) => new Slot(at));
 
-  function compile(db: Db): CompiledQuery<Output> {
+  function compileQuery(db: Db): CompiledQuery<Output> {
     const query: CompiledQuery<Output> = build(db, ...(slots as unknown as Values)).compile(db); // Kysely passes on what is no expression
     compiled.set(isPostgres(db), query);
-    known.set(query.queryId, query);
+    compiledQueries.set(query.queryId, query);
     return query;
   }
 
   return (db: Db, values: Values): CompiledQuery<Output> => {
-    const query = compiled.get(isPostgres(db)) ?? compile(db);
+    const query = compiled.get(isPostgres(db)) ?? compileQuery(db);
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.at] : value));
-    return pipelined({ ...query, parameters });
+    return toPipelinedQuery({ ...query, parameters });
   };
 }
 
@@ -76,11 +76,11 @@ const mostOfAKind = 100;
  * Statements of one kind whose shape a request chooses, each built and compiled once; the longest unused goes first.
  * @returns a function of a text that tells the shapes apart, and of what builds this shape
  */
-export function statements<Values extends unknown[], Output>() {
-  const known = new Map<string, (db: Db, ...values: Values) => Promise<Output[]>>();
+export function defineStatements<Values extends unknown[], Output>() {
+  const statementsByShape = new Map<string, (db: Db, ...values: Values) => Promise<Output[]>>();
   return (shape: string, build: Build<Values, Output>) => {
-    const own = known.get(shape) ?? statement(build);
-    setRecent(known, [shape, own], mostOfAKind);
-    return own;
+    const shapeStatement = statementsByShape.get(shape) ?? defineStatement(build);
+    setLruEntry(statementsByShape, [shape, shapeStatement], mostOfAKind);
+    return shapeStatement;
   };
 }

@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachDatabase, scansOf, searchesOf, sharedSearchesOf } from '../testing/index.ts';
+import { eachDatabase, findSearchColumns, findSharedSearches, findTableScans } from '../testing/index.ts';
 import { type Db, isPostgres } from './index.ts';
 
-/** What the triggers of SQLite run, with a value in the place of the row that sets them off. */
+/** Lists the statements that the SQLite triggers run, with a literal in place of the columns of the triggering row. */
 async function triggerStatements(db: Db): Promise<CompiledQuery[]> {
   const { rows } = await sql<{ text: string }>`select sql as text from sqlite_schema where type = 'trigger'`.execute(
     db,
@@ -23,11 +23,11 @@ eachDatabase((db: () => Db) => {
     const statements = await triggerStatements(db());
     expect(statements.length).toBeGreaterThan(20);
     for (const query of statements) {
-      expect(await scansOf(db(), query)).toEqual([]);
-      expect(await sharedSearchesOf(db(), query)).toEqual([]);
+      expect(await findTableScans(db(), query)).toEqual([]);
+      expect(await findSharedSearches(db(), query)).toEqual([]);
     }
     const lines = statements.filter((query) => query.sql.includes('earlier'));
     expect(lines.length).toBeGreaterThan(0);
-    for (const query of lines) expect(await searchesOf(db(), query, 'earlier')).toEqual([['order_id']]);
+    for (const query of lines) expect(await findSearchColumns(db(), query, 'earlier')).toEqual([['order_id']]);
   });
 });

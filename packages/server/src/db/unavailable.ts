@@ -14,11 +14,12 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Of the system: the connection; of PostgreSQL ("Error Codes", appendix A): connections, resources, shutdowns and
- * time-outs, serialization and deadlocks, a server that only reads because another one has taken over.
+ * Error codes that mean an unavailable database.
+ * System: connection errors. PostgreSQL ("Error Codes", appendix A): connections, resources, shutdowns and time-outs,
+ * serialization and deadlocks, and a server that has become read-only because another one has taken over.
  */
 const codes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|08|53|57|40001$|40P01$|55P03$|25006$|25P03$)/;
-/** What pg says without a code. */
+/** Messages of pg errors that carry no code. */
 const messages = /^(Connection terminated|timeout |Client (has encountered|was closed))/;
 
 /** @returns a fault of the connection or of the server as `DatabaseUnavailable`, any other as it is */

@@ -17,8 +17,11 @@ interface Tables {
  * stay on SQLite, which cannot do without, and everywhere on `keyed` tables, whose rows `work` looks up.
  */
 export async function withoutIndexes(tx: Tx, { tables, keyed }: Tables, work: () => Promise<void>): Promise<void> {
-  const all = [...tables, ...keyed];
-  const { rows: indexes } = await (isPostgres(tx) ? postgresIndexes(all, tables) : sqliteIndexes(all)).execute(tx);
+  const tableNames = [...tables, ...keyed];
+  const { rows: indexes } = await (isPostgres(tx)
+    ? postgresIndexes(tableNames, tables)
+    : sqliteIndexes(tableNames)
+  ).execute(tx);
   for (const { removal } of indexes) await sql.raw(removal).execute(tx);
   await work();
   for (const { definition } of indexes) await sql.raw(definition).execute(tx);
@@ -29,9 +32,9 @@ function sqliteIndexes(tables: string[]) {
     where type = 'index' and sql is not null and tbl_name in (${sql.join(tables)}) order by name`;
 }
 
-function postgresIndexes(all: string[], tables: string[]) {
+function postgresIndexes(tableNames: string[], tables: string[]) {
   return sql<Index>`select 'drop index ' || indexname as removal, indexdef as definition from pg_indexes
-    where schemaname = current_schema() and tablename in (${sql.join(all)})
+    where schemaname = current_schema() and tablename in (${sql.join(tableNames)})
       and indexname not in (select conname from pg_constraint)
     union all
     select format('alter table %s drop constraint %I', conrelid::regclass, conname),

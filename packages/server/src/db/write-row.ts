@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
-import { setRecent } from './lru.ts';
-import { pipelined } from './pipelined.ts';
+import { setLruEntry } from './lru.ts';
+import { toPipelinedQuery } from './pipelined.ts';
 import type { Database, Db, NewRow, Row } from './schema.ts';
 
 type Values = [column: string, value: unknown][];
@@ -17,17 +17,20 @@ export async function insertRows<Table extends keyof Database>(
   table: Table,
   rows: readonly NewRow<Table>[],
 ): Promise<void> {
-  const all = rows.map(given);
-  const columns = all[0]?.map(([column]) => column);
+  const rowValues = rows.map(listDefinedValues);
+  const columns = rowValues[0]?.map(([column]) => column);
   if (!columns) return;
-  const text = written(db, `insert ${table} ${all.length} ${columns}`, () => insertion(db, table, columns, all.length));
-  await run(db, text, all.flat());
+  const text = getStatementText(db, `insert ${table} ${rowValues.length} ${columns}`, () =>
+    buildInsertText(db, table, columns, rowValues.length),
+  );
+  await executeStatement(db, text, rowValues.flat());
 }
 
-function insertion(db: Db, table: string, columns: string[], amount: number): string {
-  const row = (at: number) => `(${columns.map((_, of) => place(db, at * columns.length + of)).join(', ')})`;
-  const rows = Array.from({ length: amount }, (_, at) => row(at));
-  return `insert into "${table}" (${columns.map(quoted).join(', ')}) values ${rows.join(', ')}`;
+function buildInsertText(db: Db, table: string, columns: string[], amount: number): string {
+  const buildRowPlaceholders = (at: number) =>
+    `(${columns.map((_, of) => buildPlaceholder(db, at * columns.length + of)).join(', ')})`;
+  const rows = Array.from({ length: amount }, (_, at) => buildRowPlaceholders(at));
+  return `insert into "${table}" (${columns.map(quoteColumn).join(', ')}) values ${rows.join(', ')}`;
 }
 
 /** Writes the columns named of the row whose column `id` is this one. */
@@ -37,66 +40,72 @@ export async function updateRow<Table extends keyof Database>(
   id: string,
   change: Partial<NewRow<Table>>,
 ): Promise<void> {
-  await updateValues(db, table, id, given(change));
+  await updateValues(db, table, id, listDefinedValues(change));
 }
 
-/** The same of columns that differ from the row as it was read: indexes and triggers of the others have nothing to do. */
+/**
+ * Updates only the columns that differ from the row as it was read, so that indexes and triggers of the other columns
+ * are left alone.
+ */
 export async function updateDifferent<Table extends keyof Database>(
   db: Db,
   table: Table,
-  before: { id: string },
+  storedRow: { id: string },
   change: Partial<NewRow<Table>>,
 ): Promise<void> {
-  const values = differentIn(before, change);
-  if (values.length > 0) await updateValues(db, table, before.id, values);
+  const values = listDifferentValues(storedRow, change);
+  if (values.length > 0) await updateValues(db, table, storedRow.id, values);
 }
 
-/** Whether one of the columns named differs from the row as it was read. */
-export function isDifferent<Table extends keyof Database>(before: Row<Table>, change: Partial<NewRow<Table>>): boolean {
-  return differentIn(before, change).length > 0;
+/** Returns true when one of the changed columns differs from the row as it was read. */
+export function hasDifferentValues<Table extends keyof Database>(
+  storedRow: Row<Table>,
+  change: Partial<NewRow<Table>>,
+): boolean {
+  return listDifferentValues(storedRow, change).length > 0;
 }
 
-function differentIn(before: object, change: object): Values {
-  return given(change).filter(([column, value]) => Reflect.get(before, column) !== value);
+function listDifferentValues(storedRow: object, change: object): Values {
+  return listDefinedValues(change).filter(([column, value]) => Reflect.get(storedRow, column) !== value);
 }
 
 async function updateValues(db: Db, table: string, id: string, values: Values): Promise<void> {
   const columns = values.map(([column]) => column);
-  const text = written(db, `update ${table} ${columns}`, () => update(db, table, columns));
-  await run(db, text, [...values, ['id', id]]);
+  const text = getStatementText(db, `update ${table} ${columns}`, () => buildUpdateText(db, table, columns));
+  await executeStatement(db, text, [...values, ['id', id]]);
 }
 
-function update(db: Db, table: string, columns: string[]): string {
-  const sets = columns.map((column, at) => `${quoted(column)} = ${place(db, at)}`);
-  return `update "${table}" set ${sets.join(', ')} where "id" = ${place(db, columns.length)}`;
+function buildUpdateText(db: Db, table: string, columns: string[]): string {
+  const sets = columns.map((column, at) => `${quoteColumn(column)} = ${buildPlaceholder(db, at)}`);
+  return `update "${table}" set ${sets.join(', ')} where "id" = ${buildPlaceholder(db, columns.length)}`;
 }
 
 const texts = { sqlite: new Map<string, string>(), postgres: new Map<string, string>() };
 const mostKept = 300;
 
 /** The text of a statement, by what tells it from others. */
-function written(db: Db, shape: string, write: () => string): string {
-  const known = isPostgres(db) ? texts.postgres : texts.sqlite;
-  const text = known.get(shape);
+function getStatementText(db: Db, shape: string, write: () => string): string {
+  const cachedTexts = isPostgres(db) ? texts.postgres : texts.sqlite;
+  const text = cachedTexts.get(shape);
   if (text !== undefined) return text;
   const news = write();
-  setRecent(known, [shape, news], mostKept);
+  setLruEntry(cachedTexts, [shape, news], mostKept);
   return news;
 }
 
-function quoted(column: string): string {
+function quoteColumn(column: string): string {
   return `"${column}"`;
 }
 
-function given(row: object): Values {
+function listDefinedValues(row: object): Values {
   return Object.entries(row).filter(([, value]) => value !== undefined);
 }
 
-function place(db: Db, at: number): string {
+function buildPlaceholder(db: Db, at: number): string {
   return isPostgres(db) ? `$${at + 1}` : '?';
 }
 
-async function run(db: Db, text: string, values: Values): Promise<void> {
+async function executeStatement(db: Db, text: string, values: Values): Promise<void> {
   const parameters = values.map(([, value]) => value);
-  await db.executeQuery(pipelined(CompiledQuery.raw(text, parameters)));
+  await db.executeQuery(toPipelinedQuery(CompiledQuery.raw(text, parameters)));
 }

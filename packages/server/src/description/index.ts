@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { etagOf, isKnown } from '../http/etag.ts';
+import { computeEtag, matchesAnyEtag } from '../http/etag.ts';
 import { answerStored } from '../http/public-answer.ts';
 import { loadDescriptions } from '../operator/index.ts';
 import type { Document } from './page/document.ts';
 
 /** /openapi.json: made of the descriptions that run. Anyone may read it. */
 export const openApiRoutes = new Hono<AppEnv>().get('/', async (c) => {
-  const { json, jsonEtag } = await textsFor(c.var.deps.config.publicUrl);
+  const { json, jsonEtag } = await getShopTexts(c.var.deps.config.publicUrl);
   return answerStored(c, { json, etag: jsonEtag });
 });
 
-/** It asks nobody for anything but its style. */
+/** Content security policy of the page, which loads only its own style. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -24,9 +24,9 @@ const policy = [
 /** /docs/api: the same for people to read. */
 export const referenceRoutes = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const { page, pageEtag } = await textsFor(c.var.deps.config.publicUrl);
+    const { page, pageEtag } = await getShopTexts(c.var.deps.config.publicUrl);
     const headers = { 'Content-Security-Policy': policy, 'Cache-Control': 'public, no-cache', ETag: `W/${pageEtag}` };
-    if (isKnown(c.req.header('if-none-match'), pageEtag)) return c.body(null, 304, headers);
+    if (matchesAnyEtag(c.req.header('if-none-match'), pageEtag)) return c.body(null, 304, headers);
     return c.html(page, 200, headers);
   })
   .get('/style.css', async (c) => {
@@ -36,7 +36,7 @@ export const referenceRoutes = new Hono<AppEnv>()
 
 /** The description of every call in OpenAPI 3.1; loaded when it is asked for. */
 export async function describeShop(publicUrl: string): Promise<object> {
-  const [{ openApi }, descriptions] = await Promise.all([import('./open-api.ts'), loadDescriptions()]);
+  const [{ buildOpenApi: openApi }, descriptions] = await Promise.all([import('./open-api.ts'), loadDescriptions()]);
   return openApi(descriptions, publicUrl);
 }
 
@@ -47,22 +47,25 @@ interface Texts {
   pageEtag: string;
 }
 
-/** By the public address of the shop: a process has one. To make them takes longer than most answers, and anybody may ask. */
-const made = new Map<string, Promise<Texts>>();
+/**
+ * Texts by the shop's public URL, of which a process has one. They are cached because rendering takes longer than most
+ * responses and anyone may request them.
+ */
+const textsByPublicUrl = new Map<string, Promise<Texts>>();
 
 /** Made once: they say the same as long as the process runs. */
-function textsFor(publicUrl: string): Promise<Texts> {
-  const texts = made.get(publicUrl) ?? makeTexts(publicUrl);
-  made.set(publicUrl, texts);
+function getShopTexts(publicUrl: string): Promise<Texts> {
+  const texts = textsByPublicUrl.get(publicUrl) ?? renderShopTexts(publicUrl);
+  textsByPublicUrl.set(publicUrl, texts);
   return texts;
 }
 
-async function makeTexts(publicUrl: string): Promise<Texts> {
+async function renderShopTexts(publicUrl: string): Promise<Texts> {
   const [{ referencePage }, document] = await Promise.all([import('./page/page.ts'), describeShop(publicUrl)]);
   const json = JSON.stringify(document);
   // the page shows a part of it
   const page = String(await referencePage(document as Document));
-  return { json, jsonEtag: etagOf(json), page, pageEtag: etagOf(page) };
+  return { json, jsonEtag: computeEtag(json), page, pageEtag: computeEtag(page) };
 }
 
 export { describeSettings } from './settings.ts';

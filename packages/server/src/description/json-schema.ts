@@ -10,15 +10,18 @@ type Override = NonNullable<Parameters<typeof toJsonSchema>[1]>['overrideSchema'
 // checks that JSON Schema has no words for are made all the same
 const common = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
 
-/** What comes in. What an answer alone says (`v.unknown()` of the operator's) is read-only where it comes in again. */
-export function inputSchema(schema: Schema, isUnknownReadOnly = false) {
+/**
+ * Converts the schema of an input. Fields that only responses contain (`v.unknown()` in operator schemas) become
+ * read-only.
+ */
+export function toInputSchema(schema: Schema, isUnknownReadOnly = false) {
   const overrideSchema: Override = ({ valibotSchema }) =>
     isUnknownReadOnly && valibotSchema.type === 'unknown' ? { readOnly: true } : undefined;
   const { $schema, ...converted } = toJsonSchema(schema, { ...common, typeMode: 'input', overrideSchema });
   return converted;
 }
 
-/** Every answer at once, so that what has a name of its own is written once. */
+/** Converts all answer schemas together, so that a named entity is written once. */
 export class AnswerSchemas {
   readonly #ids = new Map<Schema, string>();
 
@@ -42,11 +45,11 @@ export class AnswerSchemas {
   }
 
   /** The entities. */
-  get named(): Record<string, object> {
+  get entitySchemas(): Record<string, object> {
     return Object.fromEntries(Object.keys(entities).map((name) => [name, this.#all[name] ?? {}]));
   }
 
-  of(schema: Schema): object {
+  getAnswerSchema(schema: Schema): object {
     const id = this.#ids.get(schema) ?? '';
     return id in entities ? { $ref: `#/components/schemas/${id}` } : (this.#all[id] ?? {});
   }

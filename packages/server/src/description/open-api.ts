@@ -1,7 +1,7 @@
 import type { Description } from '../operator/index.ts';
 import { publicCalls } from './calls/index.ts';
 import { AnswerSchemas, type Json } from './json-schema.ts';
-import { answersOf, operatorCall } from './operator-calls.ts';
+import { listAnswerSchemas, operatorCall } from './operator-calls.ts';
 import { publicOperation } from './public-operation.ts';
 import { errorSchema } from './responses.ts';
 
@@ -11,9 +11,9 @@ const about = [
 ].join(' ');
 
 /** @param described calls by method and path below /operator, e.g. `PUT /products/:id` */
-export function openApi(described: Record<string, Description>, publicUrl: string): Json {
+export function buildOpenApi(described: Record<string, Description>, publicUrl: string): Json {
   const publicAnswers = Object.values(publicCalls).map(({ answer }) => answer);
-  const answers = new AnswerSchemas([...publicAnswers, ...answersOf(described)]);
+  const answers = new AnswerSchemas([...publicAnswers, ...listAnswerSchemas(described)]);
   const calls = [
     ...Object.entries(publicCalls).map(([call, description]) => {
       const [method = '', path = ''] = call.split(' ');
@@ -29,8 +29,8 @@ export function openApi(described: Record<string, Description>, publicUrl: strin
     openapi: '3.1.0',
     info: { title: 'Mercer', version: '1', description: about },
     servers: [{ url: publicUrl }],
-    paths: pathsOf(calls),
-    components: { securitySchemes, schemas: { Error: errorSchema, ...answers.named } },
+    paths: buildPathItems(calls),
+    components: { securitySchemes, schemas: { Error: errorSchema, ...answers.entitySchemas } },
   };
 }
 
@@ -39,7 +39,7 @@ const securitySchemes = {
   operator: { type: 'http', scheme: 'bearer', description: 'A key of the operator’s: `sk_…`' },
 };
 
-function pathsOf(calls: (readonly [path: string, method: string, operation: Json])[]): Record<string, Json> {
+function buildPathItems(calls: (readonly [path: string, method: string, operation: Json])[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const [path, method, operation] of calls) paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   return paths;

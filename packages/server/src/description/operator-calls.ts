@@ -1,31 +1,31 @@
-import { type Description, type Schema, scopesFor } from '../operator/index.ts';
-import { type AnswerSchemas, inputSchema, type Json } from './json-schema.ts';
-import { operationId, pathParameters, queryParameters } from './parameters.ts';
-import { refusals } from './responses.ts';
+import { type Description, listRequiredScopes, type Schema } from '../operator/index.ts';
+import { type AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
+import { buildOperationId, pathParameters, queryParameters } from './parameters.ts';
+import { mergeRefusals } from './responses.ts';
 
 /** A call of /operator. @param path from /operator on, with `{id}` */
 export function operatorCall(method: string, path: string, description: Description, answers: AnswerSchemas): Json {
   const { tag, summary, query } = description;
   const parameters = [...pathParameters(path), ...queryParameters(query), ...headers(method, description)];
-  const requestBody = requestBodyOf(description);
-  const scopes = scopesFor(method, path).map((scope) => `\`${scope}\``);
+  const requestBody = buildRequestBody(description);
+  const scopes = listRequiredScopes(method, path).map((scope) => `\`${scope}\``);
   return {
     tags: [`operator: ${tag}`],
     summary,
     description: `Needs the scope ${scopes.join(' or ')}.`,
-    operationId: operationId(method, path.replace('/operator', '')),
+    operationId: buildOperationId(method, path.replace('/operator', '')),
     security: [{ operator: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...doneOf(description, answers), ...refusalsOf(method, description) },
+    responses: { ...buildSuccessResponses(description, answers), ...buildErrorResponses(method, description) },
   };
 }
 
 /** A body without fields is none. */
-function requestBodyOf({ body, example, file, files }: Description): Json | undefined {
-  if (file) return { required: true, content: fileContent(file) };
+function buildRequestBody({ body, example, file, files }: Description): Json | undefined {
+  if (file) return { required: true, content: buildFileContent(file) };
   if (files) return { required: true, content: filesContent(files) };
-  const schema = body && inputSchema(body, true);
+  const schema = body && toInputSchema(body, true);
   if (Object.keys(schema?.properties ?? {}).length === 0) return undefined;
   return {
     required: example !== undefined,
@@ -33,7 +33,7 @@ function requestBodyOf({ body, example, file, files }: Description): Json | unde
   };
 }
 
-function fileContent(contentMediaType: string): Json {
+function buildFileContent(contentMediaType: string): Json {
   const file = { type: 'string', contentMediaType };
   const form = { type: 'object', properties: { file }, required: ['file'] };
   return { [contentMediaType]: { schema: file }, 'multipart/form-data': { schema: form } };
@@ -45,53 +45,55 @@ function filesContent(contentMediaType: string): Json {
 }
 
 function headers(method: string, { isVersioned }: Description): Json[] {
-  const header = (name: string, description: string) => [
+  const buildHeader = (name: string, description: string) => [
     { name, in: 'header', description, schema: { type: 'string' } },
   ];
   return [
-    ...(isVersioned && isChange(method) ? header('If-Match', 'The `ETag` of the record as it was read') : []),
-    ...(isWrite(method)
-      ? header('Idempotency-Key', 'Names this request: the same one sent again within a day is done once')
+    ...(isVersioned && isChangeMethod(method)
+      ? buildHeader('If-Match', 'The `ETag` of the record as it was read')
+      : []),
+    ...(isWriteMethod(method)
+      ? buildHeader('Idempotency-Key', 'Names this request: the same one sent again within a day is done once')
       : []),
   ];
 }
 
-function refusalsOf(method: string, description: Description): Json {
-  const { query, body, refusals: own = {}, isVersioned, maxBodyBytes = 2 ** 20 } = description;
+function buildErrorResponses(method: string, description: Description): Json {
+  const { query, body, refusals: callRefusals = {}, isVersioned, maxBodyBytes = 2 ** 20 } = description;
   const takesFiles = description.file || description.files;
-  return refusals(
+  return mergeRefusals(
     {
       ...(query || body || takesFiles ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
       401: 'invalid_key: the key is missing, wrong or revoked',
       403: 'missing_scope: the key lacks one, `param` names it',
-      ...(isWrite(method) ? { 409: 'idempotency_conflict: the key came with another method, path or body' } : {}),
-      ...(isVersioned && isChange(method)
+      ...(isWriteMethod(method) ? { 409: 'idempotency_conflict: the key came with another method, path or body' } : {}),
+      ...(isVersioned && isChangeMethod(method)
         ? { 412: 'precondition_failed: the record has changed since it was read' }
         : {}),
       ...(body ? { 413: `request_too_large: the body is larger than ${maxBodyBytes / 2 ** 20} MB` } : {}),
     },
-    own,
+    callRefusals,
   );
 }
 
-function doneOf(description: Description, answers: AnswerSchemas): Json {
+function buildSuccessResponses(description: Description, answers: AnswerSchemas): Json {
   const { answer, status = 200, isVersioned, isTable, media = [] } = description;
   if (!answer && media.length === 0) return { 204: { description: 'done' } };
   const tag = { ETag: { description: 'changes with the record', schema: { type: 'string' } } };
   const csv = isTable ? { 'text/csv': { schema: { type: 'string' } } } : {};
-  const json = answer ? { 'application/json': { schema: answers.of(answer) } } : {};
+  const json = answer ? { 'application/json': { schema: answers.getAnswerSchema(answer) } } : {};
   const content = { ...json, ...csv, ...Object.fromEntries(media.map((type) => [type, {}])) };
   return { [status]: { description: 'done', ...(isVersioned ? { headers: tag } : {}), content } };
 }
 
-export function answersOf(descriptions: Record<string, Description>): Schema[] {
+export function listAnswerSchemas(descriptions: Record<string, Description>): Schema[] {
   return Object.values(descriptions).flatMap(({ answer }) => answer ?? []);
 }
 
-function isWrite(method: string): boolean {
+function isWriteMethod(method: string): boolean {
   return method !== 'GET';
 }
 
-function isChange(method: string): boolean {
+function isChangeMethod(method: string): boolean {
   return method === 'PUT' || method === 'DELETE';
 }

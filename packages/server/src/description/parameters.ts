@@ -1,17 +1,17 @@
 import type { Schema } from '../operator/index.ts';
-import { inputSchema, type Json } from './json-schema.ts';
+import { type Json, toInputSchema } from './json-schema.ts';
 
 export function pathParameters(path: string): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
-/** What is nested travels in brackets: `where[price][$gte]=10`. */
+/** Describes query parameters. Nested values use brackets: `where[price][$gte]=10`. */
 export function queryParameters(query?: Schema): Json[] {
   if (!query) return [];
-  const { properties = {} } = inputSchema(query);
+  const { properties = {} } = toInputSchema(query);
   return Object.entries(properties).map(([name, converted]) => {
-    const schema = isNumberText(query, name) ? numberOf(converted) : converted;
+    const schema = isNumberText(query, name) ? toIntegerSchema(converted) : converted;
     const isNested = Object(schema).type === 'object';
     return { name, in: 'query', schema, ...(isNested ? { style: 'deepObject', explode: true } : {}) };
   });
@@ -24,12 +24,12 @@ function isNumberText(query: object, name: string): boolean {
   return Array.isArray(pipe) && pipe.some(({ operation }) => operation === Number);
 }
 
-function numberOf(converted: unknown): Json {
+function toIntegerSchema(converted: unknown): Json {
   const { default: fallback } = Object(converted);
   return { type: 'integer', ...(fallback === undefined ? {} : { default: Number(fallback) }) };
 }
 
 /** e.g. `getProductsId` */
-export function operationId(method: string, path: string): string {
+export function buildOperationId(method: string, path: string): string {
   return `${method.toLowerCase()}${path.replaceAll(/[/{}.-]+(\w?)/g, (_, next) => next.toUpperCase())}`;
 }

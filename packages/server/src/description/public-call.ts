@@ -1,27 +1,27 @@
 import type { Schema } from '../operator/index.ts';
 
-/** What documents are told of a call that shoppers' programs make. */
+/** Documentation of a call that shoppers' programs make. */
 export interface PublicCall {
   tag: string;
   summary: string;
   query?: Schema;
-  /** nothing that stands in the query is refused */
+  /** True when unknown query parameters are accepted. */
   takesAnyQuery?: boolean;
   body?: Schema;
   /** files that come with the body, as a form: the field, and the largest form in MB */
   files?: { field: string; maxMegabytes: number };
-  /** of the body */
+  /** Example of the body. */
   example?: unknown;
   answer: Schema;
-  /** besides JSON, as `format` or `Accept` ask */
+  /** Media types offered in addition to JSON, selected by `format` or `Accept`. */
   media?: readonly string[];
-  /** with any status */
+  /** True when the response may have any status. */
   isOpen?: boolean;
   /** `If-None-Match` asks whether an answer still holds */
   isRevalidated?: boolean;
-  /** what the shopper can mend is answered with 200 and `errors` */
+  /** True when errors that the shopper can fix are returned with status 200 and `errors`. */
   hasFieldErrors?: boolean;
-  /** besides those of every call: status, and what it means */
+  /** Error responses in addition to those of every call: status, and what it means. */
   refusals?: Partial<Record<number, string>>;
   /** anyone: no key is asked for, or it stands in the query. account: somebody must be logged in */
   access?: 'anyone' | 'shopper' | 'account';

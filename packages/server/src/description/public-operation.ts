@@ -1,8 +1,8 @@
 import { fieldErrors } from '../entities/index.ts';
-import { type AnswerSchemas, inputSchema, type Json } from './json-schema.ts';
-import { operationId, pathParameters, queryParameters } from './parameters.ts';
+import { type AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
+import { buildOperationId, pathParameters, queryParameters } from './parameters.ts';
 import type { PublicCall } from './public-call.ts';
-import { refusals } from './responses.ts';
+import { mergeRefusals } from './responses.ts';
 
 /** A call of shoppers' programs. */
 export function publicOperation(method: string, path: string, call: PublicCall, answers: AnswerSchemas): Json {
@@ -11,51 +11,51 @@ export function publicOperation(method: string, path: string, call: PublicCall, 
   return {
     tags: [tag],
     summary,
-    operationId: operationId(method, path),
+    operationId: buildOperationId(method, path),
     security: access === 'anyone' ? [] : [{ shop: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBodyOf(call),
-    responses: { ...doneOf(call, answers), ...refusalsOf(method, call) },
+    ...buildRequestBody(call),
+    responses: { ...buildSuccessResponses(call, answers), ...buildErrorResponses(method, call) },
   };
 }
 
-function requestBodyOf({ body, files, example }: PublicCall): Json {
+function buildRequestBody({ body, files, example }: PublicCall): Json {
   if (!body) return {};
-  const schema = inputSchema(body);
+  const schema = toInputSchema(body);
   const json = { 'application/json': { schema, ...(example ? { example } : {}) } };
-  return { requestBody: { content: { ...json, ...(files && formOf(schema, files)) } } };
+  return { requestBody: { content: { ...json, ...(files && buildFormContent(schema, files)) } } };
 }
 
-/** The same fields, and files. */
-function formOf(schema: Json, { field }: NonNullable<PublicCall['files']>): Json {
+/** Describes a form with the fields of `schema` and a list of files. */
+function buildFormContent(schema: Json, { field }: NonNullable<PublicCall['files']>): Json {
   const list = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } };
   return {
     'multipart/form-data': { schema: { ...schema, properties: { ...Object(schema.properties), [field]: list } } },
   };
 }
 
-function doneOf(call: PublicCall, answers: AnswerSchemas): Json {
+function buildSuccessResponses(call: PublicCall, answers: AnswerSchemas): Json {
   const { isOpen, isRevalidated } = call;
   if (isOpen) return { default: { description: 'what the function answers' } };
   const unchanged = isRevalidated ? { 304: { description: 'the answer of before still holds' } } : {};
-  return { 200: answerOf(call, answers), ...unchanged };
+  return { 200: buildSuccessResponse(call, answers), ...unchanged };
 }
 
-function answerOf({ answer, media = [], hasFieldErrors }: PublicCall, answers: AnswerSchemas): Json {
-  const done = answers.of(answer);
-  const schema = hasFieldErrors ? { anyOf: [done, answers.of(fieldErrors)] } : done;
-  const others = media.map((type) => [type, {}]);
+function buildSuccessResponse({ answer, media = [], hasFieldErrors }: PublicCall, answers: AnswerSchemas): Json {
+  const answerSchema = answers.getAnswerSchema(answer);
+  const schema = hasFieldErrors ? { anyOf: [answerSchema, answers.getAnswerSchema(fieldErrors)] } : answerSchema;
+  const mediaEntries = media.map((type) => [type, {}]);
   const description = hasFieldErrors ? 'done, or `errors` by field for the shopper to mend' : 'done';
-  return { description, content: { 'application/json': { schema }, ...Object.fromEntries(others) } };
+  return { description, content: { 'application/json': { schema }, ...Object.fromEntries(mediaEntries) } };
 }
 
-function refusalsOf(method: string, call: PublicCall): Json {
-  const { query, takesAnyQuery, body, files, access, refusals: own = {} } = call;
-  const nobody = access === 'account' ? '; or UNAUTHORIZED: nobody is logged in' : '';
-  return refusals(
+function buildErrorResponses(method: string, call: PublicCall): Json {
+  const { query, takesAnyQuery, body, files, access, refusals: callRefusals = {} } = call;
+  const loginMeaning = access === 'account' ? '; or UNAUTHORIZED: nobody is logged in' : '';
+  return mergeRefusals(
     {
       ...((query && !takesAnyQuery) || body ? { 400: 'validation_error: a field is wrong, `param` names it' } : {}),
-      ...(access === 'anyone' ? {} : { 401: `invalid_key: the publishable key is missing or wrong${nobody}` }),
+      ...(access === 'anyone' ? {} : { 401: `invalid_key: the publishable key is missing or wrong${loginMeaning}` }),
       ...(method === 'GET' ? {} : { 403: 'origin_not_allowed: a page of another origin writes with a cookie' }),
       ...(body
         ? {
@@ -63,6 +63,6 @@ function refusalsOf(method: string, call: PublicCall): Json {
           }
         : {}),
     },
-    own,
+    callRefusals,
   );
 }

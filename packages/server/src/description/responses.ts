@@ -1,12 +1,12 @@
 import type { Json } from './json-schema.ts';
 
-/** Of every call: what is wrong with what came in, or with the shop. */
+/** Errors of every call: too many requests, or a fault of the shop. */
 const always: Record<string, string> = {
   429: 'rate_limited: too many calls; `Retry-After` says when to go on',
   '5XX': 'unavailable: the shop cannot answer now; or server_error',
 };
 
-/** What a status says where its meaning names no code. */
+/** Code for each status whose meaning names none. */
 const codes: Record<string, string> = {
   400: 'validation_error',
   402: 'card_declined',
@@ -16,10 +16,10 @@ const codes: Record<string, string> = {
   429: 'too_many_attempts',
 };
 
-/** @param refused by status, what it means: `code: in words`, or words alone; what several say of one is put together */
-export function refusals(...refused: Partial<Record<string, string>>[]): Json {
+/** @param refusalSets by status, what it means: `code: in words`, or words alone; what several say of one is put together */
+export function mergeRefusals(...refusalSets: Partial<Record<string, string>>[]): Json {
   const meanings: Record<string, string> = {};
-  for (const [status, meaning = ''] of [...refused, always].flatMap((one) => Object.entries(one))) {
+  for (const [status, meaning = ''] of [...refusalSets, always].flatMap((refusalSet) => Object.entries(refusalSet))) {
     meanings[status] = meanings[status] ? `${meanings[status]}; or ${meaning}` : meaning;
   }
   return Object.fromEntries(
@@ -32,17 +32,17 @@ export function refusals(...refused: Partial<Record<string, string>>[]): Json {
 
 function errorContent(status: string, meaning: string): Json {
   const schema = { $ref: '#/components/schemas/Error' };
-  return { 'application/json': { schema, example: { error: exampleOf(status, meaning) } } };
+  return { 'application/json': { schema, example: { error: buildErrorExample(status, meaning) } } };
 }
 
 /** The first of what it may mean. */
-function exampleOf(status: string, meaning: string) {
+function buildErrorExample(status: string, meaning: string) {
   const [first = ''] = meaning.split('; ');
-  const [, named, words = first] = first.match(/^([a-z]+(?:_[a-z]+)*)(?:, or another[^:]*)?(?:: (.+))?$/) ?? [];
-  return { message: capital(words), code: named ?? codes[status] ?? 'server_error' };
+  const [, namedCode, words = first] = first.match(/^([a-z]+(?:_[a-z]+)*)(?:, or another[^:]*)?(?:: (.+))?$/) ?? [];
+  return { message: toSentenceCase(words), code: namedCode ?? codes[status] ?? 'server_error' };
 }
 
-function capital(words: string): string {
+function toSentenceCase(words: string): string {
   const plain = words.replaceAll('`', '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

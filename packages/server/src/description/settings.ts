@@ -2,12 +2,12 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { loadSettingSchemas, type Schema } from '../operator/index.ts';
 import type { Json } from './json-schema.ts';
 
-/** Of each setting, by its name: what it may hold. */
+/** Describes the JSON schema of each setting, by its name. */
 export async function describeSettings(): Promise<Record<string, Json>> {
   const schemas = Object.entries(await loadSettingSchemas());
-  return Object.fromEntries(schemas.map(([name, schema]) => [name, described(schema)]));
+  return Object.fromEntries(schemas.map(([name, schema]) => [name, describeSchema(schema)]));
 }
 
-function described(schema: Schema): Json {
+function describeSchema(schema: Schema): Json {
   return { ...toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore', typeMode: 'input' }) };
 }

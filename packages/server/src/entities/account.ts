@@ -20,12 +20,12 @@ import {
   type Answer,
   address,
   addressFields,
+  buildListSchema,
   count,
   date,
   dateOrNull,
   image,
   listFields,
-  listOf,
   money,
   text,
   textOrNull,
@@ -72,8 +72,8 @@ export const account: Answer<Account> = v.strictObject({
   ),
   date_created: date,
   wishlist: v.optional(v.strictObject({ count, items: v.array(wish) })),
-  addresses: v.optional(listOf(address)),
-  cards: v.optional(listOf(savedCard)),
+  addresses: v.optional(buildListSchema(address)),
+  cards: v.optional(buildListSchema(savedCard)),
 });
 
 export const accountSession: Answer<AccountSession> = v.strictObject({

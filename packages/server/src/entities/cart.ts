@@ -86,7 +86,7 @@ export const item: Answer<CartItem> = v.strictObject({
 
 /** Parts of an address: what was written so far. */
 export const address = v.partial(v.object(addressFields)).entries;
-/** What was written as null stays null. */
+/** Fields of an address that keep an explicit null. */
 const addressParts = [
   'name',
   'first_name',
@@ -163,7 +163,7 @@ const rating: Answer<ShipmentRating> = v.strictObject({
   errors: v.optional(v.array(v.strictObject({ code: text, message: text }))),
 });
 
-/** What shopper and shop have said beside it. */
+/** Notes that shopper and shop have added. */
 export const notes = {
   metadata: v.optional(anything),
   comments: v.optional(textOrNull),

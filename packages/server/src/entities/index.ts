@@ -4,4 +4,4 @@ export { entities } from './named.ts';
 export * from './order.ts';
 export * from './product.ts';
 export * from './settings.ts';
-export { address, anything, count, fieldErrors, listOf, money, success, text, textOrNull } from './shared.ts';
+export { address, anything, buildListSchema, count, fieldErrors, money, success, text, textOrNull } from './shared.ts';

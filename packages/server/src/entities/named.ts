@@ -6,7 +6,7 @@ import { category, product } from './product.ts';
 import { menu, menuItem, session, store } from './settings.ts';
 import { address, fieldErrors, image } from './shared.ts';
 
-/** What has a name of its own in the description. */
+/** Schemas that have a name of their own in the API description. */
 export const entities: Record<string, v.GenericSchema> = {
   Account: account,
   Address: address,

@@ -82,8 +82,8 @@ const categoryFields = {
 export const category: Answer<Category> = v.strictObject(categoryFields);
 
 /** A link to it, or, with `expand=categories`, the whole record. */
-const { id, slug, name, ...rest } = categoryFields;
-const productCategory = v.strictObject({ id, slug, name, ...v.partial(v.object(rest)).entries });
+const { id, slug, name, ...otherCategoryFields } = categoryFields;
+const productCategory = v.strictObject({ id, slug, name, ...v.partial(v.object(otherCategoryFields)).entries });
 
 const productFields = {
   id: text,

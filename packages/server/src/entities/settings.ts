@@ -107,7 +107,7 @@ const methods = [
   'amazon',
 ] as const;
 
-/** By method; only those that are offered. */
+/** Settings of the offered payment methods, by method. */
 export const payments = v.strictObject(v.entriesFromList(methods, v.optional(method)));
 export const offeredPayments = v.strictObject(
   v.entriesFromList(methods, v.optional(v.strictObject({ ...methodFields, id: text, name: text }))),

@@ -6,7 +6,7 @@ export type Answer<T> = v.GenericSchema<T>;
 
 export const text = v.string();
 export const textOrNull = v.nullable(v.string());
-/** in major units */
+/** Amount in major units. */
 export const money = v.number();
 export const date = v.pipe(v.string(), v.isoTimestamp());
 export const dateOrNull = v.nullable(date);
@@ -56,7 +56,7 @@ export const addressFields = {
 };
 export const address: Answer<Address> = v.strictObject({ id: text, ...addressFields });
 
-/** Where each row stands, and how many there are. */
+/** Paging fields of a list: the position of each page, and the number of rows. */
 export const listFields = {
   count,
   page: count,
@@ -65,6 +65,6 @@ export const listFields = {
   pages: v.optional(v.record(text, v.strictObject({ start: count, end: count }))),
 };
 
-export function listOf<T>(record: Answer<T>): Answer<List<T>> {
+export function buildListSchema<T>(record: Answer<T>): Answer<List<T>> {
   return v.strictObject({ ...listFields, results: v.array(record) });
 }

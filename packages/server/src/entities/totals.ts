@@ -37,7 +37,7 @@ const discount: Answer<Discount> = v.strictObject({
 
 const giftcard: Answer<Giftcard> = v.strictObject({ id: text, code: text, amount: money });
 
-/** Where the totals come from. */
+/** Parts that explain the totals. */
 export const explained = {
   coupon_code: textOrNull,
   discounts: v.array(discount),

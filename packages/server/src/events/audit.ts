@@ -1,4 +1,4 @@
-import { insertRows, isIn, parseJson, type Row, type Tx } from '../db/index.ts';
+import { insertRows, isInJsonList, parseJson, type Row, type Tx } from '../db/index.ts';
 
 /** A change that somebody made who runs the shop. */
 export interface AuditEntry {
@@ -14,46 +14,46 @@ export interface AuditEntry {
 }
 
 /** Writes down who changed what, in the transaction of the change. */
-export function audit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
-  return auditAll(tx, [entry], now);
+export function recordAuditEntry(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
+  return recordAuditEntries(tx, [entry], now);
 }
 
-export async function auditAll(tx: Tx, entries: readonly AuditEntry[], now: Date): Promise<void> {
-  const rows = entries.map(({ id, before, after, ...entry }) => {
-    const changed = { before: textOf(before), after: textOf(after) };
+export async function recordAuditEntries(tx: Tx, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  const rows = entries.map(({ id, before: previousFields, after: newFields, ...entry }) => {
+    const changed = { before: serializeFields(previousFields), after: serializeFields(newFields) };
     return { ...entry, entity_id: id, ...changed, date_created: now.toISOString() };
   });
   await insertRows(tx, 'audit_log', rows);
 }
 
-function textOf(fields: object | null): string | null {
+function serializeFields(fields: object | null): string | null {
   return fields && JSON.stringify(fields);
 }
 
-/** As it is told; its id is its place in the log. */
-export function serializeAudit({ place, before, after, ...entry }: Row<'audit_log'>) {
-  return { id: String(place), ...entry, before: fieldsOf(before), after: fieldsOf(after) };
+/** Serializes an audit row for the API; its id is its place in the log. */
+export function serializeAudit({ place, before: previousJson, after: newJson, ...entry }: Row<'audit_log'>) {
+  return { id: String(place), ...entry, before: parseAuditFields(previousJson), after: parseAuditFields(newJson) };
 }
 
-function fieldsOf(text: string | null) {
+function parseAuditFields(text: string | null) {
   return text === null ? null : parseJson<Record<string, unknown>>(text);
 }
 
-/** What of a record is somebody's own. */
+/** Names of fields that hold personal data. */
 const personal =
   /^(billing|shipping|email|name|first_name|last_name|address|addresses|ship_name|bill_name|comments|gift_message|metadata|note|title|text)$/;
 
 /** Takes what is personal out of what was changed of these records. */
-export async function forgetChangesOf(tx: Tx, entity: string, ids: string[]): Promise<void> {
+export async function redactAuditEntries(tx: Tx, entity: string, ids: string[]): Promise<void> {
   const entries = tx.selectFrom('audit_log').selectAll().where('entity', '=', entity);
-  const rows = await entries.where(isIn(tx, 'entity_id', JSON.stringify(ids))).execute();
-  for (const { place, before, after } of rows) {
-    const change = { before: impersonal(before), after: impersonal(after) };
+  const rows = await entries.where(isInJsonList(tx, 'entity_id', JSON.stringify(ids))).execute();
+  for (const { place, before: previousJson, after: newJson } of rows) {
+    const change = { before: removePersonalFields(previousJson), after: removePersonalFields(newJson) };
     await tx.updateTable('audit_log').set(change).where('place', '=', place).execute();
   }
 }
 
-function impersonal(text: string | null): string | null {
+function removePersonalFields(text: string | null): string | null {
   if (text === null) return null;
   const fields = Object.entries(parseJson<object>(text)).filter(([name]) => !personal.test(name));
   return JSON.stringify(Object.fromEntries(fields));

@@ -4,18 +4,18 @@ import { ApiError } from '../http/errors.ts';
 import { type EventFilter, listEvents } from './list-events.ts';
 
 const mostStreams = 20;
-/** Of one key: so that a key which reads much keeps no other out. */
+/** Limit of streams for one key, so that a busy key does not lock others out. */
 const mostStreamsOfKey = 5;
 const pollMs = 1000;
 /** Proxies close what says nothing for a minute. */
 const heartbeatMs = 15_000;
 const atOnce = 100;
 
-/** Who reads a stream. */
+/** Reader of a stream. */
 export interface Reader {
-  /** of the key */
+  /** Id of the operator's key. */
   id: string;
-  /** Whether the key may still read. */
+  /** Resolves to true while the key may still read. */
   isWelcome(): Promise<boolean>;
 }
 
@@ -23,22 +23,22 @@ type Filter = Omit<EventFilter, 'limit'>;
 
 /** Server-sent events, each stream as far as its reader has come; few at once, for each asks the database. */
 export class EventStreams {
-  /** by the id of their key */
+  /** Open streams by the id of their key. */
   readonly #open = new Map<string, Set<AbortController>>();
 
   /**
    * @returns the body of a stream, which ends when the process does, or within a second when its key is revoked elsewhere
    * @throws ApiError 429 when there are too many, of all keys or of this one
    */
-  open(deps: AppDeps, filter: Filter, reader: Reader): ReadableStream<Uint8Array> {
-    if (this.#isFull(reader)) throw tooMany();
+  openStream(deps: AppDeps, filter: Filter, reader: Reader): ReadableStream<Uint8Array> {
+    if (this.#isFull(reader)) throw buildTooManyStreamsError();
     const frames = this.#counted(deps, filter, reader);
     const encoder = new TextEncoder();
     return new ReadableStream(
       {
         async pull(body) {
-          const { value, done } = await frames.next();
-          if (done) body.close();
+          const { value, done: isDone } = await frames.next();
+          if (isDone) body.close();
           else body.enqueue(encoder.encode(value));
         },
         async cancel() {
@@ -50,16 +50,16 @@ export class EventStreams {
   }
 
   /** Ends those of a key at once. */
-  endOf(keyId: string): void {
+  endKeyStreams(keyId: string): void {
     for (const stream of this.#open.get(keyId) ?? []) stream.abort();
   }
 
   #isFull({ id }: Reader): boolean {
-    const all = [...this.#open.values()].reduce((sum, { size }) => sum + size, 0);
-    return all >= mostStreams || (this.#open.get(id)?.size ?? 0) >= mostStreamsOfKey;
+    const streamCount = [...this.#open.values()].reduce((sum, { size }) => sum + size, 0);
+    return streamCount >= mostStreams || (this.#open.get(id)?.size ?? 0) >= mostStreamsOfKey;
   }
 
-  /** From the first read on: whoever reads nothing takes no place. */
+  /** Generates the frames of a stream and counts it from the first read on, so that an unread stream takes no slot. */
   async *#counted(deps: AppDeps, filter: Filter, reader: Reader): AsyncGenerator<string, void> {
     if (this.#isFull(reader)) return;
     const stream = new AbortController();
@@ -67,7 +67,7 @@ export class EventStreams {
     this.#open.set(reader.id, ofKey.add(stream));
     const ending = deps.ending ? AbortSignal.any([deps.ending, stream.signal]) : stream.signal;
     try {
-      yield* framesOf({ ...deps, ending }, filter, reader);
+      yield* generateFrames({ ...deps, ending }, filter, reader);
     } finally {
       ofKey.delete(stream);
       if (ofKey.size === 0) this.#open.delete(reader.id);
@@ -75,11 +75,11 @@ export class EventStreams {
   }
 }
 
-async function* framesOf({ db, ending }: AppDeps, { types, after }: Filter, reader: Reader) {
-  let [last, quietMs] = [after, 0];
+async function* generateFrames({ db, ending }: AppDeps, { types, afterId }: Filter, reader: Reader) {
+  let [last, quietMs] = [afterId, 0];
   yield ': events\n\n';
   while (!ending?.aborted) {
-    const events = await listEvents(db, { types, after: last, limit: atOnce });
+    const events = await listEvents(db, { types, afterId: last, limit: atOnce });
     // asked after the events were read: what happened once the key was revoked is told to nobody
     if (!(await reader.isWelcome())) return;
     for (const event of events) {
@@ -90,15 +90,15 @@ async function* framesOf({ db, ending }: AppDeps, { types, after }: Filter, read
     quietMs = events.length > 0 ? 0 : quietMs + pollMs;
     if (quietMs >= heartbeatMs) yield ': still here\n\n';
     if (quietMs >= heartbeatMs) quietMs = 0;
-    if (events.length < atOnce) await pause(ending);
+    if (events.length < atOnce) await waitForNextPoll(ending);
   }
 }
 
 /** Shorter when the process ends. */
-async function pause(ending: AbortSignal | undefined): Promise<void> {
+async function waitForNextPoll(ending: AbortSignal | undefined): Promise<void> {
   await setTimeout(pollMs, undefined, ending ? { signal: ending } : {}).catch(() => {});
 }
 
-function tooMany(): ApiError {
+function buildTooManyStreamsError(): ApiError {
   return new ApiError('There are too many streams of events', { status: 429, code: 'too_many_requests' });
 }

@@ -1,19 +1,19 @@
 import type { ShopEvent } from '@mercer/contract';
-import { type Db, isIn } from '../db/index.ts';
+import { type Db, isInJsonList } from '../db/index.ts';
 import { type PublishedRow, serializeEvent } from './wire.ts';
 
 export interface EventFilter {
-  /** all when left out */
+  /** Types of events; all when left out. */
   types?: readonly string[] | undefined;
   /** newer ones than this id */
-  after: number;
+  afterId: number;
   limit: number;
 }
 
 /** Events in the order of their ids. Whoever goes on after the last one misses none. */
-export async function listEvents(db: Db, { types, after, limit }: EventFilter): Promise<ShopEvent[]> {
-  let events = db.selectFrom('events').selectAll().where('id', '>', after);
-  if (types) events = events.where(isIn(db, 'type', JSON.stringify(types)));
+export async function listEvents(db: Db, { types, afterId, limit }: EventFilter): Promise<ShopEvent[]> {
+  let events = db.selectFrom('events').selectAll().where('id', '>', afterId);
+  if (types) events = events.where(isInJsonList(db, 'type', JSON.stringify(types)));
   const rows = await events.orderBy('id').limit(limit).execute();
   return rows.map((row) => serializeEvent(row as PublishedRow)); // without an id it is not greater
 }

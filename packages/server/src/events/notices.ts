@@ -1,23 +1,23 @@
 import type { EventType, ShopEvent } from '@mercer/contract';
-import { type Db, isIn, parseJson, type Tx } from '../db/index.ts';
+import { type Db, isInJsonList, parseJson, type Tx } from '../db/index.ts';
 import { type Mail, queueMail } from '../notifications/index.ts';
-import { readStore } from '../settings/index.ts';
+import { readStoreSettings } from '../settings/index.ts';
 
 /** Mails the owner of the shop, once, what somebody has to do something about, unless the setting `notices` leaves it out. */
-export async function tellOwner(tx: Tx, events: readonly ShopEvent[], now: Date): Promise<void> {
-  const told = events.filter(({ type }) => isTold(type));
-  if (told.length === 0) return;
-  const { support_email: to } = await readStore(tx);
+export async function notifyOwnerOfEvents(tx: Tx, events: readonly ShopEvent[], now: Date): Promise<void> {
+  const noticeEvents = events.filter(({ type }) => isNoticeType(type));
+  if (noticeEvents.length === 0) return;
+  const { support_email: to } = await readStoreSettings(tx);
   if (!to) return;
   const unwanted = await unwantedTypes(tx);
-  const names = await productNames(tx, told);
-  for (const event of told) {
-    const mail = unwanted.includes(event.type) ? null : mailOf(event, to, names);
+  const names = await productNames(tx, noticeEvents);
+  for (const event of noticeEvents) {
+    const mail = unwanted.includes(event.type) ? null : buildNoticeMail(event, to, names);
     if (mail) await queueMail(tx, mail, now);
   }
 }
 
-/** What the owner is told of by mail, unless the setting `notices` leaves it out. */
+/** Events that the owner is notified of by mail, unless the setting `notices` turns them off. */
 const noticeTypes = [
   'order.created',
   'stock.low',
@@ -26,9 +26,9 @@ const noticeTypes = [
   'order.refund_failed',
 ] as const satisfies EventType[];
 
-const isTold = (type: EventType) => noticeTypes.some((told) => told === type);
+const isNoticeType = (type: EventType) => noticeTypes.some((noticeType) => noticeType === type);
 
-function mailOf(event: ShopEvent, to: string, names: ReadonlyMap<string, string>): Mail | null {
+function buildNoticeMail(event: ShopEvent, to: string, names: ReadonlyMap<string, string>): Mail | null {
   const [key, link] = [`event-${event.id}`, ''];
   if (event.type === 'order.created') {
     const { number, currency, total_minor, items } = event.data;
@@ -64,6 +64,6 @@ async function productNames(db: Db, events: readonly ShopEvent[]): Promise<Map<s
   const ids = events.filter(({ type }) => type === 'stock.low').map(({ entity_id }) => entity_id);
   if (ids.length === 0) return new Map();
   const products = db.selectFrom('products').select(['id', 'name']);
-  const rows = await products.where(isIn(db, 'id', JSON.stringify(ids))).execute();
+  const rows = await products.where(isInJsonList(db, 'id', JSON.stringify(ids))).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Db, numbersOfJson, statement, type Tx } from '../db/index.ts';
+import { type Db, defineStatement, numbersOfJson, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { type Page, postpone, workThrough } from '../jobs/index.ts';
-import { tellOwner } from './notices.ts';
+import { type Page, postponeRetry, processDueRows } from '../jobs/index.ts';
+import { notifyOwnerOfEvents } from './notices.ts';
 import { queueDeliveries } from './webhooks/index.ts';
 import { type PublishedRow, serializeEvent } from './wire.ts';
 
@@ -17,40 +17,43 @@ export async function publishEvents(deps: AppDeps, stop?: AbortSignal): Promise<
   let published = 0;
   do {
     const [waiting] = await oneWaiting(deps.db);
-    published = waiting ? await publishSome(deps).catch(() => publishOneByOne(deps)) : 0;
+    published = waiting ? await publishBatch(deps).catch(() => publishOneByOne(deps)) : 0;
   } while (published === atOnce && !stop?.aborted);
-  await passOnLate(deps, stop);
+  await forwardLateEvents(deps, stop);
 }
 
-function publishSome(deps: AppDeps): Promise<number> {
-  return publish(deps, someWaiting, (tx, events) => passOn(tx, events, deps.now()));
+function publishBatch(deps: AppDeps): Promise<number> {
+  return assignIdsAndForward(deps, someWaiting, (tx, events) => forwardEvents(tx, events, deps.now()));
 }
 
-/** After a failure: the event that it comes from is found. @throws where an event does not even get its id, as without a database */
+/**
+ * Publishes events one by one after a batch has failed, which isolates the failing event. @throws when an event cannot
+ * even get its id, as without a database
+ */
 async function publishOneByOne(deps: AppDeps): Promise<number> {
   for (let published = 0; published < atOnce; published += 1) {
-    const count = await publish(deps, oneWaiting, (tx, events) => passOn(tx, events, deps.now())).catch(
-      async (cause: unknown) => {
-        deps.log.error('an event could not be passed on', { error: String(cause) });
-        return publish(deps, oneWaiting, async (tx, events) => {
-          for (const { id } of events) await postpone({ db: tx, now: deps.now }, lateJob, String(id));
-        });
-      },
-    );
+    const count = await assignIdsAndForward(deps, oneWaiting, (tx, events) =>
+      forwardEvents(tx, events, deps.now()),
+    ).catch(async (cause: unknown) => {
+      deps.log.error('an event could not be passed on', { error: String(cause) });
+      return assignIdsAndForward(deps, oneWaiting, async (tx, events) => {
+        for (const { id } of events) await postponeRetry({ db: tx, now: deps.now }, lateJob, String(id));
+      });
+    });
     if (count === 0) return published;
   }
   return atOnce;
 }
 
-async function passOn(tx: Tx, events: readonly PublishedRow[], now: Date): Promise<void> {
+async function forwardEvents(tx: Tx, events: readonly PublishedRow[], now: Date): Promise<void> {
   await queueDeliveries(tx, events, now);
-  await tellOwner(tx, events.map(serializeEvent), now);
+  await notifyOwnerOfEvents(tx, events.map(serializeEvent), now);
 }
 
 const lateJob = 'event';
 
-/** Those that could not be passed on when they got their ids. */
-function passOnLate(deps: AppDeps, stop: AbortSignal | undefined): Promise<void> {
+/** Forwards events that could not be forwarded when they got their ids. */
+function forwardLateEvents(deps: AppDeps, stop: AbortSignal | undefined): Promise<void> {
   const { db, now } = deps;
   const work = {
     job: lateJob,
@@ -69,50 +72,50 @@ function passOnLate(deps: AppDeps, stop: AbortSignal | undefined): Promise<void>
       db.transaction().execute(async (tx) => {
         const event = await tx.selectFrom('events').selectAll().where('id', '=', Number(id)).executeTakeFirst();
         if (!event) return;
-        await passOn(tx, [event as PublishedRow], now()); // found by its id
+        await forwardEvents(tx, [event as PublishedRow], now()); // found by its id
       }),
     what: 'an event could not be passed on',
     about: ({ id }: { id: string }) => ({ event: id }),
   };
-  return workThrough(deps, work, stop);
+  return processDueRows(deps, work, stop);
 }
 
 const waitingEvents = (db: Db) => db.selectFrom('events').selectAll().where('id', 'is', null).orderBy('place');
 
-const oneWaiting = statement((db: Db) => waitingEvents(db).limit(1));
+const oneWaiting = defineStatement((db: Db) => waitingEvents(db).limit(1));
 
-const someWaiting = statement((db: Db) => waitingEvents(db).limit(atOnce));
+const someWaiting = defineStatement((db: Db) => waitingEvents(db).limit(atOnce));
 
 /** @returns how many there were */
-function publish(
+function assignIdsAndForward(
   { db }: AppDeps,
-  read: typeof someWaiting,
+  readWaiting: typeof someWaiting,
   pass: (tx: Tx, events: readonly PublishedRow[]) => Promise<void>,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const last = await lockCounter(tx);
-    const waiting = await read(tx);
+    const last = await lockEventCounter(tx);
+    const waiting = await readWaiting(tx);
     const first = waiting[0];
     if (!first) return 0;
     const delta = last + 1 - first.place;
     const events = waiting.map((row): PublishedRow => ({ ...row, id: row.place + delta }));
-    await giveIds(tx, events, delta);
+    await assignEventIds(tx, events, delta);
     await pass(tx, events);
     return events.length;
   });
 }
 
-/** Whoever has it alone gives ids until the transaction ends. @returns the newest id */
-async function lockCounter(tx: Tx): Promise<number> {
+/** Locks the counter of event ids until the transaction ends. @returns the newest id */
+async function lockEventCounter(tx: Tx): Promise<number> {
   const counters = tx.insertInto('counters').values({ id: 'event', value: 0 });
-  const kept = counters.onConflict((conflict) =>
+  const upsert = counters.onConflict((conflict) =>
     conflict.column('id').doUpdateSet((eb) => ({ value: eb.ref('counters.value') })),
   );
-  return (await kept.returning('value').executeTakeFirstOrThrow()).value;
+  return (await upsert.returning('value').executeTakeFirstOrThrow()).value;
 }
 
-/** In the order in which they were written: of one transaction they stay together. */
-async function giveIds(tx: Tx, events: PublishedRow[], delta: number): Promise<void> {
+/** Assigns ids in the order in which the events were written; events of one transaction stay together. */
+async function assignEventIds(tx: Tx, events: PublishedRow[], delta: number): Promise<void> {
   const places = JSON.stringify(events.map(({ place }) => place));
   const listed = sql<number>`(select value from ${numbersOfJson(tx, places)} as listed)`;
   const waiting = tx.updateTable('events').where('id', 'is', null).where('place', 'in', listed);

@@ -2,13 +2,13 @@ import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 
 const dayMs = 86_400_000;
-/** So long events, and what became of their deliveries, can be read and sent again. */
+/** Number of days for which events and their deliveries can be read and replayed. */
 const keptDays = 90;
-/** At once: nobody waits long for a row of them. */
+/** Rows deleted in one statement, few enough that no other transaction waits long for their locks. */
 const batch = 1000;
 
 /** @returns when what is written now may be forgotten */
-export function expiryOf(now: Date): string {
+export function computeExpiryDate(now: Date): string {
   return new Date(now.getTime() + keptDays * dayMs).toISOString();
 }
 
@@ -16,25 +16,31 @@ export function expiryOf(now: Date): string {
 export async function dropOldEvents({ db, now }: Pick<AppDeps, 'db' | 'now'>): Promise<void> {
   const date = now().toISOString();
   const works = [
-    () => dropEvents(db, date),
-    () => dropTold(db, 'webhook_deliveries', date),
-    () => dropTold(db, 'function_runs', date),
+    () => deleteExpiredEvents(db, date),
+    () => deleteExpiredRows(db, 'webhook_deliveries', date),
+    () => deleteExpiredRows(db, 'function_runs', date),
   ];
-  const all = async (work: () => Promise<boolean>) => {
+  const repeatUntilEmpty = async (work: () => Promise<boolean>) => {
     while (await work());
   };
-  const failed = (await Promise.allSettled(works.map(all))).find((one) => one.status === 'rejected');
+  const failed = (await Promise.allSettled(works.map(repeatUntilEmpty))).find(
+    (outcome) => outcome.status === 'rejected',
+  );
   if (failed) throw failed.reason;
 }
 
-/** Those that nobody was told of yet stay. @returns whether there may be more */
-async function dropEvents(db: Db, date: string): Promise<boolean> {
+/** Deletes expired events, except those that are not published yet. @returns true when there may be more */
+async function deleteExpiredEvents(db: Db, date: string): Promise<boolean> {
   const old = db.selectFrom('events').select('place').where('date_expires', '<=', date).where('id', 'is not', null);
   const dropped = db.deleteFrom('events').where('place', 'in', old.limit(batch));
   return (await dropped.executeTakeFirst()).numDeletedRows === BigInt(batch);
 }
 
-async function dropTold(db: Db, table: 'webhook_deliveries' | 'function_runs', date: string): Promise<boolean> {
+async function deleteExpiredRows(
+  db: Db,
+  table: 'webhook_deliveries' | 'function_runs',
+  date: string,
+): Promise<boolean> {
   const old = db.selectFrom(table).select('id').where('date_expires', '<=', date);
   const dropped = db.deleteFrom(table).where('id', 'in', old.limit(batch));
   return (await dropped.executeTakeFirst()).numDeletedRows === BigInt(batch);

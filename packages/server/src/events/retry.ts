@@ -1,8 +1,8 @@
 const minuteMs = 60_000;
-/** After each failed attempt, in minutes; the one after the last is the end. */
+/** Minutes to wait after each failed attempt; a failure after the last of them is final. */
 const retryMinutes = [1, 5, 15, 60, 180, 360, 720, 1440, 1440];
 
-/** When what has failed so often is tried again, in ms from now; undefined: not any more. */
+/** Returns the number of milliseconds until the next attempt after `attempts` failures; undefined: there is none. */
 export function retryAfterMs(attempts: number): number | undefined {
   const minutes = retryMinutes[attempts - 1];
   return minutes && minutes * minuteMs;

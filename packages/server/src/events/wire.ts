@@ -1,7 +1,7 @@
 import type { ShopEvent } from '@mercer/contract';
 import { parseJson, type Row } from '../db/index.ts';
 
-/** Of an event that is published. */
+/** Row of a published event. */
 export type PublishedRow = Row<'events'> & { id: number };
 
 export function serializeEvent({ id, type, entity_id, data, actor, date_created }: PublishedRow): ShopEvent {

@@ -1,6 +1,6 @@
 import type { FunctionRequest, ShopEvent, Tick } from '@mercer/contract';
 
-/** What the process of a function is to do with the module in `file`. */
+/** Work that the process of a function does with the module in `file`. */
 export type FunctionCall = { file: string } & FunctionWork;
 
 export type FunctionWork =
@@ -17,12 +17,12 @@ export type FunctionAnswer =
   | { kind: 'no handler' }
   | { kind: 'failed'; reason: string };
 
-/** What a function asks of the shop: a call of /operator. */
+/** Request of a function to the shop: a call of /operator. */
 export interface ShopQuestion {
   kind: 'question';
   id: number;
   method: string;
-  /** below /operator */
+  /** Path below /operator. */
   path: string;
   headers: Record<string, string>;
 }

@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-/** From one 29 February to the next there may be eight years. */
+/** Days to search for the next run: up to eight years lie between one 29 February and the next. */
 const longestDays = 9 * 366;
 
 /** Minute, hour, day of the month, month, day of the week. */
@@ -18,10 +18,10 @@ interface Cron {
 }
 
 /** @returns null for what is no schedule of five fields */
-export function readCron(text: string): Cron | null {
+export function parseCronSchedule(text: string): Cron | null {
   const fields = text.trim().split(/\s+/);
   if (fields.length !== bounds.length) return null;
-  const [minutes, hours, days, months, weekdays] = fields.map(valuesOf);
+  const [minutes, hours, days, months, weekdays] = fields.map(parseCronField);
   if (!minutes || !hours || !days || !months || !weekdays) return null;
   const isOneOf = fields[2]?.startsWith('*') || fields[4]?.startsWith('*');
   return {
@@ -37,32 +37,32 @@ export function readCron(text: string): Cron | null {
 }
 
 /** @returns the first time after `after`; null when there is none for nine years */
-export function nextOfCron({ minutes, hours, isDay }: Cron, after: Date): Date | null {
-  const midnight = Math.floor(after.getTime() / dayMs) * dayMs;
+export function findNextCronTime({ minutes, hours, isDay }: Cron, referenceTime: Date): Date | null {
+  const midnight = Math.floor(referenceTime.getTime() / dayMs) * dayMs;
   for (let day = 0; day < longestDays; day++) {
     const date = new Date(midnight + day * dayMs);
     if (!isDay(date)) continue;
     for (const hour of hours) {
       for (const minute of minutes) {
         const time = date.getTime() + (hour * 60 + minute) * 60_000;
-        if (time > after.getTime()) return new Date(time);
+        if (time > referenceTime.getTime()) return new Date(time);
       }
     }
   }
   return null;
 }
 
-/** All values of a field, the least first; null for what is none. */
-function valuesOf(field: string, place: number): number[] | null {
-  const [least, most] = bounds[place] ?? [0, 0];
+/** Parses a field into its values in ascending order; null when it is not valid. */
+function parseCronField(field: string, place: number): number[] | null {
+  const [minimum, maximum] = bounds[place] ?? [0, 0];
   const values = new Set<number>();
   for (const part of field.split(',')) {
-    const found = part.match(/^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/);
-    if (!found) return null;
-    const [, from, to, step = '1'] = found;
-    const first = from === undefined ? least : Number(from);
-    const last = to === undefined ? (from === undefined || part.includes('/') ? most : first) : Number(to);
-    if (Number(step) < 1 || first < least || last > most || first > last) return null;
+    const match = part.match(/^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/);
+    if (!match) return null;
+    const [, from, to, step = '1'] = match;
+    const first = from === undefined ? minimum : Number(from);
+    const last = to === undefined ? (from === undefined || part.includes('/') ? maximum : first) : Number(to);
+    if (Number(step) < 1 || first < minimum || last > maximum || first > last) return null;
     for (let value = first; value <= last; value += Number(step)) values.add(value);
   }
   return [...values].sort((a, b) => a - b);

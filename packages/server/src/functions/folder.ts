@@ -16,47 +16,52 @@ export class FunctionFolder {
     this.path = path && resolve(path);
   }
 
-  /** Another one as soon as any file of it is another. */
-  version(): Promise<string> {
+  /** Returns a version that changes as soon as any file of the folder does. */
+  computeVersion(): Promise<string> {
     const now = performance.now();
-    if (!this.#read || now - this.#read.at > freshMs) this.#read = { at: now, version: versionOf(this.path) };
+    if (!this.#read || now - this.#read.at > freshMs)
+      this.#read = { at: now, version: computeFolderVersion(this.path) };
     return this.#read.version;
   }
 
   /** Names of the modules that may be called or told of something: `stock`, `erp/orders`. */
-  async names(): Promise<string[]> {
-    const found = await Promise.all(
-      (await entriesOf(this.path)).map(async (entry) => {
+  async listModuleNames(): Promise<string[]> {
+    const fileLists = await Promise.all(
+      (await listFolderEntries(this.path)).map(async (entry) => {
         if (!entry.isDirectory()) return [entry.name];
-        return (await entriesOf(join(this.path, entry.name))).map(({ name }) => `${entry.name}/${name}`);
+        return (await listFolderEntries(join(this.path, entry.name))).map(({ name }) => `${entry.name}/${name}`);
       }),
     );
-    const modules = found.flat().filter((file) => /\.(ts|mts|js|mjs)$/.test(file) && !file.endsWith('.d.ts'));
+    const modules = fileLists.flat().filter((file) => /\.(ts|mts|js|mjs)$/.test(file) && !file.endsWith('.d.ts'));
     return [...new Set(modules.map((file) => file.replace(/\.\w+$/, '')))].sort();
   }
 }
 
-async function versionOf(folder: string): Promise<string> {
+async function computeFolderVersion(folder: string): Promise<string> {
   const parts: string[] = [];
   const folders = [folder];
-  for (let one = folders.pop(); one !== undefined && parts.length < mostFiles; one = folders.pop()) {
-    for (const entry of await entriesOf(one)) {
-      const path = join(one, entry.name);
+  for (
+    let currentFolder = folders.pop();
+    currentFolder !== undefined && parts.length < mostFiles;
+    currentFolder = folders.pop()
+  ) {
+    for (const entry of await listFolderEntries(currentFolder)) {
+      const path = join(currentFolder, entry.name);
       if (entry.isDirectory()) folders.push(path);
-      else parts.push(await stampOf(path));
+      else parts.push(await computeFileStamp(path));
     }
   }
   return hashToken(parts.join('\n'));
 }
 
-/** What others have written stands in folders of its own, and is not edited. */
-async function entriesOf(folder: string): Promise<Dirent[]> {
+/** Lists the entries of a folder except hidden ones and `node_modules`, which is not edited. */
+async function listFolderEntries(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const own = entries.filter(({ name }) => !name.startsWith('.') && name !== 'node_modules');
-  return own.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const visibleEntries = entries.filter(({ name }) => !name.startsWith('.') && name !== 'node_modules');
+  return visibleEntries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-async function stampOf(path: string): Promise<string> {
+async function computeFileStamp(path: string): Promise<string> {
   const stats = await stat(path, { bigint: true }).catch(() => null); // removed meanwhile
   return stats ? `${path} ${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}` : path;
 }

@@ -6,7 +6,7 @@ export interface Frame {
   body: Buffer;
 }
 
-/** Of each, in bytes: what is longer is read no further. */
+/** Largest sizes of message and body in bytes; longer frames are refused. */
 export interface FrameLimits {
   message: number;
   body: number;
@@ -30,7 +30,7 @@ export function encodeFrame(message: object, body: string | Uint8Array = noBytes
 }
 
 /** @throws Error for what is longer than allowed, or no JSON */
-export async function* readFrames(stream: AsyncIterable<Buffer>, most: FrameLimits): AsyncGenerator<Frame> {
+export async function* readFrames(stream: AsyncIterable<Buffer>, limits: FrameLimits): AsyncGenerator<Frame> {
   let parts: Buffer[] = [];
   let length = 0;
   let neededBytes = headBytes;
@@ -40,25 +40,25 @@ export async function* readFrames(stream: AsyncIterable<Buffer>, most: FrameLimi
     while (length >= neededBytes) {
       const [first = noBytes] = parts;
       const bytes = parts.length === 1 ? first : Buffer.concat(parts);
-      const end = endOf(bytes, most);
+      const end = computeFrameEnds(bytes, limits);
       const isWhole = length >= end.body;
-      if (isWhole) yield frameIn(bytes, end);
-      const rest = isWhole ? bytes.subarray(end.body) : bytes;
+      if (isWhole) yield decodeFrame(bytes, end);
+      const remainingBytes = isWhole ? bytes.subarray(end.body) : bytes;
       neededBytes = isWhole ? headBytes : end.body;
-      parts = [rest];
-      length = rest.length;
+      parts = [remainingBytes];
+      length = remainingBytes.length;
     }
   }
 }
 
-function frameIn(bytes: Buffer, end: FrameLimits): Frame {
+function decodeFrame(bytes: Buffer, end: FrameLimits): Frame {
   const message = parse(bytes.toString('utf8', headBytes, end.message));
   return { message, body: bytes.subarray(end.message, end.body) };
 }
 
-/** Where message and body of the frame end that begins there. */
-function endOf(bytes: Buffer, most: FrameLimits): FrameLimits {
+/** Computes where message and body end of the frame at the start of `bytes`. */
+function computeFrameEnds(bytes: Buffer, limits: FrameLimits): FrameLimits {
   const [message, body] = [bytes.readUInt32BE(), bytes.readUInt32BE(4)];
-  if (message > most.message || body > most.body) throw new Error('A message is longer than it may be');
+  if (message > limits.message || body > limits.body) throw new Error('A message is longer than it may be');
   return { message: headBytes + message, body: headBytes + message + body };
 }

@@ -10,13 +10,13 @@ import type { FromFunction, ToFunction } from './call.ts';
 import { encodeFrame, type FrameLimits, readFrames } from './frames.ts';
 
 const heapMb = 128;
-/** Of the whole process: the heap, buffers, and what Node itself needs. */
+/** Memory limit of the whole process: the heap, buffers and what Node itself needs. */
 const mostBytes = 384 * 1024 * 1024;
 const lookMs = 100;
 /** A process whose shop was killed while the function ran in a circle ends after so much work of the processor. */
 const cpuSeconds = 1200;
 
-/** What a function runs in needs these, and functions see none of them. */
+/** Environment variables that the runtime needs; functions do not see them. */
 const passedOn = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot'];
 
 export interface FunctionPlaces {
@@ -26,7 +26,10 @@ export interface FunctionPlaces {
   dataDir: string | undefined;
 }
 
-/** Of what a function says: names, headers, a reason; the bodies that functions and calls of /operator may have. */
+/**
+ * Limits of what a function sends: 256 KB for names, headers and reasons, 8 MB for the bodies of responses and of
+ * /operator calls.
+ */
 const longest: FrameLimits = { message: 256 * 1024, body: 8 * 1024 * 1024 };
 
 interface Listeners {
@@ -42,16 +45,16 @@ export class FunctionProcess {
   #reason = 'The process of the function ended';
 
   constructor(places: FunctionPlaces, { heard, ended }: Listeners) {
-    const args = [...permissions(places), `--max-old-space-size=${heapMb}`, guest];
-    const [command, given] = limited(process.execPath, args);
-    this.#child = spawn(command, given, {
+    const args = [...listPermissionFlags(places), `--max-old-space-size=${heapMb}`, guest];
+    const [command, limitedArgs] = limitCpuTime(process.execPath, args);
+    this.#child = spawn(command, limitedArgs, {
       cwd: places.folder,
-      env: functionEnv(),
+      env: buildFunctionEnv(),
       // no channel of Node's: what cannot be read there ends the process that reads
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
-    void passOn(this.#child.stdout as Socket, (line) => console.info(line)); // pipes are sockets
-    void passOn(this.#child.stderr as Socket, (line) => console.error(line)); // as above
+    void forwardLines(this.#child.stdout as Socket, (line) => console.info(line)); // pipes are sockets
+    void forwardLines(this.#child.stderr as Socket, (line) => console.error(line)); // as above
     this.#end = this.#child.stdio[3] as Socket; // as above
     void this.#listen(heard);
     this.#child.on('error', (error) => ended(String(error)));
@@ -66,17 +69,20 @@ export class FunctionProcess {
   }
 
   /** Resolves once the process has taken the message, or has ended. */
-  tell(message: ToFunction, body?: string | Uint8Array): Promise<void> {
+  sendMessage(message: ToFunction, body?: string | Uint8Array): Promise<void> {
     return new Promise((resolve) => this.#end.write(encodeFrame(message, body), () => resolve()));
   }
 
-  /** One message after the other, and others have their turn in between. One that cannot be read is the last. */
+  /**
+   * Handles one message after the other and yields to other work in between. A message that cannot be read ends the
+   * process.
+   */
   async #listen(heard: Listeners['heard']): Promise<void> {
     // that it has ended is told by its exit
     this.#end.on('error', () => {});
     try {
       for await (const { message, body } of readFrames(this.#end, longest)) {
-        if (isMessage(message)) heard(message, new Uint8Array(body));
+        if (isFunctionMessage(message)) heard(message, new Uint8Array(body));
         await setImmediate();
       }
     } catch {
@@ -107,70 +113,70 @@ export class FunctionProcess {
 }
 
 const longestLine = 16_384;
-/** More are written later, and others have their turn. */
+/** Lines written before other work gets its turn. */
 const linesAtOnce = 100;
 
-/** What a function says to its console is said to that of the shop, line by line: a log in lines of JSON has it as such. */
-async function passOn(said: Socket, say: (line: string) => void): Promise<void> {
-  let rest = '';
-  for await (const text of said.setEncoding('utf8').unref()) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
+/** Forwards a function's console output to the shop's console line by line, so that a JSON log stays valid. */
+async function forwardLines(output: Socket, say: (line: string) => void): Promise<void> {
+  let unfinishedLine = '';
+  for await (const text of output.setEncoding('utf8').unref()) {
+    const lines = (unfinishedLine + text).split('\n');
+    unfinishedLine = lines.pop() ?? '';
     // one that does not end fills no memory of the shop
-    if (rest.length > longestLine) lines.push(rest);
-    if (rest.length > longestLine) rest = '';
+    if (unfinishedLine.length > longestLine) lines.push(unfinishedLine);
+    if (unfinishedLine.length > longestLine) unfinishedLine = '';
     for (const [at, line] of lines.entries()) {
       say(line);
       if (at % linesAtOnce === linesAtOnce - 1) await setImmediate();
     }
   }
-  if (rest !== '') say(rest);
+  if (unfinishedLine !== '') say(unfinishedLine);
 }
 
 const guest = fileURLToPath(new URL('./guest.ts', import.meta.url));
 
-/** What opens files itself, and asks for no permission. */
+/** Flag that disables `node:sqlite`, which opens files itself and ignores the permission model. */
 const sqliteFlag = '--no-experimental-sqlite';
 const withoutSqlite = process.allowedNodeEnvironmentFlags.has(sqliteFlag) ? [sqliteFlag] : [];
 
 /** Node's permission model: no other files, no programs, no threads, no native code. Node before 22.13 has none. */
-function permissions({ folder, dataDir }: FunctionPlaces): string[] {
+function listPermissionFlags({ folder, dataDir }: FunctionPlaces): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
-  const own = realPath(folder);
+  const functionsFolder = resolveRealPath(folder);
   const parts = ['frames.ts', 'guest-shop.ts'].map((name) => join(dirname(guest), name));
-  const read = [guest, ...parts, `${own}${sep}`, ...packagesBeside(own)];
-  const write = writablePart(own, dataDir && realPath(dataDir));
+  const readablePaths = [guest, ...parts, `${functionsFolder}${sep}`, ...packagesBeside(functionsFolder)];
+  const write = writablePart(functionsFolder, dataDir && resolveRealPath(dataDir));
   return [
     '--permission',
     ...withoutSqlite,
-    ...read.map((path) => `--allow-fs-read=${path}`),
+    ...readablePaths.map((path) => `--allow-fs-read=${path}`),
     ...(write ? [`--allow-fs-write=${write}${sep}`] : []),
   ];
 }
 
 /** The system's temporary folder; of a shop that lies there itself only that part of it in which its functions are apart. */
 function writablePart(folder: string, dataDir: string | undefined): string | undefined {
-  const temporary = realPath(tmpdir());
-  if (!dataDir || !isWithin(temporary, dataDir)) return temporary;
-  if (!isWithin(temporary, folder)) return undefined;
+  const temporary = resolveRealPath(tmpdir());
+  if (!dataDir || !isPathWithin(temporary, dataDir)) return temporary;
+  if (!isPathWithin(temporary, folder)) return undefined;
   const [first = ''] = relative(temporary, folder).split(sep);
   const part = join(temporary, first);
-  return first === '' || isWithin(part, dataDir) ? undefined : part;
+  return first === '' || isPathWithin(part, dataDir) ? undefined : part;
 }
 
-function isWithin(folder: string, path: string): boolean {
+function isPathWithin(folder: string, path: string): boolean {
   return `${path}${sep}`.startsWith(`${folder}${sep}`);
 }
 
-/** Where Node looks for the packages that a function imports. */
+/** Lists the folders in which Node looks for packages that a function imports. */
 function packagesBeside(folder: string): string[] {
   const above = dirname(folder);
-  const found = join(folder, 'node_modules');
-  const rest = above === folder ? [] : packagesBeside(above);
-  return existsSync(found) ? [`${realPath(found)}${sep}`, ...rest] : rest;
+  const packageFolder = join(folder, 'node_modules');
+  const parentPackages = above === folder ? [] : packagesBeside(above);
+  return existsSync(packageFolder) ? [`${resolveRealPath(packageFolder)}${sep}`, ...parentPackages] : parentPackages;
 }
 
-function realPath(path: string): string {
+function resolveRealPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
@@ -178,19 +184,19 @@ function realPath(path: string): string {
   }
 }
 
-function limited(command: string, args: string[]): [string, string[]] {
+function limitCpuTime(command: string, args: string[]): [string, string[]] {
   if (process.platform === 'win32' || !existsSync('/bin/sh')) return [command, args];
   return ['/bin/sh', ['-c', `ulimit -c 0; ulimit -t ${cpuSeconds}; exec "$0" "$@"`, command, ...args]];
 }
 
 /** The shop's own secrets stay outside: a function sees what is named for it, `FUNCTION_…`. */
-function functionEnv(): NodeJS.ProcessEnv {
-  const isPassedOn = (name: string) => name.startsWith('FUNCTION_') || passedOn.includes(name);
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isPassedOn(name)));
+function buildFunctionEnv(): NodeJS.ProcessEnv {
+  const isPassedVariable = (name: string) => name.startsWith('FUNCTION_') || passedOn.includes(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isPassedVariable(name)));
 }
 
 /** The function's own code may have sent anything. */
-function isMessage(message: unknown): message is FromFunction {
+function isFunctionMessage(message: unknown): message is FromFunction {
   const { kind, id, call, answer } = Object(message);
   if (kind === 'question') return typeof id === 'number';
   return kind === 'answer' && typeof call === 'string' && typeof Object(answer).kind === 'string';

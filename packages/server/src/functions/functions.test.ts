@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { eachDatabase, ids, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../testing/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mercer-functions-'));
 const shop = join(folder, 'functions');
@@ -117,14 +117,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 eachDatabase((db) => {
-  const newApp = (functionsDir: string | undefined = shop, functionTimeoutMs = 400) => {
-    const { config } = testApp(db()).deps;
-    return testApp(db(), { config: { ...config, functionsDir, functionTimeoutMs } });
+  const openFunctionApp = (functionsDir: string | undefined = shop, functionTimeoutMs = 400) => {
+    const { config } = buildTestApp(db()).deps;
+    return buildTestApp(db(), { config: { ...config, functionsDir, functionTimeoutMs } });
   };
-  const newShopper = () => newApp(shop, 5000).shopper();
+  const createShopper = () => openFunctionApp(shop, 5000).shopper();
 
   test('demo/hello greets', async () => {
-    const shopper = newApp('functions', 5000).shopper();
+    const shopper = openFunctionApp('functions', 5000).shopper();
     const ada = { message: 'Hello, Ada!', store: 'Shop' };
     expect((await shopper.get('/functions/demo/hello')).body.message).toBe('Hello, shopper!');
     expect((await shopper.get('/functions/demo/hello?name=Ada')).body).toEqual(ada);
@@ -136,7 +136,7 @@ eachDatabase((db) => {
   });
 
   test('a function is given body, query, session and store, and no token', async () => {
-    const shopper = newShopper();
+    const shopper = createShopper();
     const cart = (await shopper.post('/api/cart/items', { product_id: ids.mug })).body;
     const { body } = await shopper.put('/functions/echo?a[b][]=1', { camelCase: [1, null] });
     expect(body).toMatchObject({
@@ -151,7 +151,7 @@ eachDatabase((db) => {
   });
 
   test('modules are loaded once; nothing is null', async () => {
-    const shopper = newShopper();
+    const shopper = createShopper();
     expect((await shopper.post('/functions/demo/count')).body).toEqual({ calls: 1 });
     expect((await shopper.post('/functions/demo/count')).body).toEqual({ calls: 2 });
     expect((await shopper.get('/functions/demo/nothing')).body).toBeNull();
@@ -159,8 +159,8 @@ eachDatabase((db) => {
   });
 
   test('a function may answer with a response, but sets no cookie and no session', async () => {
-    const shopper = newShopper();
-    const { app } = newApp(shop, 5000);
+    const shopper = createShopper();
+    const { app } = openFunctionApp(shop, 5000);
     const authorization = `Basic ${Buffer.from('pk_test').toString('base64')}`;
     const request = {
       method: 'POST',
@@ -179,7 +179,7 @@ eachDatabase((db) => {
   });
 
   test('other names are not found, whatever they lead to', async () => {
-    const shopper = newShopper();
+    const shopper = createShopper();
     for (const path of strangePaths) {
       const { status, body } = await shopper.get(`/functions${path}`);
       expect([path, status, body.error.code]).toEqual([path, 404, 'not_found_error']);
@@ -187,13 +187,13 @@ eachDatabase((db) => {
   });
 
   test('without a folder there is no function', async () => {
-    const { config } = testApp(db()).deps;
-    expect((await testApp(db(), { config }).shopper().get('/functions/echo')).status).toBe(404);
-    expect((await newApp('/nowhere').shopper().get('/functions/echo')).status).toBe(404);
+    const { config } = buildTestApp(db()).deps;
+    expect((await buildTestApp(db(), { config }).shopper().get('/functions/echo')).status).toBe(404);
+    expect((await openFunctionApp('/nowhere').shopper().get('/functions/echo')).status).toBe(404);
   });
 
   test('a fault of its own is told without a reason', async () => {
-    const { faults, shopper } = newApp(shop, 5000);
+    const { faults, shopper } = openFunctionApp(shop, 5000);
     for (const name of ['throws', 'exits', 'broken', 'circle']) {
       const { status, body } = await shopper().get(`/functions/demo/${name}`);
       expect([status, body]).toEqual([502, { error: { message: 'The function failed', code: 'function_error' } }]);
@@ -202,35 +202,35 @@ eachDatabase((db) => {
   });
 
   test('a function that never ends is ended, and harms no other', async () => {
-    const { shopper } = newApp();
+    const { shopper } = openFunctionApp();
     const calls = ['loops', 'waits', 'loops', 'waits', 'loops'].map((name) => shopper().get(`/functions/demo/${name}`));
     for (const { status, body } of await Promise.all(calls)) {
       expect([status, body.error.code]).toEqual([424, 'function_timeout']);
     }
-    const quick = newApp(shop, 5000).shopper();
+    const quick = openFunctionApp(shop, 5000).shopper();
     expect((await quick.get('/functions/ping')).body).toBe('pong');
   });
 
   test('bad input is the caller’s: malformed, too deep, too large', async () => {
-    const { app } = newApp(shop, 5000);
-    const send = (body: string) => {
+    const { app } = openFunctionApp(shop, 5000);
+    const postToEcho = (body: string) => {
       const headers = { Authorization: `Basic ${Buffer.from('pk_test').toString('base64')}` };
       return app.request('/functions/echo', { method: 'POST', headers, body });
     };
-    expect((await send('{"a":')).status).toBe(400);
-    expect((await send('['.repeat(40) + ']'.repeat(40))).status).toBe(400);
-    expect((await send(JSON.stringify('x'.repeat(1024 * 1024)))).status).toBe(413);
+    expect((await postToEcho('{"a":')).status).toBe(400);
+    expect((await postToEcho('['.repeat(40) + ']'.repeat(40))).status).toBe(400);
+    expect((await postToEcho(JSON.stringify('x'.repeat(1024 * 1024)))).status).toBe(413);
   });
 
   test('a big answer arrives, one over 5 MB does not', async () => {
-    const shopper = newShopper();
+    const shopper = createShopper();
     expect((await shopper.get('/functions/demo/big?size=1000000')).body).toHaveLength(1_000_000);
     expect((await shopper.get('/functions/demo/big?size=6000000')).status).toBe(502);
   });
 
   test('a function sees only the environment that is named for it', async () => {
     process.env.FUNCTION_GREETING = 'hi';
-    const { body } = await newShopper().get('/functions/demo/env');
+    const { body } = await createShopper().get('/functions/demo/env');
     expect(body).toEqual({ FUNCTION_GREETING: 'hi' });
     delete process.env.FUNCTION_GREETING;
   });
@@ -239,8 +239,8 @@ eachDatabase((db) => {
     const dataDir = join(folder, 'data');
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(join(dataDir, 'secrets.json'), 'the secret of the shop');
-    const { config } = testApp(db()).deps;
-    const app = testApp(db(), { config: { ...config, functionsDir: shop, dataDir, functionTimeoutMs: 60_000 } });
+    const { config } = buildTestApp(db()).deps;
+    const app = buildTestApp(db(), { config: { ...config, functionsDir: shop, dataDir, functionTimeoutMs: 60_000 } });
     const secret = join(dataDir, 'secrets.json');
     const paths = [
       '/proc/self/environ',
@@ -249,31 +249,33 @@ eachDatabase((db) => {
       '/etc/passwd',
       secret,
     ];
-    const more = [
+    const outsidePaths = [
       join(folder, 'outside.js'),
       `${shop}/../outside.js`,
       `${shop}/../data/secrets.json`,
       import.meta.filename,
     ];
-    const { body } = await app.shopper().post('/functions/demo/reads', { paths: [...paths, ...more], write: secret });
+    const { body } = await app
+      .shopper()
+      .post('/functions/demo/reads', { paths: [...paths, ...outsidePaths], write: secret });
     expect(new Set(body.read)).toEqual(new Set(['ERR_ACCESS_DENIED']));
     expect(body.written).toBe('ERR_ACCESS_DENIED');
     expect(readFileSync(secret, 'utf8')).toBe('the secret of the shop');
-    const own = { paths: [join(shop, 'echo.ts')] };
-    expect((await app.shopper().post('/functions/demo/reads', own)).body.read[0]).toBe(modules['echo.ts']);
+    const echoInput = { paths: [join(shop, 'echo.ts')] };
+    expect((await app.shopper().post('/functions/demo/reads', echoInput)).body.read[0]).toBe(modules['echo.ts']);
     expect((await app.shopper().get('/functions/demo/package')).body).toBe('from a package');
   });
 
   test('a function begins no program, no thread and no native code', async () => {
-    const { body } = await newApp(shop, 60_000).shopper().get('/functions/demo/runs');
+    const { body } = await openFunctionApp(shop, 60_000).shopper().get('/functions/demo/runs');
     expect(body).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_DLOPEN_DISABLED']);
   });
 
   test('a function cannot give itself a scope by a message of its process, nor harm the shop by one', async () => {
-    const { shopper } = newApp(shop, 60_000);
-    const before = await db().selectFrom('settings').selectAll().execute();
+    const { shopper } = openFunctionApp(shop, 60_000);
+    const settingsBefore = await db().selectFrom('settings').selectAll().execute();
     expect((await shopper().get('/functions/demo/forges')).body).toBe(403);
-    expect(await db().selectFrom('settings').selectAll().execute()).toEqual(before);
+    expect(await db().selectFrom('settings').selectAll().execute()).toEqual(settingsBefore);
     expect((await shopper().get('/functions/ping')).body).toBe('pong');
   });
 
@@ -284,60 +286,60 @@ eachDatabase((db) => {
     ['a message that is too long', Buffer.from('\x10\0\0\0\0\0\0\0', 'latin1')],
     ['a body that is too long', Buffer.from('\0\0\0\x02\x10\0\0\0{}', 'latin1')],
   ])('a function that writes %s where the shop listens is ended, and harms no other', async (_, bytes) => {
-    const shopper = newApp(shop, 60_000).shopper();
+    const shopper = openFunctionApp(shop, 60_000).shopper();
     const { status } = await shopper.post('/functions/demo/garbles', { bytes: bytes.toString('base64') });
     expect(status).toBe(502);
     expect((await shopper.get('/functions/ping')).body).toBe('pong');
   });
 
   test('of what a function asks at once, so much is answered as may wait', async () => {
-    const shopper = newApp(shop, 60_000).shopper();
+    const shopper = openFunctionApp(shop, 60_000).shopper();
     expect((await shopper.get('/functions/demo/asks?times=100')).body).toEqual(['answered']);
     expect((await shopper.get('/functions/demo/asks?times=101')).body).toEqual(['answered', 429]);
   });
 
   test('a function that asks past its limit of questions is ended, and harms no other', async () => {
-    const shopper = newApp(shop, 60_000).shopper();
+    const shopper = openFunctionApp(shop, 60_000).shopper();
     expect((await shopper.get('/functions/demo/floods?times=1')).body).toBe('asked');
     expect((await shopper.get('/functions/demo/floods?times=400')).status).toBe(502);
     expect((await shopper.get('/functions/ping')).body).toBe('pong');
   });
 
   test('no signal of another function opens a debugger of a function', async () => {
-    expect((await newApp(shop, 60_000).shopper().get('/functions/demo/signals')).body).toBe(1);
+    expect((await openFunctionApp(shop, 60_000).shopper().get('/functions/demo/signals')).body).toBe(1);
   });
 
   test('what a function says in many lines is written in parts, and others have their turn', async () => {
-    const shopper = newApp(shop, 60_000).shopper();
+    const shopper = openFunctionApp(shop, 60_000).shopper();
     let lines = 0;
     let mostInATurn = 0;
     let isOver = false;
-    const said = vi.spyOn(console, 'info').mockImplementation(() => {
+    const consoleSpy = vi.spyOn(console, 'info').mockImplementation(() => {
       lines += 1;
     });
-    const turns = (before: number) => {
-      mostInATurn = Math.max(mostInATurn, lines - before);
-      if (!isOver) setImmediate(turns, lines);
+    const measureTurn = (previousLines: number) => {
+      mostInATurn = Math.max(mostInATurn, lines - previousLines);
+      if (!isOver) setImmediate(measureTurn, lines);
     };
-    turns(0);
+    measureTurn(0);
     expect((await shopper.get('/functions/demo/chats?lines=20000')).body).toBe('said');
     await vi.waitUntil(() => lines === 20_000, 60_000);
     isOver = true;
-    said.mockRestore();
+    consoleSpy.mockRestore();
     expect(mostInATurn).toBeLessThan(1000);
   });
 
   test('no module of Node lets a function write where it may not', async () => {
     const file = join(folder, 'data', 'found.sqlite');
     mkdirSync(join(folder, 'data'), { recursive: true });
-    const { body } = await newApp(shop, 60_000).shopper().post('/functions/demo/breaks-out', { file });
+    const { body } = await openFunctionApp(shop, 60_000).shopper().post('/functions/demo/breaks-out', { file });
     expect(body.slice(2)).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
     expect(body.slice(0, 2)).not.toContain('done');
     expect(existsSync(file)).toBe(false);
   });
 
   test('what a function changes in its process harms no other', async () => {
-    const shopper = newApp(shop, 60_000).shopper();
+    const shopper = openFunctionApp(shop, 60_000).shopper();
     expect((await shopper.get('/functions/demo/spoils')).status).toBeLessThan(503);
     for (let n = 0; n < 3; n += 1) {
       expect((await shopper.get('/functions/demo/clean')).body).toEqual([[2, 3], 'function', '{"a":1}']);
@@ -346,14 +348,14 @@ eachDatabase((db) => {
   });
 
   test('more functions than there are places take turns', async () => {
-    const shopper = newApp(shop, 60_000).shopper();
+    const shopper = openFunctionApp(shop, 60_000).shopper();
     const names = ['ping', 'demo/nothing', 'demo/clean', 'demo/env', 'demo/package', 'demo/count'];
     const answers = await Promise.all([...names, ...names].map((name) => shopper.post(`/functions/${name}`)));
     expect(answers.filter(({ status }) => status === 200 || status === 405)).toHaveLength(12);
   });
 
   test('the publishable key is needed, and other origins are kept out', async () => {
-    const { app } = newApp();
+    const { app } = openFunctionApp();
     expect((await app.request('/functions/echo')).status).toBe(401);
     const preflight = await app.request('/functions/echo', {
       method: 'OPTIONS',

@@ -5,13 +5,13 @@ import type { ShopQuestion, ShopReply } from './call.ts';
 /** Questions without an answer yet: more would only fill the memory of the shop. */
 const mostAtOnce = 100;
 
-/** As much as any call of /operator takes. */
+/** Largest body in bytes that any call of /operator accepts. */
 const mostBytes = 8 * 1024 * 1024;
 
 const waiting = new Map<number, PromiseWithResolvers<unknown>>();
 let questions = 0;
 
-/** What was refused: `status` as in HTTP, `code` and `param` as docs/operator-api.md has them. */
+/** Error of a refused call: `status` as in HTTP, `code` and `param` as in docs/operator-api.md. */
 class ShopError extends Error {
   status: number;
   code: string | undefined;
@@ -28,10 +28,10 @@ class ShopError extends Error {
 
 /** The shop as a function sees it: each call is asked of the process that serves the shop. */
 export function createGuestShop(send: (question: ShopQuestion, body: string) => void): Shop {
-  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const askQuestion = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     if (waiting.size >= mostAtOnce) return Promise.reject(new ShopError('Too many calls at once', { status: 429 }));
     const text = body === undefined ? '' : (JSON.stringify(body) ?? '');
-    if (Buffer.byteLength(text) > mostBytes) return Promise.reject(tooLarge());
+    if (Buffer.byteLength(text) > mostBytes) return Promise.reject(buildTooLargeError());
     const id = ++questions;
     const answer = Promise.withResolvers<unknown>();
     waiting.set(id, answer);
@@ -39,25 +39,25 @@ export function createGuestShop(send: (question: ShopQuestion, body: string) => 
     return answer.promise as Promise<never>; // the function says what it expects
   };
   return {
-    get: (path) => ask('GET', path),
-    post: (path, body, headers) => ask('POST', path, body, headers),
-    put: (path, body, headers) => ask('PUT', path, body, headers),
-    delete: (path, headers) => ask('DELETE', path, undefined, headers),
+    get: (path) => askQuestion('GET', path),
+    post: (path, body, headers) => askQuestion('POST', path, body, headers),
+    put: (path, body, headers) => askQuestion('PUT', path, body, headers),
+    delete: (path, headers) => askQuestion('DELETE', path, undefined, headers),
   };
 }
 
-function tooLarge(): ShopError {
+function buildTooLargeError(): ShopError {
   return new ShopError('The body is larger than 8 MB', { status: 413, code: 'request_too_large' });
 }
 
-export function isAnswered({ id, status }: ShopReply, body: string): void {
+export function settleQuestion({ id, status }: ShopReply, body: string): void {
   const answer = waiting.get(id);
   waiting.delete(id);
   if (status >= 200 && status < 300) answer?.resolve(body === '' ? null : JSON.parse(body));
-  else answer?.reject(refused(status, body));
+  else answer?.reject(toShopError(status, body));
 }
 
-function refused(status: number, body: string): ShopError {
+function toShopError(status: number, body: string): ShopError {
   try {
     const { message, code, param } = JSON.parse(body).error;
     return new ShopError(String(message), { status, code, param });

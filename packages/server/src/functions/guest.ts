@@ -6,22 +6,22 @@ import v8 from 'node:v8';
 import type { Shop } from '@mercer/contract';
 import type { AnswerHead, FromFunction, FunctionCall, FunctionWork, ToFunction } from './call.ts';
 import { encodeFrame, readFrames } from './frames.ts';
-import { createGuestShop, isAnswered } from './guest-shop.ts';
+import { createGuestShop, settleQuestion } from './guest-shop.ts';
 
 const maxBytes = 5 * 1024 * 1024;
-/** Of a reason, which the log of the shop has. */
+/** Longest reason in characters that reaches the shop's log. */
 const longestReason = 10_000;
 
-/** What a function answers, with its body. */
+/** Response of a function, with its body. */
 type Answer = [answer: AnswerHead, body?: string | Uint8Array];
 
-type Handler = (given: unknown, shop: Shop) => unknown;
+type Handler = (input: unknown, shop: Shop) => unknown;
 type Module = Record<string, unknown>;
 
 // taken before a module of the owner's is loaded, which may change what it finds
 const { parse, stringify } = JSON;
 const shopEnd = new Socket({ fd: 3 });
-const shop = createGuestShop(send);
+const shop = createGuestShop(sendToShop);
 let running = '';
 
 for (const name of Object.keys(process.env)) if (!name.startsWith('FUNCTION_')) delete process.env[name];
@@ -33,81 +33,85 @@ syncBuiltinESMExports();
 // by itself it opens Node's debugger, where another function would run code
 process.on('SIGUSR1', () => {});
 process.on('uncaughtException', (error) => {
-  const [answer] = failed(String(error?.stack ?? error));
-  send({ kind: 'answer', call: running, answer }, '', () => process.exit(1));
+  const [answer] = buildFailure(String(error?.stack ?? error));
+  sendToShop({ kind: 'answer', call: running, answer }, '', () => process.exit(1));
 });
 // the shop has ended
 shopEnd.on('close', () => process.exit());
 
-function send(message: FromFunction, body: string | Uint8Array = '', sent?: () => void): void {
-  shopEnd.write(encodeFrame(message, body), sent);
+function sendToShop(message: FromFunction, body: string | Uint8Array = '', onSent?: () => void): void {
+  shopEnd.write(encodeFrame(message, body), onSent);
 }
 
-async function listen(): Promise<void> {
-  const most = Number.POSITIVE_INFINITY;
-  for await (const { message, body } of readFrames(shopEnd, { message: most, body: most }))
-    hear(message as ToFunction, body); // the shop has sent it
+async function listenToShop(): Promise<void> {
+  const noLimit = Number.POSITIVE_INFINITY;
+  for await (const { message, body } of readFrames(shopEnd, { message: noLimit, body: noLimit }))
+    handleMessage(message as ToFunction, body); // the shop has sent it
 }
 
-async function hear(message: ToFunction, bytes: Buffer): Promise<void> {
-  if (message.kind === 'reply') return isAnswered(message, bytes.toString());
+async function handleMessage(message: ToFunction, bytes: Buffer): Promise<void> {
+  if (message.kind === 'reply') return settleQuestion(message, bytes.toString());
   running = message.id;
-  const [answer, body] = await answerOf(message.call);
-  send({ kind: 'answer', call: message.id, answer }, body);
+  const [answer, body] = await answerCall(message.call);
+  sendToShop({ kind: 'answer', call: message.id, answer }, body);
 }
 
-async function answerOf(call: FunctionCall): Promise<Answer> {
+async function answerCall(call: FunctionCall): Promise<Answer> {
   try {
-    return await work(await import(pathToFileURL(call.file).href), call);
+    return await runHandler(await import(pathToFileURL(call.file).href), call);
   } catch (error) {
-    return failed(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return buildFailure(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 }
 
-async function work(module: Module, given: FunctionWork): Promise<Answer> {
-  if (given.kind === 'look') return seen(module);
-  if (given.kind === 'call') {
-    const handler = handlerOf(module, [given.request.method, given.request.method.toUpperCase(), 'default']);
-    return handler ? readAnswer(await handler(given.request, shop)) : [{ kind: 'no handler' }];
+async function runHandler(module: Module, functionWork: FunctionWork): Promise<Answer> {
+  if (functionWork.kind === 'look') return describeModule(module);
+  if (functionWork.kind === 'call') {
+    const handler = findHandler(module, [
+      functionWork.request.method,
+      functionWork.request.method.toUpperCase(),
+      'default',
+    ]);
+    return handler ? serializeAnswer(await handler(functionWork.request, shop)) : [{ kind: 'no handler' }];
   }
-  const handler = handlerOf(module, [given.kind === 'event' ? 'onEvent' : 'onSchedule']);
+  const handler = findHandler(module, [functionWork.kind === 'event' ? 'onEvent' : 'onSchedule']);
   if (!handler) return [{ kind: 'no handler' }];
-  await handler(given.kind === 'event' ? given.event : given.tick, shop);
+  await handler(functionWork.kind === 'event' ? functionWork.event : functionWork.tick, shop);
   return [{ kind: 'done' }];
 }
 
-function seen(module: Module): Answer {
+function describeModule(module: Module): Answer {
   const handlers = Object.keys(module).filter((name) => typeof module[name] === 'function');
   // as JSON: what cannot be sent to another process is left out
   return [{ kind: 'seen', config: parse(stringify(module.config ?? {})), handlers }];
 }
 
 /** The first that the module exports. */
-function handlerOf(module: Module, names: string[]): Handler | undefined {
-  const handler = names.map((name) => module[name]).find((one) => one !== undefined && one !== null);
+function findHandler(module: Module, names: string[]): Handler | undefined {
+  const handler = names.map((name) => module[name]).find((candidate) => candidate !== undefined && candidate !== null);
   return typeof handler === 'function' ? (handler as Handler) : undefined; // the shop's own function
 }
 
-async function readAnswer(value: unknown): Promise<Answer> {
+async function serializeAnswer(value: unknown): Promise<Answer> {
   if (value instanceof Response) {
     const body = new Uint8Array(await value.arrayBuffer());
-    return body.byteLength > maxBytes ? tooLarge() : answered(value.status, [...value.headers], body);
+    return body.byteLength > maxBytes ? buildTooLargeAnswer() : buildResponse(value.status, [...value.headers], body);
   }
   const text = stringify(value) ?? 'null';
-  if (Buffer.byteLength(text) > maxBytes) return tooLarge();
-  return answered(200, [['content-type', 'application/json']], text);
+  if (Buffer.byteLength(text) > maxBytes) return buildTooLargeAnswer();
+  return buildResponse(200, [['content-type', 'application/json']], text);
 }
 
-function answered(status: number, headers: [string, string][], body: string | Uint8Array): Answer {
+function buildResponse(status: number, headers: [string, string][], body: string | Uint8Array): Answer {
   return [{ kind: 'answered', status, headers }, body];
 }
 
-function tooLarge() {
-  return failed('The answer is larger than 5 MB');
+function buildTooLargeAnswer() {
+  return buildFailure('The answer is larger than 5 MB');
 }
 
-function failed(reason: string): Answer {
+function buildFailure(reason: string): Answer {
   return [{ kind: 'failed', reason: reason.slice(0, longestReason) }];
 }
 
-await listen();
+await listenToShop();

@@ -1,15 +1,15 @@
 import type { FunctionConfig } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 
-/** What a function wants, and how it went. */
+/** Configuration of a function and the state of its runs. */
 export interface FunctionState {
   name: string;
   events: string[];
   schedule: string | null;
   scopes: string[];
-  /** why its file cannot be used */
+  /** Reason why its file cannot be used. */
   error: string | null;
-  /** of its schedule; null without one */
+  /** Next tick of its schedule; null without a schedule. */
   date_next: string | null;
   date_read: string;
   /** runs that wait */
@@ -26,7 +26,7 @@ export interface FunctionRun {
   tick: string | null;
   status: Row<'function_runs'>['status'];
   attempts: number;
-  /** when it is tried again; null when it is not */
+  /** ISO 8601 time of the next attempt; null when there is none. */
   date_due: string | null;
   date_created: string;
   date_done: string | null;
@@ -36,10 +36,10 @@ export interface FunctionRun {
 
 export async function listFunctions(db: Db): Promise<FunctionState[]> {
   const rows = await db.selectFrom('functions').selectAll().orderBy('name').execute();
-  return Promise.all(rows.map((row) => stateOf(db, row)));
+  return Promise.all(rows.map((row) => readFunctionState(db, row)));
 }
 
-async function stateOf(
+async function readFunctionState(
   db: Db,
   { name, config, error, date_next, date_read }: Row<'functions'>,
 ): Promise<FunctionState> {

@@ -8,7 +8,7 @@ import type { CallShop } from './shop-door.ts';
 
 const megabyte = 1024 * 1024;
 
-function openPool(module: string, callShop: CallShop) {
+function openTestPool(module: string, callShop: CallShop) {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-pool-'));
   const file = join(folder, 'one.mjs');
   writeFileSync(file, module);
@@ -18,8 +18,8 @@ function openPool(module: string, callShop: CallShop) {
     rmSync(folder, { recursive: true });
   });
   const tick = { date: '2026-01-01T00:00:00.000Z' };
-  const run = () => pool.run({ name: 'one', version: '1', call: { kind: 'tick', tick, file } });
-  return { pool, run };
+  const runTick = () => pool.runCall({ name: 'one', version: '1', call: { kind: 'tick', tick, file } });
+  return { pool, run: runTick };
 }
 
 test('a function that reads no replies is answered one question, and is ended', async () => {
@@ -28,14 +28,14 @@ test('a function that reads no replies is answered one question, and is ended', 
     return new Promise((resolve) => setImmediate(() => { for (;;); }));
   };`;
   let calls = 0;
-  const asked = Promise.withResolvers<void>();
-  const { run, pool } = openPool(deaf, () => {
+  const firstQuestion = Promise.withResolvers<void>();
+  const { run, pool } = openTestPool(deaf, () => {
     calls += 1;
-    asked.resolve();
+    firstQuestion.resolve();
     return new Response(new Uint8Array(8 * megabyte));
   });
   const running = run();
-  await asked.promise;
+  await firstQuestion.promise;
   for (let turn = 0; turn < 1000; turn += 1) await setImmediate();
   expect(calls).toBe(1);
   await pool.end();
@@ -48,14 +48,14 @@ test('an answer that is too large for the memory of the shop is refused to a fun
     if (message !== 'The answer is larger than 32 MB') throw new Error(message);
   };`;
   let parts = 0;
-  const endless = () =>
+  const createEndlessStream = () =>
     new ReadableStream({
       pull(controller) {
         parts += 1;
         controller.enqueue(new Uint8Array(megabyte));
       },
     });
-  const { run } = openPool(asking, () => new Response(endless()));
+  const { run } = openTestPool(asking, () => new Response(createEndlessStream()));
   expect(await run()).toEqual({ kind: 'done' });
   expect(parts).toBeLessThan(40);
 });

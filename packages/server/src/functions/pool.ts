@@ -4,8 +4,8 @@ import { ApiError } from '../http/errors.ts';
 import type { Scope } from '../http/operator-key.ts';
 import type { FromFunction, FunctionAnswer, FunctionCall, ShopQuestion } from './call.ts';
 import { type FunctionPlaces, FunctionProcess } from './function-process.ts';
-import { readAnswer } from './read-answer.ts';
-import { scopesOf } from './read-config.ts';
+import { parseFunctionAnswer } from './read-answer.ts';
+import { parseConfigScopes } from './read-config.ts';
 import { answerQuestion, type CallShop, type Reply } from './shop-door.ts';
 
 /** Calls of a function, and what a function asks. */
@@ -16,15 +16,15 @@ const idleMs = 30_000;
 const longestWorkMs = 5 * 60_000;
 
 export interface PooledCall {
-  /** of the function */
+  /** Name of the function. */
   name: string;
-  /** of the folder: a process knows the files as they were when it began */
+  /** Version of the folder: a process knows the files as they were when it started. */
   version: string;
   call: FunctionCall;
 }
 
 interface Job extends PooledCall {
-  /** Nobody but the function's process has heard it: an answer without it is of somebody else. */
+  /** Random id known only to the function's process; answers with another id are ignored. */
   id: string;
   settle: (answer: FunctionAnswer | 'timeout') => void;
   /** The host that runs it; null while it waits. */
@@ -36,7 +36,7 @@ interface Host {
   process: FunctionProcess;
   name: string;
   version: string;
-  /** What the function may write, as its module said before any of its handlers ran. */
+  /** Scopes of the function, as its module declared them before any of its handlers ran. */
   scopes: Promise<readonly Scope[]>;
   job: Job | null;
   begunAt: number;
@@ -44,10 +44,10 @@ interface Host {
   idle: NodeJS.Timeout | undefined;
   /** questions to the shop, one after the other */
   asking: Promise<void>;
-  /** those without an answer */
+  /** Number of unanswered questions. */
   questions: number;
   /** the answer to the first look at the module */
-  looking: { id: string; seen: (answer: FunctionAnswer) => void };
+  looking: { id: string; settle: (answer: FunctionAnswer) => void };
 }
 
 interface Asked {
@@ -78,21 +78,21 @@ export class FunctionPool {
   }
 
   /** @throws ApiError 429 when too many calls wait already */
-  run(given: PooledCall): Promise<FunctionAnswer | 'timeout'> {
-    if (this.#waiting.length >= maxWaiting) throw busy();
+  runCall(pooledCall: PooledCall): Promise<FunctionAnswer | 'timeout'> {
+    if (this.#waiting.length >= maxWaiting) throw buildBusyError();
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#giveUp(job), this.#limits.timeoutMs);
-      const settle = (answer: FunctionAnswer | 'timeout') => {
+      const settleCall = (answer: FunctionAnswer | 'timeout') => {
         clearTimeout(timer);
         resolve(answer);
       };
-      const job: Job = { ...given, id: randomUUID(), settle, host: null };
+      const job: Job = { ...pooledCall, id: randomUUID(), settle: settleCall, host: null };
       this.#waiting.push(job);
       this.#next();
     });
   }
 
-  /** What runs is broken off. */
+  /** Aborts running calls. */
   async end(): Promise<void> {
     await Promise.all([...this.#hosts].map((host) => this.#drop(host, 'The shop ends')));
   }
@@ -111,13 +111,13 @@ export class FunctionPool {
 
   async #begin(host: Host, { id, call }: Job): Promise<void> {
     await host.scopes;
-    if (host.job?.id === id) void host.process.tell({ kind: 'call', id, call });
+    if (host.job?.id === id) void host.process.sendMessage({ kind: 'call', id, call });
   }
 
   /** A warm process of this function; else a new one, in the place of the one that has been idle longest. */
   #freeHost({ name, version, call }: Job): Host | undefined {
     const idle = [...this.#hosts].filter((host) => !host.job);
-    for (const host of idle.filter((one) => one.version !== version)) void this.#drop(host);
+    for (const host of idle.filter((idleHost) => idleHost.version !== version)) void this.#drop(host);
     const warm = idle.find((host) => host.name === name && host.version === version);
     if (warm) return warm;
     const [oldest] = idle.filter((host) => this.#hosts.has(host));
@@ -127,7 +127,7 @@ export class FunctionPool {
 
   #start(name: string, version: string, file: string): Host {
     const { promise, resolve } = Promise.withResolvers<FunctionAnswer>();
-    const looking = { id: randomUUID(), seen: resolve };
+    const looking = { id: randomUUID(), settle: resolve };
     const process = new FunctionProcess(this.#places, {
       heard: (message, body) => this.#hear(host, message, body),
       ended: (reason) => void this.#drop(host, reason),
@@ -136,7 +136,7 @@ export class FunctionPool {
       process,
       name,
       version,
-      scopes: promise.then(scopesOf),
+      scopes: promise.then(parseConfigScopes),
       job: null,
       begunAt: 0,
       workedMs: 0,
@@ -146,7 +146,7 @@ export class FunctionPool {
       looking,
     };
     this.#hosts.add(host);
-    void process.tell({ kind: 'call', id: looking.id, call: { kind: 'look', file } });
+    void process.sendMessage({ kind: 'call', id: looking.id, call: { kind: 'look', file } });
     return host;
   }
 
@@ -154,33 +154,35 @@ export class FunctionPool {
     const { job, looking } = host;
     if (message.kind === 'question') {
       if (job) this.#queue(host, job, { question: message, body });
-    } else if (message.call === looking.id) looking.seen(readAnswer(message.answer, body));
-    else if (message.call === job?.id) this.#finish(host, readAnswer(message.answer, body));
+    } else if (message.call === looking.id) looking.settle(parseFunctionAnswer(message.answer, body));
+    else if (message.call === job?.id) this.#finish(host, parseFunctionAnswer(message.answer, body));
   }
 
-  #queue(host: Host, job: Job, asked: Asked): void {
+  #queue(host: Host, job: Job, askedQuestion: Asked): void {
     if (host.questions >= maxWaiting) return void this.#drop(host, 'The function asked too much at once');
     host.questions += 1;
     host.asking = host.asking.then(async () => {
       // others have their turn in between
       await setImmediate();
-      await this.#ask(host, job, asked);
+      await this.#ask(host, job, askedQuestion);
       host.questions -= 1;
     });
   }
 
   /**
-   * What is asked after the end of the call is not answered any more. A reply that the function does not read keeps the next
-   * question waiting, until the call's time is up: it holds no more of the shop's memory than that.
+   * Answers a question, unless its call has ended. A reply that the function does not read keeps the next question
+   * waiting until the call times out, which bounds the shop's memory.
    */
   async #ask(host: Host, job: Job, { question, body }: Asked): Promise<void> {
     const caller = { name: job.name, scopes: await host.scopes };
     if (host.job !== job) return;
-    const failed = (error: unknown): Reply => [
+    const toFailedReply = (error: unknown): Reply => [
       { kind: 'reply', id: question.id, status: 0 },
       `The shop failed: ${error}`,
     ];
-    await host.process.tell(...(await answerQuestion(this.#callShop, caller, question, body).catch(failed)));
+    await host.process.sendMessage(
+      ...(await answerQuestion(this.#callShop, caller, question, body).catch(toFailedReply)),
+    );
   }
 
   #finish(host: Host, answer: FunctionAnswer): void {
@@ -197,7 +199,7 @@ export class FunctionPool {
 
   async #drop(host: Host, reason = ''): Promise<void> {
     clearTimeout(host.idle);
-    host.looking.seen({ kind: 'failed', reason });
+    host.looking.settle({ kind: 'failed', reason });
     host.job?.settle({ kind: 'failed', reason });
     host.job = null;
     if (this.#hosts.delete(host)) this.#next();
@@ -211,6 +213,6 @@ export class FunctionPool {
   }
 }
 
-function busy(): ApiError {
+function buildBusyError(): ApiError {
   return new ApiError('Too many functions are running: please wait', { status: 429, code: 'too_many_requests' });
 }

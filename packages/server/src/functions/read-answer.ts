@@ -14,7 +14,7 @@ const AnswerSchema = v.variant('kind', [
 ]);
 
 /** The process of a function runs code that is not the shop's: what it says is read like what a stranger sends. */
-export function readAnswer(answer: unknown, body: Uint8Array<ArrayBuffer>): FunctionAnswer {
+export function parseFunctionAnswer(answer: unknown, body: Uint8Array<ArrayBuffer>): FunctionAnswer {
   const { success, output } = v.safeParse(AnswerSchema, answer);
   if (success) return output.kind === 'answered' ? { ...output, body } : output;
   return { kind: 'failed', reason: 'The function gave an answer that makes no sense' };

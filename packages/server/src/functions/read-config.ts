@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { eventPatterns } from '../events/index.ts';
 import { type Scope, scopes } from '../http/operator-key.ts';
 import type { FunctionAnswer } from './call.ts';
-import { nextTick } from './schedule.ts';
+import { computeNextTick } from './schedule.ts';
 
 const ScopesSchema = v.optional(v.array(v.picklist(scopes)));
 
@@ -19,16 +19,16 @@ const ConfigSchema = v.strictObject({
   schedule: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => nextTick(text, new Date()) !== null, 'a schedule is like 0 3 * * * or every 15 minutes'),
+      v.check((text) => computeNextTick(text, new Date()) !== null, 'a schedule is like 0 3 * * * or every 15 minutes'),
     ),
   ),
   scopes: ScopesSchema,
 });
 
-/** What a module wants, or why it cannot be used. */
+/** Parsed configuration of a module, or the reason why it cannot be used. */
 export type ReadFunction = { config: FunctionConfig } | { error: string };
 
-export function readConfig(answer: FunctionAnswer | 'timeout'): ReadFunction {
+export function parseFunctionConfig(answer: FunctionAnswer | 'timeout'): ReadFunction {
   if (answer === 'timeout') return { error: 'It took too long to load' };
   if (answer.kind !== 'seen') return { error: answer.kind === 'failed' ? answer.reason : 'It could not be read' };
   const { success, issues, output } = v.safeParse(ConfigSchema, answer.config);
@@ -38,13 +38,13 @@ export function readConfig(answer: FunctionAnswer | 'timeout'): ReadFunction {
   return missing ? { error: `config names ${missing[0]}, but ${missing[1]} is not exported` } : { config };
 }
 
-/** What a module may write: of a config that cannot be used nothing. */
-export function scopesOf(answer: FunctionAnswer): readonly Scope[] {
+/** Returns the scopes that a module declares; none when its configuration is invalid. */
+export function parseConfigScopes(answer: FunctionAnswer): readonly Scope[] {
   const config = answer.kind === 'seen' ? v.safeParse(v.object({ scopes: ScopesSchema }), answer.config) : null;
   return config?.success ? (config.output.scopes ?? []) : [];
 }
 
-/** Whether it is to be told of anything. */
+/** Returns true when the function listens to events or has a schedule. */
 export function isListening({ events = [], schedule }: FunctionConfig): boolean {
   return events.length > 0 || schedule !== undefined;
 }

@@ -1,24 +1,24 @@
 import { type Db, parseJson, type Row, type Tx } from '../db/index.ts';
 import type { Step } from '../http/claim.ts';
-import { notFound } from '../http/errors.ts';
+import { buildNotFoundError } from '../http/errors.ts';
 import { type FunctionRun, serializeRun } from './list-functions.ts';
-import { again, queueRange } from './queue-events.ts';
+import { queueEventRange, requeuedState } from './queue-events.ts';
 
-export async function findRuns(db: Db, ids: string[]): Promise<Map<string, FunctionRun>> {
+export async function findRunsById(db: Db, ids: string[]): Promise<Map<string, FunctionRun>> {
   const rows = await db.selectFrom('function_runs').selectAll().where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, serializeRun(row)]));
 }
 
-/** At once, however it went before; one that waits is tried now. @throws ApiError 404 */
+/** Queues a run for immediate execution, regardless of its earlier result. @throws ApiError 404 */
 export async function replayRun(tx: Tx, id: string): Promise<void> {
-  const done = await tx.updateTable('function_runs').set(again).where('id', '=', id).executeTakeFirst();
-  if (done.numUpdatedRows !== 1n) throw notFound('There is no such run');
+  const result = await tx.updateTable('function_runs').set(requeuedState).where('id', '=', id).executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw buildNotFoundError('There is no such run');
 }
 
 interface Range {
   name: string;
   /** ids of events */
-  after: number;
+  afterId: number;
   until: number | undefined;
 }
 
@@ -28,11 +28,11 @@ export async function replayEvents(
   { name, ...range }: Range,
 ): Promise<number> {
   const row = await findFunctionRow(deps.db, name);
-  return queueRange(deps, { name, config: parseJson(row.config) }, range);
+  return queueEventRange(deps, { name, config: parseJson(row.config) }, range);
 }
 
 async function findFunctionRow(db: Db, name: string): Promise<Row<'functions'>> {
   const row = await db.selectFrom('functions').selectAll().where('name', '=', name).executeTakeFirst();
-  if (!row) throw notFound('There is no such function, or it is only called');
+  if (!row) throw buildNotFoundError('There is no such function, or it is only called');
   return row;
 }

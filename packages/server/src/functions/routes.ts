@@ -1,11 +1,11 @@
 import type { FunctionRequest } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import { readBody } from '../http/body.ts';
+import { readJsonBody } from '../http/body.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
-import { ApiError, notFound } from '../http/errors.ts';
+import { ApiError, buildNotFoundError } from '../http/errors.ts';
 import { parseQuery } from '../http/query.ts';
-import { requestCurrency, requestLocale, sessionOf, storeOf } from '../settings/index.ts';
+import { getRequestStore, requestCurrency, requestLocale, serializeSession } from '../settings/index.ts';
 import type { FunctionAnswer } from './call.ts';
 import { findFunction } from './file.ts';
 import { FunctionFolder } from './folder.ts';
@@ -33,46 +33,50 @@ export function createFunctionRoutes({ config, log }: Pick<AppDeps, 'config' | '
     callShop,
   );
   return new Hono<AppEnv>().all('/*', async (c) => {
-    const names = namesOf(c);
+    const names = readPathNames(c);
     const file = config.functionsDir ? await findFunction(config.functionsDir, names) : null;
     const method = methods[c.req.method];
-    if (!file) throw notFound('There is no such function');
-    if (!method) throw noHandler();
-    const [name, version] = [names.join('/'), await folder.version()];
-    const call = { kind: 'call', file, request: await requestOf(c, method) } as const;
-    const answer = await pool.run({ name, version, call });
-    return respond(c, answer, (reason) => log.error('a function failed', { function: name, reason }));
+    if (!file) throw buildNotFoundError('There is no such function');
+    if (!method) throw buildNoHandlerError();
+    const [name, version] = [names.join('/'), await folder.computeVersion()];
+    const call = { kind: 'call', file, request: await buildFunctionRequest(c, method) } as const;
+    const answer = await pool.runCall({ name, version, call });
+    return toHttpResponse(c, answer, (reason) => log.error('a function failed', { function: name, reason }));
   });
 }
 
 /** The path as it came: nothing is decoded, so that an encoded slash or dot is part of no name. */
-function namesOf(c: Context<AppEnv>): string[] {
+function readPathNames(c: Context<AppEnv>): string[] {
   return new URL(c.req.url).pathname.split('/').slice(2);
 }
 
-async function requestOf(c: Context<AppEnv>, method: FunctionRequest['method']): Promise<FunctionRequest> {
-  const store = await storeOf(c);
-  const session = sessionOf(c.var.session.row, store);
+async function buildFunctionRequest(c: Context<AppEnv>, method: FunctionRequest['method']): Promise<FunctionRequest> {
+  const store = await getRequestStore(c);
+  const session = serializeSession(c.var.session.row, store);
   return {
     method,
     query: parseQuery(new URL(c.req.url).search),
-    body: method === 'get' ? {} : await readBody(c),
+    body: method === 'get' ? {} : await readJsonBody(c),
     session: { ...session, locale: await requestLocale(c), currency: await requestCurrency(c) },
     store,
   };
 }
 
-function respond(c: Context<AppEnv>, answer: FunctionAnswer | 'timeout', report: (reason: string) => void): Response {
-  if (answer === 'timeout') throw timedOut();
+function toHttpResponse(
+  c: Context<AppEnv>,
+  answer: FunctionAnswer | 'timeout',
+  report: (reason: string) => void,
+): Response {
+  if (answer === 'timeout') throw buildTimeoutError();
   if (answer.kind === 'failed') {
     report(answer.reason);
     throw new ApiError('The function failed', { status: 502, code: 'function_error' });
   }
-  if (answer.kind !== 'answered') throw noHandler();
+  if (answer.kind !== 'answered') throw buildNoHandlerError();
   const { status, headers, body } = answer;
   const isEmpty = status === 204 || status === 304;
-  const own = Object.fromEntries(headers.filter(([name]) => ownHeaders.has(name)));
-  return c.newResponse(isEmpty ? null : body, status as StatusCode, own); // the shop's own function chose it
+  const allowedHeaders = Object.fromEntries(headers.filter(([name]) => ownHeaders.has(name)));
+  return c.newResponse(isEmpty ? null : body, status as StatusCode, allowedHeaders); // the shop's own function chose it
 }
 
 /** Cookies, sessions and origins are the shop's alone. */
@@ -88,10 +92,10 @@ const ownHeaders = new Set([
 ]);
 
 /** Not 408, which browsers take for an invitation to send again. */
-function timedOut(): ApiError {
+function buildTimeoutError(): ApiError {
   return new ApiError('The function took too long', { status: 424, code: 'function_timeout' });
 }
 
-function noHandler(): ApiError {
+function buildNoHandlerError(): ApiError {
   return new ApiError('The function does not answer this method', { status: 405, code: 'method_not_allowed' });
 }

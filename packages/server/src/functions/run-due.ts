@@ -1,4 +1,4 @@
-import { type Db, type Row, statement } from '../db/index.ts';
+import { type Db, defineStatement, type Row } from '../db/index.ts';
 import { type PublishedRow, retryAfterMs, serializeEvent } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Semaphore } from '../http/semaphore.ts';
@@ -6,7 +6,7 @@ import type { FunctionAnswer, FunctionWork } from './call.ts';
 import type { FunctionFolder } from './folder.ts';
 import type { FunctionPool } from './pool.ts';
 import type { Listening } from './registry.ts';
-import { tellable } from './tellable.ts';
+import { redactStackTrace } from './tellable.ts';
 
 /** Longer than a run may take, by this: then another process may try. */
 const spareMs = 15_000;
@@ -18,50 +18,58 @@ export interface RunDeps {
   pool: FunctionPool;
   folder: FunctionFolder;
   timeoutMs: number;
-  /** so many run at once: a run is taken when it can begin, for its time is counted from then */
+  /** Semaphore for concurrent runs. A run is leased only when it can start, because its time is counted from then. */
   turns: Semaphore;
 }
 
 /**
- * What is due of one function, one after the other, taken by a lease: several processes never run one at once. Every second turn is
- * that of a run which has failed least, so that many that fail keep no new one waiting.
+ * Runs everything that is due for one function, one run after the other. Runs are leased, so two processes never
+ * execute the same one. Every second turn takes the run with the fewest failures, so that failing runs do not block new
+ * ones.
  */
-export async function runDue(given: RunDeps, listening: Listening, stop: AbortSignal): Promise<void> {
+export async function runDueForFunction(runDeps: RunDeps, listening: Listening, stop: AbortSignal): Promise<void> {
   for (let turn = 0; !stop.aborted; turn += 1) {
-    const isOver = await given.turns.run(async () => {
+    const isOver = await runDeps.turns.runWithPermit(async () => {
       const [run] = stop.aborted
         ? []
-        : await take(given, listening.name, turn % 2 === 0 ? takeLeastFailed : takeOldest);
-      if (run) await runOne(given, { listening, run, stop });
+        : await leaseNextRun(runDeps, listening.name, turn % 2 === 0 ? takeLeastFailed : takeOldest);
+      if (run) await executeRun(runDeps, { listening, run, stop });
       return run === undefined;
     }, listening.name);
     if (isOver) return;
   }
 }
 
-/** Whoever moves the date on first has it. A crash gives it back when that date has come. */
-function take({ deps: { db, now }, timeoutMs }: RunDeps, name: string, takeDue: Take): Promise<readonly Run[]> {
+/**
+ * Leases the next run by moving its date forward: the first process to do so has it. After a crash it becomes due once
+ * that date has come.
+ */
+function leaseNextRun({ deps: { db, now }, timeoutMs }: RunDeps, name: string, takeDue: Take): Promise<readonly Run[]> {
   const leaseUntil = new Date(now().getTime() + timeoutMs + spareMs).toISOString();
   return takeDue(db, leaseUntil, name, now().toISOString());
 }
 
 type Take = typeof takeOldest;
 
-const takeOldest = statement((db: Db, leaseUntil: string, name: string, date: string) =>
-  takeFirst(db, { leaseUntil, date, first: due(db, name, date).orderBy('run.event_id') }),
+const takeOldest = defineStatement((db: Db, leaseUntil: string, name: string, date: string) =>
+  buildLeaseUpdate(db, { leaseUntil, date, first: selectDueRuns(db, name, date).orderBy('run.event_id') }),
 );
 
-const takeLeastFailed = statement((db: Db, leaseUntil: string, name: string, date: string) =>
-  takeFirst(db, { leaseUntil, date, first: due(db, name, date).orderBy('run.attempts').orderBy('run.event_id') }),
+const takeLeastFailed = defineStatement((db: Db, leaseUntil: string, name: string, date: string) =>
+  buildLeaseUpdate(db, {
+    leaseUntil,
+    date,
+    first: selectDueRuns(db, name, date).orderBy('run.attempts').orderBy('run.event_id'),
+  }),
 );
 
 interface Taking {
   leaseUntil: string;
   date: string;
-  first: ReturnType<typeof due>;
+  first: ReturnType<typeof selectDueRuns>;
 }
 
-function takeFirst(db: Db, { leaseUntil, date, first }: Taking) {
+function buildLeaseUpdate(db: Db, { leaseUntil, date, first }: Taking) {
   return db
     .updateTable('function_runs')
     .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1), error: null }))
@@ -71,8 +79,8 @@ function takeFirst(db: Db, { leaseUntil, date, first }: Taking) {
     .returningAll();
 }
 
-/** Those that are due and wait for no earlier one of what they are about. */
-function due(db: Db, name: string, date: string) {
+/** Selects due runs that wait for no earlier run of the same entity. */
+function selectDueRuns(db: Db, name: string, date: string) {
   return db
     .selectFrom('function_runs as run')
     .select('run.id')
@@ -100,28 +108,28 @@ interface Running {
   stop: AbortSignal;
 }
 
-async function runOne(given: RunDeps, { listening: { name, file }, run, stop }: Running): Promise<void> {
-  const { deps, pool, folder } = given;
-  const begun = performance.now();
-  const work = await workOf(deps.db, run);
-  if (!work) return failed(given, run, { reason: 'The event is not kept any more', isLast: true });
-  const answer = await pool.run({ name, version: await folder.version(), call: { file, ...work } });
-  const duration_ms = Math.round(performance.now() - begun);
-  const reason = reasonOf(answer);
+async function executeRun(runDeps: RunDeps, { listening: { name, file }, run, stop }: Running): Promise<void> {
+  const { deps, pool, folder } = runDeps;
+  const startedAt = performance.now();
+  const work = await readRunWork(deps.db, run);
+  if (!work) return recordFailure(runDeps, run, { reason: 'The event is not kept any more', isLast: true });
+  const answer = await pool.runCall({ name, version: await folder.computeVersion(), call: { file, ...work } });
+  const duration_ms = Math.round(performance.now() - startedAt);
+  const reason = findFailureReason(answer);
   if (reason === null) {
-    await update(deps.db, run, { status: 'done', date_done: deps.now().toISOString(), duration_ms });
-  } else if (!stop.aborted) await failed(given, run, { reason, duration_ms });
+    await updateRun(deps.db, run, { status: 'done', date_done: deps.now().toISOString(), duration_ms });
+  } else if (!stop.aborted) await recordFailure(runDeps, run, { reason, duration_ms });
   // broken off: the lease gives it back
 }
 
-async function workOf(db: Db, { event_id, tick }: Run): Promise<FunctionWork | null> {
+async function readRunWork(db: Db, { event_id, tick }: Run): Promise<FunctionWork | null> {
   if (tick !== null) return { kind: 'tick', tick: { date: tick } };
   const event = await db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirst();
   return event ? { kind: 'event', event: serializeEvent(event as PublishedRow) } : null; // found by its id
 }
 
 /** @returns null when it went well */
-function reasonOf(answer: FunctionAnswer | 'timeout'): string | null {
+function findFailureReason(answer: FunctionAnswer | 'timeout'): string | null {
   if (answer === 'timeout') return 'It took too long';
   if (answer.kind === 'failed') return answer.reason;
   return answer.kind === 'done' ? null : 'It exports nothing for this';
@@ -133,7 +141,11 @@ interface Failure {
   isLast?: boolean;
 }
 
-async function failed({ deps, folder }: RunDeps, run: Run, { reason, duration_ms, isLast }: Failure): Promise<void> {
+async function recordFailure(
+  { deps, folder }: RunDeps,
+  run: Run,
+  { reason, duration_ms, isLast }: Failure,
+): Promise<void> {
   const waitMs = isLast ? undefined : retryAfterMs(run.attempts);
   const isOver = waitMs === undefined;
   deps.log.error(isOver ? 'a function is given up' : 'a function failed', {
@@ -141,16 +153,16 @@ async function failed({ deps, folder }: RunDeps, run: Run, { reason, duration_ms
     run: run.id,
     reason,
   });
-  await update(deps.db, run, {
+  await updateRun(deps.db, run, {
     status: isOver ? 'dead' : 'queued',
     date_due: new Date(deps.now().getTime() + (waitMs ?? 0)).toISOString(),
-    error: tellable(reason, folder.path),
+    error: redactStackTrace(reason, folder.path),
     duration_ms: duration_ms ?? null,
   });
 }
 
 /** Not when it was taken again, or is to be run again, meanwhile. */
-async function update(db: Db, { id, attempts, date_due }: Run, change: Partial<Run>): Promise<void> {
-  const taken = db.updateTable('function_runs').set(change).where('id', '=', id).where('status', '=', 'queued');
-  await taken.where('attempts', '=', attempts).where('date_due', '=', date_due).execute();
+async function updateRun(db: Db, { id, attempts, date_due }: Run, change: Partial<Run>): Promise<void> {
+  const leasedRun = db.updateTable('function_runs').set(change).where('id', '=', id).where('status', '=', 'queued');
+  await leasedRun.where('attempts', '=', attempts).where('date_due', '=', date_due).execute();
 }

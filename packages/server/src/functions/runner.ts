@@ -1,24 +1,24 @@
 import type { AppDeps } from '../http/context.ts';
 import { Semaphore } from '../http/semaphore.ts';
-import { coalesce } from '../jobs/index.ts';
+import { coalesceCalls } from '../jobs/index.ts';
 import { FunctionFolder } from './folder.ts';
 import { FunctionPool } from './pool.ts';
-import { queueEvents } from './queue-events.ts';
-import { queueTicks } from './queue-ticks.ts';
+import { queueEventRuns } from './queue-events.ts';
+import { queueDueTicks } from './queue-ticks.ts';
 import { FunctionRegistry, type Listening } from './registry.ts';
-import { type RunDeps, runDue } from './run-due.ts';
+import { type RunDeps, runDueForFunction } from './run-due.ts';
 import type { CallShop } from './shop-door.ts';
 
 const defaultTimeoutMs = 30_000;
-/** Each function has one at most. */
+/** Number of processes; each function uses at most one. */
 const processes = 8;
 
 /** Tells the shop's own functions of events and ticks, each by itself: one that hangs holds no other. */
 export class FunctionRunner {
   readonly #run: RunDeps;
   readonly #registry: FunctionRegistry;
-  readonly #rounds: ReturnType<typeof coalesce>;
-  readonly #lanes = new Map<string, ReturnType<typeof coalesce>>();
+  readonly #rounds: ReturnType<typeof coalesceCalls>;
+  readonly #lanes = new Map<string, ReturnType<typeof coalesceCalls>>();
 
   constructor(deps: AppDeps, callShop: CallShop) {
     const timeoutMs = deps.config.functionTimeoutMs ?? defaultTimeoutMs;
@@ -28,25 +28,26 @@ export class FunctionRunner {
     const turns = new Semaphore({ permits: processes, maxQueued: Number.POSITIVE_INFINITY, busy: '' });
     this.#run = { deps, pool, folder, timeoutMs, turns };
     this.#registry = new FunctionRegistry(deps, folder, pool);
-    const report = (error: unknown) => deps.log.error('functions could not be looked at', { error: String(error) });
-    this.#rounds = coalesce(() => this.#begin(), report);
+    const reportFailure = (error: unknown) =>
+      deps.log.error('functions could not be looked at', { error: String(error) });
+    this.#rounds = coalesceCalls(() => this.#begin(), reportFailure);
   }
 
   /** Begins soon with what is due, and waits for nothing of it: a module may take its time to load. */
-  request(): void {
+  requestRound(): void {
     if (this.#run.deps.config.functionsDir) this.#rounds.request();
   }
 
   async #begin(): Promise<void> {
     const { deps } = this.#run;
-    const listening = await this.#registry.look();
+    const listening = await this.#registry.refreshListeners();
     if (listening.length === 0) return;
-    await queueTicks(deps, listening);
-    await queueEvents(deps, listening);
+    await queueDueTicks(deps, listening);
+    await queueEventRuns(deps, listening);
     for (const name of await this.#waiting(listening)) this.#lane(name).request();
   }
 
-  /** What runs is broken off, and done again later. */
+  /** Aborts running calls; they are repeated later. */
   async end(): Promise<void> {
     const ends = [this.#rounds, ...this.#lanes.values()].map((lane) => lane.end());
     await this.#run.pool.end();
@@ -62,13 +63,13 @@ export class FunctionRunner {
   }
 
   #lane(name: string) {
-    const known = this.#lanes.get(name);
-    if (known) return known;
+    const openLane = this.#lanes.get(name);
+    if (openLane) return openLane;
     const { log } = this.#run.deps;
-    const lane = coalesce(
+    const lane = coalesceCalls(
       async (stop) => {
-        const one = this.#registry.get(name);
-        if (one) await runDue(this.#run, one, stop);
+        const listener = this.#registry.get(name);
+        if (listener) await runDueForFunction(this.#run, listener, stop);
       },
       (error) => log.error('a function could not be run', { function: name, error: String(error) }),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextTick } from './schedule.ts';
+import { computeNextTick } from './schedule.ts';
 
-const after = new Date('2026-06-01T12:00:00.000Z'); // a Monday
+const referenceTime = new Date('2026-06-01T12:00:00.000Z'); // a Monday
 
 test.each([
   ['* * * * *', '2026-06-01T12:01:00.000Z'],
@@ -20,7 +20,7 @@ test.each([
   ['every hour', '2026-06-01T13:00:00.000Z'],
   ['every 7 days', '2026-06-04T00:00:00.000Z'],
 ])('%s comes next at %s', (schedule, next) => {
-  expect(nextTick(schedule, after)?.toISOString()).toBe(next);
+  expect(computeNextTick(schedule, referenceTime)?.toISOString()).toBe(next);
 });
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   'every 5 seconds',
   `${'9'.repeat(10_000)} * * * *`,
 ])('%s is no schedule', (schedule) => {
-  expect(nextTick(schedule, after)).toBeNull();
+  expect(computeNextTick(schedule, referenceTime)).toBeNull();
 });

@@ -2,12 +2,12 @@ import { storableText } from '../http/body.ts';
 
 const longest = 500;
 
-/** Why a function failed, in the places of its own files: paths of this machine are nobody's business. */
-export function tellable(reason: string, folder: string): string {
-  const own = reason.replaceAll('file://', '').replaceAll(`${folder}/`, '');
-  const lines = own
+/** Redacts the reason of a failure: it refers to the function's own files, without absolute paths of this machine. */
+export function redactStackTrace(reason: string, folder: string): string {
+  const relativeReason = reason.replaceAll('file://', '').replaceAll(`${folder}/`, '');
+  const lines = relativeReason
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s+at .*(\(| )(\/|node:|[A-Z]:\\)/.test(line));
-  const told = lines.map((line) => line.replace(/(?<=^|[\s('"])\/[^\s:'")]+/g, '…'));
-  return storableText(told.slice(0, 4).join('\n').slice(0, longest));
+  const redactedLines = lines.map((line) => line.replace(/(?<=^|[\s('"])\/[^\s:'")]+/g, '…'));
+  return storableText(redactedLines.slice(0, 4).join('\n').slice(0, longest));
 }

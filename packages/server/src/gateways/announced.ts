@@ -1,15 +1,18 @@
 import { InvalidEvent } from './faults.ts';
-import { assertMac, macOf } from './signature.ts';
+import { assertValidMac, computeHexMac } from './signature.ts';
 
 interface Announcer {
   gateway: string;
-  /** that only the shop and the gateway know */
+  /** Secret that only the shop and the gateway know. */
   secret: string;
 }
 
-/** Where a gateway that signs nothing tells of an order's payment: the address is what it proves itself by. */
-export function announceAt(publicUrl: string, { gateway, secret }: Announcer, orderId: string): string {
-  const signature = macOf(`${gateway} ${orderId}`, secret);
+/**
+ * Builds the callback URL for the payment events of an order, for a gateway that does not sign events: the signature in
+ * the URL authenticates them.
+ */
+export function buildCallbackUrl(publicUrl: string, { gateway, secret }: Announcer, orderId: string): string {
+  const signature = computeHexMac(`${gateway} ${orderId}`, secret);
   return `${publicUrl}/vault/webhooks/${gateway}?${new URLSearchParams({ order_id: orderId, signature })}`;
 }
 
@@ -18,6 +21,6 @@ export function orderOfAddress(url: string, { gateway, secret }: Announcer): str
   const query = URL.parse(url)?.searchParams;
   const orderId = query?.get('order_id');
   if (!orderId) throw new InvalidEvent('The signature is not valid', 'invalid_signature');
-  assertMac(query?.get('signature') ?? '', `${gateway} ${orderId}`, secret);
+  assertValidMac(query?.get('signature') ?? '', `${gateway} ${orderId}`, secret);
   return orderId;
 }

@@ -15,8 +15,8 @@ export function assertAccepted(
   if (status < 400) return;
   if (lostStatuses.has(status)) throw new GatewayUnavailable(`The gateway answered ${status}`);
   const { message, error } = body as { message?: unknown; error?: { message?: unknown } }; // JSON of a gateway
-  const said = String(message ?? error?.message ?? `The gateway answered ${status}`);
-  throw new GatewayRefused(said, { decline: declineOf?.(body) });
+  const refusalText = String(message ?? error?.message ?? `The gateway answered ${status}`);
+  throw new GatewayRefused(refusalText, { decline: declineOf?.(body) });
 }
 
 /** @throws GatewayUnavailable: what we ask for ourselves is never refused for good */
@@ -31,14 +31,14 @@ export interface GatewayCall {
   /** JSON; a text is sent as it is */
   body?: object | string;
   /** Reads the answer, where it is no JSON. */
-  read?: (text: string) => unknown;
+  parseBody?: (text: string) => unknown;
 }
 
 /** A call to a gateway. An empty answer is an empty object. @throws GatewayUnavailable for 429, 5xx and silence */
 export async function askGateway<T>(
   fetch: GatewayDeps['fetch'],
   url: string,
-  { headers = {}, body, method = body === undefined ? 'GET' : 'POST', read = readJson }: GatewayCall = {},
+  { headers = {}, body, method = body === undefined ? 'GET' : 'POST', parseBody = parseJsonBody }: GatewayCall = {},
 ): Promise<{ status: number; body: T }> {
   try {
     const response = await fetch(
@@ -46,23 +46,23 @@ export async function askGateway<T>(
         method,
         headers: { 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs(method)),
+        signal: AbortSignal.timeout(getTimeoutMs(method)),
       }),
     );
     if (response.status === 429) throw new GatewayBusy();
     if (response.status >= 500) throw new GatewayUnavailable(`The gateway answered ${response.status}`);
-    return { status: response.status, body: read(await response.text()) as T }; // as the gateway documents it
+    return { status: response.status, body: parseBody(await response.text()) as T }; // as the gateway documents it
   } catch (cause) {
     throw cause instanceof GatewayUnavailable ? cause : new GatewayUnavailable('The gateway did not answer', { cause });
   }
 }
 
-function readJson(text: string): unknown {
-  return JSON.parse(text || '{}', text.includes('\\u0000') ? withoutNul : undefined);
+function parseJsonBody(text: string): unknown {
+  return JSON.parse(text || '{}', text.includes('\\u0000') ? stripNulCharacters : undefined);
 }
 
 /** PostgreSQL keeps no NUL: an answer that has one could not be written down. */
-function withoutNul(_key: string, value: unknown): unknown {
+function stripNulCharacters(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
@@ -70,6 +70,6 @@ function withoutNul(_key: string, value: unknown): unknown {
  * A bank may take its time for what moves money: the libraries of gateways wait between 60 and 80 seconds. What is only read has
  * an answer sooner or never.
  */
-export function timeoutMs(method: string): number {
+export function getTimeoutMs(method: string): number {
   return method === 'GET' ? 15_000 : 60_000;
 }

@@ -1,17 +1,17 @@
 import { toMajorUnits, zeroDecimalCurrencies } from '@mercer/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromDecimal, fromUnits, takesAmount, toDecimal, toUnits } from './amounts.ts';
+import { acceptsAmount, fromDecimal, fromUnits, toDecimal, toUnits } from './amounts.ts';
 import { type CurrencyTable, currencyTables } from './currencies.ts';
 import { GatewayRefused } from './faults.ts';
 
-const all = Intl.supportedValuesOf('currency');
+const allCurrencies = Intl.supportedValuesOf('currency');
 const tables: [string, CurrencyTable][] = Object.entries(currencyTables);
 
 describe.each(tables)('%s', (_, table) => {
-  const currency = fc.constantFrom(...all);
+  const currency = fc.constantFrom(...allCurrencies);
   const wholeAmounts = (code: string) => table.decimals(code) === 0 || table.wholeOnly?.has(code);
-  /** In the shop's minor units: whole where the gateway counts no parts. */
+  /** Amounts in the shop's minor units: whole where the gateway counts no fractions. */
   const money = currency.chain((code) => {
     const step = wholeAmounts(code) && !zeroDecimalCurrencies.has(code) ? 100 : 1;
     return fc.integer({ min: 1, max: 1e7 }).map((count) => ({ code, amount: count * step }));
@@ -35,11 +35,11 @@ describe.each(tables)('%s', (_, table) => {
   });
 
   test('a part that the gateway does not count is refused, and not offered', () => {
-    const parts = all.filter((code) => wholeAmounts(code) && !zeroDecimalCurrencies.has(code));
+    const parts = allCurrencies.filter((code) => wholeAmounts(code) && !zeroDecimalCurrencies.has(code));
     for (const code of parts) {
       expect(() => toUnits(table, 1950, code), code).toThrow(GatewayRefused);
       expect(() => toDecimal(table, 1950, code), code).toThrow(GatewayRefused);
-      expect(takesAmount(table, 1950, code), code).toBe(false);
+      expect(acceptsAmount(table, 1950, code), code).toBe(false);
     }
   });
 });
@@ -88,7 +88,7 @@ test('what the shop does not count is rounded: a fee of 1.255 dinars', () => {
 
 test('no payment of more than 1000 euros at Paysafecard', () => {
   const { paysafecard } = currencyTables;
-  expect([100_000, 100_001].map((amount) => takesAmount(paysafecard, amount, 'EUR'))).toEqual([true, false]);
+  expect([100_000, 100_001].map((amount) => acceptsAmount(paysafecard, amount, 'EUR'))).toEqual([true, false]);
 });
 
 test.each([
@@ -99,5 +99,5 @@ test.each([
   ['amazon', 'PLN'],
   ['paysafecard', 'JPY'],
 ] as const)('%s does not take %s', (gateway, currency) => {
-  expect(takesAmount(currencyTables[gateway], 1000, currency)).toBe(false);
+  expect(acceptsAmount(currencyTables[gateway], 1000, currency)).toBe(false);
 });

@@ -12,7 +12,7 @@ export function readEvent(body: string, orderField: string): GatewayEvent {
   const { id, name, data } = parseEvent<Wire>(body) ?? {};
   const { [orderField]: orderId, id: transactionId = '' } = data?.object ?? {};
   const isWhole = [id, name, orderId, transactionId].every((text) => typeof text === 'string');
-  if (!isWhole) throw noEvent();
+  if (!isWhole) throw buildInvalidEventError();
   const texts = { id: String(id), name: String(name), orderId: String(orderId), transactionId: String(transactionId) };
   return { ...texts, about: 'payment' };
 }
@@ -22,10 +22,10 @@ export function parseEvent<T>(body: string): T {
   try {
     return JSON.parse(body);
   } catch {
-    throw noEvent();
+    throw buildInvalidEventError();
   }
 }
 
-export function noEvent(): InvalidEvent {
+export function buildInvalidEventError(): InvalidEvent {
   return new InvalidEvent('This is no event', 'validation_error');
 }

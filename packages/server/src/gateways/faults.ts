@@ -1,6 +1,6 @@
 import type { DeclineCode } from '@mercer/contract';
 
-/** It is not known what the gateway did: ask again, never take it for a refusal. */
+/** The outcome at the gateway is unknown: retry, and never treat it as a refusal. */
 export class GatewayUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -26,7 +26,7 @@ export class GatewayBusy extends GatewayUnavailable {
 
 /** The gateway has understood and said no: asking again would change nothing. */
 export class GatewayRefused extends Error {
-  /** for the shopper, where a bank has said it */
+  /** Decline code for the shopper, where a bank has given one. */
   readonly decline: DeclineCode | undefined;
 
   constructor(message: string, { decline, ...options }: ErrorOptions & { decline?: DeclineCode | undefined } = {}) {
@@ -44,7 +44,7 @@ export class NotApproved extends GatewayRefused {
   }
 }
 
-/** Nobody knows who has sent it, or it says nothing. */
+/** An event whose sender cannot be verified, or that cannot be parsed. */
 export class InvalidEvent extends Error {
   readonly code: 'invalid_signature' | 'validation_error';
 

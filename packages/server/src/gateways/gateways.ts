@@ -1,10 +1,10 @@
-import { isKeyOf, type Minor } from '@mercer/contract';
-import { takesAmount } from './amounts.ts';
+import { isKeyInTable, type Minor } from '@mercer/contract';
+import { acceptsAmount } from './amounts.ts';
 import { type CurrencyTable, currencyTables } from './currencies.ts';
 import { GatewayUnavailable } from './faults.ts';
 import type { GatewayDeps, PaymentGateway } from './port.ts';
-import { withRests } from './rest.ts';
-import { inShopUnits } from './shop-units.ts';
+import { respectRetryAfter } from './rest.ts';
+import { convertToShopUnits } from './shop-units.ts';
 
 /** A gateway's folder is loaded when it is first asked. */
 const folders = {
@@ -28,17 +28,17 @@ type KeysOf<Load> = Load extends () => Promise<GatewayFolder<infer Keys>> ? Keys
 /** The gateways that the shop has keys of. */
 export type GatewayConfig = { [Name in keyof Folders]?: KeysOf<Folders[Name]> };
 
-/** Each has its own. */
+/** Currency table of each gateway. */
 const tables: Record<keyof Folders, CurrencyTable> = currencyTables;
 
-/** Whether a gateway takes such a payment; one that is not ours takes all. */
+/** Returns true when a gateway accepts the payment; a gateway that the shop does not ship accepts all. */
 export function takesPayment(gateway: string, { amount, currency }: { amount: Minor; currency: string }): boolean {
-  return isKeyOf(tables, gateway) ? takesAmount(tables[gateway], amount, currency) : true;
+  return isKeyInTable(tables, gateway) ? acceptsAmount(tables[gateway], amount, currency) : true;
 }
 
 export const gatewayNames: readonly string[] = Object.keys(folders);
 
-/** Those that a shop may hand card numbers to, where its owner has said so. */
+/** Gateways to which a shop may pass card numbers, where its owner has enabled that. */
 export const numberGateways: readonly (keyof GatewayConfig)[] = ['stripe'];
 
 type Table = Readonly<Record<string, () => Promise<GatewayFolder<never>>>>;
@@ -57,12 +57,12 @@ export class Gateways {
   }
 
   has(name: string): boolean {
-    return isKeyOf(this.#config, name) && this.#config[name] !== undefined;
+    return isKeyInTable(this.#config, name) && this.#config[name] !== undefined;
   }
 
   /** @throws GatewayUnavailable for one that the shop has no keys of: it may have them again */
-  async open(name: string): Promise<PaymentGateway> {
-    const load = isKeyOf(this.#table, name) ? this.#table[name] : undefined;
+  async openGateway(name: string): Promise<PaymentGateway> {
+    const load = isKeyInTable(this.#table, name) ? this.#table[name] : undefined;
     if (!this.has(name) || !load) throw new GatewayUnavailable(`There are no keys of the gateway '${name}'`);
     const opened = this.#opened.get(name) ?? this.#load(name, load);
     this.#opened.set(name, opened);
@@ -71,9 +71,9 @@ export class Gateways {
 
   async #load(name: string, load: Table[string]): Promise<PaymentGateway> {
     const { create } = await load();
-    const deps = { ...this.#deps, fetch: withRests(this.#deps) };
+    const deps = { ...this.#deps, fetch: respectRetryAfter(this.#deps) };
     const gateway = create(this.#config[name] as never, deps); // of the same name: each folder takes its own
-    const table = isKeyOf(tables, name) ? tables[name] : undefined;
-    return table?.countsUnits ? inShopUnits(gateway, table) : gateway;
+    const table = isKeyInTable(tables, name) ? tables[name] : undefined;
+    return table?.countsUnits ? convertToShopUnits(gateway, table) : gateway;
   }
 }

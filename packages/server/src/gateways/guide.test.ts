@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { eachDatabase, home, ids, testApp, testConfig } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, home, ids, testConfig } from '../testing/index.ts';
 import { type GatewayFolder, Gateways } from './gateways.ts';
 
 const guide = new URL('../../../../docs/gateways.md', import.meta.url);
@@ -12,7 +12,7 @@ const keys = { url: 'https://harbour.test', secretKey: 'secret', webhookSecret: 
 const time = Date.parse('2026-06-01T12:00:00.000Z');
 
 /** The guide's gateway, as it would stand in a folder of its own. */
-async function exampleOf(text: string): Promise<GatewayFolder<typeof keys>> {
+async function loadGuideGateway(text: string): Promise<GatewayFolder<typeof keys>> {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-guide-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [, source = ''] = /```ts\n([\s\S]*?)```/.exec(text) ?? [];
@@ -35,32 +35,38 @@ interface Payment {
 /** The bank of the guide. */
 function openHarbour() {
   const payments: Payment[] = [];
-  const fetch = async (request: Request): Promise<Response> => {
+  const respondToRequest = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const [, , id = '', deed] = pathname.split('/');
     const body = request.method === 'POST' ? await request.json() : {};
     if (request.headers.get('authorization') !== 'Bearer secret') return Response.json({}, { status: 401 });
-    const known = payments.find((payment) => payment.id === id || payment.key === body.key);
-    if (deed === 'refunds' && known) known.refunded += body.cents;
-    if (deed === 'cancel' && known?.state === 'new') known.state = 'off';
-    if (known) return Response.json(known);
+    const existingPayment = payments.find((payment) => payment.id === id || payment.key === body.key);
+    if (deed === 'refunds' && existingPayment) existingPayment.refunded += body.cents;
+    if (deed === 'cancel' && existingPayment?.state === 'new') existingPayment.state = 'off';
+    if (existingPayment) return Response.json(existingPayment);
     if (id) return Response.json({}, { status: 404 });
     if (request.method === 'GET') return Response.json(payments);
-    const made = { ...body, id: `pay_${payments.length}`, page: 'https://harbour.test/pay', state: 'new', refunded: 0 };
-    payments.push(made);
-    return Response.json(made);
+    const newPayment = {
+      ...body,
+      id: `pay_${payments.length}`,
+      page: 'https://harbour.test/pay',
+      state: 'new',
+      refunded: 0,
+    };
+    payments.push(newPayment);
+    return Response.json(newPayment);
   };
-  return { payments, fetch };
+  return { payments, fetch: respondToRequest };
 }
 
 eachDatabase((db) => {
-  const openShop = async () => {
+  const openGuideShop = async () => {
     const harbour = openHarbour();
-    const example = await exampleOf(readFileSync(guide, 'utf8'));
+    const example = await loadGuideGateway(readFileSync(guide, 'utf8'));
     const deps = { fetch: harbour.fetch, now: () => new Date(time), publicUrl: testConfig.publicUrl };
     const config: Record<string, unknown> = { harbour: keys };
     const gateways = new Gateways(config, deps, { harbour: async () => example });
-    const shop = testApp(db(), { fetch: harbour.fetch, gateways });
+    const shop = buildTestApp(db(), { fetch: harbour.fetch, gateways });
     const payments = JSON.stringify({ card: { gateway: 'harbour' } });
     await db().insertInto('settings').values({ id: 'payments', value: payments }).execute();
     const shopper = shop.shopper();
@@ -71,7 +77,7 @@ eachDatabase((db) => {
   };
 
   test('the gateway of the guide takes a cart to a paid order, and back by refund', async () => {
-    const { shopper, harbour, app } = await openShop();
+    const { shopper, harbour, app } = await openGuideShop();
     const intent = (await shopper.post('/vault/intent', { gateway: 'harbour', intent: { amount: 1 } })).body;
     expect(intent).toMatchObject({ amount: 25, currency: 'USD', status: 'new' });
     await shopper.put('/api/cart', { billing: { intent: { harbour: { id: intent.id } } } });
@@ -89,7 +95,7 @@ eachDatabase((db) => {
   });
 
   test('what it announces makes the order when its signature is good', async () => {
-    const { shopper, harbour, app } = await openShop();
+    const { shopper, harbour, app } = await openGuideShop();
     const { id } = (await shopper.post('/vault/intent', { gateway: 'harbour' })).body;
     for (const payment of harbour.payments) payment.state = 'done';
     const event = {
@@ -98,13 +104,13 @@ eachDatabase((db) => {
       data: { object: { id, reference: harbour.payments[0]?.reference } },
     };
     const body = JSON.stringify(event);
-    const announce = (secret: string) => {
+    const sendSignedEvent = (secret: string) => {
       const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
       const headers = { 'Harbour-Time': String(time), 'Harbour-Signature': signature };
       return app.request('/vault/webhooks/harbour', { method: 'POST', headers, body });
     };
-    expect((await announce('another')).status).toBe(400);
-    expect((await announce('whsec')).status).toBe(200);
+    expect((await sendSignedEvent('another')).status).toBe(400);
+    expect((await sendSignedEvent('whsec')).status).toBe(200);
     await expect.poll(async () => (await shopper.get('/api/cart/order')).body.status).toBe('paid');
   });
 });

@@ -1,5 +1,5 @@
 export { buttonScript } from './amazon/button-hosts.ts';
-export { chargesIn } from './amazon/currencies.ts';
+export { canChargeCurrency } from './amazon/currencies.ts';
 export { klarnaCurrencies } from './currencies.ts';
 export {
   GatewayBusy,
@@ -10,7 +10,7 @@ export {
   NotApproved,
 } from './faults.ts';
 export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
-export { isKeyVariable, keyVariables, type Mode, policyHosts, readKeys } from './keys.ts';
+export { getPolicyHosts, isKeyVariable, keyVariables, type Mode, readGatewayKeys } from './keys.ts';
 export type { PolicyHosts } from './policy-hosts.ts';
 export type {
   AnnouncedRecord,

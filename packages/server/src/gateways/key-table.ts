@@ -3,20 +3,20 @@ import type { PolicyHosts } from './policy-hosts.ts';
 /** A variable of the environment that holds a key. */
 export interface KeyVariable {
   name: string;
-  /** of its value; what it captures as `mode` is `test` or `live`, or what the gateway calls them */
+  /** Pattern of the value; its group `mode` captures `test` or `live`, or the gateway's words for them. */
   shape: RegExp;
-  /** what a shape alone does not tell */
+  /** Check for what the pattern alone cannot decide. */
   isGood?: (value: string) => boolean;
-  /** what such a value begins with, for who has mistaken it */
+  /** Prefix of a valid value, shown to an owner who has entered a wrong one. */
   looksLike: string;
-  /** where the owner of the shop finds it */
-  where: string;
+  /** Place where the owner of the shop finds the value. */
+  whereToFind: string;
 }
 
-/** What a gateway needs to be told of, and where it is. */
+/** Environment variables, API address and browser hosts of a gateway. */
 export interface KeyTable<Keys extends { url: string }> {
   title: string;
-  /** of the API: one for all, or by the keys' values */
+  /** Address of the API: one for all, or derived from the keys' values. */
   url: string | ((values: Record<string, string>) => string);
   /** hosts of the browser's scripts, frames and calls, as the gateway documents them */
   hosts: PolicyHosts | ((values: Record<string, string>) => PolicyHosts);

@@ -1,19 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readKeys } from './keys.ts';
+import { readGatewayKeys } from './keys.ts';
 
-const keysOf = (mode: string) => ({
+const buildStripeKeys = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_hunter2`,
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 });
 
 test('without keys there are none', () => {
-  expect(readKeys({ STRIPE_SECRET_KEY: '', PATH: '/bin' })).toEqual({ are: 'none' });
+  expect(readGatewayKeys({ STRIPE_SECRET_KEY: '', PATH: '/bin' })).toEqual({ are: 'none' });
 });
 
 test.each(['live', 'test'])('a whole set of %s keys is one gateway, with the hosts of its script', (mode) => {
-  expect(readKeys(keysOf(mode))).toMatchObject({
+  expect(readGatewayKeys(buildStripeKeys(mode))).toMatchObject({
     are: 'complete',
     mode,
     gateways: {
@@ -26,7 +26,10 @@ test.each(['live', 'test'])('a whole set of %s keys is one gateway, with the hos
     },
     hosts: [{ script: expect.arrayContaining(['https://js.stripe.com']), connect: ['https://api.stripe.com'] }],
   });
-  expect(readKeys({ ...keysOf(mode), STRIPE_SECRET_KEY: `rk_${mode}_1` })).toMatchObject({ are: 'complete', mode });
+  expect(readGatewayKeys({ ...buildStripeKeys(mode), STRIPE_SECRET_KEY: `rk_${mode}_1` })).toMatchObject({
+    are: 'complete',
+    mode,
+  });
 });
 
 test.each([
@@ -39,9 +42,9 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'pk_live_hunter2' }, /^STRIPE_SECRET_KEY is no such key: it begins with sk_live_/],
   [{ STRIPE_WEBHOOK_SECRET: 'we_hunter2' }, /^STRIPE_WEBHOOK_SECRET is no such key: it begins with whsec_/],
 ])('%o makes a wrong set, and the sentence says why without a value', (change, sentence) => {
-  const given = readKeys({ ...keysOf('live'), ...change });
-  expect(given).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
-  expect(JSON.stringify(given)).not.toContain('hunter2');
+  const keySet = readGatewayKeys({ ...buildStripeKeys('live'), ...change });
+  expect(keySet).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
+  expect(JSON.stringify(keySet)).not.toContain('hunter2');
 });
 
 const paypal = {
@@ -54,11 +57,11 @@ test.each([
   ['live', 'https://api-m.paypal.com'],
   ['test', 'https://api-m.sandbox.paypal.com'],
 ])('PayPal’s keys are of the mode that is said beside them: %s', (mode, url) => {
-  const given = readKeys({ ...paypal, PAYPAL_MODE: mode });
+  const keySet = readGatewayKeys({ ...paypal, PAYPAL_MODE: mode });
   const keys = { url, clientId: 'AeA1QIZXiflr1_-hunter2', webhookId: '1JE4291016473214C' };
-  expect(given).toMatchObject({ are: 'complete', mode, gateways: { paypal: keys } });
-  expect(given).toMatchObject({ hosts: [{ script: expect.arrayContaining(['https://*.paypal.com']) }] });
-  expect(readKeys({ ...paypal, ...keysOf(mode), PAYPAL_MODE: mode })).toMatchObject({
+  expect(keySet).toMatchObject({ are: 'complete', mode, gateways: { paypal: keys } });
+  expect(keySet).toMatchObject({ hosts: [{ script: expect.arrayContaining(['https://*.paypal.com']) }] });
+  expect(readGatewayKeys({ ...paypal, ...buildStripeKeys(mode), PAYPAL_MODE: mode })).toMatchObject({
     are: 'complete',
     gateways: { stripe: {}, paypal: {} },
   });
@@ -70,11 +73,11 @@ test.each([
   [{ PAYPAL_CLIENT_ID: 'hunter2' }, /^PAYPAL_CLIENT_ID is no such key: /],
   [{ PAYPAL_CLIENT_SECRET: '' }, /^PAYPAL_CLIENT_SECRET is missing/],
   [{ PAYPAL_WEBHOOK_ID: 'whsec_hunter2' }, /^PAYPAL_WEBHOOK_ID is no such key/],
-  [keysOf('live'), /^STRIPE_SECRET_KEY is a live key and PAYPAL_MODE a test key/],
+  [buildStripeKeys('live'), /^STRIPE_SECRET_KEY is a live key and PAYPAL_MODE a test key/],
 ])('PayPal’s keys with %o make a wrong set', (change, sentence) => {
-  const given = readKeys({ ...paypal, PAYPAL_MODE: 'test', ...change });
-  expect(given).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
-  expect(JSON.stringify(given)).not.toContain('hunter2');
+  const keySet = readGatewayKeys({ ...paypal, PAYPAL_MODE: 'test', ...change });
+  expect(keySet).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
+  expect(JSON.stringify(keySet)).not.toContain('hunter2');
 });
 
 const klarna = {
@@ -89,19 +92,19 @@ const quickpay = { QUICKPAY_API_KEY: 'a1'.repeat(32), QUICKPAY_PRIVATE_KEY: 'b2'
 
 const rsaKey = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
 const ecKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-const pemOf = (key: typeof rsaKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+const exportPemKey = (key: typeof rsaKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const amazon = {
   AMAZON_PAY_MERCHANT_ID: 'A1234567890',
   AMAZON_PAY_PUBLIC_KEY_ID: 'LIVE-AFVX7ULWSGBZ5535PCUQOY7B',
-  AMAZON_PAY_PRIVATE_KEY: pemOf(rsaKey),
+  AMAZON_PAY_PRIVATE_KEY: exportPemKey(rsaKey),
   AMAZON_PAY_STORE_ID: 'amzn1.application-oa2-client.5cc4962582fd4025a2962fc5350582d9',
   AMAZON_PAY_REGION: 'eu',
 };
 
 test('Amazon Pay’s key has its lines, or one line for all of them; the hosts are those of its region', () => {
-  const oneLine = pemOf(rsaKey).trim().replaceAll('\n', '\\n');
-  for (const AMAZON_PAY_PRIVATE_KEY of [pemOf(rsaKey), oneLine]) {
-    expect(readKeys({ ...amazon, AMAZON_PAY_PRIVATE_KEY })).toMatchObject({
+  const oneLine = exportPemKey(rsaKey).trim().replaceAll('\n', '\\n');
+  for (const AMAZON_PAY_PRIVATE_KEY of [exportPemKey(rsaKey), oneLine]) {
+    expect(readGatewayKeys({ ...amazon, AMAZON_PAY_PRIVATE_KEY })).toMatchObject({
       are: 'complete',
       hosts: [
         {
@@ -131,7 +134,7 @@ test.each([
   const connect = [checkout, `https://api${ending}.airwallex.com`, `https://o11y${ending}.airwallex.com`];
   const loaders = new Set(['https://static.airwallex.com', `https://static${ending}.airwallex.com`]);
   const hosts = [{ script: [...loaders, checkout], frame: [checkout], connect }];
-  expect(readKeys({ ...airwallex, AIRWALLEX_MODE: mode })).toMatchObject({ are: 'complete', mode, hosts });
+  expect(readGatewayKeys({ ...airwallex, AIRWALLEX_MODE: mode })).toMatchObject({ are: 'complete', mode, hosts });
 });
 
 const braintree = {
@@ -161,7 +164,7 @@ test.each([
   [paysafecard, 'paysafecard', 'live', 'https://api.paysafecard.com/v1'],
   [{ ...paysafecard, PAYSAFECARD_MODE: 'test' }, 'paysafecard', 'test', 'https://apitest.paysafecard.com/v1'],
 ])('keys say at which address they are good: %o', (env, name, mode, url) => {
-  expect(readKeys(env)).toMatchObject({ are: 'complete', mode, gateways: { [name]: { url } } });
+  expect(readGatewayKeys(env)).toMatchObject({ are: 'complete', mode, gateways: { [name]: { url } } });
 });
 
 test.each([
@@ -176,22 +179,25 @@ test.each([
   [{ ...amazon, AMAZON_PAY_PUBLIC_KEY_ID: 'AFVX7ULWSGBZ5535PCUQOY7B' }, /^AMAZON_PAY_PUBLIC_KEY_ID is no such key/],
   [{ ...amazon, AMAZON_PAY_PRIVATE_KEY: 'hunter2' }, /^AMAZON_PAY_PRIVATE_KEY is no such key/],
   [
-    { ...amazon, AMAZON_PAY_PRIVATE_KEY: pemOf(rsaKey).replace('MII', 'hunter2') },
+    { ...amazon, AMAZON_PAY_PRIVATE_KEY: exportPemKey(rsaKey).replace('MII', 'hunter2') },
     /^AMAZON_PAY_PRIVATE_KEY is no such key/,
   ],
-  [{ ...amazon, AMAZON_PAY_PRIVATE_KEY: pemOf(ecKey) }, /^AMAZON_PAY_PRIVATE_KEY is no such key/],
+  [{ ...amazon, AMAZON_PAY_PRIVATE_KEY: exportPemKey(ecKey) }, /^AMAZON_PAY_PRIVATE_KEY is no such key/],
   [
     { ...amazon, AMAZON_PAY_STORE_ID: '' },
     /^AMAZON_PAY_STORE_ID is missing: Amazon Pay needs AMAZON_PAY_MERCHANT_ID, /,
   ],
-  [{ ...amazon, ...keysOf('test') }, /^STRIPE_SECRET_KEY is a test key and AMAZON_PAY_PUBLIC_KEY_ID a live key/],
+  [
+    { ...amazon, ...buildStripeKeys('test') },
+    /^STRIPE_SECRET_KEY is a test key and AMAZON_PAY_PUBLIC_KEY_ID a live key/,
+  ],
   [{ ...braintree, BRAINTREE_PRIVATE_KEY: 'hunter2' }, /^BRAINTREE_PRIVATE_KEY is no such key: it begins with a digit/],
   [{ ...braintree, BRAINTREE_MERCHANT_ID: '../x' }, /^BRAINTREE_MERCHANT_ID is no such key: /],
   [{ ...braintree, BRAINTREE_MODE: '' }, /^BRAINTREE_MODE is missing: Braintree needs BRAINTREE_MERCHANT_ID, /],
   [{ ...braintree, ...klarna }, /^KLARNA_MODE is a test key and BRAINTREE_MODE a live key/],
   [{ ...klarna, ...paysafecard }, /^KLARNA_MODE is a test key and PAYSAFECARD_MODE a live key/],
 ])('a wrong set of theirs says why without a value: %o', (env, sentence) => {
-  const given = readKeys(env);
-  expect(given).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
-  expect(JSON.stringify(given)).not.toContain('hunter2');
+  const keySet = readGatewayKeys(env);
+  expect(keySet).toEqual({ are: 'wrong', sentence: expect.stringMatching(sentence) });
+  expect(JSON.stringify(keySet)).not.toContain('hunter2');
 });

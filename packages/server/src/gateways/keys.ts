@@ -1,4 +1,4 @@
-import { isKeyOf } from '@mercer/contract';
+import { isKeyInTable } from '@mercer/contract';
 import { airwallexKeys } from './airwallex/keys.ts';
 import { amazonKeys } from './amazon/keys.ts';
 import { braintreeKeys } from './braintree/keys.ts';
@@ -34,65 +34,69 @@ export type GivenKeys =
   | { are: 'wrong'; sentence: string };
 
 /** The keys that the environment holds: those of a gateway are complete, well-formed and all of one mode. */
-export function readKeys(env: Environment): GivenKeys {
-  const given = Object.entries(keyTables).filter(([, table]) => namesOf(table).some((name) => env[name]));
-  const wrong = given.map(([, table]) => faultOf(table, env)).find((sentence) => sentence !== undefined);
+export function readGatewayKeys(env: Environment): GivenKeys {
+  const configuredTables = Object.entries(keyTables).filter(([, table]) =>
+    listVariableNames(table).some((name) => env[name]),
+  );
+  const wrong = configuredTables
+    .map(([, table]) => describeKeyFault(table, env))
+    .find((sentence) => sentence !== undefined);
   if (wrong) return { are: 'wrong', sentence: wrong };
-  const modes = given.flatMap(([, table]) => modesOf(table, env));
+  const modes = configuredTables.flatMap(([, table]) => detectKeyModes(table, env));
   const mixed = modes.find(({ mode }) => mode !== modes[0]?.mode);
   if (mixed) return { are: 'wrong', sentence: mixedSentence([modes[0], mixed]) };
   const mode = modes[0]?.mode;
   if (!mode) return { are: 'none' };
-  const gateways = Object.fromEntries(given.map(([name, table]) => [name, keysOf(table, env)]));
-  return { are: 'complete', mode, gateways, hosts: given.map(([, table]) => hostsOf(table, env)) };
+  const gateways = Object.fromEntries(configuredTables.map(([name, table]) => [name, collectKeyFields(table, env)]));
+  return { are: 'complete', mode, gateways, hosts: configuredTables.map(([, table]) => listTableHosts(table, env)) };
 }
 
-/** Whether a variable of the environment is one of those that hold keys. */
+/** Returns true when the environment variable is one of those that hold keys. */
 export function isKeyVariable(name: string): boolean {
-  return Object.values(keyTables).some((table) => namesOf(table).includes(name));
+  return Object.values(keyTables).some((table) => listVariableNames(table).includes(name));
 }
 
 /** The variables that hold keys, by the gateway's name as people know it. */
 export function keyVariables(): { title: string; variables: KeyVariable[] }[] {
   return Object.values(keyTables).map((table) => ({
     title: table.title,
-    variables: variablesOf(table).map(([, variable]) => variable),
+    variables: listVariables(table).map(([, variable]) => variable),
   }));
 }
 
 /** @returns undefined for a gateway of the sandbox's own @param keys of one gateway, as `readKeys` has them */
-export function policyHosts(gateway: string, keys: object): PolicyHosts | undefined {
-  const table = isKeyOf(keyTables, gateway) ? keyTables[gateway] : undefined;
+export function getPolicyHosts(gateway: string, keys: object): PolicyHosts | undefined {
+  const table = isKeyInTable(keyTables, gateway) ? keyTables[gateway] : undefined;
   const values = Object.fromEntries(Object.entries(keys).map(([field, value]) => [field, String(value)]));
   return typeof table?.hosts === 'function' ? table.hosts(values) : table?.hosts;
 }
 
 type Table = (typeof keyTables)[keyof typeof keyTables];
 
-function variablesOf({ variables }: Table): [field: string, variable: KeyVariable][] {
+function listVariables({ variables }: Table): [field: string, variable: KeyVariable][] {
   return Object.entries(variables);
 }
 
-function namesOf(table: Table): string[] {
-  return variablesOf(table).map(([, { name }]) => name);
+function listVariableNames(table: Table): string[] {
+  return listVariables(table).map(([, { name }]) => name);
 }
 
-function faultOf(table: Table, env: Environment): string | undefined {
-  const names = namesOf(table);
+function describeKeyFault(table: Table, env: Environment): string | undefined {
+  const names = listVariableNames(table);
   const missing = names.filter((name) => !env[name]);
   if (missing.length > 0) {
     const verb = missing.length > 1 ? 'are' : 'is';
     return `${missing.join(' and ')} ${verb} missing: ${table.title} needs ${names.join(', ')}, or none of them.`;
   }
-  const [, bad] = variablesOf(table).find(([, variable]) => !isKey(variable, env[variable.name] ?? '')) ?? [];
-  return bad && `${bad.name} is no such key: it begins with ${bad.looksLike} and stands at ${bad.where}.`;
+  const [, bad] = listVariables(table).find(([, variable]) => !isValidKey(variable, env[variable.name] ?? '')) ?? [];
+  return bad && `${bad.name} is no such key: it begins with ${bad.looksLike} and stands at ${bad.whereToFind}.`;
 }
 
-function isKey({ shape, isGood = () => true }: KeyVariable, value: string): boolean {
+function isValidKey({ shape, isGood = () => true }: KeyVariable, value: string): boolean {
   return shape.test(value) && isGood(value);
 }
 
-/** By what keys call them. */
+/** Modes by the words that keys use for them. */
 const modes: Record<string, Mode> = { test: 'test', live: 'live', SANDBOX: 'test', LIVE: 'live' };
 
 interface NamedMode {
@@ -100,26 +104,26 @@ interface NamedMode {
   mode: Mode;
 }
 
-function modesOf(table: Table, env: Environment): NamedMode[] {
-  return variablesOf(table).flatMap(([, { name, shape }]) => {
+function detectKeyModes(table: Table, env: Environment): NamedMode[] {
+  return listVariables(table).flatMap(([, { name, shape }]) => {
     const mode = modes[shape.exec(env[name] ?? '')?.groups?.mode ?? ''];
     return mode ? [{ name, mode }] : [];
   });
 }
 
-function mixedSentence([one, other]: [NamedMode | undefined, NamedMode]): string {
-  return `${one?.name} is a ${one?.mode} key and ${other.name} a ${other.mode} key: take all of them from one mode.`;
+function mixedSentence([firstMode, otherMode]: [NamedMode | undefined, NamedMode]): string {
+  return `${firstMode?.name} is a ${firstMode?.mode} key and ${otherMode.name} a ${otherMode.mode} key: take all of them from one mode.`;
 }
 
-function keysOf(table: Table, env: Environment): object {
-  const keys = valuesOf(table, env);
+function collectKeyFields(table: Table, env: Environment): object {
+  const keys = readKeyValues(table, env);
   return { url: typeof table.url === 'string' ? table.url : table.url(keys), ...keys };
 }
 
-function hostsOf(table: Table, env: Environment): PolicyHosts {
-  return typeof table.hosts === 'function' ? table.hosts(valuesOf(table, env)) : table.hosts;
+function listTableHosts(table: Table, env: Environment): PolicyHosts {
+  return typeof table.hosts === 'function' ? table.hosts(readKeyValues(table, env)) : table.hosts;
 }
 
-function valuesOf(table: Table, env: Environment): Record<string, string> {
-  return Object.fromEntries(variablesOf(table).map(([field, { name }]) => [field, env[name] ?? '']));
+function readKeyValues(table: Table, env: Environment): Record<string, string> {
+  return Object.fromEntries(listVariables(table).map(([field, { name }]) => [field, env[name] ?? '']));
 }

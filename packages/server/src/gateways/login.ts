@@ -7,37 +7,37 @@ interface Login {
 }
 
 /** Logs in when it is first asked, and anew when the token is about to end or has been refused. */
-export function keepLogin(logIn: () => Promise<Login>, { now }: Pick<GatewayDeps, 'now'>) {
+export function createLoginCache(logIn: () => Promise<Login>, { now }: Pick<GatewayDeps, 'now'>) {
   let login: Promise<{ token: string; until: number }> | undefined;
 
-  async function begin() {
+  async function startLogin() {
     const begunAt = now().getTime();
     const { token, staysMs } = await logIn();
     return { token, until: begunAt + staysMs };
   }
 
-  function forget(ended: typeof login): void {
+  function discardLogin(ended: typeof login): void {
     if (login === ended) login = undefined;
   }
 
-  /** Those who ask at once log in once. */
-  function current() {
+  /** Returns the login in progress or starts one, so that concurrent callers log in once. */
+  function getCurrentLogin() {
     if (login) return login;
-    const begun = begin();
-    login = begun;
-    begun.catch(() => forget(begun));
-    return begun;
+    const newLogin = startLogin();
+    login = newLogin;
+    newLogin.catch(() => discardLogin(newLogin));
+    return newLogin;
   }
 
   return {
     async token(): Promise<string> {
-      const known = current();
-      const { token, until } = await known;
+      const currentLogin = getCurrentLogin();
+      const { token, until } = await currentLogin;
       if (until > now().getTime()) return token;
-      forget(known);
-      return (await current()).token;
+      discardLogin(currentLogin);
+      return (await getCurrentLogin()).token;
     },
-    /** Of a token that the gateway does not take any more. */
+    /** Discards a token that the gateway no longer accepts. */
     refused(): void {
       login = undefined;
     },

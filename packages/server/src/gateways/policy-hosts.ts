@@ -1,14 +1,14 @@
-/** What a gateway's browser scripts need of the Content-Security-Policy of the pages that load them. */
+/** Hosts that a gateway's browser scripts need in the Content-Security-Policy of the pages that load them. */
 export interface PolicyHosts {
   script: readonly string[];
   frame: readonly string[];
   connect: readonly string[];
   image?: readonly string[];
-  /** where its script sends forms */
+  /** Hosts that its script sends forms to. */
   form?: readonly string[];
-  /** whether its scripts put style elements into the page, which carry the nonce of the policy */
+  /** True when its scripts insert style elements, which carry the nonce of the policy. */
   insertsStyles?: true;
-  /** whether its script sets styles that can carry no nonce: in attributes, or in a shadow tree */
+  /** True when its script sets styles that can carry no nonce: in attributes, or in a shadow tree. */
   setsStyles?: true;
 }
 
@@ -36,16 +36,16 @@ export const googlePayHosts: PolicyHosts = {
   insertsStyles: true,
 };
 
-/** What several scripts of one gateway need together. */
-export function joinHosts(...hosts: readonly PolicyHosts[]): PolicyHosts {
-  const all = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) =>
-    hosts.flatMap((one) => one[kind] ?? []);
+/** Merges the hosts that several scripts of one gateway need. */
+export function mergePolicyHosts(...hosts: readonly PolicyHosts[]): PolicyHosts {
+  const collectHosts = (kind: Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>) =>
+    hosts.flatMap((policy) => policy[kind] ?? []);
   return {
-    script: all('script'),
-    frame: all('frame'),
-    connect: all('connect'),
-    image: all('image'),
-    form: all('form'),
+    script: collectHosts('script'),
+    frame: collectHosts('frame'),
+    connect: collectHosts('connect'),
+    image: collectHosts('image'),
+    form: collectHosts('form'),
     ...(hosts.some(({ insertsStyles }) => insertsStyles) && { insertsStyles: true }),
     ...(hosts.some(({ setsStyles }) => setsStyles) && { setsStyles: true }),
   };

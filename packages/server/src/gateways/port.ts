@@ -1,14 +1,14 @@
 import type { DeclineCode, Minor } from '@mercer/contract';
 
-/** What a gateway needs besides its keys. */
+/** Dependencies of a gateway in addition to its keys. */
 export interface GatewayDeps {
   fetch: (request: Request) => Promise<Response>;
   now: () => Date;
-  /** of the shop, without a trailing slash */
+  /** Public URL of the shop, without a trailing slash. */
   publicUrl: string;
 }
 
-/** What the shop asks of every gateway. Each call throws GatewayUnavailable when it is not known what happened. */
+/** Operations that the shop calls on every gateway. Each one throws GatewayUnavailable when the outcome is unknown. */
 export interface PaymentGateway {
   /** payments that a browser confirms with the gateway's own script */
   intents?: PaymentIntents;
@@ -23,11 +23,11 @@ export interface PaymentGateway {
   tokenize?(card: TypedCard): Promise<KeptCard & { token: string }>;
   /** Takes what a bank has set aside or the shopper has approved, or the part of it that is named. @throws GatewayRefused */
   capture?(request: CaptureRequest): Promise<Transaction>;
-  /** where money can wait at its bank until the order is shipped */
+  /** Authorizations that can stay at the bank until the order is shipped. */
   holds?: Holds;
   /**
-   * What a browser needs before a payment begins, e.g. a token for the gateway's script.
-   * @param payment the session's own that it has begun at this gateway last
+   * Returns what a browser needs before a payment begins, e.g. a token for the gateway's script.
+   * @param payment the latest payment that the session has begun at this gateway
    * @param currency of the session's cart
    * @throws GatewayRefused
    */
@@ -41,8 +41,8 @@ export interface PaymentGateway {
   /** @returns null when there is no such payment */
   get(id: string): Promise<Transaction | null>;
   /**
-   * All payments that were begun for an order, as far as the gateway lists them.
-   * @param unanswered when the first of those was begun whose id the shop has not been told
+   * Lists all payments that were begun for an order, as far as the gateway lists them.
+   * @param unanswered time at which the first payment was begun whose id the shop has not received
    */
   find(orderId: string, unanswered?: Date): Promise<Transaction[]>;
   /** Ends an open payment. @returns how it stands now: one that was paid stays paid; null when there is none */
@@ -52,19 +52,19 @@ export interface PaymentGateway {
   /** Writes the order's number where the owner of the shop looks for it at the gateway. Idempotent. @throws GatewayRefused */
   writeOrderNumber?(request: NumberedPayment): Promise<void>;
   /**
-   * What became of a payment after it was paid, whoever began it.
-   * @param announced what the gateway has named, for one that lists nothing
+   * Reads the refunds and disputes of a paid payment, including those that did not begin in the shop.
+   * @param announced record that the gateway has named, for a gateway that lists nothing
    */
   history?(transactionId: string, announced?: AnnouncedRecord): Promise<PaymentHistory>;
-  /** what the gateway has taken and given back, in its own books */
+  /** Ledger of the gateway: the payments it has taken and the refunds it has given. */
   books?: Books;
-  /** where wallets are shown on registered domains only */
+  /** Domains on which wallets are shown, where the gateway requires registration. */
   domains?: WalletDomains;
   /** Looks over the set-up at the gateway before the shop sells. */
   preflight?: Preflight;
   /**
-   * What the gateway announces at /vault/webhooks; null for what is about no order of ours.
-   * @throws InvalidEvent unless the gateway has signed it, lately
+   * Reads an event that the gateway sends to /vault/webhooks; null for an event that concerns no order of the shop.
+   * @throws InvalidEvent unless the gateway has signed it recently
    */
   readEvent(call: SignedCall): Promise<GatewayEvent | null>;
 }
@@ -78,9 +78,9 @@ export interface Preflight {
 }
 
 export interface PreflightQuestion {
-  /** in which shoppers pay */
+  /** Currencies in which shoppers pay. */
   currencies: readonly string[];
-  /** of the payment methods that the store offers through the gateway */
+  /** Payment methods that the store offers through the gateway. */
   methods: readonly string[];
 }
 
@@ -89,13 +89,13 @@ export interface PreflightCheck {
   check: 'keys' | 'webhook' | 'currencies' | 'domain' | 'features';
   /** `note`: the gateway does not tell; `fault`: shoppers cannot pay, or the shop is not told */
   state: 'fine' | 'note' | 'fault';
-  /** one sentence, with what to do unless it is fine */
+  /** Sentence about the result, with the remedy unless the state is `fine`. */
   message: string;
 }
 
 /** An announcement that is to be taken at `path`, and changes nothing. */
 export interface SampleEvent {
-  /** of the shop */
+  /** Path in the shop. */
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -103,7 +103,7 @@ export interface SampleEvent {
 
 /** Money that is set aside at the checkout and captured when the order is shipped. */
 export interface Holds {
-  /** so long banks keep it, where the payment itself does not tell */
+  /** Number of days for which banks keep an authorization, where the payment itself does not tell. */
   days: number;
   /** The gateway's rules ask for it: the money waits unless the store's settings say otherwise. */
   isDefault?: true;
@@ -119,14 +119,14 @@ export interface PaymentIntents {
   movesWithCart?: true;
   /** Opens the payment, or gives the one that was opened before, as the request has it now. @throws GatewayRefused */
   open(request: IntentRequest): Promise<Intent>;
-  /** Whether a browser that wishes this asks only how its payment stands, and wants no other one opened. */
+  /** Returns true when the browser only asks how its payment stands and wants no other one opened. */
   isQuestion?(wish: Record<string, unknown>): boolean;
   /** @returns null when there is no such intent */
   get(id: string): Promise<Intent | null>;
 }
 
 export interface IntentRequest {
-  /** the same key is the same intent */
+  /** Idempotency key: requests with the same key are one intent. */
   key: string;
   /** the gateway's id, where the key has one already */
   id: string | null;
@@ -135,22 +135,22 @@ export interface IntentRequest {
   orderId: string;
   amount: Minor;
   currency: string;
-  /** what the browser asks for besides: the gateway takes what it knows, never an amount */
+  /** Further options that the browser sends: the gateway takes those it knows, never an amount. */
   wish: Record<string, unknown>;
-  /** whose it is from now on, where it is to be charged again later */
+  /** Customer who owns the payment method from now on, where it will be charged later. */
   customer: string | null;
-  /** what is bought, for gateways that show it; together the amount */
+  /** Returns the order lines, for gateways that show them; they add up to the amount. */
   lines(): Promise<OrderLine[]>;
   details: OrderDetails;
   /** the ways of shipment to the cart's address, for gateways that let the shopper choose; none before it was rated */
   services(): Promise<OfferedService[]>;
 }
 
-/** What a gateway is told of an order beside its price: each takes what it has a field for. */
+/** Details of an order in addition to its price: each gateway takes those it has a field for. */
 export interface OrderDetails {
-  /** what the shopper reads on the statement of the account beside the shop's name there; null: nothing more */
+  /** Text after the shop's name on the statement of the account; null: none. */
   descriptor: string | null;
-  /** when the card's bank is to ask its holder: as the gateway finds right, at each payment, or by a question that is answered */
+  /** Condition for authentication by the card's bank: as the gateway decides, at each payment, or by a challenge. */
   authentication: 'automatic' | 'any' | 'challenge';
   /** null for what is not sent, and as long as nobody knows where */
   shipTo: ShipTo | null;
@@ -181,15 +181,15 @@ export interface OrderLine {
   quantity: number;
   /** less its discount; negative for a gift card */
   total: Minor;
-  /** of this line; null where no tax is due, and for a tax line itself */
+  /** Tax of this line; null where no tax is due, and for a tax line itself. */
   tax: LineTax | null;
 }
 
 export interface LineTax {
   amount: Minor;
-  /** of all its taxes together, in percent */
+  /** Rate of all its taxes together, in percent. */
   rate: number;
-  /** whether the line's total contains it */
+  /** True when the line's total contains the tax. */
   isIncluded: boolean;
 }
 
@@ -199,21 +199,27 @@ export interface BegunPayment {
   orderId: string;
   amount: Minor;
   currency: string;
-  /** of the order, for the gateway's own page, e.g. `de-DE` */
+  /** Language of the order, for the gateway's own page, e.g. `de-DE`. */
   locale: string;
-  /** What the gateway's own page offers, in the gateway's words, as the store's payment settings have it; null: they do not say. */
+  /**
+   * Payment methods on the gateway's own page, in the gateway's words, from the store's payment settings; null: not
+   * set.
+   */
   pageMethods: string | null;
 }
 
-/** What a browser needs to confirm a payment. */
+/** Data that a browser needs to confirm a payment. */
 export interface Intent {
   id: string;
   client_secret: string;
   amount: Minor;
   currency: string;
-  /** in the gateway's words, which its script understands */
+  /** Status in the gateway's words, which its script understands. */
   status: string;
-  /** what the browser gets instead, where the client library's flow of the gateway wants something else */
+  /**
+   * Response for the browser in place of the intent, where the client library's flow for the gateway expects another
+   * one.
+   */
   answer?: object | string;
   /** The gateway's session that the payment was opened in: the cart's next payment is opened in it, too. */
   session?: string;
@@ -226,14 +232,14 @@ export interface ChargeRequest {
   currency: string;
   order_id: string;
   return_url: string;
-  /** whose kept card it is */
+  /** Customer of the gateway who owns the saved card. */
   customer: string | null;
   /** the shopper: not there, there, or there and to be charged again later without */
   shopper: 'away' | 'present' | 'present for later';
-  /** only to be set aside: it is captured when the order is shipped */
+  /** True when the amount is only authorized: it is captured when the order is shipped. */
   isHeld?: boolean;
   details: OrderDetails;
-  /** what the gateway's script has collected of the browser for its fraud rules, as it gave it */
+  /** Data about the browser that the gateway's script has collected for its fraud rules, unchanged. */
   deviceData?: string | undefined;
 }
 
@@ -254,16 +260,16 @@ export interface KeptCards {
 }
 
 export interface CustomerRequest {
-  /** the same key is the same customer */
+  /** Idempotency key: requests with the same key are one customer. */
   key: string;
-  known: string | null;
+  existingCustomerId: string | null;
   email: string | null;
 }
 
 export interface KeepRequest {
   customer: string;
   token: string;
-  /** where the bank's page leads back to; without it nobody is asked before the card pays */
+  /** URL that the bank's page returns to; without it the card holder is not asked before the card pays. */
   return_url?: string | undefined;
 }
 
@@ -282,11 +288,11 @@ export interface KeptCard {
 export interface AgreementRequest {
   key: string;
   customer: string;
-  /** what the browser asks for besides */
+  /** Further options that the browser sends. */
   wish: Record<string, unknown>;
 }
 
-/** What a browser needs to confirm an agreement; the status is in the gateway's words. */
+/** Data that a browser needs to confirm an agreement; the status is in the gateway's words. */
 export type Agreement = Pick<Intent, 'id' | 'client_secret' | 'status'>;
 
 /** Never stored, never logged. */
@@ -312,7 +318,7 @@ export interface NumberedPayment {
 }
 
 export interface RefundRequest {
-  /** the same key is the same refund, however often it is asked for */
+  /** Idempotency key: requests with the same key are one refund, however often they are sent. */
   key: string;
   /** the gateway's id of the charge or intent */
   transactionId: string;
@@ -327,7 +333,7 @@ export interface RefundRequest {
   email(): Promise<string | null>;
 }
 
-/** What a gateway tells of one payment, whatever it is called there: a charge, an intent. */
+/** Payment as the gateway reports it, whether it calls it a charge or an intent. */
 export interface Transaction {
   /** the gateway's */
   id: string;
@@ -346,26 +352,29 @@ export interface Transaction {
   amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
-  /** what the bank says of the card's address and code, where it tells */
+  /** Results of the bank's checks of the card's address and code, where it reports them. */
   checks?: PaymentChecks | undefined;
   message: string | null;
-  /** why the last try was declined, as far as the gateway tells and its shopper may know */
+  /** Reason why the last attempt was declined, as far as the gateway tells and the shopper may know. */
   decline?: DeclineCode | undefined;
   /** the path of the bank's page */
   redirect_url?: string | undefined;
-  /** of `requires_action`: the bank or the gateway decides alone, in days, and the shopper can do nothing for it */
+  /**
+   * True for a `requires_action` that the bank or the gateway decides alone, within days, and that the shopper cannot
+   * speed up.
+   */
   isBankPending?: boolean | undefined;
   /** how long such a decision takes at most, where the gateway says so */
   decisionDays?: number | undefined;
-  /** until then what is set aside is kept, ISO 8601 in UTC; left out where the gateway does not tell */
+  /** ISO 8601 time in UTC until which the authorization holds; left out where the gateway does not tell. */
   expires?: string | undefined;
-  /** what it was paid with, where that is kept for later charges */
-  kept?: (KeptCard & { token: string; customer: string }) | undefined;
+  /** Card that was used for the payment, where it is saved for later charges. */
+  savedCard?: (KeptCard & { token: string; customer: string }) | undefined;
 }
 
 type CheckResult = 'pass' | 'fail' | 'unavailable' | 'unchecked';
 
-/** Of the address (AVS) and the code (CVC) that were entered with a card; null: not told. */
+/** Results of the checks of address (AVS) and code (CVC) entered with a card; null: not reported. */
 export type PaymentChecks = Record<'address' | 'postal_code' | 'cvc', CheckResult | null>;
 
 export interface PaymentHistory {
@@ -381,16 +390,19 @@ export interface WalletDomains {
   get(domain: string): Promise<WalletDomain | null>;
 }
 
-/** By wallet, why it is not shown on the domain; null where it is. */
+/** Reason by wallet why it is not shown on the domain; null where it is. */
 export type WalletDomain = Record<'apple' | 'google', string | null>;
 
 /** A gateway lists all that has moved, or tells of one payment after the other. */
 export interface Books {
-  /** between two moments; what lies outside is no harm */
+  /** Lists the bookings between two times; bookings outside of them may be included. */
   between?(from: Date, to: Date): Promise<Booking[]>;
-  /** of one payment, as `Transaction` names it */
+  /** Lists the bookings of one payment, by the id in `Transaction`. */
   of?(transactionId: string): Promise<Booking[]>;
-  /** how old a payment may be whose refunds are looked for daily, where the gateway does not announce those that begin there */
+  /**
+   * Maximum age in days of payments whose refunds are looked for daily, where the gateway does not announce refunds
+   * that begin at its side.
+   */
   unannouncedDays?: number;
 }
 
@@ -399,11 +411,14 @@ export interface Booking {
   /** the gateway's, under which it is settled */
   id: string;
   kind: 'payment' | 'refund' | 'dispute';
-  /** of the payment, as `Transaction` has it; '' where the books do not tell */
+  /** Id of the payment, as in `Transaction`; '' where the ledger does not tell. */
   transactionId: string;
   /** '' where the books do not tell */
   orderId: string;
-  /** of a refund: the gateway's id, and the key of our request; null where it began at the gateway or is not told */
+  /**
+   * Refund of the booking: the gateway's id, and the key of the shop's request; null where it began at the gateway or
+   * is not reported.
+   */
   refund?: { id: string; key: string | null };
   /** minor units, never negative */
   amount: Minor;
@@ -417,11 +432,14 @@ export interface Booking {
 export interface GatewayRefund {
   /** the gateway's */
   id: string;
-  /** of our request; null where it began at the gateway; left out where the gateway keeps no key, and our own is known by its id */
+  /**
+   * Key of the shop's request; null where the refund began at the gateway; left out where the gateway keeps no key and
+   * the shop identifies its refunds by id.
+   */
   key?: string | null;
   /** minor units */
   amount: Minor;
-  /** whether the money is, or will be, with the buyer */
+  /** True when the buyer has, or will have, the money. */
   isGiven: boolean;
 }
 
@@ -432,25 +450,25 @@ export interface Dispute {
   status: 'open' | 'won' | 'lost';
   /** minor units */
   amount: Minor;
-  /** in the gateway's words */
+  /** Reason in the gateway's words. */
   reason: string;
 }
 
 export interface SignedCall {
   headers: Headers;
-  /** that was called; what it holds of ours proves who calls, where the gateway signs nothing */
+  /** URL that was called; a signature of the shop in it authenticates the caller where the gateway signs nothing. */
   url: string;
-  /** as it came: the signature is of these bytes */
+  /** Body as received: the signature covers these bytes. */
   body: string;
 }
 
-/** What an announcement is of, where the gateway names it. */
+/** Record that an event is about, where the gateway names it. */
 export interface AnnouncedRecord {
   refundId?: string;
   disputeId?: string;
 }
 
-/** What a gateway announces: no more than a reason to ask it. */
+/** Event of a gateway: it only tells the shop to query the gateway. */
 export interface GatewayEvent extends AnnouncedRecord {
   id: string;
   /** e.g. `charge.succeeded` */
@@ -458,6 +476,6 @@ export interface GatewayEvent extends AnnouncedRecord {
   orderId: string;
   /** the gateway's id of the charge or intent; '' where the event names none */
   transactionId: string;
-  /** whether it is paid; or what came after that: refunds, disputes */
+  /** Subject of the event: the payment itself, or its later history of refunds and disputes. */
   about: 'payment' | 'history';
 }

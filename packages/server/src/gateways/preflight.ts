@@ -10,7 +10,7 @@ const refusals = [401, 403];
  * Tries the keys with a read that changes nothing; that there is nothing to read is an answer, too.
  * @param isRefused what the gateway answers to keys that are not its own
  */
-export async function checkKeys(
+export async function checkGatewayKeys(
   table: Table,
   ask: () => Promise<{ status: number }>,
   isRefused = (status: number) => refusals.includes(status),
@@ -23,35 +23,35 @@ export async function checkKeys(
     const message = `${title} refuses the keys (${status}): compare ${names.join(', ')} with those of your account.`;
     return { check: 'keys', state: 'fault', message };
   } catch (error) {
-    return { check: 'keys', state: 'fault', message: `${title} could not be asked: ${reasonOf(error)}.` };
+    return { check: 'keys', state: 'fault', message: `${title} could not be asked: ${readUnavailableReason(error)}.` };
   }
 }
 
 /** @throws whatever else it is */
-export function reasonOf(error: unknown): string {
+export function readUnavailableReason(error: unknown): string {
   if (error instanceof GatewayUnavailable) return error.message;
   throw error;
 }
 
-/** Which of the shop's currencies the gateway has never heard of. */
+/** Checks the shop's currencies against those that the gateway accepts. */
 export function checkCurrencies(
   title: string,
-  taken: readonly string[],
+  acceptedCurrencies: readonly string[],
   currencies: readonly string[],
 ): PreflightCheck {
-  const missing = currencies.filter((currency) => !taken.includes(currency));
+  const missing = currencies.filter((currency) => !acceptedCurrencies.includes(currency));
   if (missing.length === 0)
     return { check: 'currencies', state: 'fine', message: `${title} takes ${currencies.join(', ')}.` };
   const message = `${title} does not take ${missing.join(', ')}: shoppers who pay in it see a method that fails.`;
   return { check: 'currencies', state: 'fault', message };
 }
 
-/** Each payment tells the gateway where to announce: nothing is registered there. */
+/** Reports that no webhook has to be registered: each payment names its callback URL. */
 export function announcesByPayment(title: string): PreflightCheck {
   return { check: 'webhook', state: 'fine', message: `${title} is told with each payment where to announce it.` };
 }
 
-/** Where the gateway's API does not tell which addresses it announces to. */
+/** Reports that the webhook must be checked by hand, because the gateway's API does not show it. */
 export function unknownWebhook(title: string, url: string, place: string): PreflightCheck {
   return {
     check: 'webhook',

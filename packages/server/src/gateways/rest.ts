@@ -9,7 +9,7 @@ const longestMs = 10 * 60_000;
  * Asks a gateway, but not before the time that it has named where it had too many calls (Retry-After, RFC 9110): until then each
  * call has the same answer without being made. Each process learns it for itself.
  */
-export function withRests({ fetch, now }: Pick<GatewayDeps, 'fetch' | 'now'>): Fetch {
+export function respectRetryAfter({ fetch, now }: Pick<GatewayDeps, 'fetch' | 'now'>): Fetch {
   let restsUntil = 0;
 
   return async (request) => {

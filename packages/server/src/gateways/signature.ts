@@ -14,21 +14,21 @@ const toleranceMs = 5 * 60_000;
 /** @throws InvalidEvent unless the gateway has signed it, with our secret and in the last five minutes */
 export function assertSigned({ time, signature, signed }: Signature, secret: string, now: Date): void {
   const isFresh = Math.abs(now.getTime() - Number(time)) <= toleranceMs;
-  if (!isFresh) throw notSigned();
-  assertMac(signature, signed, secret);
+  if (!isFresh) throw buildSignatureError();
+  assertValidMac(signature, signed, secret);
 }
 
 /** @throws InvalidEvent unless it is the HMAC-SHA256 of the text, in hex: where the gateway signs no time */
-export function assertMac(signature: string, signed: string, secret: string): void {
-  const expected = Buffer.from(macOf(signed, secret), 'hex');
-  const given = Buffer.from(signature, 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notSigned();
+export function assertValidMac(signature: string, signed: string, secret: string): void {
+  const expected = Buffer.from(computeHexMac(signed, secret), 'hex');
+  const receivedMac = Buffer.from(signature, 'hex');
+  if (receivedMac.length !== expected.length || !timingSafeEqual(receivedMac, expected)) throw buildSignatureError();
 }
 
-export function macOf(text: string, secret: string): string {
+export function computeHexMac(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-function notSigned(): InvalidEvent {
+function buildSignatureError(): InvalidEvent {
   return new InvalidEvent('The signature is not valid', 'invalid_signature');
 }

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { command, type Db, hashToken, statement } from '../db/index.ts';
+import { type Db, defineCommand, defineStatement, hashToken } from '../db/index.ts';
 import type { AppEnv } from './context.ts';
 import { ApiError } from './errors.ts';
-import { networkOf } from './network.ts';
-import { sentence } from './sentences/sentence.ts';
+import { getCallerNetwork } from './network.ts';
+import { createSentence } from './sentences/sentence.ts';
 
 const quarterMs = 15 * 60_000;
 
 export interface AttemptLimit {
-  /** What is counted, e.g. an address and a network; stored hashed. */
+  /** Subject that is counted, e.g. an address and a network; stored as a hash. */
   key: string;
   max: number;
   /** 15 minutes when left out */
@@ -25,7 +25,7 @@ export async function countAttempt(db: Db, limit: AttemptLimit, now: Date): Prom
   if (!attempt || attempt.count <= limit.max) return;
   const retryAfterSeconds = Math.ceil((Date.parse(attempt.date_expires) - now.getTime()) / 1000);
   const answer = { status: 429, code: 'too_many_attempts', retryAfterSeconds } as const;
-  throw new ApiError(sentence('tooManyAttempts'), answer);
+  throw new ApiError(createSentence('tooManyAttempts'), answer);
 }
 
 /** Counts one attempt. @returns whether there were at most `max` in 15 minutes */
@@ -34,14 +34,14 @@ export async function isWithinLimit(db: Db, limit: AttemptLimit, now: Date): Pro
   return !attempt || attempt.count <= limit.max;
 }
 
-/** What this attempt is among those of its time, and when that ends. */
+/** Counts an attempt and returns the count in the current window and the window's end. */
 async function countedAttempt(db: Db, { key, windowMs = quarterMs }: AttemptLimit, now: Date) {
   const date_expires = new Date(now.getTime() + windowMs).toISOString();
   const [attempt] = await count(db, hashToken(key), now.toISOString(), date_expires);
   return attempt;
 }
 
-const count = statement((db: Db, key: string, date: string, date_expires: string) =>
+const count = defineStatement((db: Db, key: string, date: string, date_expires: string) =>
   db
     .insertInto('attempts')
     .values({ key, count: 1, date_expires })
@@ -59,16 +59,16 @@ export async function forgiveAttempt(db: Db, { key }: AttemptLimit): Promise<voi
   await forgive(db, hashToken(key));
 }
 
-const forgive = command((db: Db, key: string) =>
+const forgive = defineCommand((db: Db, key: string) =>
   db.updateTable('attempts').set({ count: sql`count - 1` }).where('key', '=', key).where('count', '>', 0),
 );
 
-/** What was tried is of no use any more. */
+/** Deletes the count of attempts whose key is no longer of use. */
 export async function forgetAttempts(db: Db, { key }: AttemptLimit): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', hashToken(key)).execute();
 }
 
-/** How often something may fail in 15 minutes, for one shopper and from one network. */
+/** Limits of failures within 15 minutes, for one shopper and from one network. */
 export interface FailureLimits {
   name: string;
   perShopper: number;
@@ -82,30 +82,30 @@ export interface FailureLimits {
  */
 export async function rateLimitFailures<T>(
   c: Context<AppEnv>,
-  given: FailureLimits,
+  failureLimits: FailureLimits,
   work: () => Promise<T>,
 ): Promise<T> {
   const { db } = c.var.deps;
-  const counted = await countFailure(c, given, db);
+  const counted = await countFailure(c, failureLimits, db);
   try {
     const answer = await work();
     await counted.forgive(db);
     return answer;
   } catch (error) {
-    if (!given.isFailure(error)) await counted.forgive(db);
+    if (!failureLimits.isFailure(error)) await counted.forgive(db);
     throw error;
   }
 }
 
 /** Counted before it is known to be a failure. */
 export interface CountedFailure {
-  /** It was none. `db` may be an open transaction. */
+  /** Takes the counted failure back after a success. `db` may be an open transaction. */
   forgive(db: Db): Promise<void>;
 }
 
 /** @throws ApiError 429 when too much has failed; then nothing is counted where `db` is a transaction */
-export async function countFailure(c: Context<AppEnv>, given: FailureLimits, db: Db): Promise<CountedFailure> {
-  const limits = limitsOf(c, given);
+export async function countFailure(c: Context<AppEnv>, failureLimits: FailureLimits, db: Db): Promise<CountedFailure> {
+  const limits = buildAttemptLimits(c, failureLimits);
   for (const limit of limits) await countAttempt(db, limit, c.var.deps.now());
   return {
     async forgive(db) {
@@ -114,10 +114,10 @@ export async function countFailure(c: Context<AppEnv>, given: FailureLimits, db:
   };
 }
 
-function limitsOf(c: Context<AppEnv>, { name, perShopper, perNetwork }: FailureLimits): AttemptLimit[] {
+function buildAttemptLimits(c: Context<AppEnv>, { name, perShopper, perNetwork }: FailureLimits): AttemptLimit[] {
   const { session, deps } = c.var;
   const shopper = session.accountId ?? session.row?.id;
-  const ip = deps.config.rateLimitPerIp ? networkOf(c) : undefined;
+  const ip = deps.config.rateLimitPerIp ? getCallerNetwork(c) : undefined;
   return [
     ...(shopper ? [{ key: `${name}:${shopper}`, max: perShopper }] : []),
     ...(ip ? [{ key: `${name}:${ip}`, max: perNetwork }] : []),

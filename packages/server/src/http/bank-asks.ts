@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts';
-import { sentence } from './sentences/sentence.ts';
+import { createSentence } from './sentences/sentence.ts';
 
 /** The bank's page that the shopper has to answer before the same request succeeds. */
-export function bankAsks(name: 'bankAsks' | 'bankAsksToSave', redirectUrl: string): ApiError {
-  return new ApiError(sentence(name), { status: 402, code: 'authentication_required', details: { redirectUrl } });
+export function buildAuthenticationError(name: 'bankAsks' | 'bankAsksToSave', redirectUrl: string): ApiError {
+  return new ApiError(createSentence(name), { status: 402, code: 'authentication_required', details: { redirectUrl } });
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { eachDatabase, ids, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../testing/index.ts';
 
-const names = (amount: number) => `{${Array.from({ length: amount }, (_, at) => `"k${at}":1`).join(',')}}`;
+const buildNamesJson = (amount: number) => `{${Array.from({ length: amount }, (_, at) => `"k${at}":1`).join(',')}}`;
 const bodies: [string, string][] = [
-  ['names', names(20_000)],
-  ['names of a field', `{"options":${names(20_000)}}`],
+  ['names', buildNamesJson(20_000)],
+  ['names of a field', `{"options":${buildNamesJson(20_000)}}`],
   ['entries', `[${'{},'.repeat(20_000)}{}]`],
   ['lists in lists', '['.repeat(20_000)],
   ['objects in objects', '{"a":'.repeat(20_000)],
@@ -12,7 +12,7 @@ const bodies: [string, string][] = [
 
 eachDatabase((db) => {
   test.each(bodies)('a body of many %s is refused before it is parsed', async (_, body) => {
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     shopper.isDescribed = false;
     const parse = vi.spyOn(JSON, 'parse');
     const paths = [
@@ -28,7 +28,7 @@ eachDatabase((db) => {
     ] as const;
     try {
       for (const [method, path] of paths) {
-        const answer = await shopper.send(method, path, body);
+        const answer = await shopper.sendRequest(method, path, body);
         expect([path, answer.status]).toEqual([path, path.endsWith('/reviews') ? 401 : 400]);
       }
       expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([]);
@@ -38,10 +38,10 @@ eachDatabase((db) => {
   });
 
   test('an operator may send as many values as the shop has', async () => {
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     const tags = Array.from({ length: 12_000 }, () => '1').join(',');
     const headers = { Authorization: 'Bearer sk_test' };
-    const { body } = await shopper.send('PUT', `/operator/products/${ids.mug}`, `{"tags":[${tags}]}`, headers);
+    const { body } = await shopper.sendRequest('PUT', `/operator/products/${ids.mug}`, `{"tags":[${tags}]}`, headers);
     expect(JSON.stringify(body)).not.toContain('too many values');
   });
 });

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import { ApiError, invalid } from './errors.ts';
+import { ApiError, buildValidationError } from './errors.ts';
 
 const megabyte = 1024 * 1024;
-/** Of every body but uploaded pictures and many records in one: API, vault, functions and the forms of pages. */
+/** Limit of every body except uploaded pictures and bulk writes: API, vault, functions and the forms of pages. */
 const maxBodyBytes = megabyte;
-/** Of a thousand products with their descriptions. */
+/** Limit of a bulk write: a thousand products with their descriptions. */
 export const maxBulkBytes = 8 * megabyte;
 const maxDepth = 16;
-/** Of a visitor's body: a full cart's items with their options, several times over. */
+/** Limit of values in a visitor's body: a full cart's items with their options, several times over. */
 const maxBodyValues = 10_000;
 
 /**
@@ -15,28 +15,31 @@ const maxBodyValues = 10_000;
  * @throws ApiError 413 over 1 MB, or what is given, 400 when malformed, nested deeper than 16, with more values than the caller
  * takes, or with text that no store can keep
  */
-export async function readBody(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<unknown> {
-  const text = await readText(c, maxBytes, maxValues);
+export async function readJsonBody(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<unknown> {
+  const text = await readBodyText(c, maxBytes, maxValues);
   if (text.trim() === '') return {};
-  const body = parse(text);
+  const body = parseJsonBody(text);
   assertStorable(body);
   return body;
 }
 
 /** The body as it came. @throws ApiError 413 over 1 MB, or what is given, 400 where it is JSON with more values than the caller takes */
-export async function readText(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<string> {
-  const bytes = await readAtMost(c.req.raw, maxBytes);
-  const most = maxBytes / megabyte;
-  if (!bytes) throw new ApiError(`The body is larger than ${most} MB`, { status: 413, code: 'request_too_large' });
+export async function readBodyText(c: Context, maxBytes = maxBodyBytes, maxValues = maxBodyValues): Promise<string> {
+  const bytes = await readLimitedBody(c.req.raw, maxBytes);
+  const maxMegabytes = maxBytes / megabyte;
+  if (!bytes)
+    throw new ApiError(`The body is larger than ${maxMegabytes} MB`, { status: 413, code: 'request_too_large' });
   const text = new TextDecoder().decode(bytes);
-  if (text.length > maxValues && hasMoreValues(text, maxValues)) throw invalid('The body has too many values');
+  if (text.length > maxValues && hasMoreValues(text, maxValues))
+    throw buildValidationError('The body has too many values');
   return text;
 }
 
 /** A body that must be an object. */
-export async function readObject(c: Context): Promise<Record<string, unknown>> {
-  const body = await readBody(c);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be an object');
+export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
+  const body = await readJsonBody(c);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw buildValidationError('The body must be an object');
   return body as Record<string, unknown>; // no list, as asked above
 }
 
@@ -48,19 +51,19 @@ type Bodied = Pick<Request, 'headers' | 'body' | 'arrayBuffer'>;
  * @returns null as soon as there is more; the rest is left unread
  * @throws ApiError 400 when the caller breaks off
  */
-export async function readAtMost(request: Bodied, maxBytes: number): Promise<Buffer | null> {
+export async function readLimitedBody(request: Bodied, maxBytes: number): Promise<Buffer | null> {
   try {
-    return await readCounted(request, maxBytes);
+    return await readCountedBody(request, maxBytes);
   } catch (cause) {
     throw new ApiError('The body broke off', { status: 400, code: 'request_aborted' }, { cause });
   }
 }
 
-async function readCounted(request: Bodied, maxBytes: number): Promise<Buffer | null> {
+async function readCountedBody(request: Bodied, maxBytes: number): Promise<Buffer | null> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > maxBytes) return null;
   // Node reads no more than was announced, and is fast where nobody counts
-  if (announced !== null) return atMost(Buffer.from(await request.arrayBuffer()), maxBytes);
+  if (announced !== null) return nullIfOversized(Buffer.from(await request.arrayBuffer()), maxBytes);
   const parts: Uint8Array[] = [];
   let size = 0;
   // canceled, the connection would break before the refusal is on its way
@@ -72,11 +75,11 @@ async function readCounted(request: Bodied, maxBytes: number): Promise<Buffer | 
   return Buffer.concat(parts, size);
 }
 
-function atMost(bytes: Buffer, maxBytes: number): Buffer | null {
+function nullIfOversized(bytes: Buffer, maxBytes: number): Buffer | null {
   return bytes.length > maxBytes ? null : bytes;
 }
 
-function parse(text: string): unknown {
+function parseJsonBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -86,18 +89,22 @@ function parse(text: string): unknown {
 
 const separators = new Set([...',[{'].map((sign) => sign.charCodeAt(0)));
 
-/** Whether JSON text may have more values, by what stands before each of them: to parse so many would take long. */
-function hasMoreValues(text: string, most: number): boolean {
+/**
+ * Returns true when JSON text may contain more values than `maxValues`, judged by the separators before values: parsing
+ * so many would take long.
+ */
+function hasMoreValues(text: string, maxValues: number): boolean {
   let values = 0;
-  for (let at = 0; at < text.length && values <= most; at += 1) if (separators.has(text.charCodeAt(at))) values += 1;
-  return values > most;
+  for (let at = 0; at < text.length && values <= maxValues; at += 1)
+    if (separators.has(text.charCodeAt(at))) values += 1;
+  return values > maxValues;
 }
 
 /** @throws ApiError 400 when it is nested too deeply, or has text that no store can keep */
 export function assertStorable(value: unknown, depth = 0): void {
-  if (depth > maxDepth) throw invalid('The body is nested too deeply');
+  if (depth > maxDepth) throw buildValidationError('The body is nested too deeply');
   if (typeof value === 'string' && !isStorableText(value))
-    throw invalid('The text contains characters that cannot be kept');
+    throw buildValidationError('The text contains characters that cannot be kept');
   if (typeof value !== 'object' || value === null) return;
   for (const [key, entry] of Object.entries(value)) {
     assertStorable(key, depth + 1);
@@ -110,7 +117,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** What others have written, without what no store can keep. */
+/** Removes from a third party's text the characters that no store can keep. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

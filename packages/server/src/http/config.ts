@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../gateways/index.ts';
 
-/** What the backend needs to know; the composition root fills it from the environment. */
+/** Configuration of the backend; the composition root fills it from the environment. */
 export interface Config {
   /** Publishable key, sent by every client as HTTP Basic authorization. */
   publicKey: string;
@@ -14,9 +14,9 @@ export interface Config {
   allowedOrigins: readonly string[] | 'loopback';
   /** Signs links that work without a login. */
   signingSecret: string;
-  /** By which links that were sent before may be signed. */
+  /** Previous signing secrets, with which links that are already sent stay valid. */
   signingSecretsBefore?: readonly string[] | undefined;
-  /** Whether a live gateway key is set: then there are no test cards and no ledger. */
+  /** True when a live gateway key is set: then there are no test cards and no ledger. */
   live: boolean;
   rateLimitPerIp: boolean;
   /** Folder of the operator's functions. */
@@ -27,7 +27,7 @@ export interface Config {
   imagesDir?: string | undefined;
   /** Pictures that come with the shop as files; none when left out. */
   photographs?: Photographs | undefined;
-  /** How long a function may take; 10 seconds when left out. */
+  /** Number of milliseconds that a function may take; 10 seconds when left out. */
   functionTimeoutMs?: number | undefined;
   /** Work of a password's hash; tests take a small one. */
   passwordCost?: PasswordCost | undefined;
@@ -41,11 +41,11 @@ export interface Config {
   webhookHosts?: readonly string[] | undefined;
   /** Apple's file that says that the shop's domain may show Apple Pay; there is none when left out. */
   appleDomainAssociation?: string | undefined;
-  /** By gateway, what stands for its browser scripts where it is played. */
+  /** Scripts that replace a gateway's browser scripts where the gateway is simulated, by gateway. */
   playedScripts?: Readonly<Record<string, { id: string; url: string }[]>> | undefined;
 }
 
-/** Where pictures are kept beside the database, by name. */
+/** Store of pictures outside the database, by name. */
 export interface PictureStore {
   /** @returns null where there is none @throws ApiError 503 */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -59,7 +59,7 @@ export type Scanner = (file: Uint8Array) => Promise<boolean>;
 /** Pictures that come with the shop as files. */
 export interface Photographs {
   folder: string;
-  /** By file name; sizes in px, the mean colour as `#rrggbb`. */
+  /** Pictures by file name; sizes in px, the mean colour as `#rrggbb`. */
   list: Readonly<Record<string, { width: number; height: number; colour: string }>>;
 }
 

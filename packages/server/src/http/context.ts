@@ -1,6 +1,6 @@
 import type { StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type Db, knowRules } from '../db/index.ts';
+import { type Db, pinRuleVersion } from '../db/index.ts';
 import type { Gateways } from '../gateways/index.ts';
 import type { Config, Log, PictureStore, Scanner } from './config.ts';
 import type { CallEnv } from './network.ts';
@@ -8,10 +8,10 @@ import type { OperatorKey } from './operator-key.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SessionHandle } from './session-handle.ts';
 
-/** What a use case may need, passed in by the composition root. */
+/** Dependencies of the use cases, passed in by the composition root. */
 export interface AppDeps {
   db: Db;
-  /** The same store as it was up to a second ago, for lists and products; `db` when left out. */
+  /** Read replica that is at most a second behind, for lists and products; `db` when left out. */
   reader?: Db | undefined;
   config: Config;
   /** Uploaded pictures and their sizes are kept there; in the database and in files when left out. */
@@ -33,7 +33,7 @@ export interface AppDeps {
   missedSearch?: ((search: string) => void) | undefined;
   /** Aborted when the process is to end: what would go on for ever stops. */
   ending?: AbortSignal | undefined;
-  /** What is left of the disk that holds the shop's files. */
+  /** Returns the free bytes on the disk that holds the shop's files. */
   freeBytes?: (() => Promise<number>) | undefined;
 }
 
@@ -46,16 +46,16 @@ export interface AppEnv {
     rules?: Promise<Db>;
     /** the answer names the images as its caller can reach them */
     hasImageAddresses?: boolean;
-    /** who calls /operator */
+    /** Key that calls /operator. */
     operator: OperatorKey;
   };
 }
 
-/** A handle of the request's own, which knows the rules as they were when it was asked for first, see {@link knowRules}. */
-export function rulesOf(c: Context<AppEnv>): Promise<Db> {
-  const known = c.get('rules') ?? knowRules(c.var.deps.db);
-  c.set('rules', known);
-  return known;
+/** A handle of the request's own, which knows the rules as they were when it was asked for first, see {@link pinRuleVersion}. */
+export function getRulePinnedDb(c: Context<AppEnv>): Promise<Db> {
+  const pinnedDb = c.get('rules') ?? pinRuleVersion(c.var.deps.db);
+  c.set('rules', pinnedDb);
+  return pinnedDb;
 }
 
 /** The locales that a request names, the first one first; a failure may come before its session is known. */

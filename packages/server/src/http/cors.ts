@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts';
 const allowHeaders = 'Authorization, Content-Type, X-Session, X-Locale, X-Currency';
 
 /** Repeats an allowed origin exactly, on errors as well; refuses writes that carry a cookie from elsewhere (§7). */
-export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const corsMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { config } = c.var.deps;
   const origin = c.req.header('origin');
   c.header('Vary', 'Origin');
@@ -16,14 +16,14 @@ export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
     c.header('Access-Control-Allow-Credentials', 'true');
     c.header('Access-Control-Expose-Headers', 'X-Session');
   }
-  if (c.req.method === 'OPTIONS') return preflight(c, allowed);
-  if (origin !== undefined && !allowed && isWrite(c.req.method) && c.req.header('cookie')) {
+  if (c.req.method === 'OPTIONS') return answerPreflight(c, allowed);
+  if (origin !== undefined && !allowed && isWriteMethod(c.req.method) && c.req.header('cookie')) {
     throw new ApiError('This origin may not write with cookies', { status: 403, code: 'origin_not_allowed' });
   }
   await next();
 };
 
-function preflight(c: Parameters<MiddlewareHandler<AppEnv>>[0], allowed: boolean) {
+function answerPreflight(c: Parameters<MiddlewareHandler<AppEnv>>[0], allowed: boolean) {
   if (allowed) {
     c.header('Access-Control-Allow-Headers', allowHeaders);
     c.header('Access-Control-Allow-Methods', 'GET, PUT, POST, DELETE');
@@ -32,7 +32,7 @@ function preflight(c: Parameters<MiddlewareHandler<AppEnv>>[0], allowed: boolean
   return c.body(null, 204);
 }
 
-function isWrite(method: string) {
+function isWriteMethod(method: string) {
   return method !== 'GET' && method !== 'HEAD';
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailOf } from './email.ts';
+import { parseEmailAddress } from './email.ts';
 
 test.each([
   'ada@example.org',
@@ -8,7 +8,7 @@ test.each([
   'ada@xn--mnchen-3ya.example',
   'ada@1and1.example',
 ])('%s is an address', (email) => {
-  expect(emailOf(` ${email} `)).toBe(email.toLowerCase());
+  expect(parseEmailAddress(` ${email} `)).toBe(email.toLowerCase());
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   'ada@mail.example.1',
   'ada@[IPv6.1]',
 ])('%s is none: it names a machine by its number, or no host', (email) => {
-  expect(emailOf(email)).toBeNull();
+  expect(parseEmailAddress(email)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /** A validator of exactly these bytes. */
-export function etagOf(bytes: string | Uint8Array): string {
+export function computeEtag(bytes: string | Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether `If-None-Match` names it, in whichever form. */
-export function isKnown(header: string | undefined, etag: string): boolean {
-  const known = header?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known?.some((one) => one === etag || one === '*') ?? false;
+/** Returns true when `If-None-Match` contains the ETag, weak or strong, or `*`. */
+export function matchesAnyEtag(header: string | undefined, etag: string): boolean {
+  const knownEtags = header?.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
+  return knownEtags?.some((candidate) => candidate === etag || candidate === '*') ?? false;
 }

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { sentence, type Translatable } from './sentences/sentence.ts';
+import { createSentence, type Translatable } from './sentences/sentence.ts';
 
 /** The fields that forms have a name for. */
-const named = [
+const namedFields = [
   'name',
   'first_name',
   'last_name',
@@ -17,16 +17,16 @@ const named = [
   'email',
 ] as const;
 
-/** What a shopper calls a field. @param path what is said where no form has it */
-export function fieldName(field: string | undefined, path: string): Translatable {
-  const name = named.find((each) => each === field);
-  return name ? sentence(name) : path;
+/** Returns a field's label for shoppers. @param path label of a field that no form has */
+export function getFieldLabel(field: string | undefined, path: string): Translatable {
+  const name = namedFields.find((each) => each === field);
+  return name ? createSentence(name) : path;
 }
 
-/** What is wrong with a field, for whoever typed in it. */
-export function fieldFault(field: Translatable, issue: v.BaseIssue<unknown>): Translatable {
+/** Describes a field's fault for the person who filled it in. */
+export function describeFieldFault(field: Translatable, issue: v.BaseIssue<unknown>): Translatable {
   if (issue.type === 'max_length' && typeof issue.input === 'string') {
-    return sentence('fieldTooLong', { field, most: Number(issue.requirement) });
+    return createSentence('fieldTooLong', { field, most: Number(issue.requirement) });
   }
-  return sentence('fieldInvalid', { field });
+  return createSentence('fieldInvalid', { field });
 }

@@ -1,24 +1,24 @@
 import { MIMEType } from 'node:util';
-import { readAtMost } from './body.ts';
-import { invalid } from './errors.ts';
+import { readLimitedBody } from './body.ts';
+import { buildValidationError } from './errors.ts';
 
-/** Whether the body of a request is a form with files. */
-export function isForm({ headers }: Request): boolean {
-  return /^multipart\/form-data\b/i.test(typeOf(headers));
+/** Returns true when the body of a request is a form with files. */
+export function isMultipartForm({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(getContentType(headers));
 }
 
 /** The largest form has a field for each option of a product, or for each part of two addresses. */
 const mostFields = 200;
-/** Of what stands before a field's value. */
+/** Largest header in bytes before a field's value. */
 const longestHeader = 4096;
 
 /**
- * Whether a form has few enough fields to be taken apart, looking only at what stands between them.
+ * Returns true when a form has few enough fields to be parsed; only the separators between them are scanned.
  * @param type its content type
  */
 export function hasFewFields(body: Uint8Array, type: string): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const boundary = boundaryOf(type);
+  const boundary = parseBoundary(type);
   const joint = Buffer.from(boundary === null ? '&' : `--${boundary}`, 'latin1');
   let fields = 0;
   for (let at = bytes.indexOf(joint); at >= 0; at = bytes.indexOf(joint, at + joint.length)) {
@@ -33,8 +33,8 @@ function hasShortHeader(bytes: Buffer, at: number): boolean {
   return bytes.length - at <= longestHeader || bytes.subarray(at, at + longestHeader).includes('\r\n\r\n');
 }
 
-/** As the runtime reads it; null for a form without files. */
-function boundaryOf(type: string): string | null {
+/** Parses the boundary as the runtime does; null for a form without files. */
+function parseBoundary(type: string): string | null {
   try {
     const { essence, params } = new MIMEType(type);
     return essence === 'multipart/form-data' ? (params.get('boundary') ?? '') : null;
@@ -49,20 +49,21 @@ function boundaryOf(type: string): string | null {
  * @returns null when it is larger
  * @throws ApiError 400 `validation_error` when it cannot be read, or has too many fields
  */
-export async function readForm(request: Request, { maxBytes, param }: { maxBytes: number; param: string }) {
-  const body = await readAtMost(request, maxBytes);
+export async function readMultipartForm(request: Request, { maxBytes, param }: { maxBytes: number; param: string }) {
+  const body = await readLimitedBody(request, maxBytes);
   if (!body) return null;
-  if (!hasFewFields(body, typeOf(request.headers))) throw invalid('The form has too many fields', param);
-  const form = new Response(new Uint8Array(body), { headers: { 'Content-Type': typeOf(request.headers) } });
+  if (!hasFewFields(body, getContentType(request.headers)))
+    throw buildValidationError('The form has too many fields', param);
+  const form = new Response(new Uint8Array(body), { headers: { 'Content-Type': getContentType(request.headers) } });
   return form.formData().catch(() => {
-    throw invalid('The form cannot be read', param);
+    throw buildValidationError('The form cannot be read', param);
   });
 }
 
-export async function bytesOf(file: File): Promise<Buffer> {
+export async function readFileBytes(file: File): Promise<Buffer> {
   return Buffer.from(await file.arrayBuffer());
 }
 
-function typeOf(headers: Headers): string {
+function getContentType(headers: Headers): string {
   return headers.get('content-type') ?? '';
 }

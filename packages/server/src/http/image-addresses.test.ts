@@ -1,21 +1,21 @@
 import type { Image } from '@mercer/contract';
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, ids, insertOrder, testApp, testConfig } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, insertOrder, testConfig } from '../testing/index.ts';
 import { resolveImages } from './image-addresses.ts';
 
 const origin = 'https://images.example';
 const file = { url: '/images/a.webp', width: 9, height: 9 };
-const shown = { ...file, url: `${origin}/images/a.webp` };
-const resolved = (value: unknown) => JSON.parse(resolveImages(JSON.stringify(value), origin));
+const resolvedFile = { ...file, url: `${origin}/images/a.webp` };
+const resolveJsonImages = (value: unknown) => JSON.parse(resolveImages(JSON.stringify(value), origin));
 
 describe('the images of an answer', () => {
   test('have an address wherever they are, also without their width', () => {
     const turntable = { id: 't', file, frames: 2, columns: 2 };
     const answer = { logo: file, images: [{ id: 'a', file, turntable }, { file: { url: '/images/b.webp' } }] };
-    expect(resolved(answer)).toEqual({
-      logo: shown,
+    expect(resolveJsonImages(answer)).toEqual({
+      logo: resolvedFile,
       images: [
-        { id: 'a', file: shown, turntable: { ...turntable, file: shown } },
+        { id: 'a', file: resolvedFile, turntable: { ...turntable, file: resolvedFile } },
         { file: { url: `${origin}/images/b.webp` } },
       ],
     });
@@ -29,7 +29,7 @@ describe('the images of an answer', () => {
     ['a page, in a menu', { name: 'Images', url: '/images/about', items: [] }],
     ['markup', { body: '<img src="/images/a.webp" width="9">' }],
   ])('leave %s as it is', (_, value) => {
-    expect(resolved(value)).toEqual(value);
+    expect(resolveJsonImages(value)).toEqual(value);
   });
 
   test('keep their paths for the pages of the shop', () => {
@@ -39,23 +39,23 @@ describe('the images of an answer', () => {
 
 eachDatabase((db) => {
   const path = '/images/everyday-mug.webp';
-  const pictures: Record<string, { headers?: Record<string, string>; forPage?: boolean; before: string }> = {
-    'an application in a server': { before: origin },
+  const pictures: Record<string, { headers?: Record<string, string>; forPage?: boolean; expectedOrigin: string }> = {
+    'an application in a server': { expectedOrigin: origin },
     'an application in a browser': {
       headers: { Origin: 'http://localhost:5173', 'Sec-Fetch-Site': 'cross-site' },
-      before: origin,
+      expectedOrigin: origin,
     },
-    'an application on a subdomain': { headers: { 'Sec-Fetch-Site': 'same-site' }, before: origin },
+    'an application on a subdomain': { headers: { 'Sec-Fetch-Site': 'same-site' }, expectedOrigin: origin },
     'an application that the shop’s own origin passes on': {
       headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Session': 'unknown' },
-      before: origin,
+      expectedOrigin: origin,
     },
-    'a script of the shop': { headers: { 'Sec-Fetch-Site': 'same-origin' }, before: '' },
-    'a page of the shop': { forPage: true, before: '' },
+    'a script of the shop': { headers: { 'Sec-Fetch-Site': 'same-origin' }, expectedOrigin: '' },
+    'a page of the shop': { forPage: true, expectedOrigin: '' },
   };
 
-  async function open() {
-    const backend = testApp(db(), { config: { ...testConfig, imagesUrl: origin } });
+  async function openImageShop() {
+    const backend = buildTestApp(db(), { config: { ...testConfig, imagesUrl: origin } });
     const shopper = backend.shopper();
     const logo = { url: path, width: 9, height: 9 };
     await db()
@@ -101,64 +101,76 @@ eachDatabase((db) => {
   ];
 
   test.each(Object.entries(pictures))('%s is told of images as it can reach them', async (_, caller) => {
-    const { app, sessions } = await open();
+    const { app, sessions } = await openImageShop();
     const authorization = `Basic ${btoa(testConfig.publicKey)}`;
-    for (const [asked, session] of answers) {
-      const isOwnScript = caller.before === '' && !caller.forPage;
+    for (const [requestPath, session] of answers) {
+      const isOwnScript = caller.expectedOrigin === '' && !caller.forPage;
       const token = session && sessions[session];
-      const held: Record<string, string> = isOwnScript
+      const sessionHeaders: Record<string, string> = isOwnScript
         ? { Cookie: `swell-session=${token}` }
         : { 'X-Session': `${token}` };
-      const headers = { authorization, ...(token && held), ...caller.headers, ...(token && !isOwnScript && held) };
+      const headers = {
+        authorization,
+        ...(token && sessionHeaders),
+        ...caller.headers,
+        ...(token && !isOwnScript && sessionHeaders),
+      };
       for (const _time of ['first', 'stored']) {
         const answer = await app.request(
-          `http://localhost:3000${asked}`,
+          `http://localhost:3000${requestPath}`,
           { headers },
           { forPage: caller.forPage ?? false },
         );
         const text = await answer.text();
-        expect([asked, answer.status]).toEqual([asked, 200]);
+        expect([requestPath, answer.status]).toEqual([requestPath, 200]);
         const urls = [...text.matchAll(/(?<!\\)"url":"([^"]*\/images\/[^"]*)"/g)].map(([, url]) => url);
-        expect([asked, new Set(urls.map((url) => url?.slice(0, caller.before.length + 8)))]).toEqual([
-          asked,
-          new Set([`${caller.before}/images/`]),
+        expect([requestPath, new Set(urls.map((url) => url?.slice(0, caller.expectedOrigin.length + 8)))]).toEqual([
+          requestPath,
+          new Set([`${caller.expectedOrigin}/images/`]),
         ]);
       }
     }
   });
 
   test('a stored answer is kept apart, and validated apart, by who can reach its images', async () => {
-    const { app } = await open();
-    const ask = async (more: Record<string, string>) => {
-      const headers = { authorization: `Basic ${btoa(testConfig.publicKey)}`, ...more };
+    const { app } = await openImageShop();
+    const requestProduct = async (extraHeaders: Record<string, string>) => {
+      const headers = { authorization: `Basic ${btoa(testConfig.publicKey)}`, ...extraHeaders };
       const answer = await app.request(`http://localhost:3000/api/products/${ids.mug}`, { headers });
       const text = await answer.text();
       const images: Image[] = text ? JSON.parse(text).images : [];
       return { status: answer.status, etag: answer.headers.get('etag') ?? '', url: images[0]?.file.url, answer };
     };
-    const own = { 'Sec-Fetch-Site': 'same-origin' };
-    const [elsewhere, here] = [await ask({}), await ask(own)];
-    expect([elsewhere.url, here.url]).toEqual([origin + path, path]);
-    expect(elsewhere.etag).not.toBe(here.etag);
-    expect((await ask({ 'If-None-Match': elsewhere.etag })).status).toBe(304);
-    expect(await ask({ ...own, 'If-None-Match': elsewhere.etag })).toMatchObject({ status: 200, url: path });
-    expect(await ask({ 'If-None-Match': here.etag })).toMatchObject({ status: 200, url: origin + path });
-    for (const { answer } of [elsewhere, here]) expect(answer.headers.get('vary')).toContain('Sec-Fetch-Site');
+    const sameOriginHeaders = { 'Sec-Fetch-Site': 'same-origin' };
+    const [elsewhere, sameOriginAnswer] = [await requestProduct({}), await requestProduct(sameOriginHeaders)];
+    expect([elsewhere.url, sameOriginAnswer.url]).toEqual([origin + path, path]);
+    expect(elsewhere.etag).not.toBe(sameOriginAnswer.etag);
+    expect((await requestProduct({ 'If-None-Match': elsewhere.etag })).status).toBe(304);
+    expect(await requestProduct({ ...sameOriginHeaders, 'If-None-Match': elsewhere.etag })).toMatchObject({
+      status: 200,
+      url: path,
+    });
+    expect(await requestProduct({ 'If-None-Match': sameOriginAnswer.etag })).toMatchObject({
+      status: 200,
+      url: origin + path,
+    });
+    for (const { answer } of [elsewhere, sameOriginAnswer])
+      expect(answer.headers.get('vary')).toContain('Sec-Fetch-Site');
   });
 
   test('without a host of their own, images are at the shop; an operator is told their paths, which can be written back', async () => {
-    const { shopper } = testApp(db());
+    const { shopper } = buildTestApp(db());
     const { body } = await shopper().get(`/api/products/${ids.mug}`);
     expect(body.images[0].file.url).toBe(`${testConfig.publicUrl}${path}`);
     const headers = { Authorization: 'Bearer sk_test' };
     const operator = await shopper().call('GET', `/operator/products/${ids.mug}`, undefined, headers);
     expect(operator.body.images[0].file.url).toBe(path);
-    const written = await shopper().call(
+    const updateAnswer = await shopper().call(
       'PUT',
       `/operator/products/${ids.mug}`,
       { images: operator.body.images },
       headers,
     );
-    expect(written.body.images[0].file.url).toBe(path);
+    expect(updateAnswer.body.images[0].file.url).toBe(path);
   });
 });

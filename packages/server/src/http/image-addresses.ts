@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
-import { isOwnPage } from './own-page.ts';
+import { isOwnPageCall } from './own-page.ts';
 
 /**
- * What goes before the path of an image in an answer: nothing (null) for the shop's own pages, in the server and in the
- * browser; for every other caller the origin that images are shown from, since a path means nothing on another site.
+ * Returns the origin to put before image paths in an answer: null for the shop's own pages, in the server and in the
+ * browser; for every other caller the origin that images are served from, because a path means nothing on another site.
  */
-export function imageOrigin(c: Context<AppEnv>): string | null {
-  if (c.env?.forPage || isOwnPage(c)) return null;
+export function findImageOrigin(c: Context<AppEnv>): string | null {
+  if (c.env?.forPage || isOwnPageCall(c)) return null;
   const { imagesUrl, publicUrl } = c.var.deps.config;
   return imagesUrl ?? publicUrl;
 }
@@ -18,22 +18,25 @@ export function imageOrigin(c: Context<AppEnv>): string | null {
  */
 const imagePath = /(?<!\\)"url":"\/images\/(?:(?<="file":\{"url":"\/images\/)|(?=[^"\\]*","width":\d))/g;
 
-/** @param json an answer with the paths of its images @param origin of {@link imageOrigin} */
+/** @param json an answer with the paths of its images @param origin of {@link findImageOrigin} */
 export function resolveImages(json: string, origin: string | null): string {
   return origin === null ? json : json.replace(imagePath, `"url":"${origin}/images/`);
 }
 
-/** For answers that are not stored; {@link answerPublicly} has its own validator, and resolves before it is made. */
+/**
+ * Resolves image paths in answers that are not stored; {@link answerPublicly} resolves them before it computes its
+ * validator.
+ */
 export const withImageAddresses: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  const origin = imageOrigin(c);
-  if (origin === null || c.var.hasImageAddresses || !isJson(c.res)) return;
+  const origin = findImageOrigin(c);
+  if (origin === null || c.var.hasImageAddresses || !isJsonResponse(c.res)) return;
   const { status, headers } = c.res;
   const json = await c.res.text();
   c.res = undefined;
   c.res = new Response(resolveImages(json, origin), { status, headers });
 };
 
-function isJson({ ok, headers }: Response): boolean {
+function isJsonResponse({ ok, headers }: Response): boolean {
   return ok && /^application\/json\b/.test(headers.get('content-type') ?? '');
 }

@@ -1,4 +1,4 @@
-import { etagOf } from './etag.ts';
+import { computeEtag } from './etag.ts';
 
 /** An answer, and the state of what it was made of. */
 export interface KeptAnswer<State> {
@@ -7,11 +7,11 @@ export interface KeptAnswer<State> {
   state: State;
 }
 
-/** How answers of one kind are made, and how it is told whether one still holds. */
+/** Functions that make the answers of one kind and decide whether a stored one is still valid. */
 export interface Making<State> {
-  /** @param known of the answer that may hold; none: there is no such answer */
-  read(known: State | undefined): Promise<State>;
-  isSame(then: State, now: State): boolean;
+  /** @param previousState of the answer that may hold; none: there is no such answer */
+  read(previousState: State | undefined): Promise<State>;
+  isSame(earlierState: State, now: State): boolean;
   /** @returns JSON, and the state that it holds for, which is no newer than this one */
   make(now: State): Promise<{ json: string; state: State }>;
 }
@@ -36,14 +36,14 @@ export class KeptAnswers<State> {
    * The kept answer while it holds. Of those who come when it does not, one makes it; the others wait, and look whether
    * what came of it holds for them, too. A failure is that of all who wait for it, and is not kept.
    */
-  async newest(key: string, making: Making<State>): Promise<KeptAnswer<State>> {
-    let known = this.get(key);
+  async getFreshAnswer(key: string, making: Making<State>): Promise<KeptAnswer<State>> {
+    let cachedAnswer = this.get(key);
     for (;;) {
-      const now = await making.read(known?.state);
-      if (known && making.isSame(known.state, now)) return known;
+      const now = await making.read(cachedAnswer?.state);
+      if (cachedAnswer && making.isSame(cachedAnswer.state, now)) return cachedAnswer;
       const newer = this.#underWay.get(key) ?? this.get(key);
-      if (!newer || newer === known) return this.#keep(key, () => making.make(now));
-      known = await newer;
+      if (!newer || newer === cachedAnswer) return this.#keep(key, () => making.make(now));
+      cachedAnswer = await newer;
     }
   }
 
@@ -67,7 +67,7 @@ export class KeptAnswers<State> {
   }
 
   async #keep(key: string, make: () => Promise<Omit<KeptAnswer<State>, 'etag'>>): Promise<KeptAnswer<State>> {
-    const making = make().then((made) => ({ ...made, etag: etagOf(made.json) }));
+    const making = make().then((newAnswer) => ({ ...newAnswer, etag: computeEtag(newAnswer.json) }));
     this.#underWay.set(key, making);
     try {
       const answer = await making;

@@ -9,21 +9,21 @@ export function requirePublicKey(): MiddlewareHandler<AppEnv> {
   // every page shows this key, so that comparing it need not take the same time always
   let accepted: string | undefined;
   return async (c, next) => {
-    const given = c.req.header('authorization');
-    if (given === undefined || given !== accepted) {
-      if (!isKey(basicAuthKey(given), c.var.deps.config.publicKey)) throw wrongKey();
-      accepted = given;
+    const authorization = c.req.header('authorization');
+    if (authorization === undefined || authorization !== accepted) {
+      if (!isMatchingKey(basicAuthKey(authorization), c.var.deps.config.publicKey)) throw buildWrongKeyError();
+      accepted = authorization;
     }
     await next();
   };
 }
 
-export function wrongKey(): ApiError {
+export function buildWrongKeyError(): ApiError {
   return new ApiError('The publishable key is missing or wrong', { status: 401, code: 'invalid_key' });
 }
 
-export function isKey(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)));
+export function isMatchingKey(receivedKey: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(receivedKey)), Buffer.from(hashToken(expected)));
 }
 
 export function basicAuthKey(header = ''): string {

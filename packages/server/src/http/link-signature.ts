@@ -1,26 +1,28 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from './config.ts';
-import { isSameText } from './same-text.ts';
+import { equalsInConstantTime } from './same-text.ts';
 
 export type Signer = Pick<Config, 'signingSecret' | 'signingSecretsBefore'>;
 
 /**
- * Of what a link says, so that nothing is stored: HMAC-SHA256 as base64url, 43 signs.
- * @param text begins with what it is for, which keeps a signature from being taken for another one of the same secret
+ * Signs the text of a link, so that nothing has to be stored: HMAC-SHA256 as base64url, 43 characters.
+ * @param text begins with its purpose, which keeps a signature from being valid for another purpose
  */
 export function linkSignature({ signingSecret }: Signer, text: string): string {
-  return signed(signingSecret, text);
+  return computeLinkHmac(signingSecret, text);
 }
 
 /** Links that were sent before the secret was exchanged hold as well, as long as the owner says so. */
 export function isLinkSignature(
   { signingSecret, signingSecretsBefore = [] }: Signer,
   text: string,
-  given: string,
+  signature: string,
 ): boolean {
-  return [signingSecret, ...signingSecretsBefore].some((secret) => isSameText(given, signed(secret, text)));
+  return [signingSecret, ...signingSecretsBefore].some((secret) =>
+    equalsInConstantTime(signature, computeLinkHmac(secret, text)),
+  );
 }
 
-function signed(secret: string, text: string): string {
+function computeLinkHmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }

@@ -3,11 +3,11 @@ import { type Json, parseJson } from '../db/index.ts';
 export const maxMetadata = 10_000;
 
 /**
- * What an application keeps with a record, with the changes in it; a key that is null is taken out.
- * @returns null where it is too long to be kept
+ * Merges changes into the metadata that an application keeps with a record; a key whose value is null is removed.
+ * @returns null where the result is too long to be stored
  */
-export function mergedMetadata(before: Json, change: Record<string, unknown>): Json | null {
-  const all = { ...parseJson<Record<string, unknown>>(before), ...change };
-  const json = JSON.stringify(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)));
+export function mergedMetadata(storedMetadata: Json, change: Record<string, unknown>): Json | null {
+  const mergedFields = { ...parseJson<Record<string, unknown>>(storedMetadata), ...change };
+  const json = JSON.stringify(Object.fromEntries(Object.entries(mergedFields).filter(([, value]) => value !== null)));
   return json.length > maxMetadata ? null : json;
 }

@@ -1,10 +1,10 @@
 import { type Major, type Minor, toMajorUnits, toMinorUnits, zeroDecimalCurrencies } from '@mercer/contract';
-import { invalid } from './errors.ts';
+import { buildValidationError } from './errors.ts';
 
 /** @throws ApiError 400 when the amount has more decimals than the currency */
-export function minorAmount(amount: Major, currency: string, param: string): Minor {
+export function toExactMinorAmount(amount: Major, currency: string, param: string): Minor {
   const minor = toMinorUnits(amount, currency);
   if (toMajorUnits(minor, currency) === amount) return minor;
   const decimals = zeroDecimalCurrencies.has(currency) ? 'no decimals' : 'at most two decimals';
-  throw invalid(`${param}: an amount in ${currency} with ${decimals} is expected`, param);
+  throw buildValidationError(`${param}: an amount in ${currency} with ${decimals} is expected`, param);
 }

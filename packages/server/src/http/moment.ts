@@ -8,14 +8,14 @@ export const moment = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.check(isOnCalendar, 'a day of the calendar is expected'),
-  v.transform((given) => new Date(given).toISOString()),
+  v.transform((timestamp) => new Date(timestamp).toISOString()),
   // a year of five digits has a sign before it, and would come before all others
   v.check((utc) => /^\d{4}-/.test(utc), 'a moment before the year 10000 of UTC is expected'),
 );
 
 /** JavaScript takes 30 February for 2 March. What is no moment at all is refused by its form. */
-function isOnCalendar(given: string): boolean {
-  const day = given.slice(0, 10);
-  const read = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(read.getTime()) || read.toISOString().startsWith(day);
+function isOnCalendar(text: string): boolean {
+  const day = text.slice(0, 10);
+  const parsedDate = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(parsedDate.getTime()) || parsedDate.toISOString().startsWith(day);
 }

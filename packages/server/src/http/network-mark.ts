@@ -4,11 +4,11 @@ import { linkSignature } from './link-signature.ts';
 const signs = 10;
 
 /**
- * What stands for a network in the log, for a day (UTC): its lines belong together, and without the secret of the shop
- * nobody learns whose they are.
- * @param network as `networkOf` has it
+ * Builds the pseudonym of a network in the log, which changes daily (UTC): a network's lines belong together, and only
+ * the shop's secret could tell whose they are.
+ * @param network as `getCallerNetwork` returns it
  */
-export function networkMark(
+export function buildNetworkMark(
   { config, now }: Pick<AppDeps, 'config' | 'now'>,
   network: string | undefined,
 ): { network?: string } {

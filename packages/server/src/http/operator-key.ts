@@ -5,6 +5,6 @@ export interface OperatorKey {
   scopes: readonly Scope[];
 }
 
-/** What a key opens: everything to be read, everything to be written, or both in one part of the shop. */
+/** Scopes of a key: read everything, write everything, or both in one part of the shop. */
 export const scopes = ['read', 'write', 'orders', 'catalogue'] as const;
 export type Scope = (typeof scopes)[number];

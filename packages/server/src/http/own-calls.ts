@@ -7,10 +7,10 @@ export class OwnCalls {
   #calls = new Map<string, number>();
   #windowStart = 0;
 
-  /** @param most of a minute, from one network */
-  constructor({ now }: { now: () => Date }, most = callsPerMinute) {
+  /** @param maxCalls of a minute, from one network */
+  constructor({ now }: { now: () => Date }, maxCalls = callsPerMinute) {
     this.#now = now;
-    this.#most = most;
+    this.#most = maxCalls;
   }
 
   allows(network: string): boolean {

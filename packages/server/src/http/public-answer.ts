@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
-import { etagOf, isKnown } from './etag.ts';
-import { imageOrigin, resolveImages } from './image-addresses.ts';
+import { computeEtag, matchesAnyEtag } from './etag.ts';
+import { findImageOrigin, resolveImages } from './image-addresses.ts';
 
 /** Browsers ask each time whether theirs still holds; what stands between may answer many visitors with one answer. */
 const ofVisitors = 'public, max-age=0, s-maxage=5, must-revalidate';
-/** What an answer follows besides its address. */
+/** Request headers that an answer depends on in addition to its URL. */
 const vary = 'Origin, Sec-Fetch-Site, Authorization, Cookie, X-Session, X-Locale, X-Currency';
 
 /**
@@ -13,26 +13,29 @@ const vary = 'Origin, Sec-Fetch-Site, Authorization, Cookie, X-Session, X-Locale
  * @param paths with the paths of its images
  */
 export function answerPublicly(c: Context<AppEnv>, paths: string): Response {
-  const json = resolveImages(paths, imageOrigin(c));
-  return answerStored(c, { json, etag: etagOf(json) });
+  const json = resolveImages(paths, findImageOrigin(c));
+  return answerStored(c, { json, etag: computeEtag(json) });
 }
 
-/** The same for a stored answer, which has its validator, and names its images for the kind of caller that it is stored for. */
+/**
+ * Answers with stored JSON that has its own validator, and whose image URLs match the kind of caller that it is stored
+ * for.
+ */
 export function answerStored(c: Context<AppEnv>, { json, etag }: { json: string; etag: string }): Response {
   c.set('hasImageAddresses', true);
   c.header('Content-Type', 'application/json');
   c.header('Vary', vary);
-  if (isPersonal(c)) {
+  if (isPersonalCall(c)) {
     c.header('Cache-Control', 'private, no-store');
     return c.body(json);
   }
   c.header('Cache-Control', ofVisitors);
   // what compresses an answer on its way changes its bytes, not what it says
   c.header('ETag', `W/${etag}`);
-  return isKnown(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.body(json);
+  return matchesAnyEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.body(json);
 }
 
 /** The session may have chosen a language, and its answer may carry a new token. */
-function isPersonal(c: Context<AppEnv>): boolean {
+function isPersonalCall(c: Context<AppEnv>): boolean {
   return c.req.header('x-session') !== undefined || c.req.header('cookie') !== undefined;
 }

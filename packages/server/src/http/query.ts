@@ -1,4 +1,4 @@
-import { invalid } from './errors.ts';
+import { buildValidationError } from './errors.ts';
 
 export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue };
 export type Query = { [key: string]: QueryValue };
@@ -19,49 +19,49 @@ export function parseQuery(search: string): Query {
   if (parameters.size > maxParameters) throw tooManyParameters();
   const root: Query = {};
   const lengths: Lengths = new WeakMap();
-  for (const [name, value] of parameters) assign(root, pathOf(name), value, lengths);
+  for (const [name, value] of parameters) assignAtPath(root, parseKeyPath(name), value, lengths);
   const query = listsFromIndexes(root) as Query; // the root is no list
   assertFewValues(query);
   return query;
 }
 
 /**
- * Each value may become a condition of a statement.
+ * Limits the number of values, because each may become a condition of a statement.
  * @throws ApiError `validation_error`
  */
 function assertFewValues(query: QueryValue): void {
-  if (countValues(query) > maxValues) throw tooManyParameters();
+  if (countQueryValues(query) > maxValues) throw tooManyParameters();
 }
 
 /** A list of texts is one. */
-export function countValues(value: QueryValue): number {
+export function countQueryValues(value: QueryValue): number {
   if (typeof value === 'string') return 1;
   const entries = Array.isArray(value) ? value.filter((entry) => typeof entry !== 'string') : Object.values(value);
   const isList = Array.isArray(value) && entries.length < value.length;
-  return entries.reduce((sum, entry) => sum + countValues(entry), isList ? 1 : 0);
+  return entries.reduce((sum, entry) => sum + countQueryValues(entry), isList ? 1 : 0);
 }
 
 function tooManyParameters() {
-  return invalid('The query has too many parameters');
+  return buildValidationError('The query has too many parameters');
 }
 
-/** How many keys an object has got so far: to count them each time would take longer with each. */
+/** Number of keys that each object has so far; counting them every time would be quadratic. */
 type Lengths = WeakMap<Query, number>;
 
 /** The query of an address that a server was asked for: it has no fragment. */
-export function searchOf(url: string): string {
+export function extractQueryString(url: string): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
 }
 
-function pathOf(name: string): string[] {
-  const [head = '', ...rest] = name.split('[', maxDepth + 1);
-  const path = [head, ...rest.map((part) => part.replace(/\]$/, ''))];
-  if (path.length > maxDepth) throw invalid('The query is nested too deeply');
+function parseKeyPath(name: string): string[] {
+  const [head = '', ...nestedParts] = name.split('[', maxDepth + 1);
+  const path = [head, ...nestedParts.map((part) => part.replace(/\]$/, ''))];
+  if (path.length > maxDepth) throw buildValidationError('The query is nested too deeply');
   return path;
 }
 
-function assign(root: Query, path: string[], value: string, lengths: Lengths) {
+function assignAtPath(root: Query, path: string[], value: string, lengths: Lengths) {
   let node: Query = root;
   for (const [depth, part] of path.entries()) {
     const length = lengths.get(node) ?? 0;

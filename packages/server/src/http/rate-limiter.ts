@@ -15,7 +15,7 @@ interface Deps extends SharedDeps {
 }
 
 /**
- * At most 600 calls a minute from one network, by all processes together where they share a database.
+ * Creates a limiter of 600 calls a minute for one network, across all processes where they share a database.
  * @param name what is counted, e.g. `call`
  */
 export function createRateLimiter(deps: Deps, name: string): RateLimiter {

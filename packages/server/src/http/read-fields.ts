@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { FieldErrors } from './errors.ts';
-import { fieldFault, fieldName } from './field-fault.ts';
-import { isSentence, type LimitSentence, type Translatable } from './sentences/sentence.ts';
+import { describeFieldFault, getFieldLabel } from './field-fault.ts';
+import { isSentenceName, type LimitSentence, type Translatable } from './sentences/sentence.ts';
 
 type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** What a validator says, by the sentence's name; the limit in it is the validator's own. */
+/** Returns the message of a validator: the sentence's name; its limit is the validator's own. */
 export function sentenceName(name: LimitSentence): string {
   return name;
 }
@@ -14,7 +14,7 @@ export function sentenceName(name: LimitSentence): string {
  * Keeps the fields that `schema` names.
  * @throws FieldErrors with the first sentence of every field that is wrong
  */
-export function readFields<S extends Form>(schema: S, body: Record<string, unknown>): v.InferOutput<S> {
+export function parseBodyFields<S extends Form>(schema: S, body: Record<string, unknown>): v.InferOutput<S> {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
   const errors: FieldErrors['errors'] = {};
@@ -23,24 +23,25 @@ export function readFields<S extends Form>(schema: S, body: Record<string, unkno
     const isMissing = body[field] === undefined || body[field] === null || body[field] === '';
     errors[field] ??= {
       code: isMissing ? 'REQUIRED' : 'INVALID',
-      text: translatableIssue(field, fieldIssue(schema, field, issue)),
+      text: translatableIssue(field, findFieldIssue(schema, field, issue)),
     };
   }
   throw new FieldErrors(errors);
 }
 
 /** Faults by field, whatever a caller calls a field: it has no prototype to write to. */
-export function noFaults(): FieldErrors['errors'] {
+export function createFaultMap(): FieldErrors['errors'] {
   return Object.create(null);
 }
 
 /**
- * What is read, or undefined where it is wrong: its faults join those of others, so that all are told at once.
+ * Returns the result of `readInput`, or undefined after its faults were added to `faults`, so that all faults are
+ * reported together.
  * @param prefix of the names of its fields, e.g. `shipping.`
  */
-export function gatherFaults<T>(faults: FieldErrors['errors'], prefix: string, read: () => T): T | undefined {
+export function gatherFaults<T>(faults: FieldErrors['errors'], prefix: string, readInput: () => T): T | undefined {
   try {
-    return read();
+    return readInput();
   } catch (error) {
     if (!(error instanceof FieldErrors)) throw error;
     for (const [field, fault] of Object.entries(error.errors)) faults[prefix + field] ??= fault;
@@ -49,7 +50,7 @@ export function gatherFaults<T>(faults: FieldErrors['errors'], prefix: string, r
 }
 
 /** valibot's own sentence for a missing key is for programmers: the field's says what to enter. */
-function fieldIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+function findFieldIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const entry = schema.entries[field];
   if (issue.received !== 'undefined' || !entry) return issue;
   return v.safeParse(entry, null).issues?.[0] ?? issue;
@@ -58,7 +59,7 @@ function fieldIssue(schema: Form, field: string, issue: v.BaseIssue<unknown>): v
 /** A sentence of the field's own; else one that names it, since the validator's words are for programmers. */
 function translatableIssue(field: string, issue: v.BaseIssue<unknown>): Translatable {
   const { message, requirement } = issue;
-  if (isSentence(message)) return { name: message, values: { limit: Number(requirement) } };
+  if (isSentenceName(message)) return { name: message, values: { limit: Number(requirement) } };
   const isOwn = !/^Invalid [^:]+: (Expected|Received) /.test(message);
-  return isOwn ? message : fieldFault(fieldName(field, field), issue);
+  return isOwn ? message : describeFieldFault(getFieldLabel(field, field), issue);
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** In constant time for texts of one length. */
-export function isSameText(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+/** Compares two texts, in constant time when their lengths are equal. */
+export function equalsInConstantTime(receivedText: string, expected: string): boolean {
+  const [receivedBytes, expectedBytes] = [Buffer.from(receivedText), Buffer.from(expected)];
+  return receivedBytes.length === expectedBytes.length && timingSafeEqual(receivedBytes, expectedBytes);
 }

@@ -8,7 +8,7 @@ const [nonceBytes, tagBytes] = [12, 16];
  * @param key 32 bytes
  * @returns base64 of nonce, tag and what was encrypted
  */
-export function seal(key: Uint8Array, text: string): string {
+export function sealText(key: Uint8Array, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, key, nonce);
   const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
@@ -16,7 +16,7 @@ export function seal(key: Uint8Array, text: string): string {
 }
 
 /** @throws Error when it was sealed with another key, or is not as it was */
-export function unseal(key: Uint8Array, sealed: string): string {
+export function unsealText(key: Uint8Array, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
   opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));

@@ -1,11 +1,11 @@
 import { ApiError } from './errors.ts';
 
 interface SemaphoreOptions {
-  /** How many works run at once. */
+  /** Number of works that run at the same time. */
   permits: number;
-  /** How many may wait besides. */
+  /** Number of works that may wait in addition. */
   maxQueued: number;
-  /** How many of them may be of one key; all when left out. */
+  /** Number of waiting works of one key; all when left out. */
   maxQueuedPerKey?: number;
   /** Told to those who may not. */
   busy: string;
@@ -14,13 +14,13 @@ interface SemaphoreOptions {
 type Begin = () => void;
 
 /**
- * For works that need a core each: a few run at a time, some wait, and a flood of them does not take everything. It is
- * fair: keys go round robin, so that who comes alone waits for one work of each other key, however many these have.
+ * Limits CPU-bound works: a few run at a time, some wait, and a flood does not take everything. Keys are served round
+ * robin, so that a single work waits for at most one work of each other key.
  */
 export class Semaphore {
   #running = 0;
   #queued = 0;
-  /** in the order in which they are served next */
+  /** Queues by key, in the order in which they are served next. */
   readonly #queues = new Map<string, Begin[]>();
   readonly #options: SemaphoreOptions;
 
@@ -29,7 +29,7 @@ export class Semaphore {
   }
 
   /** @throws ApiError 503 `busy` when too many wait already */
-  async run<T>(work: () => Promise<T>, key = ''): Promise<T> {
+  async runWithPermit<T>(work: () => Promise<T>, key = ''): Promise<T> {
     if (this.#running >= this.#options.permits) await this.#enqueue(key);
     else this.#running += 1;
     try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, statement } from '../db/index.ts';
+import { type Db, defineStatement } from '../db/index.ts';
 import { callsPerMinute, minuteMs } from './calls-per-minute.ts';
 import type { Log } from './config.ts';
 import { OwnCalls } from './own-calls.ts';
@@ -10,17 +10,20 @@ export interface SharedDeps {
   log: Log;
 }
 
-/** What this process may still let pass of a network's minute. */
+/** Number of calls that this process may still let pass in the current minute of a network. */
 interface Share {
   left: number;
-  /** how many were taken last */
+  /** number of calls that were last taken from the database */
   taken: number;
   endsAt: number;
-  /** Who asks while calls are taken waits for them. */
+  /** Result of the latest call: a call that comes while others are being taken waits for them. */
   turn: Promise<boolean>;
 }
 
-/** Of what is left to all, one process takes this part at most: the others need theirs. */
+/**
+ * Divisor of the calls that are left to all processes: one process takes at most this fraction, since the others need
+ * theirs.
+ */
 const parts = 16;
 
 /**
@@ -61,28 +64,34 @@ export class SharedCalls {
 
   async #take(share: Share, network: string): Promise<void> {
     const now = this.#time();
-    const wanted = Math.max(1, share.taken);
+    const requestedCalls = Math.max(1, share.taken);
     const expires = new Date(now + minuteMs).toISOString();
-    const [row] = await take(this.#deps.db, `${this.#name}:${network}`, wanted, new Date(now).toISOString(), expires);
+    const [row] = await take(
+      this.#deps.db,
+      `${this.#name}:${network}`,
+      requestedCalls,
+      new Date(now).toISOString(),
+      expires,
+    );
     if (!row) return;
-    const before = row.count - wanted;
-    share.left = Math.max(0, Math.min(wanted, callsPerMinute - before));
+    const previousCount = row.count - requestedCalls;
+    share.left = Math.max(0, Math.min(requestedCalls, callsPerMinute - previousCount));
     share.endsAt = Date.parse(row.date_expires);
-    const next = Math.min(wanted * 2, Math.ceil((callsPerMinute - row.count) / parts));
+    const next = Math.min(requestedCalls * 2, Math.ceil((callsPerMinute - row.count) / parts));
     // what is left of this share is used up before anything is over
     share.taken = share.left === 0 ? 0 : Math.max(1, next);
   }
 
-  /** Those of minutes that are over are forgotten. */
+  /** Finds or starts the share of a network, and deletes the shares whose minute is over. */
   #shareOf(network: string): Share {
     const now = this.#time();
     if (now - this.#swept >= minuteMs) {
       this.#swept = now;
       for (const [name, { endsAt }] of this.#shares) if (endsAt <= now) this.#shares.delete(name);
     }
-    const known = this.#shares.get(network);
-    if (known && known.endsAt > now) return known;
-    const share = { left: 0, taken: 1, endsAt: now + minuteMs, turn: known?.turn ?? Promise.resolve(true) };
+    const existingShare = this.#shares.get(network);
+    if (existingShare && existingShare.endsAt > now) return existingShare;
+    const share = { left: 0, taken: 1, endsAt: now + minuteMs, turn: existingShare?.turn ?? Promise.resolve(true) };
     this.#shares.set(network, share);
     return share;
   }
@@ -98,7 +107,7 @@ export class SharedCalls {
   #time = () => this.#deps.now().getTime();
 }
 
-const take = statement((db: Db, key: string, calls: number, date: string, date_expires: string) =>
+const take = defineStatement((db: Db, key: string, calls: number, date: string, date_expires: string) =>
   db
     .insertInto('call_counts')
     .values({ key, count: calls, date_expires })

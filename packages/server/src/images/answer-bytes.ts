@@ -1,33 +1,39 @@
 import type { Context } from 'hono';
-import { etagOf, isKnown } from '../http/etag.ts';
+import { computeEtag, matchesAnyEtag } from '../http/etag.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Answers a whole file, a part of it (206), that there is no such part (416), or that the caller has it (304). */
-export function answerBytes(c: Context, bytes: Bytes, headers: Record<string, string>): Response {
-  const etag = etagOf(bytes);
-  const all = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
-  if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, all);
-  const part = c.req.method === 'GET' && isCurrent(c, etag) ? partOf(c.req.header('range'), bytes.length) : 'whole';
-  if (part === 'whole') return c.body(bytes, 200, { ...all, 'Content-Length': String(bytes.length) });
+export function respondWithBytes(c: Context, bytes: Bytes, headers: Record<string, string>): Response {
+  const etag = computeEtag(bytes);
+  const fileHeaders = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
+  if (matchesAnyEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, fileHeaders);
+  const part =
+    c.req.method === 'GET' && isCurrentVersion(c, etag)
+      ? parseRangeHeader(c.req.header('range'), bytes.length)
+      : 'whole';
+  if (part === 'whole') return c.body(bytes, 200, { ...fileHeaders, 'Content-Length': String(bytes.length) });
   if (part === 'none') return c.body(null, 416, { 'Content-Range': `bytes */${bytes.length}` });
   const { start, end } = part;
   const range = `bytes ${start}-${end - 1}/${bytes.length}`;
   return c.body(bytes.slice(start, end), 206, {
-    ...all,
+    ...fileHeaders,
     'Content-Range': range,
     'Content-Length': String(end - start),
   });
 }
 
-/** Whoever has a part of an older file gets the whole new one. */
-function isCurrent(c: Context, etag: string): boolean {
-  const known = c.req.header('if-range');
-  return known === undefined || known === etag;
+/** Says whether a range may be sent: a caller with a part of an older file receives the whole new one. */
+function isCurrentVersion(c: Context, etag: string): boolean {
+  const ifRangeTag = c.req.header('if-range');
+  return ifRangeTag === undefined || ifRangeTag === etag;
 }
 
-/** Of several parts, or of nonsense, the whole is sent, as RFC 9110 allows. `end` is the byte after the last. */
-function partOf(header: string | undefined, size: number): 'whole' | 'none' | { start: number; end: number } {
+/**
+ * Parses a Range header. Several ranges and malformed ones yield the whole file, as RFC 9110 allows. `end` is the byte
+ * after the last.
+ */
+function parseRangeHeader(header: string | undefined, size: number): 'whole' | 'none' | { start: number; end: number } {
   const [, first = '', last = ''] = header?.match(/^bytes=(\d*)-(\d*)$/i) ?? [];
   if (first === '' && last === '') return 'whole';
   if (first === '') return last === '0' ? 'none' : { start: Math.max(0, size - Number(last)), end: size };

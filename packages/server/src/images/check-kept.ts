@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../http/errors.ts';
 import type { Images } from './images.ts';
-import { isNamedAsItCame, masterType, nameOf } from './master.ts';
+import { buildMasterName, isNamedAsItCame, masterType } from './master.ts';
 import type { PictureFacts } from './picture-tasks.ts';
 
-/** What another shop says of a picture that it has kept. */
+/** Description of a picture that another shop has stored. */
 export interface KeptPicture {
   name: string;
   bytes: Buffer;
@@ -34,13 +34,13 @@ export class UnfitPicture extends Error {
 export async function checkKeptPicture(images: Images, picture: KeptPicture): Promise<void> {
   const { name, bytes, colour } = picture;
   const isAsItCame = isNamedAsItCame(name);
-  const what = isAsItCame ? 'the picture with this name' : 'the WebP picture with this name';
-  if (name !== nameOf(createHash('sha256').update(bytes).digest('hex'), isAsItCame))
-    throw new UnfitPicture('bytes', what);
-  if (!isAsItCame && !isWholeWebp(bytes)) throw new UnfitPicture('bytes', what);
+  const expectedFile = isAsItCame ? 'the picture with this name' : 'the WebP picture with this name';
+  if (name !== buildMasterName(createHash('sha256').update(bytes).digest('hex'), isAsItCame))
+    throw new UnfitPicture('bytes', expectedFile);
+  if (!isAsItCame && !isCompleteWebp(bytes)) throw new UnfitPicture('bytes', expectedFile);
   if (colour !== null && !/^#[0-9a-f]{6}$/.test(colour))
     throw new UnfitPicture('colour', 'a colour like #a0b1c2, or null');
-  const facts = await decode(images, bytes, what);
+  const facts = await inspectStillPicture(images, bytes, expectedFile);
   const { width, height } = isAsItCame ? facts.upright : facts;
   const expected = { content_type: isAsItCame ? facts.type : masterType, width, height };
   for (const field of ['content_type', 'width', 'height'] as const)
@@ -49,25 +49,25 @@ export async function checkKeptPicture(images: Images, picture: KeptPicture): Pr
 
 /** A picture of a review is answered as it is. @throws UnfitPicture, and ApiError as for an upload */
 export async function checkReviewPicture(images: Images, column: string, bytes: Buffer): Promise<void> {
-  const what = 'a WebP picture';
-  if (!isWholeWebp(bytes)) throw new UnfitPicture(column, what);
-  await decode(images, bytes, what).catch((error: unknown) => {
+  const expectedFile = 'a WebP picture';
+  if (!isCompleteWebp(bytes)) throw new UnfitPicture(column, expectedFile);
+  await inspectStillPicture(images, bytes, expectedFile).catch((error: unknown) => {
     throw error instanceof UnfitPicture ? new UnfitPicture(column, error.expected) : error;
   });
 }
 
-async function decode(images: Images, bytes: Buffer, what: string): Promise<PictureFacts> {
-  const facts = await images.inspect(bytes).catch((error: unknown) => {
+async function inspectStillPicture(images: Images, bytes: Buffer, expectedFile: string): Promise<PictureFacts> {
+  const facts = await images.inspectPicture(bytes).catch((error: unknown) => {
     // what may pass is no fault of the file, and what the scanner says is told as it is
     if (!(error instanceof ApiError) || error.status >= 500 || error.code === 'infected_file') throw error;
-    throw new UnfitPicture('bytes', what);
+    throw new UnfitPicture('bytes', expectedFile);
   });
   if (facts.pages > 1) throw new UnfitPicture('bytes', 'one picture without others behind it');
   return facts;
 }
 
-/** With nothing behind its end. */
-function isWholeWebp(bytes: Buffer): boolean {
+/** Says whether a file is a complete WebP without bytes after its end. */
+function isCompleteWebp(bytes: Buffer): boolean {
   return (
     bytes.length > 12 &&
     bytes.toString('latin1', 0, 4) === 'RIFF' &&

@@ -1,25 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { eachDatabase, photograph, testApp } from '../testing/index.ts';
+import { buildTestApp, createPhotograph, eachDatabase } from '../testing/index.ts';
 import { clamdScanner } from './clamd.ts';
 
-/** What every scanner takes for a virus (eicar.org), in two halves, so that none takes this file for one. */
+/** Test virus that every scanner detects (eicar.org), in two halves so that this file itself is not reported. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const command = Buffer.from('zINSTREAM\0');
-const picture = new Uint8Array(await photograph(60, 40));
+const picture = new Uint8Array(await createPhotograph(60, 40));
 
 /** Speaks as clamd does: the file of a connection is complete with a part of no length. */
-async function openClamd(verdictOf: (file: Buffer) => string | undefined) {
+async function startFakeClamd(verdictOf: (file: Buffer) => string | undefined) {
   const files: Buffer[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    let said = Buffer.alloc(0);
+    let receivedBytes = Buffer.alloc(0);
     socket.on('error', () => {});
     socket.on('data', (part) => {
-      said = Buffer.concat([said, part]);
-      const file = fileOf(said);
+      receivedBytes = Buffer.concat([receivedBytes, part]);
+      const file = parseStreamedFile(receivedBytes);
       if (!file) return;
       files.push(file);
       const verdict = verdictOf(file);
@@ -27,29 +27,29 @@ async function openClamd(verdictOf: (file: Buffer) => string | undefined) {
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const close = () => {
+  const closeServer = () => {
     for (const socket of open) socket.destroy();
     server.close();
   };
-  onTestFinished(close);
+  onTestFinished(closeServer);
   const { port } = server.address() as AddressInfo; // it listens on a port
-  return { address: { host: '127.0.0.1', port }, files, close };
+  return { address: { host: '127.0.0.1', port }, files, close: closeServer };
 }
 
-function fileOf(said: Buffer): Buffer | undefined {
-  if (said.length < command.length + 8) return undefined;
-  expect(said.subarray(0, command.length)).toEqual(command);
-  const length = said.readUInt32BE(command.length);
+function parseStreamedFile(receivedBytes: Buffer): Buffer | undefined {
+  if (receivedBytes.length < command.length + 8) return undefined;
+  expect(receivedBytes.subarray(0, command.length)).toEqual(command);
+  const length = receivedBytes.readUInt32BE(command.length);
   const from = command.length + 4;
-  if (said.length < from + length + 4) return undefined;
-  expect(said.readUInt32BE(from + length)).toBe(0);
-  return said.subarray(from, from + length);
+  if (receivedBytes.length < from + length + 4) return undefined;
+  expect(receivedBytes.readUInt32BE(from + length)).toBe(0);
+  return receivedBytes.subarray(from, from + length);
 }
 
-const verdictOf = (file: Buffer) => (file.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK');
+const scanForEicar = (file: Buffer) => (file.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK');
 
 test('a file goes to clamd whole, and what it finds is told', async () => {
-  const { address, files } = await openClamd(verdictOf);
+  const { address, files } = await startFakeClamd(scanForEicar);
   const scan = clamdScanner(address);
   expect(await scan(picture)).toBe(true);
   expect(await scan(Buffer.concat([picture, Buffer.from(eicar)]))).toBe(false);
@@ -61,56 +61,56 @@ test.each([
   ['says nothing', ''],
   ['says something else', 'stream: OK?'],
 ])('a clamd that %s lets nothing in', async (_, verdict) => {
-  const { address } = await openClamd(() => verdict);
+  const { address } = await startFakeClamd(() => verdict);
   await expect(clamdScanner(address)(picture)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });
 
 test('a clamd that answers without end is left soon, and lets nothing in', async () => {
-  let written = 0;
+  let writtenBytes = 0;
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.resume();
-    const write = () => {
+    const writeChunk = () => {
       // until the shop leaves, or much more was said than a verdict is long
-      if (socket.destroyed || written > 50_000_000) return void socket.end();
-      written += 16_384;
-      socket.write(Buffer.alloc(16_384, 'x'), write);
+      if (socket.destroyed || writtenBytes > 50_000_000) return void socket.end();
+      writtenBytes += 16_384;
+      socket.write(Buffer.alloc(16_384, 'x'), writeChunk);
     };
-    write();
+    writeChunk();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo; // it listens on a port
   await expect(clamdScanner({ host: '127.0.0.1', port })(picture)).rejects.toMatchObject({ status: 503 });
-  expect(written).toBeLessThan(50_000_000);
+  expect(writtenBytes).toBeLessThan(50_000_000);
 });
 
 test('nor does one that is away', async () => {
-  const { address, close } = await openClamd(verdictOf);
+  const { address, close } = await startFakeClamd(scanForEicar);
   close();
   await expect(clamdScanner(address)(picture)).rejects.toMatchObject({ status: 503 });
 });
 
 eachDatabase((db) => {
-  const upload = async (body: BodyInit, deps: Parameters<typeof testApp>[1]) => {
+  const uploadPicture = async (body: BodyInit, deps: Parameters<typeof buildTestApp>[1]) => {
     const headers = { Authorization: 'Bearer sk_test' };
-    const answer = await testApp(db(), deps).app.request('/operator/images', { method: 'POST', headers, body });
+    const answer = await buildTestApp(db(), deps).app.request('/operator/images', { method: 'POST', headers, body });
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   };
 
   test('an upload that the scanner refuses is neither decoded nor kept, and is told so', async () => {
-    const { address } = await openClamd(verdictOf);
+    const { address } = await startFakeClamd(scanForEicar);
     const scanner = clamdScanner(address);
-    const infected = await upload(Buffer.concat([picture, Buffer.from(eicar)]), { scanner });
+    const infected = await uploadPicture(Buffer.concat([picture, Buffer.from(eicar)]), { scanner });
     expect(infected).toMatchObject({ status: 400, body: { error: { code: 'infected_file', param: 'file' } } });
     expect(await db().selectFrom('images').selectAll().execute()).toEqual([]);
-    expect((await upload(picture, { scanner })).status).toBe(200);
+    expect((await uploadPicture(picture, { scanner })).status).toBe(200);
   });
 
   test('while the scanner is away nothing is taken', async () => {
-    const { address, close } = await openClamd(verdictOf);
+    const { address, close } = await startFakeClamd(scanForEicar);
     close();
-    const { status, body } = await upload(picture, { scanner: clamdScanner(address) });
+    const { status, body } = await uploadPicture(picture, { scanner: clamdScanner(address) });
     expect([status, body.error.code]).toEqual([503, 'unavailable']);
     expect(await db().selectFrom('images').selectAll().execute()).toEqual([]);
   });

@@ -3,10 +3,13 @@ import { connect, type Socket } from 'node:net';
 import type { Scanner } from '../http/config.ts';
 import { ApiError } from '../http/errors.ts';
 
-/** Where ClamAV's daemon listens: a port, or a socket in a folder. */
+/** Address where ClamAV's daemon listens: a port, or a socket in a folder. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
-/** Of silence, and of everything: one that says a byte now and then would keep the upload's place. */
+/**
+ * Number of milliseconds without data after which the scanner is given up. A second limit covers the whole scan: a
+ * scanner that sends a byte now and then would block the upload's slot.
+ */
 const timeoutMs = 20_000;
 const wholeTimeoutMs = 60_000;
 /** A verdict names a signature at most. */
@@ -22,7 +25,7 @@ export function clamdScanner(address: ClamdAddress): Scanner {
     const socket = connect(address);
     const timer = setTimeout(() => socket.destroy(new Error('It took too long')), wholeTimeoutMs);
     try {
-      return verdictOf(await ask(socket, file));
+      return parseVerdict(await requestVerdict(socket, file));
     } catch (cause) {
       const answer = { status: 503, code: 'unavailable', retryAfterSeconds } as const;
       throw new ApiError('The virus scanner does not answer: please try again', answer, { cause });
@@ -33,7 +36,7 @@ export function clamdScanner(address: ClamdAddress): Scanner {
   };
 }
 
-async function ask(socket: Socket, file: Uint8Array): Promise<string> {
+async function requestVerdict(socket: Socket, file: Uint8Array): Promise<string> {
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error('Nothing was said for too long')));
   await once(socket, 'connect');
   const length = Buffer.alloc(4);
@@ -51,7 +54,7 @@ async function ask(socket: Socket, file: Uint8Array): Promise<string> {
 }
 
 /** @returns whether it found nothing @throws Error for whatever is no verdict, as when the file is too large for it */
-function verdictOf(answer: string): boolean {
+function parseVerdict(answer: string): boolean {
   if (answer === 'stream: OK') return true;
   if (/^stream: .+ FOUND$/.test(answer)) return false;
   throw new Error(`It says ${answer.slice(0, 200)}`);

@@ -2,17 +2,21 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { countWebpFrames } from './count-webp-frames.ts';
 
-const picture = (background = '#123') => sharp({ create: { width: 4, height: 4, channels: 3, background } });
+const createPicture = (background = '#123') => sharp({ create: { width: 4, height: 4, channels: 3, background } });
 
 test('a still picture and what is no WebP have no frames', async () => {
-  for (const file of [await picture().webp().toBuffer(), await picture().png().toBuffer(), Buffer.alloc(0)]) {
+  for (const file of [
+    await createPicture().webp().toBuffer(),
+    await createPicture().png().toBuffer(),
+    Buffer.alloc(0),
+  ]) {
     expect(countWebpFrames(file)).toBe(0);
   }
 });
 
 test('frames are counted as the decoder counts them, of a cut file those that are there', async () => {
   const colours = ['#f00', '#0f0', '#00f'];
-  const frames = await Promise.all(colours.map((background) => picture(background).png().toBuffer()));
+  const frames = await Promise.all(colours.map((background) => createPicture(background).png().toBuffer()));
   const file = await sharp(frames, { join: { animated: true } })
     .webp({ delay: [100, 100, 100] })
     .toBuffer();

@@ -32,20 +32,20 @@ export class FileCache {
   /** @param beforeMake called when the file has to be made; what it throws concerns this caller alone */
   async get(file: MadeFile, make: () => Promise<Bytes>, beforeMake = async () => {}): Promise<Bytes> {
     const { name } = file;
-    const known = this.#underway.get(name) ?? (await this.#read(name)) ?? this.#underway.get(name);
-    if (known) return known;
+    const cachedBytes = this.#underway.get(name) ?? (await this.#read(name)) ?? this.#underway.get(name);
+    if (cachedBytes) return cachedBytes;
     await beforeMake();
-    const begun = this.#underway.get(name);
-    if (begun) return begun;
+    const pendingBytes = this.#underway.get(name);
+    if (pendingBytes) return pendingBytes;
     const making = this.#makeAndKeep(file, make).finally(() => this.#underway.delete(name));
     this.#underway.set(name, making);
     return making;
   }
 
   async #makeAndKeep(file: MadeFile, make: () => Promise<Bytes>): Promise<Bytes> {
-    const made = await make();
-    await Promise.all([this.#keep(file.name, made), this.#share(file, made)]);
-    return made;
+    const bytes = await make();
+    await Promise.all([this.#keep(file.name, bytes), this.#share(file, bytes)]);
+    return bytes;
   }
 
   async #read(name: string): Promise<Bytes | null> {
@@ -60,15 +60,15 @@ export class FileCache {
     return bytes?.length ? new Uint8Array(bytes) : null;
   }
 
-  /** What another node has made. Without the store it is made anew. */
+  /** Reads a file that another node has made. When the store fails, the file is made locally. */
   async #readShared(name: string): Promise<Bytes | null> {
-    const bytes = await this.#parts.store?.read(sharedName(name)).catch((error: unknown) => this.#tell(error));
+    const bytes = await this.#parts.store?.read(toSharedName(name)).catch((error: unknown) => this.#tell(error));
     if (bytes) await this.#keep(name, bytes);
     return bytes ?? null;
   }
 
   async #share({ name, contentType }: MadeFile, bytes: Bytes): Promise<void> {
-    const writing = this.#parts.store?.write(sharedName(name), bytes, contentType);
+    const writing = this.#parts.store?.write(toSharedName(name), bytes, contentType);
     await writing?.catch((error: unknown) => this.#tell(error));
   }
 
@@ -78,7 +78,7 @@ export class FileCache {
     const path = join(folder, name);
     const temporary = `${path}.${process.pid}`;
     try {
-      await makeFolder(folder);
+      await createFolder(folder);
       await writeFile(temporary, bytes);
       await rename(temporary, path);
     } catch (error) {
@@ -94,10 +94,13 @@ export class FileCache {
   }
 }
 
-const sharedName = (name: string) => `sizes/${name}`;
+const toSharedName = (name: string) => `sizes/${name}`;
 
-/** Of two levels: `recursive` never comes back from file systems that make no folders, such as /proc. */
-async function makeFolder(folder: string): Promise<void> {
+/**
+ * Creates a folder and its parent one by one: `recursive` never returns on file systems that create no folders, such as
+ * /proc.
+ */
+async function createFolder(folder: string): Promise<void> {
   for (const level of [dirname(folder), folder]) {
     await mkdir(level).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 
-/** How a picture is encoded; docs/adr/0007-pictures.md has the figures behind the numbers. */
+/** Encoders by picture format; docs/adr/0007-pictures.md has the measurements behind the numbers. */
 export const formats = {
   avif: { type: 'image/avif', encode: (picture: Sharp) => picture.avif({ quality: 52, effort: 1 }) },
   webp: { type: 'image/webp', encode: (picture: Sharp) => picture.webp({ quality: 78, effort: 4 }) },
@@ -13,12 +13,12 @@ export const formats = {
 export type Format = keyof typeof formats;
 
 /** The smallest format that the caller names in `Accept`; whoever names none gets what everything can show. */
-export function formatFor(accept = ''): Format {
-  const named = (['avif', 'webp'] as const).find((format) => accepts(accept, formats[format].type));
-  return named ?? 'jpeg';
+export function chooseFormat(accept = ''): Format {
+  const acceptedFormat = (['avif', 'webp'] as const).find((format) => isTypeAccepted(accept, formats[format].type));
+  return acceptedFormat ?? 'jpeg';
 }
 
-function accepts(accept: string, type: string): boolean {
+function isTypeAccepted(accept: string, type: string): boolean {
   return accept.split(',').some((entry) => {
     const [name, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));

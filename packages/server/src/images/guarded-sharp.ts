@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What may be decoded at all, whatever a file says of itself. */
+/** Loaders that may decode a file at all, whatever it claims to be. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
 // once, before the first picture: what is blocked and unblocked again is not there for one that is being decoded

@@ -13,7 +13,7 @@ const shownHeight = 32;
 const widest = 240;
 const density = 2;
 
-export async function shrinkLogo(bytes: Uint8Array): Promise<SmallLogo> {
+export async function createSmallLogo(bytes: Uint8Array): Promise<SmallLogo> {
   const sharp = await loadSharp();
   const box = {
     width: widest * density,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Db } from '../db/index.ts';
 import type { Photographs, PictureStore } from '../http/config.ts';
 
-/** What a picture is answered as to whoever asks for no width. */
+/** Media type of the response when the request has no width. */
 export const masterType = 'image/webp';
 
 /** A picture as it is kept, from which the smaller ones are made. */
 export interface Master {
   name: string;
-  /** it is a stranger's file: only what is made of it leaves the shop */
+  /** true for an untrusted original file: only pictures that are rendered from it leave the shop */
   isAsItCame: boolean;
   /** px */
   width: number;
@@ -20,8 +20,11 @@ export interface Master {
 
 const uploadedName = /^[0-9a-f]{64}(-photo)?\.webp$/;
 
-/** Of an upload: SHA-256 of what is kept, and whether that is the stranger's file or what the shop made of it. */
-export function nameOf(hash: string, isAsItCame: boolean): string {
+/**
+ * Builds the name of an uploaded picture from the SHA-256 of the stored bytes; a suffix marks an original that was
+ * stored without encoding it.
+ */
+export function buildMasterName(hash: string, isAsItCame: boolean): string {
   return `${hash}${isAsItCame ? '-photo' : ''}.webp`;
 }
 
@@ -37,32 +40,38 @@ export interface MasterPlaces {
 
 /** @returns null when there is no such picture */
 export async function findMaster({ db, photographs, store }: MasterPlaces, name: string): Promise<Master | null> {
-  if (photographs && Object.hasOwn(photographs.list, name)) return photograph(photographs, name);
-  return uploadedName.test(name) ? uploaded({ db, store }, name) : null;
+  if (photographs && Object.hasOwn(photographs.list, name)) return openPhotograph(photographs, name);
+  return uploadedName.test(name) ? findUploadedMaster({ db, store }, name) : null;
 }
 
-async function photograph({ folder, list }: Photographs, name: string): Promise<Master> {
+async function openPhotograph({ folder, list }: Photographs, name: string): Promise<Master> {
   const path = join(folder, name);
   const { size, mtimeMs } = await stat(path);
   const version = `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
-  const read = async () => new Uint8Array(await readFile(path));
-  return { name, isAsItCame: false, width: list[name]?.width ?? 0, version, read };
+  const readBytes = async () => new Uint8Array(await readFile(path));
+  return { name, isAsItCame: false, width: list[name]?.width ?? 0, version, read: readBytes };
 }
 
 /** An uploaded picture is named by its content, which therefore never changes. */
-async function uploaded({ db, store }: Omit<MasterPlaces, 'photographs'>, name: string): Promise<Master | null> {
+async function findUploadedMaster(
+  { db, store }: Omit<MasterPlaces, 'photographs'>,
+  name: string,
+): Promise<Master | null> {
   const facts = await db.selectFrom('images').select('width').where('name', '=', name).executeTakeFirst();
   if (!facts) return null;
-  const read = () => masterBytes({ db, store }, name);
-  return { name, isAsItCame: isNamedAsItCame(name), width: facts.width, version: '0', read };
+  const readBytes = () => readMasterBytes({ db, store }, name);
+  return { name, isAsItCame: isNamedAsItCame(name), width: facts.width, version: '0', read: readBytes };
 }
 
-/** Of the database, or of the store: rows of pictures that are kept there have no bytes. @throws ApiError 503 */
-export async function masterBytes({ db, store }: Omit<MasterPlaces, 'photographs'>, name: string) {
+/**
+ * Reads the bytes of a master from the database, or from the store: rows whose pictures are in the store have no bytes.
+ * @throws ApiError 503
+ */
+export async function readMasterBytes({ db, store }: Omit<MasterPlaces, 'photographs'>, name: string) {
   const row = db.selectFrom('images').select('bytes').where('name', '=', name);
   const { bytes } = await row.executeTakeFirstOrThrow();
   if (bytes.length > 0) return new Uint8Array(bytes);
-  const kept = await store?.read(name);
-  if (!kept) throw new Error(`The picture ${name} is in no store that the shop knows`);
-  return kept;
+  const storedBytes = await store?.read(name);
+  if (!storedBytes) throw new Error(`The picture ${name} is in no store that the shop knows`);
+  return storedBytes;
 }

@@ -6,46 +6,46 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { decode } from './picture-processes.ts';
+import { decodePicture } from './picture-processes.ts';
 import type { AskedTask } from './picture-worker.ts';
 
-const flat = (width: number, height: number) =>
+const createFlatPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123456' }, limitInputPixels: false });
 
-/** Of every format that is taken: few bytes, many pixels. */
+/** Decompression bombs in every accepted format: few bytes, many pixels. */
 const bombs = {
-  avif: () => flat(5100, 5000).avif({ quality: 1, effort: 0 }).toBuffer(),
-  webp: () => flat(5100, 5000).webp({ quality: 1, effort: 0 }).toBuffer(),
-  png: () => flat(5100, 5000).png({ compressionLevel: 9 }).toBuffer(),
-  gif: () => flat(5100, 5000).gif({ effort: 1 }).toBuffer(),
+  avif: () => createFlatPicture(5100, 5000).avif({ quality: 1, effort: 0 }).toBuffer(),
+  webp: () => createFlatPicture(5100, 5000).webp({ quality: 1, effort: 0 }).toBuffer(),
+  png: () => createFlatPicture(5100, 5000).png({ compressionLevel: 9 }).toBuffer(),
+  gif: () => createFlatPicture(5100, 5000).gif({ effort: 1 }).toBuffer(),
 };
 
 test.each(Object.entries(bombs))(
   'a small %s of 25 megapixels is refused from a shopper by its header',
   async (_, bomb) => {
     const file = await bomb();
-    const refused = decode('shoppers', { kind: 'review image', file });
-    await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
+    const decoding = decodePicture('shoppers', { kind: 'review image', file });
+    await expect(decoding).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
   },
 );
 
 test('a JPEG as large as cameras make them is taken', async () => {
-  const file = await flat(8000, 6000).jpeg({ quality: 1 }).toBuffer();
-  expect(await decode('shoppers', { kind: 'review image', file })).toMatchObject({ width: 1600, height: 1200 });
+  const file = await createFlatPicture(8000, 6000).jpeg({ quality: 1 }).toBuffer();
+  expect(await decodePicture('shoppers', { kind: 'review image', file })).toMatchObject({ width: 1600, height: 1200 });
 });
 
 test('what moves for more than a thousand frames is refused', async () => {
   // one frame, and its image block so often again
-  const gif = await flat(2, 2).gif().toBuffer();
+  const gif = await createFlatPicture(2, 2).gif().toBuffer();
   const frame = gif.subarray(gif.indexOf(Buffer.from([0x2c])), -1);
   const file = Buffer.concat([gif.subarray(0, -1), ...Array.from({ length: 1001 }, () => frame), Buffer.from([0x3b])]);
-  const refused = decode('shoppers', { kind: 'review image', file });
-  await expect(refused).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
+  const decoding = decodePicture('shoppers', { kind: 'review image', file });
+  await expect(decoding).rejects.toMatchObject({ status: 413, code: 'too_many_pixels' });
 });
 
 const littleEndian24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, (value >> 16) & 255]);
 
-function riffChunk(name: string, payload: Buffer): Buffer {
+function buildRiffChunk(name: string, payload: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(name, 'latin1');
   head.writeUInt32LE(payload.length, 4);
@@ -54,17 +54,20 @@ function riffChunk(name: string, payload: Buffer): Buffer {
 
 /** An animated WebP of one pixel, as the container's specification has it (RFC 9649). */
 async function animatedWebp(frames: number): Promise<Buffer> {
-  const still = await flat(1, 1).webp().toBuffer();
+  const still = await createFlatPicture(1, 1).webp().toBuffer();
   const place = Buffer.concat([0, 0, 0, 0, 40].map(littleEndian24));
-  const frame = riffChunk('ANMF', Buffer.concat([place, Buffer.alloc(1), still.subarray(12)]));
-  const canvas = riffChunk('VP8X', Buffer.concat([Buffer.from([2, 0, 0, 0]), littleEndian24(0), littleEndian24(0)]));
-  const parts = [Buffer.from('WEBP'), canvas, riffChunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame)];
-  return riffChunk('RIFF', Buffer.concat(parts));
+  const frame = buildRiffChunk('ANMF', Buffer.concat([place, Buffer.alloc(1), still.subarray(12)]));
+  const canvas = buildRiffChunk(
+    'VP8X',
+    Buffer.concat([Buffer.from([2, 0, 0, 0]), littleEndian24(0), littleEndian24(0)]),
+  );
+  const parts = [Buffer.from('WEBP'), canvas, buildRiffChunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame)];
+  return buildRiffChunk('RIFF', Buffer.concat(parts));
 }
 
 test('an animated WebP of a thousand frames is taken', async () => {
   const file = await animatedWebp(1000);
-  expect(await decode('shop', { kind: 'facts', file })).toMatchObject({ type: 'image/webp', pages: 1000 });
+  expect(await decodePicture('shop', { kind: 'facts', file })).toMatchObject({ type: 'image/webp', pages: 1000 });
 });
 
 // The decoder walks all frames before each one, so that its time grows with their square: 100,000 took a minute.
@@ -72,8 +75,8 @@ test.each(['review image', 'master', 'facts'] as const)(
   'an animated WebP of 100,000 frames is refused before it is decoded: %s',
   async (kind) => {
     const file = await animatedWebp(100_000);
-    const refused = decode('shoppers', { kind, file });
-    await expect(refused).rejects.toMatchObject({
+    const decoding = decodePicture('shoppers', { kind, file });
+    await expect(decoding).rejects.toMatchObject({
       status: 413,
       code: 'too_many_pixels',
       message: 'The picture has more than 1000 frames',
@@ -90,7 +93,7 @@ function startWorker(errors: number | 'inherit' = 'inherit'): ChildProcess {
 // process.exit() waits for the threads that decode.
 test('a process whose time is over is killed in the middle of decoding', async () => {
   const worker = startWorker();
-  const file = await flat(7000, 7000).png({ compressionLevel: 1 }).toBuffer();
+  const file = await createFlatPicture(7000, 7000).png({ compressionLevel: 1 }).toBuffer();
   const exited = once(worker, 'exit');
   worker.send({ task: { kind: 'master', file }, cpuMs: 1 } satisfies AskedTask);
   expect(await exited).toEqual([null, 'SIGKILL']);
@@ -100,15 +103,15 @@ test('SIGUSR1 opens no debugger of the process', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-worker-'));
   const errors = openSync(join(folder, 'errors'), 'w+');
   const worker = startWorker(errors);
-  const file = await flat(100, 50).png().toBuffer();
-  const ask = async () => {
+  const file = await createFlatPicture(100, 50).png().toBuffer();
+  const requestFacts = async () => {
     const answered = once(worker, 'message');
     worker.send({ task: { kind: 'facts', file }, cpuMs: 30_000 } satisfies AskedTask);
     return (await answered)[0];
   };
-  await ask();
+  await requestFacts();
   worker.kill('SIGUSR1');
-  expect(await ask()).toMatchObject({ answer: { width: 100, height: 50 } });
+  expect(await requestFacts()).toMatchObject({ answer: { width: 100, height: 50 } });
   const exited = once(worker, 'exit');
   worker.disconnect();
   expect(await exited).toEqual([0, null]);
@@ -118,50 +121,53 @@ test('SIGUSR1 opens no debugger of the process', async () => {
 });
 
 test('a picture that takes too long ends its process alone; the next one is made', async () => {
-  const file = await flat(4000, 4000).png().toBuffer();
-  const late = decode('shoppers', { kind: 'review image', file }, '', 1);
+  const file = await createFlatPicture(4000, 4000).png().toBuffer();
+  const late = decodePicture('shoppers', { kind: 'review image', file }, '', 1);
   await expect(late).rejects.toMatchObject({ status: 400, code: 'damaged_image' });
-  const small = await flat(100, 50).png().toBuffer();
-  expect(await decode('shoppers', { kind: 'review image', file: small })).toMatchObject({ width: 100, height: 50 });
+  const small = await createFlatPicture(100, 50).png().toBuffer();
+  expect(await decodePicture('shoppers', { kind: 'review image', file: small })).toMatchObject({
+    width: 100,
+    height: 50,
+  });
 });
 
 test('pictures of the shop wait for none of a shopper', async () => {
-  const file = await flat(4900, 5000).png().toBuffer();
-  const done: string[] = [];
+  const file = await createFlatPicture(4900, 5000).png().toBuffer();
+  const completionOrder: string[] = [];
   const shoppers = Array.from({ length: 8 }, () =>
-    decode('shoppers', { kind: 'review image', file }).then(() => done.push('shopper')),
+    decodePicture('shoppers', { kind: 'review image', file }).then(() => completionOrder.push('shopper')),
   );
-  const small = await flat(100, 50).png().toBuffer();
-  await decode('shop', { kind: 'master', file: small }).then(() => done.push('shop'));
+  const small = await createFlatPicture(100, 50).png().toBuffer();
+  await decodePicture('shop', { kind: 'master', file: small }).then(() => completionOrder.push('shop'));
   await Promise.all(shoppers);
-  expect(done.indexOf('shop')).toBeLessThan(7);
+  expect(completionOrder.indexOf('shop')).toBeLessThan(7);
 });
 
 test('one shopper with many pictures keeps another one waiting for one of them', async () => {
-  const file = await flat(2000, 2000).png().toBuffer();
-  const done: string[] = [];
-  const many = Array.from({ length: 8 }, () =>
-    decode('shoppers', { kind: 'review image', file }, 'eve').then(() => done.push('eve')),
+  const file = await createFlatPicture(2000, 2000).png().toBuffer();
+  const completionOrder: string[] = [];
+  const eveRequests = Array.from({ length: 8 }, () =>
+    decodePicture('shoppers', { kind: 'review image', file }, 'eve').then(() => completionOrder.push('eve')),
   );
-  await decode('shoppers', { kind: 'review image', file }, 'ada').then(() => done.push('ada'));
-  await Promise.all(many);
-  expect(done.indexOf('ada')).toBeLessThanOrEqual(2);
+  await decodePicture('shoppers', { kind: 'review image', file }, 'ada').then(() => completionOrder.push('ada'));
+  await Promise.all(eveRequests);
+  expect(completionOrder.indexOf('ada')).toBeLessThanOrEqual(2);
 });
 
 test('the process that decodes has no secret of the shop in its environment', async () => {
   process.env.SECRET_KEY_OF_A_TEST = 'sk_secret';
-  const file = await flat(3000, 3000).png().toBuffer();
-  const working = decode('shop', { kind: 'master', file });
+  const file = await createFlatPicture(3000, 3000).png().toBuffer();
+  const working = decodePicture('shop', { kind: 'master', file });
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({ pid, told: (part: string) => read(`/proc/${pid}/${part}`) }))
-    .filter(({ told }) => told('cmdline').includes('picture-worker.ts'));
+    .map((pid) => ({ pid, told: (part: string) => readIfPresent(`/proc/${pid}/${part}`) }))
+    .filter(({ told: readProcFile }) => readProcFile('cmdline').includes('picture-worker.ts'));
   expect(children.length).toBeGreaterThan(0);
-  for (const { told } of children) expect(told('environ')).not.toContain('sk_secret');
+  for (const { told: readProcFile } of children) expect(readProcFile('environ')).not.toContain('sk_secret');
   await working;
   delete process.env.SECRET_KEY_OF_A_TEST;
 
-  function read(path: string): string {
+  function readIfPresent(path: string): string {
     try {
       return readFileSync(path, 'utf8');
     } catch {

@@ -8,28 +8,28 @@ import type { AskedTask, TaskOutcome } from './picture-worker.ts';
 
 /** A process that has nothing to do so long is ended. */
 const idleMs = 30_000;
-/** What sharp needs of the environment; no secret of the shop is where strangers' files are decoded. */
+/** Environment variables that sharp needs; the process that decodes untrusted files receives no secret of the shop. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot'];
 
 const busy = 'Too many pictures are being made: please try again';
 
-const newList = (): PictureProcess[] => [];
+const createIdleList = (): PictureProcess[] => [];
 
-/** Who waits for whom: pictures of shoppers wait for each other, and the shop's own for none of them. */
+/** Queues of pictures: shoppers' pictures wait for each other, and the shop's own pictures wait for none of them. */
 const lanes = {
   shop: {
     turns: new Semaphore({ permits: Math.max(2, Math.min(4, availableParallelism())), maxQueued: 1000, busy }),
     cpuMs: 30_000,
-    idle: newList(),
+    idle: createIdleList(),
   },
   shoppers: {
     turns: new Semaphore({ permits: 1, maxQueued: 200, maxQueuedPerKey: 20, busy }),
     cpuMs: 5_000,
-    idle: newList(),
+    idle: createIdleList(),
   },
 };
 
-/** Where the processor is not had at all, in multiples of its time. */
+/** Factor of the CPU limit after which a process is killed by wall-clock time, for when it gets no CPU at all. */
 const patience = 12;
 
 /**
@@ -37,30 +37,38 @@ const patience = 12;
  * @param key whose picture it is: keys take turns
  * @throws ApiError for a file that is no picture, has too many pixels or takes too long; 503 `busy`
  */
-export function decode<Kind extends PictureTask['kind']>(
+export function decodePicture<Kind extends PictureTask['kind']>(
   lane: keyof typeof lanes,
   task: Extract<PictureTask, { kind: Kind }>,
   key = '',
   cpuMs: number = lanes[lane].cpuMs,
 ): Promise<PictureAnswers[Kind]> {
   const { turns, idle } = lanes[lane];
-  return turns.run(async () => {
-    const process = warm(idle) ?? new PictureProcess();
-    const outcome = await process.run({ task, cpuMs });
-    if (process.isAlive) process.rest(idle);
+  return turns.runWithPermit(async () => {
+    const process = takeIdleProcess(idle) ?? new PictureProcess();
+    const outcome = await process.requestOutcome({ task, cpuMs });
+    if (process.isAlive) process.joinIdleList(idle);
     if ('answer' in outcome) return outcome.answer as PictureAnswers[Kind]; // of the task that was asked
     throw 'refusal' in outcome
-      ? refused(outcome.refusal)
+      ? toRefusalError(outcome.refusal)
       : new Error(`A picture could not be made: ${outcome.failure}`);
   }, key);
 }
 
-function warm(idle: PictureProcess[]): PictureProcess | undefined {
+function takeIdleProcess(idle: PictureProcess[]): PictureProcess | undefined {
   for (let process = idle.pop(); process; process = idle.pop()) if (process.isAlive) return process;
   return undefined;
 }
 
-function refused({ status, code, message }: { status: 400 | 413 | 415; code: string; message: string }): ApiError {
+function toRefusalError({
+  status,
+  code,
+  message,
+}: {
+  status: 400 | 413 | 415;
+  code: string;
+  message: string;
+}): ApiError {
   return new ApiError(message, { status, code, param: 'file' });
 }
 
@@ -88,42 +96,42 @@ class PictureProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  async run(asked: AskedTask): Promise<TaskOutcome> {
+  async requestOutcome(taskRequest: AskedTask): Promise<TaskOutcome> {
     this.#endRest();
     const child = this.#child;
     const { promise, resolve } = Promise.withResolvers<TaskOutcome>();
-    const answered = (outcome: unknown) => resolve(outcome as TaskOutcome); // of our own process
-    const ended = () => resolve(tookTooLong);
-    child.once('message', answered).once('exit', ended).once('error', ended);
-    const late = setTimeout(() => child.kill('SIGKILL'), asked.cpuMs * patience);
+    const resolveOutcome = (outcome: unknown) => resolve(outcome as TaskOutcome); // of our own process
+    const resolveAfterExit = () => resolve(tookTooLong);
+    child.once('message', resolveOutcome).once('exit', resolveAfterExit).once('error', resolveAfterExit);
+    const late = setTimeout(() => child.kill('SIGKILL'), taskRequest.cpuMs * patience);
     // while it works, the shop waits for it
     child.ref();
     child.channel?.ref();
-    if (child.connected) child.send(asked, (error) => error && ended());
-    else ended();
+    if (child.connected) child.send(taskRequest, (error) => error && resolveAfterExit());
+    else resolveAfterExit();
     const outcome = await promise;
     clearTimeout(late);
-    child.off('message', answered).off('exit', ended).off('error', ended);
+    child.off('message', resolveOutcome).off('exit', resolveAfterExit).off('error', resolveAfterExit);
     child.unref();
     child.channel?.unref();
     return outcome;
   }
 
-  /** Until it is needed again, or has not been for a while. */
-  rest(idle: PictureProcess[]): void {
+  /** Keeps the process idle until it is needed, or until it has been idle for too long. */
+  joinIdleList(idle: PictureProcess[]): void {
     idle.push(this);
-    const leave = () => {
+    const leaveIdleList = () => {
       const place = idle.indexOf(this);
       if (place >= 0) idle.splice(place, 1);
     };
     const timer = setTimeout(() => {
-      leave();
+      leaveIdleList();
       this.#child.kill('SIGKILL');
     }, idleMs).unref();
-    this.#child.once('exit', leave);
+    this.#child.once('exit', leaveIdleList);
     this.#endRest = () => {
       clearTimeout(timer);
-      this.#child.off('exit', leave);
+      this.#child.off('exit', leaveIdleList);
     };
   }
 }

@@ -1,4 +1,7 @@
-/** Why a stranger's file is not taken. It has no HTTP in it: the process that decodes loads nothing of the shop. */
+/**
+ * Reason why an untrusted file is rejected. It is independent of HTTP: the process that decodes loads nothing else of
+ * the shop.
+ */
 export class PictureRefusal extends Error {
   readonly status: 400 | 413 | 415;
   readonly code: string;

@@ -1,8 +1,8 @@
 // Runs in the process that decodes pictures.
 import { type Format, formats } from './format.ts';
-import { asMaster, makeMaster, meanColour, type NewMaster, readPicture } from './make-master.ts';
+import { computeMeanColour, createMaster, type NewMaster, openPictureFile, toMasterFormat } from './make-master.ts';
 import { encodeReviewImage, type ReviewImage } from './make-review-image.ts';
-import { type SmallLogo, shrinkLogo } from './make-small-logo.ts';
+import { createSmallLogo, type SmallLogo } from './make-small-logo.ts';
 import { loadSharp } from './sharp.ts';
 
 /** px, and how it is encoded */
@@ -12,17 +12,17 @@ export interface Size {
 }
 
 export interface PictureFacts {
-  /** as `image/webp` */
+  /** media type such as `image/webp` */
   type: string;
   width: number;
   height: number;
-  /** as it is shown */
+  /** size after the orientation is applied */
   upright: { width: number; height: number };
   /** frames */
   pages: number;
 }
 
-/** What is asked of the process. `file`: what a stranger's program wrote */
+/** Task for the process that decodes. `file` is an untrusted file. */
 export type PictureTask =
   | { kind: 'master'; file: Buffer }
   | { kind: 'facts'; file: Buffer }
@@ -39,23 +39,23 @@ export interface PictureAnswers {
   size: Uint8Array;
 }
 
-export async function runTask(task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> {
+export async function runPictureTask(task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> {
   switch (task.kind) {
     case 'master':
-      return makeMaster(Buffer.from(task.file));
+      return createMaster(Buffer.from(task.file));
     case 'facts':
-      return readPicture(Buffer.from(task.file), async ({ format, width, height, autoOrient, pages = 1 }, open) => {
-        await meanColour(open());
+      return openPictureFile(Buffer.from(task.file), async ({ format, width, height, autoOrient, pages = 1 }, open) => {
+        await computeMeanColour(open());
         return { type: `image/${format}`, width, height, upright: autoOrient, pages };
       });
     case 'review image':
       return encodeReviewImage(Buffer.from(task.file));
     case 'logo':
-      return shrinkLogo(task.bytes);
+      return createSmallLogo(task.bytes);
     case 'size': {
       const { bytes, autoOrient, size } = task;
       const picture = (await loadSharp())(bytes, { autoOrient });
-      if (!size) return asMaster(picture).toBuffer();
+      if (!size) return toMasterFormat(picture).toBuffer();
       const { width, format } = size;
       return formats[format].encode(picture.resize({ width, withoutEnlargement: true })).toBuffer();
     }

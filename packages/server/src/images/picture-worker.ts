@@ -1,26 +1,29 @@
 // The process that decodes pictures, one at a time. It loads sharp, and nothing of the shop but what is beside it.
 import { PictureRefusal } from './picture-refusal.ts';
-import { type PictureTask, runTask } from './picture-tasks.ts';
+import { type PictureTask, runPictureTask } from './picture-tasks.ts';
 
 const lookMs = 50;
 
 export interface AskedTask {
   task: PictureTask;
-  /** of the processor's time, which a busy machine does not shorten */
+  /** CPU time, which does not run out sooner on a busy machine */
   cpuMs: number;
 }
 
-export type TaskOutcome = { answer: Awaited<ReturnType<typeof runTask>> } | { refusal: Refused } | { failure: string };
+export type TaskOutcome =
+  | { answer: Awaited<ReturnType<typeof runPictureTask>> }
+  | { refusal: Refused }
+  | { failure: string };
 type Refused = Pick<PictureRefusal, 'status' | 'code' | 'message'>;
 
 process.on('message', async ({ task, cpuMs }: AskedTask) => {
-  const begun = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   const watching = setInterval(() => {
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(startUsage);
     // process.exit() waits for the thread that decodes
     if ((user + system) / 1000 > cpuMs) process.kill(process.pid, 'SIGKILL');
   }, lookMs);
-  const outcome = await runTask(task).then((answer): TaskOutcome => ({ answer }), outcomeOf);
+  const outcome = await runPictureTask(task).then((answer): TaskOutcome => ({ answer }), toTaskOutcome);
   clearInterval(watching);
   process.send?.(outcome);
 });
@@ -29,7 +32,7 @@ process.on('SIGUSR1', () => {});
 // the shop has ended
 process.on('disconnect', () => process.exit());
 
-function outcomeOf(error: unknown): TaskOutcome {
+function toTaskOutcome(error: unknown): TaskOutcome {
   if (!(error instanceof PictureRefusal)) return { failure: String(error) };
   const { status, code, message } = error;
   return { refusal: { status, code, message } };

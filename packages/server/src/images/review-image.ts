@@ -1,14 +1,14 @@
 import type { Db } from '../db/index.ts';
 import type { Images } from './images.ts';
 import { type ReviewImage, smallSide } from './make-review-image.ts';
-import { decode } from './picture-processes.ts';
+import { decodePicture } from './picture-processes.ts';
 
 /**
  * @param key whose picture it is: nobody's pictures keep those of others waiting
  * @throws ApiError 415 `unsupported_type`, 413 `too_many_pixels`, 400 `damaged_image` or `infected_file`, 503 `busy`
  */
 export function makeReviewImage(file: Buffer, images: Images, key: string): Promise<ReviewImage> {
-  return images.look(file, () => decode('shoppers', { kind: 'review image', file }, key));
+  return images.scanAndDecode(file, () => decodePicture('shoppers', { kind: 'review image', file }, key));
 }
 
 const ending = '-review.webp';

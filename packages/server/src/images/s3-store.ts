@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.ts';
 
 /** A bucket that speaks S3. */
 export interface Bucket {
-  /** without a trailing slash, e.g. `https://s3.eu-central-1.amazonaws.com` */
+  /** URL without a trailing slash, e.g. `https://s3.eu-central-1.amazonaws.com` */
   endpoint: string;
   region: string;
   bucket: string;
@@ -12,52 +12,56 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
-/** So long a shopper waits for it at most. */
+/** Number of milliseconds that a shopper waits for the store at most. */
 const timeoutMs = 5000;
 const retryAfterSeconds = 2;
 
 /** A bucket of Amazon, R2, MinIO, Ceph and others: all of them take its name in the path. */
-export function s3Store({ endpoint, region, bucket, ...keys }: Bucket): PictureStore {
+export function createS3Store({ endpoint, region, bucket, ...keys }: Bucket): PictureStore {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 });
-  const ask = async (name: string, init: RequestInit): Promise<Response> => {
+  const requestObject = async (name: string, init: RequestInit): Promise<Response> => {
     const url = `${endpoint}/${bucket}/${name}`;
     try {
       return await client.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     } catch (cause) {
-      throw away(cause);
+      throw toUnavailableError(cause);
     }
   };
   return {
     async read(name) {
-      const answer = await ask(name, { method: 'GET' });
+      const answer = await requestObject(name, { method: 'GET' });
       if (answer.status === 404) {
         await answer.body?.cancel();
         return null;
       }
-      if (!answer.ok) throw away(await refusalOf(answer));
-      const bytes = new Uint8Array(await answer.arrayBuffer().catch(throwAway));
-      if (bytes.length === 0) throw away(new Error('The store of pictures answered nothing'));
+      if (!answer.ok) throw toUnavailableError(await toStatusError(answer));
+      const bytes = new Uint8Array(await answer.arrayBuffer().catch(throwUnavailable));
+      if (bytes.length === 0) throw toUnavailableError(new Error('The store of pictures answered nothing'));
       return bytes;
     },
     async write(name, bytes, contentType) {
-      const answer = await ask(name, { method: 'PUT', body: bytes, headers: { 'Content-Type': contentType } });
-      if (!answer.ok) throw away(await refusalOf(answer));
+      const answer = await requestObject(name, {
+        method: 'PUT',
+        body: bytes,
+        headers: { 'Content-Type': contentType },
+      });
+      if (!answer.ok) throw toUnavailableError(await toStatusError(answer));
       await answer.body?.cancel();
     },
   };
 }
 
-/** What it says may name keys: its status is enough. */
-async function refusalOf({ status, body }: Response): Promise<Error> {
+/** Builds an error from the status alone: the body may contain keys. */
+async function toStatusError({ status, body }: Response): Promise<Error> {
   await body?.cancel();
   return new Error(`The store of pictures answered ${status}`);
 }
 
-function throwAway(cause: unknown): never {
-  throw away(cause);
+function throwUnavailable(cause: unknown): never {
+  throw toUnavailableError(cause);
 }
 
-function away(cause: unknown): ApiError {
+function toUnavailableError(cause: unknown): ApiError {
   const answer = { status: 503, code: 'unavailable', retryAfterSeconds } as const;
   return new ApiError('The store of pictures does not answer: please try again', answer, { cause });
 }

@@ -2,7 +2,7 @@ import type { ImageFile } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
 import type { SmallLogo } from './make-small-logo.ts';
 import { findMaster } from './master.ts';
-import { decode } from './picture-processes.ts';
+import { decodePicture } from './picture-processes.ts';
 
 let last: { key: string; logo: SmallLogo } | undefined;
 
@@ -10,7 +10,7 @@ let last: { key: string; logo: SmallLogo } | undefined;
  * The store's logo as PNG of a few kilobytes, since mail programs know neither WebP nor AVIF; made once.
  * @returns null where it is none of the shop's own pictures, or cannot be read just now
  */
-export async function smallLogo(
+export async function loadSmallLogo(
   { db, config, pictures }: Pick<AppDeps, 'db' | 'config' | 'pictures'>,
   { url }: ImageFile,
 ): Promise<SmallLogo | null> {
@@ -20,7 +20,7 @@ export async function smallLogo(
   const key = `${master.name} ${master.version}`;
   if (last?.key === key) return last.logo;
   try {
-    const logo = await decode('shop', { kind: 'logo', bytes: await master.read() });
+    const logo = await decodePicture('shop', { kind: 'logo', bytes: await master.read() });
     last = { key, logo };
     return logo;
   } catch {

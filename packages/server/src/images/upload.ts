@@ -5,7 +5,7 @@ import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Images } from './images.ts';
 import type { NewMaster } from './make-master.ts';
-import { masterType, nameOf } from './master.ts';
+import { buildMasterName, masterType } from './master.ts';
 
 type Also = (tx: Tx, images: Image[]) => Promise<void>;
 
@@ -21,44 +21,44 @@ interface Upload {
  * @throws ApiError for every file that is no picture, is too large or cannot be decoded; 503 where it cannot be kept
  */
 export async function uploadImage(deps: AppDeps, images: Images, file: Buffer, also: Also): Promise<Image> {
-  const upload = await lookAt(file, deps, images);
-  await keep([upload], deps, also);
+  const upload = await prepareUpload(file, deps, images);
+  await storeUploads([upload], deps, also);
   return upload.image;
 }
 
-/** The same of several files, in one transaction. @returns each by itself, in their order */
+/** Stores several files in one transaction. @returns the image or the error of each file, in the order of the files */
 export async function uploadImages(
   deps: AppDeps,
   images: Images,
   files: Buffer[],
   also: Also,
 ): Promise<(Image | ApiError)[]> {
-  const looked = await Promise.all(files.map((file) => lookAt(file, deps, images).catch(refusalIn)));
-  const uploads = looked.flatMap((one) => (one instanceof ApiError ? [] : one));
-  if (uploads.length > 0) await keep(uploads, deps, also);
-  return looked.map((one) => (one instanceof ApiError ? one : one.image));
+  const looked = await Promise.all(files.map((file) => prepareUpload(file, deps, images).catch(requireRefusal)));
+  const uploads = looked.flatMap((result) => (result instanceof ApiError ? [] : result));
+  if (uploads.length > 0) await storeUploads(uploads, deps, also);
+  return looked.map((result) => (result instanceof ApiError ? result : result.image));
 }
 
-/** What may pass is no refusal of this file. */
-function refusalIn(error: unknown): ApiError {
+/** Returns the error when it rejects this file; any other error, such as one that may pass, is thrown. */
+function requireRefusal(error: unknown): ApiError {
   if (error instanceof ApiError && error.status < 500) return error;
   throw error;
 }
 
-async function lookAt(file: Buffer, { now, pictures }: AppDeps, images: Images): Promise<Upload> {
-  const master = await images.master(file);
+async function prepareUpload(file: Buffer, { now, pictures }: AppDeps, images: Images): Promise<Upload> {
+  const master = await images.createMaster(file);
   const hash = createHash('sha256').update(master.bytes).digest('hex');
   const { width, height, colour, contentType, isAsItCame } = master;
-  const name = nameOf(hash, isAsItCame);
+  const name = buildMasterName(hash, isAsItCame);
   // what is written there and of no use after all is the same when it comes again
   await pictures?.write(name, new Uint8Array(master.bytes), contentType);
   const bytes = pictures ? Buffer.alloc(0) : master.bytes;
   const row = { name, content_type: contentType, width, height, bytes, colour, date_created: now().toISOString() };
-  return { image: imageOf(name, master), row };
+  return { image: toProductImage(name, master), row };
 }
 
-/** In the order of their names, so that of two who bring the same ones neither waits for the other in a ring. */
-async function keep(uploads: Upload[], { db }: AppDeps, also: Also): Promise<void> {
+/** Stores uploads sorted by name, so that two callers with the same pictures cannot deadlock. */
+async function storeUploads(uploads: Upload[], { db }: AppDeps, also: Also): Promise<void> {
   const rows = [...new Map(uploads.map(({ row }) => [row.name, row])).values()];
   const sorted = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   await db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ async function keep(uploads: Upload[], { db }: AppDeps, also: Also): Promise<voi
   });
 }
 
-function imageOf(name: string, { width, height, colour }: NewMaster): Image {
+function toProductImage(name: string, { width, height, colour }: NewMaster): Image {
   const file = { url: `/images/${name}`, width, height, content_type: masterType };
   return { id: name.slice(0, 24), file: colour ? { ...file, colour } : file };
 }

@@ -1,13 +1,20 @@
 import type { Minor } from '@mercer/contract';
-import { nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
-import { type CreditedPart, pricePart, taxesOfParts } from './credited-part.ts';
-import { headOf, insertDocument, invoicedOrder, invoiceItems, invoiceLine, printedTaxes } from './document.ts';
+import { parseJson, type Row, type Tx, takeNextNumber } from '../db/index.ts';
+import { type CreditedPart, computePartPrice, taxesOfParts } from './credited-part.ts';
+import {
+  buildDocumentHead,
+  insertDocument,
+  invoicedOrder,
+  invoiceItems,
+  printedTaxes,
+  toInvoiceLine,
+} from './document.ts';
 import { issueInvoice, issueMissing } from './issue.ts';
 import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
 
-/** What a credit note gives back. */
+/** Contents of a credit note: the amount and the pieces that it gives back. */
 export interface Credit {
-  /** that of the refund, or of the change of the order */
+  /** id of the refund, or of the change of the order */
   id: string;
   refund_id: string | null;
   /** contains all taxes; what is beyond the parts is stated without tax */
@@ -15,7 +22,7 @@ export interface Credit {
   parts: readonly CreditedPart[];
   /** the lines whose pieces go, as they were */
   items: readonly Row<'order_items'>[];
-  /** how many pieces of each of them */
+  /** number of pieces by line */
   pieces: ReadonlyMap<string, number>;
   /** the number of the invoice that stands in the place of the one that is taken back as a whole */
   replaced_by?: string;
@@ -53,20 +60,20 @@ export async function issueCreditNote(tx: Tx, refund: Row<'refunds'>, now: Date)
 export async function reverseCreditNote(tx: Tx, refundId: string, now: Date): Promise<void> {
   const id = `${refundId}-reversal`;
   const documents = await tx.selectFrom('invoices').selectAll().where('id', 'in', [refundId, id]).execute();
-  const note = documents.find((one) => one.id === refundId);
+  const note = documents.find((row) => row.id === refundId);
   if (!note || documents.length > 1) return;
   const snapshot = parseJson<InvoiceSnapshot>(note.snapshot);
   await insertDocument(tx, await invoicedOrder(tx, note.order_id), {
-    ...negated(snapshot),
+    ...negateSnapshot(snapshot),
     id,
     refund_id: refundId,
-    number: `CN-${await nextNumber(tx, 'credit_note_number')}`,
+    number: `CN-${await takeNextNumber(tx, 'credit_note_number')}`,
     date: now.toISOString(),
     reverses: snapshot.number,
   });
 }
 
-function negated(snapshot: InvoiceSnapshot): InvoiceSnapshot {
+function negateSnapshot(snapshot: InvoiceSnapshot): InvoiceSnapshot {
   const { lines, sub_total, shipment_total, adjustment, taxes, grand_total } = snapshot;
   return {
     ...snapshot,
@@ -87,30 +94,33 @@ interface Invoiced {
 export async function writeCreditNote(tx: Tx, { order, invoice }: Invoiced, credit: Credit, now: Date): Promise<void> {
   const { buyer, shipping } = parseJson<InvoiceSnapshot>(invoice.snapshot);
   await insertDocument(tx, order, {
-    ...(await headOf(tx, order, now)),
+    ...(await buildDocumentHead(tx, order, now)),
     // the order of somebody who has left does not know any more who was billed
     ...(order.email === null && { buyer, shipping }),
-    ...amountsOf(credit),
+    ...computeAmounts(credit),
     id: credit.id,
     refund_id: credit.refund_id,
     kind: 'credit_note',
-    number: `CN-${await nextNumber(tx, 'credit_note_number')}`,
+    number: `CN-${await takeNextNumber(tx, 'credit_note_number')}`,
     invoice_number: invoice.number,
     payments: [],
     ...(credit.replaced_by && { replaced_by: credit.replaced_by }),
   });
 }
 
-/** Without pieces, what is given back of lines and shipment is stated as one amount. */
-function amountsOf({ amount, parts, items, pieces }: Credit) {
+/**
+ * Computes the amounts of a credit note. Without pieces, what is given back of lines and shipment is stated as one
+ * amount.
+ */
+function computeAmounts({ amount, parts, items, pieces }: Credit) {
   const lines = items.flatMap((item): InvoiceLine[] => {
     const quantity = pieces.get(item.id) ?? 0;
-    return quantity > 0 ? [invoiceLine(item, quantity, priceOf(parts, item.id))] : [];
+    return quantity > 0 ? [toInvoiceLine(item, quantity, findPartPrice(parts, item.id))] : [];
   });
   const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
-  const shipment_total = lines.length > 0 ? priceOf(parts, null) : 0;
+  const shipment_total = lines.length > 0 ? findPartPrice(parts, null) : 0;
   const taxes = taxesOfParts(parts);
-  const price = pricePart({ amount, taxes });
+  const price = computePartPrice({ amount, taxes });
   return {
     lines,
     sub_total,
@@ -122,9 +132,9 @@ function amountsOf({ amount, parts, items, pieces }: Credit) {
   };
 }
 
-function priceOf(parts: readonly CreditedPart[], itemId: string | null): Minor {
+function findPartPrice(parts: readonly CreditedPart[], itemId: string | null): Minor {
   const part = parts.find(({ item_id }) => item_id === itemId);
-  return part ? pricePart(part) : 0;
+  return part ? computePartPrice(part) : 0;
 }
 
 export async function newestInvoice(tx: Tx, orderId: string): Promise<Row<'invoices'> | undefined> {

@@ -9,7 +9,7 @@ export interface PartTax {
   included: boolean;
 }
 
-/** What one line of an order, or its shipment, costs, or what is given back of it. */
+/** Price of one line of an order or of its shipment, or the part of it that is refunded. */
 export interface CreditedPart {
   /** null is the shipment */
   item_id: string | null;
@@ -19,20 +19,20 @@ export interface CreditedPart {
 }
 
 /** The amount without the taxes that come on top of prices, as the lines of an invoice state it. */
-export function pricePart({ amount, taxes }: Pick<CreditedPart, 'amount' | 'taxes'>): Minor {
-  return taxes.reduce((rest, tax) => (tax.included ? rest : rest - tax.amount), amount);
+export function computePartPrice({ amount, taxes }: Pick<CreditedPart, 'amount' | 'taxes'>): Minor {
+  return taxes.reduce((netAmount, tax) => (tax.included ? netAmount : netAmount - tax.amount), amount);
 }
 
-/** One rule may have a standard and a reduced rate: these are two taxes. */
-export function isSameTax(one: Pick<PartTax, 'id' | 'rate'>, other: Pick<PartTax, 'id' | 'rate'>): boolean {
-  return one.id === other.id && one.rate === other.rate;
+/** Says whether two taxes are the same. One rule may have a standard and a reduced rate: these are two taxes. */
+export function isSameTax(tax: Pick<PartTax, 'id' | 'rate'>, otherTax: Pick<PartTax, 'id' | 'rate'>): boolean {
+  return tax.id === otherTax.id && tax.rate === otherTax.rate;
 }
 
 /** The sum of each tax over all parts, in the order in which they first appear. */
 export function taxesOfParts(parts: readonly Pick<CreditedPart, 'taxes'>[]): PartTax[] {
   const sums: PartTax[] = [];
   for (const tax of parts.flatMap(({ taxes }) => taxes)) {
-    const sum = sums.find((one) => isSameTax(one, tax));
+    const sum = sums.find((existingTax) => isSameTax(existingTax, tax));
     if (sum) sum.amount += tax.amount;
     else sums.push({ ...tax });
   }

@@ -2,9 +2,9 @@ import type { Billing, CartItem, ItemOption, Minor, Shipping } from '@mercer/con
 import { insertRow, parseJson, type Row, type Tx } from '../db/index.ts';
 import type { PartTax } from './credited-part.ts';
 import { readSeller } from './seller.ts';
-import { addressLines, type InvoiceLine, type InvoiceSnapshot, optionWords } from './snapshot.ts';
+import { addressLines, formatOptions, type InvoiceLine, type InvoiceSnapshot } from './snapshot.ts';
 
-export async function headOf(tx: Tx, order: Row<'orders'>, now: Date) {
+export async function buildDocumentHead(tx: Tx, order: Row<'orders'>, now: Date) {
   const { locale, ...seller } = await readSeller(tx);
   return {
     date: now.toISOString(),
@@ -26,9 +26,9 @@ export function invoiceItems(tx: Tx, orderId: string): Promise<Row<'order_items'
   return tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-export function invoiceLine(item: Row<'order_items'>, quantity: number, total: Minor): InvoiceLine {
+export function toInvoiceLine(item: Row<'order_items'>, quantity: number, total: Minor): InvoiceLine {
   const { name, sku } = parseJson<CartItem['product']>(item.product);
-  const description = optionWords(parseJson<ItemOption[]>(item.options));
+  const description = formatOptions(parseJson<ItemOption[]>(item.options));
   const discount_total = quantity === item.quantity ? item.discount_total : 0;
   return { name, sku, description, quantity, price: item.price, discount_total, total };
 }
@@ -38,7 +38,7 @@ export function printedTaxes(taxes: readonly PartTax[]): InvoiceSnapshot['taxes'
 }
 
 type NewDocument = InvoiceSnapshot & {
-  /** that of what it is written for, so that there cannot be two of one thing */
+  /** id of the order, refund or change that the document is written for, so that none can have two */
   id: string;
   refund_id?: string | null;
 };

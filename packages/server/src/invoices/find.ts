@@ -1,6 +1,6 @@
 import { type Invoice, type List, type Minor, toMajorUnits } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
-import { listOf, offsetOf, type Paging } from '../http/list.ts';
+import { buildListResponse, computeOffset, type Paging } from '../http/list.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** Newest first, credit notes included. */
@@ -10,8 +10,8 @@ export async function listInvoices(db: Db, accountId: string, paging: Paging): P
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   const newest = invoices.selectAll().orderBy('date_created', 'desc').orderBy('number', 'desc');
-  const rows = await newest.limit(paging.limit).offset(offsetOf(paging)).execute();
-  return listOf(rows.map(serializeInvoice), Number(count), paging);
+  const rows = await newest.limit(paging.limit).offset(computeOffset(paging)).execute();
+  return buildListResponse(rows.map(serializeInvoice), Number(count), paging);
 }
 
 export async function findInvoice(db: Db, id: string): Promise<Row<'invoices'> | null> {
@@ -24,15 +24,15 @@ export function invoicesOfOrder(db: Db, orderId: string): Promise<Row<'invoices'
   return invoices.orderBy('kind', 'desc').orderBy('date_created').orderBy('number').execute();
 }
 
-export function snapshotOf({ snapshot }: Row<'invoices'>): InvoiceSnapshot {
+export function parseSnapshot({ snapshot }: Row<'invoices'>): InvoiceSnapshot {
   return parseJson(snapshot);
 }
 
-/** As it travels: money in major units. */
+/** Serializes an invoice for the API: money in major units. */
 export function serializeInvoice(row: Row<'invoices'>): Invoice {
-  const snapshot = snapshotOf(row);
+  const snapshot = parseSnapshot(row);
   const { kind, number, invoice_number, order_number, locale, currency, seller, buyer, shipping } = snapshot;
-  const major = (amount: Minor) => toMajorUnits(amount, currency);
+  const toMajorAmount = (amount: Minor) => toMajorUnits(amount, currency);
   return {
     id: row.id,
     kind,
@@ -48,16 +48,16 @@ export function serializeInvoice(row: Row<'invoices'>): Invoice {
     shipping,
     lines: snapshot.lines.map((line) => ({
       ...line,
-      price: major(line.price),
-      discount_total: major(line.discount_total),
-      total: major(line.total),
+      price: toMajorAmount(line.price),
+      discount_total: toMajorAmount(line.discount_total),
+      total: toMajorAmount(line.total),
     })),
-    sub_total: major(snapshot.sub_total),
-    discount_total: major(snapshot.discount_total),
-    shipment_total: major(snapshot.shipment_total),
-    adjustment: major(snapshot.adjustment),
-    taxes: snapshot.taxes.map((tax) => ({ ...tax, amount: major(tax.amount) })),
-    grand_total: major(snapshot.grand_total),
-    payments: snapshot.payments.map((payment) => ({ ...payment, amount: major(payment.amount) })),
+    sub_total: toMajorAmount(snapshot.sub_total),
+    discount_total: toMajorAmount(snapshot.discount_total),
+    shipment_total: toMajorAmount(snapshot.shipment_total),
+    adjustment: toMajorAmount(snapshot.adjustment),
+    taxes: snapshot.taxes.map((tax) => ({ ...tax, amount: toMajorAmount(tax.amount) })),
+    grand_total: toMajorAmount(snapshot.grand_total),
+    payments: snapshot.payments.map((payment) => ({ ...payment, amount: toMajorAmount(payment.amount) })),
   };
 }

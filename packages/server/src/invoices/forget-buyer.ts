@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type Db, isIn, isPostgres, parseJson, type Row, updateRow } from '../db/index.ts';
+import { type Db, isInJsonList, isPostgres, parseJson, type Row, updateRow } from '../db/index.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** Invoices of orders whose account is gone belong to nobody. */
 export async function leaveInvoices(db: Db, orderIds: string[]): Promise<void> {
-  const ofOrders = isIn(db, 'order_id', JSON.stringify(orderIds));
+  const ofOrders = isInJsonList(db, 'order_id', JSON.stringify(orderIds));
   await db.updateTable('invoices').set({ account_id: null }).where(ofOrders).execute();
 }
 
@@ -12,14 +12,14 @@ export async function leaveInvoices(db: Db, orderIds: string[]): Promise<void> {
  * Invoices of these orders lose e-mail, phone and the address that was delivered to. What tax law wants kept stays: who was
  * billed, with the postal address.
  */
-export async function forgetBuyersOf(db: Db, orderIds: string[]): Promise<void> {
-  const ofOrders = isIn(db, 'order_id', JSON.stringify(orderIds));
-  await forget(db, await db.selectFrom('invoices').selectAll().where(ofOrders).execute());
+export async function eraseOrderBuyers(db: Db, orderIds: string[]): Promise<void> {
+  const ofOrders = isInJsonList(db, 'order_id', JSON.stringify(orderIds));
+  await eraseBuyerData(db, await db.selectFrom('invoices').selectAll().where(ofOrders).execute());
 }
 
-/** The same for all invoices of an e-mail address, in lower case, whatever has become of their orders. */
-export async function forgetBuyer(db: Db, email: string): Promise<void> {
-  await forget(db, await invoicesOfBuyer(db, email));
+/** Erases the buyer from all invoices of an e-mail address, in lower case, whatever has become of their orders. */
+export async function eraseBuyerByEmail(db: Db, email: string): Promise<void> {
+  await eraseBuyerData(db, await invoicesOfBuyer(db, email));
 }
 
 export async function invoicesOfBuyer(db: Db, email: string) {
@@ -30,19 +30,19 @@ export async function invoicesOfBuyer(db: Db, email: string) {
   return rows.filter(({ snapshot }) => parseJson<InvoiceSnapshot>(snapshot).buyer.email?.toLowerCase() === email);
 }
 
-async function forget(db: Db, rows: Row<'invoices'>[]): Promise<void> {
+async function eraseBuyerData(db: Db, rows: Row<'invoices'>[]): Promise<void> {
   for (const { id, snapshot } of rows) {
-    const { buyer, shipping, ...kept } = parseJson<InvoiceSnapshot>(snapshot);
-    const left = {
-      ...kept,
+    const { buyer, shipping, ...retainedFields } = parseJson<InvoiceSnapshot>(snapshot);
+    const redactedSnapshot = {
+      ...retainedFields,
       buyer: { email: null, lines: withoutPhone(buyer.lines) },
       shipping: { email: null, lines: [] },
     };
-    await updateRow(db, 'invoices', id, { account_id: null, snapshot: JSON.stringify(left) });
+    await updateRow(db, 'invoices', id, { account_id: null, snapshot: JSON.stringify(redactedSnapshot) });
   }
 }
 
-/** It is the last line, if there is one. */
+/** Removes the phone number, which is the last line if there is one. */
 function withoutPhone(lines: string[]): string[] {
   return lines.filter((line, at) => at < lines.length - 1 || !/^\+?[\d\s()/.-]{5,}$/.test(line));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { PackingSlip } from './packing-slip.ts';
-import { type PrintedInvoice, printed } from './printed.ts';
+import { formatInvoice, type PrintedInvoice } from './printed.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 const style = `
@@ -19,7 +19,7 @@ tbody td { border-bottom: 1px solid #d5d9d9; } tr { break-inside: avoid; } small
 @media print { body { margin: 0; max-width: none; } @page { margin: 18mm; } }
 `;
 
-/** Nothing but its own style may act in the document. */
+/** Content security policy of the document: only its own style is allowed. */
 export const invoicePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -29,39 +29,39 @@ export const invoicePolicy = [
 ].join('; ');
 
 /** Complete in itself and ready to print; `html` escapes every value. */
-export function invoiceHtml(snapshot: InvoiceSnapshot): string {
-  const invoice = printed(snapshot);
+export function renderInvoiceHtml(snapshot: InvoiceSnapshot): string {
+  const invoice = formatInvoice(snapshot);
   const { labels, language, title, facts, lines, sums, total, payments } = invoice;
   const body = html`<div class="parties">
-<section><h2>${labels.billTo}</h2>${paragraphs(invoice.buyer)}</section>
-<section><h2>${labels.shipTo}</h2>${paragraphs(invoice.shipping)}</section>
+<section><h2>${labels.billTo}</h2>${renderParagraphs(invoice.buyer)}</section>
+<section><h2>${labels.shipTo}</h2>${renderParagraphs(invoice.shipping)}</section>
 </div>
 <table>
 <thead><tr><th scope="col">${labels.item}</th><th scope="col">${labels.quantity}</th><th scope="col">${labels.price}</th><th scope="col">${labels.amount}</th></tr></thead>
-<tbody>${lines.map(row)}</tbody>
+<tbody>${lines.map(renderInvoiceRow)}</tbody>
 <tfoot>
 ${sums.map(([label, amount]) => html`<tr><td colspan="3">${label}</td><td>${amount}</td></tr>`)}
 <tr class="total"><td colspan="3">${total[0]}</td><td>${total[1]}</td></tr>
 ${payments.map(([label, amount]) => html`<tr><td colspan="3">${labels.paidWith} ${label}</td><td>${amount}</td></tr>`)}
 </tfoot>
 </table>`;
-  return page({ language, title, facts, seller: invoice.seller }, body);
+  return renderHtmlPage({ language, title, facts, seller: invoice.seller }, body);
 }
 
-/** The same without prices. */
-export function slipHtml(slip: PackingSlip): string {
+/** Renders a packing slip, which has no prices, as HTML. */
+export function renderSlipHtml(slip: PackingSlip): string {
   const { labels, shipping, lines, giftNote, hint } = slip;
-  const body = html`<div class="parties"><section><h2>${labels.shipTo}</h2>${paragraphs(shipping)}</section></div>
+  const body = html`<div class="parties"><section><h2>${labels.shipTo}</h2>${renderParagraphs(shipping)}</section></div>
 <table>
 <thead><tr><th scope="col">${labels.item}</th><th scope="col">${labels.quantity}</th></tr></thead>
-<tbody>${lines.map(({ quantity, ...line }) => html`<tr><td>${named(line)}</td><td>${quantity}</td></tr>`)}</tbody>
+<tbody>${lines.map(({ quantity, ...line }) => html`<tr><td>${renderItemName(line)}</td><td>${quantity}</td></tr>`)}</tbody>
 </table>${giftNote && html`<section class="note"><h2>${labels.giftNote}</h2><p>${giftNote}</p></section>`}${hint && html`<p class="note">${hint}</p>`}`;
-  return page(slip, body);
+  return renderHtmlPage(slip, body);
 }
 
 type Head = Pick<PrintedInvoice, 'language' | 'title' | 'facts' | 'seller'>;
 
-function page({ language, title, facts, seller }: Head, body: unknown): string {
+function renderHtmlPage({ language, title, facts, seller }: Head, body: unknown): string {
   return String(html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -74,7 +74,7 @@ function page({ language, title, facts, seller }: Head, body: unknown): string {
 <body>
 <header>
 <div><h1>${title}</h1><dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl></div>
-<div class="seller">${paragraphs(seller)}</div>
+<div class="seller">${renderParagraphs(seller)}</div>
 </header>
 ${body}
 </body>
@@ -82,14 +82,14 @@ ${body}
 `);
 }
 
-function paragraphs(lines: string[]) {
+function renderParagraphs(lines: string[]) {
   return lines.map((line) => html`<p>${line}</p>`);
 }
 
-function named({ name, description }: Pick<PrintedInvoice['lines'][number], 'name' | 'description'>) {
+function renderItemName({ name, description }: Pick<PrintedInvoice['lines'][number], 'name' | 'description'>) {
   return description ? html`${name}<br><small>${description}</small>` : name;
 }
 
-function row({ quantity, price, total, ...line }: PrintedInvoice['lines'][number]) {
-  return html`<tr><td>${named(line)}</td><td>${quantity}</td><td>${price}</td><td>${total}</td></tr>`;
+function renderInvoiceRow({ quantity, price, total, ...line }: PrintedInvoice['lines'][number]) {
+  return html`<tr><td>${renderItemName(line)}</td><td>${quantity}</td><td>${price}</td><td>${total}</td></tr>`;
 }

@@ -1,7 +1,14 @@
-import { isKeyOf, type Minor, paymentMethodNames } from '@mercer/contract';
-import { nextNumber, parseJson, type Row, type Tx } from '../db/index.ts';
-import { type CreditedPart, pricePart, taxesOfParts } from './credited-part.ts';
-import { headOf, insertDocument, invoicedOrder, invoiceItems, invoiceLine, printedTaxes } from './document.ts';
+import { isKeyInTable, type Minor, paymentMethodNames } from '@mercer/contract';
+import { parseJson, type Row, type Tx, takeNextNumber } from '../db/index.ts';
+import { type CreditedPart, computePartPrice, taxesOfParts } from './credited-part.ts';
+import {
+  buildDocumentHead,
+  insertDocument,
+  invoicedOrder,
+  invoiceItems,
+  printedTaxes,
+  toInvoiceLine,
+} from './document.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /**
@@ -10,24 +17,24 @@ import type { InvoiceSnapshot } from './snapshot.ts';
  */
 export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<Row<'invoices'>> {
   const invoices = tx.selectFrom('invoices').selectAll().where('id', '=', orderId);
-  const known = await invoices.executeTakeFirst();
-  if (known) return known;
+  const existingInvoice = await invoices.executeTakeFirst();
+  if (existingInvoice) return existingInvoice;
   const placed = {
     order: await invoicedOrder(tx, orderId),
     items: await invoiceItems(tx, orderId),
-    payments: await paymentsFor(tx, orderId),
-    number: await nextNumber(tx, 'invoice_number'),
+    payments: await readPayments(tx, orderId),
+    number: await takeNextNumber(tx, 'invoice_number'),
   };
   return invoicePlaced(tx, placed, now);
 }
 
-async function paymentsFor(tx: Tx, orderId: string): Promise<Payment[]> {
+async function readPayments(tx: Tx, orderId: string): Promise<Payment[]> {
   const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', orderId);
-  const paid = await payments.where('status', 'in', ['succeeded', 'waived', 'refunded']).orderBy('id').execute();
-  return paid.map((row) => ({ ...row, card: row.card ? parseJson<Payment['card']>(row.card) : null }));
+  const paidRows = await payments.where('status', 'in', ['succeeded', 'waived', 'refunded']).orderBy('id').execute();
+  return paidRows.map((row) => ({ ...row, card: row.card ? parseJson<Payment['card']>(row.card) : null }));
 }
 
-/** The same, unless the money of the order has only been set aside. */
+/** Issues the invoice of an order that should have one, unless the order's money has only been authorized. */
 export async function issueMissing(tx: Tx, orderId: string, now: Date): Promise<void> {
   const events = tx.selectFrom('order_events').select('status').where('order_id', '=', orderId);
   const been = (await events.where('status', 'in', ['payment_pending', 'paid']).execute()).map(({ status }) => status);
@@ -44,30 +51,30 @@ interface Payment {
 interface Placed {
   order: Row<'orders'>;
   items: Row<'order_items'>[];
-  /** what was paid with, but for gift cards */
+  /** payments other than gift cards */
   payments: Payment[];
   /** the invoice's */
   number: number;
 }
 
-/** Of an order that is placed in this transaction, and has none yet. */
+/** Issues the invoice of an order that is placed in this transaction and has none yet. */
 export async function invoicePlaced(tx: Tx, placed: Placed, now: Date): Promise<Row<'invoices'>> {
   const { order, items, payments, number } = placed;
   const { sub_total, discount_total, shipment_total, grand_total } = order;
   return insertDocument(tx, order, {
     id: order.id,
-    ...(await headOf(tx, order, now)),
+    ...(await buildDocumentHead(tx, order, now)),
     kind: 'invoice',
     number: `INV-${number}`,
     invoice_number: null,
-    lines: items.map((item) => invoiceLine(item, item.quantity, item.price_total - item.discount_total)),
+    lines: items.map((item) => toInvoiceLine(item, item.quantity, item.price_total - item.discount_total)),
     sub_total,
     discount_total,
     shipment_total,
     grand_total,
     adjustment: 0,
     taxes: printedTaxes(parseJson(order.taxes ?? '[]')),
-    payments: paymentsOf(order, payments),
+    payments: toSnapshotPayments(order, payments),
   });
 }
 
@@ -77,40 +84,40 @@ export async function invoicePlaced(tx: Tx, placed: Placed, now: Date): Promise<
  */
 export async function issueCorrected(
   tx: Tx,
-  { id, order, left }: { id: string; order: Row<'orders'>; left: readonly CreditedPart[] },
+  { id, order, remainingParts }: { id: string; order: Row<'orders'>; remainingParts: readonly CreditedPart[] },
   now: Date,
 ): Promise<Row<'invoices'>> {
   const items = await invoiceItems(tx, order.id);
   const { sub_total, discount_total, shipment_total } = order;
-  const grand_total = left.reduce((sum, { amount }) => sum + amount, 0);
-  const price = left.reduce((sum, part) => sum + pricePart(part), 0);
-  const [payment] = (await paymentsFor(tx, order.id)).filter(({ method }) => method !== 'giftcard');
+  const grand_total = remainingParts.reduce((sum, { amount }) => sum + amount, 0);
+  const price = remainingParts.reduce((sum, part) => sum + computePartPrice(part), 0);
+  const [payment] = (await readPayments(tx, order.id)).filter(({ method }) => method !== 'giftcard');
   const giftcard_total = Math.min(order.giftcard_total, grand_total);
-  const paid = payment ? [{ ...payment, amount: grand_total - giftcard_total }] : [];
+  const correctedPayments = payment ? [{ ...payment, amount: grand_total - giftcard_total }] : [];
   return insertDocument(tx, order, {
-    ...(await headOf(tx, order, now)),
+    ...(await buildDocumentHead(tx, order, now)),
     id,
     kind: 'invoice',
-    number: `INV-${await nextNumber(tx, 'invoice_number')}`,
+    number: `INV-${await takeNextNumber(tx, 'invoice_number')}`,
     invoice_number: null,
-    lines: items.map((item) => invoiceLine(item, item.quantity, item.price_total - item.discount_total)),
+    lines: items.map((item) => toInvoiceLine(item, item.quantity, item.price_total - item.discount_total)),
     sub_total,
     discount_total,
     shipment_total,
     grand_total,
     adjustment: price - (sub_total - discount_total + shipment_total),
-    taxes: printedTaxes(taxesOfParts(left)),
-    payments: paymentsOf({ giftcard_total }, paid),
+    taxes: printedTaxes(taxesOfParts(remainingParts)),
+    payments: toSnapshotPayments({ giftcard_total }, correctedPayments),
   });
 }
 
-function paymentsOf(
+function toSnapshotPayments(
   { giftcard_total }: Pick<Row<'orders'>, 'giftcard_total'>,
   payments: Payment[],
 ): InvoiceSnapshot['payments'] {
-  const others = payments.filter(({ method }) => method !== 'giftcard');
+  const nonGiftcardPayments = payments.filter(({ method }) => method !== 'giftcard');
   return [
-    ...others.map((payment) => ({ label: paymentLabel(payment), amount: payment.amount })),
+    ...nonGiftcardPayments.map((payment) => ({ label: paymentLabel(payment), amount: payment.amount })),
     ...(giftcard_total > 0 ? [{ label: 'giftcard', amount: giftcard_total }] : []),
   ];
 }
@@ -120,5 +127,5 @@ function paymentLabel({ method, card, status }: Payment): string {
   if (status === 'waived') return 'waived';
   const { brand, last4 } = card ?? {};
   if (last4) return `${brand ?? 'Card'} ···· ${last4}`;
-  return isKeyOf(paymentMethodNames, method) && method !== 'card' ? paymentMethodNames[method] : method;
+  return isKeyInTable(paymentMethodNames, method) && method !== 'card' ? paymentMethodNames[method] : method;
 }

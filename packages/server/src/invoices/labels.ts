@@ -72,6 +72,6 @@ const german: Labels = {
 
 const languages: Record<string, Labels> = { en: english, de: german };
 
-export function labelsOf({ locale }: Pick<InvoiceSnapshot, 'locale'>): Labels {
+export function selectLabels({ locale }: Pick<InvoiceSnapshot, 'locale'>): Labels {
   return languages[locale.split('-')[0] ?? ''] ?? english;
 }

@@ -1,21 +1,21 @@
 import type { CartItem, ItemOption, Shipping } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
-import { labelsOf } from './labels.ts';
-import { type PrintedInvoice, printedDate } from './printed.ts';
+import { selectLabels } from './labels.ts';
+import { formatPrintDate, type PrintedInvoice } from './printed.ts';
 import { readSeller } from './seller.ts';
-import { addressLines, optionWords } from './snapshot.ts';
+import { addressLines, formatOptions } from './snapshot.ts';
 
-/** What lies in a parcel, in words and without prices. */
+/** Contents of a parcel, formatted and without prices. */
 export type PackingSlip = Pick<PrintedInvoice, 'labels' | 'language' | 'title' | 'facts' | 'seller' | 'shipping'> & {
   date: string;
-  /** of a gift receipt, below its lines; '' for none */
+  /** text below the lines of a gift receipt; '' for none */
   hint: string;
-  /** what the buyer wishes to be read; '' for nothing */
+  /** message of the buyer to the recipient; '' for none */
   giftNote: string;
   lines: Omit<PrintedInvoice['lines'][number], 'price' | 'total'>[];
 };
 
-/** What lies in a parcel of an order. */
+/** Contents of one parcel of an order. */
 export interface ParcelContents {
   date: string;
   tracking: string | null;
@@ -35,18 +35,18 @@ export interface AskedSlip {
  * The packing slip of a parcel of an order, or its gift receipt.
  * @returns null where there is no such order or parcel, and for the gift receipt of what is none
  */
-export async function packingSlip(db: Db, asked: AskedSlip): Promise<PackingSlip | null> {
-  const { orderId, parcel, isGift = false } = asked;
+export async function loadPackingSlip(db: Db, slipRequest: AskedSlip): Promise<PackingSlip | null> {
+  const { orderId, parcel, isGift = false } = slipRequest;
   const orders = db.selectFrom('orders').selectAll().where('id', '=', orderId).where('number', 'is not', null);
   const order = await orders.executeTakeFirst();
   if (isGift && !order?.gift_message) return null;
   if (!order || !parcel) return null;
   const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-  const { locale: own, ...seller } = await readSeller(db);
-  const locale = order.locale ?? own;
-  const labels = labelsOf({ locale });
+  const { locale: storeLocale, ...seller } = await readSeller(db);
+  const locale = order.locale ?? storeLocale;
+  const labels = selectLabels({ locale });
   const { date } = parcel;
-  const facts: PackingSlip['facts'] = [[labels.date, printedDate(date, locale)]];
+  const facts: PackingSlip['facts'] = [[labels.date, formatPrintDate(date, locale)]];
   if (parcel.tracking) facts.push([labels.tracking, parcel.tracking]);
   return {
     labels,
@@ -58,16 +58,16 @@ export async function packingSlip(db: Db, asked: AskedSlip): Promise<PackingSlip
     facts,
     seller: [seller.name, ...seller.lines],
     shipping: addressLines(parseJson<Shipping>(order.shipping)),
-    lines: items.flatMap((item) => lineOf(item, quantityIn(parcel, item.id))),
+    lines: items.flatMap((item) => toSlipLines(item, findItemQuantity(parcel, item.id))),
   };
 }
 
-function quantityIn({ items }: ParcelContents, itemId: string): number {
+function findItemQuantity({ items }: ParcelContents, itemId: string): number {
   return items.find(({ id }) => id === itemId)?.quantity ?? 0;
 }
 
-function lineOf(item: Row<'order_items'>, quantity: number): PackingSlip['lines'] {
+function toSlipLines(item: Row<'order_items'>, quantity: number): PackingSlip['lines'] {
   const { name, sku } = parseJson<CartItem['product']>(item.product);
-  const description = [sku, optionWords(parseJson<ItemOption[]>(item.options))].filter(Boolean).join(' · ');
+  const description = [sku, formatOptions(parseJson<ItemOption[]>(item.options))].filter(Boolean).join(' · ');
   return quantity > 0 ? [{ name, description, quantity: String(quantity) }] : [];
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import type { PackingSlip } from './packing-slip.ts';
-import { type PrintedInvoice, printed } from './printed.ts';
+import { formatInvoice, type PrintedInvoice } from './printed.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
-import { winAnsi } from './win-ansi.ts';
+import { toWinAnsiText } from './win-ansi.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -15,23 +15,23 @@ const cell = { quantity: 50, price: 85, amount: 95 };
 const itemWidth = 250;
 
 /** An A4 document in a font that every reader has. The library is loaded with the first one. */
-export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Uint8Array> {
-  const invoice = printed(snapshot);
-  return draw({ ...invoice, date: snapshot.date }, async (document) => {
+export async function renderInvoicePdf(snapshot: InvoiceSnapshot): Promise<Uint8Array> {
+  const invoice = formatInvoice(snapshot);
+  return drawDocument({ ...invoice, date: snapshot.date }, async (document) => {
     drawHead(document, invoice);
-    await drawLines(document, invoice);
+    await drawItemLines(document, invoice);
     drawSums(document, invoice);
   });
 }
 
-/** The same without prices. */
-export function slipPdf(slip: PackingSlip): Promise<Uint8Array> {
+/** Renders a packing slip, which has no prices, as PDF. */
+export function renderSlipPdf(slip: PackingSlip): Promise<Uint8Array> {
   const unpriced = slip.lines.map((line) => ({ ...line, price: '', total: '' }));
   const labels = { ...slip.labels, price: '', amount: '' };
-  return draw(slip, async (document) => {
+  return drawDocument(slip, async (document) => {
     drawHead(document, { ...slip, buyer: [] });
-    await drawLines(document, { labels, lines: unpriced });
-    drawNote(document, slip);
+    await drawItemLines(document, { labels, lines: unpriced });
+    drawGiftNote(document, slip);
   });
 }
 
@@ -42,9 +42,9 @@ interface Titled {
   date: string;
 }
 
-async function draw(titled: Titled, content: (document: Document) => Promise<void>): Promise<Uint8Array> {
+async function drawDocument(titled: Titled, content: (document: Document) => Promise<void>): Promise<Uint8Array> {
   const { default: Pdf } = await import('pdfkit');
-  const info = { Title: winAnsi(titled.title), CreationDate: new Date(titled.date) };
+  const info = { Title: toWinAnsiText(titled.title), CreationDate: new Date(titled.date) };
   const document: Document = new Pdf({ size: 'A4', margin, bufferPages: true, lang: titled.language, info });
   const chunks: Uint8Array[] = [];
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
@@ -59,20 +59,20 @@ async function draw(titled: Titled, content: (document: Document) => Promise<voi
 type Head = Pick<PrintedInvoice, 'labels' | 'title' | 'facts' | 'seller' | 'buyer' | 'shipping'>;
 
 function drawHead(document: Document, { labels, title, facts, seller, buyer, shipping }: Head): void {
-  write(document, title, { y: margin, size: 20, face: 'Times-Roman', width: 270 });
+  drawTextBlock(document, title, { y: margin, size: 20, face: 'Times-Roman', width: 270 });
   const factsEnd = facts.reduce(
-    (y, [label, value]) => write(document, `${label}: ${value}`, { y, width: 270 }),
+    (y, [label, value]) => drawTextBlock(document, `${label}: ${value}`, { y, width: 270 }),
     margin + 28,
   );
-  const sellerEnd = column(document, seller, { x: 300, y: margin });
-  const y = stitch(document, Math.max(factsEnd, sellerEnd) + 14) + 18;
-  const buyerEnd = buyer.length > 0 ? column(document, [labels.billTo, ...buyer], { y }) : y;
-  const shippingEnd = column(document, [labels.shipTo, ...shipping], { x: buyer.length > 0 ? 300 : 0, y });
+  const sellerEnd = drawTextColumn(document, seller, { x: 300, y: margin });
+  const y = drawStitchLine(document, Math.max(factsEnd, sellerEnd) + 14) + 18;
+  const buyerEnd = buyer.length > 0 ? drawTextColumn(document, [labels.billTo, ...buyer], { y }) : y;
+  const shippingEnd = drawTextColumn(document, [labels.shipTo, ...shipping], { x: buyer.length > 0 ? 300 : 0, y });
   document.y = Math.max(buyerEnd, shippingEnd) + 24;
 }
 
 /** The thread of the shop's pages, in its orange. @returns where it runs */
-function stitch(document: Document, y: number): number {
+function drawStitchLine(document: Document, y: number): number {
   document.save().lineWidth(1.5).dash(5, { space: 4 }).strokeColor('#ff9900');
   document
     .moveTo(margin, y)
@@ -83,43 +83,48 @@ function stitch(document: Document, y: number): number {
 }
 
 /** The first line in bold. @returns where it ends */
-function column(document: Document, lines: string[], { x = 0, y }: { x?: number; y: number }): number {
-  return lines.reduce((top, line, place) => write(document, line, { x, y: top, bold: place === 0, width: 195 }), y);
+function drawTextColumn(document: Document, lines: string[], { x = 0, y }: { x?: number; y: number }): number {
+  return lines.reduce(
+    (top, line, place) => drawTextBlock(document, line, { x, y: top, bold: place === 0, width: 195 }),
+    y,
+  );
 }
 
 type Table = Pick<PrintedInvoice, 'labels' | 'lines'>;
 
-/** Others are answered between two lots of lines. */
+/** Number of lines that are drawn before other requests get a turn. */
 const linesAtOnce = 5;
 
-async function drawLines(document: Document, invoice: Table): Promise<void> {
+async function drawItemLines(document: Document, invoice: Table): Promise<void> {
   drawTableHead(document, invoice);
   for (const [place, line] of invoice.lines.entries()) {
     if (place > 0 && place % linesAtOnce === 0) await setImmediate();
-    const height = heightOf(document, line);
+    const height = measureLineHeight(document, line);
     if (document.y + height > bottom) {
       document.addPage();
       drawTableHead(document, invoice);
     }
     const y = document.y;
-    const nameEnd = write(document, line.name, { y, width: itemWidth });
-    if (line.description) write(document, line.description, { y: nameEnd, width: itemWidth, size: 8 });
+    const nameEnd = drawTextBlock(document, line.name, { y, width: itemWidth });
+    if (line.description) drawTextBlock(document, line.description, { y: nameEnd, width: itemWidth, size: 8 });
     drawAmounts(document, line, y);
-    rule(document, y + height - 4, 0.5);
+    drawHorizontalRule(document, y + height - 4, 0.5);
   }
 }
 
-function heightOf(document: Document, { name, description }: PrintedInvoice['lines'][number]): number {
-  const nameHeight = document.font('Helvetica').fontSize(9.5).heightOfString(winAnsi(name), { width: itemWidth });
-  const details = description ? document.fontSize(8).heightOfString(winAnsi(description), { width: itemWidth }) : 0;
+function measureLineHeight(document: Document, { name, description }: PrintedInvoice['lines'][number]): number {
+  const nameHeight = document.font('Helvetica').fontSize(9.5).heightOfString(toWinAnsiText(name), { width: itemWidth });
+  const details = description
+    ? document.fontSize(8).heightOfString(toWinAnsiText(description), { width: itemWidth })
+    : 0;
   return nameHeight + details + 10;
 }
 
 function drawTableHead(document: Document, { labels }: Table): void {
   const y = document.y;
-  write(document, labels.item, { y, bold: true, width: itemWidth });
+  drawTextBlock(document, labels.item, { y, bold: true, width: itemWidth });
   drawAmounts(document, { quantity: labels.quantity, price: labels.price, total: labels.amount }, y, true);
-  rule(document, y + 14, 1);
+  drawHorizontalRule(document, y + 14, 1);
 }
 
 function drawAmounts(
@@ -128,33 +133,33 @@ function drawAmounts(
   y: number,
   bold = false,
 ): void {
-  write(document, quantity, { x: columns.quantity, y, width: cell.quantity, right: true, bold });
-  write(document, price, { x: columns.price, y, width: cell.price, right: true, bold });
-  write(document, total, { x: columns.amount, y, width: cell.amount, right: true, bold });
+  drawTextBlock(document, quantity, { x: columns.quantity, y, width: cell.quantity, right: true, bold });
+  drawTextBlock(document, price, { x: columns.price, y, width: cell.price, right: true, bold });
+  drawTextBlock(document, total, { x: columns.amount, y, width: cell.amount, right: true, bold });
 }
 
 function drawSums(document: Document, { labels, sums, total, payments }: PrintedInvoice): void {
-  const paid = payments.map(([label, amount]) => [`${labels.paidWith} ${label}`, amount] as const);
-  for (const [place, [label, amount]] of [...sums, total, ...paid].entries()) {
+  const paymentRows = payments.map(([label, amount]) => [`${labels.paidWith} ${label}`, amount] as const);
+  for (const [place, [label, amount]] of [...sums, total, ...paymentRows].entries()) {
     if (document.y + 16 > bottom) document.addPage();
     const y = document.y;
     const bold = place === sums.length;
-    write(document, label, { y, width: 390, right: true, bold });
-    write(document, amount, { x: columns.amount, y, width: cell.amount, right: true, bold });
+    drawTextBlock(document, label, { y, width: 390, right: true, bold });
+    drawTextBlock(document, amount, { x: columns.amount, y, width: cell.amount, right: true, bold });
     document.y = y + 16;
   }
 }
 
-/** Below the lines; a page of its own where little room is left. */
-function drawNote(
+/** Draws the gift note below the lines, or on its own page where little room is left. */
+function drawGiftNote(
   document: Document,
   { labels, giftNote, hint }: Pick<PackingSlip, 'labels' | 'giftNote' | 'hint'>,
 ): void {
   if (!giftNote) return;
   if (document.y + 100 > bottom) document.addPage();
-  const y = write(document, labels.giftNote, { y: document.y + 20, bold: true });
-  const end = write(document, giftNote, { y });
-  if (hint) write(document, hint, { y: end + 20 });
+  const y = drawTextBlock(document, labels.giftNote, { y: document.y + 20, bold: true });
+  const end = drawTextBlock(document, giftNote, { y });
+  if (hint) drawTextBlock(document, hint, { y: end + 20 });
 }
 
 function numberPages(document: Document, { title }: Titled): void {
@@ -163,11 +168,11 @@ function numberPages(document: Document, { title }: Titled): void {
     document.switchToPage(page);
     // below the margin, where text would begin a new page
     document.page.margins.bottom = 0;
-    write(document, `${title} · ${page + 1} / ${count}`, { y: 842 - margin, size: 8, right: true });
+    drawTextBlock(document, `${title} · ${page + 1} / ${count}`, { y: 842 - margin, size: 8, right: true });
   }
 }
 
-function rule(document: Document, y: number, thickness: number): void {
+function drawHorizontalRule(document: Document, y: number, thickness: number): void {
   document
     .moveTo(margin, y)
     .lineTo(margin + width, y)
@@ -178,19 +183,19 @@ function rule(document: Document, y: number, thickness: number): void {
 }
 
 interface Placed {
-  /** from the left margin */
+  /** distance from the left margin */
   x?: number;
   y: number;
   width?: number;
   size?: number;
   bold?: boolean;
-  /** in place of that of the text */
+  /** font that replaces the default one */
   face?: string;
   right?: boolean;
 }
 
 /** @returns where the text ends */
-function write(
+function drawTextBlock(
   document: Document,
   text: string,
   { x = 0, y, size = 9.5, bold, face, right, ...placed }: Placed,
@@ -199,6 +204,6 @@ function write(
     .font(face ?? (bold ? 'Helvetica-Bold' : 'Helvetica'))
     .fontSize(size)
     .fillColor('#111111')
-    .text(winAnsi(text), margin + x, y, { width: placed.width ?? width, align: right ? 'right' : 'left' });
+    .text(toWinAnsiText(text), margin + x, y, { width: placed.width ?? width, align: right ? 'right' : 'left' });
   return document.y;
 }

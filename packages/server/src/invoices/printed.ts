@@ -1,5 +1,5 @@
-import { isKeyOf, type Minor, toMajorUnits } from '@mercer/contract';
-import { type Labels, labelsOf } from './labels.ts';
+import { isKeyInTable, type Minor, toMajorUnits } from '@mercer/contract';
+import { type Labels, selectLabels } from './labels.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 /** An invoice in words, the same for HTML and PDF: nothing is left to format. */
@@ -17,19 +17,19 @@ export interface PrintedInvoice {
   payments: [label: string, amount: string][];
 }
 
-export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
-  const labels = labelsOf(snapshot);
-  const money = moneyFormat(snapshot);
+export function formatInvoice(snapshot: InvoiceSnapshot): PrintedInvoice {
+  const labels = selectLabels(snapshot);
+  const money = createMoneyFormatter(snapshot);
   const { seller, buyer, shipping, kind, locale, payments, grand_total, replaced_by } = snapshot;
   return {
     labels,
     language: locale,
     title: `${labels[kind]} ${snapshot.number}`,
-    facts: facts(snapshot, labels),
+    facts: buildInvoiceFacts(snapshot, labels),
     seller: [seller.name, ...seller.lines, seller.email, seller.tax_id && `${labels.taxId} ${seller.tax_id}`].filter(
-      isText,
+      isPresentText,
     ),
-    buyer: [...buyer.lines, buyer.email].filter(isText),
+    buyer: [...buyer.lines, buyer.email].filter(isPresentText),
     shipping: shipping.lines,
     lines: snapshot.lines.map((line) => ({
       name: line.name,
@@ -38,21 +38,21 @@ export function printed(snapshot: InvoiceSnapshot): PrintedInvoice {
         line.description,
         line.discount_total > 0 && `${labels.discount} ${money(-line.discount_total)}`,
       ]
-        .filter(isText)
+        .filter(isPresentText)
         .join(' · '),
       quantity: String(line.quantity),
       price: money(line.price),
       total: money(line.total),
     })),
-    sums: sums(snapshot, labels).map(([label, amount]) => [label, money(amount)]),
+    sums: buildSumRows(snapshot, labels).map(([label, amount]) => [label, money(amount)]),
     total: [kind === 'invoice' || replaced_by ? labels.total : labels.credited, money(grand_total)],
-    payments: payments.map(({ label, amount }) => [isKeyOf(labels, label) ? labels[label] : label, money(amount)]),
+    payments: payments.map(({ label, amount }) => [isKeyInTable(labels, label) ? labels[label] : label, money(amount)]),
   };
 }
 
-function facts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts'] {
+function buildInvoiceFacts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts'] {
   const { number, date, order_number, invoice_number, replaced_by, reverses, locale } = snapshot;
-  const day = printedDate(date, locale);
+  const day = formatPrintDate(date, locale);
   const credited: PrintedInvoice['facts'] = invoice_number ? [[labels.toInvoice, invoice_number]] : [];
   const replaced: PrintedInvoice['facts'] = replaced_by ? [[labels.replacedBy, replaced_by]] : [];
   const reversed: PrintedInvoice['facts'] = reverses ? [[labels.reverses, reverses]] : [];
@@ -64,12 +64,14 @@ function facts(snapshot: InvoiceSnapshot, labels: Labels): PrintedInvoice['facts
   return [...head, ...credited, ...replaced, ...reversed];
 }
 
-export function printedDate(date: string, locale: string): string {
-  return new Intl.DateTimeFormat(known(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+export function formatPrintDate(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(toSupportedLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
 }
 
 /** Discounts stand in the lines already, so the sum of the lines comes first. */
-function sums(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount: Minor][] {
+function buildSumRows(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount: Minor][] {
   const { sub_total, discount_total, shipment_total, adjustment, taxes } = snapshot;
   const rows: [string, number, shown: boolean][] = [
     [labels.subtotal, sub_total - discount_total, true],
@@ -81,18 +83,18 @@ function sums(snapshot: InvoiceSnapshot, labels: Labels): [label: string, amount
       true,
     ]),
   ];
-  return rows.filter(([, , shown]) => shown).map(([label, amount]) => [label, amount]);
+  return rows.filter(([, , isShown]) => isShown).map(([label, amount]) => [label, amount]);
 }
 
-function moneyFormat({ locale, currency }: InvoiceSnapshot) {
-  const format = new Intl.NumberFormat(known(locale), { style: 'currency', currency });
+function createMoneyFormatter({ locale, currency }: InvoiceSnapshot) {
+  const format = new Intl.NumberFormat(toSupportedLocale(locale), { style: 'currency', currency });
   return (amount: Minor) => format.format(toMajorUnits(amount, currency));
 }
 
-function known(locale: string): string {
+function toSupportedLocale(locale: string): string {
   return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en-US';
 }
 
-function isText(text: string | null | false | undefined | ''): text is string {
+function isPresentText(text: string | null | false | undefined | ''): text is string {
   return Boolean(text);
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { isStorableText } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
-import { pagingOf } from '../http/list.ts';
+import { parsePagingQuery } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
 import { answerInvoice } from './answer.ts';
 import { findInvoice, listInvoices } from './find.ts';
@@ -10,17 +10,17 @@ import { findInvoice, listInvoices } from './find.ts';
 /** /invoices (§7): the account's own, credit notes included */
 export const invoiceRoutes = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const paging = pagingOf(parseQuery(new URL(c.req.url).search));
-    return c.json(await listInvoices(c.var.deps.db, accountOf(c), paging));
+    const paging = parsePagingQuery(parseQuery(new URL(c.req.url).search));
+    return c.json(await listInvoices(c.var.deps.db, requireAccountId(c), paging));
   })
   .get('/:id', async (c) => {
-    const accountId = accountOf(c);
+    const accountId = requireAccountId(c);
     const id = c.req.param('id');
     const row = isStorableText(id) ? await findInvoice(c.var.deps.db, id) : null;
     return row?.account_id === accountId ? answerInvoice(c, row) : c.json(null);
   });
 
-function accountOf(c: Context<AppEnv>): string {
+function requireAccountId(c: Context<AppEnv>): string {
   const { accountId } = c.var.session;
   if (!accountId) throw unauthorized();
   return accountId;

@@ -1,14 +1,14 @@
 import { contactLines } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
-import { readSellerSetting, readStore } from '../settings/index.ts';
+import { readSellerSetting, readStoreSettings } from '../settings/index.ts';
 import { addressLines, type Seller } from './snapshot.ts';
 
 /** The store, and what its setting `invoice` says of it: another address's fields, and `tax_id`. */
 export async function readSeller(db: Db): Promise<Seller & { locale: string }> {
-  const store = await readStore(db);
+  const store = await readStoreSettings(db);
   const { name, support_email, locale } = store;
   const { tax_id, ...address } = await readSellerSetting(db);
-  const [first = name, ...own] = addressLines({ name, ...address });
-  const lines = own.length > 0 ? own : contactLines(store);
+  const [first = name, ...detailLines] = addressLines({ name, ...address });
+  const lines = detailLines.length > 0 ? detailLines : contactLines(store);
   return { name: first, email: support_email ?? null, lines, tax_id: tax_id ?? null, locale };
 }

@@ -1,19 +1,22 @@
 import type { Address, ItemOption, Minor } from '@mercer/contract';
 
-/** What an invoice says, for ever; money in minor units, all that is shown and nothing that is looked up later. */
+/**
+ * Contents of an invoice, which never change: money in minor units, everything that is shown and nothing that is looked
+ * up later.
+ */
 export interface InvoiceSnapshot {
   kind: 'invoice' | 'credit_note';
   number: string;
   date: string;
   /** the invoice that a credit note takes back */
   invoice_number: string | null;
-  /** of a credit note that takes an invoice back as a whole: the invoice that stands in its place */
+  /** number of the invoice that replaces the one that this credit note takes back as a whole */
   replaced_by?: string;
-  /** of a credit note with negative amounts: the credit note that it takes back, since that refund failed */
+  /** number of the credit note that this one, with negative amounts, takes back because its refund failed */
   reverses?: string;
   order_number: string;
   order_date: string;
-  /** of labels, dates and amounts */
+  /** locale of labels, dates and amounts */
   locale: string;
   currency: string;
   seller: Seller;
@@ -24,7 +27,8 @@ export interface InvoiceSnapshot {
   discount_total: Minor;
   shipment_total: Minor;
   /**
-   * what a credit note gives back beyond its lines and the shipment, or an invoice states less since it was refunded; without
+   * amount that a credit note gives back beyond its lines and the shipment, or by which an invoice is lower since it
+   * was refunded; excludes
    * taxes that come on top
    */
   adjustment: Minor;
@@ -41,7 +45,7 @@ export interface InvoiceLine {
   quantity: number;
   price: Minor;
   discount_total: Minor;
-  /** after the discount, without taxes that come on top */
+  /** total after the discount, without taxes that come on top */
   total: Minor;
 }
 
@@ -65,6 +69,6 @@ export function addressLines(address: Partial<Omit<Address, 'id'>>): string[] {
   return [person, company, address1, address2, place, country, phone].filter((line): line is string => Boolean(line));
 }
 
-export function optionWords(options: ItemOption[]): string {
+export function formatOptions(options: ItemOption[]): string {
   return options.map(({ name, value }) => `${name}: ${value}`).join(', ');
 }

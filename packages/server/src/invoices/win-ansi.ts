@@ -9,19 +9,19 @@ const nearest: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ
  * Text in the characters of the PDF's standard fonts (Windows 1252): other letters lose their marks, blanks become
  * plain, and what has no likeness becomes a question mark.
  */
-export function winAnsi(text: string): string {
-  const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return Array.from(shown, likeness).join('');
+export function toWinAnsiText(text: string): string {
+  const shortenedText = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return Array.from(shortenedText, toClosestCharacter).join('');
 }
 
-function likeness(character: string): string {
-  if (isShown(character)) return character;
+function toClosestCharacter(character: string): string {
+  if (isInCharacterSet(character)) return character;
   if (/\s/u.test(character)) return ' ';
   const plain = nearest[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return plain !== '' && Array.from(plain).every(isShown) ? plain : '?';
+  return plain !== '' && Array.from(plain).every(isInCharacterSet) ? plain : '?';
 }
 
-function isShown(character: string): boolean {
+function isInCharacterSet(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   return (code >= 0x20 && code < 0x7f) || (code > 0xa0 && code <= 0xff) || beyondLatin1.has(character);
 }

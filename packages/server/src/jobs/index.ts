@@ -1,5 +1,5 @@
-export { coalesce } from './coalesce.ts';
-export { newRows, type Page, postpone } from './retries.ts';
-export { runJobs } from './run-jobs.ts';
-export { takeSingly } from './take-singly.ts';
-export { workThrough } from './work-through.ts';
+export { coalesceCalls } from './coalesce.ts';
+export { type Page, postponeRetry, selectNewRows } from './retries.ts';
+export { scheduleJobs } from './run-jobs.ts';
+export { takeRowsOneByOne } from './take-singly.ts';
+export { processDueRows } from './work-through.ts';

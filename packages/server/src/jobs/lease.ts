@@ -1,11 +1,11 @@
-import { newToken } from '../db/index.ts';
+import { createSecretToken } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { Job } from './job.ts';
 
-/** So long after a crash nobody does the job. */
+/** Number of milliseconds that a lease lasts: after a crash the job rests for this long. */
 const leaseMs = 15_000;
 const renewMs = 5000;
-/** By more than this, clocks do not differ. */
+/** Number of milliseconds by which clocks may differ. */
 const slackMs = 60_000;
 
 type Deps = Pick<AppDeps, 'db' | 'now'>;
@@ -19,11 +19,11 @@ type Deps = Pick<AppDeps, 'db' | 'now'>;
 export async function acquireLease(
   { db, now }: Deps,
   { name, everyMs }: Job,
-  owner = newToken(),
+  owner = createSecretToken(),
 ): Promise<Lease | null> {
   const date = now().toISOString();
-  const lease_until = later(now(), leaseMs);
-  const taken = await db
+  const lease_until = addMilliseconds(now(), leaseMs);
+  const leasedRow = await db
     .insertInto('jobs')
     .values({ name, date_due: date, lease_until, owner })
     .onConflict((conflict) =>
@@ -31,30 +31,33 @@ export async function acquireLease(
         .column('name')
         .doUpdateSet({ owner, lease_until })
         .where((eb) =>
-          eb.or([eb('jobs.date_due', '<=', date), eb('jobs.date_due', '>', later(now(), everyMs + slackMs))]),
+          eb.or([eb('jobs.date_due', '<=', date), eb('jobs.date_due', '>', addMilliseconds(now(), everyMs + slackMs))]),
         )
         .where((eb) =>
           eb.or([
             eb('jobs.lease_until', '<=', date),
-            eb('jobs.lease_until', '>', later(now(), leaseMs + slackMs)),
+            eb('jobs.lease_until', '>', addMilliseconds(now(), leaseMs + slackMs)),
             eb('jobs.owner', '=', owner),
           ]),
         ),
     )
     .returning('owner')
     .executeTakeFirst();
-  return taken?.owner === owner ? new Lease({ db, now }, name, owner) : null;
+  return leasedRow?.owner === owner ? new Lease({ db, now }, name, owner) : null;
 }
 
 /** @returns when the job may be taken, in ms from now; 0 when it never ran */
-export async function msUntilDue({ db, now }: Deps, { name, everyMs }: Job, owner?: string): Promise<number> {
+export async function readMsUntilDue({ db, now }: Deps, { name, everyMs }: Job, owner?: string): Promise<number> {
   const row = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) return 0;
-  const until = (date: string, mostMs: number) => {
+  const computeDelay = (date: string, mostMs: number) => {
     const ms = Date.parse(date) - now().getTime();
     return ms > 0 && ms <= mostMs + slackMs ? ms : 0;
   };
-  return Math.max(until(row.date_due, everyMs), row.owner === owner ? 0 : until(row.lease_until, leaseMs));
+  return Math.max(
+    computeDelay(row.date_due, everyMs),
+    row.owner === owner ? 0 : computeDelay(row.lease_until, leaseMs),
+  );
 }
 
 class Lease {
@@ -68,14 +71,14 @@ class Lease {
     this.#name = name;
     this.#owner = owner;
     // one that cannot be renewed ends by itself, as that of a crashed process does
-    const renew = () => this.#update({ lease_until: later(deps.now(), leaseMs) }).catch(() => {});
-    this.#renewing = setInterval(renew, renewMs).unref();
+    const renewLease = () => this.#update({ lease_until: addMilliseconds(deps.now(), leaseMs) }).catch(() => {});
+    this.#renewing = setInterval(renewLease, renewMs).unref();
   }
 
   /** The job is due again after `everyMs`. */
   async release(everyMs: number): Promise<void> {
     clearInterval(this.#renewing);
-    await this.#update({ date_due: later(this.#deps.now(), everyMs), lease_until: '' });
+    await this.#update({ date_due: addMilliseconds(this.#deps.now(), everyMs), lease_until: '' });
   }
 
   async #update(change: { date_due?: string; lease_until: string }): Promise<void> {
@@ -84,6 +87,6 @@ class Lease {
   }
 }
 
-function later(now: Date, ms: number): string {
+function addMilliseconds(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../db/index.ts';
-import { eachDatabase, mailServer, readMail, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, readMailMessage, startMailServer } from '../testing/index.ts';
 import { deliverMail, folderTransport, ownersPermit, queueMail, smtpTransport } from './index.ts';
 import type { MailData } from './mail-data.ts';
 import { samples } from './samples.ts';
@@ -24,27 +24,27 @@ interface Given {
   data?: Partial<MailData['order']>;
 }
 
-/** At the time of the test's clock. */
-async function queueOrder(db: Db, { key = 'order-1', to = 'ada@mercer.test', locale, data }: Given = {}) {
+/** Queues an order mail at the time of the test's clock. */
+async function queueOrderMail(db: Db, { key = 'order-1', to = 'ada@mercer.test', locale, data }: Given = {}) {
   const mail = { kind: 'order' as const, key, to, locale, data: { ...samples.order, ...data } };
   await db.transaction().execute((tx) => queueMail(tx, mail, new Date('2026-06-01T12:00:00.000Z')));
 }
 
-function rows(db: Db) {
+function readOutboxRows(db: Db) {
   return db.selectFrom('outbox').selectAll().orderBy('key').execute();
 }
 
-const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
+const readMailFile = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
 
 eachDatabase((db) => {
   test('without a mail server each mail becomes one file', async () => {
-    const { deps } = testApp(db());
+    const { deps } = buildTestApp(db());
     const folder = join(temporaryFolder(), 'mail');
-    await queueOrder(db());
+    await queueOrderMail(db());
     await deliverMail(deps, folderTransport(folder));
     await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual(['order-1.eml']);
-    const { headers, text, html, types } = readMail(read(folder, 'order-1.eml'));
+    const { headers, text, html, types } = readMailMessage(readMailFile(folder, 'order-1.eml'));
     expect(headers).toMatchObject({
       from: 'Shop <no-reply@localhost>',
       to: 'Ada Lovelace <ada@mercer.test>',
@@ -54,28 +54,31 @@ eachDatabase((db) => {
       'mime-version': '1.0',
       'auto-submitted': 'auto-generated',
     });
-    expect(read(folder, 'order-1.eml')).not.toMatch(/[^\r]\n/);
+    expect(readMailFile(folder, 'order-1.eml')).not.toMatch(/[^\r]\n/);
     expect(headers['content-type']).toMatch(/^multipart\/alternative;/);
     expect(types).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8']);
     expect(text).toContain('2 × Everyday Mug  $25.00');
     expect(html).toContain('http://localhost:3000/order/5f1?key=a&amp;b=1');
-    expect(await rows(db())).toMatchObject([{ status: 'sent', attempts: 1, date_sent: deps.now().toISOString() }]);
+    expect(await readOutboxRows(db())).toMatchObject([
+      { status: 'sent', attempts: 1, date_sent: deps.now().toISOString() },
+    ]);
   });
 
   test('a mail that was written but not marked is not written again', async () => {
-    const { deps } = testApp(db());
+    const { deps } = buildTestApp(db());
     const folder = temporaryFolder();
-    await queueOrder(db());
+    await queueOrderMail(db());
     writeFileSync(join(folder, 'order-1.eml'), 'as it was');
     await deliverMail(deps, folderTransport(folder));
-    expect(read(folder, 'order-1.eml')).toBe('as it was');
-    expect(await rows(db())).toMatchObject([{ status: 'sent' }]);
+    expect(readMailFile(folder, 'order-1.eml')).toBe('as it was');
+    expect(await readOutboxRows(db())).toMatchObject([{ status: 'sent' }]);
   });
 
   test('keys that differ have files that differ, and none leaves the folder', async () => {
-    const { deps } = testApp(db());
+    const { deps } = buildTestApp(db());
     const folder = temporaryFolder();
-    for (const key of ['../../order:1', '../../order/1', '.hidden', 'x'.repeat(300)]) await queueOrder(db(), { key });
+    for (const key of ['../../order:1', '../../order/1', '.hidden', 'x'.repeat(300)])
+      await queueOrderMail(db(), { key });
     await deliverMail(deps, folderTransport(folder));
     const names = readdirSync(folder);
     expect(names).toHaveLength(4);
@@ -83,132 +86,132 @@ eachDatabase((db) => {
   });
 
   test('no name and no address puts a header into a mail', async () => {
-    const { deps } = testApp(db());
+    const { deps } = buildTestApp(db());
     const folder = temporaryFolder();
     const name = 'Ada\r\nBcc: eve@mercer.test\r\n\r\nHello';
-    await queueOrder(db(), { data: { name, number: '1\r\nBcc: eve@mercer.test' }, locale: 'de-DE' });
+    await queueOrderMail(db(), { data: { name, number: '1\r\nBcc: eve@mercer.test' }, locale: 'de-DE' });
     for (const to of ['a@b.test\r\nBcc: eve@mercer.test', 'a@b.test, eve@mercer.test', 'Eve <eve@mercer.test>'])
-      await queueOrder(db(), { key: `to ${to}`, to });
+      await queueOrderMail(db(), { key: `to ${to}`, to });
     await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual(['order-1.eml']);
-    const { headers } = readMail(read(folder, 'order-1.eml'));
+    const { headers } = readMailMessage(readMailFile(folder, 'order-1.eml'));
     expect(headers.bcc).toBeUndefined();
     expect(headers.subject).toBe('Ihre Bestellung Nr. 1 Bcc: eve@mercer.test bei Shop');
     expect(headers.to).toMatch(/ <ada@mercer.test>$/);
-    expect((await rows(db())).filter(({ status }) => status === 'queued')).toHaveLength(3);
+    expect((await readOutboxRows(db())).filter(({ status }) => status === 'queued')).toHaveLength(3);
   });
 
   test('umlauts and other signs arrive as they were written', async () => {
-    const { deps } = testApp(db());
+    const { deps } = buildTestApp(db());
     const folder = temporaryFolder();
     const item = { name: 'Käseglocke “Größe 1” ☕', quantity: 1, price_total: 100 };
-    await queueOrder(db(), { data: { name: 'Jürgen "J" Müller', items: [item] }, locale: 'de-DE' });
+    await queueOrderMail(db(), { data: { name: 'Jürgen "J" Müller', items: [item] }, locale: 'de-DE' });
     await deliverMail(deps, folderTransport(folder));
-    const { headers, text, html } = readMail(read(folder, 'order-1.eml'));
+    const { headers, text, html } = readMailMessage(readMailFile(folder, 'order-1.eml'));
     expect(headers.to).toContain('Jürgen "J" Müller');
     expect(headers.subject).toBe('Ihre Bestellung Nr. 1001 bei Shop');
     expect(text).toContain(item.name);
     expect(html).toContain(item.name);
-    for (const line of read(folder, 'order-1.eml').split('\n')) expect(line.length).toBeLessThan(999);
+    for (const line of readMailFile(folder, 'order-1.eml').split('\n')) expect(line.length).toBeLessThan(999);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a mail travels in ASCII
-    expect(read(folder, 'order-1.eml')).toMatch(/^[\x00-\x7f]*$/);
+    expect(readMailFile(folder, 'order-1.eml')).toMatch(/^[\x00-\x7f]*$/);
   });
 
   test('a mail server gets each mail once; what it said is not kept', async () => {
-    const { deps } = testApp(db());
-    const server = await mailServer();
-    for (const key of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) await queueOrder(db(), { key });
+    const { deps } = buildTestApp(db());
+    const server = await startMailServer();
+    for (const key of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) await queueOrderMail(db(), { key });
     await Promise.all([1, 2, 3].map(() => deliverMail(deps, smtpTransport(server.url))));
     expect(server.received.map(({ from, to }) => [from, to])).toEqual(
       Array.from({ length: 5 }, () => ['no-reply@localhost', ['ada@mercer.test']]),
     );
-    const ids = server.received.map(({ source }) => readMail(source).headers['message-id']);
+    const ids = server.received.map(({ source }) => readMailMessage(source).headers['message-id']);
     expect(ids.sort()).toEqual([1, 2, 3, 4, 5].map((n) => `<order-${n}@localhost.3000>`));
-    expect(readMail(server.received[0]?.source ?? '').text).toContain('Everyday Mug');
-    for (const row of await rows(db())) expect(row).toMatchObject({ status: 'sent', data: '{}' });
+    expect(readMailMessage(server.received[0]?.source ?? '').text).toContain('Everyday Mug');
+    for (const row of await readOutboxRows(db())) expect(row).toMatchObject({ status: 'sent', data: '{}' });
   });
 
   test('a mail whose answer was lost is sent again under the same Message-ID', async () => {
-    const { deps, clock } = testApp(db());
+    const { deps, clock } = buildTestApp(db());
     const answers = [null, 250];
-    const server = await mailServer(() => answers.shift() ?? null);
-    await queueOrder(db());
+    const server = await startMailServer(() => answers.shift() ?? null);
+    await queueOrderMail(db());
     await deliverMail(deps, smtpTransport(server.url));
-    expect(await rows(db())).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    expect(await readOutboxRows(db())).toMatchObject([{ status: 'queued', attempts: 1 }]);
     await deliverMail(deps, smtpTransport(server.url));
     expect(server.received).toHaveLength(1);
     clock.advance(minute);
     await deliverMail(deps, smtpTransport(server.url));
-    const ids = server.received.map(({ source }) => readMail(source).headers['message-id']);
+    const ids = server.received.map(({ source }) => readMailMessage(source).headers['message-id']);
     expect(ids).toEqual(['<order-1@localhost.3000>', '<order-1@localhost.3000>']);
-    expect(await rows(db())).toMatchObject([{ status: 'sent', attempts: 2, error: null }]);
+    expect(await readOutboxRows(db())).toMatchObject([{ status: 'sent', attempts: 2, error: null }]);
   });
 
   test('mails go over few connections, one after the other, which are closed in the end', async () => {
-    const { deps } = testApp(db());
-    const server = await mailServer();
+    const { deps } = buildTestApp(db());
+    const server = await startMailServer();
     const transport = smtpTransport(server.url);
     for (let mail = 0; mail < 20; mail++)
-      await queueOrder(db(), { key: `order-${mail}`, to: `ada${mail}@mercer.test` });
+      await queueOrderMail(db(), { key: `order-${mail}`, to: `ada${mail}@mercer.test` });
     await deliverMail(deps, transport);
     expect(server.received).toHaveLength(20);
     expect(server.connections).toBeLessThanOrEqual(transport.concurrency);
     transport.end?.();
-    await queueOrder(db(), { key: 'order-last' });
+    await queueOrderMail(db(), { key: 'order-last' });
     await deliverMail(deps, transport);
     transport.end?.();
     expect(server.received).toHaveLength(21);
   });
 
   test('a domain that takes nothing for a while is left alone, the others are not', async () => {
-    const { deps, clock } = testApp(db());
-    const isBusy = ({ to: [to = ''] }: { to: string[] }) => /@busy_1\.test$/i.test(to) && clock.now() < backAt;
+    const { deps, clock } = buildTestApp(db());
+    const isBusyDomain = ({ to: [to = ''] }: { to: string[] }) => /@busy_1\.test$/i.test(to) && clock.now() < backAt;
     const backAt = new Date(clock.now().getTime() + minute);
-    const server = await mailServer((mail) => (isBusy(mail) ? '451 4.7.1 too much, later' : 250));
+    const server = await startMailServer((mail) => (isBusyDomain(mail) ? '451 4.7.1 too much, later' : 250));
     const transport = { ...smtpTransport(server.url), concurrency: 1 };
     for (const to of ['a@Busy_1.test', 'b@Busy_1.test', 'c@busy_1.test', 'd@busyX1.test', 'e@free.test'])
-      await queueOrder(db(), { key: `to ${to}`, to });
+      await queueOrderMail(db(), { key: `to ${to}`, to });
     await deliverMail(deps, transport);
-    const tried = server.received.map(({ to: [to = ''] }) => to.replace(/.*@/, '').toLowerCase());
-    expect(tried.toSorted()).toEqual(['busy_1.test', 'busyx1.test', 'free.test']);
+    const attemptedDomains = server.received.map(({ to: [to = ''] }) => to.replace(/.*@/, '').toLowerCase());
+    expect(attemptedDomains.toSorted()).toEqual(['busy_1.test', 'busyx1.test', 'free.test']);
     await deliverMail(deps, transport);
     expect(server.received).toHaveLength(3);
     clock.advance(minute);
     await deliverMail(deps, transport);
-    expect((await rows(db())).map(({ status }) => status)).toEqual(Array(5).fill('sent'));
+    expect((await readOutboxRows(db())).map(({ status }) => status)).toEqual(Array(5).fill('sent'));
     transport.end?.();
   });
 
   test('a mailbox that is full keeps its own mail waiting alone', async () => {
-    const { deps } = testApp(db());
-    const server = await mailServer(({ to: [to] }) => (to === 'a@full.test' ? '452 4.2.2 mailbox full' : 250));
+    const { deps } = buildTestApp(db());
+    const server = await startMailServer(({ to: [to] }) => (to === 'a@full.test' ? '452 4.2.2 mailbox full' : 250));
     const transport = { ...smtpTransport(server.url), concurrency: 1 };
-    for (const to of ['a@full.test', 'b@full.test']) await queueOrder(db(), { key: `to ${to}`, to });
+    for (const to of ['a@full.test', 'b@full.test']) await queueOrderMail(db(), { key: `to ${to}`, to });
     await deliverMail(deps, transport);
-    expect((await rows(db())).map(({ status }) => status).toSorted()).toEqual(['queued', 'sent']);
+    expect((await readOutboxRows(db())).map(({ status }) => status).toSorted()).toEqual(['queued', 'sent']);
     transport.end?.();
   });
 
   test('where nobody answers, the others are not tried one by one', async () => {
-    const { deps } = testApp(db());
-    const server = await mailServer(() => null);
+    const { deps } = buildTestApp(db());
+    const server = await startMailServer(() => null);
     const transport = { ...smtpTransport(server.url), concurrency: 1 };
-    for (const key of ['order-1', 'order-2', 'order-3']) await queueOrder(db(), { key });
+    for (const key of ['order-1', 'order-2', 'order-3']) await queueOrderMail(db(), { key });
     await deliverMail(deps, transport);
-    expect((await rows(db())).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1]);
+    expect((await readOutboxRows(db())).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1]);
     transport.end?.();
   });
 
   test('a mail that fails keeps no other waiting; the pauses grow and end after three days', async () => {
-    const { deps, clock, faults } = testApp(db());
+    const { deps, clock, faults } = buildTestApp(db());
     const folder = temporaryFolder();
-    await queueOrder(db(), { key: 'a-broken' });
+    await queueOrderMail(db(), { key: 'a-broken' });
     await db().updateTable('outbox').set({ data: 'no JSON' }).execute();
-    await queueOrder(db(), { key: 'b-whole' });
+    await queueOrderMail(db(), { key: 'b-whole' });
     await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual(['b-whole.eml']);
     const pauses: number[] = [];
-    for (let row = (await rows(db()))[0]; row?.status === 'queued'; row = (await rows(db()))[0]) {
+    for (let row = (await readOutboxRows(db()))[0]; row?.status === 'queued'; row = (await readOutboxRows(db()))[0]) {
       const pause = Date.parse(row.date_due) - deps.now().getTime();
       pauses.push(pause / minute);
       clock.advance(pause);
@@ -219,16 +222,16 @@ eachDatabase((db) => {
     expect(pauses.reduce((sum, pause) => sum + pause, 0) / 60).toBeGreaterThan(72);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject(['a mail is given up', { key: 'a-broken' }]);
-    expect(await rows(db())).toMatchObject([{ status: 'failed', key: 'a-broken' }, { status: 'sent' }]);
+    expect(await readOutboxRows(db())).toMatchObject([{ status: 'failed', key: 'a-broken' }, { status: 'sent' }]);
   });
 
   test('a mail that a crashed process had taken is sent when its lease has ended', async () => {
-    const { deps, clock } = testApp(db());
+    const { deps, clock } = buildTestApp(db());
     const folder = temporaryFolder();
-    await queueOrder(db());
+    await queueOrderMail(db());
     const dying: MailTransport = { ...folderTransport(folder), send: () => new Promise(() => {}) };
     void deliverMail(deps, dying);
-    await expect.poll(async () => (await rows(db()))[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await readOutboxRows(db()))[0]?.attempts).toBe(1);
     await deliverMail(deps, folderTransport(folder));
     expect(readdirSync(folder)).toEqual([]);
     clock.advance(5000);
@@ -237,7 +240,7 @@ eachDatabase((db) => {
   });
 
   test('the store writes from its own address, in its language, and a newsletter can be ended with one click', async () => {
-    const { deps } = testApp(db());
+    const { deps } = buildTestApp(db());
     const folder = temporaryFolder();
     const store = { name: 'Laden', support_email: 'hallo@laden.test', locale: 'de-DE' };
     const value = JSON.stringify(store);
@@ -253,7 +256,7 @@ eachDatabase((db) => {
       .transaction()
       .execute((tx) => queueMail(tx, mail));
     await deliverMail(deps, folderTransport(folder));
-    expect(readMail(read(folder, 'newsletter-1.eml')).headers).toMatchObject({
+    expect(readMailMessage(readMailFile(folder, 'newsletter-1.eml')).headers).toMatchObject({
       from: 'Laden <hallo@laden.test>',
       to: 'ada@mercer.test',
       subject: 'Bestätigen Sie den Newsletter von Laden',

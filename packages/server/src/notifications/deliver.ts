@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Db, isIn, type Row, statement, statements } from '../db/index.ts';
+import { type Db, defineStatement, defineStatements, isInJsonList, type Row } from '../db/index.ts';
 import { storableText } from '../http/body.ts';
 import type { AppDeps } from '../http/context.ts';
-import { takeSingly } from '../jobs/index.ts';
-import { isOfDomain, isUnreached } from './failure.ts';
+import { takeRowsOneByOne } from '../jobs/index.ts';
+import { isDomainFailure, isServerUnreachable } from './failure.ts';
 import { isWithinBuyerLimit } from './mail-limits.ts';
 import { writeMessage } from './message.ts';
 import { readSender, type Sender } from './sender.ts';
@@ -22,20 +22,20 @@ export async function deliverMail(deps: AppDeps, transport: MailTransport, stop?
   const [due] = await anyDue(deps.db, deps.now().toISOString());
   if (!due) return;
   const sender = await readSender(deps);
-  const worker = async () => {
+  const deliverBatches = async () => {
     for (;;) {
-      const taken = await take(deps, transport);
-      const isReached = await deliver(deps, taken, { sender, transport });
+      const batch = await leaseDueMails(deps, transport);
+      const isReached = await deliverBatch(deps, batch, { sender, transport });
       // whoever queues a mail meanwhile asks for another round
-      if (!isReached || taken.mails.length < transport.together || stop?.aborted) return;
+      if (!isReached || batch.mails.length < transport.together || stop?.aborted) return;
     }
   };
-  await Promise.all(Array.from({ length: transport.concurrency }, worker));
+  await Promise.all(Array.from({ length: transport.concurrency }, deliverBatches));
 }
 
-const anyDue = statement((db: Db, date: string) => dueMails(db, date).limit(1));
+const anyDue = defineStatement((db: Db, date: string) => selectDueMails(db, date).limit(1));
 
-function dueMails(db: Db, date: string) {
+function selectDueMails(db: Db, date: string) {
   return db.selectFrom('outbox').select('key').where('status', '=', 'queued').where('date_due', '<=', date);
 }
 
@@ -45,33 +45,36 @@ interface Taken {
   leaseUntil: string;
 }
 
-/** Whoever moves the date on first has the mails. A crash gives them back when that date has come. */
-async function take(deps: AppDeps, { leaseMs, together: most }: MailTransport): Promise<Taken> {
+/**
+ * Leases due mails: the process that first moves their due date has them. After a crash they become due when that date
+ * is reached.
+ */
+async function leaseDueMails(deps: AppDeps, { leaseMs, together: maxMails }: MailTransport): Promise<Taken> {
   const { db } = deps;
   const date = deps.now().toISOString();
-  const leaseUntil = later(deps.now(), leaseMs);
-  const mails = await takeDue(most)(db, date, leaseUntil).catch(() =>
-    takeSingly(deps, {
-      due: async (after) => (await dueAfter(db, date, after)).map(({ key }) => key),
-      take: (key) => leasing(db, date, leaseUntil).where('key', '=', key).returningAll().execute(),
-      most,
-      what: 'mails could not be taken',
+  const leaseUntil = addMilliseconds(deps.now(), leaseMs);
+  const mails = await buildLeaseStatement(maxMails)(db, date, leaseUntil).catch(() =>
+    takeRowsOneByOne(deps, {
+      due: async (afterKey) => (await readDueMailsAfter(db, date, afterKey)).map(({ key }) => key),
+      take: (key) => buildLeaseUpdate(db, date, leaseUntil).where('key', '=', key).returningAll().execute(),
+      maxRows: maxMails,
+      failureMessage: 'mails could not be taken',
     }),
   );
   return { mails, leaseUntil };
 }
 
-const taking = statements<[string, string], Row<'outbox'>>();
+const taking = defineStatements<[string, string], Row<'outbox'>>();
 
-function takeDue(most: number) {
-  return taking(String(most), (db, date, leaseUntil) =>
-    leasing(db, date, leaseUntil)
-      .where('key', 'in', dueMails(db, date).orderBy('date_due').orderBy('date_created').limit(most))
+function buildLeaseStatement(maxMails: number) {
+  return taking(String(maxMails), (db, date, leaseUntil) =>
+    buildLeaseUpdate(db, date, leaseUntil)
+      .where('key', 'in', selectDueMails(db, date).orderBy('date_due').orderBy('date_created').limit(maxMails))
       .returningAll(),
   );
 }
 
-function leasing(db: Db, date: string, leaseUntil: string) {
+function buildLeaseUpdate(db: Db, date: string, leaseUntil: string) {
   return db
     .updateTable('outbox')
     .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
@@ -79,84 +82,89 @@ function leasing(db: Db, date: string, leaseUntil: string) {
     .where('date_due', '<=', date);
 }
 
-function dueAfter(db: Db, date: string, after: string) {
-  return dueMails(db, date).where('key', '>', after).orderBy('key').limit(50).execute();
+function readDueMailsAfter(db: Db, date: string, afterKey: string) {
+  return selectDueMails(db, date).where('key', '>', afterKey).orderBy('key').limit(50).execute();
 }
 
 /** @returns whether the mail server was reached */
-async function deliver(
+async function deliverBatch(
   deps: AppDeps,
   { mails, leaseUntil }: Taken,
   { sender, transport }: { sender: Sender; transport: MailTransport },
 ): Promise<boolean> {
-  const sent: string[] = [];
+  const sentKeys: string[] = [];
   let isReached = true;
-  const send = async (mail: Row<'outbox'>) => {
+  const sendQueuedMail = async (mail: Row<'outbox'>) => {
     try {
-      if (mail.attempts === 1 && !(await isWithinBuyerLimit(deps, mail))) return await giveUp(deps, mail);
+      if (mail.attempts === 1 && !(await isWithinBuyerLimit(deps, mail))) return await markMailFailed(deps, mail);
       await transport.send(writeMessage(mail, sender), mail.attempts);
-      sent.push(mail.key);
+      sentKeys.push(mail.key);
     } catch (error) {
-      if (isUnreached(error)) isReached = false;
-      await retryLater(deps, mail, error).catch((fault) => unwritten(deps, mail, fault));
+      if (isServerUnreachable(error)) isReached = false;
+      await scheduleRetry(deps, mail, error).catch((fault) => logUnrecordedMail(deps, mail, fault));
     }
   };
-  await Promise.all(mails.map(send));
-  if (sent.length > 0) await markEachSent(deps, { sent, leaseUntil, keepsData: transport.keepsData });
+  await Promise.all(mails.map(sendQueuedMail));
+  if (sentKeys.length > 0) await markEachSent(deps, { sentKeys, leaseUntil, keepsData: transport.keepsData });
   return isReached;
 }
 
-function unwritten({ log }: AppDeps, { key }: Pick<Row<'outbox'>, 'key'>, fault: unknown): void {
+function logUnrecordedMail({ log }: AppDeps, { key }: Pick<Row<'outbox'>, 'key'>, fault: unknown): void {
   log.error('what became of a mail could not be written down', { key, error: String(fault) });
 }
 
 interface Sent {
   /** keys */
-  sent: string[];
+  sentKeys: string[];
   leaseUntil: string;
   keepsData: boolean;
 }
 
-/** One that cannot be marked lets no other one be sent twice. */
+/**
+ * Marks each mail as sent, one by one where marking all fails, so that one that cannot be marked does not cause others
+ * to be sent twice.
+ */
 async function markEachSent(deps: AppDeps, marking: Sent): Promise<void> {
-  await markSent(deps, marking).catch(async () => {
-    for (const key of marking.sent) {
-      await markSent(deps, { ...marking, sent: [key] }).catch((fault) => unwritten(deps, { key }, fault));
+  await markMailsSent(deps, marking).catch(async () => {
+    for (const key of marking.sentKeys) {
+      await markMailsSent(deps, { ...marking, sentKeys: [key] }).catch((fault) =>
+        logUnrecordedMail(deps, { key }, fault),
+      );
     }
   });
 }
 
-async function markSent(deps: AppDeps, { sent, leaseUntil, keepsData }: Sent): Promise<void> {
+async function markMailsSent(deps: AppDeps, { sentKeys, leaseUntil, keepsData }: Sent): Promise<void> {
   const forgotten = keepsData ? {} : { recipient: '', data: '{}' };
   const change = { status: 'sent', date_sent: deps.now().toISOString(), error: null, ...forgotten } as const;
-  const ours = deps.db
+  const leasedMails = deps.db
     .updateTable('outbox')
     .set(change)
-    .where(isIn(deps.db, 'key', JSON.stringify(sent)));
+    .where(isInJsonList(deps.db, 'key', JSON.stringify(sentKeys)));
   // not when another process has taken one meanwhile
-  await ours.where('status', '=', 'queued').where('date_due', '=', leaseUntil).execute();
+  await leasedMails.where('status', '=', 'queued').where('date_due', '=', leaseUntil).execute();
 }
 
 /** The owner of the shop finds it among those that failed. */
-async function giveUp({ db, log }: AppDeps, mail: Row<'outbox'>): Promise<void> {
+async function markMailFailed({ db, log }: AppDeps, mail: Row<'outbox'>): Promise<void> {
   const error = 'The address has had too many mails about orders that nobody has shown to be its own';
   log.error('a mail is given up', { key: mail.key, attempts: mail.attempts, error });
-  await update(db, mail, { status: 'failed', error });
+  await updateQueuedMail(db, mail, { status: 'failed', error });
 }
 
-async function retryLater(deps: AppDeps, mail: Row<'outbox'>, cause: unknown): Promise<void> {
+async function scheduleRetry(deps: AppDeps, mail: Row<'outbox'>, cause: unknown): Promise<void> {
   const { db, now, log } = deps;
   const isOver = now().getTime() - Date.parse(mail.date_created) > giveUpAfterMs;
   const backoffMs = Math.min(maxBackoffMs, minuteMs * 2 ** (mail.attempts - 1));
-  const date_due = later(now(), backoffMs);
+  const date_due = addMilliseconds(now(), backoffMs);
   const error = storableText(String(cause));
   if (isOver) log.error('a mail is given up', { key: mail.key, attempts: mail.attempts, error });
-  await update(db, mail, { status: isOver ? 'failed' : 'queued', date_due, error });
-  if (isOfDomain(cause)) await holdDomain(db, mail.recipient, { now: now().toISOString(), date_due });
+  await updateQueuedMail(db, mail, { status: isOver ? 'failed' : 'queued', date_due, error });
+  if (isDomainFailure(cause)) await postponeDomain(db, mail.recipient, { now: now().toISOString(), date_due });
 }
 
-/** Those that wait for the same domain wait with it; none that somebody has taken. */
-async function holdDomain(db: Db, recipient: string, { now, date_due }: { now: string; date_due: string }) {
+/** Postpones the mails that wait for the same domain, except those that a process has taken. */
+async function postponeDomain(db: Db, recipient: string, { now, date_due }: { now: string; date_due: string }) {
   const domain = recipient.slice(recipient.lastIndexOf('@')).toLowerCase();
   const waiting = db
     .updateTable('outbox')
@@ -169,11 +177,15 @@ async function holdDomain(db: Db, recipient: string, { now, date_due }: { now: s
 }
 
 /** Not when another process has taken the mail meanwhile. */
-async function update(db: Db, { key, attempts }: Row<'outbox'>, change: Partial<Row<'outbox'>>): Promise<void> {
-  const taken = db.updateTable('outbox').set(change).where('key', '=', key).where('attempts', '=', attempts);
-  await taken.where('status', '=', 'queued').execute();
+async function updateQueuedMail(
+  db: Db,
+  { key, attempts }: Row<'outbox'>,
+  change: Partial<Row<'outbox'>>,
+): Promise<void> {
+  const mailUpdate = db.updateTable('outbox').set(change).where('key', '=', key).where('attempts', '=', attempts);
+  await mailUpdate.where('status', '=', 'queued').execute();
 }
 
-function later(now: Date, ms: number): string {
+function addMilliseconds(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString();
 }

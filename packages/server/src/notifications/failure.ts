@@ -1,27 +1,31 @@
-/** What nodemailer's errors say, where they come from a mail server or the way to it. */
+/** Fields of nodemailer's errors that come from a mail server or from the connection to it. */
 interface MailServerError {
-  /** of the way: the connection, or who we are */
+  /** code of a connection or authentication error */
   code?: string;
-  /** of the server (RFC 5321) */
+  /** reply code of the server (RFC 5321) */
   responseCode?: number;
-  /** its sentence, with the enhanced code (RFC 3463) where it has one */
+  /** reply text of the server, with the enhanced status code (RFC 3463) where it has one */
   response?: string;
 }
 
 const unreached = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'];
 
-/** Nobody would be reached now. */
-export function isUnreached(error: unknown): boolean {
-  const { code = '', responseCode } = told(error);
+/** Says whether the mail server itself is out of reach, so that no recipient can be reached now. */
+export function isServerUnreachable(error: unknown): boolean {
+  const { code = '', responseCode } = toMailServerError(error);
   return responseCode === undefined && unreached.includes(code);
 }
 
-/** It is about the reader's whole domain, which takes nothing for a while: its system, the way to it, or how much we send it. */
-export function isOfDomain(error: unknown): boolean {
-  const { responseCode = 0, response = '' } = told(error);
+/**
+ * Says whether the failure concerns the recipient's whole domain, which accepts nothing for a while: its system, the
+ * way to it, or how
+ * much the shop sends to it.
+ */
+export function isDomainFailure(error: unknown): boolean {
+  const { responseCode = 0, response = '' } = toMailServerError(error);
   return responseCode === 421 || (responseCode >= 400 && responseCode < 500 && /\b4\.[347]\.\d/.test(response));
 }
 
-function told(error: unknown): MailServerError {
+function toMailServerError(error: unknown): MailServerError {
   return error instanceof Error ? (error as MailServerError) : {}; // where it has these, nodemailer wrote them
 }

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from './message.ts';
-import { type MailTransport, toMime } from './transport.ts';
+import { buildMimeMessage, type MailTransport } from './transport.ts';
 
 /**
  * Writes each mail into a file of the folder, for stores without a mail server. The name follows from the key, and a
  * file appears whole or not at all: whatever was interrupted, there is one file for each mail.
  */
 export function folderTransport(folder: string): MailTransport {
-  const syncFolder = shared(() => syncNow(folder));
+  const syncFolder = coalesceRuns(() => syncFolderToDisk(folder));
   return {
     leaseMs: 5000,
     concurrency: 1,
@@ -19,28 +19,31 @@ export function folderTransport(folder: string): MailTransport {
       const file = join(folder, `${message.name}.eml`);
       if (existsSync(file)) return;
       mkdirSync(folder, { recursive: true });
-      await writeWhole(file, message, attempt);
+      await writeFileAtomically(file, message, attempt);
       await syncFolder();
     },
   };
 }
 
-/** Every attempt has its own temporary file: one that was believed dead may still be writing. */
-async function writeWhole(file: string, message: Message, attempt: number): Promise<void> {
+/**
+ * Writes a file under a temporary name, then renames it. Each attempt has its own temporary file: an attempt that was
+ * believed dead may still be writing.
+ */
+async function writeFileAtomically(file: string, message: Message, attempt: number): Promise<void> {
   const temporary = `${file}.${attempt}.tmp`;
-  await writeFile(temporary, await toMime(message), { mode: 0o600, flush: true });
+  await writeFile(temporary, await buildMimeMessage(message), { mode: 0o600, flush: true });
   await rename(temporary, file);
 }
 
 /** Makes the new name last. Windows cannot open a folder, and needs no such step. */
-async function syncNow(folder: string): Promise<void> {
+async function syncFolderToDisk(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Whoever asks while the work is done waits for one more, together with others who do. */
-function shared(work: () => Promise<void>): () => Promise<void> {
+/** Coalesces runs: callers that arrive during a run share the next one. */
+function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { folderTransport, forgetFiles } from './index.ts';
+import { folderTransport, removeMailFiles } from './index.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const mail = (name: string, to: string, text: string) => ({
+const createMessage = (name: string, to: string, text: string) => ({
   name,
   from: { name: 'Shop', address: 'shop@mercer.test' },
   to: { name: '', address: to },
@@ -25,14 +25,14 @@ const mail = (name: string, to: string, text: string) => ({
 test('mails to an address, or with it in their text, are removed from the folder, and no others', async () => {
   const { send } = folderTransport(folder);
   const long = `${'Words that fill a line, '.repeat(6)}ada@mercer.test has a new address.`;
-  await send(mail('to', 'Ada@mercer.test', 'x'), 1);
-  await send(mail('about', 'bob@mercer.test', long), 1);
-  await send(mail('link', 'bob@mercer.test', 'https://shop.test/x?email=ada%40mercer.test'), 1);
-  await send(mail('other', 'bob@mercer.test', 'x'), 1);
-  await forgetFiles(folder, 'ada@mercer.test');
+  await send(createMessage('to', 'Ada@mercer.test', 'x'), 1);
+  await send(createMessage('about', 'bob@mercer.test', long), 1);
+  await send(createMessage('link', 'bob@mercer.test', 'https://shop.test/x?email=ada%40mercer.test'), 1);
+  await send(createMessage('other', 'bob@mercer.test', 'x'), 1);
+  await removeMailFiles(folder, 'ada@mercer.test');
   expect(await readdir(folder)).toEqual(['other.eml']);
 });
 
 test('a folder that is not there holds nothing', async () => {
-  await forgetFiles(join(folder, 'none'), 'ada@mercer.test');
+  await removeMailFiles(join(folder, 'none'), 'ada@mercer.test');
 });

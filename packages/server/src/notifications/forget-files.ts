@@ -2,20 +2,20 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Removes the mails of a folder in which an address stands, as recipient or in the text. */
-export async function forgetFiles(folder: string, email: string): Promise<void> {
+export async function removeMailFiles(folder: string, email: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   for (const name of names) {
     const file = join(folder, name);
-    const text = decoded(await readFile(file, 'utf8')).toLowerCase();
+    const text = decodeMimeText(await readFile(file, 'utf8')).toLowerCase();
     if (text.includes(email) || text.includes(encodeURIComponent(email).toLowerCase())) await rm(file, { force: true });
   }
 }
 
 /** Quoted-printable as plain text: of lines that are not encoded nothing changes. */
-function decoded(mime: string): string {
+function decodeMimeText(mime: string): string {
   const bytes = mime
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));

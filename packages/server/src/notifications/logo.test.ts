@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { eachDatabase, readMail, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, readMailMessage } from '../testing/index.ts';
 import { deliverMail, folderTransport, queueMail } from './index.ts';
 import { samples } from './samples.ts';
 
@@ -16,7 +16,7 @@ const operator = { Authorization: 'Bearer sk_test' };
 eachDatabase((db) => {
   /** @returns the shop, whose store has an uploaded logo */
   const shopWithLogo = async (url?: string) => {
-    const { app, deps } = testApp(db());
+    const { app, deps } = buildTestApp(db());
     const body = new Uint8Array(await sharp(wide).png().toBuffer());
     const uploaded = await (await app.request('/operator/images', { method: 'POST', headers: operator, body })).json();
     const store = { name: 'Corner Shop', logo: { ...uploaded.file, url: url ?? uploaded.file.url } };
@@ -26,7 +26,7 @@ eachDatabase((db) => {
       .execute();
     return deps;
   };
-  const send = async (deps: Awaited<ReturnType<typeof shopWithLogo>>) => {
+  const sendOrderMail = async (deps: Awaited<ReturnType<typeof shopWithLogo>>) => {
     const folder = mkdtempSync(join(tmpdir(), 'mercer-mail-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const mail = { kind: 'order' as const, key: 'order-1', to: 'ada@mercer.test', data: samples.order };
@@ -38,12 +38,12 @@ eachDatabase((db) => {
   };
 
   test('the store’s logo comes with the mail, small, as PNG, and says the shop’s name where it is not shown', async () => {
-    const source = await send(await shopWithLogo());
-    const mail = readMail(source);
+    const source = await sendOrderMail(await shopWithLogo());
+    const mail = readMailMessage(source);
     expect(mail.html).toContain('<img src="cid:logo@shop" alt="Corner Shop" width="128" height="32"');
     expect(mail.text).toContain('Corner Shop');
-    const [logo, ...others] = mail.pictures;
-    expect([logo?.id, logo?.type, others]).toEqual(['logo@shop', expect.stringMatching(/^image\/png/), []]);
+    const [logo, ...otherPictures] = mail.pictures;
+    expect([logo?.id, logo?.type, otherPictures]).toEqual(['logo@shop', expect.stringMatching(/^image\/png/), []]);
     expect(source).toContain('Content-Disposition: inline');
     expect(source).toMatch(/multipart\/alternative;[\s\S]+multipart\/related;/);
     expect(logo?.body.length).toBeLessThan(8192);
@@ -55,7 +55,7 @@ eachDatabase((db) => {
   test.each(['https://cdn.example/logo.png', '/images/none.webp', `/images/${'0'.repeat(64)}.webp`])(
     'a logo at %s is none of the shop’s own: its name stands there',
     async (url) => {
-      const mail = readMail(await send(await shopWithLogo(url)));
+      const mail = readMailMessage(await sendOrderMail(await shopWithLogo(url)));
       expect(mail.pictures).toEqual([]);
       expect(mail.html).not.toContain('<img');
       expect(mail.html).toContain('>Corner Shop</a>');
@@ -64,8 +64,10 @@ eachDatabase((db) => {
 
   test('a preview shows it in the page, which nothing comes beside', async () => {
     await shopWithLogo();
-    const asked = { method: 'POST', headers: { ...operator, 'Content-Type': 'application/json' }, body: '{}' };
-    const { html } = await (await testApp(db()).app.request('/operator/mails/order/en/preview', asked)).json();
+    const previewRequest = { method: 'POST', headers: { ...operator, 'Content-Type': 'application/json' }, body: '{}' };
+    const { html } = await (
+      await buildTestApp(db()).app.request('/operator/mails/order/en/preview', previewRequest)
+    ).json();
     expect(html).toMatch(/<img src="data:image\/png;base64,[\w+/=]+" alt="Corner Shop"/);
     expect(html).not.toContain('cid:');
   });

@@ -1,7 +1,8 @@
 import type { DeliveryDates, Minor } from '@mercer/contract';
 /**
- * What each kind of mail says. It is stored with the mail, so that a mail tells what was true when it was queued and no
- * template reads another module's tables. Money is minor units of `currency`; a `link` is a path of the shop, e.g.
+ * Data of each kind of mail. It is stored with the mail, so that a mail says what was true when it was queued and no
+ * template reads
+ * another module's tables. Money is in minor units of `currency`; a `link` is a path of the shop, e.g.
  * `/order/5f1…?key=…`.
  */
 export interface MailData {
@@ -20,11 +21,11 @@ export interface MailData {
   draft: LinkMail & { note: string | null; date_expires: string };
   return_requested: ReturnRequestedMail;
   return_declined: ReturnDeclinedMail;
-  /** somebody has asked for the link */
+  /** link to an order, sent on request */
   order_link: AboutOrder;
   recover: LinkMail;
   verify: LinkMail;
-  /** to the old address; the link undoes the change */
+  /** notice to the old address; the link undoes the change */
   email_changed: LinkMail & { new_email: string };
   /** `left`: recovery codes */
   second_step: LinkMail & { deed: 'on' | 'off' | 'recovery_code' | 'guessed'; left: number };
@@ -38,13 +39,13 @@ export interface MailData {
   subscription_payment_failed: SubscriptionPaymentFailedMail;
   /** the operator has changed what comes again */
   subscription_changed: SubscriptionChangedMail;
-  /** to the owner of the shop: the order is not shipped, and its bank will soon let go of the money */
+  /** notice to the shop's owner that the order is not shipped and its authorization expires soon */
   hold_ends: HoldMail;
-  /** to the owner of the shop: it has let go */
+  /** notice to the shop's owner that the authorization has expired */
   hold_ended: HoldMail;
-  /** to the owner of the shop */
+  /** notice to the shop's owner about differences in reconciliation */
   books_differ: BooksDifferMail;
-  /** to the owner of the shop, as the next ones: the link is '' where there is no page */
+  /** notice to the shop's owner, like the following ones: the link is '' where there is no page */
   owner_order: { link: string; number: string; currency: string; amount: Minor; pieces: number };
   owner_stock: { link: string; product: string; left: number };
   /** `date_retry` is ISO 8601; null when it is not tried again */
@@ -56,7 +57,7 @@ export interface MailData {
 export type MailKind = keyof MailData;
 
 interface LinkMail {
-  /** of the person written to; '' when unknown */
+  /** name of the recipient; '' when unknown */
   name: string;
   link: string;
 }
@@ -77,15 +78,15 @@ export interface PricedMailItem extends MailItem {
   plan?: MailPlan;
 }
 
-/** What comes again, and when. */
+/** Plan of a subscription: what recurs, and when. */
 export interface MailPlan {
-  /** of all pieces, each time */
+  /** amount of all pieces per renewal */
   amount: Minor;
   interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
   interval_count: number;
   /** ISO 8601 */
   date_next: string;
-  /** with this order, after a trial, or with an earlier order */
+  /** start with this order, after a trial, or with an earlier order */
   begins: 'now' | 'later' | 'before';
 }
 
@@ -98,7 +99,7 @@ export interface MailTotals {
   tax_included_total: Minor;
   grand_total: Minor;
   giftcard_total: Minor;
-  /** what was charged, set aside or waived for the rest of the total; absent where there was nothing */
+  /** amount that was charged, authorized or waived for the rest of the total; absent where there was none */
   paid?: { kind: 'paid' | 'held' | 'waived'; name: string | null; amount: Minor };
 }
 
@@ -114,7 +115,7 @@ export interface MailAddress {
   phone?: string | null;
 }
 
-/** Where it goes, and when it was promised. */
+/** Shipping address with the promised delivery dates. */
 interface MailShipping extends MailAddress {
   delivery?: DeliveryDates;
 }
@@ -131,7 +132,7 @@ interface UnpaidMail extends LinkMail {
 }
 
 interface ShippingMail extends AboutOrder {
-  /** what is in this parcel */
+  /** contents of this parcel */
   items: MailItem[];
   shipping: MailAddress;
   carrier?: string | null;
@@ -149,7 +150,7 @@ interface RefundMail extends AboutOrder {
 interface CancelMail extends AboutOrder {
   items: MailItem[];
   currency: string;
-  /** what goes back to the shopper */
+  /** amount that is refunded to the shopper */
   refund_total: Minor;
   /** a part of the order has left: the items are those that will not be sent */
   is_rest?: boolean;
@@ -175,7 +176,7 @@ interface SubscriptionRenewedMail extends AboutOrder, MailTotals {
 interface AboutSubscription extends LinkMail {
   /** name of what is subscribed to */
   product: string;
-  /** of all pieces, each time */
+  /** amount of all pieces per renewal */
   amount: Minor;
   currency: string;
 }
@@ -201,14 +202,14 @@ interface HoldMail extends AboutOrder {
   date_expires: string | null;
 }
 
-/** What a gateway's books have otherwise than ours. */
+/** Difference between a gateway's records and the shop's. */
 export interface MailDifference {
   gateway: string;
   kind: string;
   /** the order's number; '' where we have none */
   number: string;
   transaction_id: string;
-  /** in words; '' where there is nothing */
+  /** formatted amount or status; '' where there is none */
   ours: string;
   theirs: string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachDatabase, ids, testApp, testConfig } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, testConfig } from '../testing/index.ts';
 import { countMailRequest, limitedKinds, permitMail, permitMailQuietly } from './index.ts';
 
 const minuteMs = 60_000;
@@ -8,13 +8,13 @@ const perAddress = { verify: 6, email_changed: 6, recover: 5, newsletter: 3, sto
 const perNetwork = { verify: 100, email_changed: 100, recover: 30, newsletter: 30, stock_alert: 60, order_link: 20 };
 
 eachDatabase((db) => {
-  const openAsker = () => {
-    const { clock } = testApp(db());
+  const setUpMailAskers = () => {
+    const { clock } = buildTestApp(db());
     const config = { rateLimitPerIp: true };
     return { clock, asker: (ip = '192.0.2.1') => ({ db: db(), config, ip, now: clock.now() }) };
   };
-  /** How many of so many tries were let through. */
-  const passed = async (tries: number, attempt: () => Promise<unknown>) => {
+  /** Counts how many of the attempts were permitted. */
+  const countPermitted = async (tries: number, attempt: () => Promise<unknown>) => {
     let through = 0;
     for (let n = 0; n < tries; n += 1) {
       if (
@@ -34,36 +34,40 @@ eachDatabase((db) => {
 
   describe.each(limitedKinds)('mails of the kind %s', (kind) => {
     test('are so many to one address, in 15 minutes and in a day, whether or not it is said', async () => {
-      const { clock, asker } = openAsker();
-      const most = perAddress[kind];
-      expect(await passed(most + 2, () => permitMail(asker(), kind, victim))).toBe(most);
+      const { clock, asker } = setUpMailAskers();
+      const addressLimit = perAddress[kind];
+      expect(await countPermitted(addressLimit + 2, () => permitMail(asker(), kind, victim))).toBe(addressLimit);
       expect(await permitMailQuietly(asker(), kind, victim)).toBeNull();
-      for (const other of limitedKinds.filter((one) => one !== kind)) {
-        expect(await permitMailQuietly(asker(), other, victim), other).not.toBeNull();
+      for (const otherKind of limitedKinds.filter((limitedKind) => limitedKind !== kind)) {
+        expect(await permitMailQuietly(asker(), otherKind, victim), otherKind).not.toBeNull();
       }
       expect(await permitMailQuietly(asker(), kind, 'other@mercer.test')).not.toBeNull();
-      let day = most;
+      let day = addressLimit;
       for (let quarter = 0; quarter < 20; quarter += 1) {
         clock.advance(15 * minuteMs);
-        day += await passed(most + 2, () => permitMailQuietly(asker(`192.0.2.${quarter}`), kind, victim));
+        day += await countPermitted(addressLimit + 2, () =>
+          permitMailQuietly(asker(`192.0.2.${quarter}`), kind, victim),
+        );
       }
-      expect(day).toBeLessThanOrEqual(3 * most);
+      expect(day).toBeLessThanOrEqual(3 * addressLimit);
       clock.advance(24 * 60 * minuteMs);
       expect(await permitMailQuietly(asker(), kind, victim)).not.toBeNull();
     });
 
     test('are as few to one mailbox, however its address is written', async () => {
-      const { asker } = openAsker();
-      const spelled = (n: number) => [`Victim+${n}@mercer.test`, 'victim@ｍercer.test', victim][n % 3] ?? '';
+      const { asker } = setUpMailAskers();
+      const spellAddress = (n: number) => [`Victim+${n}@mercer.test`, 'victim@ｍercer.test', victim][n % 3] ?? '';
       let n = 0;
-      const most = perAddress[kind];
-      expect(await passed(3 * most, () => permitMailQuietly(asker(), kind, spelled(n++)))).toBe(most);
+      const addressLimit = perAddress[kind];
+      expect(await countPermitted(3 * addressLimit, () => permitMailQuietly(asker(), kind, spellAddress(n++)))).toBe(
+        addressLimit,
+      );
       await expect(permitMail(asker(), kind, 'victim+again@mercer.test')).rejects.toMatchObject({ status: 429 });
     });
 
     test('are asked for so often by one network', async () => {
-      const { clock, asker } = openAsker();
-      expect(await passed(perNetwork[kind] + 2, () => countMailRequest(asker(), kind))).toBe(perNetwork[kind]);
+      const { clock, asker } = setUpMailAskers();
+      expect(await countPermitted(perNetwork[kind] + 2, () => countMailRequest(asker(), kind))).toBe(perNetwork[kind]);
       await countMailRequest(asker('192.0.2.2'), kind);
       clock.advance(15 * minuteMs);
       await countMailRequest(asker(), kind);
@@ -71,7 +75,7 @@ eachDatabase((db) => {
   });
 
   test('by whichever doors and networks, a stranger gets few mails; sign-ups still succeed', async () => {
-    const { clock, app, shopper } = testApp(db(), { config: { ...testConfig, rateLimitPerIp: true } });
+    const { clock, app, shopper } = buildTestApp(db(), { config: { ...testConfig, rateLimitPerIp: true } });
     await db().updateTable('products').set({ stock_level: 0, stock_tracking: 1 }).execute();
     const doors: ((n: number) => [method: string, path: string, body: object])[] = [
       () => ['POST', '/api/account/recover', { email: victim }],
@@ -93,17 +97,19 @@ eachDatabase((db) => {
       await squatter.call('DELETE', '/api/account', { password: 'correct horse' });
       clock.advance(minuteMs / 4);
     }
-    const sent = await db().selectFrom('outbox').select('kind').where('recipient', '=', victim).execute();
+    const sentMails = await db().selectFrom('outbox').select('kind').where('recipient', '=', victim).execute();
     for (const kind of limitedKinds) {
-      const count = sent.filter((mail) => mail.kind === kind).length;
+      const count = sentMails.filter((mail) => mail.kind === kind).length;
       expect(count, kind).toBeLessThanOrEqual(perAddress[kind]);
     }
-    expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['verify', 'recover', 'newsletter', 'stock_alert']));
+    expect(new Set(sentMails.map(({ kind }) => kind))).toEqual(
+      new Set(['verify', 'recover', 'newsletter', 'stock_alert']),
+    );
   });
 
   test('a name with a link is not mailed, by whichever mail, and a name is', async () => {
-    const { shopper } = testApp(db());
-    const said = async (first_name: string, n: number) => {
+    const { shopper } = buildTestApp(db());
+    const listMailedNames = async (first_name: string, n: number) => {
       const account = shopper();
       const email = `person${n}@mercer.test`;
       const { body } = await account.post('/api/account', {
@@ -119,8 +125,8 @@ eachDatabase((db) => {
       await db().deleteFrom('outbox').execute();
       return mails.map(({ data }) => JSON.parse(data).name);
     };
-    expect(await said('Click http://evil.example/win', 1)).toEqual(['', '', '', '']);
-    expect(await said("Anne-Marie O'Neil", 2)).toEqual(Array(4).fill("Anne-Marie O'Neil"));
-    expect(await said('J. R. R. Müller', 3)).toEqual(Array(4).fill('J. R. R. Müller'));
+    expect(await listMailedNames('Click http://evil.example/win', 1)).toEqual(['', '', '', '']);
+    expect(await listMailedNames("Anne-Marie O'Neil", 2)).toEqual(Array(4).fill("Anne-Marie O'Neil"));
+    expect(await listMailedNames('J. R. R. Müller', 3)).toEqual(Array(4).fill('J. R. R. Müller'));
   });
 });

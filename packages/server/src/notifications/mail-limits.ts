@@ -1,9 +1,9 @@
-import { keysOf } from '@mercer/contract';
-import { type Db, parseJson, type Row, statement } from '../db/index.ts';
+import { listTableKeys } from '@mercer/contract';
+import { type Db, defineStatement, parseJson, type Row } from '../db/index.ts';
 import { type AttemptLimit, countAttempt, isWithinLimit } from '../http/attempt-limit.ts';
 import type { AppDeps } from '../http/context.ts';
 import type { MailData, MailKind } from './mail-data.ts';
-import { mailboxOf } from './mailbox.ts';
+import { toMailboxKey } from './mailbox.ts';
 
 interface MailLimit {
   /** mails to one address in 15 minutes; in a day there are three times as many */
@@ -17,9 +17,9 @@ interface MailLimit {
  * asking for one of them keeps no other from the owner of the address.
  */
 const limits = {
-  /** at sign-up, after a change of the address, and once more when the account asks for it */
+  /** mails at sign-up, after a change of the address, and once more when the account asks for one */
   verify: { address: 6, network: 100 },
-  /** to the address that the account had before: it may be unconfirmed as well */
+  /** mails to the account's previous address, which may be unconfirmed as well */
   email_changed: { address: 6, network: 100 },
   recover: { address: 5, network: 30 },
   newsletter: { address: 3, network: 30 },
@@ -29,12 +29,12 @@ const limits = {
 
 export type LimitedKind = keyof typeof limits;
 
-export const limitedKinds = keysOf(limits);
+export const limitedKinds = listTableKeys(limits);
 
 const perDay = 3;
 const dayMs = 86_400_000;
 
-/** Who asks for a mail, and when. */
+/** Source and time of a request for a mail. */
 export interface MailAsker {
   /** may be an open transaction: then what is refused is not counted */
   db: Db;
@@ -53,7 +53,7 @@ export interface MailPermit {
 
 const permit = {} as MailPermit; // nothing but the type tells that it was counted
 
-/** For what whoever runs the shop does by hand. */
+/** Permit for mails that the shop's owner sends by hand. */
 export const ownersPermit: MailPermit = permit;
 
 /** @throws ApiError 429 after too many requests from the network */
@@ -64,40 +64,42 @@ export async function countMailRequest({ db, config, ip, now }: MailAsker, kind:
 
 /** @throws ApiError 429 when the address has had its mails of this kind */
 export async function permitMail({ db, now }: MailAsker, kind: LimitedKind, email: string): Promise<MailPermit> {
-  for (const limit of limitsOf(kind, limits[kind].address, email)) await countAttempt(db, limit, now);
+  for (const limit of buildAttemptLimits(kind, limits[kind].address, email)) await countAttempt(db, limit, now);
   return permit;
 }
 
-/** The same, and null instead of a refusal: whoever asks is not to learn of it. */
+/** Permits a mail like `permitMail`, but returns null where the limit is reached: the caller is not to learn of it. */
 export async function permitMailQuietly(
   { db, now }: MailAsker,
   kind: LimitedKind,
   email: string,
 ): Promise<MailPermit | null> {
-  return (await isWithin(db, limitsOf(kind, limits[kind].address, email), now)) ? permit : null;
+  return (await areWithinLimits(db, buildAttemptLimits(kind, limits[kind].address, email), now)) ? permit : null;
 }
 
 /** Mails that a buyer can cause, to the address of an order, which may be a stranger's. */
 const buyerKinds: ReadonlySet<string> = new Set<MailKind>(['order', 'cancel', 'refund', 'return_requested']);
-/** All of these kinds together, to one mailbox in 15 minutes. */
+/** Number of mails of all these kinds together that one mailbox receives in 15 minutes. */
 const maxBuyerMails = 20;
 
 /**
- * Whether a mail that is about to be sent is within the limit of its mailbox. An order may be placed, canceled and returned in
- * anybody's name, so mails that cost their sender nothing are counted. The confirmation of an order that was paid for is always
+ * Says whether a mail that is about to be sent is within the limit of its mailbox. An order may be placed, canceled and
+ * returned in
+ * somebody else's name, so mails that cost their sender nothing are counted. The confirmation of an order that was paid
+ * for is always
  * sent, and so is every mail to an account with a confirmed address.
  */
 export async function isWithinBuyerLimit({ db, now }: Pick<AppDeps, 'db' | 'now'>, mail: Row<'outbox'>) {
   if (!buyerKinds.has(mail.kind) || isConfirmationOfPaidOrder(mail)) return true;
   if (await isToConfirmedAccount(db, mail)) return true;
-  return isWithin(db, limitsOf('buyer', maxBuyerMails, mail.recipient), now());
+  return areWithinLimits(db, buildAttemptLimits('buyer', maxBuyerMails, mail.recipient), now());
 }
 
 /** An order that gift cards cover was paid for; one that is free, or whose small rest was waived, was not. */
 function isConfirmationOfPaidOrder({ kind, data }: Row<'outbox'>): boolean {
   if (kind !== 'order') return false;
-  const { giftcard_total, paid } = parseJson<Partial<MailData['order']>>(data);
-  return (giftcard_total ?? 0) > 0 || (paid !== undefined && paid.kind !== 'waived');
+  const { giftcard_total, paid: payment } = parseJson<Partial<MailData['order']>>(data);
+  return (giftcard_total ?? 0) > 0 || (payment !== undefined && payment.kind !== 'waived');
 }
 
 /** The link tells: that of an account's order leads to the account and carries no key. */
@@ -108,20 +110,20 @@ async function isToConfirmedAccount(db: Db, { recipient, data }: Row<'outbox'>):
   return account !== undefined;
 }
 
-const confirmedAccount = statement((db: Db, email: string) =>
+const confirmedAccount = defineStatement((db: Db, email: string) =>
   db.selectFrom('accounts').select('id').where('email', '=', email).where('email_verified', '=', 1),
 );
 
-async function isWithin(db: Db, all: AttemptLimit[], now: Date): Promise<boolean> {
+async function areWithinLimits(db: Db, attemptLimits: AttemptLimit[], now: Date): Promise<boolean> {
   let are = true;
-  for (const limit of all) are = (await isWithinLimit(db, limit, now)) && are;
+  for (const limit of attemptLimits) are = (await isWithinLimit(db, limit, now)) && are;
   return are;
 }
 
-function limitsOf(name: string, most: number, email: string): AttemptLimit[] {
-  const mailbox = mailboxOf(email);
+function buildAttemptLimits(name: string, maxMails: number, email: string): AttemptLimit[] {
+  const mailbox = toMailboxKey(email);
   return [
-    { key: `mail:${name}:${mailbox}`, max: most },
-    { key: `mail-day:${name}:${mailbox}`, max: perDay * most, windowMs: dayMs },
+    { key: `mail:${name}:${mailbox}`, max: maxMails },
+    { key: `mail-day:${name}:${mailbox}`, max: perDay * maxMails, windowMs: dayMs },
   ];
 }

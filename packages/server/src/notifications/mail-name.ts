@@ -1,6 +1,6 @@
 import type { MailData, MailKind } from './mail-data.ts';
 
-/** What a mail is called whose words can be changed. A kind that says two things has a name for each. */
+/** Names of the mails whose words can be changed. A kind that says two things has a name for each. */
 export const mailNames = [
   'order',
   'payment_waiting',
@@ -77,7 +77,7 @@ const names: Names = {
   subscription_changed: ({ deed }) => `subscription_${deed}`,
   hold_ends: () => 'hold_ends',
   hold_ended: () => 'hold_ended',
-  books_differ: ({ found }) => (found.length > 0 ? 'books_differ' : 'books_agree'),
+  books_differ: ({ found: differences }) => (differences.length > 0 ? 'books_differ' : 'books_agree'),
   owner_order: () => 'owner_order',
   owner_stock: () => 'owner_stock',
   owner_renewal: ({ date_retry }) => (date_retry ? 'owner_renewal' : 'owner_renewal_ended'),
@@ -85,11 +85,11 @@ const names: Names = {
   owner_refund: () => 'owner_refund',
 };
 
-export function mailNameOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind]): MailName {
+export function selectMailName<Kind extends MailKind>(kind: Kind, data: MailData[Kind]): MailName {
   return names[kind](data);
 }
 
 /** Goes to whoever runs the shop. */
-export function isForOwner(name: MailName): boolean {
+export function isMailForOwner(name: MailName): boolean {
   return /^(owner|hold|books)_/.test(name);
 }

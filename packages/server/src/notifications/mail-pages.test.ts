@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, testApp } from '../testing/index.ts';
-import { deliverMail, type MailTransport, mailPages, ownersPermit, queueMail } from './index.ts';
+import { buildTestApp, eachDatabase } from '../testing/index.ts';
+import { createMailPages, deliverMail, type MailTransport, ownersPermit, queueMail } from './index.ts';
 import { samples } from './samples.ts';
 
-const transport = (keepsData: boolean): MailTransport => ({
+const createTransport = (keepsData: boolean): MailTransport => ({
   leaseMs: 1000,
   concurrency: 1,
   together: 1,
@@ -12,8 +12,8 @@ const transport = (keepsData: boolean): MailTransport => ({
 });
 
 eachDatabase((db) => {
-  const send = async (keepsData: boolean) => {
-    const { deps } = testApp(db());
+  const sendRecoverMail = async (keepsData: boolean) => {
+    const { deps } = buildTestApp(db());
     const mail = {
       kind: 'recover' as const,
       key: 'recover-1',
@@ -24,15 +24,15 @@ eachDatabase((db) => {
     await db()
       .transaction()
       .execute((tx) => queueMail(tx, mail, deps.now()));
-    await deliverMail(deps, transport(keepsData));
+    await deliverMail(deps, createTransport(keepsData));
     return async (path: string) => {
-      const answer = await mailPages(deps).request(path);
+      const answer = await createMailPages(deps).request(path);
       return { status: answer.status, text: await answer.text() };
     };
   };
 
   test('the mails that were written into files are listed, and shown as their readers see them', async () => {
-    const get = await send(true);
+    const get = await sendRecoverMail(true);
     const list = await get('/mails');
     expect(list.text).toContain('<a href="/mails/recover-1">');
     expect(list.text).toContain('ada@mercer.test');
@@ -41,7 +41,7 @@ eachDatabase((db) => {
   });
 
   test('what a mail server took is not kept, neither words nor reader', async () => {
-    const get = await send(false);
+    const get = await sendRecoverMail(false);
     expect((await get('/mails')).text).toContain('No mail was sent yet.');
     expect(await db().selectFrom('outbox').select(['recipient', 'data']).execute()).toEqual([
       { recipient: '', data: '{}' },

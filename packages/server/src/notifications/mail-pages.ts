@@ -4,12 +4,12 @@ import type { Row } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { type Message, writeMessage } from './message.ts';
 import { readSender } from './sender.ts';
-import { onPage } from './template/html-part.ts';
+import { embedLogoInPage } from './template/html-part.ts';
 
 const listed = 100;
 
 /** /mails, for development: the last mails that were written into files, as their readers see them. */
-export function mailPages(deps: AppDeps) {
+export function createMailPages(deps: AppDeps) {
   return new Hono()
     .use(async (c, next) => {
       // mails carry their styles in themselves
@@ -19,37 +19,40 @@ export function mailPages(deps: AppDeps) {
       );
       await next();
     })
-    .get('/mails', async (c) => c.html(list(await messages(deps))))
+    .get('/mails', async (c) => c.html(renderMailList(await listMessages(deps))))
     .get('/mails/:name', async (c) => {
-      const wanted = c.req.param('name');
-      const message = (await messages(deps)).find(({ name }) => name === wanted);
-      return message ? c.html(onPage(message.html, message.logo)) : c.notFound();
+      const requestedName = c.req.param('name');
+      const message = (await listMessages(deps)).find(({ name }) => name === requestedName);
+      return message ? c.html(embedLogoInPage(message.html, message.logo)) : c.notFound();
     });
 }
 
-async function messages(deps: AppDeps): Promise<Message[]> {
-  const sent = deps.db.selectFrom('outbox').selectAll().where('status', '=', 'sent');
-  const rows = await sent.orderBy('date_sent', 'desc').orderBy('key').limit(listed).execute();
+async function listMessages(deps: AppDeps): Promise<Message[]> {
+  const sentMails = deps.db.selectFrom('outbox').selectAll().where('status', '=', 'sent');
+  const rows = await sentMails.orderBy('date_sent', 'desc').orderBy('key').limit(listed).execute();
   const sender = await readSender(deps);
-  return rows.filter(isKept).map((row) => writeMessage(row, sender));
+  return rows.filter(hasRecipient).map((row) => writeMessage(row, sender));
 }
 
-/** Those of a mail server, and of accounts that were deleted, are forgotten. */
-function isKept({ recipient }: Row<'outbox'>): boolean {
+/**
+ * Says whether a mail still has its recipient: it is erased after delivery by a mail server, and when the account is
+ * deleted.
+ */
+function hasRecipient({ recipient }: Row<'outbox'>): boolean {
   return recipient !== '';
 }
 
-function list(mails: Message[]) {
+function renderMailList(mails: Message[]) {
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mails</title></head>
 <body>
 <h1>Mails</h1>
-${mails.length === 0 ? html`<p>No mail was sent yet.</p>` : html`<ul>${mails.map(entry)}</ul>`}
+${mails.length === 0 ? html`<p>No mail was sent yet.</p>` : html`<ul>${mails.map(renderMailEntry)}</ul>`}
 </body>
 </html>`;
 }
 
-function entry({ name, subject, to, date }: Message) {
+function renderMailEntry({ name, subject, to, date }: Message) {
   return html`<li><a href="/mails/${name}">${subject}</a> to ${to.address}, ${date.toISOString()}</li>`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { toMailboxKey } from './mailbox.ts';
 
 test.each([
   'ada@mail.example.org',
@@ -13,7 +13,7 @@ test.each([
   'ada@ma\u00adil.example.org',
   'ａda@mail.example.org',
 ])('%s is one mailbox', (email) => {
-  expect(mailboxOf(email)).toBe('ada@mail.example.org');
+  expect(toMailboxKey(email)).toBe('ada@mail.example.org');
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['ada@xn--mnchen-3ya.example', 'ada@xn--mnchen-3ya.example'],
   ['ada@[192.0.2.1]', 'ada@[192.0.2.1]'],
 ])('%s is counted as %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(toMailboxKey(email)).toBe(mailbox);
 });

@@ -1,12 +1,12 @@
 import { hashToken, parseJson, type Row } from '../db/index.ts';
 import type { MailData, MailKind } from './mail-data.ts';
 import type { Sender } from './sender.ts';
-import { htmlPart } from './template/html-part.ts';
-import { textPart } from './template/text-part.ts';
-import { absoluteUrl, writeContent } from './template/write-content.ts';
+import { renderHtmlPart } from './template/html-part.ts';
+import { renderTextPart } from './template/text-part.ts';
+import { toAbsoluteUrl, writeContent } from './template/write-content.ts';
 
 export interface Message {
-  /** of the file and of the Message-ID; the same for the same key */
+  /** name of the file and of the Message-ID; equal for equal keys */
   name: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
@@ -26,14 +26,14 @@ export function writeMessage(row: Row<'outbox'>, sender: Sender): Message {
   const data = parseJson<MailData[MailKind]>(row.data);
   const content = writeContent(row.kind as MailKind, data, { ...sender, locale }); // as queueMail wrote it
   const { host, hostname } = new URL(sender.publicUrl);
-  const name = mailName(row.key);
+  const name = toMessageName(row.key);
   return {
     name,
-    from: { name: oneLine(sender.store), address: sender.supportEmail || `no-reply@${hostname}` },
-    to: { name: 'name' in data ? oneLine(data.name) : '', address: oneAddress(row.recipient) },
-    subject: oneLine(content.subject),
-    text: textPart(content, sender),
-    html: htmlPart(content, { ...sender, locale }),
+    from: { name: toSingleLine(sender.store), address: sender.supportEmail || `no-reply@${hostname}` },
+    to: { name: 'name' in data ? toSingleLine(data.name) : '', address: requireAddress(row.recipient) },
+    subject: toSingleLine(content.subject),
+    text: renderTextPart(content, sender),
+    html: renderHtmlPart(content, { ...sender, locale }),
     logo: sender.logo?.png,
     messageId: `<${name}@${host.replace(':', '.')}>`,
     date: new Date(row.date_created),
@@ -41,11 +41,11 @@ export function writeMessage(row: Row<'outbox'>, sender: Sender): Message {
   };
 }
 
-/** One click in the mail program ends the subscription (RFC 8058). */
+/** Builds the headers with which one click in the mail program ends the subscription (RFC 8058). */
 function unsubscribeHeaders(data: MailData[MailKind], publicUrl: string): Record<string, string> {
   if (!('unsubscribe_link' in data)) return {};
   return {
-    'List-Unsubscribe': `<${absoluteUrl(data.unsubscribe_link, publicUrl)}>`,
+    'List-Unsubscribe': `<${toAbsoluteUrl(data.unsubscribe_link, publicUrl)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
@@ -53,17 +53,17 @@ function unsubscribeHeaders(data: MailData[MailKind], publicUrl: string): Record
 const longestName = 80;
 
 /** The key as a name for files and headers; a hash keeps keys apart that differ in other characters. */
-function mailName(key: string): string {
+function toMessageName(key: string): string {
   const plain = key.replace(/[^\w.-]+/g, '-').slice(0, longestName);
   return plain === key && !plain.startsWith('.') ? plain : `${plain.replace(/^\.+/, '')}-${hashToken(key).slice(0, 8)}`;
 }
 
 /** A line break would begin another header. */
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
 
-function oneAddress(address: string): string {
+function requireAddress(address: string): string {
   if (/^[^\s\p{Cc}@<>"(),:;]+@[^\s\p{Cc}@<>"(),:;]+$/u.test(address)) return address;
   throw new TypeError('The recipient is not an address');
 }

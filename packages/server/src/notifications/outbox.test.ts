@@ -12,12 +12,12 @@ const mail = {
 
 eachDatabase((db) => {
   test('queueing the same key twice is one mail', async () => {
-    const queue = (to: string) =>
+    const queueMailTo = (to: string) =>
       db()
         .transaction()
         .execute((tx) => queueMail(tx, { ...mail, to }));
-    await Promise.all([queue('ada@mercer.test'), queue('ada@mercer.test')]);
-    await queue('somebody-else@mercer.test');
+    await Promise.all([queueMailTo('ada@mercer.test'), queueMailTo('ada@mercer.test')]);
+    await queueMailTo('somebody-else@mercer.test');
     const rows = await db().selectFrom('outbox').selectAll().execute();
     expect(rows).toMatchObject([{ key: 'recover:1', recipient: 'ada@mercer.test', status: 'queued', attempts: 0 }]);
     expect(JSON.parse(rows[0]?.data ?? '')).toEqual(mail.data);

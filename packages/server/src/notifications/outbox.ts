@@ -1,10 +1,10 @@
-import { command, type Db, type Tx } from '../db/index.ts';
+import { type Db, defineCommand, type Tx } from '../db/index.ts';
 import type { MailAddress, MailData, MailKind } from './mail-data.ts';
 import type { LimitedKind, MailPermit } from './mail-limits.ts';
-import { unlinked } from './unlinked.ts';
-import { writtenName } from './written-name.ts';
+import { neutralizeLinks } from './unlinked.ts';
+import { sanitizeName } from './written-name.ts';
 
-/** One mail to one address. */
+/** Mail of one kind to one address. */
 export type Mail = { [Kind in MailKind]: MailOf<Kind> & PermitFor<Kind> }[MailKind];
 
 type PermitFor<Kind extends MailKind> = Kind extends LimitedKind ? { permit: MailPermit } : unknown;
@@ -24,7 +24,7 @@ export async function queueMail(tx: Tx, { kind, to, key, data, locale }: Mail, n
   await queue(tx, key, kind, to, locale ?? null, JSON.stringify(withoutLinks(data)), now.toISOString());
 }
 
-const queue = command(
+const queue = defineCommand(
   (db: Db, key: string, kind: string, recipient: string, locale: string | null, data: string, date: string) =>
     db
       .insertInto('outbox')
@@ -44,19 +44,19 @@ const queue = command(
       .onConflict((conflict) => conflict.column('key').doNothing()),
 );
 
-/** What a buyer has written is told so that it leads nowhere. */
+/** Removes links from what a buyer has written. */
 function withoutLinks(data: MailData[MailKind]): MailData[MailKind] {
   return {
     ...data,
-    ...('name' in data && { name: writtenName(data.name) }),
+    ...('name' in data && { name: sanitizeName(data.name) }),
     ...('shipping' in data && { shipping: writtenAddress(data.shipping) }),
-    ...('reason' in data && data.reason && { reason: unlinked(data.reason) }),
+    ...('reason' in data && data.reason && { reason: neutralizeLinks(data.reason) }),
   };
 }
 
 const addressLines = ['company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'] as const;
 
 function writtenAddress(address: MailAddress): MailAddress {
-  const lines = addressLines.flatMap((line) => (address[line] ? [[line, unlinked(address[line])]] : []));
-  return { ...address, ...Object.fromEntries(lines), name: writtenName(address.name ?? '') };
+  const lines = addressLines.flatMap((line) => (address[line] ? [[line, neutralizeLinks(address[line])]] : []));
+  return { ...address, ...Object.fromEntries(lines), name: sanitizeName(address.name ?? '') };
 }

@@ -5,7 +5,7 @@ import type { MailWords } from './template/texts.ts';
 /** The owner's words by mail and locale, e.g. `order/de`. */
 export type OwnWords = ReadonlyMap<string, MailWords>;
 
-export async function readWords(db: Db): Promise<OwnWords> {
+export async function readMailWords(db: Db): Promise<OwnWords> {
   const rows = await db.selectFrom('mail_texts').selectAll().execute();
   return new Map(rows.map(({ name, locale, texts }) => [`${name}/${locale}`, parseJson<MailWords>(texts)]));
 }
@@ -15,13 +15,13 @@ interface Place {
   locale: string;
 }
 
-export async function saveWords(db: Db, { name, locale }: Place, words: MailWords, now: Date): Promise<void> {
+export async function saveMailWords(db: Db, { name, locale }: Place, words: MailWords, now: Date): Promise<void> {
   const change = { texts: JSON.stringify(words), date_updated: now.toISOString() };
   const saved = db.insertInto('mail_texts').values({ name, locale, ...change });
   await saved.onConflict((conflict) => conflict.columns(['name', 'locale']).doUpdateSet(change)).execute();
 }
 
 /** The mail says ours again. */
-export async function dropWords(db: Db, { name, locale }: Place): Promise<void> {
+export async function deleteMailWords(db: Db, { name, locale }: Place): Promise<void> {
   await db.deleteFrom('mail_texts').where('name', '=', name).where('locale', '=', locale).execute();
 }

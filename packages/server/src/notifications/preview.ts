@@ -1,9 +1,9 @@
 import type { AppDeps } from '../http/context.ts';
 import type { MailName } from './mail-name.ts';
-import { sampleOf } from './samples-of-names.ts';
+import { buildSampleMail } from './samples-of-names.ts';
 import { readSender } from './sender.ts';
-import { htmlPart, onPage } from './template/html-part.ts';
-import { textPart } from './template/text-part.ts';
+import { embedLogoInPage, renderHtmlPart } from './template/html-part.ts';
+import { renderTextPart } from './template/text-part.ts';
 import type { MailWords } from './template/texts.ts';
 import { writeContent } from './template/write-content.ts';
 
@@ -11,7 +11,7 @@ interface Previewed {
   name: MailName;
   locale: string;
   words: MailWords;
-  /** of an order, else made up */
+  /** facts of an order that replace made-up ones */
   facts: Record<string, unknown>;
 }
 
@@ -21,8 +21,8 @@ export async function previewMail(
   { name, locale, words, facts }: Previewed,
 ): Promise<{ subject: string; html: string; text: string }> {
   const sender = { ...(await readSender(deps)), locale };
-  const { kind, data } = sampleOf(name, facts);
+  const { kind, data } = buildSampleMail(name, facts);
   const content = writeContent(kind, data, sender, words);
-  const html = onPage(htmlPart(content, sender), sender.logo?.png);
-  return { subject: content.subject, html, text: textPart(content, sender) };
+  const html = embedLogoInPage(renderHtmlPart(content, sender), sender.logo?.png);
+  return { subject: content.subject, html, text: renderTextPart(content, sender) };
 }

@@ -26,9 +26,9 @@ const variants: Partial<Record<MailName, { kind: MailKind; data: object }>> = {
  * A made-up mail of this name.
  * @param facts of a real order, which take the place of made-up ones where the mail has them
  */
-export function sampleOf(name: MailName, facts: Record<string, unknown> = {}): Pick<Mail, 'kind' | 'data'> {
+export function buildSampleMail(name: MailName, facts: Record<string, unknown> = {}): Pick<Mail, 'kind' | 'data'> {
   const { kind, data } = variants[name] ?? { kind: name as MailKind, data: {} }; // other names are kinds
   const sample: MailData[MailKind] = samples[kind];
-  const known = Object.entries(facts).filter(([field]) => field in sample);
-  return { kind, data: { ...sample, ...Object.fromEntries(known), ...data } } as Pick<Mail, 'kind' | 'data'>; // as the sample is
+  const matchingFacts = Object.entries(facts).filter(([field]) => field in sample);
+  return { kind, data: { ...sample, ...Object.fromEntries(matchingFacts), ...data } } as Pick<Mail, 'kind' | 'data'>; // as the sample is
 }

@@ -37,7 +37,7 @@ const subscription = {
   amount: 1350,
   currency: 'USD',
 };
-const held = { amount: 4625, currency: 'USD', gateway: 'stripe', date_expires: '2026-06-08T00:00:00.000Z' };
+const authorization = { amount: 4625, currency: 'USD', gateway: 'stripe', date_expires: '2026-06-08T00:00:00.000Z' };
 const difference = {
   gateway: 'stripe',
   kind: 'other_amount',
@@ -47,7 +47,7 @@ const difference = {
   theirs: '$46.00',
 };
 
-/** One mail of each kind, for previews and tests. */
+/** Sample mail of each kind, for previews and tests. */
 export const samples: MailData = {
   order: { ...order, ...totals, items, shipping: promised },
   payment_waiting: { ...unpaid, date_decision: '2026-06-22T00:00:00.000Z' },
@@ -81,8 +81,8 @@ export const samples: MailData = {
   subscription_renewed: { ...order, ...totals, items, date_next: '2026-07-01T00:00:00.000Z' },
   subscription_payment_failed: { ...subscription, date_retry: '2026-06-03T00:00:00.000Z' },
   subscription_changed: { ...subscription, deed: 'changed', date: '2026-07-01T00:00:00.000Z' },
-  hold_ends: { ...order, ...held },
-  hold_ended: { ...order, ...held },
+  hold_ends: { ...order, ...authorization },
+  hold_ended: { ...order, ...authorization },
   owner_order: { link: '', number: '1001', currency: 'USD', amount: 4625, pieces: 3 },
   owner_stock: { link: '', product: 'Everyday Mug', left: 4 },
   owner_renewal: { link: '', subscription: '5f1', failures: 2, date_retry: '2026-06-03T00:00:00.000Z' },

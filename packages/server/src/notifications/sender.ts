@@ -1,34 +1,38 @@
 import { contactLines, type StoreColours } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
-import { type SmallLogo, smallLogo } from '../images/index.ts';
-import { readSellerSetting, readStore } from '../settings/index.ts';
-import { type OwnWords, readWords } from './own-words.ts';
+import { loadSmallLogo, type SmallLogo } from '../images/index.ts';
+import { readSellerSetting, readStoreSettings } from '../settings/index.ts';
+import { type OwnWords, readMailWords } from './own-words.ts';
 
-/** How the store introduces itself in a mail. */
+/** Facts with which the store introduces itself in a mail. */
 export interface Sender {
   store: string;
   /** '' when the store has none */
   supportEmail: string;
-  /** Without a trailing slash. */
+  /** public URL without a trailing slash */
   publicUrl: string;
   locale: string;
   /** postal address and telephone */
   contact?: string[];
-  /** that stands on its invoices */
+  /** tax id that is printed on its invoices */
   taxId?: string | undefined;
   colours?: StoreColours | undefined;
-  /** in place of its name, on the header's ground */
+  /** logo that replaces the name, on the header's background */
   logo?: SmallLogo | undefined;
-  /** what the owner has changed of what mails say */
+  /** mail texts that the owner has changed */
   words?: OwnWords;
 }
 
 export async function readSender(deps: Pick<AppDeps, 'db' | 'config' | 'pictures'>): Promise<Sender> {
   const { db, config } = deps;
-  const store = await readStore(db);
+  const store = await readStoreSettings(db);
   const { name, support_email, locale, colours } = store;
-  const [contact, words, { tax_id: taxId }] = [contactLines(store), await readWords(db), await readSellerSetting(db)];
+  const [contact, words, { tax_id: taxId }] = [
+    contactLines(store),
+    await readMailWords(db),
+    await readSellerSetting(db),
+  ];
   const supportEmail = support_email ?? '';
-  const logo = (store.logo && (await smallLogo(deps, store.logo))) ?? undefined;
+  const logo = (store.logo && (await loadSmallLogo(deps, store.logo))) ?? undefined;
   return { store: name, supportEmail, publicUrl: config.publicUrl, locale, contact, taxId, colours, logo, words };
 }

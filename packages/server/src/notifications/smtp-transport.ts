@@ -1,5 +1,5 @@
 import { SmtpPool } from './smtp-pool.ts';
-import { type MailTransport, toMime } from './transport.ts';
+import { buildMimeMessage, type MailTransport } from './transport.ts';
 
 const sendWithinMs = 50_000;
 const concurrency = 4;
@@ -18,7 +18,7 @@ export function smtpTransport(url: string): MailTransport {
     async send(message) {
       await pool.send({
         envelope: { from: message.from.address, to: [message.to.address] },
-        raw: await toMime(message),
+        raw: await buildMimeMessage(message),
         signal: AbortSignal.timeout(sendWithinMs),
       });
     },

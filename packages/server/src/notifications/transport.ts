@@ -7,11 +7,11 @@ import { logoId } from './template/html-part.ts';
 export interface MailTransport {
   /** longer than `send` can take: then another process may try */
   leaseMs: number;
-  /** how many send at once */
+  /** number of workers that send concurrently */
   concurrency: number;
-  /** how many mails each of them takes at once: the slowest keeps the others waiting */
+  /** number of mails that each worker leases at a time: the slowest keeps the others waiting */
   together: number;
-  /** whether what a mail says, and to whom, stays in the outbox after it was sent: it may hold a link that works once */
+  /** true when content and recipient stay in the outbox after sending: they may hold a link that works once */
   keepsData: boolean;
   /** Done when the mail cannot get lost any more. */
   send(message: Message, attempt: number): Promise<void>;
@@ -20,40 +20,40 @@ export interface MailTransport {
 }
 
 /** @returns the message as it travels (RFC 5322): the same bytes for the same message */
-export async function toMime({ name, logo, ...message }: Message): Promise<string> {
+export async function buildMimeMessage({ name, logo, ...message }: Message): Promise<string> {
   // loaded with the first mail, so that the shop starts without them
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { encode, wrap } = await import('nodemailer/lib/qp');
   const mail = new MailComposer({
     ...message,
-    ...(logo && { attachments: [logoOf(logo)] }),
+    ...(logo && { attachments: [toLogoAttachment(logo)] }),
     textEncoding: 'quoted-printable',
     // short: a long one would be written in pieces (RFC 2231), which many mail programs do not put together
     baseBoundary: hashToken(name).slice(0, 16),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  const asText = (content: unknown) => wrap(encode(String(content)));
-  return `${written(mail, asText)}\n`.replace(/\r?\n/g, '\r\n');
+  const encodeAsText = (content: unknown) => wrap(encode(String(content)));
+  return `${serializeMimePart(mail, encodeAsText)}\n`.replace(/\r?\n/g, '\r\n');
 }
 
-function logoOf(content: Buffer) {
+function toLogoAttachment(content: Buffer) {
   const contentDisposition = 'inline' as const;
   return { content, contentDisposition, contentType: 'image/png', cid: logoId, filename: 'logo.png' };
 }
 
-/** What the composer would do with eight streams for a text of a few kilobytes. */
-function written(part: MimeNode, asText: (content: unknown) => string): string {
+/** Serializes a MIME part, for which the composer would need eight streams for a text of a few kilobytes. */
+function serializeMimePart(part: MimeNode, asText: (content: unknown) => string): string {
   if (part.childNodes.length > 0) {
     const headers = part.buildHeaders(); // which names the boundary
-    const parts = part.childNodes.map((child) => `--${part.boundary}\n${written(child, asText)}\n`);
+    const parts = part.childNodes.map((child) => `--${part.boundary}\n${serializeMimePart(child, asText)}\n`);
     return `${headers}\n\n${parts.join('')}--${part.boundary}--`;
   }
   const { content } = part;
   const isBinary = Buffer.isBuffer(content);
   part.setHeader('Content-Transfer-Encoding', isBinary ? 'base64' : 'quoted-printable');
-  return `${part.buildHeaders()}\n\n${isBinary ? inLines(content) : asText(content)}`;
+  return `${part.buildHeaders()}\n\n${isBinary ? toBase64Lines(content) : asText(content)}`;
 }
 
-/** Of 76 signs (RFC 2045 §6.8). */
-const inLines = (bytes: Buffer) => (bytes.toString('base64').match(/.{1,76}/g) ?? []).join('\n');
+/** Encodes bytes as base64 in lines of 76 characters (RFC 2045 §6.8). */
+const toBase64Lines = (bytes: Buffer) => (bytes.toString('base64').match(/.{1,76}/g) ?? []).join('\n');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unlinked } from './unlinked.ts';
+import { neutralizeLinks } from './unlinked.ts';
 
 test.each([
   '12 Main St. Apt. 4',
@@ -11,7 +11,7 @@ test.each([
   '1/2 Ω 抹茶',
   "O'Neil & Sons",
 ])('%s is said as it was written', (text) => {
-  expect(unlinked(text)).toBe(text);
+  expect(neutralizeLinks(text)).toBe(text);
 });
 
 test.each([
@@ -22,18 +22,18 @@ test.each([
   ['win@evil.example', 'win@ evil. example'],
   ['//evil.example', '/ /evil. example'],
   ['one\n\ntwo', 'one two'],
-])('%s is said as %s', (text, said) => {
-  expect(unlinked(text)).toBe(said);
+])('%s is said as %s', (text, expectedText) => {
+  expect(neutralizeLinks(text)).toBe(expectedText);
 });
 
-/** What mail programs make a link of: a scheme, or a host of letters behind a dot. */
+/** Pattern of the text that mail programs turn into a link: a scheme, or a host of letters behind a dot. */
 const link = /:\/\/|\/\/\S|@\S|[\p{L}\p{N}_-][.。．｡]\p{L}{2}/u;
 
 test('whatever is written, nothing in it is a link', () => {
   const pieces = fc.constantFrom('http', ':', '/', 'www', '.', '。', 'evil', 'example', '@', ' ', '\n', '-', 'é', '1');
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
-      expect(unlinked(parts.join(''))).not.toMatch(link);
+      expect(neutralizeLinks(parts.join(''))).not.toMatch(link);
     }),
     { numRuns: 2000 },
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writtenName } from './written-name.ts';
+import { sanitizeName } from './written-name.ts';
 
 test.each([
   'Ada',
@@ -21,7 +21,7 @@ test.each([
   'محمد علی',
   'Ng',
 ])('a mail greets %s', (name) => {
-  expect(writtenName(` ${name} `)).toBe(name);
+  expect(sanitizeName(` ${name} `)).toBe(name);
 });
 
 test.each([
@@ -45,12 +45,12 @@ test.each([
   'A'.repeat(61),
   'You have won a million dollars, please answer within two days',
 ])('a mail greets nobody as %s', (name) => {
-  expect(writtenName(name)).toBe('');
+  expect(sanitizeName(name)).toBe('');
 });
 
 test('a name has one line', () => {
-  expect(writtenName('Ada\r\nBcc: eve@mercer.test')).toBe('Ada');
-  expect(writtenName('Ada\u2028evil.example')).toBe('Ada');
+  expect(sanitizeName('Ada\r\nBcc: eve@mercer.test')).toBe('Ada');
+  expect(sanitizeName('Ada\u2028evil.example')).toBe('Ada');
 });
 
 test('whatever somebody calls themselves, a mail says no address, no link, no line break, and nothing long', () => {
@@ -60,9 +60,9 @@ test('whatever somebody calls themselves, a mail says no address, no link, no li
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-      const written = writtenName(parts.join(''));
-      expect(written.length).toBeLessThanOrEqual(60);
-      expect(written).not.toMatch(/[@:<>\p{Cc}\u2028\u2029]|\/\/|\p{N}\.\p{N}|[\p{L}\p{N}]\.\p{L}{2,}/u);
+      const safeName = sanitizeName(parts.join(''));
+      expect(safeName.length).toBeLessThanOrEqual(60);
+      expect(safeName).not.toMatch(/[@:<>\p{Cc}\u2028\u2029]|\/\/|\p{N}\.\p{N}|[\p{L}\p{N}]\.\p{L}{2,}/u);
     }),
   );
 });

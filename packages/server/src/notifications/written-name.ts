@@ -11,7 +11,7 @@ const hostDots = /(?<!\p{L})\.|\.(?!$|[ ,)/-]|\p{L}(?:$|[. ,)-]))/u;
  * A name as a mail may say it: one line. Anybody can call themselves anything and have a mail sent to a stranger. What could be an
  * address, a link or a sentence is left out, and the mail greets nobody by name.
  */
-export function writtenName(name: string): string {
+export function sanitizeName(name: string): string {
   const [line = ''] = name.trim().split(/[\p{Cc}\u2028\u2029]/u);
   const text = line.trim();
   const isName = text.length <= longest && nameLetters.test(text) && !hostDots.test(text) && !text.includes('//');

@@ -1,20 +1,20 @@
 import { indexProducts } from '../catalog/index.ts';
 import type { Tx } from '../db/index.ts';
-import { auditAll, recordEvents } from '../events/index.ts';
+import { recordAuditEntries, recordEvents } from '../events/index.ts';
 import type { OperatorKey } from '../http/operator-key.ts';
-import { type Difference, differencesOf } from './difference.ts';
+import { compareRecords, type Difference } from './difference.ts';
 
-/** What a write has done, at the end of its transaction. */
+/** Effect of a write, as reported at the end of its transaction. */
 export interface Change<T> {
   entity: string;
   ids: string[];
   actor: OperatorKey;
   now: Date;
-  /** as they were, by id; made anew: none */
-  before: Map<string, T>;
-  /** whose answers, words and counts follow */
+  /** records before the write, by id; empty for new ones */
+  previousRecords: Map<string, T>;
+  /** ids of the products whose responses, search words and counts must be updated */
   products?: string[];
-  /** those of them of which more differs than figures; left out: all */
+  /** ids of the products that differ in more than figures; all of them when absent */
   reworded?: string[];
   /** reads them as they are; gone: none */
   read(): Promise<Map<string, T>>;
@@ -24,26 +24,26 @@ export interface Change<T> {
  * Ends every write of the operator's: what the shop shows follows in the same transaction, and so do the log of changes and events.
  * @returns the records as they are now
  */
-export async function changed<T extends object>(tx: Tx, change: Change<T>): Promise<Map<string, T>> {
-  const { entity, ids, actor, now, before, products, reworded, read } = change;
+export async function commitChange<T extends object>(tx: Tx, change: Change<T>): Promise<Map<string, T>> {
+  const { entity, ids, actor, now, previousRecords, products, reworded, read: readRecords } = change;
   if (products) await indexProducts(tx, products, reworded);
-  const after = await read();
-  const differences = differencesOf(ids, before, after);
+  const currentRecords = await readRecords();
+  const differences = compareRecords(ids, previousRecords, currentRecords);
   const by = { actor: actor.name, entity };
-  const entries = differences.map(({ deed, id, before, after }) => {
-    return { ...by, action: `${entity}.${deed}`, id, before, after };
+  const entries = differences.map(({ deed, id, before: previousValues, after: currentValues }) => {
+    return { ...by, action: `${entity}.${deed}`, id, before: previousValues, after: currentValues };
   });
-  await auditAll(tx, entries, now);
+  await recordAuditEntries(tx, entries, now);
   if (entity === 'product') await tellOfProducts(tx, differences, now);
-  return after;
+  return currentRecords;
 }
 
 async function tellOfProducts(tx: Tx, differences: Difference[], now: Date): Promise<void> {
-  const events = differences.map(({ deed, id, before, after, slug }) => {
-    const whom = { entity_id: id, actor: 'operator' as const };
-    if (deed !== 'update') return { ...whom, type: `product.${deed}d` as const, data: { slug } };
-    const changed = Object.keys({ ...before, ...after });
-    return { ...whom, type: 'product.updated' as const, data: { slug, changed } };
+  const events = differences.map(({ deed, id, before: previousValues, after: currentValues, slug }) => {
+    const eventTarget = { entity_id: id, actor: 'operator' as const };
+    if (deed !== 'update') return { ...eventTarget, type: `product.${deed}d` as const, data: { slug } };
+    const changed = Object.keys({ ...previousValues, ...currentValues });
+    return { ...eventTarget, type: 'product.updated' as const, data: { slug, changed } };
   });
   await recordEvents(tx, events, now);
 }

@@ -1,39 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** How a record differs from what it was. */
+/** Difference between a record's previous and current state. */
 export interface Difference {
   id: string;
   deed: 'create' | 'update' | 'delete';
   /** the fields that differ, as they were; null where there was no record */
   before: object | null;
-  /** the same fields, as they are; null where there is no record any more */
+  /** fields that differ, as they are after the write; null where the record was deleted */
   after: object | null;
-  /** of the newer one; '' where it has none */
+  /** slug of the newer record; '' where it has none */
   slug: string;
 }
 
-/** Of each record that differs; a write that changes nothing is none. */
-export function differencesOf(
+/** Compares records before and after a write and returns the ones that differ. */
+export function compareRecords(
   ids: readonly string[],
-  before: ReadonlyMap<string, object>,
-  after: ReadonlyMap<string, object>,
+  previousRecords: ReadonlyMap<string, object>,
+  currentRecords: ReadonlyMap<string, object>,
 ): Difference[] {
   return ids.flatMap((id) => {
-    const [old, now] = [before.get(id), after.get(id)];
+    const [old, now] = [previousRecords.get(id), currentRecords.get(id)];
     if (isDeepStrictEqual(old, now)) return [];
-    const slug = slugOf(now ?? old);
+    const slug = readRecordSlug(now ?? old);
     if (!old || !now) return { id, deed: now ? 'create' : 'delete', before: old ?? null, after: now ?? null, slug };
-    const fields = Object.keys({ ...old, ...now }).filter((name) => !isDeepStrictEqual(of(old, name), of(now, name)));
-    return { id, deed: 'update', before: part(old, fields), after: part(now, fields), slug };
+    const fields = Object.keys({ ...old, ...now }).filter(
+      (name) => !isDeepStrictEqual(getFieldValue(old, name), getFieldValue(now, name)),
+    );
+    return { id, deed: 'update', before: pickFieldValues(old, fields), after: pickFieldValues(now, fields), slug };
   });
 }
 
-const of = (record: object, name: string): unknown => Reflect.get(record, name);
+const getFieldValue = (record: object, name: string): unknown => Reflect.get(record, name);
 
-function part(record: object, names: string[]): object {
-  return Object.fromEntries(names.map((name) => [name, of(record, name) ?? null]));
+function pickFieldValues(record: object, names: string[]): object {
+  return Object.fromEntries(names.map((name) => [name, getFieldValue(record, name) ?? null]));
 }
 
-function slugOf(record: object = {}): string {
+function readRecordSlug(record: object = {}): string {
   return 'slug' in record ? String(record.slug) : '';
 }

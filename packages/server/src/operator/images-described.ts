@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Description } from './description/description.ts';
 
 const image = v.looseObject({ id: v.string(), file: v.looseObject({ url: v.string() }) });
-const kept = v.strictObject({ status: v.number(), image });
+const storedResult = v.strictObject({ status: v.number(), image });
 const error = v.strictObject({ message: v.string(), code: v.string(), param: v.optional(v.string()) });
-const refused = v.strictObject({ status: v.number(), error });
+const rejectedResult = v.strictObject({ status: v.number(), error });
 
 /** The calls of /operator that take pictures. */
 export const imageDescriptions: Record<string, Description> = {
@@ -21,7 +21,7 @@ export const imageDescriptions: Record<string, Description> = {
     summary:
       'Keeps up to 100 pictures, the files of a form; each is answered by itself, in their order, and kept unless it is refused',
     files: 'image/*',
-    answer: v.strictObject({ results: v.array(v.union([kept, refused])) }),
+    answer: v.strictObject({ results: v.array(v.union([storedResult, rejectedResult])) }),
     refusals: { 413: 'request_too_large: more than 8 MB' },
   },
 };

@@ -12,10 +12,10 @@ import { createOperatorExportRoutes, createOperatorImportRoutes } from './transf
 
 export { forgetAnswers } from './description/answer-once.ts';
 export type { Description, Schema } from './description/description.ts';
-export { slugOf } from './description/slug-of.ts';
+export { generateSlug } from './description/slug-of.ts';
 export { followChanges } from './follow-changes.ts';
 export { addressData, personalData } from './people/personal-data.ts';
-export { scopesFor } from './scopes.ts';
+export { listRequiredScopes } from './scopes.ts';
 
 /** /operator: for whoever runs the shop. No browser of another origin may call it. */
 export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv>) {
@@ -31,7 +31,7 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   // on other nodes a stream asks each second whether its key still opens the shop
   operator.on('DELETE', '/keys/:id', async (c, next) => {
     await next();
-    if (c.res.ok) streams.endOf(c.req.param('id'));
+    if (c.res.ok) streams.endKeyStreams(c.req.param('id'));
   });
   operator.route('/export', createOperatorExportRoutes());
   operator.route('/imports', createOperatorImportRoutes(images));
@@ -42,12 +42,12 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   return operator;
 }
 
-/** Every call of /operator, loaded when it is asked for. */
+/** Loads the descriptions of all operations of /operator on demand. */
 export async function loadDescriptions(): Promise<Record<string, Description>> {
   return (await import('./operations.ts')).descriptions;
 }
 
-/** What each setting may hold, by its name. */
+/** Loads the schema of each setting, by its name. */
 export async function loadSettingSchemas(): Promise<Record<string, Schema>> {
   return (await import('./settings/schemas.ts')).schemas;
 }

@@ -3,9 +3,9 @@ import { countAttempt } from '../http/attempt-limit.ts';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { basicAuthKey } from '../http/key.ts';
-import { networkOf } from '../http/network.ts';
-import { findKey } from './keys/find-key.ts';
-import { assertScope } from './scopes.ts';
+import { getCallerNetwork } from '../http/network.ts';
+import { findOperatorKey } from './keys/find-key.ts';
+import { assertKeyScope } from './scopes.ts';
 
 const wrongKeysPerNetwork = 30;
 
@@ -15,24 +15,24 @@ const wrongKeysPerNetwork = 30;
  */
 export function requireOperator(counted: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const key = c.env?.operator ?? (await findKey(c.var.deps, givenKey(c.req.header('authorization'))));
-    if (!key) return counted(c, () => refuse(c));
-    assertScope(key, c.req.method, c.req.path);
+    const key = c.env?.operator ?? (await findOperatorKey(c.var.deps, parseOperatorKey(c.req.header('authorization'))));
+    if (!key) return counted(c, () => rejectWrongKey(c));
+    assertKeyScope(key, c.req.method, c.req.path);
     c.set('operator', key);
     return next();
   };
 }
 
-async function refuse(c: Context<AppEnv>): Promise<never> {
+async function rejectWrongKey(c: Context<AppEnv>): Promise<never> {
   const { config, db, now } = c.var.deps;
-  const ip = networkOf(c);
+  const ip = getCallerNetwork(c);
   if (ip && config.rateLimitPerIp) {
     await countAttempt(db, { key: `operator:${ip}`, max: wrongKeysPerNetwork }, now());
   }
   throw new ApiError('The operator key is missing or wrong', { status: 401, code: 'invalid_key' });
 }
 
-function givenKey(header = ''): string {
+function parseOperatorKey(header = ''): string {
   const [, bearer] = header.match(/^Bearer\s+(\S+)$/i) ?? [];
   return bearer ?? basicAuthKey(header);
 }

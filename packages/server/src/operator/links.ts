@@ -1,5 +1,5 @@
 import type { OperatorKey } from '../http/operator-key.ts';
-import { scopesFor } from './scopes.ts';
+import { listRequiredScopes } from './scopes.ts';
 
 /** Fields of orders and drafts whose address has a token: whoever has it acts as the shopper. */
 const links = new Set(['link', 'invoice_link']);
@@ -9,8 +9,8 @@ export function withoutLinks(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !links.has(field)));
 }
 
-/** One record, with its links for a key that may do itself what they allow. */
+/** Returns a record with its links for a key that may do itself what they allow, otherwise without. */
 export function withLinksFor(record: object, { scopes }: OperatorKey): object {
-  const mayWrite = scopesFor('PUT', '/operator/orders').some((scope) => scopes.includes(scope));
+  const mayWrite = listRequiredScopes('PUT', '/operator/orders').some((scope) => scopes.includes(scope));
   return mayWrite ? record : withoutLinks(record);
 }

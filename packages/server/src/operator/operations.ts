@@ -34,7 +34,7 @@ import { deliveryOperations } from './webhooks/deliveries.ts';
 import { webhookOperations } from './webhooks/operations.ts';
 import { wordOperations } from './words/operations.ts';
 
-/** What answers each path. */
+/** Operation for each path. */
 export const operations: Record<DescribedPath, Operation> = {
   ...keyOperations,
   ...orderOperations,
@@ -67,7 +67,7 @@ export const operations: Record<DescribedPath, Operation> = {
   ...wordOperations,
 };
 
-/** Every call of /operator, as `/openapi.json` tells it. */
+/** Descriptions of all operations of /operator, as `/openapi.json` lists them. */
 export const descriptions: Record<string, Description> = {
   ...imageDescriptions,
   ...eventDescriptions,

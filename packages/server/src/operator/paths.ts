@@ -1,4 +1,7 @@
-/** What of /operator runs by its description, which is loaded with the first call: a shop that nobody edits keeps no room for it. */
+/**
+ * Paths of /operator whose operations are loaded with the first call: a shop that is not being edited uses no memory
+ * for them.
+ */
 export const describedPaths = [
   'GET /keys',
   'POST /keys',

@@ -23,14 +23,14 @@ const parts: ReadonlyMap<string, Scope> = new Map([
 ]);
 
 /** The scopes of which a key needs one. @param path from /operator on */
-export function scopesFor(method: string, path: string): Scope[] {
+export function listRequiredScopes(method: string, path: string): Scope[] {
   const part = parts.get(path.split('/')[2] ?? '');
   return [method === 'GET' || method === 'HEAD' ? 'read' : 'write', ...(part ? [part] : [])];
 }
 
 /** @throws ApiError 403 `missing_scope` with what is needed */
-export function assertScope(key: OperatorKey, method: string, path: string): void {
-  const needed = scopesFor(method, path);
+export function assertKeyScope(key: OperatorKey, method: string, path: string): void {
+  const needed = listRequiredScopes(method, path);
   if (needed.some((scope) => key.scopes.includes(scope))) return;
   const message = `This key needs the scope ${needed.join(' or ')}`;
   throw new ApiError(message, { status: 403, code: 'missing_scope', param: needed[0] });

@@ -1,10 +1,10 @@
 import { isStorableText } from '../http/body.ts';
-import { invalid } from '../http/errors.ts';
+import { buildValidationError } from '../http/errors.ts';
 import type { QueryValue } from '../http/query.ts';
 
 /** The list's `status`, or another filter of its; absent or empty: all. */
-export function statusOf(value: QueryValue | undefined, name = 'status'): string | undefined {
+export function parseStatusFilter(value: QueryValue | undefined, name = 'status'): string | undefined {
   if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string' || !isStorableText(value)) throw invalid(`${name} must be text`, name);
+  if (typeof value !== 'string' || !isStorableText(value)) throw buildValidationError(`${name} must be text`, name);
   return value;
 }

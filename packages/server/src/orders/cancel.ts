@@ -3,39 +3,39 @@ import { recordEvent } from '../events/index.ts';
 import { GatewayUnavailable } from '../gateways/index.ts';
 import type { Claim } from '../http/claim.ts';
 import type { AppDeps } from '../http/context.ts';
-import { sentence, translate } from '../http/sentences/sentence.ts';
+import { createSentence, translateText } from '../http/sentences/sentence.ts';
 import { releaseCoupon } from '../promotions/index.ts';
-import { assertNoCapture, letHoldGo } from './captures/index.ts';
+import { assertNoCapture, voidAuthorization } from './captures/index.ts';
 import { creditReleased } from './credit-released.ts';
-import { reconcile } from './paying/index.ts';
-import { allPieces, readPieces } from './pieces/index.ts';
+import { reconcileOrder } from './paying/index.ts';
+import { collectPieces, readOrderPieces } from './pieces/index.ts';
 import {
   type Actor,
-  aboutOrder,
   assertMayBecome,
-  auditOrder,
+  auditOrderAction,
+  buildStatusConflict,
   changeStatus,
-  conflict,
   lockPlacedOrder,
-  mailCancel,
+  mailCancellation,
   mailCancelRest,
-  recordOrder,
+  recordOrderEvent,
   returnStock,
+  toOrderEventData,
 } from './record/index.ts';
-import { queuePieces, queueRefund, refundBalance, refundOfPieces, runRefund } from './refunds/index.ts';
+import { executeRefund, queuePiecesRefund, queueRefund, refundBalance, refundOfPieces } from './refunds/index.ts';
 
 export interface Decision {
   actor: Actor;
   /** name of the operator's key */
   by?: string | undefined;
-  /** whose the order must be; null: a guest's; absent: anyone's */
+  /** Account that must own the order; null: a guest; absent: anyone. */
   accountId?: string | null | undefined;
-  /** for the shopper to read */
+  /** Note that the shopper can read. */
   note?: string | undefined;
   claim?: Claim | undefined;
 }
 
-/** What is to be done with the money of an order that was canceled. */
+/** Next steps for the money of an order that was canceled. */
 interface Canceled {
   refundId: string | null;
   /** the gateway that keeps what was set aside */
@@ -58,10 +58,10 @@ export async function cancelOrder(
     if (order.status === 'canceled' || (await isRestCanceled(tx, order))) return { refundId: null, heldAt: null };
     await assertNoCapture(tx, order.id);
     const cancellation = { deps, order, ...decision, now: deps.now() };
-    return order.shipments ? cancelRest(tx, cancellation) : cancelWhole(tx, cancellation);
+    return order.shipments ? cancelUnsentPieces(tx, cancellation) : cancelWholeOrder(tx, cancellation);
   });
-  if (refundId) await runRefund(deps, refundId);
-  if (heldAt) await reconcile(deps, { order_id: orderId, gateway: heldAt }).catch(unlessUnavailable);
+  if (refundId) await executeRefund(deps, refundId);
+  if (heldAt) await reconcileOrder(deps, { order_id: orderId, gateway: heldAt }).catch(unlessUnavailable);
 }
 
 interface Cancellation extends Omit<Decision, 'accountId' | 'claim'> {
@@ -70,41 +70,44 @@ interface Cancellation extends Omit<Decision, 'accountId' | 'claim'> {
   now: Date;
 }
 
-async function cancelWhole(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
-  const pieces = allPieces(await readPieces(tx, order), 'refundable');
+async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
+  const pieces = collectPieces(await readOrderPieces(tx, order), 'refundable');
   await changeStatus(tx, order, { to: 'canceled', actor, note, now });
-  await recordOrder(tx, order, { type: 'order.canceled', actor, now });
-  const after = { status: 'canceled', note: note ?? null };
-  await auditOrder(tx, order, { action: 'cancel', actor, by, after, now });
+  await recordOrderEvent(tx, order, { type: 'order.canceled', actor, now });
+  const newState = { status: 'canceled', note: note ?? null };
+  await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
   await releaseCoupon(tx, order.id);
-  const rest = await refundOfPieces(tx, order, pieces, { restock: true });
-  await returnStock(tx, rest.pieces);
-  const { rest: amount } = await refundBalance(tx, order);
-  await mailCancel({ tx, config: deps.config, order, now }, amount);
-  const refundId = await queueRefund(tx, order, { amount, items: rest.items, reason: note, now });
-  const heldAt = await letHoldGo(tx, order.id, now);
+  const piecesRefund = await refundOfPieces(tx, order, pieces, { restock: true });
+  await returnStock(tx, piecesRefund.pieces);
+  const { refundableAmount: amount } = await refundBalance(tx, order);
+  await mailCancellation({ tx, config: deps.config, order, now }, amount);
+  const refundId = await queueRefund(tx, order, { amount, items: piecesRefund.items, reason: note, now });
+  const heldAt = await voidAuthorization(tx, order.id, now);
   // the credit note of the refund has the pieces, if there is one
-  const left = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
+  const uncreditedPieces = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
   // whether the bank still keeps the money or has let it go already
-  if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: left, now });
+  if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: uncreditedPieces, now });
   return { refundId, heldAt };
 }
 
-async function cancelRest(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
+async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
   assertMayBecome(order, 'canceled');
-  const pieces = allPieces(await readPieces(tx, order), 'cancelable');
-  if (pieces.length === 0) throw conflict(sentence('nothingToCancel'));
-  const told = note ?? translate(sentence('restCanceled'), order.locale ?? 'en');
-  await changeStatus(tx, order, { to: 'shipped', actor, note: told, now });
-  const data = { ...aboutOrder(order), changed: ['items' as const] };
+  const pieces = collectPieces(await readOrderPieces(tx, order), 'cancelable');
+  if (pieces.length === 0) throw buildStatusConflict(createSentence('nothingToCancel'));
+  const timelineNote = note ?? translateText(createSentence('restCanceled'), order.locale ?? 'en');
+  await changeStatus(tx, order, { to: 'shipped', actor, note: timelineNote, now });
+  const data = { ...toOrderEventData(order), changed: ['items' as const] };
   await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor }, now);
-  const after = { status: 'shipped', note: note ?? null, items: pieces };
-  await auditOrder(tx, order, { action: 'cancel', actor, by, after, now });
-  const { amount, ...rest } = await refundOfPieces(tx, order, pieces, { restock: true });
-  await returnStock(tx, rest.pieces);
+  const newState = { status: 'shipped', note: note ?? null, items: pieces };
+  await auditOrderAction(tx, order, { action: 'cancel', actor, by, newState, now });
+  const { amount, ...piecesRefund } = await refundOfPieces(tx, order, pieces, { restock: true });
+  await returnStock(tx, piecesRefund.pieces);
   await mailCancelRest({ tx, config: deps.config, order, now }, { pieces, refund_total: amount });
   const id = restRefundId(order);
-  return { refundId: await queuePieces(tx, order, { id, amount, items: rest.items, reason: note, now }), heldAt: null };
+  return {
+    refundId: await queuePiecesRefund(tx, order, { id, amount, items: piecesRefund.items, reason: note, now }),
+    heldAt: null,
+  };
 }
 
 /** The rest of an order is canceled once: its refund is there from then on. */

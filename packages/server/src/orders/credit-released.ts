@@ -1,6 +1,6 @@
 import { hashToken, type Row, type Tx } from '../db/index.ts';
 import { newestInvoice, writeCreditNote } from '../invoices/index.ts';
-import { balanceOfParts, partsLeft, sumOfParts } from './refunds/index.ts';
+import { balanceOfParts, computeRemainingParts, sumPartAmounts } from './refunds/index.ts';
 
 interface Released {
   /** the pieces that no refund gives back */
@@ -15,8 +15,8 @@ interface Released {
 export async function creditReleased(tx: Tx, order: Row<'orders'>, { pieces, now }: Released): Promise<void> {
   const invoice = await newestInvoice(tx, order.id);
   if (!invoice) return;
-  const parts = partsLeft(await balanceOfParts(tx, order));
-  const amount = sumOfParts(parts);
+  const parts = computeRemainingParts(await balanceOfParts(tx, order));
+  const amount = sumPartAmounts(parts);
   if (amount === 0) return;
   const items = await tx.selectFrom('order_items').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
   const id = hashToken(`released:${order.id}`).slice(0, 24);

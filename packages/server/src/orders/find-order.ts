@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { type Db, newToken, statement } from '../db/index.ts';
+import { createSecretToken, type Db, defineStatement } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { emailOf } from '../http/email.ts';
+import { parseEmailAddress } from '../http/email.ts';
 import { FieldError } from '../http/errors.ts';
 import { lenientText } from '../http/lenient-text.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 import { countMailRequest, permitMail } from '../notifications/index.ts';
 import { mailOrderLink } from './record/index.ts';
 
@@ -23,21 +23,24 @@ interface Request extends v.InferOutput<typeof FindOrderSchema> {
  * @throws FieldError on `number` or `email` for what can be neither
  * @throws ApiError 429 after too many requests from a network or for an address
  */
-export async function findOrderByEmail(deps: AppDeps, { number: typed, email: address, ip }: Request): Promise<void> {
-  const number = typed.replace(/[#\s]/g, '');
-  const email = emailOf(address);
-  if (!number) throw new FieldError('number', 'REQUIRED', sentence('orderNumberMissing'));
-  if (!email) throw new FieldError('email', address ? 'INVALID' : 'REQUIRED', sentence('emailInvalid'));
+export async function findOrderByEmail(
+  deps: AppDeps,
+  { number: typedNumber, email: address, ip }: Request,
+): Promise<void> {
+  const number = typedNumber.replace(/[#\s]/g, '');
+  const email = parseEmailAddress(address);
+  if (!number) throw new FieldError('number', 'REQUIRED', createSentence('orderNumberMissing'));
+  if (!email) throw new FieldError('email', address ? 'INVALID' : 'REQUIRED', createSentence('emailInvalid'));
   const { db, config, now } = deps;
   const asker = { db, config, ip, now: now() };
   await countMailRequest(asker, 'order_link');
   const permit = await permitMail(asker, 'order_link', email);
   await db.transaction().execute(async (tx) => {
     const [order] = await orderNumbered(tx, number.slice(0, longestNumber));
-    if (order) await mailOrderLink({ tx, config, order, now: now() }, { email, key: newToken(), permit });
+    if (order) await mailOrderLink({ tx, config, order, now: now() }, { email, key: createSecretToken(), permit });
   });
 }
 
-const orderNumbered = statement((db: Db, number: string) =>
+const orderNumbered = defineStatement((db: Db, number: string) =>
   db.selectFrom('orders').selectAll().where('number', '=', number),
 );

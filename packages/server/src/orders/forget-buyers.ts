@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Db, isIn, parseJson, type Row, type Tx } from '../db/index.ts';
+import { type Db, isInJsonList, parseJson, type Row, type Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { forgetBuyersOf } from '../invoices/index.ts';
-import { workThrough } from '../jobs/index.ts';
+import { eraseOrderBuyers } from '../invoices/index.ts';
+import { processDueRows } from '../jobs/index.ts';
 
-/** What of an address is kept: the place that taxes went by. */
-const kept = ['city', 'state', 'zip', 'country', 'method', 'card', 'service', 'service_name', 'price'];
+/** Address and payment fields that are kept: those that determined the taxes, the payment method and the shipment. */
+const retainedFields = ['city', 'state', 'zip', 'country', 'method', 'card', 'service', 'service_name', 'price'];
 const formerCustomer = 'Former customer';
 
 /**
@@ -14,24 +14,24 @@ const formerCustomer = 'Former customer';
  */
 export function forgetBuyers(deps: AppDeps): Promise<void> {
   const { db } = deps;
-  return workThrough(deps, {
+  return processDueRows(deps, {
     job: 'forgotten_buyer',
     id: sql.ref('forgotten_buyers.order_id'),
-    due: (page) => doneOrders(db).where(page.filter).orderBy(page.order).limit(page.limit).execute(),
+    due: (page) => selectFinishedOrders(db).where(page.filter).orderBy(page.order).limit(page.limit).execute(),
     idOf: ({ id }) => id,
-    run: (order) => db.transaction().execute((tx) => forgetBuyer(tx, order)),
+    run: (order) => db.transaction().execute((tx) => forgetOrderBuyer(tx, order)),
     what: 'the buyer of an order could not be forgotten',
     about: ({ id }) => ({ order: id }),
   });
 }
 
-/** The same at once, of these orders. */
+/** Anonymizes the buyers of these orders at once, as far as the orders are done. */
 export async function forgetBuyersOfOrders(tx: Tx, ids: string[]): Promise<void> {
-  const done = doneOrders(tx).where(isIn(tx, 'orders.id', JSON.stringify(ids)));
-  for (const order of await done.execute()) await forgetBuyer(tx, order);
+  const finishedOrders = selectFinishedOrders(tx).where(isInJsonList(tx, 'orders.id', JSON.stringify(ids)));
+  for (const order of await finishedOrders.execute()) await forgetOrderBuyer(tx, order);
 }
 
-function doneOrders(db: Db) {
+function selectFinishedOrders(db: Db) {
   return db
     .selectFrom('forgotten_buyers')
     .crossJoin('orders') // keeps SQLite from beginning with all orders of a status
@@ -64,7 +64,7 @@ function doneOrders(db: Db) {
 
 type DoneOrder = Pick<Row<'orders'>, 'id' | 'billing' | 'shipping'>;
 
-async function forgetBuyer(tx: Tx, { id, billing, shipping }: DoneOrder): Promise<void> {
+async function forgetOrderBuyer(tx: Tx, { id, billing, shipping }: DoneOrder): Promise<void> {
   const change = {
     email: null,
     metadata: '{}',
@@ -78,13 +78,15 @@ async function forgetBuyer(tx: Tx, { id, billing, shipping }: DoneOrder): Promis
     .set({ ...change, billing: withoutPerson(billing), shipping: withoutPerson(shipping) })
     .where('id', '=', id)
     .execute();
-  await forgetBuyersOf(tx, [id]);
+  await eraseOrderBuyers(tx, [id]);
   // whoever wrote them may have named the buyer
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute();
   await tx.deleteFrom('forgotten_buyers').where('order_id', '=', id).execute();
 }
 
 function withoutPerson(address: string): string {
-  const entries = Object.entries(parseJson<Record<string, unknown>>(address)).filter(([field]) => kept.includes(field));
+  const entries = Object.entries(parseJson<Record<string, unknown>>(address)).filter(([field]) =>
+    retainedFields.includes(field),
+  );
   return JSON.stringify({ name: formerCustomer, ...Object.fromEntries(entries) });
 }

@@ -1,5 +1,5 @@
 export { findOrder, findOrders } from './answers/index.ts';
-export { amountDue, minimumCharge } from './attempts/index.ts';
+export { computeAmountDue, minimumCharge } from './attempts/index.ts';
 export { cancelOrder } from './cancel.ts';
 export {
   createDraft,
@@ -7,31 +7,31 @@ export {
   draftRoutes,
   exportDrafts,
   findDraft,
-  forgetDraftsOf,
-  lockDraft,
-  mailDraft,
-  readDraft,
+  forgetDraftsByEmail,
+  lockDraftWithCart,
+  mailDraftLink,
+  readDraftDetails,
   updateDraft,
 } from './drafts/index.ts';
 export { editOrder } from './edits/index.ts';
 export { FindOrderSchema } from './find-order.ts';
 export {
+  cancelUnpaidOrder,
+  collectPayment,
   Declined,
   followHistory,
-  giveUpOrder,
   type PaymentPlan,
-  pay,
   paymentFailure,
   rateLimitDeclines,
-  reconcile,
+  reconcileOrder,
   resetPayment,
-  settleOrder,
+  settlePaidOrder,
   webhookRoutes,
 } from './paying/index.ts';
-export { holdAgain, preparePending } from './pending/index.ts';
-export { exportOrders, forgetOrdersOf, orderData, ordersOfBuyer } from './personal-data.ts';
+export { preparePending, renewOrderHold } from './pending/index.ts';
+export { exportOrders, forgetBuyerOrders, orderData, ordersOfBuyer } from './personal-data.ts';
 export { parcelContents } from './pieces/index.ts';
-export { CarriersSchema, isOrderToken, mailedFacts, orderPath } from './record/index.ts';
+export { buildOrderPath, CarriersSchema, isOrderToken, readMailedFacts } from './record/index.ts';
 export { refundOrder } from './refunds/index.ts';
 export { answerReturns, approveReturn, declineReturn, findReturn } from './returns/index.ts';
 export { accountOrderRoutes, cartOrderRoutes, intentRoutes, signedInvoiceRoutes, signedOrderRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { eachDatabase, giftcardRow, home, ids, queuedMails, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, giftcardRow, home, ids, readQueuedMails } from '../testing/index.ts';
 
 const account = { email: 'ada@mercer.test' };
 const german = { product: { name: 'Hemd' }, options: [{ name: 'Größe', value: 'Groß' }] };
@@ -10,7 +10,7 @@ const english = { product: { name: 'Cotton Tee' }, options: [{ name: 'Size', val
 eachDatabase((db) => {
   let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = await testSandbox();
+    sandbox = await openTestSandbox();
     const locales = [{ code: 'en-US' }, { code: 'de-DE' }];
     const store = { id: 'store', value: JSON.stringify({ locales }) };
     await db().insertInto('settings').values(store).execute();
@@ -26,8 +26,8 @@ eachDatabase((db) => {
     await db().insertInto('giftcards').values(giftcardRow('GIFT99', 9900)).execute();
   });
 
-  const withCart = async (locale: string) => {
-    const shopper = testApp(db(), { fetch: (request) => sandbox.fetch(request) }).shopper();
+  const createFilledCart = async (locale: string) => {
+    const shopper = buildTestApp(db(), { fetch: (request) => sandbox.fetch(request) }).shopper();
     await shopper.put('/api/session', { locale });
     await shopper.post('/api/cart/items', { product_id: ids.tee, options: { Size: 'Large' } });
     await shopper.put('/api/cart', { account, shipping: home, billing: { ...home, method: 'card' } });
@@ -38,14 +38,14 @@ eachDatabase((db) => {
     ['de-DE', german],
     ['en-US', english],
   ])('an order, its mail and its invoice keep the words of the language it was made in: %s', async (locale, words) => {
-    const shopper = await withCart(locale);
+    const shopper = await createFilledCart(locale);
     expect((await shopper.put('/api/cart/coupon', { code: 'GIFT99' })).status).toBe(200);
     const { status, body } = await shopper.post('/api/cart/order');
     expect(status).toBe(200);
     expect(body.items).toMatchObject([words]);
-    const later = await shopper.get('/api/cart/order?$locale=en-US');
-    expect(later.body.items, 'whatever is looked at later').toMatchObject([words]);
-    const [mail] = await queuedMails(db(), 'order');
+    const laterResponse = await shopper.get('/api/cart/order?$locale=en-US');
+    expect(laterResponse.body.items, 'whatever is looked at later').toMatchObject([words]);
+    const [mail] = await readQueuedMails(db(), 'order');
     expect(mail).toMatchObject({
       locale,
       data: { items: [{ name: words.product.name, description: words.options[0]?.value }] },
@@ -54,17 +54,17 @@ eachDatabase((db) => {
     expect(JSON.parse(invoice.snapshot)).toMatchObject({ locale, lines: [{ name: words.product.name }] });
   });
   test('a language that is changed before the order is paid is that of its words', async () => {
-    const shopper = await withCart('en-US');
-    const open = () => shopper.post('/vault/intent', { gateway: 'airwallex', intent: {} });
-    const kept = async () => {
+    const shopper = await createFilledCart('en-US');
+    const openCartPayment = () => shopper.post('/vault/intent', { gateway: 'airwallex', intent: {} });
+    const readStoredWords = async () => {
       const rows = await db().selectFrom('order_items').select(['product', 'options']).execute();
       return rows.map(({ product, options }) => ({ product: JSON.parse(product), options: JSON.parse(options) }));
     };
-    expect((await open()).status).toBe(200);
-    expect(await kept()).toMatchObject([english]);
+    expect((await openCartPayment()).status).toBe(200);
+    expect(await readStoredWords()).toMatchObject([english]);
     await shopper.put('/api/session', { locale: 'de-DE' });
     await shopper.get('/api/cart');
-    expect((await open()).status).toBe(200);
-    expect(await kept()).toMatchObject([german]);
+    expect((await openCartPayment()).status).toBe(200);
+    expect(await readStoredWords()).toMatchObject([german]);
   });
 });

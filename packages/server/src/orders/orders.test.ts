@@ -1,7 +1,7 @@
 import type { Sandbox } from '@mercer/sandbox';
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eachDatabase, home, ids, type Shopper, testApp, withFetch } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, home, ids, type Shopper, withGatewayFetch } from '../testing/index.ts';
 import { sweepOrders } from './index.ts';
 
 const cards = {
@@ -15,37 +15,37 @@ eachDatabase((db) => {
   const origin = 'http://localhost:3000';
   let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = await testSandbox();
+    sandbox = await openTestSandbox();
   });
 
-  const newApp = (fetch = (request: Request) => sandbox.fetch(request)) => testApp(db(), { fetch });
-  const withCart = async ({ product_id = ids.mug, quantity = 2, app = newApp() } = {}) => {
+  const createTestApp = (fetch = (request: Request) => sandbox.fetch(request)) => buildTestApp(db(), { fetch });
+  const createFilledCart = async ({ product_id = ids.mug, quantity = 2, app = createTestApp() } = {}) => {
     const shopper = app.shopper();
     await shopper.post('/api/cart/items', { product_id, quantity });
     const account = { email: 'ada@mercer.test' };
     const { body } = await shopper.put('/api/cart', { account, shipping: home, billing: { ...home, method: 'card' } });
     return Object.assign(shopper, { checkoutId: body.checkout_id as string });
   };
-  const tokenize = async (shopper: Shopper, number: string) => {
+  const tokenizeCard = async (shopper: Shopper, number: string) => {
     const card = { number, exp_month: 12, exp_year: 2029, cvc: '123' };
     return (await shopper.post('/vault/tokens', card)).body.token as string;
   };
-  const payWith = async (shopper: Shopper, number: string) => {
-    const token = await tokenize(shopper, number);
+  const submitWithCard = async (shopper: Shopper, number: string) => {
+    const token = await tokenizeCard(shopper, number);
     await shopper.put('/api/cart', { billing: { card: { token } } });
     return { token, answer: await shopper.post('/api/cart/order') };
   };
-  const ledgerOf = async (shopper: Shopper, token: string) =>
+  const listLedgerCharges = async (shopper: Shopper, token: string) =>
     (await shopper.get(`/vault/sandbox/charges?token=${token}`)).body.results;
-  const stockOf = async (id: string) =>
+  const readStockLevel = async (id: string) =>
     (await db().selectFrom('products').select('stock_level').where('id', '=', id).executeTakeFirstOrThrow())
       .stock_level;
-  const holds = () => db().selectFrom('stock_holds').selectAll().where('quantity', '>', 0).execute();
+  const listStockHolds = () => db().selectFrom('stock_holds').selectAll().where('quantity', '>', 0).execute();
 
   describe('a card by token', () => {
     test('pays the order: stock, number, timeline and an empty cart', async () => {
-      const shopper = await withCart();
-      const { token, answer } = await payWith(shopper, cards.good);
+      const shopper = await createFilledCart();
+      const { token, answer } = await submitWithCard(shopper, cards.good);
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({
         number: '1000',
@@ -57,96 +57,96 @@ eachDatabase((db) => {
         timeline: [{ status: 'paid' }],
       });
       expect(JSON.stringify(answer.body)).not.toContain(token);
-      expect(await ledgerOf(shopper, token)).toMatchObject([
+      expect(await listLedgerCharges(shopper, token)).toMatchObject([
         { amount: 2500, status: 'succeeded', order_id: answer.body.id },
       ]);
-      expect(await stockOf(ids.mug)).toBe(98);
-      expect(await holds()).toEqual([]);
+      expect(await readStockLevel(ids.mug)).toBe(98);
+      expect(await listStockHolds()).toEqual([]);
       expect((await shopper.get('/api/cart')).body.items).toEqual([]);
       expect((await shopper.get('/api/cart/order')).body).toEqual(answer.body);
       expect((await shopper.get(`/api/cart/order?checkout_id=${shopper.checkoutId}`)).body).toEqual(answer.body);
     });
 
     test('a declined card leaves stock and cart, and another card pays', async () => {
-      const shopper = await withCart();
-      const { answer } = await payWith(shopper, cards.declined);
+      const shopper = await createFilledCart();
+      const { answer } = await submitWithCard(shopper, cards.declined);
       expect(answer).toMatchObject({
         status: 402,
         body: { error: { code: 'card_declined', message: 'Payment failed. Please try again.' } },
       });
-      expect(await stockOf(ids.mug)).toBe(100);
-      expect(await holds()).toEqual([]);
+      expect(await readStockLevel(ids.mug)).toBe(100);
+      expect(await listStockHolds()).toEqual([]);
       const cart = (await shopper.get('/api/cart')).body;
       expect(cart.item_count).toBe(2);
       expect(cart.billing.card).toBeUndefined();
-      expect((await payWith(shopper, cards.good)).answer.body).toMatchObject({ status: 'paid', number: '1000' });
+      expect((await submitWithCard(shopper, cards.good)).answer.body).toMatchObject({ status: 'paid', number: '1000' });
     });
 
     test('too many declined cards are answered with 429, and nothing is charged', async () => {
-      const shopper = await withCart();
-      for (let n = 0; n < 20; n += 1) expect((await payWith(shopper, cards.declined)).answer.status).toBe(402);
-      const { token, answer } = await payWith(shopper, cards.good);
+      const shopper = await createFilledCart();
+      for (let n = 0; n < 20; n += 1) expect((await submitWithCard(shopper, cards.declined)).answer.status).toBe(402);
+      const { token, answer } = await submitWithCard(shopper, cards.good);
       expect(answer).toMatchObject({ status: 429, body: { error: { code: 'too_many_attempts' } } });
-      expect(await ledgerOf(shopper, token)).toEqual([]);
-      expect(await stockOf(ids.mug)).toBe(100);
-      expect(await holds()).toEqual([]);
+      expect(await listLedgerCharges(shopper, token)).toEqual([]);
+      expect(await readStockLevel(ids.mug)).toBe(100);
+      expect(await listStockHolds()).toEqual([]);
     });
 
     test('only cards that are declined stay counted', async () => {
-      const counted = () => db().selectFrom('attempts').select('count').execute();
-      const shopper = await withCart();
+      const listCountedDeclines = () => db().selectFrom('attempts').select('count').execute();
+      const shopper = await createFilledCart();
       for (const [card, status, count] of [
         [cards.declined, 402, 1],
         [cards.bank, 402, 1],
         [cards.good, 200, 1],
       ] as const) {
-        expect((await payWith(shopper, card)).answer.status).toBe(status);
-        expect(await counted()).toEqual([{ count }]);
+        expect((await submitWithCard(shopper, card)).answer.status).toBe(status);
+        expect(await listCountedDeclines()).toEqual([{ count }]);
       }
     });
 
     test('the answer to a paid order is the order as it is read afterwards', async () => {
-      const shopper = await withCart();
-      const { answer } = await payWith(shopper, cards.good);
+      const shopper = await createFilledCart();
+      const { answer } = await submitWithCard(shopper, cards.good);
       expect(answer.body).toEqual((await shopper.get('/api/cart/order')).body);
     });
 
     test('a charge whose answer was lost makes one order and one charge', async () => {
-      const shopper = await withCart();
-      const { token, answer } = await payWith(shopper, cards.lost);
+      const shopper = await createFilledCart();
+      const { token, answer } = await submitWithCard(shopper, cards.lost);
       expect(answer.body.status).toBe('paid');
-      expect(await ledgerOf(shopper, token)).toHaveLength(1);
+      expect(await listLedgerCharges(shopper, token)).toHaveLength(1);
     });
 
     test('3-D Secure asks for confirmation, and submitting again finishes', async () => {
-      const shopper = await withCart();
-      const { token, answer } = await payWith(shopper, cards.bank);
+      const shopper = await createFilledCart();
+      const { token, answer } = await submitWithCard(shopper, cards.bank);
       expect(answer).toMatchObject({ status: 402, body: { error: { code: 'authentication_required' } } });
       const page = answer.body.error.param;
       expect(page).toMatch(/^\/sandbox\/card\/3ds\//);
-      expect(await stockOf(ids.mug)).toBe(100);
-      const back = await confirmAt(sandbox, page);
-      expect(back).toContain('gateway=card&redirect_status=succeeded');
+      expect(await readStockLevel(ids.mug)).toBe(100);
+      const returnLocation = await approveAtBank(sandbox, page);
+      expect(returnLocation).toContain('gateway=card&redirect_status=succeeded');
       expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
-      expect(await ledgerOf(shopper, token)).toHaveLength(1);
+      expect(await listLedgerCharges(shopper, token)).toHaveLength(1);
     });
 
     test('submitting twice at once, and again, gives the same order and one charge', async () => {
-      const shopper = await withCart();
-      const token = await tokenize(shopper, cards.good);
+      const shopper = await createFilledCart();
+      const token = await tokenizeCard(shopper, cards.good);
       await shopper.put('/api/cart', { billing: { card: { token } } });
       const answers = await Promise.all([1, 2, 3].map(() => shopper.post('/api/cart/order')));
       answers.push(await shopper.post('/api/cart/order'));
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
       expect(answers.map(({ body }) => body.status)).toEqual(['paid', 'paid', 'paid', 'paid']);
-      expect(await ledgerOf(shopper, token)).toHaveLength(1);
-      expect(await stockOf(ids.mug)).toBe(98);
+      expect(await listLedgerCharges(shopper, token)).toHaveLength(1);
+      expect(await readStockLevel(ids.mug)).toBe(98);
     });
 
     test('a token serves one session, once', async () => {
-      const first = await withCart();
-      const { token } = await payWith(first, cards.good);
-      const thief = await withCart();
+      const first = await createFilledCart();
+      const { token } = await submitWithCard(first, cards.good);
+      const thief = await createFilledCart();
       await thief.put('/api/cart', { billing: { card: { token } } });
       expect(await thief.post('/api/cart/order')).toMatchObject({
         status: 400,
@@ -155,26 +155,26 @@ eachDatabase((db) => {
     });
 
     test('twenty buyers of ten pieces: ten get one, and numbers have no gap', async () => {
-      const app = newApp();
+      const app = createTestApp();
       const buyers = await Promise.all(
-        Array.from({ length: 20 }, () => withCart({ product_id: ids.watch, quantity: 1, app })),
+        Array.from({ length: 20 }, () => createFilledCart({ product_id: ids.watch, quantity: 1, app })),
       );
-      const answers = await Promise.all(buyers.map(async (buyer) => (await payWith(buyer, cards.good)).answer));
-      const paid = answers.filter(({ status }) => status === 200);
-      expect(paid.map(({ body }) => Number(body.number)).sort()).toEqual(
+      const answers = await Promise.all(buyers.map(async (buyer) => (await submitWithCard(buyer, cards.good)).answer));
+      const paidResponses = answers.filter(({ status }) => status === 200);
+      expect(paidResponses.map(({ body }) => Number(body.number)).sort()).toEqual(
         Array.from({ length: 10 }, (_, n) => 1000 + n),
       );
-      const refused = answers.filter(({ status }) => status !== 200);
-      expect(refused.every(({ body }) => body.error.code === 'out_of_stock' && body.error.param)).toBe(true);
-      expect(await stockOf(ids.watch)).toBe(0);
+      const refusedResponses = answers.filter(({ status }) => status !== 200);
+      expect(refusedResponses.every(({ body }) => body.error.code === 'out_of_stock' && body.error.param)).toBe(true);
+      expect(await readStockLevel(ids.watch)).toBe(0);
     });
   });
 
   describe('before payment', () => {
     test('an empty cart and an incomplete address are refused', async () => {
-      const app = newApp();
+      const app = createTestApp();
       expect((await app.shopper().post('/api/cart/order')).body.error.code).toBe('invalid_request');
-      const shopper = await withCart({ app });
+      const shopper = await createFilledCart({ app });
       await shopper.put('/api/cart', { shipping: { city: '' } });
       expect((await shopper.post('/api/cart/order')).body.error).toMatchObject({
         code: 'invalid_request',
@@ -186,15 +186,15 @@ eachDatabase((db) => {
       'order of %s: paid while nobody listened, it is finalized by the sweeper',
       async (product_id) => {
         let isDown = false;
-        const app = newApp((request) => {
+        const app = createTestApp((request) => {
           const answer = sandbox.fetch(request);
           if (request.url.includes('/charges')) isDown = true;
           return answer.then((response) => (isDown ? Promise.reject(new Error('down')) : response));
         });
-        const shopper = await withCart({ app, product_id });
-        expect((await payWith(shopper, cards.good)).answer.status).toBe(502);
+        const shopper = await createFilledCart({ app, product_id });
+        expect((await submitWithCard(shopper, cards.good)).answer.status).toBe(502);
         app.clock.advance(16 * 60 * 1000);
-        await sweepOrders(withFetch(app.deps, (request) => sandbox.fetch(request)));
+        await sweepOrders(withGatewayFetch(app.deps, (request) => sandbox.fetch(request)));
         expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', number: '1000' });
         expect(await db().selectFrom('stock_holds').selectAll().execute()).toEqual([]);
       },
@@ -202,7 +202,7 @@ eachDatabase((db) => {
   });
 
   describe('Airwallex', () => {
-    const confirm = async (intent: { id: string; client_secret: string }, number: string) => {
+    const confirmIntent = async (intent: { id: string; client_secret: string }, number: string) => {
       const card = { number, expiry_month: '12', expiry_year: '2029', cvc: '123' };
       return sandbox.fetch(
         new Request(`${origin}/sandbox/airwallex/api/v1/pa/payment_intents/${intent.id}/confirm`, {
@@ -213,25 +213,25 @@ eachDatabase((db) => {
     };
 
     test('an intent of the cart, once paid, makes the order', async () => {
-      const shopper = await withCart();
+      const shopper = await createFilledCart();
       const { body: intent } = await shopper.post('/vault/intent', { gateway: 'airwallex', intent: { amount: 1 } });
       expect(intent).toMatchObject({ amount: 25, currency: 'USD', status: 'REQUIRES_PAYMENT_METHOD' });
-      expect(await holds()).toMatchObject([{ quantity: 2 }]);
+      expect(await listStockHolds()).toMatchObject([{ quantity: 2 }]);
       await shopper.put('/api/cart', { billing: { intent: { airwallex: { id: intent.id } } } });
       expect((await shopper.post('/api/cart/order')).status).toBe(402);
-      await confirm(intent, cards.good);
+      await confirmIntent(intent, cards.good);
       expect((await shopper.post('/api/cart/order')).body).toMatchObject({ status: 'paid', grand_total: 25 });
-      expect(await stockOf(ids.mug)).toBe(98);
+      expect(await readStockLevel(ids.mug)).toBe(98);
     });
 
     test('an intent that is invented, foreign or too small never counts', async () => {
-      const shopper = await withCart();
+      const shopper = await createFilledCart();
       const { body: intent } = await shopper.post('/vault/intent', { gateway: 'airwallex', intent: {} });
-      await confirm(intent, cards.good);
-      const other = await withCart();
+      await confirmIntent(intent, cards.good);
+      const otherShopper = await createFilledCart();
       for (const id of [intent.id, 'int_invented']) {
-        await other.put('/api/cart', { billing: { intent: { airwallex: { id } } } });
-        expect((await other.post('/api/cart/order')).body.error.code).toBe('invalid_request');
+        await otherShopper.put('/api/cart', { billing: { intent: { airwallex: { id } } } });
+        expect((await otherShopper.post('/api/cart/order')).body.error.code).toBe('invalid_request');
       }
       await shopper.post('/api/cart/items', { product_id: ids.mug });
       await shopper.put('/api/cart', { billing: { intent: { airwallex: { id: intent.id } } } });
@@ -241,7 +241,7 @@ eachDatabase((db) => {
 });
 
 /** Presses Approve on the bank's page. @returns where it leads back to */
-async function confirmAt(sandbox: Sandbox, path: string): Promise<string> {
+async function approveAtBank(sandbox: Sandbox, path: string): Promise<string> {
   const url = `http://localhost:3000${path}`;
   const html = await (await sandbox.fetch(new Request(url))).text();
   const [, name = '', value = ''] = html.match(/<button[^>]*name="([^"]+)"[^>]*value="(approve)"/) ?? [];

@@ -1,7 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
 import { sql } from 'kysely';
 import type { PersonalData } from '../accounts/index.ts';
-import { type Db, isIn, parseJson, type Row, type Tx } from '../db/index.ts';
+import { type Db, isInJsonList, parseJson, type Row, type Tx } from '../db/index.ts';
 import { ApiError } from '../http/errors.ts';
 import { leaveInvoices } from '../invoices/index.ts';
 import { forgetBuyersOfOrders } from './forget-buyers.ts';
@@ -9,23 +9,33 @@ import { forgetBuyersOfOrders } from './forget-buyers.ts';
 /** Orders of an account. They stay when it goes, for the law wants them kept. */
 export const orderData: PersonalData = {
   name: 'orders',
-  read: (db, { id }) => ordersOf(db, id),
+  read: (db, { id }) => exportAccountOrders(db, id),
   async forget(tx, { id }, now) {
-    const own = await tx.selectFrom('orders').select('id').where('account_id', '=', id).orderBy('id').execute();
-    const ids = own.map((order) => order.id);
-    await leaveOrders(tx, ids, now);
+    const accountOrders = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('account_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const ids = accountOrders.map((order) => order.id);
+    await markBuyersForgotten(tx, ids, now);
     await forgetBuyersOfOrders(tx, ids);
   },
   async detach(tx, { id }) {
-    const own = await tx.selectFrom('orders').select('id').where('account_id', '=', id).orderBy('id').execute();
+    const accountOrders = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('account_id', '=', id)
+      .orderBy('id')
+      .execute();
     await detachOrders(
       tx,
-      own.map((order) => order.id),
+      accountOrders.map((order) => order.id),
     );
   },
 };
 
-async function leaveOrders(tx: Tx, ids: string[], now: Date): Promise<void> {
+async function markBuyersForgotten(tx: Tx, ids: string[], now: Date): Promise<void> {
   for (const order_id of ids) {
     const forgotten = tx.insertInto('forgotten_buyers').values({ order_id, date_created: now.toISOString() });
     await forgotten.onConflict((conflict) => conflict.doNothing()).execute();
@@ -33,7 +43,7 @@ async function leaveOrders(tx: Tx, ids: string[], now: Date): Promise<void> {
   await detachOrders(tx, ids);
 }
 
-/** They are nobody's, as a guest's whose session has ended. */
+/** Detaches orders from their account and session, as those of a guest whose session has ended. */
 async function detachOrders(tx: Tx, ids: string[]): Promise<void> {
   for (const order_id of ids) {
     const change = { account_id: null, session_id: null, network: null };
@@ -51,36 +61,40 @@ export function ordersOfBuyer(db: Db, email: string) {
  * Takes whose they are from all orders of a buyer.
  * @throws ApiError 409 `order_open` where one is not done: it must still be delivered, or called off
  */
-export async function forgetOrdersOf(tx: Tx, orders: Pick<Row<'orders'>, 'id' | 'number'>[], now: Date): Promise<void> {
+export async function forgetBuyerOrders(
+  tx: Tx,
+  orders: Pick<Row<'orders'>, 'id' | 'number'>[],
+  now: Date,
+): Promise<void> {
   const ids = orders.map(({ id }) => id);
-  await leaveOrders(tx, ids, now);
-  const open = async () => {
+  await markBuyersForgotten(tx, ids, now);
+  const findOpenOrderIds = async () => {
     const rows = await tx
       .selectFrom('forgotten_buyers')
       .select('order_id')
-      .where(isIn(tx, 'order_id', JSON.stringify(ids)))
+      .where(isInJsonList(tx, 'order_id', JSON.stringify(ids)))
       .execute();
     return rows.map(({ order_id }) => order_id);
   };
   await forgetBuyersOfOrders(tx, ids);
-  const [first] = await open();
+  const [first] = await findOpenOrderIds();
   if (first === undefined) return;
   const number = orders.find(({ id }) => id === first)?.number;
   const message = number ? `Order ${number} is not delivered, canceled or refunded yet` : 'An order is being paid';
   throw new ApiError(message, { status: 409, code: 'order_open' });
 }
 
-async function ordersOf(db: Db, accountId: string) {
+async function exportAccountOrders(db: Db, accountId: string) {
   const orders = db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
   return exportOrders(db, await orders.where('number', 'is not', null).orderBy('date_created').execute());
 }
 
-/** As their buyer takes them along. */
+/** Exports orders in the form that their buyer receives. */
 export async function exportOrders(db: Db, rows: Row<'orders'>[]) {
   const items = await db
     .selectFrom('order_items')
     .selectAll()
-    .where(isIn(db, 'order_id', JSON.stringify(rows.map(({ id }) => id))))
+    .where(isInJsonList(db, 'order_id', JSON.stringify(rows.map(({ id }) => id))))
     .orderBy('id')
     .execute();
   return rows.map((order) => ({
@@ -95,11 +109,11 @@ export async function exportOrders(db: Db, rows: Row<'orders'>[]) {
     grand_total: toMajorUnits(order.grand_total, order.currency),
     billing: parseJson<unknown>(order.billing),
     shipping: parseJson<unknown>(order.shipping),
-    items: items.filter(({ order_id }) => order_id === order.id).map((item) => itemOf(item, order.currency)),
+    items: items.filter(({ order_id }) => order_id === order.id).map((item) => exportOrderItem(item, order.currency)),
   }));
 }
 
-function itemOf({ product_id, quantity, price_total, product }: Row<'order_items'>, currency: string) {
+function exportOrderItem({ product_id, quantity, price_total, product }: Row<'order_items'>, currency: string) {
   const { name } = parseJson<{ name: string }>(product);
   return { product_id, name, quantity, price_total: toMajorUnits(price_total, currency) };
 }

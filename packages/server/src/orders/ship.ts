@@ -1,21 +1,21 @@
 import { type Row, type Tx, updateRow } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { sentence, translate } from '../http/sentences/sentence.ts';
+import { createSentence, translateText } from '../http/sentences/sentence.ts';
 import type { Decision } from './cancel.ts';
-import { captureRest } from './captures/index.ts';
-import { nextParcel } from './parcel.ts';
-import { reconcile } from './paying/index.ts';
+import { captureRemainder } from './captures/index.ts';
+import { planNextParcel } from './parcel.ts';
+import { reconcileOrder } from './paying/index.ts';
 import type { WantedPieces } from './pieces/index.ts';
 import {
-  aboutOrder,
   assertMayBecome,
-  auditOrder,
+  auditOrderAction,
   changeStatus,
   lockPlacedOrder,
   mailShipping,
-  noteStatus,
-  recordOrder,
+  recordOrderEvent,
+  recordTimelineEntry,
+  toOrderEventData,
 } from './record/index.ts';
 
 interface Sending extends Decision {
@@ -36,21 +36,24 @@ export async function shipOrder(deps: AppDeps, orderId: string, { items, ...send
   // nothing is taken for pieces that are not there
   await db
     .transaction()
-    .execute(async (tx) => nextParcel(tx, await lockPlacedOrder(tx, orderId), { items, tracking, now: deps.now() }));
-  await captureRest(deps, orderId).catch((error) => refused(deps, orderId, error));
+    .execute(async (tx) =>
+      planNextParcel(tx, await lockPlacedOrder(tx, orderId), { items, tracking, now: deps.now() }),
+    );
+  await captureRemainder(deps, orderId).catch((error) => reconcileFailedCapture(deps, orderId, error));
   const now = deps.now();
   await db.transaction().execute(async (tx) => {
     await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId);
-    const { pieces, isLast, shipments } = await nextParcel(tx, order, { items, tracking, now });
+    const { pieces, isLast, shipments } = await planNextParcel(tx, order, { items, tracking, now });
     assertMayBecome(order, 'shipped');
     if (isLast) await changeStatus(tx, order, { to: 'shipped', actor, note, now });
-    else await noteStatus(tx, order, { to: order.status, actor, note: note ?? partSent(order), now });
-    const sent = { tracking: tracking ?? null, shipments };
-    await updateRow(tx, 'orders', orderId, { ...sent, shipments: JSON.stringify(shipments) });
+    else
+      await recordTimelineEntry(tx, order, { to: order.status, actor, note: note ?? translatePartlySent(order), now });
+    const shipmentFields = { tracking: tracking ?? null, shipments };
+    await updateRow(tx, 'orders', orderId, { ...shipmentFields, shipments: JSON.stringify(shipments) });
     await recordShipped(tx, order, { actor, tracking, isLast, now });
-    const after = { ...sent, status: isLast ? 'shipped' : order.status, items: pieces };
-    await auditOrder(tx, order, { action: 'ship', actor, by, after, now });
+    const newState = { ...shipmentFields, status: isLast ? 'shipped' : order.status, items: pieces };
+    await auditOrderAction(tx, order, { action: 'ship', actor, by, newState, now });
     await mailShipping({ tx, config, order, now }, { tracking, pieces, place: shipments.length });
   });
 }
@@ -61,19 +64,22 @@ interface Shipped extends Pick<Sending, 'actor' | 'tracking'> {
 }
 
 function recordShipped(tx: Tx, order: Row<'orders'>, { actor, tracking, isLast, now }: Shipped): Promise<void> {
-  const data = { ...aboutOrder(order), tracking: tracking ?? null, is_last: isLast };
+  const data = { ...toOrderEventData(order), tracking: tracking ?? null, is_last: isLast };
   return recordEvent(tx, { type: 'order.shipped', entity_id: order.id, data, actor }, now);
 }
 
-function partSent({ locale }: Row<'orders'>): string {
-  return translate(sentence('partlySent'), locale ?? 'en');
+function translatePartlySent({ locale }: Row<'orders'>): string {
+  return translateText(createSentence('partlySent'), locale ?? 'en');
 }
 
-/** What the bank does not give it may have let go: the order says so. */
-async function refused(deps: AppDeps, order_id: string, error: unknown): Promise<never> {
+/**
+ * Reconciles the order after a refused capture, because the bank may have voided the authorization. @throws the
+ * capture's error
+ */
+async function reconcileFailedCapture(deps: AppDeps, order_id: string, error: unknown): Promise<never> {
   const captures = deps.db.selectFrom('captures').select('gateway').where('order_id', '=', order_id);
   const failed = await captures.where('status', '=', 'failed').executeTakeFirst();
-  if (failed) await reconcile(deps, { order_id, gateway: failed.gateway }).catch(() => {});
+  if (failed) await reconcileOrder(deps, { order_id, gateway: failed.gateway }).catch(() => {});
   throw error;
 }
 
@@ -87,7 +93,7 @@ export function deliverOrder(
     await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId);
     await changeStatus(tx, order, { to: 'delivered', actor, note, now: now() });
-    await recordOrder(tx, order, { type: 'order.delivered', actor, now: now() });
-    await auditOrder(tx, order, { action: 'deliver', actor, by, after: { status: 'delivered' }, now: now() });
+    await recordOrderEvent(tx, order, { type: 'order.delivered', actor, now: now() });
+    await auditOrderAction(tx, order, { action: 'deliver', actor, by, newState: { status: 'delivered' }, now: now() });
   });
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { AppDeps } from '../http/context.ts';
-import { workThrough } from '../jobs/index.ts';
-import { freeUses } from '../promotions/index.ts';
+import { processDueRows } from '../jobs/index.ts';
+import { releaseCodeUses } from '../promotions/index.ts';
 import {
   attemptsOf,
-  byTurns,
+  computeNextRetryAt,
+  excludeTriedRows,
   giveUpAttempts,
-  isOld,
-  nextPoll,
+  interleaveRows,
+  isAttemptExpired,
   openStatuses,
-  untried,
   workPerGateway,
 } from './attempts/index.ts';
 import { sweepCaptures } from './captures/index.ts';
 import { forgetBuyers } from './forget-buyers.ts';
-import { type GatewayAttempts, reconcile } from './paying/index.ts';
+import { type GatewayAttempts, reconcileOrder } from './paying/index.ts';
 import { sweepRefunds } from './refunds/index.ts';
 import { writeOrderNumbers } from './write-order-numbers.ts';
 
 /**
- * What a crash or a lost gateway has left half way, and what was paid while nobody listened. Run it every few seconds;
- * one fault does not keep others waiting.
+ * Completes what a crash or an unreachable gateway has left half way, and orders that were paid while no process
+ * listened. To be run every few seconds; one fault does not keep others waiting.
  */
 export async function sweepOrders(deps: AppDeps): Promise<void> {
   const works = [
@@ -31,30 +31,33 @@ export async function sweepOrders(deps: AppDeps): Promise<void> {
     releaseEndedHolds(deps),
     forgetBuyers(deps),
   ];
-  const failed = (await Promise.allSettled(works)).find((one) => one.status === 'rejected');
+  const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
 /** Undecided attempts whose time has come, whatever became of the hold. */
 async function sweepAttempts(deps: AppDeps): Promise<void> {
-  const due = async (gateway: string, tried: ReadonlySet<string>) =>
-    latestByOrder(await dueAttempts(deps, gateway, tried));
-  const work = async (attempt: DueAttempt) => {
-    await postpone(deps, attempt);
-    await reconcile(deps, attempt);
+  const findLatestDueAttempts = async (gateway: string, triedOrders: ReadonlySet<string>) =>
+    latestByOrder(await readDueAttempts(deps, gateway, triedOrders));
+  const recheckAttempt = async (attempt: DueAttempt) => {
+    await postponeAttempt(deps, attempt);
+    await reconcileOrder(deps, attempt);
   };
   await workPerGateway(deps, {
-    due,
+    due: findLatestDueAttempts,
     idOf: ({ order_id }) => order_id,
-    work,
-    what: 'a payment could not be asked about',
+    work: recheckAttempt,
+    failureMessage: 'a payment could not be asked about',
   });
 }
 
 type DueAttempt = GatewayAttempts & { id: string; date_created: string };
 
-/** Those that have waited longest for a question, and by turns those that were begun last: many old ones keep no new one waiting. */
-async function dueAttempts(
+/**
+ * Reads the attempts that have waited longest, alternating with the newest ones, so that many old attempts do not delay
+ * new ones.
+ */
+async function readDueAttempts(
   { db, now }: AppDeps,
   gateway: string,
   triedOrders: ReadonlySet<string>,
@@ -64,28 +67,31 @@ async function dueAttempts(
     .select(['id', 'order_id', 'gateway', 'date_created'])
     .where('gateway', '=', gateway)
     .where('date_due', '<=', now().toISOString())
-    .where(untried(db, 'order_id', triedOrders))
+    .where(excludeTriedRows(db, 'order_id', triedOrders))
     .limit(50);
-  return byTurns(await due.orderBy('date_created', 'desc').execute(), await due.orderBy('date_due').execute());
+  return interleaveRows(await due.orderBy('date_created', 'desc').execute(), await due.orderBy('date_due').execute());
 }
 
-/** One for each order, with its youngest attempt. */
+/** Selects for each order its latest attempt. */
 function latestByOrder(due: DueAttempt[]): DueAttempt[] {
   const byOrder = new Map<string, DueAttempt>();
   for (const attempt of due) {
-    const other = byOrder.get(attempt.order_id);
-    if (!other || other.date_created < attempt.date_created) byOrder.set(attempt.order_id, attempt);
+    const latestAttempt = byOrder.get(attempt.order_id);
+    if (!latestAttempt || latestAttempt.date_created < attempt.date_created) byOrder.set(attempt.order_id, attempt);
   }
   return [...byOrder.values()];
 }
 
-/** Before it is asked about, so that one that fails does not come first again. After days it is given up. */
-function postpone({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
+/**
+ * Postpones an attempt before its gateway is queried, so that a failing one does not come first again. After some days
+ * it is given up.
+ */
+function postponeAttempt({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { order_id, gateway } = attempt;
     const open = (await attemptsOf(tx, order_id)).filter((row) => openStatuses.includes(row.status));
-    if (open.length > 0 && open.every((row) => isOld(row, now()))) await giveUpAttempts(tx, order_id, now());
-    const undecided = tx.updateTable('payments').set({ date_due: nextPoll(attempt, now()) });
+    if (open.length > 0 && open.every((row) => isAttemptExpired(row, now()))) await giveUpAttempts(tx, order_id, now());
+    const undecided = tx.updateTable('payments').set({ date_due: computeNextRetryAt(attempt, now()) });
     await undecided
       .where('order_id', '=', order_id)
       .where('gateway', '=', gateway)
@@ -97,7 +103,7 @@ function postpone({ db, now }: AppDeps, attempt: DueAttempt): Promise<void> {
 /** Orders whose hold has ended: their pieces and codes are free. Each is a transaction of its own: others come in between. */
 function releaseEndedHolds(deps: AppDeps): Promise<void> {
   const { db, now } = deps;
-  return workThrough(deps, {
+  return processDueRows(deps, {
     job: 'ended_hold',
     id: sql.ref('stock_holds.order_id'),
     due: (page) =>
@@ -122,6 +128,6 @@ function releaseEndedHold({ db, now }: Pick<AppDeps, 'db' | 'now'>, orderId: str
   return db.transaction().execute(async (tx) => {
     const holds = tx.deleteFrom('stock_holds').where('order_id', '=', orderId);
     const ended = await holds.where('date_expires', '<=', now().toISOString()).executeTakeFirst();
-    if (ended.numDeletedRows > 0n) await freeUses(tx, orderId);
+    if (ended.numDeletedRows > 0n) await releaseCodeUses(tx, orderId);
   });
 }

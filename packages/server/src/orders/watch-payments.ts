@@ -1,7 +1,7 @@
 import type { AppDeps } from '../http/context.ts';
-import { watchHolds } from './captures/index.ts';
+import { warnOfExpiringHolds } from './captures/index.ts';
 
-/** What the owner of the shop is told of payments, once an hour. */
+/** Notifies the owner of the shop about payments; to be run once an hour. */
 export async function watchPayments(deps: AppDeps): Promise<void> {
-  await watchHolds(deps);
+  await warnOfExpiringHolds(deps);
 }

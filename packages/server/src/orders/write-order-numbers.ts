@@ -1,6 +1,6 @@
 import { GatewayRefused } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { untried, workPerGateway } from './attempts/index.ts';
+import { excludeTriedRows, workPerGateway } from './attempts/index.ts';
 
 /** A gateway that has not taken the number for so long does not take it any more. */
 const triedForMs = 7 * 24 * 3_600_000;
@@ -8,10 +8,10 @@ const triedForMs = 7 * 24 * 3_600_000;
 /** Tells gateways the numbers of the orders that were paid there, so that the owner of the shop finds them by it. */
 export function writeOrderNumbers(deps: AppDeps): Promise<void> {
   return workPerGateway(deps, {
-    due: (gateway, tried) => findUnnumbered(deps, gateway, tried),
+    due: (gateway, triedIds) => findUnnumbered(deps, gateway, triedIds),
     idOf: ({ id }) => id,
     work: (payment) => writeOrderNumber(deps, payment),
-    what: 'a gateway was not told the number of an order',
+    failureMessage: 'a gateway was not told the number of an order',
   });
 }
 
@@ -26,13 +26,13 @@ interface UnnumberedPayment {
 async function findUnnumbered(
   deps: AppDeps,
   gateway: string,
-  tried: ReadonlySet<string>,
+  triedIds: ReadonlySet<string>,
 ): Promise<UnnumberedPayment[]> {
   const { db, gateways, now } = deps;
-  if (!gateways.has(gateway) || !(await gateways.open(gateway)).writeOrderNumber) return [];
+  if (!gateways.has(gateway) || !(await gateways.openGateway(gateway)).writeOrderNumber) return [];
   // ids begin with the time
   const since = Math.floor((now().getTime() - triedForMs) / 1000).toString(16);
-  const paid = db
+  const unnumberedPayments = db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'payments.gateway', 'payments.transaction_id', 'payments.order_id', 'orders.number'])
@@ -42,13 +42,13 @@ async function findUnnumbered(
     .where('payments.status', 'in', ['authorized', 'succeeded'])
     .where('payments.transaction_id', 'is not', null)
     .where('orders.number', 'is not', null)
-    .where(untried(db, 'payments.id', tried));
-  return paid.$narrowType<{ transaction_id: string; number: string }>().limit(50).execute();
+    .where(excludeTriedRows(db, 'payments.id', triedIds));
+  return unnumberedPayments.$narrowType<{ transaction_id: string; number: string }>().limit(50).execute();
 }
 
 async function writeOrderNumber({ db, gateways, log, now }: AppDeps, payment: UnnumberedPayment): Promise<void> {
   const { id, gateway, transaction_id: transactionId, order_id: orderId, number } = payment;
-  const { writeOrderNumber: write } = await gateways.open(gateway);
+  const { writeOrderNumber: write } = await gateways.openGateway(gateway);
   try {
     await write?.({ transactionId, orderId, number });
   } catch (error) {

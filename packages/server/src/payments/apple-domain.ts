@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { notFound } from '../http/errors.ts';
+import { buildNotFoundError } from '../http/errors.ts';
 
 /**
  * The file by which Apple knows that a domain belongs to a merchant. Gateways hand it out; Apple asks for it at this address
@@ -9,7 +9,7 @@ import { notFound } from '../http/errors.ts';
  */
 export const appleDomainRoutes = new Hono<AppEnv>().get('/', (c) => {
   const { appleDomainAssociation } = c.get('deps').config;
-  if (!appleDomainAssociation) throw notFound('The shop has no domain association file of Apple');
+  if (!appleDomainAssociation) throw buildNotFoundError('The shop has no domain association file of Apple');
   c.header('Cache-Control', 'no-cache');
   return c.text(appleDomainAssociation);
 });

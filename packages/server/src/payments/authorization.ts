@@ -1,14 +1,14 @@
-import { isKeyOf, type PaymentMethodName } from '@mercer/contract';
+import { isKeyInTable, type PaymentMethodName } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
-import { readCart } from '../cart/index.ts';
+import { readSessionCart } from '../cart/index.ts';
 import { type BegunPayment, GatewayRefused, GatewayUnavailable } from '../gateways/index.ts';
 import type { Log } from '../http/config.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError, invalid } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
-import { readPageMethods, readPayments, readStore, requestCurrency } from '../settings/index.ts';
-import { jsonpHandler, postHandler, record, refusedByGateway, type VaultData } from '../vault/index.ts';
-import { ownPayments } from './own.ts';
+import { ApiError, buildValidationError } from '../http/errors.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
+import { readPageMethods, readPayments, readStoreSettings, requestCurrency } from '../settings/index.ts';
+import { jsonpHandler, postHandler, refusedByGateway, toVaultData, type VaultData } from '../vault/index.ts';
+import { selectOwnPayments } from './own.ts';
 
 /** The gateways that a browser asks for an authorization, and the payment methods that it is for. */
 const methods: Record<string, [PaymentMethodName, ...PaymentMethodName[]]> = {
@@ -18,49 +18,49 @@ const methods: Record<string, [PaymentMethodName, ...PaymentMethodName[]]> = {
   stripe: ['apple'],
 };
 
-/** What the gateway's script needs before a payment begins: the gateway itself is asked. */
+/** Asks the gateway itself for what its script needs before a payment begins. */
 async function authorizeGateway(c: Context<AppEnv>, { gateway, params }: VaultData) {
   const { deps } = c.var;
-  const served = typeof gateway === 'string' && isKeyOf(methods, gateway) ? methods[gateway] : undefined;
-  if (typeof gateway !== 'string' || !served) throw invalid('This gateway is not available', 'gateway');
+  const served = typeof gateway === 'string' && isKeyInTable(methods, gateway) ? methods[gateway] : undefined;
+  if (typeof gateway !== 'string' || !served) throw buildValidationError('This gateway is not available', 'gateway');
   const offered = await readPayments(deps);
   const isOffered = served.some((method) => offered[method]?.gateway === gateway);
-  const authorize = isOffered ? (await deps.gateways.open(gateway)).authorize : undefined;
-  if (!authorize) throw disabled(served[0]);
+  const authorize = isOffered ? (await deps.gateways.openGateway(gateway)).authorize : undefined;
+  if (!authorize) throw buildDisabledError(served[0]);
   const [payment, currency] = await Promise.all([begunPayment(c, gateway, served[0]), cartCurrency(c)]);
-  return authorize(record(params), payment, currency).catch(refusedBy(deps.log, gateway));
+  return authorize(toVaultData(params), payment, currency).catch(createRefusalHandler(deps.log, gateway));
 }
 
 async function cartCurrency(c: Context<AppEnv>): Promise<string> {
-  const { id, currency } = await readCart(c);
+  const { id, currency } = await readSessionCart(c);
   return id ? currency : requestCurrency(c);
 }
 
-/** What the session has begun to pay at a gateway last: it may be paid by now. */
+/** Finds the payment that the session last began at a gateway; it may be paid by now. */
 async function begunPayment({ var: { deps, session } }: Context<AppEnv>, gateway: string, method: string) {
-  const own = ownPayments(deps.db, session.row).where('payments.gateway', '=', gateway);
-  const begun = own
+  const gatewayPayments = selectOwnPayments(deps.db, session.row).where('payments.gateway', '=', gateway);
+  const begunPayments = gatewayPayments
     .where('payments.status', 'in', ['pending', 'requires_action', 'authorized', 'succeeded'])
     .selectAll('payments')
     .select('orders.locale');
-  const payment = await begun.orderBy('payments.id', 'desc').executeTakeFirst();
+  const payment = await begunPayments.orderBy('payments.id', 'desc').executeTakeFirst();
   if (!payment?.transaction_id) return undefined;
   const { transaction_id: id, order_id: orderId, amount, currency } = payment;
-  const locale = payment.locale ?? (await readStore(deps.db)).locale;
+  const locale = payment.locale ?? (await readStoreSettings(deps.db)).locale;
   const pageMethods = await readPageMethods(deps.db, method);
   return { id, orderId, amount, currency, locale, pageMethods } satisfies BegunPayment;
 }
 
-function disabled(method: string): ApiError {
+function buildDisabledError(method: string): ApiError {
   const message = `${method} payments are disabled. See Payment settings in the dashboard for details`;
   return new ApiError(message, { status: 400, code: 'payment_method_disabled', param: 'gateway' });
 }
 
-function refusedBy(log: Log, gateway: string) {
+function createRefusalHandler(log: Log, gateway: string) {
   return (cause: unknown): never => {
     if (cause instanceof GatewayRefused) throw refusedByGateway(log, { gateway, param: 'params' }, cause);
     if (!(cause instanceof GatewayUnavailable)) throw cause;
-    throw new ApiError(sentence('paymentNotOpened'), { status: 502, code: 'gateway_error' }, { cause });
+    throw new ApiError(createSentence('paymentNotOpened'), { status: 502, code: 'gateway_error' }, { cause });
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Billing, isKeyOf } from '@mercer/contract';
+import { type Billing, isKeyInTable } from '@mercer/contract';
 
 /** A payment at a gateway, which a browser has confirmed. */
 export interface BilledIntent {
@@ -14,7 +14,8 @@ const ownPlaces = {
 /** The payments on a bill: the chosen method's own, or those that stand under `intent`. */
 export function billedIntents(billing: Billing): BilledIntent[] {
   const { method = '', intent } = billing;
-  if (!isKeyOf(ownPlaces, method)) return Object.entries(intent ?? {}).map(([gateway, { id }]) => ({ gateway, id }));
+  if (!isKeyInTable(ownPlaces, method))
+    return Object.entries(intent ?? {}).map(([gateway, { id }]) => ({ gateway, id }));
   const { gateway, id } = ownPlaces[method](billing);
   return id ? [{ gateway, id }] : [];
 }

@@ -1,15 +1,15 @@
 import type { Billing } from '@mercer/contract';
 
-/** What the script of a wallet has left on a bill: it pays once. */
+/** Token for one payment that a wallet's script has added to the billing data. */
 export interface BilledNonce {
   method: string;
   token: string;
-  /** what the gateway's script has collected of the browser for its fraud rules */
+  /** Data about the browser that the gateway's script has collected for its fraud rules. */
   deviceData?: string | undefined;
 }
 
-/** That of the chosen method. */
-export function billedNonce({ method = '', paypal, google, apple }: Billing): BilledNonce | undefined {
+/** Finds the token of the chosen payment method. */
+export function findBilledNonce({ method = '', paypal, google, apple }: Billing): BilledNonce | undefined {
   const wallets: Record<string, { nonce?: string; device_data?: string } | undefined> = { paypal, google, apple };
   const { nonce: token, device_data } = wallets[method] ?? {};
   return token ? { method, token, deviceData: device_data ?? undefined } : undefined;

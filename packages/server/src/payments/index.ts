@@ -1,8 +1,8 @@
 export { appleDomainRoutes } from './apple-domain.ts';
 export { authorizationRoutes } from './authorization.ts';
 export { billedIntents } from './billed-intents.ts';
-export { billedNonce } from './billed-nonce.ts';
+export { findBilledNonce } from './billed-nonce.ts';
 export { offeredGateway, offeredIntents } from './offered.ts';
-export { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from './own.ts';
+export { getOwnPayment, paymentNotFound, selectOwnPayments, serializePayment } from './own.ts';
 export { createPaymentRoutes, paymentMethodRoutes } from './routes.ts';
 export { registerDomains, unshownWallets } from './wallet-domains.ts';

@@ -1,7 +1,7 @@
 import type { PaymentMethodSettings } from '@mercer/contract';
 import type { PaymentGateway } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { invalid } from '../http/errors.ts';
+import { buildValidationError } from '../http/errors.ts';
 import { readPayments } from '../settings/index.ts';
 
 /**
@@ -15,8 +15,8 @@ export async function offeredIntents(
   const payments = await readPayments(deps);
   const isOffered = Object.values(payments).some((method) => method.gateway === gateway);
   const isUsed = typeof gateway === 'string' && isOffered && deps.gateways.has(gateway);
-  const { intents, cards } = isUsed ? await deps.gateways.open(gateway) : {};
-  if (!isUsed || !intents) throw invalid('This gateway is not available', 'gateway');
+  const { intents, cards } = isUsed ? await deps.gateways.openGateway(gateway) : {};
+  if (!isUsed || !intents) throw buildValidationError('This gateway is not available', 'gateway');
   return { gateway, intents, cards };
 }
 

@@ -1,11 +1,11 @@
 import { type Payment, toMajorUnits } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
-import { type ApiError, notFound } from '../http/errors.ts';
+import { type ApiError, buildNotFoundError } from '../http/errors.ts';
 import type { SessionRow } from '../http/session-handle.ts';
 
 /** Payments of the session's or the account's orders; nobody else's. */
-export function ownPayments(db: Db, session: SessionRow | null) {
+export function selectOwnPayments(db: Db, session: SessionRow | null) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -26,14 +26,17 @@ export async function getOwnPayment(
 ): Promise<Row<'payments'>> {
   const [[column, value]] = Object.entries(by) as [['id' | 'transaction_id', string]]; // one of the two
   const payment = isStorableText(value)
-    ? await ownPayments(db, session).selectAll('payments').where(`payments.${column}`, '=', value).executeTakeFirst()
+    ? await selectOwnPayments(db, session)
+        .selectAll('payments')
+        .where(`payments.${column}`, '=', value)
+        .executeTakeFirst()
     : undefined;
   if (!payment) throw paymentNotFound();
   return payment;
 }
 
 export function paymentNotFound(): ApiError {
-  return notFound('Payment not found');
+  return buildNotFoundError('Payment not found');
 }
 
 export function serializePayment(payment: Row<'payments'>): Payment {

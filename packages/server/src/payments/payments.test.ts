@@ -1,27 +1,28 @@
 import type { Sandbox } from '@mercer/sandbox';
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { eachDatabase, home, ids, type Shopper, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, home, ids, type Shopper } from '../testing/index.ts';
 
 const card = { number: '4242424242424242', expiry_month: '12', expiry_year: '2029', cvc: '123' };
 
 eachDatabase((db) => {
   let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = await testSandbox();
+    sandbox = await openTestSandbox();
   });
 
-  const newApp = () => testApp(db(), { fetch: (request) => sandbox.fetch(request) });
-  const withCart = async (quantity = 2) => {
-    const shopper = newApp().shopper();
+  const createTestApp = () => buildTestApp(db(), { fetch: (request) => sandbox.fetch(request) });
+  const createFilledCart = async (quantity = 2) => {
+    const shopper = createTestApp().shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity });
     const account = { email: 'ada@mercer.test' };
     await shopper.put('/api/cart', { account, shipping: home, billing: { ...home, method: 'card' } });
     return shopper;
   };
-  const openIntent = async (shopper: Shopper) => (await shopper.post('/vault/intent', { gateway: 'airwallex' })).body;
-  /** As the shop's page does, with the intent's own secret. */
-  const confirm = ({ id, client_secret }: { id: string; client_secret: string }) =>
+  const openAirwallexIntent = async (shopper: Shopper) =>
+    (await shopper.post('/vault/intent', { gateway: 'airwallex' })).body;
+  /** Confirms an intent as the shop's page does, with the intent's own secret. */
+  const confirmIntent = ({ id, client_secret }: { id: string; client_secret: string }) =>
     sandbox.fetch(
       new Request(`http://localhost:3000/sandbox/airwallex/api/v1/pa/payment_intents/${id}/confirm`, {
         method: 'POST',
@@ -29,7 +30,7 @@ eachDatabase((db) => {
       }),
     );
   const reset = { $reset_async_payment: true };
-  const save = (id: string, value: unknown) =>
+  const saveSetting = (id: string, value: unknown) =>
     db()
       .insertInto('settings')
       .values({ id, value: JSON.stringify(value) })
@@ -37,14 +38,14 @@ eachDatabase((db) => {
   const notFound = { status: 404, body: { error: { message: 'Payment not found', code: 'not_found_error' } } };
 
   test('payment methods are those that this cart and currency can be paid with', async () => {
-    await save('store', { currencies: [{ code: 'USD' }, { code: 'EUR', type: 'priced', rate: 0.9 }] });
-    const shopper = newApp().shopper();
+    await saveSetting('store', { currencies: [{ code: 'USD' }, { code: 'EUR', type: 'priced', rate: 0.9 }] });
+    const shopper = createTestApp().shopper();
     expect((await shopper.get('/api/payment/methods')).body).toEqual({
       card: { id: 'card', name: 'Credit/Debit Card', enabled: true, gateway: 'mercer', mode: 'test' },
       airwallex: { id: 'airwallex', name: 'Airwallex', enabled: true, gateway: 'airwallex', mode: 'test' },
     });
     const method = { gateway: 'stripe', secret_key: 'hidden' };
-    await save('payments', {
+    await saveSetting('payments', {
       card: method,
       ideal: method,
       klarna: method,
@@ -52,17 +53,18 @@ eachDatabase((db) => {
       amazon: { ...method, enabled: false },
       paypal: { gateway: 'paypal' },
     });
-    const offered = async (query = '') => Object.keys((await shopper.get(`/api/payment/methods${query}`)).body);
-    expect(await offered()).toEqual(['card', 'klarna', 'paypal']);
-    expect(await offered('?$currency=EUR')).toEqual(['card', 'ideal', 'bancontact', 'klarna', 'paypal']);
+    const listOfferedMethods = async (query = '') =>
+      Object.keys((await shopper.get(`/api/payment/methods${query}`)).body);
+    expect(await listOfferedMethods()).toEqual(['card', 'klarna', 'paypal']);
+    expect(await listOfferedMethods('?$currency=EUR')).toEqual(['card', 'ideal', 'bancontact', 'klarna', 'paypal']);
     const plan = { product_id: ids.coffee, purchase_option: { type: 'subscription', plan_id: ids.planMonthly } };
     await shopper.post('/api/cart/items', plan);
-    expect(await offered()).toEqual(['card']);
+    expect(await listOfferedMethods()).toEqual(['card']);
     expect(JSON.stringify((await shopper.get('/api/payment/methods')).body)).not.toContain('hidden');
   });
 
   test('the amount of an intent is the cart’s, whatever the browser says; PUT follows the cart', async () => {
-    const shopper = await withCart();
+    const shopper = await createFilledCart();
     const wish = { gateway: 'airwallex', amount: 1, intent: { amount: 1, currency: 'JPY' } };
     const first = (await shopper.post('/vault/intent', wish)).body;
     expect(first).toMatchObject({ amount: 25, currency: 'USD' });
@@ -75,42 +77,47 @@ eachDatabase((db) => {
   });
 
   test('a payment is neither opened nor updated for another total than the page has shown', async () => {
-    const shopper = await withCart();
+    const shopper = await createFilledCart();
     const wish = { gateway: 'airwallex', quote: { amount: 25, currency: 'USD' } };
     const { body: first } = await shopper.post('/vault/intent', wish);
     expect(first).toMatchObject({ amount: 25 });
     await shopper.post('/api/cart/items', { product_id: ids.mug });
-    const refused = { status: 409, body: { error: { code: 'cart_changed' } } };
-    expect(await shopper.post('/vault/intent', wish)).toMatchObject(refused);
+    const refusal = { status: 409, body: { error: { code: 'cart_changed' } } };
+    expect(await shopper.post('/vault/intent', wish)).toMatchObject(refusal);
     const update = { ...wish, intent: { id: first.id } };
-    expect(await shopper.put('/vault/intent', update)).toMatchObject(refused);
+    expect(await shopper.put('/vault/intent', update)).toMatchObject(refusal);
     const inEuros = { ...wish, quote: { amount: 37.5, currency: 'EUR' } };
-    expect(await shopper.post('/vault/intent', inEuros)).toMatchObject(refused);
+    expect(await shopper.post('/vault/intent', inEuros)).toMatchObject(refusal);
     const payments = await db().selectFrom('payments').select('amount').execute();
     expect(payments).toEqual([{ amount: 2500 }]);
     const query = '$jsonp[method]=post&$jsonp[callback]=none&$data[gateway]=airwallex';
-    const quoted = (amount: string) => `${query}&$data[quote][amount]=${amount}&$data[quote][currency]=usd`;
-    expect((await shopper.get(`/vault/intent?${quoted('25')}`)).body).toMatchObject({ $status: 409, $code: 'cart_changed' });
-    expect((await shopper.get(`/vault/intent?${quoted('37.5')}`)).body).toMatchObject({ $data: { amount: 37.5 } });
+    const buildQuoteQuery = (amount: string) => `${query}&$data[quote][amount]=${amount}&$data[quote][currency]=usd`;
+    expect((await shopper.get(`/vault/intent?${buildQuoteQuery('25')}`)).body).toMatchObject({
+      $status: 409,
+      $code: 'cart_changed',
+    });
+    expect((await shopper.get(`/vault/intent?${buildQuoteQuery('37.5')}`)).body).toMatchObject({
+      $data: { amount: 37.5 },
+    });
   });
 
   test('a quote that is none is refused', async () => {
-    const shopper = await withCart();
-    const refused = { status: 400, body: { error: { param: 'quote' } } };
+    const shopper = await createFilledCart();
+    const refusal = { status: 400, body: { error: { param: 'quote' } } };
     for (const quote of ['25', {}, { amount: 25 }, { amount: 'x', currency: 'USD' }, { amount: -1, currency: 'USD' }])
-      expect(await shopper.post('/vault/intent', { gateway: 'airwallex', quote })).toMatchObject(refused);
+      expect(await shopper.post('/vault/intent', { gateway: 'airwallex', quote })).toMatchObject(refusal);
   });
 
   test('an intent is read by its own shopper, at both doors', async () => {
-    const shopper = await withCart();
-    const intent = await openIntent(shopper);
-    const read = await shopper.get(`/vault/intent?gateway=airwallex&id=${intent.id}`);
-    expect(read.body).toMatchObject({ id: intent.id, amount: 25, status: 'REQUIRES_PAYMENT_METHOD' });
+    const shopper = await createFilledCart();
+    const intent = await openAirwallexIntent(shopper);
+    const intentAnswer = await shopper.get(`/vault/intent?gateway=airwallex&id=${intent.id}`);
+    expect(intentAnswer.body).toMatchObject({ id: intent.id, amount: 25, status: 'REQUIRES_PAYMENT_METHOD' });
     const query = `$jsonp[method]=get&$jsonp[callback]=none&$data[gateway]=airwallex&$data[intent][id]=${intent.id}`;
-    expect((await shopper.get(`/vault/intent?${query}`)).body).toEqual({ $status: 200, $data: read.body });
+    expect((await shopper.get(`/vault/intent?${query}`)).body).toEqual({ $status: 200, $data: intentAnswer.body });
     const put = query.replace('=get', '=put');
     expect((await shopper.get(`/vault/intent?${put}`)).body).toMatchObject({ $status: 200, $data: { amount: 25 } });
-    for (const stranger of [newApp().shopper(), await withCart()]) {
+    for (const stranger of [createTestApp().shopper(), await createFilledCart()]) {
       expect(await stranger.get(`/vault/intent?gateway=airwallex&id=${intent.id}`)).toMatchObject(notFound);
       const answer = await stranger.get(`/vault/intent?${query}`);
       expect(answer).toMatchObject({ status: 200, body: { $status: 404, $error: 'Payment not found' } });
@@ -122,11 +129,11 @@ eachDatabase((db) => {
   });
 
   test('unknown gateways, ids and methods are refused', async () => {
-    const shopper = await withCart();
+    const shopper = await createFilledCart();
     for (const gateway of ['stripe', 'constructor', '', 5, null]) {
-      const refused = { status: 400, body: { error: { code: 'validation_error', param: 'gateway' } } };
-      expect(await shopper.post('/vault/intent', { gateway })).toMatchObject(refused);
-      expect(await shopper.put('/vault/intent', { gateway })).toMatchObject(refused);
+      const refusal = { status: 400, body: { error: { code: 'validation_error', param: 'gateway' } } };
+      expect(await shopper.post('/vault/intent', { gateway })).toMatchObject(refusal);
+      expect(await shopper.put('/vault/intent', { gateway })).toMatchObject(refusal);
     }
     for (const intent of [undefined, null, 'x', { id: 5 }, { id: 'int_none' }]) {
       expect(await shopper.put('/vault/intent', { gateway: 'airwallex', intent })).toMatchObject(notFound);
@@ -141,7 +148,7 @@ eachDatabase((db) => {
     ['quickpay', 'card'],
     ['stripe', 'apple'],
   ])('an authorization of %s says that %s payments are disabled', async (gateway, method) => {
-    const shopper = newApp().shopper();
+    const shopper = createTestApp().shopper();
     const message = `${method} payments are disabled. See Payment settings in the dashboard for details`;
     expect(
       await shopper.post('/vault/authorization', { gateway, params: { applepay_domain: 'a.test' } }),
@@ -154,9 +161,9 @@ eachDatabase((db) => {
   });
 
   test('payments are shown to the session and the account that they belong to', async () => {
-    const shopper = await withCart();
-    await confirm(await openIntent(shopper));
-    const intent = await openIntent(shopper);
+    const shopper = await createFilledCart();
+    await confirmIntent(await openAirwallexIntent(shopper));
+    const intent = await openAirwallexIntent(shopper);
     await shopper.put('/api/cart', { billing: { intent: { airwallex: { id: intent.id } } } });
     const order = (await shopper.post('/api/cart/order')).body;
     const [{ id }] = order.payments;
@@ -176,7 +183,7 @@ eachDatabase((db) => {
     });
     expect((await shopper.get('/api/payments')).body).toMatchObject({ count: 1, results: [payment] });
     expect((await shopper.put(`/api/payments/${id}`, reset)).body).toEqual(payment);
-    const stranger = newApp().shopper();
+    const stranger = createTestApp().shopper();
     expect(await stranger.get(`/api/payments/${id}`)).toMatchObject(notFound);
     expect(await stranger.put(`/api/payments/${id}`, reset)).toMatchObject(notFound);
     expect((await stranger.get('/api/payments')).body).toMatchObject({ count: 0, results: [] });
@@ -186,25 +193,25 @@ eachDatabase((db) => {
   });
 
   test('resetting an async payment finishes the order that was paid elsewhere, once', async () => {
-    const shopper = await withCart();
-    const intent = await openIntent(shopper);
+    const shopper = await createFilledCart();
+    const intent = await openAirwallexIntent(shopper);
     const open = (await shopper.get('/api/payments')).body.results[0];
     expect(open).toMatchObject({ status: 'pending', transaction_id: intent.id });
     expect((await shopper.put(`/api/payments/${open.id}`, reset)).body).toMatchObject({ status: 'pending' });
-    await confirm(intent);
-    const stranger = newApp().shopper();
+    await confirmIntent(intent);
+    const stranger = createTestApp().shopper();
     expect(await stranger.put('/api/payments', { ...reset, id: open.id })).toMatchObject(notFound);
-    const paid = (await shopper.put('/api/payments', reset)).body;
-    expect(paid).toMatchObject({ id: open.id, status: 'succeeded', amount: 25 });
-    expect((await shopper.put(`/api/payments/${paid.id}`, reset)).body).toEqual(paid);
+    const paidPayment = (await shopper.put('/api/payments', reset)).body;
+    expect(paidPayment).toMatchObject({ id: open.id, status: 'succeeded', amount: 25 });
+    expect((await shopper.put(`/api/payments/${paidPayment.id}`, reset)).body).toEqual(paidPayment);
     expect((await shopper.get('/api/cart/order')).body).toMatchObject({ status: 'paid', number: '1000' });
     expect(await shopper.put('/api/payments', reset)).toMatchObject(notFound);
     expect((await shopper.get('/api/payments')).body.count).toBe(1);
   });
 
   test('nothing else of a payment can be changed', async () => {
-    const shopper = await withCart();
-    await openIntent(shopper);
+    const shopper = await createFilledCart();
+    await openAirwallexIntent(shopper);
     const [{ id }] = (await shopper.get('/api/payments')).body.results;
     for (const body of [{}, { status: 'succeeded' }, { $reset_async_payment: 'yes' }]) {
       for (const path of ['/api/payments', `/api/payments/${id}`]) {

@@ -8,13 +8,16 @@ const wallets = ['apple', 'google'] as const;
 interface RegisteredGateway {
   gateway: string;
   domains: WalletDomains;
-  /** those that the store offers through it */
+  /** Wallets that the store offers through the gateway. */
   offered: (typeof wallets)[number][];
 }
 
-/** Once, when the shop starts. What is refused stands in the log and, as long as it lasts, in the check-up. */
+/**
+ * Registers the shop's domain for wallets; called once, when the shop starts. Refusals appear in the log and, as long
+ * as they last, in the health check.
+ */
 export async function registerDomains(deps: AppDeps): Promise<void> {
-  const domain = domainOf(deps);
+  const domain = getShopDomain(deps);
   try {
     for (const { domains } of await registeredGateways(deps)) await domains.register(domain);
   } catch (error) {
@@ -25,15 +28,17 @@ export async function registerDomains(deps: AppDeps): Promise<void> {
 /** @returns a sentence for each wallet that the store offers and its gateway does not show on the shop's domain */
 export async function unshownWallets(deps: AppDeps): Promise<string[]> {
   const gateways = await registeredGateways(deps);
-  return (await Promise.all(gateways.map((one) => faultsOf(one, domainOf(deps))))).flat();
+  return (await Promise.all(gateways.map((gateway) => findWalletFaults(gateway, getShopDomain(deps))))).flat();
 }
 
-async function faultsOf({ gateway, domains, offered }: RegisteredGateway, domain: string): Promise<string[]> {
+async function findWalletFaults({ gateway, domains, offered }: RegisteredGateway, domain: string): Promise<string[]> {
   try {
     const state = await domains.get(domain);
     if (!state) return [`${domain} is not registered at ${gateway}: start the shop again. The log says why.`];
     const unshown = offered.filter((wallet) => state[wallet] !== null);
-    return unshown.map((one) => `${gateway} does not show ${paymentMethodNames[one]} on ${domain}: ${state[one]}`);
+    return unshown.map(
+      (wallet) => `${gateway} does not show ${paymentMethodNames[wallet]} on ${domain}: ${state[wallet]}`,
+    );
   } catch (error) {
     if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error;
     return [`${gateway} does not say whether ${domain} is registered for wallets: ${error.message}`];
@@ -44,16 +49,18 @@ async function faultsOf({ gateway, domains, offered }: RegisteredGateway, domain
 async function registeredGateways(deps: AppDeps): Promise<RegisteredGateway[]> {
   const payments = await readPayments(deps);
   const names = wallets.map((wallet) => payments[wallet]?.gateway).filter((name) => name !== undefined);
-  const asked = [...new Set(names)].filter((name) => deps.gateways.has(name));
+  const gatewayNames = [...new Set(names)].filter((name) => deps.gateways.has(name));
   const opened = await Promise.all(
-    asked.map(async (gateway) => {
-      const { domains } = await deps.gateways.open(gateway);
-      return domains && { gateway, domains, offered: wallets.filter((one) => payments[one]?.gateway === gateway) };
+    gatewayNames.map(async (gateway) => {
+      const { domains } = await deps.gateways.openGateway(gateway);
+      return (
+        domains && { gateway, domains, offered: wallets.filter((wallet) => payments[wallet]?.gateway === gateway) }
+      );
     }),
   );
-  return opened.filter((one) => one !== undefined);
+  return opened.filter((gateway) => gateway !== undefined);
 }
 
-function domainOf({ config }: AppDeps): string {
+function getShopDomain({ config }: AppDeps): string {
   return new URL(config.publicUrl).hostname;
 }

@@ -1,2 +1,2 @@
-export { isInRegion, type Place, placeOf, type Region, specificity } from './region.ts';
-export { isState } from './states.ts';
+export { computeSpecificity, isPlaceInRegion, normalizePlace, type Place, type Region } from './region.ts';
+export { isKnownState } from './states.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInRegion, placeOf, type Region, specificity } from './index.ts';
+import { computeSpecificity, isPlaceInRegion, normalizePlace, type Region } from './index.ts';
 
 test.each<[string, string, boolean]>([
   ['97301', '97301', true],
@@ -17,8 +17,8 @@ test.each<[string, string, boolean]>([
   ['', '*', false],
   ['97301', '', true],
 ])('the postal code %s against the pattern %s: %s', (zip, pattern, expected) => {
-  const place = placeOf({ country: 'US', zip });
-  expect(place && isInRegion(place, { zip: pattern })).toBe(expected);
+  const place = normalizePlace({ country: 'US', zip });
+  expect(place && isPlaceInRegion(place, { zip: pattern })).toBe(expected);
 });
 
 test.each<[Region, boolean]>([
@@ -31,19 +31,19 @@ test.each<[Region, boolean]>([
   [{ country: 'US', state: 'OR', zip: '970*' }, false],
 ])('Salem, Oregon is within %o: %s', (region, expected) => {
   for (const state of ['OR', 'Oregon', ' oregon ']) {
-    const salem = placeOf({ country: 'US', state, zip: '97301' });
-    expect(salem && isInRegion(salem, region)).toBe(expected);
+    const salem = normalizePlace({ country: 'US', state, zip: '97301' });
+    expect(salem && isPlaceInRegion(salem, region)).toBe(expected);
   }
 });
 
 test('the same code is another state in another country', () => {
-  expect(placeOf({ country: 'au', state: 'Western Australia' })).toMatchObject({ country: 'AU', state: 'WA' });
-  expect(placeOf({ country: 'US', state: 'Washington' })).toMatchObject({ state: 'WA' });
-  expect(placeOf({ country: 'DE', state: 'Bayern' })).toMatchObject({ state: 'BAYERN' });
-  expect(placeOf({ state: 'OR' })).toBeNull();
+  expect(normalizePlace({ country: 'au', state: 'Western Australia' })).toMatchObject({ country: 'AU', state: 'WA' });
+  expect(normalizePlace({ country: 'US', state: 'Washington' })).toMatchObject({ state: 'WA' });
+  expect(normalizePlace({ country: 'DE', state: 'Bayern' })).toMatchObject({ state: 'BAYERN' });
+  expect(normalizePlace({ state: 'OR' })).toBeNull();
 });
 
 test('a postal code is more specific than a state, a state than a country', () => {
   const regions: Region[] = [{}, { country: 'US' }, { country: 'US', state: 'OR' }, { country: 'US', zip: '97*' }];
-  expect(regions.map(specificity)).toEqual([0, 1, 3, 5]);
+  expect(regions.map(computeSpecificity)).toEqual([0, 1, 3, 5]);
 });

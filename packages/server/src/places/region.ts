@@ -1,7 +1,7 @@
-import { stateCode } from './states.ts';
+import { toStateCode } from './states.ts';
 import { isZipWithin } from './zip.ts';
 
-/** Where an address lies: upper case codes, the postal code as it was typed. */
+/** Location of an address: upper case codes, and the postal code as entered. */
 export interface Place {
   country: string;
   state: string;
@@ -23,19 +23,19 @@ interface WrittenAddress {
 }
 
 /** Null while not even the country is known. */
-export function placeOf({ country, state, zip }: WrittenAddress): Place | null {
+export function normalizePlace({ country, state, zip }: WrittenAddress): Place | null {
   if (!country) return null;
   const code = country.toUpperCase();
-  return { country: code, state: stateCode(code, state ?? ''), zip: zip ?? '' };
+  return { country: code, state: toStateCode(code, state ?? ''), zip: zip ?? '' };
 }
 
-export function isInRegion(place: Place, { country, state, zip }: Region): boolean {
+export function isPlaceInRegion(place: Place, { country, state, zip }: Region): boolean {
   if (country && country.toUpperCase() !== place.country) return false;
-  if (state && stateCode(place.country, state) !== place.state) return false;
+  if (state && toStateCode(place.country, state) !== place.state) return false;
   return !zip || isZipWithin(place.zip, zip);
 }
 
-/** Of two regions that hold a place, the smaller one has the greater number. */
-export function specificity({ country, state, zip }: Region): number {
+/** Ranks a region by specificity: of two regions that contain a place, the smaller one has the greater number. */
+export function computeSpecificity({ country, state, zip }: Region): number {
   return (zip ? 4 : 0) + (state ? 2 : 0) + (country ? 1 : 0);
 }

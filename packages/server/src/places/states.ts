@@ -1,15 +1,19 @@
-/** Whether it is the code or the name of a state; true where those of the country are not known. */
-export function isState(country: string, state: string): boolean {
-  const known = codes.get(country.toUpperCase());
-  const typed = state.trim();
-  return !known || known.has(typed.toLowerCase()) || [...known.values()].includes(typed.toUpperCase());
+/** Returns true when the text is the code or name of a state; also for countries whose states are not listed. */
+export function isKnownState(country: string, state: string): boolean {
+  const stateCodes = codes.get(country.toUpperCase());
+  const enteredState = state.trim();
+  return (
+    !stateCodes ||
+    stateCodes.has(enteredState.toLowerCase()) ||
+    [...stateCodes.values()].includes(enteredState.toUpperCase())
+  );
 }
 
 /** Shoppers type a state's name or its code: `Oregon` and `OR` are the same place. */
-export function stateCode(country: string, state: string): string {
-  const typed = state.trim();
-  const known = codes.get(country)?.get(typed.toLowerCase());
-  return known ?? typed.toUpperCase();
+export function toStateCode(country: string, state: string): string {
+  const enteredState = state.trim();
+  const matchedCode = codes.get(country)?.get(enteredState.toLowerCase());
+  return matchedCode ?? enteredState.toUpperCase();
 }
 
 // ISO 3166-2 of the countries whose tax or postage differs by state, as `code name`
@@ -28,9 +32,9 @@ const names: Record<string, string> = {
     SA South Australia, TAS Tasmania, VIC Victoria, WA Western Australia`,
 };
 
-const codes = new Map(Object.entries(names).map(([country, list]) => [country, byName(list)]));
+const codes = new Map(Object.entries(names).map(([country, list]) => [country, indexByName(list)]));
 
-function byName(list: string): Map<string, string> {
+function indexByName(list: string): Map<string, string> {
   return new Map(
     list.split(/,\s+/).map((entry) => {
       const [code = '', ...words] = entry.split(' ');

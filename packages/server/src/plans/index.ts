@@ -1,3 +1,3 @@
-export { periodEnd, type Schedule } from './period.ts';
+export { computePeriodEnd, type Schedule } from './period.ts';
 export { startSubscriptions } from './start.ts';
-export { type AgreedTerms, agreedTerms, offeredTerms } from './terms.ts';
+export { type AgreedTerms, offeredTerms, readAgreedTerms } from './terms.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodEnd } from './period.ts';
+import { computePeriodEnd } from './period.ts';
 
 test.each([
   ['2026-01-31', 'monthly', 1, '2026-01-31', '2026-02-28'],
@@ -11,6 +11,6 @@ test.each([
   ['2026-06-01', 'daily', 1, '2026-06-01', '2026-06-02'],
   ['2020-01-31', 'monthly', 1, '2026-11-21', '2026-11-30'],
 ] as const)('from %s, %s × %i: the period that has %s ends on %s', (anchor, interval, interval_count, date, end) => {
-  const day = (text: string) => new Date(`${text}T08:30:00.000Z`);
-  expect(periodEnd(day(anchor), { interval, interval_count }, day(date))).toEqual(day(end));
+  const toTestDate = (text: string) => new Date(`${text}T08:30:00.000Z`);
+  expect(computePeriodEnd(toTestDate(anchor), { interval, interval_count }, toTestDate(date))).toEqual(toTestDate(end));
 });

@@ -1,6 +1,6 @@
 import type { Billing } from '@mercer/contract';
 import { getPurchasable, type StoredPlan } from '../catalog/index.ts';
-import { type NewRow, newId, parseJson, type Row, type Tx } from '../db/index.ts';
+import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { firstPeriodEnd } from './period.ts';
 
@@ -11,24 +11,24 @@ export async function startSubscriptions(
   lines: Row<'order_items'>[],
   now: Date,
 ): Promise<void> {
-  const planned = lines.filter(({ purchase_option }) => planIdOf(purchase_option));
-  if (planned.length === 0 || (await isRenewal(tx, order))) return;
+  const planned = lines.filter(({ purchase_option }) => parsePlanId(purchase_option));
+  if (planned.length === 0 || (await isRenewalOrder(tx, order))) return;
   const products = await getPurchasable(
     tx,
     planned.map(({ product_id }) => product_id),
   );
   for (const line of planned) {
     const plans = products.get(line.product_id)?.purchaseOptions.subscription?.plans ?? [];
-    const plan = plans.find(({ id }) => id === planIdOf(line.purchase_option));
-    if (plan) await start(tx, { order, line, plan, now });
+    const plan = plans.find(({ id }) => id === parsePlanId(line.purchase_option));
+    if (plan) await insertSubscription(tx, { order, line, plan, now });
   }
 }
 
-function planIdOf(purchaseOption: string | null): string | null {
+function parsePlanId(purchaseOption: string | null): string | null {
   return purchaseOption ? (parseJson<{ plan_id?: string }>(purchaseOption).plan_id ?? null) : null;
 }
 
-async function isRenewal(tx: Tx, { cart_id }: Row<'orders'>): Promise<boolean> {
+async function isRenewalOrder(tx: Tx, { cart_id }: Row<'orders'>): Promise<boolean> {
   const periods = tx.selectFrom('subscription_periods').select('cart_id').where('cart_id', '=', cart_id);
   return (await periods.executeTakeFirst()) !== undefined;
 }
@@ -40,8 +40,8 @@ interface Start {
   now: Date;
 }
 
-async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
-  const id = newId(now);
+async function insertSubscription(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
+  const id = createRecordId(now);
   const date = now.toISOString();
   const { interval, interval_count, trial_days = 0 } = plan.billing_schedule;
   const periodEnd = firstPeriodEnd(plan.billing_schedule, now);
@@ -53,11 +53,11 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
     order_id: order.id,
     order_item_id: line.id,
     currency: order.currency,
-    locale: await orderLocale(tx, order),
+    locale: await readOrderLocale(tx, order),
     interval,
     interval_count,
     status: trialEnd ? 'trial' : 'active',
-    card_token: await tokenOf(tx, order),
+    card_token: await findCardToken(tx, order),
     billing: order.billing,
     shipping: order.shipping,
     date_anchor: (trialEnd ?? now).toISOString(),
@@ -80,7 +80,7 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
   await tx
     .insertInto('subscription_items')
     .values({
-      id: newId(now),
+      id: createRecordId(now),
       subscription_id: id,
       place: 0,
       product_id,
@@ -94,13 +94,13 @@ async function start(tx: Tx, { order, line, plan, now }: Start): Promise<void> {
     .execute();
 }
 
-async function orderLocale(tx: Tx, { cart_id }: Row<'orders'>): Promise<string> {
+async function readOrderLocale(tx: Tx, { cart_id }: Row<'orders'>): Promise<string> {
   const cart = await tx.selectFrom('carts').select('locale').where('id', '=', cart_id).executeTakeFirst();
   return cart?.locale ?? 'en-US';
 }
 
 /** The card that paid the order, as the gateway knows it. */
-async function tokenOf(tx: Tx, { id, account_id, billing }: Row<'orders'>): Promise<string | null> {
+async function findCardToken(tx: Tx, { id, account_id, billing }: Row<'orders'>): Promise<string | null> {
   const { account_card_id } = parseJson<Billing>(billing);
   if (account_id && account_card_id) {
     const saved = tx.selectFrom('account_cards').select('token').where('id', '=', account_card_id);

@@ -1,21 +1,21 @@
 import type { Minor } from '@mercer/contract';
-import { allocate } from './allocate.ts';
-import { type Basket, chosenLines, sum } from './basket.ts';
-import { givenPieces } from './buy-get.ts';
+import { allocateAmount } from './allocate.ts';
+import { type Basket, selectMatchingLines, sumAmounts } from './basket.ts';
+import { findDiscountedPieces } from './buy-get.ts';
 import type { Rule } from './rule.ts';
 
-/** What a rule takes off each line, in minor units; a shipping rule takes nothing off lines. */
+/** Reductions by one rule for each line, in minor units; a shipping rule reduces no lines. */
 export interface Applied {
   rule: Rule;
   items: { id: string; amount: Minor }[];
 }
 
 /** Applies rules one after the other, each to what those before it have left of the lines. */
-export function applyRules(basket: Basket, rules: readonly Rule[]): Applied[] {
-  const left = new Map(basket.lines.map(({ id, price_total }) => [id, price_total]));
-  return rules.toSorted(inOrder).map((rule) => {
-    const items = takenOff(basket, rule, left).filter(({ amount }) => amount > 0);
-    for (const { id, amount } of items) left.set(id, (left.get(id) ?? 0) - amount);
+export function applyDiscountRules(basket: Basket, rules: readonly Rule[]): Applied[] {
+  const remainingTotals = new Map(basket.lines.map(({ id, price_total }) => [id, price_total]));
+  return rules.toSorted(compareRules).map((rule) => {
+    const items = computeReductions(basket, rule, remainingTotals).filter(({ amount }) => amount > 0);
+    for (const { id, amount } of items) remainingTotals.set(id, (remainingTotals.get(id) ?? 0) - amount);
     return { rule, items };
   });
 }
@@ -23,30 +23,33 @@ export function applyRules(basket: Basket, rules: readonly Rule[]): Applied[] {
 const order = ['buy_get', 'percent', 'fixed', 'shipping'];
 
 /** Single pieces before whole lines, shares before amounts: an amount off is worth most at the end. */
-function inOrder(a: Rule, b: Rule): number {
+function compareRules(a: Rule, b: Rule): number {
   const byType = order.indexOf(a.offer.type) - order.indexOf(b.offer.type);
   return b.priority - a.priority || byType || (a.id < b.id ? -1 : 1);
 }
 
-function takenOff(basket: Basket, rule: Rule, left: ReadonlyMap<string, number>): Applied['items'] {
+function computeReductions(basket: Basket, rule: Rule, remainingTotals: ReadonlyMap<string, number>): Applied['items'] {
   const { offer } = rule;
-  const leftOf = ({ id }: { id: string }) => left.get(id) ?? 0;
+  const getRemainingTotal = ({ id }: { id: string }) => remainingTotals.get(id) ?? 0;
   if (offer.type === 'shipping') return [];
   if (offer.type === 'buy_get') {
-    return givenPieces(basket, { ...rule, offer }).map(({ line, pieces }) => ({
+    return findDiscountedPieces(basket, { ...rule, offer }).map(({ line, pieces }) => ({
       id: line.id,
-      amount: share(leftOf(line), offer.percent, { pieces, of: line.quantity }),
+      amount: computeDiscount(getRemainingTotal(line), offer.percent, { pieces, of: line.quantity }),
     }));
   }
-  const lines = chosenLines(basket, rule.conditions);
+  const lines = selectMatchingLines(basket, rule.conditions);
   if (offer.type === 'percent')
-    return lines.map((line) => ({ id: line.id, amount: share(leftOf(line), offer.percent) }));
-  const parts = allocate(Math.min(offer.amount, sum(lines.map(leftOf))), lines.map(leftOf));
+    return lines.map((line) => ({ id: line.id, amount: computeDiscount(getRemainingTotal(line), offer.percent) }));
+  const parts = allocateAmount(
+    Math.min(offer.amount, sumAmounts(lines.map(getRemainingTotal))),
+    lines.map(getRemainingTotal),
+  );
   return lines.map(({ id }, place) => ({ id, amount: parts[place] ?? 0 }));
 }
 
 /** The one place where a discount is rounded: half a minor unit goes to the shopper. */
-function share(amount: Minor, percent: number, { pieces, of } = { pieces: 1, of: 1 }): number {
+function computeDiscount(amount: Minor, percent: number, { pieces, of } = { pieces: 1, of: 1 }): number {
   const points = BigInt(Math.round(percent * 100));
   const divisor = BigInt(of) * 10_000n;
   // in integers, since these products do not fit a number

@@ -1,8 +1,8 @@
 import type { Minor } from '@mercer/contract';
-import { lockRows, type Row, type Tx } from '../db/index.ts';
+import { lockSelectedRows, type Row, type Tx } from '../db/index.ts';
 import type { PayingGiftcard } from './giftcards.ts';
 
-export async function addBalance(tx: Tx, giftcardId: string, amount: Minor): Promise<void> {
+export async function addGiftcardBalance(tx: Tx, giftcardId: string, amount: Minor): Promise<void> {
   await tx
     .updateTable('giftcards')
     .set((eb) => ({ balance: eb('balance', '+', amount) }))
@@ -14,14 +14,14 @@ export async function addBalance(tx: Tx, giftcardId: string, amount: Minor): Pro
 const usableAfterRefundMs = 365 * 86_400_000;
 
 /** Gives money of an order back to a gift card, and makes sure that its holder can spend it. A blocked card stays blocked. */
-async function refundCard(tx: Tx, giftcardId: string, amount: Minor, now: Date): Promise<void> {
-  await addBalance(tx, giftcardId, amount);
+async function refundToGiftcard(tx: Tx, giftcardId: string, amount: Minor, now: Date): Promise<void> {
+  await addGiftcardBalance(tx, giftcardId, amount);
   const date_expires = new Date(now.getTime() + usableAfterRefundMs).toISOString();
   const card = tx.updateTable('giftcards').set({ date_expires }).where('id', '=', giftcardId);
   await card.where('date_expires', '<', date_expires).execute();
 }
 
-/** What a gift card pays less than before; in minor units of the order, and of the card. */
+/** Reduction of what a gift card pays; in minor units of the order, and of the card. */
 export interface Lowered {
   id: string;
   amount: Minor;
@@ -39,33 +39,44 @@ export async function lowerGiftcards(
   now: Date,
 ): Promise<Lowered[]> {
   const lowered: Lowered[] = [];
-  let rest = amount;
-  for (const use of (await lockUses(tx, orderId)).toReversed()) {
-    const paid = giftcards.find(({ id }) => id === use.giftcard_id)?.amount ?? use.amount;
-    const kept = Math.round((use.refunded * paid) / use.amount);
-    const less = Math.min(rest, paid - kept);
-    if (less <= 0) continue;
-    const taken = less === paid - kept ? use.amount - use.refunded : Math.floor((less * use.amount) / paid);
-    await lowerUse(tx, use, taken, now);
-    lowered.push({ id: use.giftcard_id, amount: less, taken });
-    rest -= less;
+  let remainingAmount = amount;
+  for (const use of (await lockGiftcardUses(tx, orderId)).toReversed()) {
+    const paidAmount = giftcards.find(({ id }) => id === use.giftcard_id)?.amount ?? use.amount;
+    const refundedAmount = Math.round((use.refunded * paidAmount) / use.amount);
+    const reduction = Math.min(remainingAmount, paidAmount - refundedAmount);
+    if (reduction <= 0) continue;
+    const cardCredit =
+      reduction === paidAmount - refundedAmount
+        ? use.amount - use.refunded
+        : Math.floor((reduction * use.amount) / paidAmount);
+    await reduceGiftcardUse(tx, use, cardCredit, now);
+    lowered.push({ id: use.giftcard_id, amount: reduction, taken: cardCredit });
+    remainingAmount -= reduction;
   }
   return lowered;
 }
 
-/** What a card does not pay for at all it has not been used for. */
-async function lowerUse(tx: Tx, used: Row<'giftcard_uses'>, taken: Minor, now: Date): Promise<void> {
-  const { order_id, giftcard_id, amount } = used;
-  const left = amount - taken;
-  const use = tx.updateTable('giftcard_uses').set({ amount: left }).where('order_id', '=', order_id);
-  const gone = tx.deleteFrom('giftcard_uses').where('order_id', '=', order_id);
-  await (left > 0 ? use.where('giftcard_id', '=', giftcard_id) : gone.where('giftcard_id', '=', giftcard_id)).execute();
-  await refundCard(tx, giftcard_id, taken, now);
+/** Reduces the use of a gift card; a use of nothing is deleted. */
+async function reduceGiftcardUse(
+  tx: Tx,
+  giftcardUse: Row<'giftcard_uses'>,
+  cardCredit: Minor,
+  now: Date,
+): Promise<void> {
+  const { order_id, giftcard_id, amount } = giftcardUse;
+  const remainingAmount = amount - cardCredit;
+  const use = tx.updateTable('giftcard_uses').set({ amount: remainingAmount }).where('order_id', '=', order_id);
+  const deletion = tx.deleteFrom('giftcard_uses').where('order_id', '=', order_id);
+  await (remainingAmount > 0
+    ? use.where('giftcard_id', '=', giftcard_id)
+    : deletion.where('giftcard_id', '=', giftcard_id)
+  ).execute();
+  await refundToGiftcard(tx, giftcard_id, cardCredit, now);
 }
 
-function lockUses(tx: Tx, orderId: string): Promise<Row<'giftcard_uses'>[]> {
+function lockGiftcardUses(tx: Tx, orderId: string): Promise<Row<'giftcard_uses'>[]> {
   const uses = tx.selectFrom('giftcard_uses').selectAll().where('order_id', '=', orderId).where('status', '=', 'final');
-  return lockRows(tx, uses.orderBy('giftcard_id')).execute();
+  return lockSelectedRows(tx, uses.orderBy('giftcard_id')).execute();
 }
 
 /**
@@ -79,22 +90,22 @@ export async function refundGiftcards(
   amount: Minor,
   now: Date,
 ): Promise<number> {
-  let rest = amount;
-  for (const use of await lockUses(tx, orderId)) {
+  let remainingAmount = amount;
+  for (const use of await lockGiftcardUses(tx, orderId)) {
     // a use is counted in the card's currency, at the rate at which it paid
-    const paid = giftcards.find(({ id }) => id === use.giftcard_id)?.amount ?? use.amount;
-    const before = Math.round((use.refunded * paid) / use.amount);
-    const back = Math.min(rest, paid - before);
-    if (back <= 0) continue;
-    const credit = Math.round(((before + back) * use.amount) / paid) - use.refunded;
+    const paidAmount = giftcards.find(({ id }) => id === use.giftcard_id)?.amount ?? use.amount;
+    const refundedBefore = Math.round((use.refunded * paidAmount) / use.amount);
+    const refundAmount = Math.min(remainingAmount, paidAmount - refundedBefore);
+    if (refundAmount <= 0) continue;
+    const credit = Math.round(((refundedBefore + refundAmount) * use.amount) / paidAmount) - use.refunded;
     await tx
       .updateTable('giftcard_uses')
       .set((eb) => ({ refunded: eb('refunded', '+', credit) }))
       .where('order_id', '=', orderId)
       .where('giftcard_id', '=', use.giftcard_id)
       .execute();
-    await refundCard(tx, use.giftcard_id, credit, now);
-    rest -= back;
+    await refundToGiftcard(tx, use.giftcard_id, credit, now);
+    remainingAmount -= refundAmount;
   }
-  return amount - rest;
+  return amount - remainingAmount;
 }

@@ -13,21 +13,21 @@ export interface BasketLine {
 /** Lines with the categories that rules ask for. */
 export interface Basket {
   lines: readonly BasketLine[];
-  /** of each product; only those that a rule names are sure to be there */
+  /** Categories of each product; only categories that a rule names are certain to be included. */
   categories: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Looks up categories when a rule names some: one statement, else none. */
-export async function basketOf(db: Db, lines: readonly BasketLine[], rules: readonly Rule[]): Promise<Basket> {
-  const named = [...new Set(rules.flatMap(namedCategories))];
+export async function buildRuleBasket(db: Db, lines: readonly BasketLine[], rules: readonly Rule[]): Promise<Basket> {
+  const categoryIds = [...new Set(rules.flatMap(namedCategories))];
   const productIds = [...new Set(lines.map(({ product_id }) => product_id))];
   const categories = new Map<string, Set<string>>();
-  if (named.length === 0 || productIds.length === 0) return { lines, categories };
+  if (categoryIds.length === 0 || productIds.length === 0) return { lines, categories };
   const members = await db
     .selectFrom('product_categories')
     .selectAll()
     .where('product_id', 'in', productIds)
-    .where('category_id', 'in', named)
+    .where('category_id', 'in', categoryIds)
     .execute();
   for (const { product_id, category_id } of members) {
     categories.set(product_id, (categories.get(product_id) ?? new Set()).add(category_id));
@@ -36,11 +36,11 @@ export async function basketOf(db: Db, lines: readonly BasketLine[], rules: read
 }
 
 function namedCategories({ conditions, offer }: Rule): string[] {
-  const given = offer.type === 'buy_get' ? offer.get : undefined;
-  return [...(conditions.category_ids ?? []), ...(given?.category_ids ?? [])];
+  const giftChoice = offer.type === 'buy_get' ? offer.get : undefined;
+  return [...(conditions.category_ids ?? []), ...(giftChoice?.category_ids ?? [])];
 }
 
-export function chosenLines(basket: Basket, choice: ProductChoice): BasketLine[] {
+export function selectMatchingLines(basket: Basket, choice: ProductChoice): BasketLine[] {
   const { product_ids = [], category_ids = [] } = choice;
   if (product_ids.length === 0 && category_ids.length === 0) return [...basket.lines];
   const products = new Set(product_ids);
@@ -50,6 +50,6 @@ export function chosenLines(basket: Basket, choice: ProductChoice): BasketLine[]
   );
 }
 
-export function sum(amounts: readonly number[]): number {
+export function sumAmounts(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -1,4 +1,4 @@
-/** As codes are compared: in capitals and without blanks. */
-export function normalCode(code: string): string {
+/** Normalizes a code for comparison: capitals, without blanks. */
+export function normalizeCode(code: string): string {
   return code.replaceAll(/\s/g, '').toUpperCase();
 }

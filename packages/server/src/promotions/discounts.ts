@@ -1,15 +1,15 @@
 import type { Minor } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
-import { sentence, type Translatable } from '../http/sentences/sentence.ts';
+import { createSentence, type Translatable } from '../http/sentences/sentence.ts';
 import type { Applied } from './apply.ts';
-import { type BasketLine, basketOf, sum } from './basket.ts';
-import { chooseRules } from './choose.ts';
-import { type CodeUser, couponRefusal, findCoupon } from './coupons.ts';
-import { lacking, lackOf, type Refusal } from './refusal.ts';
-import { type Convert, type Offer, type Rule, ruleOf } from './rule.ts';
+import { type BasketLine, buildRuleBasket, sumAmounts } from './basket.ts';
+import { chooseBestRules } from './choose.ts';
+import { type CodeUser, couponRefusal, findActiveCoupon } from './coupons.ts';
+import { buildCartRefusal, findUnmetCondition, type Refusal } from './refusal.ts';
+import { buildDiscountRule, type Convert, type Offer, type Rule } from './rule.ts';
 import { runningPromotions } from './running-promotions.ts';
 
-/** What one rule takes off a cart; in minor units. */
+/** Reduction of a cart by one rule; in minor units. */
 export interface Discount {
   id: string;
   type: Rule['type'];
@@ -20,7 +20,7 @@ export interface Discount {
   amount: Minor;
   /** the lines that it lowers; none when it lowers the shipment */
   items: { id: string; amount: Minor }[];
-  /** why a coupon that is on the cart gives nothing */
+  /** Reason why a coupon on the cart gives nothing. */
   message?: Translatable;
 }
 
@@ -28,34 +28,38 @@ export interface Discount {
 export interface Discountable extends CodeUser {
   lines: readonly BasketLine[];
   coupon_code: string | null;
-  /** what free shipping is worth */
+  /** Returns the value of free shipping. */
   shipmentPrice(): Promise<number>;
   convert: Convert;
 }
 
 export interface Discounts {
   discounts: Discount[];
-  /** of the coupon on the cart */
+  /** Refusal of the coupon on the cart. */
   refusal: Refusal | null;
 }
 
 /** The rules that count for the cart and what each takes off its lines. Shipping rules wait for {@link freeShipment}. */
 export async function findDiscounts(db: Db, cart: Discountable, now: Date): Promise<Discounts> {
   const coupon = cart.coupon_code ? await usableCoupon(db, cart, cart.coupon_code, now) : null;
-  if (cart.lines.length === 0) return withCoupon([], coupon);
+  if (cart.lines.length === 0) return addCouponResult([], coupon);
   const { currency, convert } = cart;
   const { promotions: rows } = await runningPromotions(db, { currency, now });
-  const promotions = rows.map((row) => ruleOf('promotion', row, convert));
+  const promotions = rows.map((row) => buildDiscountRule('promotion', row, convert));
   const rules = coupon?.rule && !coupon.refusal ? [...promotions, coupon.rule] : promotions;
-  const basket = await basketOf(db, cart.lines, rules);
-  const lack = coupon?.rule && !coupon.refusal ? lackOf(coupon.rule, basket, cart.currency) : null;
-  const met = rules.filter((rule) => lackOf(rule, basket, cart.currency) === null);
-  const applied = chooseRules(basket, met, mustCompare(met) ? await cart.shipmentPrice() : 0);
-  return withCoupon(applied, coupon && { ...coupon, refusal: coupon.refusal ?? lack });
+  const basket = await buildRuleBasket(db, cart.lines, rules);
+  const lack = coupon?.rule && !coupon.refusal ? findUnmetCondition(coupon.rule, basket, cart.currency) : null;
+  const satisfiedRules = rules.filter((rule) => findUnmetCondition(rule, basket, cart.currency) === null);
+  const applied = chooseBestRules(
+    basket,
+    satisfiedRules,
+    needsShipmentPrice(satisfiedRules) ? await cart.shipmentPrice() : 0,
+  );
+  return addCouponResult(applied, coupon && { ...coupon, refusal: coupon.refusal ?? lack });
 }
 
-/** Only where free shipping stands against something else does its worth matter. */
-function mustCompare(rules: readonly Rule[]): boolean {
+/** Returns true when free shipping competes with an exclusive rule, the only case in which its value matters. */
+function needsShipmentPrice(rules: readonly Rule[]): boolean {
   return rules.some(({ exclusive }) => exclusive) && rules.some(({ offer }) => offer.type === 'shipping');
 }
 
@@ -66,36 +70,40 @@ interface CartCoupon {
 }
 
 async function usableCoupon(db: Db, cart: Discountable, code: string, now: Date): Promise<CartCoupon> {
-  const row = await findCoupon(db, code);
-  if (!row) return { code, rule: null, refusal: { cause: 'code', text: sentence('couponUnknown') } };
-  const rule = ruleOf('coupon', row, cart.convert);
+  const row = await findActiveCoupon(db, code);
+  if (!row) return { code, rule: null, refusal: { cause: 'code', text: createSentence('couponUnknown') } };
+  const rule = buildDiscountRule('coupon', row, cart.convert);
   return { code, rule, refusal: await couponRefusal(db, row, cart, now) };
 }
 
 /** A coupon that gives nothing stays on the cart and says why. */
-function withCoupon(applied: Applied[], coupon: CartCoupon | null): Discounts {
-  const discounts = applied.filter(gives).map(({ rule, items }) => discountOf(rule, items, coupon));
+function addCouponResult(applied: Applied[], coupon: CartCoupon | null): Discounts {
+  const discounts = applied.filter(givesDiscount).map(({ rule, items }) => buildRuleDiscount(rule, items, coupon));
   if (!coupon || applied.some(({ rule }) => rule === coupon.rule)) return { discounts, refusal: null };
-  const refusal = coupon.refusal ?? outdone(discounts);
+  const refusal = coupon.refusal ?? buildOutdoneRefusal(discounts);
   const unused = { id: '', name: coupon.code, ...coupon.rule, type: 'coupon', offer: { type: 'none' } } as const;
-  return { discounts: [...discounts, { ...discountOf(unused, [], coupon), message: refusal.text }], refusal };
+  return { discounts: [...discounts, { ...buildRuleDiscount(unused, [], coupon), message: refusal.text }], refusal };
 }
 
 /** Shipping rules may give something yet, and a coupon is shown in any case. */
-function gives({ rule, items }: Applied): boolean {
+function givesDiscount({ rule, items }: Applied): boolean {
   return items.length > 0 || rule.type === 'coupon' || rule.offer.type === 'shipping';
 }
 
-function outdone(discounts: Discount[]): Refusal {
+function buildOutdoneRefusal(discounts: Discount[]): Refusal {
   const names = discounts.map(({ name }) => name).join(', ');
-  return lacking(names ? sentence('codeOutdone', { discounts: names }) : sentence('cartEmpty'));
+  return buildCartRefusal(names ? createSentence('codeOutdone', { discounts: names }) : createSentence('cartEmpty'));
 }
 
 type Named = Pick<Rule, 'id' | 'type' | 'name'> & { offer: { type: Discount['rule'] } };
 
-function discountOf({ id, type, name, offer }: Named, items: Applied['items'], coupon: CartCoupon | null): Discount {
+function buildRuleDiscount(
+  { id, type, name, offer }: Named,
+  items: Applied['items'],
+  coupon: CartCoupon | null,
+): Discount {
   const code = type === 'coupon' && coupon ? { code: coupon.code } : {};
-  return { id, type, rule: offer.type, name, ...code, amount: sum(items.map(({ amount }) => amount)), items };
+  return { id, type, rule: offer.type, name, ...code, amount: sumAmounts(items.map(({ amount }) => amount)), items };
 }
 
 /** The first shipping rule pays for the shipment; promotions that give nothing are not worth a word. */

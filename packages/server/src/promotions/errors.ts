@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts';
-import { type Sentence, sentence } from '../http/sentences/sentence.ts';
+import { createSentence, type Sentence } from '../http/sentences/sentence.ts';
 
 export function invalidCoupon(text: Sentence): ApiError {
   return new ApiError(text, { status: 400, code: 'invalid_coupon_code', param: 'code' });
@@ -11,13 +11,13 @@ export function invalidGiftcard(text: Sentence): ApiError {
 
 /** The shopper would pay more by card than the cart has said. */
 export function shortGiftcard(last4 = ''): ApiError {
-  return invalidGiftcard(last4 ? sentence('giftcardShort', { last4 }) : sentence('someGiftcardShort'));
+  return invalidGiftcard(last4 ? createSentence('giftcardShort', { last4 }) : createSentence('someGiftcardShort'));
 }
 
 /** The code belongs to nothing: it may have been a guess. */
 export class UnknownCode extends ApiError {}
 
-export function unknownCode(kind: 'coupon' | 'giftcard'): UnknownCode {
-  const text = sentence(kind === 'coupon' ? 'couponUnknown' : 'giftcardUnknown');
+export function buildUnknownCodeError(kind: 'coupon' | 'giftcard'): UnknownCode {
+  const text = createSentence(kind === 'coupon' ? 'couponUnknown' : 'giftcardUnknown');
   return new UnknownCode(text, { status: 400, code: `invalid_${kind}_code`, param: 'code' });
 }

@@ -1,12 +1,12 @@
-import { type Minor, roundTo } from '@mercer/contract';
-import { type Db, hashToken, type Row, statement } from '../db/index.ts';
-import { normalCode } from './code.ts';
+import { type Minor, roundToDecimals } from '@mercer/contract';
+import { type Db, defineStatement, hashToken, type Row } from '../db/index.ts';
+import { normalizeCode } from './code.ts';
 
-/** What a gift card pays; in minor units. */
+/** Payment by a gift card; in minor units. */
 export interface PayingGiftcard {
   id: string;
   amount: Minor;
-  /** what that takes off the card, in the card's own currency */
+  /** Deduction from the card for this amount, in the card's own currency. */
   taken: number;
 }
 
@@ -21,14 +21,14 @@ export function findGiftcard(db: Db, code: string): Promise<Row<'giftcards'> | u
   return db
     .selectFrom('giftcards')
     .selectAll()
-    .where('code_hash', '=', hashToken(normalCode(code)))
+    .where('code_hash', '=', hashToken(normalizeCode(code)))
     .where('active', '=', 1)
     .executeTakeFirst();
 }
 
-/** What a new card with the code is stored as; of a short code no digit is shown. */
-export function storedCode(code: string): Pick<Row<'giftcards'>, 'code_hash' | 'last4'> {
-  const normal = normalCode(code);
+/** Converts the code of a new card for storage; for a short code no digit is shown. */
+export function toStoredCode(code: string): Pick<Row<'giftcards'>, 'code_hash' | 'last4'> {
+  const normal = normalizeCode(code);
   return { code_hash: hashToken(normal), last4: normal.length > 5 ? normal.slice(-4) : '' };
 }
 
@@ -42,29 +42,31 @@ interface Payable {
 /** The cards of the cart pay one after the other, in the order in which they were entered. */
 export async function payWithGiftcards(db: Db, cart: Payable, now: Date): Promise<AppliedGiftcard[]> {
   if (!cart.cart_id) return [];
-  let rest = cart.grand_total;
+  let remainingAmount = cart.grand_total;
   return (await cardsOf(db, cart.cart_id)).map((card) => {
     const rate = cart.rateFrom(card.currency);
     const usable = rate ? usableBalance(card, now) + Number(card.own ?? 0) : 0;
-    const amount = Math.min(worth(usable, rate), rest);
-    const is_short = amount < Math.min(worth(card.known_balance, rate), rest);
-    rest -= amount;
-    return { id: card.id, last4: card.last4, amount, taken: takenFor(amount, usable, rate), is_short };
+    const amount = Math.min(convertBalance(usable, rate), remainingAmount);
+    const is_short = amount < Math.min(convertBalance(card.known_balance, rate), remainingAmount);
+    remainingAmount -= amount;
+    return { id: card.id, last4: card.last4, amount, taken: computeCardDeduction(amount, usable, rate), is_short };
   });
 }
 
-/** What a balance pays in the cart's currency: no more than it is worth. */
-function worth(balance: number, rate = 0): number {
-  return Math.floor(roundTo(balance * rate, 6));
+/** Converts a balance into the cart's currency, rounded down. */
+function convertBalance(balance: number, rate = 0): number {
+  return Math.floor(roundToDecimals(balance * rate, 6));
 }
 
-/** What the card gives for the amount: all that it has when the rest would pay nothing. */
-function takenFor(amount: Minor, usable: number, rate = 0): number {
+/** Computes the deduction from the card for an amount: the whole balance when its remainder would pay nothing. */
+function computeCardDeduction(amount: Minor, usable: number, rate = 0): number {
   if (amount === 0) return 0;
-  return amount === worth(usable, rate) ? usable : Math.min(usable, Math.ceil(roundTo(amount / rate, 6)));
+  return amount === convertBalance(usable, rate)
+    ? usable
+    : Math.min(usable, Math.ceil(roundToDecimals(amount / rate, 6)));
 }
 
-/** Nothing once the card has ended. */
+/** Returns the usable balance, which is 0 once the card is inactive or expired. */
 export function usableBalance(
   { active, balance, date_expires }: Pick<Row<'giftcards'>, 'active' | 'balance' | 'date_expires'>,
   now: Date,
@@ -74,7 +76,7 @@ export function usableBalance(
 }
 
 /** `own` is what a pending order of the same cart has reserved: the cart may spend it. */
-const cardsOf = statement((db: Db, cartId: string) =>
+const cardsOf = defineStatement((db: Db, cartId: string) =>
   db
     .selectFrom('cart_giftcards')
     .innerJoin('giftcards', 'giftcards.id', 'cart_giftcards.giftcard_id')

@@ -1,18 +1,18 @@
-export { allocate } from './allocate.ts';
+export { allocateAmount } from './allocate.ts';
 export { type Lowered, lowerGiftcards, refundGiftcards } from './balance.ts';
-export { normalCode } from './code.ts';
-export { findCoupon } from './coupons.ts';
+export { normalizeCode } from './code.ts';
+export { findActiveCoupon } from './coupons.ts';
 export { type Discount, type Discounts, findDiscounts, freeShipment } from './discounts.ts';
-export { invalidCoupon, invalidGiftcard, shortGiftcard, UnknownCode, unknownCode } from './errors.ts';
-export { type AppliedGiftcard, findGiftcard, payWithGiftcards, storedCode, usableBalance } from './giftcards.ts';
+export { buildUnknownCodeError, invalidCoupon, invalidGiftcard, shortGiftcard, UnknownCode } from './errors.ts';
+export { type AppliedGiftcard, findGiftcard, payWithGiftcards, toStoredCode, usableBalance } from './giftcards.ts';
 export type { Offer } from './rule.ts';
 export { runningPromotions } from './running-promotions.ts';
 export {
   type CodeOrder,
-  freeUses,
+  finalizeUses,
+  findReservedUses,
   type Reserved,
+  releaseCodeUses,
   releaseCoupon,
-  reservedOf,
-  reserveUses,
-  settleUses,
+  reserveCodeUses,
 } from './uses.ts';

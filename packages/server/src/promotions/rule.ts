@@ -1,32 +1,35 @@
 import type { Minor } from '@mercer/contract';
 import { parseJson, type Row } from '../db/index.ts';
 
-/** What a rule gives. Amounts are minor units. */
+/** Reduction that a rule gives. Amounts are in minor units. */
 export type Offer =
   | { type: 'percent'; percent: number }
   | { type: 'fixed'; amount: Minor }
   | { type: 'shipping' }
   | BuyGetOffer;
 
-/** For every `buy_quantity` pieces that the conditions name, up to `get_quantity` others cost `percent` less. */
+/**
+ * Offer that makes up to `get_quantity` pieces cost `percent` less for every `buy_quantity` pieces that match the
+ * conditions.
+ */
 export interface BuyGetOffer {
   type: 'buy_get';
   buy_quantity: number;
   get_quantity: number;
   percent: number;
-  /** what is given; none: more of the same */
+  /** Products that become cheaper; none: more of the same. */
   get?: ProductChoice;
-  /** how often in one cart */
+  /** Maximum number of times in one cart. */
   limit?: number;
 }
 
-/** These products and those of these categories; without either, all. */
+/** Choice of products, by id or category; all products when both are absent. */
 export interface ProductChoice {
   product_ids?: string[];
   category_ids?: string[];
 }
 
-/** Which lines a rule is for, and what the cart must have. */
+/** Lines that a rule is for, and requirements on the cart. */
 export interface Conditions extends ProductChoice {
   /** sub total of the cart before discounts, in minor units */
   minimum?: number;
@@ -45,10 +48,10 @@ export interface Rule {
   exclusive: boolean;
 }
 
-/** From the base currency into the cart's; in minor units. */
+/** Converts an amount from the base currency into the cart's; in minor units. */
 export type Convert = (amount: Minor) => number;
 
-export function ruleOf(type: Rule['type'], row: Row<'promotions'>, convert: Convert): Rule {
+export function buildDiscountRule(type: Rule['type'], row: Row<'promotions'>, convert: Convert): Rule {
   const { id, name, priority } = row;
   const inCart = row.currency === null ? convert : (amount: Minor) => amount;
   const offer = parseJson<Offer>(row.offer);

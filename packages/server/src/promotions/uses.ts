@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Db, lockRows, statement, type Tx } from '../db/index.ts';
-import { addBalance } from './balance.ts';
-import { type CodeUser, identityOf, usageRefusal } from './coupons.ts';
+import { type Db, defineStatement, lockSelectedRows, type Tx } from '../db/index.ts';
+import { addGiftcardBalance } from './balance.ts';
+import { type CodeUser, resolveIdentity, usageRefusal } from './coupons.ts';
 import { invalidCoupon, shortGiftcard } from './errors.ts';
 import type { PayingGiftcard } from './giftcards.ts';
 
@@ -16,21 +16,21 @@ export interface CodeOrder extends CodeUser {
 /**
  * Reserves the coupon's use and the gift cards' money for a pending order; what other pending orders of the same cart
  * have reserved is given back, since a cart becomes one order only.
- * @param known what that is, where it has been read since the cart was locked
+ * @param preloadedUses what that is, where it has been read since the cart was locked
  * @throws ApiError `invalid_coupon_code`, `invalid_giftcard_code` when others were faster
  */
-export async function reserveUses(tx: Tx, order: CodeOrder, now: Date, known?: Reserved): Promise<void> {
-  const reserved = known ?? (await reservedOf(tx, order.cart_id));
+export async function reserveCodeUses(tx: Tx, order: CodeOrder, now: Date, preloadedUses?: Reserved): Promise<void> {
+  const reserved = preloadedUses ?? (await findReservedUses(tx, order.cart_id));
   await lockGiftcards(tx, [...reserved.giftcards, ...order.giftcards.map(({ id }) => id)]);
-  await giveBack(tx, reserved);
+  await returnReservedUses(tx, reserved);
   if (order.couponId) await reserveCoupon(tx, order.couponId, order, now);
   for (const giftcard of order.giftcards) await reserveGiftcard(tx, giftcard, order, now);
 }
 
 /** The order is paid: its uses stay. Reserves them again first, in case they were freed meanwhile. */
-export async function settleUses(tx: Tx, order: CodeOrder, now: Date): Promise<void> {
+export async function finalizeUses(tx: Tx, order: CodeOrder, now: Date): Promise<void> {
   if (!order.couponId && order.giftcards.length === 0) return;
-  await reserveUses(tx, order, now);
+  await reserveCodeUses(tx, order, now);
   if (order.couponId)
     await tx.updateTable('coupon_uses').set({ status: 'final' }).where('order_id', '=', order.id).execute();
   if (order.giftcards.length > 0) {
@@ -39,13 +39,13 @@ export async function settleUses(tx: Tx, order: CodeOrder, now: Date): Promise<v
 }
 
 /** The order will not be paid: others may use what it had reserved. */
-export async function freeUses(tx: Tx, orderId: string): Promise<void> {
-  const reserved = reservedIn(await reservedByOrder(tx, orderId));
+export async function releaseCodeUses(tx: Tx, orderId: string): Promise<void> {
+  const reserved = toReservedUses(await reservedByOrder(tx, orderId));
   await lockGiftcards(tx, reserved.giftcards);
-  await giveBack(tx, reserved);
+  await returnReservedUses(tx, reserved);
 }
 
-/** By the orders of a cart that are not paid. */
+/** Reservations by the unpaid orders of a cart. */
 export interface Reserved {
   orders: string[];
   giftcards: string[];
@@ -60,33 +60,33 @@ function selectReserved(db: Db, column: 'cart_id' | 'order_id', id: string) {
     .unionAll(giftcards.where(column, '=', id).where('status', '=', 'reserved'));
 }
 
-const reservedByCart = statement((db: Db, id: string) => selectReserved(db, 'cart_id', id));
-const reservedByOrder = statement((db: Db, id: string) => selectReserved(db, 'order_id', id));
+const reservedByCart = defineStatement((db: Db, id: string) => selectReserved(db, 'cart_id', id));
+const reservedByOrder = defineStatement((db: Db, id: string) => selectReserved(db, 'order_id', id));
 
-export async function reservedOf(tx: Tx, cartId: string): Promise<Reserved> {
-  return reservedIn(await reservedByCart(tx, cartId));
+export async function findReservedUses(tx: Tx, cartId: string): Promise<Reserved> {
+  return toReservedUses(await reservedByCart(tx, cartId));
 }
 
-function reservedIn(rows: Awaited<ReturnType<typeof reservedByCart>>): Reserved {
+function toReservedUses(rows: Awaited<ReturnType<typeof reservedByCart>>): Reserved {
   return {
     orders: rows.map(({ order_id }) => order_id),
     giftcards: rows.flatMap(({ giftcard_id }) => giftcard_id ?? []),
   };
 }
 
-/** In one order, so that two orders never wait for each other in a ring. */
+/** Locks gift cards in order of their ids, so that two orders never deadlock. */
 async function lockGiftcards(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await lockRows(tx, tx.selectFrom('giftcards').select('id').where('id', 'in', ids).orderBy('id')).execute();
+  await lockSelectedRows(tx, tx.selectFrom('giftcards').select('id').where('id', 'in', ids).orderBy('id')).execute();
 }
 
-/** Only what is still there is given back: the sweeper may have been faster. */
-async function giveBack(tx: Tx, { orders }: Reserved): Promise<void> {
+/** Returns reserved uses, as far as they still exist: the sweeper may have been faster. */
+async function returnReservedUses(tx: Tx, { orders }: Reserved): Promise<void> {
   if (orders.length === 0) return;
   await tx.deleteFrom('coupon_uses').where('order_id', 'in', orders).where('status', '=', 'reserved').execute();
   const uses = tx.deleteFrom('giftcard_uses').where('order_id', 'in', orders).where('status', '=', 'reserved');
   for (const { giftcard_id, amount } of await uses.returning(['giftcard_id', 'amount']).execute()) {
-    await addBalance(tx, giftcard_id, amount);
+    await addGiftcardBalance(tx, giftcard_id, amount);
   }
 }
 
@@ -98,11 +98,11 @@ async function reserveCoupon(tx: Tx, couponId: string, order: CodeOrder, now: Da
   // deleted while somebody was paying: nobody else can use it
   if (!coupon) return;
   if (coupon.max_uses !== null || coupon.max_uses_per_account !== null) {
-    await lockRows(tx, coupons).execute();
+    await lockSelectedRows(tx, coupons).execute();
     const refusal = await usageRefusal(tx, coupon, order);
     if (refusal) throw invalidCoupon(refusal.text);
   }
-  const identity = await identityOf(tx, order);
+  const identity = await resolveIdentity(tx, order);
   await tx
     .insertInto('coupon_uses')
     .values({
@@ -122,13 +122,13 @@ async function reserveGiftcard(
   { id: order_id, cart_id }: CodeOrder,
   now: Date,
 ): Promise<void> {
-  const taken = await tx
+  const deduction = await tx
     .updateTable('giftcards')
     .set((eb) => ({ balance: eb('balance', '-', amount) }))
     .where('id', '=', giftcard_id)
     .where('balance', '>=', amount)
     .executeTakeFirst();
-  if (taken.numUpdatedRows !== 1n) throw shortGiftcard();
+  if (deduction.numUpdatedRows !== 1n) throw shortGiftcard();
   await tx
     .insertInto('giftcard_uses')
     .values({

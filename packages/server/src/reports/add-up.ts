@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readReport } from '../db/index.ts';
+import { type Db, readReportInWorker } from '../db/index.ts';
 import { Pace } from './pace.ts';
 import type { Source, Span } from './sql.ts';
 
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
  * Rows of a long time, read in parts of days.
  * @param columns what is added up; of the others the newest counts
  */
-export async function addUp<Row extends { id: string }>(
+export async function sumReportRows<Row extends { id: string }>(
   db: Db,
   { since, until }: Span,
   { source, columns }: { source: (span: Span) => Source; columns: (keyof Row)[] },
@@ -20,15 +20,15 @@ export async function addUp<Row extends { id: string }>(
   for (let start = Date.parse(since), end: number; start < last; start = end) {
     end = Math.min(start + pace.days * dayMs, last);
     const part = { since: new Date(start).toISOString(), until: new Date(end).toISOString() };
-    const rows = await pace.read(() => readReport(db, sql<Row>`${source(part)}`.compile(db)));
-    for (const row of rows) sums.set(row.id, added(sums.get(row.id), row, columns));
+    const rows = await pace.readMeasured(() => readReportInWorker(db, sql<Row>`${source(part)}`.compile(db)));
+    for (const row of rows) sums.set(row.id, mergeRowSums(sums.get(row.id), row, columns));
   }
   return [...sums.values()];
 }
 
-/** In the newer row, without making another one: there are many. */
-function added<Row extends object>(known: Row | undefined, row: Row, columns: (keyof Row)[]): Row {
-  if (!known) return row;
-  for (const column of columns) Object.assign(row, { [column]: Number(known[column]) + Number(row[column]) });
+/** Adds the previous sums to the newer row in place, because there are many rows. */
+function mergeRowSums<Row extends object>(previousRow: Row | undefined, row: Row, columns: (keyof Row)[]): Row {
+  if (!previousRow) return row;
+  for (const column of columns) Object.assign(row, { [column]: Number(previousRow[column]) + Number(row[column]) });
   return row;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isDuring, type Source, type Span } from './sql.ts';
+import { buildSpanCondition, type Source, type Span } from './sql.ts';
 
 /** A cart that has become no order. */
 export interface LeftCart {
@@ -8,14 +8,14 @@ export interface LeftCart {
   date_updated: string;
   /** pieces */
   items: number;
-  /** of its pieces by the catalogue's prices of today, in minor units of the store's currency */
+  /** Value of its pieces by today's catalogue prices, in minor units of the store's currency. */
   value: number;
   /** 1: somebody can be written to */
   has_email: number;
 }
 
 /** Carts with pieces, begun in a time, that nobody has touched since. @param idleSince an instant */
-export function leftCarts(span: Span, idleSince: string): Source {
+export function selectAbandonedCarts(span: Span, idleSince: string): Source {
   const value = 'cart_items.quantity * coalesce(variants.price, products.price, 0)';
   return sql`select * from (select carts.id, carts.date_created, carts.date_updated,
       (select cast(sum(quantity) as bigint) from cart_items where cart_items.cart_id = carts.id) as items,
@@ -25,6 +25,6 @@ export function leftCarts(span: Span, idleSince: string): Source {
         where cart_items.cart_id = carts.id) as value,
       case when carts.email is null and carts.account_id is null then 0 else 1 end as has_email
     from carts
-    where carts.order_id is null and ${isDuring('carts.date_created', span)} and carts.date_updated < ${idleSince}) found
+    where carts.order_id is null and ${buildSpanCondition('carts.date_created', span)} and carts.date_updated < ${idleSince}) found
     where items is not null`;
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { type Db, readReport } from '../db/index.ts';
-import { byDays } from './by-days.ts';
+import { type Db, readReportInWorker } from '../db/index.ts';
+import { readRowsByDays } from './by-days.ts';
 import type { DaySpan } from './days.ts';
-import { isDuring, listedDays, sumOf } from './sql.ts';
+import { buildDayRows, buildSpanCondition, buildSumColumn } from './sql.ts';
 
-/** What happened on one day on the way to an order. */
+/** Conversion funnel of one day. */
 export interface Steps {
   day: string;
   visits: number;
   /** products that were looked at */
   products: number;
-  /** that were begun on this day, as the next two */
+  /** Carts begun on this day, which also the next two columns count. */
   carts: number;
   /** carts with an e-mail address or an address, or that became an order */
   checkouts: number;
@@ -18,13 +18,13 @@ export interface Steps {
   orders: number;
 }
 
-/** Each of the days, in their order. */
+/** Reads the conversion funnel of each day, in the order of the days. */
 export function conversionByDay(db: Db, days: DaySpan[]): Promise<Steps[]> {
-  return byDays(days, (some) => stepsOn(db, some));
+  return readRowsByDays(days, (chunk) => readDailySteps(db, chunk));
 }
 
-async function stepsOn(db: Db, days: DaySpan[]): Promise<Steps[]> {
-  const [visits, carts] = await Promise.all([visitsOn(db, days), cartsOn(db, days)]);
+async function readDailySteps(db: Db, days: DaySpan[]): Promise<Steps[]> {
+  const [visits, carts] = await Promise.all([readDailyVisits(db, days), readDailyCarts(db, days)]);
   const visitsOf = new Map(visits.map((row) => [row.day, row]));
   const cartsOf = new Map(carts.map((row) => [row.day, row]));
   return days.map(({ day }) => {
@@ -34,28 +34,29 @@ async function stepsOn(db: Db, days: DaySpan[]): Promise<Steps[]> {
   });
 }
 
-function visitsOn(db: Db, days: DaySpan[]) {
-  const counted = (name: string) => sumOf(`case when visit_counts.name = '${name}' then visit_counts.count else 0 end`);
-  return readReport(
+function readDailyVisits(db: Db, days: DaySpan[]) {
+  const buildVisitSum = (name: string) =>
+    buildSumColumn(`case when visit_counts.name = '${name}' then visit_counts.count else 0 end`);
+  return readReportInWorker(
     db,
-    sql<Pick<Steps, 'day' | 'visits' | 'products'>>`select days.day as day, ${counted('visit')} as visits,
-        ${counted('product')} as products
-      from ${listedDays(db, days)} join visit_counts on visit_counts.date >= days.since and visit_counts.date < days.until
+    sql<Pick<Steps, 'day' | 'visits' | 'products'>>`select days.day as day, ${buildVisitSum('visit')} as visits,
+        ${buildVisitSum('product')} as products
+      from ${buildDayRows(db, days)} join visit_counts on visit_counts.date >= days.since and visit_counts.date < days.until
       group by days.day`.compile(db),
   );
 }
 
 const isBegun = `carts.order_id is not null or carts.email is not null or carts.shipping <> '{}' or carts.billing <> '{}'`;
 
-function cartsOn(db: Db, days: DaySpan[]) {
+function readDailyCarts(db: Db, days: DaySpan[]) {
   // PostgreSQL cannot tell from a list of days how few carts are in them
-  const whole = { since: days.at(0)?.since ?? '', until: days.at(-1)?.until ?? '' };
-  return readReport(
+  const fullSpan = { since: days.at(0)?.since ?? '', until: days.at(-1)?.until ?? '' };
+  return readReportInWorker(
     db,
     sql<Omit<Steps, 'visits' | 'products'>>`select days.day as day, count(*) as carts,
-        ${sumOf(`case when ${isBegun} then 1 else 0 end`)} as checkouts, count(sales.order_id) as orders
-      from ${listedDays(db, days)} join carts on carts.date_created >= days.since and carts.date_created < days.until
+        ${buildSumColumn(`case when ${isBegun} then 1 else 0 end`)} as checkouts, count(sales.order_id) as orders
+      from ${buildDayRows(db, days)} join carts on carts.date_created >= days.since and carts.date_created < days.until
         left join sales on sales.order_id = carts.order_id
-      where ${isDuring('carts.date_created', whole)} group by days.day`.compile(db),
+      where ${buildSpanCondition('carts.date_created', fullSpan)} group by days.day`.compile(db),
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayOf, daysFrom, isDay, isTimeZone, spansOf } from './index.ts';
+import { addDays, computeDaySpans, isCalendarDay, isTimeZone, listDaysBetween, toLocalDay } from './index.ts';
 
 test.each([
   ['UTC', '2026-06-01', '2026-06-01T00:00:00.000Z', 24],
@@ -19,7 +19,7 @@ test.each([
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', 0],
   ['+02:00', '2026-06-01', '2026-05-31T22:00:00.000Z', 24],
 ])('a day of %s is as long as its clocks say: %s', (zone, day, since, hours) => {
-  const [span] = spansOf([day], zone);
+  const [span] = computeDaySpans([day], zone);
   expect(span).toMatchObject({ day, since });
   expect((Date.parse(span?.until ?? '') - Date.parse(since)) / 3_600_000).toBe(hours);
 });
@@ -37,11 +37,13 @@ test('days follow each other without gaps, and each instant is in the day that i
   const instant = fc.date({ min: new Date('2001-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(fc.constantFrom(...zones), instant, (zone, date) => {
-      const day = dayOf(date, zone);
-      const spans = spansOf(daysFrom(addDays(day, -2), addDays(day, 2)), zone);
+      const day = toLocalDay(date, zone);
+      const spans = computeDaySpans(listDaysBetween(addDays(day, -2), addDays(day, 2)), zone);
       expect(spans.slice(1).map(({ since }) => since)).toEqual(spans.slice(0, -1).map(({ until }) => until));
-      const own = spans.filter(({ since, until }) => since <= date.toISOString() && date.toISOString() < until);
-      expect(own.map((span) => span.day)).toEqual([day]);
+      const matchingSpans = spans.filter(
+        ({ since, until }) => since <= date.toISOString() && date.toISOString() < until,
+      );
+      expect(matchingSpans.map((span) => span.day)).toEqual([day]);
     }),
   );
 });
@@ -55,7 +57,7 @@ test.each([
   ['', false],
   ['2026-06-01T00:00:00Z', false],
 ])('%j is a day: %s', (text, expected) => {
-  expect(isDay(text)).toBe(expected);
+  expect(isCalendarDay(text)).toBe(expected);
 });
 
 test('a time zone has a name that is known, or is an offset', () => {

@@ -1,13 +1,13 @@
-export { type LeftCart, leftCarts } from './carts.ts';
+export { type LeftCart, selectAbandonedCarts } from './carts.ts';
 export { conversionByDay } from './conversion.ts';
-export { addDays, type Day, dayOf, daysFrom, isDay, isTimeZone, spansOf } from './days.ts';
-export { couponUses, giftcardLiability } from './discounts.ts';
+export { addDays, computeDaySpans, type Day, isCalendarDay, isTimeZone, listDaysBetween, toLocalDay } from './days.ts';
+export { giftcardLiability, selectCouponUses } from './discounts.ts';
 export { feesByGateway } from './fees.ts';
 export { labelsOf } from './labels.ts';
 export { refundsByReason, returnsByReason } from './refunds.ts';
-export { type SalesKey, type Sold, salesBy, salesByDay, totalSales } from './sales.ts';
+export { querySalesByDay, querySalesByKey, readTotalSales, type SalesKey, type Sold } from './sales.ts';
 export { missedSearches } from './searches.ts';
 export type { Source, Span } from './sql.ts';
-export { lowStock, lowThreshold, unsoldProducts } from './stock.ts';
+export { lowThreshold, selectLowStock, unsoldProducts } from './stock.ts';
 export { type Counted, Tally } from './tally.ts';
 export { taxesByRegion } from './taxes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { addUp } from './add-up.ts';
-import { isDuring, isRefund, type Source, type Span, sumOf } from './sql.ts';
+import { sumReportRows } from './add-up.ts';
+import { buildSpanCondition, buildSumColumn, isRefund, type Source, type Span } from './sql.ts';
 import { refundInBase } from './store-currency.ts';
 
 export interface Refunded {
@@ -22,28 +22,32 @@ export interface Returned {
   items: number;
 }
 
-/** What went back in a time, by the reason that was given. Amounts are minor units of the store's currency. */
+/** Sums the refunds of a time span by reason. Amounts are in minor units of the store's currency. */
 export function refundsByReason(db: Db, span: Span): Promise<Refunded[]> {
-  return addUp(db, span, { source: refundsOf, columns: ['refunds', 'amount'] });
+  return sumReportRows(db, span, { source: selectRefundsByReason, columns: ['refunds', 'amount'] });
 }
 
-function refundsOf(span: Span): Source {
-  return sql`select coalesce(refunds.reason, '') as id, count(*) as refunds, ${sumOf(refundInBase)} as amount
+function selectRefundsByReason(span: Span): Source {
+  return sql`select coalesce(refunds.reason, '') as id, count(*) as refunds, ${buildSumColumn(refundInBase)} as amount
     from refunds join sales on sales.order_id = refunds.order_id
-    where ${isRefund} and ${isDuring('refunds.date_succeeded', span)} group by coalesce(refunds.reason, '')`;
+    where ${isRefund} and ${buildSpanCondition('refunds.date_succeeded', span)} group by coalesce(refunds.reason, '')`;
 }
 
-/** What shoppers asked to send back in a time, by their reason. */
+/** Counts the requested returns of a time span by reason. */
 export function returnsByReason(db: Db, span: Span): Promise<Returned[]> {
-  return addUp(db, span, { source: returnsOf, columns: ['returns', 'requested', 'approved', 'declined', 'items'] });
+  return sumReportRows(db, span, {
+    source: selectReturnsByReason,
+    columns: ['returns', 'requested', 'approved', 'declined', 'items'],
+  });
 }
 
-function returnsOf(span: Span): Source {
-  const having = (status: string) => sumOf(`case when returns.status = '${status}' then 1 else 0 end`);
-  return sql`select returns.reason as id, count(*) as returns, ${having('requested')} as requested,
-      ${having('approved')} as approved, ${having('declined')} as declined, ${sumOf('pieces.quantity')} as items
+function selectReturnsByReason(span: Span): Source {
+  const buildStatusCount = (status: string) =>
+    buildSumColumn(`case when returns.status = '${status}' then 1 else 0 end`);
+  return sql`select returns.reason as id, count(*) as returns, ${buildStatusCount('requested')} as requested,
+      ${buildStatusCount('approved')} as approved, ${buildStatusCount('declined')} as declined, ${buildSumColumn('pieces.quantity')} as items
     from returns left join (select return_id, sum(quantity) as quantity from return_items
-      where return_id in (select id from returns where ${isDuring('returns.date_created', span)})
+      where return_id in (select id from returns where ${buildSpanCondition('returns.date_created', span)})
       group by return_id) pieces on pieces.return_id = returns.id
-    where ${isDuring('returns.date_created', span)} group by returns.reason`;
+    where ${buildSpanCondition('returns.date_created', span)} group by returns.reason`;
 }

@@ -1,8 +1,8 @@
 const longest = 60;
 
 /**
- * What was searched, as it is counted: small letters, single blanks. Null for what may be about somebody: addresses, what has five
- * digits as numbers of telephones and cards have, and long texts.
+ * Normalizes a search for counting: lower case, single blanks. Null for text that may be personal: addresses, five or
+ * more digits as in phone and card numbers, and long texts.
  */
 export function searchedWords(search: string): string | null {
   if (search.length > 4 * longest) return null;

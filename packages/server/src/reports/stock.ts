@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, parseJson } from '../db/index.ts';
-import { isDuring, type Source, type Span } from './sql.ts';
+import { buildSpanCondition, type Source, type Span } from './sql.ts';
 
 const defaultThreshold = 5;
 
 /** Products and variants whose stock is counted, with fewer pieces than that. */
-export function lowStock(below: number): Source {
+export function selectLowStock(below: number): Source {
   return sql`select products.id || ' ' || coalesce(variants.id, '') as id, products.id as product_id,
       variants.id as variant_id, products.name as name, coalesce(variants.name, '') as variant,
       coalesce(variants.sku, products.sku, '') as sku, coalesce(variants.stock_level, products.stock_level) as stock_level
@@ -25,5 +25,5 @@ export function unsoldProducts(span: Span): Source {
   return sql`select id, name, coalesce(sku, '') as sku, date_created,
       case when stock_tracking = 1 then stock_level end as stock_level
     from products where not exists
-      (select 1 from sale_lines where sale_lines.product_id = products.id and ${isDuring('sale_lines.date_created', span)})`;
+      (select 1 from sale_lines where sale_lines.product_id = products.id and ${buildSpanCondition('sale_lines.date_created', span)})`;
 }

@@ -30,35 +30,35 @@ export class Tally {
     this.#deps = deps;
   }
 
-  count(name: Counted): void {
+  countVisit(name: Counted): void {
     const time = this.#deps.now().getTime();
-    raise(this.#counts, `${new Date(time - (time % quarterMs)).toISOString()} ${name}`, 1);
+    incrementCount(this.#counts, `${new Date(time - (time % quarterMs)).toISOString()} ${name}`, 1);
     this.#writeSoon();
   }
 
   /** A search that found nothing. */
-  missed(search: string): void {
+  countMissedSearch(search: string): void {
     const words = searchedWords(search);
     if (words === null || (this.#words.size >= mostWords && !this.#words.has(words))) return;
-    raise(this.#words, words, 1);
+    incrementCount(this.#words, words, 1);
     this.#writeSoon();
   }
 
   /** Writes what was counted until now; where that fails it is counted on. */
-  write(): Promise<void> {
+  writeCounts(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
   }
 
   async end(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.write();
+    await this.writeCounts();
   }
 
   #writeSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.write();
+      void this.writeCounts();
     }, writeEveryMs).unref();
   }
 
@@ -70,24 +70,24 @@ export class Tally {
     const { db, now, log } = this.#deps;
     try {
       await db.transaction().execute(async (tx) => {
-        await addCounts(tx, counts);
-        await addWords(tx, words, now());
+        await upsertCounts(tx, counts);
+        await storeMissedWords(tx, words, now());
       });
     } catch (error) {
-      for (const [key, count] of counts) raise(this.#counts, key, count);
-      for (const [key, count] of words) raise(this.#words, key, count);
+      for (const [key, count] of counts) incrementCount(this.#counts, key, count);
+      for (const [key, count] of words) incrementCount(this.#words, key, count);
       log.error('visits could not be written', { error: String(error) });
     }
   }
 }
 
-function raise(counts: Map<string, number>, key: string, by: number): void {
+function incrementCount(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** In one order everywhere: two processes that write at once wait for each other, and never both. */
-async function addCounts(tx: Tx, counts: Map<string, number>): Promise<void> {
-  for (const [key, count] of sorted(counts)) {
+/** Upserts counts in the same order everywhere, so that two concurrent processes never deadlock. */
+async function upsertCounts(tx: Tx, counts: Map<string, number>): Promise<void> {
+  for (const [key, count] of toSortedEntries(counts)) {
     const [date = '', name = ''] = key.split(' ');
     const row = tx.insertInto('visit_counts').values({ date, name, count });
     await row
@@ -98,18 +98,18 @@ async function addCounts(tx: Tx, counts: Map<string, number>): Promise<void> {
   }
 }
 
-async function addWords(tx: Tx, words: Map<string, number>, now: Date): Promise<void> {
+async function storeMissedWords(tx: Tx, words: Map<string, number>, now: Date): Promise<void> {
   if (words.size === 0) return;
   const day = now.toISOString().slice(0, 10);
   const oldest = new Date(now.getTime() - wordsStayDays * dayMs).toISOString().slice(0, 10);
   await tx.deleteFrom('missed_searches').where('day', '<', oldest).execute();
-  const { known } = await tx
+  const { known: knownWords } = await tx
     .selectFrom('missed_searches')
     .select((eb) => eb.fn.countAll<number>().as('known'))
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  const room = Math.max(0, mostWordsOfDay - known);
-  for (const [at, [text, count]] of sorted(words).entries()) {
+  const room = Math.max(0, mostWordsOfDay - knownWords);
+  for (const [at, [text, count]] of toSortedEntries(words).entries()) {
     const raised = tx.updateTable('missed_searches').set({ count: sql`count + ${count}` });
     const { numUpdatedRows } = await raised.where('day', '=', day).where('words', '=', text).executeTakeFirst();
     if (numUpdatedRows > 0n || at >= room) continue;
@@ -122,6 +122,6 @@ async function addWords(tx: Tx, words: Map<string, number>, now: Date): Promise<
   }
 }
 
-function sorted(counts: Map<string, number>): [string, number][] {
-  return [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+function toSortedEntries(counts: Map<string, number>): [string, number][] {
+  return [...counts].toSorted(([first], [second]) => (first < second ? -1 : 1));
 }

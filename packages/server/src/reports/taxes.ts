@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { addUp } from './add-up.ts';
-import { isDuring, isRefund, jsonRows, type Source, type Span, sumOf } from './sql.ts';
-import { inBase, refundedTaxInBase, refundInBase, taxInBase } from './store-currency.ts';
+import { sumReportRows } from './add-up.ts';
+import { buildJsonRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type Span } from './sql.ts';
+import { convertTaxToBase, convertToBase, refundedTaxInBase, refundInBase } from './store-currency.ts';
 
-const amount = inBase(`cast(parts.value ->> 'amount' as double precision)`);
+const amount = convertToBase(`cast(parts.value ->> 'amount' as double precision)`);
 const rate = `cast(parts.value ->> 'rate' as double precision)`;
-/** What the tax was computed of, as the tax tells. */
+/** Taxable amount, computed from the tax and its rate. */
 const base = sql.raw(`case when rate > 0 then cast(floor(tax * 100.0 / rate + 0.5) as bigint) else 0 end`);
-/** Of a refund from before its taxes were kept: the part that the tax was of what was paid. */
+/** Tax of a refund older than the column `taxes`: its proportional share of the order's tax. */
 const refundedShare = sql`case when sales.gross > 0
   then cast(floor(1.0 * ${sql.raw(amount)} * (${refundInBase}) / sales.gross + 0.5) as bigint) else 0 end`;
 
@@ -31,21 +31,24 @@ export interface Taxed {
 
 /** Taxes of a time by country, state, name and rate (percent); amounts are minor units of the store's currency. */
 export function taxesByRegion(db: Db, span: Span): Promise<Taxed[]> {
-  return addUp(db, span, { source: (part) => taxesOf(db, part), columns: ['orders', 'base', 'tax', 'tax_refunded'] });
+  return sumReportRows(db, span, {
+    source: (part) => selectRegionTaxes(db, part),
+    columns: ['orders', 'base', 'tax', 'tax_refunded'],
+  });
 }
 
-function taxesOf(db: Db, span: Span): Source {
-  const parts = jsonRows(db, sql.ref('sales.taxes'));
+function selectRegionTaxes(db: Db, span: Span): Source {
+  const parts = buildJsonRows(db, sql.ref('sales.taxes'));
   return sql`select country || '/' || state || '/' || name || '/' || cast(rate as text) as id, country, state, name, rate,
-      ${sumOf('orders')} as orders, ${sumOf(base)} as base, ${sumOf('tax')} as tax, ${sumOf('refunded')} as tax_refunded
-    from (select ${columns}, 1 as orders, ${taxInBase(db)} as tax, 0 as refunded
-        from sales cross join ${parts} where ${isDuring('sales.date_created', span)}
+      ${buildSumColumn('orders')} as orders, ${buildSumColumn(base)} as base, ${buildSumColumn('tax')} as tax, ${buildSumColumn('refunded')} as tax_refunded
+    from (select ${columns}, 1 as orders, ${convertTaxToBase(db)} as tax, 0 as refunded
+        from sales cross join ${parts} where ${buildSpanCondition('sales.date_created', span)}
       union all select ${columns}, 0, 0, ${refundedTaxInBase(db)}
         from refunds join sales on sales.order_id = refunds.order_id
-          cross join ${jsonRows(db, sql.ref('refunds.taxes'))}
-        where ${isRefund} and ${isDuring('refunds.date_succeeded', span)}
+          cross join ${buildJsonRows(db, sql.ref('refunds.taxes'))}
+        where ${isRefund} and ${buildSpanCondition('refunds.date_succeeded', span)}
       union all select ${columns}, 0, 0, ${refundedShare}
         from refunds join sales on sales.order_id = refunds.order_id cross join ${parts}
-        where ${isRefund} and refunds.taxes is null and ${isDuring('refunds.date_succeeded', span)}) listed
+        where ${isRefund} and refunds.taxes is null and ${buildSpanCondition('refunds.date_succeeded', span)}) listed
     group by country, state, name, rate`;
 }

@@ -7,32 +7,32 @@ export interface OldRows {
   key: string;
   /** the column that tells their age */
   date: string;
-  /** those of this date, and before */
-  before: string;
-  where?: RawBuilder<unknown>;
+  /** Date up to and including which rows are deleted. */
+  cutoffDate: string;
+  condition?: RawBuilder<unknown>;
 }
 
-/** At once: nobody waits long for them. */
+/** Rows deleted in one statement, few enough that no other transaction waits long for them. */
 const batch = 500;
 
-/** One statement after another, with room for others between them. */
-export async function dropRows(db: Db, rows: OldRows, stop?: AbortSignal): Promise<void> {
-  while ((await dropBatch(db, rows)) === BigInt(batch) && !stop?.aborted) await new Promise(setImmediate);
+/** Deletes old rows in batches, with pauses in which other work can run. */
+export async function deleteOldRows(db: Db, rows: OldRows, stop?: AbortSignal): Promise<void> {
+  while ((await deleteRowBatch(db, rows)) === BigInt(batch) && !stop?.aborted) await new Promise(setImmediate);
 }
 
-async function dropBatch(db: Db, rows: OldRows): Promise<bigint> {
+async function deleteRowBatch(db: Db, rows: OldRows): Promise<bigint> {
   const { table, key } = rows;
   // asked again: one that was used meanwhile stays
   const dropped = sql`delete from ${sql.table(table)}
-    where ${isOld(rows)} and ${sql.ref(key)} in (${oldest(rows, batch)})`;
+    where ${buildAgeCondition(rows)} and ${sql.ref(key)} in (${selectOldestKeys(rows, batch)})`;
   return (await dropped.execute(db)).numAffectedRows ?? 0n;
 }
 
 /** Keys of some of them, as a statement. */
-export function oldest(rows: OldRows, most: number) {
-  return sql`select ${sql.ref(rows.key)} from ${sql.table(rows.table)} where ${isOld(rows)} limit ${most}`;
+export function selectOldestKeys(rows: OldRows, limit: number) {
+  return sql`select ${sql.ref(rows.key)} from ${sql.table(rows.table)} where ${buildAgeCondition(rows)} limit ${limit}`;
 }
 
-function isOld({ date, before, where }: OldRows) {
-  return where ? sql`${sql.ref(date)} <= ${before} and ${where}` : sql`${sql.ref(date)} <= ${before}`;
+function buildAgeCondition({ date, cutoffDate, condition }: OldRows) {
+  return condition ? sql`${sql.ref(date)} <= ${cutoffDate} and ${condition}` : sql`${sql.ref(date)} <= ${cutoffDate}`;
 }

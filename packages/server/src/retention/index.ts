@@ -1,2 +1,2 @@
-export { dropExpired } from './drop-expired.ts';
+export { deleteExpired } from './drop-expired.ts';
 export { RetentionSchema } from './kept-days.ts';

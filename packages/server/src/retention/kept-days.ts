@@ -11,9 +11,9 @@ export type KeptDays = Required<v.InferOutput<typeof RetentionSchema>>;
 
 const usual: KeptDays = { carts: 365, pending_orders: 90, mails: 400 };
 
-/** What makes no sense is as if nothing were set. */
+/** Reads the setting `retention`; an invalid one counts as not set. */
 export async function readKeptDays(db: Db): Promise<KeptDays> {
   const row = await db.selectFrom('settings').select('value').where('id', '=', 'retention').executeTakeFirst();
-  const said = v.safeParse(RetentionSchema, row ? parseJson<unknown>(row.value) : {});
-  return said.success ? { ...usual, ...said.output } : usual;
+  const parsedSetting = v.safeParse(RetentionSchema, row ? parseJson<unknown>(row.value) : {});
+  return parsedSetting.success ? { ...usual, ...parsedSetting.output } : usual;
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../testing/index.ts';
-import { dropExpired } from './index.ts';
+import { buildTestApp, eachDatabase, ids } from '../testing/index.ts';
+import { deleteExpired } from './index.ts';
 
 const dayMs = 86_400_000;
 
 eachDatabase((db) => {
-  function open() {
-    const shop = testApp(db());
-    const inCart = async () => {
+  function openTestShop() {
+    const shop = buildTestApp(db());
+    const createFilledCart = async () => {
       const shopper = shop.shopper();
       await shopper.post('/api/cart/items', { product_id: ids.mug });
       return shopper;
     };
-    const rows = async (table: 'carts' | 'cart_items' | 'orders' | 'payments' | 'outbox' | 'order_items') =>
+    const countTableRows = async (table: 'carts' | 'cart_items' | 'orders' | 'payments' | 'outbox' | 'order_items') =>
       (await db().selectFrom(table).selectAll().execute()).length;
-    return { ...shop, inCart, rows };
+    return { ...shop, inCart: createFilledCart, rows: countTableRows };
   }
 
-  const order = (id: string, cart_id: string, date_created: string) =>
+  const insertPendingOrder = (id: string, cart_id: string, date_created: string) =>
     db()
       .insertInto('orders')
       .values({
@@ -39,7 +39,7 @@ eachDatabase((db) => {
       } as never) // what else there is has a default, or may be null
       .execute();
 
-  const attempt = (id: string, order_id: string, status: 'declined' | 'pending', date_created: string) =>
+  const insertPayment = (id: string, order_id: string, status: 'declined' | 'pending', date_created: string) =>
     db()
       .insertInto('payments')
       .values({
@@ -56,44 +56,44 @@ eachDatabase((db) => {
       .execute();
 
   test('a cart that nobody has goes with its items after a year; one that somebody uses stays', async () => {
-    const { deps, clock, inCart, rows } = open();
+    const { deps, clock, inCart, rows } = openTestShop();
     for (let n = 0; n < 3; n += 1) await inCart();
     const regular = await inCart();
     for (let days = 0; days < 370; days += 20) {
       clock.advance(20 * dayMs);
       await regular.get('/api/session');
       await regular.get('/api/cart');
-      await dropExpired(deps);
+      await deleteExpired(deps);
     }
     expect([await rows('carts'), await rows('cart_items')]).toEqual([1, 1]);
   });
 
   test('the owner says how long carts are kept', async () => {
-    const { deps, clock, inCart, rows } = open();
+    const { deps, clock, inCart, rows } = openTestShop();
     for (let n = 0; n < 250; n += 1) await inCart();
     clock.advance(40 * dayMs);
-    await dropExpired(deps);
+    await deleteExpired(deps);
     expect(await rows('carts')).toBe(250);
     await db().insertInto('settings').values({ id: 'retention', value: '{"carts":30}' }).execute();
-    await dropExpired(deps);
+    await deleteExpired(deps);
     expect([await rows('carts'), await rows('cart_items')]).toEqual([0, 0]);
   });
 
   test('an order that was never paid goes; one that a gateway may know stays', async () => {
-    const { deps, clock, rows } = open();
+    const { deps, clock, rows } = openTestShop();
     const date = clock.now().toISOString();
-    for (const id of ['left', 'declined', 'open']) await order(id, `cart-${id}`, date);
-    await attempt('p1', 'declined', 'declined', date);
-    await attempt('p2', 'open', 'pending', date);
+    for (const id of ['left', 'declined', 'open']) await insertPendingOrder(id, `cart-${id}`, date);
+    await insertPayment('p1', 'declined', 'declined', date);
+    await insertPayment('p2', 'open', 'pending', date);
     clock.advance(91 * dayMs);
-    await dropExpired(deps);
-    const left = await db().selectFrom('orders').select('id').execute();
-    expect(left).toEqual([{ id: 'open' }]);
+    await deleteExpired(deps);
+    const remainingOrders = await db().selectFrom('orders').select('id').execute();
+    expect(remainingOrders).toEqual([{ id: 'open' }]);
     expect(await rows('payments')).toBe(1);
   });
 
   test('lines of an import that broke off are forgotten after a week; one that goes on, and what was finished, stays', async () => {
-    const { deps, clock } = open();
+    const { deps, clock } = openTestShop();
     const date = clock.now().toISOString();
     const row = { fingerprint: 'a', done: 1, date_created: date, date_touched: date, date_finished: null };
     await db()
@@ -109,18 +109,18 @@ eachDatabase((db) => {
       .values([{ ...batch, import_id: 'left' }])
       .execute();
     clock.advance(6 * dayMs);
-    await dropExpired(deps);
+    await deleteExpired(deps);
     expect(await db().selectFrom('import_batches').selectAll().execute()).toHaveLength(1);
     clock.advance(2 * dayMs);
-    await dropExpired(deps);
+    await deleteExpired(deps);
     expect(await db().selectFrom('import_batches').selectAll().execute()).toEqual([]);
     expect(await db().selectFrom('imports').select('id').execute()).toEqual([{ id: 'finished' }]);
   });
 
   test('a mail that was sent is forgotten after 400 days, one that waits never', async () => {
-    const { deps, clock } = open();
+    const { deps, clock } = openTestShop();
     const date = clock.now().toISOString();
-    const mail = (key: string, status: 'queued' | 'sent' | 'failed') => ({
+    const buildMailRow = (key: string, status: 'queued' | 'sent' | 'failed') => ({
       key,
       status,
       kind: 'order',
@@ -133,13 +133,13 @@ eachDatabase((db) => {
       date_sent: null,
       error: null,
     });
-    const mails = [mail('a', 'queued'), mail('b', 'sent'), mail('c', 'failed')];
+    const mails = [buildMailRow('a', 'queued'), buildMailRow('b', 'sent'), buildMailRow('c', 'failed')];
     await db().insertInto('outbox').values(mails).execute();
     clock.advance(399 * dayMs);
-    await dropExpired(deps);
+    await deleteExpired(deps);
     expect(await db().selectFrom('outbox').selectAll().execute()).toHaveLength(3);
     clock.advance(2 * dayMs);
-    await dropExpired(deps);
+    await deleteExpired(deps);
     expect(await db().selectFrom('outbox').select('key').execute()).toEqual([{ key: 'a' }]);
   });
 });

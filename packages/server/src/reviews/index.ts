@@ -1,4 +1,4 @@
-export { imagesOf as imagesOfReview } from './images.ts';
+export { parseReviewImages as imagesOfReview } from './images.ts';
 export { HelpfulInput, ReviewInput } from './input.ts';
 export { moderateReview, removeReview } from './moderate-review.ts';
 export { ReviewsSchema } from './moderation.ts';

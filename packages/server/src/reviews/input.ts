@@ -1,8 +1,8 @@
-import { isKeyOf } from '@mercer/contract';
+import { isKeyInTable } from '@mercer/contract';
 import * as v from 'valibot';
-import { invalid } from '../http/errors.ts';
+import { buildValidationError } from '../http/errors.ts';
 import type { QueryValue } from '../http/query.ts';
-import { readFields, sentenceName } from '../http/read-fields.ts';
+import { parseBodyFields, sentenceName } from '../http/read-fields.ts';
 
 const stars = sentenceName('starsMissing');
 const words = sentenceName('reviewMissing');
@@ -22,12 +22,12 @@ export const ReviewInput = v.object({
   remove_images: v.optional(v.array(v.string())),
 });
 
-/** Whether it helped; false takes that back. Forms say it in words. */
+/** Vote on a review; false takes it back. Forms send text instead of a boolean. */
 export const HelpfulInput = v.object({ helpful: v.optional(v.boolean(), true) });
 
 /** @throws FieldErrors with a message for every field that is wrong */
-export function readReview(body: Record<string, unknown>) {
-  return readFields(ReviewInput, body);
+export function parseReviewInput(body: Record<string, unknown>) {
+  return parseBodyFields(ReviewInput, body);
 }
 
 const newest = [
@@ -40,9 +40,9 @@ const lowest = [['product_reviews.rating', 'asc'], ...newest] as const;
 const sorts = { newest, helpful, highest, lowest, 'date_created desc': newest, 'rating desc': highest };
 
 /** @throws ApiError `validation_error` for an order that is not known */
-export function readSort(sort: QueryValue | undefined) {
+export function parseReviewSort(sort: QueryValue | undefined) {
   if (sort === undefined || sort === '') return newest;
-  if (typeof sort !== 'string' || !isKeyOf(sorts, sort))
-    throw invalid('sort must be newest, helpful, highest or lowest', 'sort');
+  if (typeof sort !== 'string' || !isKeyInTable(sorts, sort))
+    throw buildValidationError('sort must be newest, helpful, highest or lowest', 'sort');
   return sorts[sort];
 }

@@ -1,12 +1,12 @@
 import type { Db, Row } from '../db/index.ts';
-import { FieldError, notFound } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
-import { findProduct } from './product.ts';
+import { buildNotFoundError, FieldError } from '../http/errors.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
+import { findRatedProduct } from './product.ts';
 
 /** An account, and the product that it writes of. */
 export type Writer = Pick<Row<'product_reviews'>, 'product_id' | 'account_id'>;
 
-/** What is written by whom. */
+/** Author, product and time of a review. */
 export interface Writing {
   /** id or slug */
   product: string;
@@ -16,18 +16,18 @@ export interface Writing {
 
 /** @throws ApiError 404 for an unknown product, FieldError when the account did not buy it */
 export async function assertMayWrite(db: Db, { product, accountId }: Writing): Promise<void> {
-  const found = await findProduct(db, product);
-  if (!found) throw notFound('Product not found');
-  if (await mayWrite(db, { product_id: found.id, account_id: accountId })) return;
-  throw new FieldError('product_id', 'NOT_BOUGHT', sentence('notBought'));
+  const storedProduct = await findRatedProduct(db, product);
+  if (!storedProduct) throw buildNotFoundError('Product not found');
+  if (await canWriteReview(db, { product_id: storedProduct.id, account_id: accountId })) return;
+  throw new FieldError('product_id', 'NOT_BOUGHT', createSentence('notBought'));
 }
 
 /** Orders that were called off are no purchase. */
 const notBought: Row<'orders'>['status'][] = ['pending', 'payment_pending', 'canceled'];
 
-/** Whether the account bought the product. */
-export async function mayWrite(db: Db, { product_id, account_id }: Writer): Promise<boolean> {
-  const bought = await db
+/** Returns true when the account bought the product. */
+export async function canWriteReview(db: Db, { product_id, account_id }: Writer): Promise<boolean> {
+  const purchase = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select('orders.id')
@@ -37,5 +37,5 @@ export async function mayWrite(db: Db, { product_id, account_id }: Writer): Prom
     .where('order_items.product_id', '=', product_id)
     .limit(1)
     .executeTakeFirst();
-  return bought !== undefined;
+  return purchase !== undefined;
 }

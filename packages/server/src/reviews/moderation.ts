@@ -4,7 +4,7 @@ import { type Db, parseJson, ruleStatement } from '../db/index.ts';
 /** The store's setting `reviews`: with `on`, what shoppers write waits until the owner has read it. */
 export const ReviewsSchema = v.object({ moderation: v.exactOptional(v.picklist(['off', 'on'])) });
 
-export async function isModerated(db: Db): Promise<boolean> {
+export async function isModerationOn(db: Db): Promise<boolean> {
   const [row] = await reviewsRow(db);
   const { moderation } = row ? parseJson<v.InferOutput<typeof ReviewsSchema>>(row.value) : {};
   return moderation === 'on';

@@ -1,15 +1,15 @@
-import { type Db, type Row, statement } from '../db/index.ts';
+import { type Db, defineStatement, type Row } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 
 type Rated = Pick<Row<'products'>, 'id' | 'rating_average' | 'rating_count'>;
 
-export async function findProduct(db: Db, idOrSlug: string): Promise<Rated | undefined> {
+export async function findRatedProduct(db: Db, idOrSlug: string): Promise<Rated | undefined> {
   if (!isStorableText(idOrSlug)) return undefined;
   const [product] = await readProduct(db, idOrSlug);
   return product;
 }
 
-const readProduct = statement((db: Db, idOrSlug: string) =>
+const readProduct = defineStatement((db: Db, idOrSlug: string) =>
   db
     .selectFrom('products')
     .select(['id', 'rating_average', 'rating_count'])

@@ -12,17 +12,17 @@ export function countedRating({ rating, status }: Pick<Row<'product_reviews'>, '
  * product was given when it came into the shop stay part of its average. The sum is kept in hundredths of stars, since
  * averages that came from elsewhere are not whole. Categories are sorted by a copy.
  */
-export async function moveRating(
+export async function adjustRating(
   tx: Tx,
   productId: string,
   { from, to }: { from: number | null; to: number | null },
 ): Promise<void> {
   if (from === to) return;
-  const more = Number(from === null) - Number(to === null);
+  const countChange = Number(from === null) - Number(to === null);
   const moved = ((to ?? 0) - (from ?? 0)) * 100;
   const average = sql`cast(coalesce(rating_average, 0) as double precision)`;
   const sum = sql<number>`(coalesce(rating_sum, cast(round(${average} * rating_count * 100) as bigint)) + ${moved})`;
-  const count = sql<number>`(rating_count + ${more})`;
+  const count = sql<number>`(rating_count + ${countChange})`;
   await tx
     .updateTable('products')
     .set({

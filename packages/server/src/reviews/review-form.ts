@@ -2,14 +2,14 @@ import { countAttempt } from '../http/attempt-limit.ts';
 import { assertStorable } from '../http/body.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { bytesOf, readForm } from '../http/form.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { readFileBytes, readMultipartForm } from '../http/form.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 import { assertMayWrite, type Writing } from './may-write.ts';
 
 export const mostImages = 4;
 export const megabyte = 1024 * 1024;
 export const maxImageBytes = 5 * megabyte;
-/** Of all of them; words and the parts of a form are small beside them. */
+/** Largest form in bytes: all pictures, plus room for texts and the form's separators. */
 export const maxFormBytes = mostImages * maxImageBytes + 64 * 1024;
 const formsPerAccount = 20;
 
@@ -27,18 +27,18 @@ export interface SentReview {
 export async function readReviewForm({ db }: AppDeps, writing: Writing, request: Request): Promise<SentReview> {
   await assertMayWrite(db, writing);
   await countAttempt(db, { key: `review-form:${writing.accountId}`, max: formsPerAccount }, writing.now);
-  const form = await readForm(request, { maxBytes: maxFormBytes, param: 'images' });
+  const form = await readMultipartForm(request, { maxBytes: maxFormBytes, param: 'images' });
   if (!form) {
-    const text = sentence('picturesTooLarge', { limit: (mostImages * maxImageBytes) / megabyte });
+    const text = createSentence('picturesTooLarge', { limit: (mostImages * maxImageBytes) / megabyte });
     throw new ApiError(text, { status: 413, code: 'request_too_large', param: 'images' });
   }
   // a field that nothing was chosen for is sent as a file without bytes
   const files = form.getAll('images').filter((value) => typeof value !== 'string');
-  const chosen = files.filter(({ size }) => size > 0);
-  return { body: fieldsOf(form), files: await Promise.all(chosen.map(bytesOf)) };
+  const chosenFiles = files.filter(({ size }) => size > 0);
+  return { body: readTextFields(form), files: await Promise.all(chosenFiles.map(readFileBytes)) };
 }
 
-function fieldsOf(form: FormData): Record<string, unknown> {
+function readTextFields(form: FormData): Record<string, unknown> {
   const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'images');
   const body = { ...Object.fromEntries(texts), remove_images: form.getAll('remove_images') };
   assertStorable(body);

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { NewRow, Row } from '../db/index.ts';
-import { eachDatabase, ids, type Shopper, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, type Shopper } from '../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 const review = { rating: 5, title: 'Holds coffee', text: 'And tea, <b>too</b>.' };
 const path = '/api/products/everyday-mug/reviews';
 
 eachDatabase((db) => {
-  const bought = async (account_id: string, status: Row<'orders'>['status'] = 'delivered', product_id = ids.mug) => {
+  const insertPurchase = async (
+    account_id: string,
+    status: Row<'orders'>['status'] = 'delivered',
+    product_id = ids.mug,
+  ) => {
     const id = `${account_id}-${status}`;
     const sums = { sub_total: 1250, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
     const order: NewRow<'orders'> = {
@@ -45,26 +49,26 @@ eachDatabase((db) => {
     };
     await db().insertInto('order_items').values(item).execute();
   };
-  const account = async (shopper: Shopper, change = {}): Promise<string> =>
+  const createAccount = async (shopper: Shopper, change = {}): Promise<string> =>
     (await shopper.post('/api/account', { ...ada, ...change })).body.id;
-  const buyer = async (app = testApp(db()), change = {}) => {
+  const createMugBuyer = async (app = buildTestApp(db()), change = {}) => {
     const shopper = app.shopper();
-    await bought(await account(shopper, change));
+    await insertPurchase(await createAccount(shopper, change));
     return shopper;
   };
-  const rating = async () => {
-    const { body } = await testApp(db()).shopper().get('/api/products/everyday-mug');
+  const readMugRating = async () => {
+    const { body } = await buildTestApp(db()).shopper().get('/api/products/everyday-mug');
     return [body.rating_average, body.rating_count];
   };
 
   describe('an account holder who bought the product', () => {
     test('may write one review, which moves the rating', async () => {
-      const shopper = await buyer();
+      const shopper = await createMugBuyer();
       const { body } = await shopper.post(path, review);
       expect(body).toMatchObject({ ...review, product_id: ids.mug, name: 'Ada L.' });
       expect(JSON.stringify(body)).not.toContain('Lovelace');
-      expect(await rating()).toEqual([4.51, 56]);
-      const { body: list } = await testApp(db()).shopper().get(path);
+      expect(await readMugRating()).toEqual([4.51, 56]);
+      const { body: list } = await buildTestApp(db()).shopper().get(path);
       expect(list).toMatchObject({
         count: 1,
         page: 1,
@@ -74,8 +78,8 @@ eachDatabase((db) => {
     });
 
     test('writing again replaces it, and the rating moves by the difference', async () => {
-      const app = testApp(db());
-      const shopper = await buyer(app);
+      const app = buildTestApp(db());
+      const shopper = await createMugBuyer(app);
       const { body: first } = await shopper.post(path, review);
       app.clock.advance(60_000);
       const { body: second } = await shopper.post(path, { rating: 1, text: 'It broke.' });
@@ -83,30 +87,30 @@ eachDatabase((db) => {
       expect(second.date_updated > first.date_updated).toBe(true);
       expect((await shopper.get(path)).body.count).toBe(1);
       // (4.5 × 55 + 1) / 56
-      expect(await rating()).toEqual([4.44, 56]);
+      expect(await readMugRating()).toEqual([4.44, 56]);
     });
 
     test('at the same moment twice is still one', async () => {
-      const shopper = await buyer();
+      const shopper = await createMugBuyer();
       const answers = await Promise.all([1, 3, 5].map((stars) => shopper.post(path, { ...review, rating: stars })));
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
       const { body } = await shopper.get(path);
       const expected = Math.round(((4.5 * 55 + body.results[0].rating) / 56) * 100) / 100;
-      expect([body.count, ...(await rating())]).toEqual([1, expected, 56]);
+      expect([body.count, ...(await readMugRating())]).toEqual([1, expected, 56]);
     });
 
     test('ten buyers at once are counted each', async () => {
-      const app = testApp(db());
+      const app = buildTestApp(db());
       const buyers = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => buyer(app, { email: `b${n}@example.test` })),
+        Array.from({ length: 10 }, (_, n) => createMugBuyer(app, { email: `b${n}@example.test` })),
       );
       await Promise.all(buyers.map((each) => each.post(path, review)));
-      expect(await rating()).toEqual([4.58, 65]);
+      expect(await readMugRating()).toEqual([4.58, 65]);
     });
 
     test('of a product without a rating gives it its first', async () => {
-      const shopper = testApp(db()).shopper();
-      await bought(await account(shopper), 'paid', ids.watch);
+      const shopper = buildTestApp(db()).shopper();
+      await insertPurchase(await createAccount(shopper), 'paid', ids.watch);
       await shopper.post(`/api/products/${ids.watch}/reviews`, { ...review, rating: 4 });
       const { body } = await shopper.get(`/api/products/${ids.watch}`);
       expect([body.rating_average, body.rating_count]).toEqual([4, 1]);
@@ -114,68 +118,68 @@ eachDatabase((db) => {
   });
 
   test.each(['shipped', 'paid', 'refunded'] as const)('an order that is %s counts as bought', async (status) => {
-    const shopper = testApp(db()).shopper();
-    await bought(await account(shopper), status);
+    const shopper = buildTestApp(db()).shopper();
+    await insertPurchase(await createAccount(shopper), status);
     expect((await shopper.post(path, review)).body).toHaveProperty('id');
   });
 
   test.each(['pending', 'canceled'] as const)('an order that is %s is no purchase', async (status) => {
-    const shopper = testApp(db()).shopper();
-    await bought(await account(shopper), status);
+    const shopper = buildTestApp(db()).shopper();
+    await insertPurchase(await createAccount(shopper), status);
     expect((await shopper.post(path, review)).body.errors.product_id.code).toBe('NOT_BOUGHT');
-    expect(await rating()).toEqual([4.5, 55]);
+    expect(await readMugRating()).toEqual([4.5, 55]);
   });
 
   test('a visitor is refused; the order of somebody else does not count', async () => {
-    const app = testApp(db());
+    const app = buildTestApp(db());
     expect(await app.shopper().post(path, review)).toMatchObject({ status: 401 });
-    await buyer(app);
-    const other = app.shopper();
-    await account(other, { email: 'other@example.test' });
-    expect((await other.post(path, review)).body.errors.product_id.code).toBe('NOT_BOUGHT');
+    await createMugBuyer(app);
+    const stranger = app.shopper();
+    await createAccount(stranger, { email: 'other@example.test' });
+    expect((await stranger.post(path, review)).body.errors.product_id.code).toBe('NOT_BOUGHT');
   });
 
   describe('of one’s own is told', () => {
-    const own = `${path}/own`;
+    const ownReviewPath = `${path}/own`;
 
     test('to a visitor that there is none, and nothing that a shared cache may keep', async () => {
-      const { status, headers, body } = await testApp(db()).shopper().get(own);
+      const { status, headers, body } = await buildTestApp(db()).shopper().get(ownReviewPath);
       expect([status, body]).toEqual([200, { may_write: false, review: null }]);
       expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
     });
 
     test('to who bought it that there may be one, then the one that was written, by slug and by id', async () => {
-      const shopper = await buyer();
-      expect((await shopper.get(own)).body).toEqual({ may_write: true, review: null });
-      const { body: written } = await shopper.post(path, review);
+      const shopper = await createMugBuyer();
+      expect((await shopper.get(ownReviewPath)).body).toEqual({ may_write: true, review: null });
+      const { body: writtenReview } = await shopper.post(path, review);
       for (const product of ['everyday-mug', ids.mug]) {
         const { headers, body } = await shopper.get(`/api/products/${product}/reviews/own`);
-        expect(body).toEqual({ may_write: true, review: written });
+        expect(body).toEqual({ may_write: true, review: writtenReview });
         expect(headers.get('cache-control')).toBe('private, no-store');
       }
     });
 
     test('to nobody else, and not to who has not bought it, or no longer', async () => {
-      const app = testApp(db());
-      const shopper = await buyer(app);
-      const { body: written } = await shopper.post(path, review);
-      const other = app.shopper();
-      await account(other, { email: 'other@example.test' });
-      expect((await other.get(own)).body).toEqual({ may_write: false, review: null });
+      const app = buildTestApp(db());
+      const shopper = await createMugBuyer(app);
+      const { body: writtenReview } = await shopper.post(path, review);
+      const stranger = app.shopper();
+      await createAccount(stranger, { email: 'other@example.test' });
+      expect((await stranger.get(ownReviewPath)).body).toEqual({ may_write: false, review: null });
       await db().updateTable('orders').set({ status: 'canceled' }).execute();
-      expect((await shopper.get(own)).body).toEqual({ may_write: false, review: written });
+      expect((await shopper.get(ownReviewPath)).body).toEqual({ may_write: false, review: writtenReview });
     });
 
     test('while it waits for the owner, too', async () => {
-      const shopper = await buyer();
+      const shopper = await createMugBuyer();
       await shopper.post(path, review);
       await db().updateTable('product_reviews').set({ status: 'pending' }).execute();
-      expect((await shopper.get(own)).body.review).toMatchObject({ ...review, status: 'pending' });
+      expect((await shopper.get(ownReviewPath)).body.review).toMatchObject({ ...review, status: 'pending' });
     });
 
     test('of no product that there is not', async () => {
-      const app = testApp(db());
-      for (const shopper of [app.shopper(), await buyer(app)])
+      const app = buildTestApp(db());
+      for (const shopper of [app.shopper(), await createMugBuyer(app)])
         expect((await shopper.get('/api/products/unknown/reviews/own')).status).toBe(404);
     });
   });
@@ -190,57 +194,57 @@ eachDatabase((db) => {
     [{ text: 'x'.repeat(5001) }, 'text', 'INVALID', 'Enter at most 5000 characters'],
     [{ title: 'x'.repeat(121) }, 'title', 'INVALID', 'Enter at most 120 characters'],
   ])('%j is refused', async (change, field, code, message) => {
-    const shopper = await buyer();
+    const shopper = await createMugBuyer();
     const { body } = await shopper.post(path, { ...review, ...change });
     expect(body.errors).toEqual({ [field]: { code, message } });
   });
 
   test('the list has pages, newest or highest first; an unknown product has no reviews', async () => {
-    const app = testApp(db());
+    const app = buildTestApp(db());
     for (const [n, stars] of [3, 5, 1].entries()) {
       app.clock.advance(60_000);
-      const shopper = await buyer(app, { email: `b${n}@example.test`, last_name: 'Byron' });
+      const shopper = await createMugBuyer(app, { email: `b${n}@example.test`, last_name: 'Byron' });
       await shopper.post(path, { ...review, rating: stars });
     }
-    const starsOf = async (query: string) =>
+    const requestStars = async (query: string) =>
       (await app.shopper().get(`${path}?${query}`)).body.results.map((each: { rating: number }) => each.rating);
-    expect(await starsOf('')).toEqual([1, 5, 3]);
-    expect(await starsOf('sort=highest')).toEqual([5, 3, 1]);
-    expect(await starsOf('sort=highest&limit=2&page=2')).toEqual([1]);
-    expect(await starsOf('sort=lowest')).toEqual([1, 3, 5]);
+    expect(await requestStars('')).toEqual([1, 5, 3]);
+    expect(await requestStars('sort=highest')).toEqual([5, 3, 1]);
+    expect(await requestStars('sort=highest&limit=2&page=2')).toEqual([1]);
+    expect(await requestStars('sort=lowest')).toEqual([1, 3, 5]);
     expect((await app.shopper().get(`${path}?sort=body`)).status).toBe(400);
     const { body } = await app.shopper().get('/api/products/unknown/reviews');
     expect(body).toMatchObject({ count: 0, results: [], summary: { rating_average: null, rating_count: 0 } });
-    expect((await (await buyer(app)).post('/api/products/unknown/reviews', review)).status).toBe(404);
+    expect((await (await createMugBuyer(app)).post('/api/products/unknown/reviews', review)).status).toBe(404);
   });
 
   describe('a review is found helpful', () => {
-    const written = async (app = testApp(db())) => {
-      const shopper = await buyer(app);
+    const createReview = async (app = buildTestApp(db())) => {
+      const shopper = await createMugBuyer(app);
       const { id } = (await shopper.post(path, review)).body;
       return { app, shopper, id, vote: `${path}/${id}/helpful` };
     };
-    const counted = async () => (await testApp(db()).shopper().get(path)).body.results[0].helpful_count;
+    const readHelpfulCount = async () => (await buildTestApp(db()).shopper().get(path)).body.results[0].helpful_count;
 
     test('by a visitor once, who may take it back', async () => {
-      const { app, id, vote } = await written();
+      const { app, id, vote } = await createReview();
       const visitor = app.shopper();
       expect((await visitor.post(vote, {})).body).toEqual({ id, helpful: true, helpful_count: 1 });
       expect((await visitor.post(vote, { helpful: true })).body.helpful_count).toBe(1);
-      expect(await counted()).toBe(1);
+      expect(await readHelpfulCount()).toBe(1);
       expect((await app.shopper().post(vote, {})).body.helpful_count).toBe(2);
       expect((await visitor.post(vote, { helpful: false })).body).toEqual({ id, helpful: false, helpful_count: 1 });
       expect((await visitor.post(vote, { helpful: false })).body.helpful_count).toBe(1);
     });
 
     test('by ten at once, each counted', async () => {
-      const { app, vote } = await written();
+      const { app, vote } = await createReview();
       await Promise.all(Array.from({ length: 10 }, () => app.shopper().post(vote, {})));
-      expect(await counted()).toBe(10);
+      expect(await readHelpfulCount()).toBe(10);
     });
 
     test('not by its writer, and not while nobody sees it', async () => {
-      const { app, shopper, id, vote } = await written();
+      const { app, shopper, id, vote } = await createReview();
       expect((await shopper.post(vote, {})).body.errors.helpful.code).toBe('OWN_REVIEW');
       expect((await app.shopper().post(`/api/products/${ids.watch}/reviews/${id}/helpful`, {})).status).toBe(404);
       await db().updateTable('product_reviews').set({ status: 'pending' }).execute();
@@ -248,41 +252,45 @@ eachDatabase((db) => {
     });
 
     test('sixty times in a quarter of an hour at most', async () => {
-      const { app, vote } = await written();
+      const { app, vote } = await createReview();
       const visitor = app.shopper();
       for (let n = 0; n < 60; n += 1) await visitor.post(vote, { helpful: n % 2 === 0 });
       expect((await visitor.post(vote, {})).status).toBe(429);
-      expect(await counted()).toBe(0);
+      expect(await readHelpfulCount()).toBe(0);
     });
 
     test('the account that leaves takes its votes along; new words begin without any', async () => {
-      const { app, shopper, vote } = await written();
-      const other = app.shopper();
-      await account(other, { email: 'other@example.test' });
-      await other.post(vote, {});
+      const { app, shopper, vote } = await createReview();
+      const voter = app.shopper();
+      await createAccount(voter, { email: 'other@example.test' });
+      await voter.post(vote, {});
       await app.shopper().post(vote, {});
-      await other.call('DELETE', '/api/account', { password: ada.password });
-      expect(await counted()).toBe(1);
+      await voter.call('DELETE', '/api/account', { password: ada.password });
+      expect(await readHelpfulCount()).toBe(1);
       await shopper.post(path, { ...review, text: 'It broke.' });
-      expect(await counted()).toBe(0);
+      expect(await readHelpfulCount()).toBe(0);
       expect(await db().selectFrom('review_votes').selectAll().execute()).toEqual([]);
     });
 
     test('and the most helpful stands first where that is asked for', async () => {
-      const { app, id, vote } = await written();
+      const { app, id, vote } = await createReview();
       app.clock.advance(60_000);
-      await (await buyer(app, { email: 'later@example.test' })).post(path, review);
+      await (await createMugBuyer(app, { email: 'later@example.test' })).post(path, review);
       await app.shopper().post(vote, {});
-      const first = async (sort: string) => (await app.shopper().get(`${path}?sort=${sort}`)).body.results[0].id;
-      expect([(await first('helpful')) === id, (await first('newest')) === id]).toEqual([true, false]);
+      const requestFirstId = async (sort: string) =>
+        (await app.shopper().get(`${path}?sort=${sort}`)).body.results[0].id;
+      expect([(await requestFirstId('helpful')) === id, (await requestFirstId('newest')) === id]).toEqual([
+        true,
+        false,
+      ]);
     });
   });
 
   test('a review is marked as of a buyer where an order stands behind it, and no other', async () => {
-    const app = testApp(db());
-    await (await buyer(app)).post(path, review);
+    const app = buildTestApp(db());
+    await (await createMugBuyer(app)).post(path, review);
     const brought = { product_id: ids.mug, rating: 4, title: null, body: 'Came along.', status: 'published' } as const;
-    const account_id = await account(app.shopper(), { email: 'brought@example.test' });
+    const account_id = await createAccount(app.shopper(), { email: 'brought@example.test' });
     const dates = { date_created: '2020-01-01T00:00:00.000Z', date_updated: '2020-01-01T00:00:00.000Z' };
     await db()
       .insertInto('product_reviews')

@@ -1,16 +1,24 @@
 import type { Review } from '@mercer/contract';
-import { type Db, lockRows, newId, newPages, type ReviewStatus, type Row, type Tx } from '../db/index.ts';
+import {
+  createRecordId,
+  type Db,
+  lockSelectedRows,
+  type ReviewStatus,
+  type Row,
+  raisePageVersion,
+  type Tx,
+} from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
-import { FieldError, notFound } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { buildNotFoundError, FieldError } from '../http/errors.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 import type { Images } from '../images/index.ts';
-import { assertFew, changeImages, imagesOf, jsonOfImages, readImages } from './images.ts';
-import { readReview } from './input.ts';
-import { mayWrite, type Writer, type Writing } from './may-write.ts';
-import { isModerated } from './moderation.ts';
-import { writtenBy } from './own-review.ts';
-import { findProduct } from './product.ts';
-import { countedRating, moveRating } from './rating.ts';
+import { assertImageLimit, changeImages, jsonOfImages, parseReviewImages, processImages } from './images.ts';
+import { parseReviewInput } from './input.ts';
+import { canWriteReview, type Writer, type Writing } from './may-write.ts';
+import { isModerationOn } from './moderation.ts';
+import { selectWriterReview } from './own-review.ts';
+import { findRatedProduct } from './product.ts';
+import { adjustRating, countedRating } from './rating.ts';
 import type { SentReview } from './review-form.ts';
 import { type ReviewRow, serializeReview } from './serialize.ts';
 
@@ -28,33 +36,52 @@ export async function writeReview(
   writing: Writing,
   { body, files }: SentReview,
 ): Promise<Review> {
-  const product = await findProduct(db, writing.product);
-  if (!product) throw notFound('Product not found');
-  const { rating, title, text, remove_images = [] } = readReview(body);
+  const product = await findRatedProduct(db, writing.product);
+  if (!product) throw buildNotFoundError('Product not found');
+  const { rating, title, text, remove_images = [] } = parseReviewInput(body);
   const { accountId: account_id, now } = writing;
-  if (!(await mayWrite(db, { product_id: product.id, account_id }))) {
-    throw new FieldError('product_id', 'NOT_BOUGHT', sentence('notBought'));
+  if (!(await canWriteReview(db, { product_id: product.id, account_id }))) {
+    throw new FieldError('product_id', 'NOT_BOUGHT', createSentence('notBought'));
   }
-  const sent = await readImages(files, { product_id: product.id, account_id }, images);
+  const sentImages = await processImages(files, { product_id: product.id, account_id }, images);
   return db.transaction().execute(async (tx) => {
-    const status: ReviewStatus = (await isModerated(tx)) ? 'pending' : 'published';
-    const said = { product_id: product.id, account_id, rating, title: title || null, body: text, status, ...bought };
-    const first = { id: newId(now), images: jsonOfImages(sent.map(({ image }) => image)), helpful_count: 0 };
-    const before = await insertOrLock(tx, { ...said, ...first, ...dates(now) });
-    const had = before ? imagesOf(before) : [];
-    const kept = had.filter(({ id }) => !remove_images.includes(id));
-    const come = sent.filter(({ image }) => !kept.some(({ id }) => id === image.id));
-    const all = [...kept, ...come.map(({ image }) => image)];
-    assertFew(all);
-    const row = { ...said, images: jsonOfImages(all) };
-    if (before && isSame(before, row)) return serializeReview(await readWritten(tx, row));
-    if (before) await replace(tx, before.id, { ...row, helpful_count: 0, date_updated: now.toISOString() });
-    await changeImages(tx, before ?? { ...row, ...first }, { gone: had.filter((one) => !kept.includes(one)), come });
-    await moveRating(tx, product.id, { from: before && countedRating(before), to: countedRating(row) });
-    const review = await readWritten(tx, row);
-    await recordReview(tx, review.id, { ...row, is_new: !before }, now);
+    const status: ReviewStatus = (await isModerationOn(tx)) ? 'pending' : 'published';
+    const reviewFields = {
+      product_id: product.id,
+      account_id,
+      rating,
+      title: title || null,
+      body: text,
+      status,
+      ...verifiedFields,
+    };
+    const first = {
+      id: createRecordId(now),
+      images: jsonOfImages(sentImages.map(({ image }) => image)),
+      helpful_count: 0,
+    };
+    const previousReview = await insertOrLock(tx, { ...reviewFields, ...first, ...buildDateFields(now) });
+    const previousImages = previousReview ? parseReviewImages(previousReview) : [];
+    const keptImages = previousImages.filter(({ id }) => !remove_images.includes(id));
+    const come = sentImages.filter(({ image }) => !keptImages.some(({ id }) => id === image.id));
+    const allImages = [...keptImages, ...come.map(({ image }) => image)];
+    assertImageLimit(allImages);
+    const row = { ...reviewFields, images: jsonOfImages(allImages) };
+    if (previousReview && isSameReview(previousReview, row)) return serializeReview(await readWriterReview(tx, row));
+    if (previousReview)
+      await replaceReview(tx, previousReview.id, { ...row, helpful_count: 0, date_updated: now.toISOString() });
+    await changeImages(tx, previousReview ?? { ...row, ...first }, {
+      removedImages: previousImages.filter((image) => !keptImages.includes(image)),
+      come,
+    });
+    await adjustRating(tx, product.id, {
+      from: previousReview && countedRating(previousReview),
+      to: countedRating(row),
+    });
+    const review = await readWriterReview(tx, row);
+    await recordReview(tx, review.id, { ...row, is_new: !previousReview }, now);
     // kept pages would show what is gone
-    if (had.length > kept.length) await newPages(tx);
+    if (previousImages.length > keptImages.length) await raisePageVersion(tx);
     return serializeReview(review);
   });
 }
@@ -62,9 +89,9 @@ export async function writeReview(
 type Said = Pick<Row<'product_reviews'>, 'rating' | 'title' | 'body' | 'images'>;
 
 /** Sent again, it is the same review, whatever the owner has said of it. */
-function isSame(before: Said, { rating, title, body, images }: Said): boolean {
-  const isSaid = before.rating === rating && before.title === title && before.body === body;
-  return isSaid && before.images === images;
+function isSameReview(previousReview: Said, { rating, title, body, images }: Said): boolean {
+  const isSaid = previousReview.rating === rating && previousReview.title === title && previousReview.body === body;
+  return isSaid && previousReview.images === images;
 }
 
 interface Submitted {
@@ -78,7 +105,7 @@ function recordReview(tx: Tx, entity_id: string, { product_id, rating, is_new }:
   return recordEvent(tx, { type: 'review.submitted', entity_id, data, actor: 'shopper' }, now);
 }
 
-function dates(now: Date) {
+function buildDateFields(now: Date) {
   return { date_created: now.toISOString(), date_updated: now.toISOString() };
 }
 
@@ -92,17 +119,17 @@ async function insertOrLock(tx: Tx, row: Row<'product_reviews'>): Promise<Row<'p
     .executeTakeFirst();
   if (inserted) return null;
   const reviews = tx.selectFrom('product_reviews').selectAll().where('product_id', '=', row.product_id);
-  return lockRows(tx, reviews.where('account_id', '=', row.account_id)).executeTakeFirstOrThrow();
+  return lockSelectedRows(tx, reviews.where('account_id', '=', row.account_id)).executeTakeFirstOrThrow();
 }
 
-/** Whoever found the old words helpful has not read these. */
-async function replace(tx: Tx, id: string, change: Partial<Row<'product_reviews'>>): Promise<void> {
+/** Replaces a review and deletes its votes, because they were for the previous text. */
+async function replaceReview(tx: Tx, id: string, change: Partial<Row<'product_reviews'>>): Promise<void> {
   await tx.deleteFrom('review_votes').where('review_id', '=', id).execute();
   await tx.updateTable('product_reviews').set(change).where('id', '=', id).execute();
 }
 
-function readWritten(tx: Tx, writer: Writer): Promise<ReviewRow> {
-  return writtenBy(tx, writer).executeTakeFirstOrThrow();
+function readWriterReview(tx: Tx, writer: Writer): Promise<ReviewRow> {
+  return selectWriterReview(tx, writer).executeTakeFirstOrThrow();
 }
 
-const bought = { verified: 1 };
+const verifiedFields = { verified: 1 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOf } from './browser.ts';
+import { describeBrowser } from './browser.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -13,5 +13,5 @@ test.each([
   ['curl/8.5.0', null],
   [undefined, null],
 ])('%s is %s', (userAgent, name) => {
-  expect(browserOf(userAgent)).toBe(name);
+  expect(describeBrowser(userAgent)).toBe(name);
 });

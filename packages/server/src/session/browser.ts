@@ -1,6 +1,6 @@
 type Names = [sign: RegExp, name: string][];
 
-/** In this order: most browsers say that they are the later ones as well. */
+/** Browsers in order of detection: most browsers also claim to be those further down. */
 const browsers: Names = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,8 +19,8 @@ const systems: Names = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a shopper knows a device by, from the header User-Agent; null for what is no browser. */
-export function browserOf(userAgent: string | undefined): string | null {
-  const named = [browsers, systems].map((names) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]);
-  return named.filter(Boolean).join(', ') || null;
+/** Describes a device by browser and system from the header User-Agent; null when it is no known browser. */
+export function describeBrowser(userAgent: string | undefined): string | null {
+  const matchedNames = [browsers, systems].map((names) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]);
+  return matchedNames.filter(Boolean).join(', ') || null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp, testConfig } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, testConfig } from '../testing/index.ts';
 import { sessionCookies, sessionOfCookies } from './cookie.ts';
 
 const attributes = 'HttpOnly; SameSite=Lax; Path=/; Max-Age=604800';
@@ -22,20 +22,20 @@ test('the twin counts before the other', () => {
 eachDatabase((db) => {
   test('who comes with the cookie from before keeps the cart, and has the twin a day later', async () => {
     const config = { ...testConfig, publicUrl: 'https://shop.example' };
-    const { app, shopper: newShopper, clock } = testApp(db(), { config });
+    const { app, shopper: newShopper, clock } = buildTestApp(db(), { config });
     const shopper = newShopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
-    const ask = (cookie: string) =>
+    const requestCart = (cookie: string) =>
       app.request('https://shop.example/api/cart', {
         headers: { Authorization: `Basic ${btoa('pk_test')}`, 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
       });
-    const today = await ask(`swell-session=${shopper.session}`);
+    const today = await requestCart(`swell-session=${shopper.session}`);
     expect(await today.json()).toMatchObject({ item_quantity: 1 });
     expect(today.headers.getSetCookie()).toEqual([]);
     clock.advance(25 * 3_600_000);
-    const renewed = (await ask(`swell-session=${shopper.session}`)).headers.getSetCookie();
+    const renewed = (await requestCart(`swell-session=${shopper.session}`)).headers.getSetCookie();
     expect(renewed).toEqual(sessionCookies(String(shopper.session), 'https://shop.example'));
-    const planted = await ask(`swell-session=planted; __Host-swell-session=${shopper.session}`);
+    const planted = await requestCart(`swell-session=planted; __Host-swell-session=${shopper.session}`);
     expect(await planted.json()).toMatchObject({ item_quantity: 1 });
   });
 });

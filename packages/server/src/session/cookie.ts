@@ -12,10 +12,10 @@ const cookieSeconds = 604_800;
 export function sessionCookies(token: string, publicUrl: string): string[] {
   const attributes = `HttpOnly; SameSite=Lax; Path=/; Max-Age=${cookieSeconds}`;
   if (!publicUrl.startsWith('https:')) return [`${name}=${token}; ${attributes}`];
-  return [name, guarded].map((one) => `${one}=${token}; ${attributes}; Secure`);
+  return [name, guarded].map((cookieName) => `${cookieName}=${token}; ${attributes}; Secure`);
 }
 
-/** @param read gives a cookie of the request by its name */
-export function sessionOfCookies(read: (name: string) => string | undefined): string | undefined {
-  return read(guarded) ?? read(name);
+/** @param getCookie gives a cookie of the request by its name */
+export function sessionOfCookies(getCookie: (name: string) => string | undefined): string | undefined {
+  return getCookie(guarded) ?? getCookie(name);
 }

@@ -1,27 +1,27 @@
 import { readCookie } from '@mercer/contract';
 import type { Context, MiddlewareHandler } from 'hono';
-import { hashToken, insertRow, newToken, updateRow, withRules } from '../db/index.ts';
+import { createSecretToken, hashToken, insertRow, updateRow, withRuleVersion } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
-import { isOwnPage } from '../http/own-page.ts';
+import { isOwnPageCall } from '../http/own-page.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
-import { browserOf } from './browser.ts';
+import { describeBrowser } from './browser.ts';
 import { sessionCookies, sessionOfCookies } from './cookie.ts';
-import { idleCutoff, loginCutoff } from './idle-timeout.ts';
-import { readSession } from './read-session.ts';
+import { computeIdleCutoff, computeLoginCutoff } from './idle-timeout.ts';
+import { readSessionState } from './read-session.ts';
 import { isDueForRenewal } from './renewal.ts';
 
 /** Finds the session of the request; makes none until there is something to keep (§7). */
-export const withSession: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('session', await StoredSession.of(c));
+export const sessionMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('session', await StoredSession.fromRequest(c));
   await next();
 };
 
 /** The session's token as it came: told by who keeps it, else the cookie of the shop's own pages. */
-export function tokenOf(c: Context<AppEnv>): string | undefined {
-  return c.req.header('x-session') || cookieTokenOf(c);
+export function readSessionToken(c: Context<AppEnv>): string | undefined {
+  return c.req.header('x-session') || readCookieToken(c);
 }
 
-export function cookieTokenOf(c: Context<AppEnv>): string | undefined {
+export function readCookieToken(c: Context<AppEnv>): string | undefined {
   return sessionOfCookies((name) => readCookie(c.req.header('cookie') ?? '', name));
 }
 
@@ -35,16 +35,16 @@ class StoredSession implements SessionHandle {
     this.row = row;
   }
 
-  static async of(c: Context<AppEnv>): Promise<StoredSession> {
-    const token = tokenOf(c);
+  static async fromRequest(c: Context<AppEnv>): Promise<StoredSession> {
+    const token = readSessionToken(c);
     if (!token) return new StoredSession(c, null);
     const { db, now } = c.var.deps;
-    const { session: row, pricing } = await readSession(db, hashToken(token));
-    c.set('rules', Promise.resolve(withRules(db, pricing)));
+    const { session: row, pricing } = await readSessionState(db, hashToken(token));
+    c.set('rules', Promise.resolve(withRuleVersion(db, pricing)));
     if (!row) return new StoredSession(c, null);
-    const isLongAgo = row.account_id !== null && row.date_created < loginCutoff(now());
+    const isLongAgo = row.account_id !== null && row.date_created < computeLoginCutoff(now());
     if (isLongAgo) await db.deleteFrom('sessions').where('id', '=', row.id).execute();
-    const handle = new StoredSession(c, isLongAgo || row.date_used < idleCutoff(now()) ? null : row);
+    const handle = new StoredSession(c, isLongAgo || row.date_used < computeIdleCutoff(now()) ? null : row);
     await handle.#renew(token);
     return handle;
   }
@@ -71,7 +71,7 @@ class StoredSession implements SessionHandle {
   }
 
   async #create(change: SessionChange, db: AppDeps['db']): Promise<SessionRow> {
-    const token = newToken();
+    const token = createSecretToken();
     const date = this.#deps.now().toISOString();
     const blank = {
       account_id: null,
@@ -84,26 +84,26 @@ class StoredSession implements SessionHandle {
     };
     // a session that signs in, or out, begins anew
     const dates = { date_created: date, date_used: date, date_password: null };
-    const known = { ...blank, ...change, id: hashToken(token), ...dates };
-    const browser = known.account_id ? browserOf(this.#c.req.header('user-agent')) : null;
-    const row = { ...known, browser };
+    const sessionFields = { ...blank, ...change, id: hashToken(token), ...dates };
+    const browser = sessionFields.account_id ? describeBrowser(this.#c.req.header('user-agent')) : null;
+    const row = { ...sessionFields, browser };
     await insertRow(db, 'sessions', row);
     this.row = row;
     this.#send(token);
     return row;
   }
 
-  /** Once a day: the row's last use, and the cookie's life. */
+  /** Renews the session once a day: the time of its last use, and the lifetime of its cookie. */
   async #renew(token: string) {
     if (!this.row) return;
     const { db, now } = this.#deps;
     if (!isDueForRenewal(this.row, now())) return;
     await this.keep({ date_used: now().toISOString() }, db);
-    if (cookieTokenOf(this.#c) === token) this.#send(token);
+    if (readCookieToken(this.#c) === token) this.#send(token);
   }
 
   #send(token: string) {
-    if (!isOwnPage(this.#c)) return this.#c.header('X-Session', token);
+    if (!isOwnPageCall(this.#c)) return this.#c.header('X-Session', token);
     for (const cookie of sessionCookies(token, this.#deps.config.publicUrl)) {
       this.#c.header('Set-Cookie', cookie, { append: true });
     }

@@ -12,13 +12,13 @@ export async function browserPayments(deps: AppDeps): Promise<PaymentSettings> {
 async function withClientId(payments: PaymentSettings, { gateways }: AppDeps): Promise<PaymentSettings> {
   const { paypal } = payments;
   if (!paypal || paypal.client_id || !gateways.has(paypal.gateway)) return payments;
-  const { paypalClientId } = await gateways.open(paypal.gateway);
-  const client_id = await paypalClientId?.().catch(unlessAway);
+  const { paypalClientId } = await gateways.openGateway(paypal.gateway);
+  const client_id = await paypalClientId?.().catch(ignoreUnavailable);
   return client_id ? { ...payments, paypal: { ...paypal, client_id } } : payments;
 }
 
 /** The other ways to pay stand; PayPal's button says itself that it cannot. */
-function unlessAway(error: unknown): null {
+function ignoreUnavailable(error: unknown): null {
   if (error instanceof GatewayUnavailable) return null;
   throw error;
 }
@@ -28,7 +28,7 @@ function unlessAway(error: unknown): null {
  * taken it is there, switched off.
  */
 export function withCardEntry(payments: PaymentSettings): PaymentSettings {
-  const wallet = [payments.google, payments.apple].find((one) => one?.gateway === 'braintree');
+  const wallet = [payments.google, payments.apple].find((method) => method?.gateway === 'braintree');
   if (payments.card || !wallet) return payments;
   return { ...payments, card: { enabled: false, gateway: wallet.gateway } };
 }

@@ -2,13 +2,13 @@ import type { StoreSettings } from '@mercer/contract';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '../http/context.ts';
-import { withSession } from '../session/handle.ts';
-import { eachDatabase, testApp } from '../testing/index.ts';
+import { sessionMiddleware } from '../session/handle.ts';
+import { buildTestApp, eachDatabase } from '../testing/index.ts';
 import { convertMinor, requestCurrency, requestLocale } from './index.ts';
 
 type Currency = StoreSettings['currencies'][number];
 
-const storeWith = (...currencies: Currency[]): StoreSettings => ({
+const buildTestStore = (...currencies: Currency[]): StoreSettings => ({
   name: 'Mercer',
   country: 'US',
   locale: 'en-US',
@@ -20,7 +20,7 @@ const storeWith = (...currencies: Currency[]): StoreSettings => ({
   currencies: [{ code: 'USD', type: 'base', decimals: 2 }, ...currencies],
 });
 
-const euro = (rule: Partial<Currency> = {}): Currency => ({
+const buildEuroCurrency = (rule: Partial<Currency> = {}): Currency => ({
   code: 'EUR',
   type: 'priced',
   rate: 1,
@@ -39,26 +39,30 @@ test.each<[Partial<Currency>, number, number]>([
   [{ round: 'down', round_interval: 'fraction', round_fraction: 0.5 }, 30, 0],
   [{ round: 'up', round_interval: 'fraction', round_fraction: 0.95 }, 0, 0],
 ])('a converted price follows the currency %o: %d becomes %d', (rule, amount, converted) => {
-  expect(convertMinor(amount, 'EUR', storeWith(euro(rule)))).toBe(converted);
+  expect(convertMinor(amount, 'EUR', buildTestStore(buildEuroCurrency(rule)))).toBe(converted);
 });
 
 test('currencies without decimals have no minor unit', () => {
-  const store = storeWith({ code: 'JPY', type: 'display', rate: 151.4, decimals: 0 });
+  const store = buildTestStore({ code: 'JPY', type: 'display', rate: 151.4, decimals: 0 });
   expect(convertMinor(1999, 'JPY', store)).toBe(3026);
-  const yen = { ...storeWith(euro({ rate: 0.0066 })), currency: 'JPY' };
+  const yen = { ...buildTestStore(buildEuroCurrency({ rate: 0.0066 })), currency: 'JPY' };
   expect(convertMinor(3026, 'EUR', yen)).toBe(1997);
 });
 
 test('the base currency stays, one without a rate cannot be converted into', () => {
-  const store = storeWith({ code: 'CHF', type: 'priced' });
+  const store = buildTestStore({ code: 'CHF', type: 'priced' });
   expect(convertMinor(1999, 'USD', store)).toBe(1999);
   expect(() => convertMinor(1999, 'CHF', store)).toThrow(RangeError);
 });
 
 eachDatabase((db) => {
-  async function chosen(query: string, headers: Record<string, string>, session: Record<string, string>) {
-    const { deps } = testApp(db());
-    const store = storeWith(euro(), { code: 'CHF', type: 'priced' }, { code: 'GBP', type: 'display', rate: 0.8 });
+  async function requestChoices(query: string, headers: Record<string, string>, session: Record<string, string>) {
+    const { deps } = buildTestApp(db());
+    const store = buildTestStore(
+      buildEuroCurrency(),
+      { code: 'CHF', type: 'priced' },
+      { code: 'GBP', type: 'display', rate: 0.8 },
+    );
     await db()
       .insertInto('settings')
       .values({ id: 'store', value: JSON.stringify(store) })
@@ -67,7 +71,7 @@ eachDatabase((db) => {
     app.use((c, next) => {
       c.set('deps', deps);
       return next();
-    }, withSession);
+    }, sessionMiddleware);
     app.get('/', async (c) => {
       if (Object.keys(session).length > 0) await c.var.session.keep(session);
       return c.json([await requestCurrency(c), await requestLocale(c)]);
@@ -87,6 +91,6 @@ eachDatabase((db) => {
     ['', { 'X-Currency': 'GBP' }, {}, ['USD', 'en-US']],
     ['?$currency[a]=EUR&$locale=', {}, {}, ['USD', 'en-US']],
   ])('%s, %o and session %o choose %o', async (query, headers, session, expected) => {
-    expect(await chosen(query, headers, session)).toEqual(expected);
+    expect(await requestChoices(query, headers, session)).toEqual(expected);
   });
 });

@@ -7,7 +7,7 @@ export interface Settings {
   subscriptions: SubscriptionSettings;
 }
 
-/** What a store has before anyone sets it up (§9). */
+/** Settings of a store before its owner changes any (§9). */
 export const defaultSettings: Settings = {
   store: {
     name: 'Shop',

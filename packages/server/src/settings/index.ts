@@ -1,7 +1,7 @@
 export {
-  baseRate,
+  chooseLocale,
+  computeBaseRate,
   convertMinor,
-  knownLocale,
   requestCurrency,
   requestLocale,
   sellingCurrencies,
@@ -9,13 +9,13 @@ export {
 } from './currency.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
 export { readPaymentOptions } from './payment-options.ts';
-export { captureTime, readPageMethods } from './payment-rules.ts';
+export { readCaptureTime, readPageMethods } from './payment-rules.ts';
 export { pricesIncludeTax } from './prices-include-tax.ts';
-export { knowStore, readPayments, readStore, storeOf, storeOfText } from './read.ts';
+export { getRequestStore, parseStoreText, readPayments, readStoreSettings, setRequestStore } from './read.ts';
 export { rememberLast } from './remember-last.ts';
 export { settingsRoutes } from './routes.ts';
 export { StoredPaymentsSchema, settingSchemas } from './schemas.ts';
-export { keepSecrets, type Secrets } from './secrets.ts';
+export { getOrStoreSecrets, type Secrets } from './secrets.ts';
 export { readSellerSetting } from './seller.ts';
-export { createSessionRoutes, SessionChange, sessionOf } from './session.ts';
-export { readSetUp, tolerantList } from './tolerant-list.ts';
+export { createSessionRoutes, SessionChange, serializeSession } from './session.ts';
+export { readStrictly, tolerantList } from './tolerant-list.ts';

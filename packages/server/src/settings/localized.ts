@@ -4,15 +4,15 @@ import { isPlainObject, localizedFields, type StoreSettings } from '@mercer/cont
  * Settings in the words of a locale. `$locale` stays, with the store's own words added, so that a client which keeps
  * the answer can change to any locale later.
  */
-export function localized<T>(value: T, locale: string, store: StoreSettings): T {
-  return inLocale(value, locale, store) as T; // the same shape in other words
+export function localizeSettings<T>(value: T, locale: string, store: StoreSettings): T {
+  return localizeValue(value, locale, store) as T; // the same shape in other words
 }
 
-function inLocale(value: unknown, locale: string, store: StoreSettings): unknown {
-  if (Array.isArray(value)) return value.map((entry) => inLocale(entry, locale, store));
+function localizeValue(value: unknown, locale: string, store: StoreSettings): unknown {
+  if (Array.isArray(value)) return value.map((entry) => localizeValue(entry, locale, store));
   if (!isPlainObject(value)) return value;
   const { $locale, ...plain } = value;
-  const entries = Object.entries(plain).map(([name, entry]) => [name, inLocale(entry, locale, store)]);
+  const entries = Object.entries(plain).map(([name, entry]) => [name, localizeValue(entry, locale, store)]);
   if (!isPlainObject($locale)) return Object.fromEntries(entries);
   return {
     ...Object.fromEntries(entries),
@@ -21,8 +21,8 @@ function inLocale(value: unknown, locale: string, store: StoreSettings): unknown
   };
 }
 
-function withOwnWords($locale: Record<string, unknown>, plain: Record<string, unknown>, own: string) {
+function withOwnWords($locale: Record<string, unknown>, plain: Record<string, unknown>, storeLocale: string) {
   const names = new Set(Object.values($locale).flatMap((fields) => Object.keys(fields ?? {})));
   const words = Object.fromEntries([...names].map((name) => [name, plain[name]]));
-  return { ...$locale, [own]: { ...words, ...Object($locale[own]) } };
+  return { ...$locale, [storeLocale]: { ...words, ...Object($locale[storeLocale]) } };
 }

@@ -3,11 +3,11 @@ import { offeredMethods } from './offered-methods.ts';
 
 const cart = { currency: 'EUR', subscription_delivery: false, billing: {}, shipping: {} };
 const payments = { bancontact: { gateway: 'stripe' }, ideal: { gateway: 'stripe' } };
-const offered = (capture_total: number) =>
+const listOfferedMethods = (capture_total: number) =>
   Object.keys(offeredMethods(payments as never, { ...cart, capture_total } as never, {})); // of settings and a cart those fields that count
 
 // https://docs.stripe.com/payments/sepa-debit
 test('Bancontact takes 10,000 euros at most, as its payments are SEPA debits', () => {
-  expect(offered(10_000)).toEqual(['bancontact', 'ideal']);
-  expect(offered(10_000.01)).toEqual(['ideal']);
+  expect(listOfferedMethods(10_000)).toEqual(['bancontact', 'ideal']);
+  expect(listOfferedMethods(10_000.01)).toEqual(['ideal']);
 });

@@ -1,38 +1,40 @@
 import { isPlainObject } from '@mercer/contract';
 import { type Db, parseJson } from '../db/index.ts';
-import { ruleText } from './read.ts';
+import { readRuleText } from './read.ts';
 import { rememberLast } from './remember-last.ts';
 
-/** When money is taken: with the order, or when its parcel leaves. */
+/** Time at which money is captured: with the order, or when its parcel leaves. */
 export type CaptureTime = 'order' | 'shipping';
 
 /**
- * As the payment settings say of the method, else of all: `{ "capture": "shipping", "klarna": { "capture": "order" } }`.
- * @returns undefined where they say nothing: then it is as the gateway's rules have it
+ * Reads the capture time from the payment settings of the method, else of all methods: `{ "capture": "shipping",
+ * "klarna": { "capture": "order" } }`.
+ * @returns undefined where the settings say nothing: then the gateway's rules apply
  */
-export async function captureTime(db: Db, method: string): Promise<CaptureTime | undefined> {
+export async function readCaptureTime(db: Db, method: string): Promise<CaptureTime | undefined> {
   const { capture, ...methods } = await readPaymentSetting(db);
-  const said = methodRules(methods, method).capture ?? capture;
-  return said === 'shipping' || said === 'order' ? said : undefined;
+  const configuredTime = getMethodRules(methods, method).capture ?? capture;
+  return configuredTime === 'shipping' || configuredTime === 'order' ? configuredTime : undefined;
 }
 
 /**
- * What the page of a gateway offers beside cards, in the gateway's own words: `{ "card": { "page_methods": "creditcard,mobilepay" } }`.
+ * Reads the payment methods that a gateway's page offers in addition to cards, in the gateway's own words: `{ "card": {
+ * "page_methods": "creditcard,mobilepay" } }`.
  * @returns null where the settings do not say
  */
 export async function readPageMethods(db: Db, method: string): Promise<string | null> {
-  const { page_methods: methods } = methodRules(await readPaymentSetting(db), method);
+  const { page_methods: methods } = getMethodRules(await readPaymentSetting(db), method);
   return typeof methods === 'string' && methods !== '' ? methods : null;
 }
 
-function methodRules(setting: Record<string, unknown>, method: string): Record<string, unknown> {
+function getMethodRules(setting: Record<string, unknown>, method: string): Record<string, unknown> {
   const rules = setting[method];
   return isPlainObject(rules) ? rules : {};
 }
 
-/** What only the server reads of the payment settings: no browser gets it. */
+/** Reads the payment settings including fields that only the server may see. */
 async function readPaymentSetting(db: Db): Promise<Record<string, unknown>> {
-  return parseSetting(await ruleText(db, 'payments'));
+  return parseSetting(await readRuleText(db, 'payments'));
 }
 
 const parseSetting = rememberLast((text): Record<string, unknown> => {

@@ -1,8 +1,8 @@
 import { type Db, parseJson } from '../db/index.ts';
-import { ruleText } from './read.ts';
+import { readRuleText } from './read.ts';
 
-/** Whether prices and shipping are shown with their taxes. */
+/** Returns true when prices and shipping are shown with their taxes. */
 export async function pricesIncludeTax(db: Db): Promise<boolean> {
-  const text = await ruleText(db, 'taxes');
+  const text = await readRuleText(db, 'taxes');
   return text ? parseJson<{ prices_include_tax?: boolean } | null>(text)?.prices_include_tax === true : false;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, testApp, testConfig } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, testConfig } from '../testing/index.ts';
 
 eachDatabase((db) => {
-  const save = (id: string, value: unknown) =>
+  const saveSetting = (id: string, value: unknown) =>
     db()
       .insertInto('settings')
       .values({ id, value: JSON.stringify(value) })
       .execute();
-  const get = async (path: string) => (await testApp(db()).shopper().get(`/api/${path}`)).body;
+  const requestBody = async (path: string) => (await buildTestApp(db()).shopper().get(`/api/${path}`)).body;
 
   test('published clients find the menu of the header, and where each of its items leads', async () => {
     const items = [
@@ -18,8 +18,8 @@ eachDatabase((db) => {
       { name: 'Odd', url: '/category/a/b' },
       { name: 'Proto', url: '/constructor/x' },
     ];
-    await save('menus', [{ id: 'main', name: 'Main', items }]);
-    const menus = await get('settings/menus');
+    await saveSetting('menus', [{ id: 'main', name: 'Main', items }]);
+    const menus = await requestBody('settings/menus');
     expect(menus.map(({ id }: { id: string }) => id)).toEqual(['main', 'header']);
     expect(menus[1].items).toEqual([
       { name: 'Home', url: '/', type: 'home', value: null },
@@ -35,25 +35,25 @@ eachDatabase((db) => {
       { name: 'Odd', url: '/category/a/b', type: 'url', value: '/category/a/b', options: { target: 'self' } },
       { name: 'Proto', url: '/constructor/x', type: 'url', value: '/constructor/x', options: { target: 'self' } },
     ]);
-    expect((await get('settings/all')).menus).toEqual(menus);
+    expect((await requestBody('settings/all')).menus).toEqual(menus);
   });
 
   test('a header of its own stays what it is', async () => {
-    await save('menus', [
+    await saveSetting('menus', [
       { id: 'main', name: 'Main', items: [] },
       { id: 'header', name: 'Top', items: [{ name: 'Home', url: '/' }] },
     ]);
-    const menus = await get('settings/menus');
+    const menus = await requestBody('settings/menus');
     expect(menus.map(({ name }: { name: string }) => name)).toEqual(['Main', 'Top']);
   });
 
   test('the store says its address and its logo, a page its name and content', async () => {
     const logo = { url: '/images/logo.webp', width: 200, height: 32 };
-    await save('store', { name: 'Lamps', logo });
-    const { store } = await get('settings');
-    const shown = { ...logo, url: `${testConfig.publicUrl}${logo.url}` };
-    expect(store).toMatchObject({ url: testConfig.publicUrl, logo: shown });
-    expect(await get('content/pages/about')).toMatchObject({
+    await saveSetting('store', { name: 'Lamps', logo });
+    const { store } = await requestBody('settings');
+    const resolvedLogo = { ...logo, url: `${testConfig.publicUrl}${logo.url}` };
+    expect(store).toMatchObject({ url: testConfig.publicUrl, logo: resolvedLogo });
+    expect(await requestBody('content/pages/about')).toMatchObject({
       name: 'About us',
       title: 'About us',
       content: 'We sell few things, well made.',

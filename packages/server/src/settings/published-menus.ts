@@ -7,18 +7,20 @@ type Target = Required<Pick<MenuItem, 'type' | 'value'>> & Pick<MenuItem, 'optio
  * `options` in which window, and the first menu is also `header` where the shop has none of that name.
  */
 export function publishedMenus(menus: readonly Menu[]): Menu[] {
-  const shown = menus.map((menu) => ({ ...menu, items: menu.items.map(published) }));
-  const main = shown.find(({ id }) => id === 'main') ?? shown[0];
-  return main && !shown.some(({ id }) => id === 'header') ? [...shown, { ...main, id: 'header' }] : shown;
+  const typedMenus = menus.map((menu) => ({ ...menu, items: menu.items.map(toPublishedItem) }));
+  const main = typedMenus.find(({ id }) => id === 'main') ?? typedMenus[0];
+  return main && !typedMenus.some(({ id }) => id === 'header')
+    ? [...typedMenus, { ...main, id: 'header' }]
+    : typedMenus;
 }
 
-function published({ items, ...item }: MenuItem): MenuItem {
-  return { ...item, ...targetOf(item.url), ...(items && { items: items.map(published) }) };
+function toPublishedItem({ items, ...item }: MenuItem): MenuItem {
+  return { ...item, ...parseMenuTarget(item.url), ...(items && { items: items.map(toPublishedItem) }) };
 }
 
 const types = { category: 'category', products: 'product', pages: 'page' } as const;
 
-function targetOf(url: string): Target {
+function parseMenuTarget(url: string): Target {
   if (url === '/') return { type: 'home', value: null };
   const [, folder, slug] = /^\/(category|products|pages)\/([^/?#]+)$/.exec(url) ?? [];
   const type = types[folder as keyof typeof types]; // undefined where there is no such folder

@@ -1,4 +1,4 @@
-/** What a setting's text says, read again when it is another text. */
+/** Memoizes the parsed setting until its text changes. */
 export function rememberLast<Output>(readText: (text: string | null) => Output): (text: string | null) => Output {
   let last: { text: string | null; output: Output } | undefined;
   return (text) => {

@@ -3,14 +3,17 @@ import * as v from 'valibot';
 import { ColoursSchema } from './colours.ts';
 import { tolerantList } from './tolerant-list.ts';
 
-/** What leaves of the settings, field by field: an operator may have stored more than the public may see. */
+/**
+ * Schema of the text in public settings. These schemas pick the fields that may leave the shop, because an operator may
+ * have stored more than the public may see.
+ */
 const text = v.pipe(v.string(), v.maxLength(500));
 const code = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
 /** Leads within the shop, to a page elsewhere, or to a letter or call; never to a script. */
 const link = v.pipe(text, v.regex(/^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/));
 
 /** `$locale` with these fields alone. */
-function words(...names: string[]): v.GenericSchema<unknown, LocaleFields> {
+function buildLocaleSchema(...names: string[]): v.GenericSchema<unknown, LocaleFields> {
   return v.record(v.string(), v.object(Object.fromEntries(names.map((name) => [name, v.exactOptional(text)]))));
 }
 
@@ -59,18 +62,23 @@ export const StoreSchema = v.object({
   favicon: v.exactOptional(PictureSchema),
   colours: v.exactOptional(ColoursSchema),
   features: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(50)), v.boolean())),
-  $locale: v.exactOptional(words('name', 'support_email', 'headline', 'headline_hint')),
+  $locale: v.exactOptional(buildLocaleSchema('name', 'support_email', 'headline', 'headline_hint')),
 });
 
 const MenuItemSchema: v.GenericSchema<unknown, MenuItem> = v.object({
   name: text,
   url: v.optional(v.fallback(link, ''), ''),
   items: v.exactOptional(v.lazy(() => tolerantList(MenuItemSchema))),
-  $locale: v.exactOptional(words('name')),
+  $locale: v.exactOptional(buildLocaleSchema('name')),
 });
 
 export const MenusSchema = tolerantList(
-  v.object({ id: text, name: text, items: tolerantList(MenuItemSchema), $locale: v.exactOptional(words('name')) }),
+  v.object({
+    id: text,
+    name: text,
+    items: tolerantList(MenuItemSchema),
+    $locale: v.exactOptional(buildLocaleSchema('name')),
+  }),
 );
 
 /** Gateways call their secret keys so: one that was pasted into a public field stays here. */
@@ -102,7 +110,8 @@ export const PaymentsSchema = v.object(
 );
 
 /**
- * Behind the shop's own name on statements, which has 10 of Stripe's 22 characters at most, a star and a blank.
+ * Text after the shop's own name on statements: the name has at most 10 of Stripe's 22 characters, followed by a star
+ * and a blank.
  * https://docs.stripe.com/get-started/account/statement-descriptors
  */
 const DescriptorSchema = v.pipe(
@@ -113,7 +122,7 @@ const DescriptorSchema = v.pipe(
   v.regex(/^[^<>\\'"*]*$/, 'A statement descriptor has none of < > \\ \' " *'),
 );
 
-/** What payments are made with, beside their methods; no page is told of it. */
+/** Options of all payments that are independent of the method; pages do not receive them. */
 export const paymentOptions = {
   statement_descriptor: v.exactOptional(v.nullable(DescriptorSchema)),
   three_d_secure: v.exactOptional(v.picklist(['automatic', 'any', 'challenge'])),
@@ -121,7 +130,7 @@ export const paymentOptions = {
 
 const capture = v.exactOptional(v.picklist(['order', 'shipping']));
 
-/** All that the setting of payments may say. */
+/** Schema of the complete payment setting. */
 export const StoredPaymentsSchema = v.object({
   ...v.entriesFromList(methods, v.exactOptional(v.object({ ...MethodSchema.entries, capture }))),
   ...paymentOptions,
@@ -144,7 +153,7 @@ const NoticesSchema = v.object({
   ),
 });
 
-/** By what a setting is called in the table of settings. */
+/** Schemas by the setting's id in the table of settings. */
 export const settingSchemas = {
   store: StoreSchema,
   menus: MenusSchema,

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, testApp } from '../testing/index.ts';
-import { keepSecrets } from './secrets.ts';
+import { buildTestApp, eachDatabase } from '../testing/index.ts';
+import { getOrStoreSecrets } from './secrets.ts';
 
-const made = (name: string) => ({ secretKey: `sk_${name}`, signingSecret: `sign_${name}` });
+const buildSecrets = (name: string) => ({ secretKey: `sk_${name}`, signingSecret: `sign_${name}` });
 
 eachDatabase((db) => {
   test('the first secrets stay, for processes that start at once too', async () => {
-    const [first, second] = await Promise.all([keepSecrets(db(), made('one')), keepSecrets(db(), made('two'))]);
+    const [first, second] = await Promise.all([
+      getOrStoreSecrets(db(), buildSecrets('one')),
+      getOrStoreSecrets(db(), buildSecrets('two')),
+    ]);
     expect(second).toEqual(first);
-    expect(await keepSecrets(db(), made('three'))).toEqual(first);
+    expect(await getOrStoreSecrets(db(), buildSecrets('three'))).toEqual(first);
   });
 
   test('no route answers with a secret', async () => {
-    await keepSecrets(db(), made('hidden'));
+    await getOrStoreSecrets(db(), buildSecrets('hidden'));
     const secret = { secret_key: 'sk_hidden', publishable_key: 'sk_hidden', private_key: 'hidden' };
     for (const [id, value] of Object.entries({
       store: { name: 'Lamps', api_key: 'hidden', currencies: [{ code: 'USD', ...secret }], $locale: { de: secret } },
@@ -25,7 +28,7 @@ eachDatabase((db) => {
         .values({ id, value: JSON.stringify(value) })
         .execute();
     }
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     const settings = [
       '',
       '/all',
@@ -35,7 +38,7 @@ eachDatabase((db) => {
       '/secrets',
       '?where[id]=secrets&expand=secrets',
     ];
-    const others = [
+    const otherPaths = [
       'session',
       'payment/methods',
       'payments',
@@ -43,7 +46,7 @@ eachDatabase((db) => {
       'content/secrets',
       'content/secrets/secrets',
     ];
-    for (const path of [...settings.map((rest) => `settings${rest}`), ...others]) {
+    for (const path of [...settings.map((suffix) => `settings${suffix}`), ...otherPaths]) {
       const { body } = await shopper.get(`/api/${path}`);
       expect(JSON.stringify(body)).not.toContain('hidden');
     }

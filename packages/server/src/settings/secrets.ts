@@ -1,6 +1,6 @@
 import { type Db, parseJson } from '../db/index.ts';
 
-/** What a store makes up for itself once; no route reads this row. */
+/** Secrets that a store generates once; no route reads this row. */
 export interface Secrets {
   /** First operator key. */
   secretKey: string;
@@ -9,7 +9,7 @@ export interface Secrets {
 }
 
 /** @returns the secrets of the database; of processes that start at once all get those of the first */
-export async function keepSecrets(db: Db, fresh: Secrets): Promise<Secrets> {
+export async function getOrStoreSecrets(db: Db, fresh: Secrets): Promise<Secrets> {
   await db
     .insertInto('settings')
     .values({ id: 'secrets', value: JSON.stringify(fresh) })

@@ -2,33 +2,33 @@ import type { Session, StoreSettings } from '@mercer/contract';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Tx } from '../db/index.ts';
-import { readObject } from '../http/body.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { invalid } from '../http/errors.ts';
+import { buildValidationError } from '../http/errors.ts';
 import { lenientText } from '../http/lenient-text.ts';
-import { readFields } from '../http/read-fields.ts';
+import { parseBodyFields } from '../http/read-fields.ts';
 import type { SessionRow } from '../http/session-handle.ts';
 import { knownCurrencies } from './currency.ts';
-import { storeOf } from './read.ts';
+import { getRequestStore } from './read.ts';
 
-/** What the shopper chooses anew for the session. */
+/** Body of a change of the session's language and currency. */
 export const SessionChange = v.object({ locale: v.optional(lenientText), currency: v.optional(lenientText) });
 
 /** Codes that the store has. */
 type PreferenceChange = v.InferOutput<typeof SessionChange>;
 
-/** What a module above does when the shopper chooses, before the session keeps it. */
+/** Hook of a higher module that runs when the shopper makes a choice, before the session stores it. */
 export type FollowLocale = (tx: Tx, session: SessionRow | null, change: PreferenceChange) => Promise<void>;
 
 /** /api/session */
 export function createSessionRoutes(follow: FollowLocale) {
   return new Hono<AppEnv>()
-    .get('/', async (c) => c.json(sessionOf(c.var.session.row, await storeOf(c))))
+    .get('/', async (c) => c.json(serializeSession(c.var.session.row, await getRequestStore(c))))
     .put('/', async (c) => {
-      const store = await storeOf(c);
-      const change = preferencesOf(readFields(SessionChange, await readObject(c)), store);
+      const store = await getRequestStore(c);
+      const change = parsePreferences(parseBodyFields(SessionChange, await readJsonObject(c)), store);
       if (Object.keys(change).length > 0) await changePreferences(c, change, follow);
-      return c.json(sessionOf(c.var.session.row, store));
+      return c.json(serializeSession(c.var.session.row, store));
     });
 }
 
@@ -44,30 +44,30 @@ function changePreferences(
   });
 }
 
-/** What the shopper has chosen, else what the store has. */
-export function sessionOf(row: SessionRow | null, store: StoreSettings): Session {
+/** Serializes the session: the shopper's choices, else the store's defaults. */
+export function serializeSession(row: SessionRow | null, store: StoreSettings): Session {
   return {
     account_id: row?.account_id ?? null,
     cart_id: row?.cart_id ?? null,
-    locale: ownOr(store.locales, row?.locale, store.locale),
-    currency: ownOr(knownCurrencies(store), row?.currency, store.currency),
+    locale: pickKnownCode(store.locales, row?.locale, store.locale),
+    currency: pickKnownCode(knownCurrencies(store), row?.currency, store.currency),
   };
 }
 
-function preferencesOf({ locale, currency }: PreferenceChange, store: StoreSettings): PreferenceChange {
+function parsePreferences({ locale, currency }: PreferenceChange, store: StoreSettings): PreferenceChange {
   return {
-    ...(locale === undefined ? {} : { locale: oneOf(store.locales, locale, 'locale') }),
-    ...(currency === undefined ? {} : { currency: oneOf(knownCurrencies(store), currency, 'currency') }),
+    ...(locale === undefined ? {} : { locale: requireKnownCode(store.locales, locale, 'locale') }),
+    ...(currency === undefined ? {} : { currency: requireKnownCode(knownCurrencies(store), currency, 'currency') }),
   };
 }
 
-function oneOf(known: { code: string }[], code: string, param: string): string {
-  const match = known.find((entry) => entry.code === code);
-  if (!match) throw invalid(`The store does not have this ${param}`, param);
+function requireKnownCode(entries: { code: string }[], code: string, param: string): string {
+  const match = entries.find((entry) => entry.code === code);
+  if (!match) throw buildValidationError(`The store does not have this ${param}`, param);
   return match.code;
 }
 
 /** A code that the store had when it was chosen may be gone. */
-function ownOr(known: { code: string }[], code: string | null | undefined, fallback: string): string {
-  return known.find((entry) => entry.code === code)?.code ?? fallback;
+function pickKnownCode(entries: { code: string }[], code: string | null | undefined, fallback: string): string {
+  return entries.find((entry) => entry.code === code)?.code ?? fallback;
 }

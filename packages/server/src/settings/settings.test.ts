@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../testing/index.ts';
 
 eachDatabase((db) => {
   test('a store that nobody set up has a placeholder name, USD and en-US', async () => {
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     const { body } = await shopper.get('/api/settings/all');
     expect(body.settings.store).toMatchObject({
       name: 'Shop',
@@ -23,7 +23,7 @@ eachDatabase((db) => {
     expect(shopper.session).toBeNull();
   });
 
-  const save = (id: string, value: unknown) =>
+  const saveSetting = (id: string, value: unknown) =>
     db()
       .insertInto('settings')
       .values({ id, value: JSON.stringify(value) })
@@ -35,14 +35,16 @@ eachDatabase((db) => {
   ];
 
   test('whether prices contain their taxes is said with the store', async () => {
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     expect((await shopper.get('/api/settings')).body.store.prices_include_tax).toBeUndefined();
-    await save('taxes', { prices_include_tax: true });
-    expect((await testApp(db()).shopper().get('/api/settings/all')).body.settings.store.prices_include_tax).toBe(true);
+    await saveSetting('taxes', { prices_include_tax: true });
+    expect((await buildTestApp(db()).shopper().get('/api/settings/all')).body.settings.store.prices_include_tax).toBe(
+      true,
+    );
   });
 
   test('payment settings show the public fields of the enabled methods, never a secret', async () => {
-    await save('payments', {
+    await saveSetting('payments', {
       card: { gateway: 'stripe', publishable_key: 'pk_1', secret_key: 'sk_live', webhook: { secret: 'whsec_1' } },
       paypal: {
         gateway: 'paypal',
@@ -60,7 +62,7 @@ eachDatabase((db) => {
       ideal: { gateway: 5 },
       bitcoin: { gateway: 'x', secret: 'hidden' },
     });
-    const { body } = await testApp(db()).shopper().get('/api/settings/payments');
+    const { body } = await buildTestApp(db()).shopper().get('/api/settings/payments');
     expect(body).toEqual({
       card: { enabled: true, gateway: 'stripe', publishable_key: 'pk_1', mode: 'test' },
       paypal: {
@@ -85,13 +87,13 @@ eachDatabase((db) => {
   });
 
   test('a live shop does not offer what the sandbox plays', async () => {
-    const app = testApp(db());
+    const app = buildTestApp(db());
     const stripe = { url: '', secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
     const config = { ...app.deps.config, live: true, gateways: { stripe } };
-    const live = testApp(db(), { config }).shopper();
+    const live = buildTestApp(db(), { config }).shopper();
     const byStripe = { enabled: true, gateway: 'stripe', publishable_key: 'pk_live_1', mode: 'live' };
     expect((await live.get('/api/settings/payments')).body).toEqual({ card: byStripe });
-    await save('payments', {
+    await saveSetting('payments', {
       card: { gateway: 'mercer' },
       airwallex: { gateway: 'airwallex', mode: 'live' },
       ideal: { gateway: 'stripe', publishable_key: 'pk_of_another' },
@@ -102,35 +104,42 @@ eachDatabase((db) => {
   });
 
   test('a live shop with PayPal alone is paid through it, by its own button', async () => {
-    const app = testApp(db());
+    const app = buildTestApp(db());
     const paypal = { url: '', clientId: 'client', clientSecret: 'hidden', webhookId: 'hidden' };
     const config = { ...app.deps.config, live: true, gateways: { paypal } };
-    const live = testApp(db(), { config }).shopper();
+    const live = buildTestApp(db(), { config }).shopper();
     const byPaypal = { enabled: true, gateway: 'paypal', client_id: 'client', mode: 'live' };
     expect((await live.get('/api/settings/payments')).body).toEqual({ paypal: byPaypal });
-    await save('payments', { card: { gateway: 'mercer' }, paypal: { gateway: 'paypal', client_id: 'of_another' } });
+    await saveSetting('payments', {
+      card: { gateway: 'mercer' },
+      paypal: { gateway: 'paypal', client_id: 'of_another' },
+    });
     expect((await live.get('/api/settings/payments')).body).toEqual({ paypal: byPaypal });
   });
 
   test('what a gateway is for can be switched off, and be told more of', async () => {
-    const app = testApp(db());
+    const app = buildTestApp(db());
     const braintree = { url: '', merchantId: 'm', publicKey: 'p', privateKey: 'hidden', mode: 'live' };
     const config = { ...app.deps.config, live: true, gateways: { braintree } };
-    const live = testApp(db(), { config, fetch: async () => new Response(null, { status: 503 }) }).shopper();
+    const live = buildTestApp(db(), { config, fetch: async () => new Response(null, { status: 503 }) }).shopper();
     const byBraintree = { enabled: true, gateway: 'braintree', mode: 'live' };
     const card = { enabled: false, gateway: 'braintree' };
-    const payments = async () => (await live.get('/api/settings/payments')).body;
-    expect(await payments()).toEqual({ card, paypal: byBraintree, apple: byBraintree });
-    await save('payments', {
+    const requestPayments = async () => (await live.get('/api/settings/payments')).body;
+    expect(await requestPayments()).toEqual({ card, paypal: byBraintree, apple: byBraintree });
+    await saveSetting('payments', {
       paypal: { enabled: false, gateway: 'braintree' },
       apple: { enabled: false, gateway: 'stripe' },
       google: { gateway: 'braintree', merchant_id: 'BCR2' },
     });
-    expect(await payments()).toEqual({ card, apple: byBraintree, google: { ...byBraintree, merchant_id: 'BCR2' } });
+    expect(await requestPayments()).toEqual({
+      card,
+      apple: byBraintree,
+      google: { ...byBraintree, merchant_id: 'BCR2' },
+    });
   });
 
   test('wrong values of the store fall back one by one, what is not public stays inside', async () => {
-    await save('store', {
+    await saveSetting('store', {
       name: 'Lamps',
       currency: 'CHF',
       locale: 'de-CH',
@@ -148,7 +157,7 @@ eachDatabase((db) => {
       ],
       features: { wishlist: true },
     });
-    expect((await testApp(db()).shopper().get('/api/settings')).body).toEqual({
+    expect((await buildTestApp(db()).shopper().get('/api/settings')).body).toEqual({
       store: {
         name: 'Lamps',
         url: 'http://localhost:3000',
@@ -171,28 +180,28 @@ eachDatabase((db) => {
   });
 
   test('a store that names its currency alone has that one', async () => {
-    await save('store', { currency: 'EUR' });
-    const { store } = (await testApp(db()).shopper().get('/api/settings')).body;
+    await saveSetting('store', { currency: 'EUR' });
+    const { store } = (await buildTestApp(db()).shopper().get('/api/settings')).body;
     expect(store.currencies).toEqual([{ code: 'EUR', type: 'base' }]);
   });
 
   test('the large picture of the store is one, or none', async () => {
     const hero = { url: '/images/hero.webp', width: 2560, height: 1000, colour: '#9a8d7c' };
-    const shown = async (given: object) => {
+    const requestHero = async (heroInput: object) => {
       await db().deleteFrom('settings').where('id', '=', 'store').execute();
-      await save('store', { name: 'Lamps', hero: given });
-      const shopper = testApp(db()).shopper();
+      await saveSetting('store', { name: 'Lamps', hero: heroInput });
+      const shopper = buildTestApp(db()).shopper();
       shopper.wantsImagePaths = true;
       return (await shopper.get('/api/settings')).body.store.hero;
     };
-    expect(await shown({ ...hero, note: 'hidden' })).toEqual(hero);
+    expect(await requestHero({ ...hero, note: 'hidden' })).toEqual(hero);
     for (const wrong of [{ url: 'javascript:alert(1)' }, { width: 0 }, { colour: 'red;' }]) {
-      expect(await shown({ ...hero, ...wrong })).toBeUndefined();
+      expect(await requestHero({ ...hero, ...wrong })).toBeUndefined();
     }
   });
 
   test('menus are nested and speak the locale of the request', async () => {
-    await save('store', { locales });
+    await saveSetting('store', { locales });
     const deals = { name: 'Deals', url: '/deals', $locale: { 'de-DE': { name: 'Angebote', secret: 'hidden' } } };
     const shop = {
       name: 'Shop',
@@ -200,37 +209,41 @@ eachDatabase((db) => {
       items: [deals, { name: 'Bad', url: 'javascript:alert(1)' }],
       note: 'hidden',
     };
-    await save('menus', [{ id: 'main', name: 'Main', items: [shop] }]);
-    const shopper = testApp(db()).shopper();
-    const both = { 'de-DE': { name: 'Angebote' }, 'en-US': { name: 'Deals' } };
-    const to = (url: string) => ({ url, type: 'url', value: url, options: { target: 'self' } });
-    const menu = (name: string) => {
-      const deals = { name, ...to('/deals'), $locale: both };
-      const items = [{ name: 'Shop', url: '/', type: 'home', value: null, items: [deals, { name: 'Bad', ...to('') }] }];
+    await saveSetting('menus', [{ id: 'main', name: 'Main', items: [shop] }]);
+    const shopper = buildTestApp(db()).shopper();
+    const bothLocales = { 'de-DE': { name: 'Angebote' }, 'en-US': { name: 'Deals' } };
+    const buildUrlTarget = (url: string) => ({ url, type: 'url', value: url, options: { target: 'self' } });
+    const buildExpectedMenus = (name: string) => {
+      const deals = { name, ...buildUrlTarget('/deals'), $locale: bothLocales };
+      const items = [
+        { name: 'Shop', url: '/', type: 'home', value: null, items: [deals, { name: 'Bad', ...buildUrlTarget('') }] },
+      ];
       return ['main', 'header'].map((id) => ({ id, name: 'Main', items }));
     };
-    expect((await shopper.get('/api/settings/menus')).body).toEqual(menu('Deals'));
+    expect((await shopper.get('/api/settings/menus')).body).toEqual(buildExpectedMenus('Deals'));
     const headers = { 'X-Locale': 'de-AT' };
-    expect((await shopper.call('GET', '/api/settings/menus', undefined, headers)).body).toEqual(menu('Angebote'));
-    expect((await shopper.get('/api/settings/all?$locale=de')).body.menus).toEqual(menu('Angebote'));
+    expect((await shopper.call('GET', '/api/settings/menus', undefined, headers)).body).toEqual(
+      buildExpectedMenus('Angebote'),
+    );
+    expect((await shopper.get('/api/settings/all?$locale=de')).body.menus).toEqual(buildExpectedMenus('Angebote'));
     await shopper.put('/api/session', { locale: 'de-DE' });
-    expect((await shopper.get('/api/settings/menus')).body).toEqual(menu('Angebote'));
+    expect((await shopper.get('/api/settings/menus')).body).toEqual(buildExpectedMenus('Angebote'));
   });
 
   test('the store speaks the locale of the request', async () => {
-    await save('store', { locales, name: 'Lamps', $locale: { 'de-DE': { name: 'Lampen', currency: 'EUR' } } });
-    const { body } = await testApp(db()).shopper().get('/api/settings?$locale=de-DE');
+    await saveSetting('store', { locales, name: 'Lamps', $locale: { 'de-DE': { name: 'Lampen', currency: 'EUR' } } });
+    const { body } = await buildTestApp(db()).shopper().get('/api/settings?$locale=de-DE');
     expect(body.store).toMatchObject({ name: 'Lampen', currency: 'USD' });
     expect(body.store.$locale).toEqual({ 'de-DE': { name: 'Lampen' }, 'en-US': { name: 'Lamps' } });
   });
 
   test('the chosen locale follows into the open cart', async () => {
-    await save('store', { locales });
-    const shopper = testApp(db()).shopper();
+    await saveSetting('store', { locales });
+    const shopper = buildTestApp(db()).shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     expect((await shopper.put('/api/session', { locale: 'de-DE' })).body.locale).toBe('de-DE');
     expect((await shopper.get('/api/cart')).body.display_locale).toBe('de-DE');
-    const stranger = testApp(db()).shopper();
+    const stranger = buildTestApp(db()).shopper();
     await stranger.put('/api/session', { locale: 'en-US' });
     expect((await shopper.get('/api/cart')).body.display_locale).toBe('de-DE');
   });
@@ -241,8 +254,8 @@ eachDatabase((db) => {
       { code: 'EUR', type: 'display', rate: 0.9 },
       { code: 'CHF', type: 'priced' },
     ];
-    await save('store', { currencies });
-    const shopper = testApp(db()).shopper();
+    await saveSetting('store', { currencies });
+    const shopper = buildTestApp(db()).shopper();
     expect((await shopper.put('/api/session', { currency: 'EUR' })).body).toMatchObject({
       currency: 'EUR',
       locale: 'en-US',
@@ -257,8 +270,8 @@ eachDatabase((db) => {
   });
 
   test('a currency that the store has given up is chosen no more', async () => {
-    await save('store', { currencies: [{ code: 'EUR', type: 'display', rate: 0.9 }] });
-    const shopper = testApp(db()).shopper();
+    await saveSetting('store', { currencies: [{ code: 'EUR', type: 'display', rate: 0.9 }] });
+    const shopper = buildTestApp(db()).shopper();
     await shopper.put('/api/session', { currency: 'EUR' });
     await db().deleteFrom('settings').where('id', '=', 'store').execute();
     expect((await shopper.get('/api/session')).body.currency).toBe('USD');

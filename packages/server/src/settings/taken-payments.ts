@@ -1,4 +1,9 @@
-import { isKeyOf, type PaymentMethodName, type PaymentMethodSettings, type PaymentSettings } from '@mercer/contract';
+import {
+  isKeyInTable,
+  type PaymentMethodName,
+  type PaymentMethodSettings,
+  type PaymentSettings,
+} from '@mercer/contract';
 import { buttonScript } from '../gateways/index.ts';
 import type { Config } from '../http/config.ts';
 
@@ -8,7 +13,9 @@ interface OwnMethod extends Pick<PaymentMethodSettings, 'merchant_id'> {
   only?: 'test';
 }
 
-/** What a gateway is for, where the store's settings say nothing: the first that takes cards is the one for cards. */
+/**
+ * Payment methods of a gateway that has keys but no settings: the first gateway that takes cards is the one for cards.
+ */
 const ownMethods: Record<string, readonly OwnMethod[]> = {
   stripe: [{ method: 'card' }],
   quickpay: [{ method: 'card' }],
@@ -30,36 +37,40 @@ const ownMethods: Record<string, readonly OwnMethod[]> = {
  * is always among them, unless the settings have switched it off there; what the sandbox plays is none.
  */
 export function takenPayments(payments: PaymentSettings, config: Config): PaymentSettings {
-  const keys = browserKeys(config);
-  const given = enabledOf(payments);
+  const keys = collectBrowserKeys(config);
+  const enabledPayments = filterEnabled(payments);
   if (config.gateways.card) {
-    return withKeys(given, (method) => ({ ...keys[method.gateway], ...playedBy(config, method), ...method }));
+    return mapPaymentMethods(enabledPayments, (method) => ({
+      ...keys[method.gateway],
+      ...getSimulatedScripts(config, method),
+      ...method,
+    }));
   }
   // the demo's own toggle: with keys its fields are those of 'Credit/Debit Card'
-  const { airwallex: _, ...others } = given;
-  const taken = Object.entries(others).filter(([, { gateway }]) => isKeyOf(keys, gateway));
-  const own = Object.keys(keys).flatMap((gateway) => ownPayments(gateway, payments, config));
-  const offered = Object.fromEntries([...own.toReversed(), ...taken]);
-  const scripts = ownScripts(config);
-  return withKeys(offered, (method) => ({ ...method, ...keys[method.gateway], ...scripts[method.gateway] }));
+  const { airwallex: _, ...otherMethods } = enabledPayments;
+  const chargeableMethods = Object.entries(otherMethods).filter(([, { gateway }]) => isKeyInTable(keys, gateway));
+  const gatewayMethods = Object.keys(keys).flatMap((gateway) => listGatewayMethods(gateway, payments, config));
+  const offered = Object.fromEntries([...gatewayMethods.toReversed(), ...chargeableMethods]);
+  const scripts = getRegionScripts(config);
+  return mapPaymentMethods(offered, (method) => ({ ...method, ...keys[method.gateway], ...scripts[method.gateway] }));
 }
 
-/** To a client a method that is there is one that can be chosen. */
-function enabledOf(payments: PaymentSettings): PaymentSettings {
+/** Filters the enabled methods, because clients offer every method that is present. */
+function filterEnabled(payments: PaymentSettings): PaymentSettings {
   return Object.fromEntries(Object.entries(payments).filter(([, method]) => method?.enabled));
 }
 
-function ownPayments(gateway: string, payments: PaymentSettings, { live }: Config) {
-  return (ownMethods[gateway] ?? []).flatMap(({ method, only, ...more }) => {
-    const said = payments[method];
-    const isOff = said?.gateway === gateway && !said.enabled;
+function listGatewayMethods(gateway: string, payments: PaymentSettings, { live }: Config) {
+  return (ownMethods[gateway] ?? []).flatMap(({ method, only, ...scriptFields }) => {
+    const storedMethod = payments[method];
+    const isOff = storedMethod?.gateway === gateway && !storedMethod.enabled;
     if (isOff || (live && only === 'test')) return [];
-    return [[method, { enabled: true, gateway, ...more }] as const];
+    return [[method, { enabled: true, gateway, ...scriptFields }] as const];
   });
 }
 
-function playedBy({ playedScripts = {} }: Config, { gateway }: PaymentMethodSettings) {
-  return isKeyOf(playedScripts, gateway) ? { scripts: playedScripts[gateway] ?? [] } : {};
+function getSimulatedScripts({ playedScripts = {} }: Config, { gateway }: PaymentMethodSettings) {
+  return isKeyInTable(playedScripts, gateway) ? { scripts: playedScripts[gateway] ?? [] } : {};
 }
 
 type BrowserKeys = Pick<
@@ -67,27 +78,27 @@ type BrowserKeys = Pick<
   'publishable_key' | 'client_id' | 'merchant_id' | 'public_key_id' | 'mode'
 >;
 
-/** What browsers may know of the gateways that they pay through, by gateway. */
-function browserKeys({ gateways, live }: Config): Record<string, BrowserKeys> {
+/** Collects the public keys of the gateways in use, by gateway. */
+function collectBrowserKeys({ gateways, live }: Config): Record<string, BrowserKeys> {
   const mode = live ? 'live' : 'test';
   const { stripe, paypal, amazon } = gateways;
-  const shown: Record<string, BrowserKeys> = {
+  const publicKeys: Record<string, BrowserKeys> = {
     ...(stripe && { stripe: { publishable_key: stripe.publishableKey } }),
     ...(paypal && { paypal: { client_id: paypal.clientId } }),
     ...(amazon && { amazon: { merchant_id: amazon.merchantId, public_key_id: amazon.publicKeyId } }),
   };
-  const used = Object.keys(gateways).filter((name) => isKeyOf(ownMethods, name));
-  return Object.fromEntries(used.map((name) => [name, { ...shown[name], mode }]));
+  const usedGateways = Object.keys(gateways).filter((name) => isKeyInTable(ownMethods, name));
+  return Object.fromEntries(usedGateways.map((name) => [name, { ...publicKeys[name], mode }]));
 }
 
-/** Of gateways that have a script for each region. */
-function ownScripts({ gateways: { amazon } }: Config): Record<string, { scripts: Script[] }> {
+/** Returns the scripts of gateways that have one script for each region. */
+function getRegionScripts({ gateways: { amazon } }: Config): Record<string, { scripts: Script[] }> {
   return amazon ? { amazon: { scripts: [{ id: 'amazon-checkout', url: buttonScript(amazon.region) }] } } : {};
 }
 
 type Script = NonNullable<PaymentMethodSettings['scripts']>[number];
 
-function withKeys(
+function mapPaymentMethods(
   payments: PaymentSettings,
   change: (method: PaymentMethodSettings) => PaymentMethodSettings,
 ): PaymentSettings {

@@ -5,10 +5,10 @@ type Tell = (issue: v.BaseIssue<unknown>) => string;
 let tellFault: Tell | null = null;
 
 /** Reads what an operator sets up: lists refuse there what makes no sense, and name each field in the words of `tell`. */
-export function readSetUp<T>(read: () => T, tell: Tell): T {
+export function readStrictly<T>(readInput: () => T, tell: Tell): T {
   tellFault = tell;
   try {
-    return read();
+    return readInput();
   } finally {
     tellFault = null;
   }
@@ -19,11 +19,11 @@ export function tolerantList<Entry extends v.GenericSchema>(entry: Entry) {
   return v.pipe(
     v.array(v.unknown()),
     v.rawTransform(({ dataset: { value: entries }, addIssue }) =>
-      entries.flatMap((one, key): v.InferOutput<Entry>[] => {
-        const read = v.safeParse(entry, one);
-        if (read.success) return [read.output];
-        const place = { type: 'array', origin: 'value', input: entries, key, value: one } as const;
-        for (const issue of tellFault ? read.issues : [])
+      entries.flatMap((item, key): v.InferOutput<Entry>[] => {
+        const result = v.safeParse(entry, item);
+        if (result.success) return [result.output];
+        const place = { type: 'array', origin: 'value', input: entries, key, value: item } as const;
+        for (const issue of tellFault ? result.issues : [])
           addIssue({ message: tellFault?.(issue) ?? issue.message, path: [place, ...(issue.path ?? [])] });
         return [];
       }),

@@ -2,16 +2,20 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { DeliverySchema, type DeliverySettings, deliveryDates, nextDispatch } from './delivery.ts';
 
-const settings = (more: Partial<DeliverySettings> = {}): DeliverySettings => ({
+const buildSettings = (overrides: Partial<DeliverySettings> = {}): DeliverySettings => ({
   time_zone: 'America/New_York',
   cut_off: '14:00',
   handling_days: 0,
   countries: {},
-  ...more,
+  ...overrides,
 });
-const promised = (now: string, own = settings(), { from = 3, to = 5, country = 'US' } = {}) => {
-  const dispatch = nextDispatch(new Date(now), 'US', own);
-  return { leaves: dispatch.day, ...deliveryDates(dispatch, { from, to }, country, own) };
+const computePromisedDates = (
+  now: string,
+  deliverySettings = buildSettings(),
+  { from = 3, to = 5, country = 'US' } = {},
+) => {
+  const dispatch = nextDispatch(new Date(now), 'US', deliverySettings);
+  return { leaves: dispatch.day, ...deliveryDates(dispatch, { from, to }, country, deliverySettings) };
 };
 const usualWeekend = ['saturday' as const, 'sunday' as const];
 
@@ -24,7 +28,7 @@ test.each([
   ['over the end of the year', '2026-12-30T12:00:00Z', '2026-12-30', '2027-01-04', '2027-01-06'],
   ['over a leap day', '2028-02-28T12:00:00Z', '2028-02-28', '2028-03-02', '2028-03-06'],
 ])('%s', (_, now, leaves, from, to) => {
-  expect(promised(now)).toEqual({ leaves, from, to });
+  expect(computePromisedDates(now)).toEqual({ leaves, from, to });
 });
 
 test.each([
@@ -37,19 +41,19 @@ test.each([
   ['Asia/Kathmandu', 'a zone of odd minutes', '2026-12-01T08:14:59Z', '2026-12-01'],
   ['Asia/Kathmandu', 'its cut-off', '2026-12-01T08:15:00Z', '2026-12-02'],
 ])('in %s: %s', (time_zone, _, now, leaves) => {
-  expect(promised(now, settings({ time_zone })).leaves).toBe(leaves);
+  expect(computePromisedDates(now, buildSettings({ time_zone })).leaves).toBe(leaves);
 });
 
 test('a cut-off on the night in which clocks change is one moment', () => {
-  const nightly = settings({ cut_off: '02:30', countries: { US: { weekend: [], holidays: [] } } });
+  const nightly = buildSettings({ cut_off: '02:30', countries: { US: { weekend: [], holidays: [] } } });
   const { until } = nextDispatch(new Date('2026-03-08T05:00:00Z'), 'US', nightly);
   expect(nextDispatch(new Date(until.getTime() - 1), 'US', nightly)).toEqual({ day: '2026-03-08', until });
   expect(nextDispatch(until, 'US', nightly).day).toBe('2026-03-09');
 });
 
 test('working days until it leaves come first', () => {
-  const slow = settings({ handling_days: 2 });
-  expect(promised('2026-12-03T12:00:00Z', slow)).toEqual({
+  const slow = buildSettings({ handling_days: 2 });
+  expect(computePromisedDates('2026-12-03T12:00:00Z', slow)).toEqual({
     leaves: '2026-12-07',
     from: '2026-12-10',
     to: '2026-12-14',
@@ -58,13 +62,13 @@ test('working days until it leaves come first', () => {
 
 test('holidays in a row, some of each year, hold up packing and bringing, each by its country', () => {
   const holidays = ['12-24', '12-25', '2026-12-28', '01-01'];
-  const busy = settings({ countries: { US: { weekend: usualWeekend, holidays } } });
-  expect(promised('2026-12-23T20:00:00Z', busy)).toEqual({
+  const busy = buildSettings({ countries: { US: { weekend: usualWeekend, holidays } } });
+  expect(computePromisedDates('2026-12-23T20:00:00Z', busy)).toEqual({
     leaves: '2026-12-29',
     from: '2027-01-04',
     to: '2027-01-06',
   });
-  expect(promised('2026-12-23T12:00:00Z', busy, { country: 'AU' })).toEqual({
+  expect(computePromisedDates('2026-12-23T12:00:00Z', busy, { country: 'AU' })).toEqual({
     leaves: '2026-12-23',
     from: '2026-12-28',
     to: '2026-12-30',
@@ -72,37 +76,41 @@ test('holidays in a row, some of each year, hold up packing and bringing, each b
 });
 
 test('another weekend', () => {
-  const own = settings({ countries: { AE: { weekend: ['friday'], holidays: [] } } });
-  expect(promised('2026-12-03T12:00:00Z', own, { from: 1, to: 2, country: 'AE' })).toMatchObject({
-    from: '2026-12-05',
-    to: '2026-12-06',
-  });
+  const customSettings = buildSettings({ countries: { AE: { weekend: ['friday'], holidays: [] } } });
+  expect(computePromisedDates('2026-12-03T12:00:00Z', customSettings, { from: 1, to: 2, country: 'AE' })).toMatchObject(
+    {
+      from: '2026-12-05',
+      to: '2026-12-06',
+    },
+  );
 });
 
 test('what is brought on the day on which it leaves waits for a day on which somebody works there', () => {
-  const own = settings({ countries: { AU: { weekend: usualWeekend, holidays: ['2026-12-01'] } } });
-  expect(promised('2026-12-01T12:00:00Z', own, { from: 0, to: 0, country: 'AU' }).from).toBe('2026-12-02');
+  const customSettings = buildSettings({ countries: { AU: { weekend: usualWeekend, holidays: ['2026-12-01'] } } });
+  expect(computePromisedDates('2026-12-01T12:00:00Z', customSettings, { from: 0, to: 0, country: 'AU' }).from).toBe(
+    '2026-12-02',
+  );
 });
 
 test('the dates hold until the cut-off that follows', () => {
-  const until = (now: string) => nextDispatch(new Date(now), 'US', settings()).until.toISOString();
-  expect(until('2026-12-01T18:59:59Z')).toBe('2026-12-01T19:00:00.000Z');
-  expect(until('2026-12-01T19:00:00Z')).toBe('2026-12-02T19:00:00.000Z');
-  expect(until('2026-12-04T19:00:00Z')).toBe('2026-12-07T19:00:00.000Z');
+  const computeUntil = (now: string) => nextDispatch(new Date(now), 'US', buildSettings()).until.toISOString();
+  expect(computeUntil('2026-12-01T18:59:59Z')).toBe('2026-12-01T19:00:00.000Z');
+  expect(computeUntil('2026-12-01T19:00:00Z')).toBe('2026-12-02T19:00:00.000Z');
+  expect(computeUntil('2026-12-04T19:00:00Z')).toBe('2026-12-07T19:00:00.000Z');
 });
 
 test('a year of holidays ends the search', () => {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(5, 10));
-  const closed = settings({ countries: { US: { weekend: [], holidays: days } } });
-  expect(promised('2026-12-01T12:00:00Z', closed).from).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const closed = buildSettings({ countries: { US: { weekend: [], holidays: days } } });
+  expect(computePromisedDates('2026-12-01T12:00:00Z', closed).from).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test.each([
   ['time_zone', 'Mars/Olympus', 'UTC'],
   ['cut_off', '24:00', '12:00'],
   ['handling_days', -1, 0],
-])('what makes no sense falls back: %s', (name, given, usual) => {
-  expect(v.parse(DeliverySchema, { [name]: given })).toMatchObject({ [name]: usual });
+])('what makes no sense falls back: %s', (name, invalidValue, usual) => {
+  expect(v.parse(DeliverySchema, { [name]: invalidValue })).toMatchObject({ [name]: usual });
 });
 
 test('a holiday that no calendar has is left out', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeFrom } from './free-from.ts';
+import { findFreeThreshold } from './free-from.ts';
 import type { ShippingRate } from './settings.ts';
 
 const zones = [{ id: 'us', name: 'United States', regions: [{ country: 'US' }] }];
@@ -33,5 +33,7 @@ test.each<[string, number | null, ShippingRate[], total: number, free?: boolean]
     },
     { id: 'post', name: 'Post', description: '', rates },
   ];
-  expect(freeFrom({ zones, services }, place, { items: [{ weight: 1, quantity: 1, free }], total })).toBe(expected);
+  expect(findFreeThreshold({ zones, services }, place, { items: [{ weight: 1, quantity: 1, free }], total })).toBe(
+    expected,
+  );
 });

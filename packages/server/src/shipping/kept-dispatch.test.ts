@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { type DeliverySettings, nextDispatch } from './delivery.ts';
-import { dispatchAt } from './kept-dispatch.ts';
+import { getNextDispatch } from './kept-dispatch.ts';
 
-const newYork = (): DeliverySettings => ({
+const buildNewYorkSettings = (): DeliverySettings => ({
   time_zone: 'America/New_York',
   cut_off: '14:00',
   handling_days: 1,
@@ -15,17 +15,18 @@ test.each([
   ['forwards', hours],
   ['backwards', hours.toReversed()],
 ])('hour by hour, %s, what leaves next is what the calendar says', (_, times) => {
-  const settings = newYork();
+  const settings = buildNewYorkSettings();
   for (const home of ['US', 'CA'])
-    for (const now of times) expect(dispatchAt(now, home, settings)).toEqual(nextDispatch(now, home, newYork()));
+    for (const now of times)
+      expect(getNextDispatch(now, home, settings)).toEqual(nextDispatch(now, home, buildNewYorkSettings()));
 });
 
 test('until parcels leave, time zones are asked once', () => {
-  const settings = newYork();
-  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
-  const { until } = dispatchAt(new Date('2026-12-01T15:00:00Z'), 'US', settings);
-  const before = asked.mock.calls.length;
-  for (const minute of [1, 60, 239]) dispatchAt(new Date(until.getTime() - minute * 60_000), 'US', settings);
-  expect(asked.mock.calls.length).toBe(before);
-  asked.mockRestore();
+  const settings = buildNewYorkSettings();
+  const formatSpy = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  const { until } = getNextDispatch(new Date('2026-12-01T15:00:00Z'), 'US', settings);
+  const callsBefore = formatSpy.mock.calls.length;
+  for (const minute of [1, 60, 239]) getNextDispatch(new Date(until.getTime() - minute * 60_000), 'US', settings);
+  expect(formatSpy.mock.calls.length).toBe(callsBefore);
+  formatSpy.mockRestore();
 });

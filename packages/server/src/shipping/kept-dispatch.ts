@@ -6,14 +6,15 @@ interface Kept {
   dispatch: Dispatch;
 }
 
-/** By settings as they were read: others are another object. */
-const kept = new WeakMap<DeliverySettings, Kept>();
+/** Cached dispatch by settings object: a new read of changed settings gives another object. */
+const dispatchCache = new WeakMap<DeliverySettings, Kept>();
 
-/** The same as {@link nextDispatch}, looked up in calendars and time zones once until it is over: each answer of a cart asks. */
-export function dispatchAt(now: Date, home: string, settings: DeliverySettings): Dispatch {
-  const known = kept.get(settings);
-  if (known && known.home === home && known.since <= now && now < known.dispatch.until) return known.dispatch;
+/** Returns the result of {@link nextDispatch}, cached until it expires because every response of a cart needs it. */
+export function getNextDispatch(now: Date, home: string, settings: DeliverySettings): Dispatch {
+  const cachedEntry = dispatchCache.get(settings);
+  if (cachedEntry && cachedEntry.home === home && cachedEntry.since <= now && now < cachedEntry.dispatch.until)
+    return cachedEntry.dispatch;
   const dispatch = nextDispatch(now, home, settings);
-  kept.set(settings, { home, since: now, dispatch });
+  dispatchCache.set(settings, { home, since: now, dispatch });
   return dispatch;
 }

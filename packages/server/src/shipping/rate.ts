@@ -1,7 +1,7 @@
 import type { Minor } from '@mercer/contract';
 import type { ShippingRate } from './settings.ts';
 
-/** What a service has to carry. */
+/** Weight and total that a rate is checked against. */
 export interface Load {
   /** grams of what shipping is charged for */
   weight: number;
@@ -9,17 +9,17 @@ export interface Load {
   total: Minor;
 }
 
-/** Whether the rate is meant for such a cart. */
-export function fits({ weight_from, weight_to, total_from, total_to }: ShippingRate, load: Load): boolean {
-  return isBetween(load.weight, weight_from, weight_to) && isBetween(load.total, total_from, total_to);
+/** Returns true when the rate applies to such a cart. */
+export function isRateApplicable({ weight_from, weight_to, total_from, total_to }: ShippingRate, load: Load): boolean {
+  return isWithinBand(load.weight, weight_from, weight_to) && isWithinBand(load.total, total_from, total_to);
 }
 
-function isBetween(value: number, from = 0, to = Number.POSITIVE_INFINITY): boolean {
+function isWithinBand(value: number, from = 0, to = Number.POSITIVE_INFINITY): boolean {
   return value >= from && value < to;
 }
 
 /** @returns minor units */
-export function ratePrice({ price, weight_step, free_from }: ShippingRate, { weight, total }: Load): number {
+export function computeRatePrice({ price, weight_step, free_from }: ShippingRate, { weight, total }: Load): number {
   if (free_from !== undefined && total >= free_from) return 0;
   if (!weight_step) return price;
   const steps = Math.ceil(Math.max(0, weight - weight_step.over) / weight_step.each);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sentence } from '../http/sentences/sentence.ts';
-import { type Parcel, type ParcelItem, rateParcel } from './rating.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
+import { type Parcel, type ParcelItem, rateParcelServices } from './rating.ts';
 import type { ShippingRate, ShippingService, ShippingSettings } from './settings.ts';
 
 const zones = [
@@ -15,76 +15,85 @@ const zones = [
     ],
   },
 ];
-const service = (rates: ShippingRate[], more: Partial<ShippingService> = {}): ShippingService => ({
+const buildService = (rates: ShippingRate[], overrides: Partial<ShippingService> = {}): ShippingService => ({
   id: 'standard',
   name: 'Standard',
   description: '3 to 5 days',
   rates,
-  ...more,
+  ...overrides,
 });
-const settings = (...services: ShippingService[]): ShippingSettings => ({ zones, services });
+const buildSettings = (...services: ShippingService[]): ShippingSettings => ({ zones, services });
 const oregon = { country: 'US', state: 'OR', zip: '97301' };
 const ohio = { country: 'US', state: 'OH', zip: '43004' };
 const berlin = { country: 'DE', state: 'BE', zip: '10115' };
-const parcel = (item: Partial<ParcelItem> = {}, total = 5000): Parcel => ({
+const buildTestParcel = (item: Partial<ParcelItem> = {}, total = 5000): Parcel => ({
   items: [{ weight: 500, quantity: 1, free: false, ...item }],
   total,
 });
-const priceOf = (rates: ShippingRate[], sent: Parcel, place = oregon) =>
-  rateParcel(settings(service(rates)), place, sent).services[0]?.price;
+const computePrice = (rates: ShippingRate[], testParcel: Parcel, place = oregon) =>
+  rateParcelServices(buildSettings(buildService(rates)), place, testParcel).services[0]?.price;
 
 test('the first rate whose zone holds the address is the price', () => {
   const rates = [
     { zone: 'west', price: 400 },
     { zone: 'us', price: 900 },
   ];
-  expect(priceOf(rates, parcel(), oregon)).toBe(400);
-  expect(priceOf(rates, parcel(), { ...ohio, zip: '98001' })).toBe(400);
-  expect(priceOf(rates, parcel(), ohio)).toBe(900);
-  expect(priceOf(rates, parcel(), berlin)).toBeUndefined();
-  expect(priceOf([{ zone: null, price: 2500 }], parcel(), berlin)).toBe(2500);
+  expect(computePrice(rates, buildTestParcel(), oregon)).toBe(400);
+  expect(computePrice(rates, buildTestParcel(), { ...ohio, zip: '98001' })).toBe(400);
+  expect(computePrice(rates, buildTestParcel(), ohio)).toBe(900);
+  expect(computePrice(rates, buildTestParcel(), berlin)).toBeUndefined();
+  expect(computePrice([{ zone: null, price: 2500 }], buildTestParcel(), berlin)).toBe(2500);
 });
 
 test.each<[string, ShippingRate[], Parcel, number | undefined]>([
-  ['flat', [{ zone: 'us', price: 700 }], parcel(), 700],
-  ['weight below the limit', [{ zone: 'us', price: 700, weight_to: 501 }], parcel(), 700],
-  ['weight at the limit', [{ zone: 'us', price: 700, weight_to: 500 }], parcel(), undefined],
-  ['weight from', [{ zone: 'us', price: 700, weight_from: 500 }], parcel(), 700],
-  ['total in the band', [{ zone: 'us', price: 700, total_from: 5000, total_to: 5001 }], parcel(), 700],
-  ['total beyond the band', [{ zone: 'us', price: 700, total_to: 5000 }], parcel(), undefined],
-  ['free from a total', [{ zone: 'us', price: 700, free_from: 5000 }], parcel(), 0],
-  ['not yet free', [{ zone: 'us', price: 700, free_from: 5001 }], parcel(), 700],
-  ['within the first weight', [stepped()], parcel({ quantity: 2 }), 700],
-  ['one started step', [stepped()], parcel({ quantity: 2, weight: 501 }), 900],
-  ['two steps', [stepped()], parcel({ quantity: 3 }), 900],
-  ['seven steps', [stepped()], parcel({ quantity: 9 }), 2100],
-])('price: %s', (_, rates, sent, expected) => {
-  expect(priceOf(rates, sent)).toBe(expected);
+  ['flat', [{ zone: 'us', price: 700 }], buildTestParcel(), 700],
+  ['weight below the limit', [{ zone: 'us', price: 700, weight_to: 501 }], buildTestParcel(), 700],
+  ['weight at the limit', [{ zone: 'us', price: 700, weight_to: 500 }], buildTestParcel(), undefined],
+  ['weight from', [{ zone: 'us', price: 700, weight_from: 500 }], buildTestParcel(), 700],
+  ['total in the band', [{ zone: 'us', price: 700, total_from: 5000, total_to: 5001 }], buildTestParcel(), 700],
+  ['total beyond the band', [{ zone: 'us', price: 700, total_to: 5000 }], buildTestParcel(), undefined],
+  ['free from a total', [{ zone: 'us', price: 700, free_from: 5000 }], buildTestParcel(), 0],
+  ['not yet free', [{ zone: 'us', price: 700, free_from: 5001 }], buildTestParcel(), 700],
+  ['within the first weight', [buildSteppedRate()], buildTestParcel({ quantity: 2 }), 700],
+  ['one started step', [buildSteppedRate()], buildTestParcel({ quantity: 2, weight: 501 }), 900],
+  ['two steps', [buildSteppedRate()], buildTestParcel({ quantity: 3 }), 900],
+  ['seven steps', [buildSteppedRate()], buildTestParcel({ quantity: 9 }), 2100],
+])('price: %s', (_, rates, testParcel, expected) => {
+  expect(computePrice(rates, testParcel)).toBe(expected);
 });
 
-function stepped(): ShippingRate {
+function buildSteppedRate(): ShippingRate {
   return { zone: 'us', price: 700, weight_step: { over: 1000, each: 500, price: 200 } };
 }
 
 test('products with free shipping cost nothing, but for an upgrade', () => {
-  const both = settings(service([stepped()]), service([{ zone: 'us', price: 1500 }], { id: 'express', upgrade: true }));
-  const prices = (sent: Parcel) => rateParcel(both, oregon, sent).services.map(({ price }) => price);
-  expect(prices(parcel({ free: true, weight: 90_000 }))).toEqual([0, 1500]);
-  const mixed = { total: 5000, items: [...parcel({ free: true, weight: 90_000 }).items, ...parcel().items] };
-  expect(prices(mixed)).toEqual([700, 1500]);
+  const bothServices = buildSettings(
+    buildService([buildSteppedRate()]),
+    buildService([{ zone: 'us', price: 1500 }], { id: 'express', upgrade: true }),
+  );
+  const computePrices = (testParcel: Parcel) =>
+    rateParcelServices(bothServices, oregon, testParcel).services.map(({ price }) => price);
+  expect(computePrices(buildTestParcel({ free: true, weight: 90_000 }))).toEqual([0, 1500]);
+  const mixed = {
+    total: 5000,
+    items: [...buildTestParcel({ free: true, weight: 90_000 }).items, ...buildTestParcel().items],
+  };
+  expect(computePrices(mixed)).toEqual([700, 1500]);
 });
 
 test('an address nowhere served and a parcel nobody carries are told apart', () => {
-  const limited = settings(service([{ zone: 'us', price: 700, weight_to: 1000 }]));
-  expect(rateParcel(limited, berlin, parcel())).toEqual({
+  const limited = buildSettings(buildService([{ zone: 'us', price: 700, weight_to: 1000 }]));
+  expect(rateParcelServices(limited, berlin, buildTestParcel())).toEqual({
     services: [],
-    errors: [{ code: 'not_served', text: sentence('placeNotServed') }],
+    errors: [{ code: 'not_served', text: createSentence('placeNotServed') }],
   });
-  expect(rateParcel(limited, oregon, parcel({ weight: 2000 })).errors).toMatchObject([{ code: 'not_carried' }]);
+  expect(rateParcelServices(limited, oregon, buildTestParcel({ weight: 2000 })).errors).toMatchObject([
+    { code: 'not_carried' },
+  ]);
 });
 
 test('nothing to send needs no service', () => {
-  expect(rateParcel(settings(), berlin, { items: [], total: 100 })).toEqual({ services: [], errors: [] });
+  expect(rateParcelServices(buildSettings(), berlin, { items: [], total: 100 })).toEqual({ services: [], errors: [] });
 });
 
 const rate = fc.record({
@@ -102,15 +111,15 @@ test('a heavier parcel never costs less, a greater total never more, and nothing
       fc.array(pieces, { minLength: 1, maxLength: 8 }),
       fc.nat(20_000),
       fc.nat(5000),
-      (r, items, total, more) => {
-        const price = (sent: Parcel) => priceOf([r], sent) ?? Number.NaN;
-        const [first, ...rest] = items as [ParcelItem, ...ParcelItem[]];
-        const now = price({ items, total });
+      (r, items, total, increase) => {
+        const priceTestParcel = (testParcel: Parcel) => computePrice([r], testParcel) ?? Number.NaN;
+        const [first, ...otherItems] = items as [ParcelItem, ...ParcelItem[]];
+        const now = priceTestParcel({ items, total });
         expect(Number.isSafeInteger(now) && now >= 0).toBe(true);
-        expect(price({ items: [{ ...first, weight: first.weight + more }, ...rest], total })).toBeGreaterThanOrEqual(
-          now,
-        );
-        expect(price({ items, total: total + more })).toBeLessThanOrEqual(now);
+        expect(
+          priceTestParcel({ items: [{ ...first, weight: first.weight + increase }, ...otherItems], total }),
+        ).toBeGreaterThanOrEqual(now);
+        expect(priceTestParcel({ items, total: total + increase })).toBeLessThanOrEqual(now);
       },
     ),
     { numRuns: 300, interruptAfterTimeLimit: 600, markInterruptAsFailure: false },

@@ -1,11 +1,11 @@
 import type { Minor } from '@mercer/contract';
-import { type Sentence, sentence } from '../http/sentences/sentence.ts';
-import { isInRegion, type Place } from '../places/index.ts';
+import { createSentence, type Sentence } from '../http/sentences/sentence.ts';
+import { isPlaceInRegion, type Place } from '../places/index.ts';
 import type { Transit } from './delivery.ts';
-import { fits, type Load, ratePrice } from './rate.ts';
+import { computeRatePrice, isRateApplicable, type Load } from './rate.ts';
 import type { ShippingService, ShippingSettings } from './settings.ts';
 
-/** What is sent, line by line. */
+/** Items of a parcel, line by line, with the cart's total. */
 export interface Parcel {
   items: readonly ParcelItem[];
   /** minor units: all items of the cart after discounts */
@@ -26,40 +26,44 @@ export interface CarryingService {
   name: string;
   description: string;
   price: Minor;
-  /** on the way */
+  /** Working days in transit. */
   days?: Transit;
 }
 
 export interface Carrying {
   services: CarryingService[];
-  /** why there is no service; empty where there is one */
+  /** Reason why there is no service; empty where there is one. */
   errors: { code: string; text: Sentence }[];
 }
 
-/** Every service that goes to the place with this parcel, in the operator's order. */
-export function rateParcel({ zones, services }: ShippingSettings, place: Place, parcel: Parcel): Carrying {
+/** Rates the services that deliver this parcel to the place, in the operator's order. */
+export function rateParcelServices({ zones, services }: ShippingSettings, place: Place, parcel: Parcel): Carrying {
   if (parcel.items.length === 0) return { services: [], errors: [] };
-  const holding = zones.filter(({ regions }) => regions.some((region) => isInRegion(place, region)));
-  const here = new Set<string | null>([null, ...holding.map(({ id }) => id)]);
-  const rated = services.flatMap((service) => rateService(service, here, parcel) ?? []);
+  const holding = zones.filter(({ regions }) => regions.some((region) => isPlaceInRegion(place, region)));
+  const matchingZones = new Set<string | null>([null, ...holding.map(({ id }) => id)]);
+  const rated = services.flatMap((service) => rateService(service, matchingZones, parcel) ?? []);
   if (rated.length > 0) return { services: rated, errors: [] };
-  const isServed = services.some(({ rates }) => rates.some(({ zone }) => here.has(zone)));
+  const isServed = services.some(({ rates }) => rates.some(({ zone }) => matchingZones.has(zone)));
   return { services: [], errors: [isServed ? notCarried : notServed] };
 }
 
-const notServed = { code: 'not_served', text: sentence('placeNotServed') };
-const notCarried = { code: 'not_carried', text: sentence('itemsNotCarried') };
+const notServed = { code: 'not_served', text: createSentence('placeNotServed') };
+const notCarried = { code: 'not_carried', text: createSentence('itemsNotCarried') };
 
-function rateService(service: ShippingService, here: Set<string | null>, parcel: Parcel): CarryingService | null {
+function rateService(
+  service: ShippingService,
+  matchingZones: Set<string | null>,
+  parcel: Parcel,
+): CarryingService | null {
   const { id, name, description, upgrade = false, rates } = service;
   const charged = upgrade ? parcel.items : parcel.items.filter(({ free }) => !free);
-  const load: Load = { weight: weightOf(charged), total: parcel.total };
-  const rate = rates.find((each) => here.has(each.zone) && fits(each, load));
+  const load: Load = { weight: computeWeight(charged), total: parcel.total };
+  const rate = rates.find((each) => matchingZones.has(each.zone) && isRateApplicable(each, load));
   if (!rate) return null;
-  const price = charged.length > 0 ? ratePrice(rate, load) : 0;
+  const price = charged.length > 0 ? computeRatePrice(rate, load) : 0;
   return { id, name, description, price, ...(rate.days && { days: rate.days }) };
 }
 
-function weightOf(items: readonly ParcelItem[]): number {
+function computeWeight(items: readonly ParcelItem[]): number {
   return items.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0);
 }

@@ -23,11 +23,11 @@ const RateSchema = v.object({
   total_from: limit,
   total_to: limit,
   price: amount,
-  /** every started `each` grams beyond the first `over` add `price` */
+  /** Surcharge: every started `each` grams beyond the first `over` add `price`. */
   weight_step: v.exactOptional(v.object({ over: amount, each: v.pipe(amount, v.minValue(1)), price: amount })),
-  /** nothing to pay from this total on */
+  /** Total from which the rate is free. */
   free_from: limit,
-  /** without them no days are promised */
+  /** Transit days; without them no dates are promised. */
   days: v.exactOptional(v.fallback(v.optional(TransitSchema), undefined)),
 });
 
@@ -35,7 +35,7 @@ const ServiceSchema = v.object({
   id: text,
   name: text,
   description: v.optional(text, ''),
-  /** what it is called in other languages */
+  /** Translations of name and description. */
   $locale: v.exactOptional(v.record(text, v.partial(v.object({ name: text, description: text })))),
   /** faster than the ordinary way: costs its price for products with free shipping, too */
   upgrade: v.exactOptional(v.boolean()),
@@ -43,11 +43,11 @@ const ServiceSchema = v.object({
   rates: v.array(RateSchema),
 });
 
-/** What the operator sets up: the row `shipping` of the settings. */
+/** Schema of the operator's shipping settings, the row `shipping`. */
 export const ShippingSchema = v.object({
   zones: tolerantList(ZoneSchema),
   services: tolerantList(ServiceSchema),
-  /** without it no days are promised */
+  /** Delivery settings; without them no dates are promised. */
   delivery: v.exactOptional(v.fallback(v.optional(DeliverySchema), undefined)),
 });
 
@@ -71,10 +71,10 @@ export async function readShipping(db: Db): Promise<ShippingSettings> {
 /** A list that is none is as if it were empty: without services nothing is shipped, and the checkup says why. */
 const shippingOf = rememberLast((text) => {
   if (text === null) return defaultShipping;
-  const { zones, services, ...rest } = Object(parseJson<unknown>(text));
-  return v.parse(ShippingSchema, { ...rest, zones: listOf(zones), services: listOf(services) });
+  const { zones, services, ...otherFields } = Object(parseJson<unknown>(text));
+  return v.parse(ShippingSchema, { ...otherFields, zones: toArrayOrEmpty(zones), services: toArrayOrEmpty(services) });
 });
 
-function listOf(value: unknown): unknown[] {
+function toArrayOrEmpty(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

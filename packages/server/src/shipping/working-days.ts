@@ -19,29 +19,29 @@ export function workingDayFrom(day: string, daysOff: DaysOff): string {
 
 /** The n-th working day after; the day itself for 0. */
 export function workingDayAfter(day: string, n: number, daysOff: DaysOff): string {
-  let found = Date.parse(day); // of which a day's beginning is in UTC
-  for (let left = n, looked = 0; left > 0 && looked < mostDays; looked++) {
-    found += dayMs;
-    if (!isDayOff(found, daysOff)) left -= 1;
+  let time = Date.parse(day); // of which a day's beginning is in UTC
+  for (let remainingDays = n, looked = 0; remainingDays > 0 && looked < mostDays; looked++) {
+    time += dayMs;
+    if (!isDayOff(time, daysOff)) remainingDays -= 1;
   }
-  return n > 0 ? textOf(found) : day;
+  return n > 0 ? formatUtcDay(time) : day;
 }
 
-/** Where every day of the year is a holiday nobody looks on for ever. */
+/** Limit of days to search, in case every day of the year is a holiday. */
 const mostDays = 1000;
 
-export function nextDay(day: string): string {
-  return textOf(Date.parse(day) + dayMs);
+export function computeNextDay(day: string): string {
+  return formatUtcDay(Date.parse(day) + dayMs);
 }
 
-function textOf(time: number): string {
+function formatUtcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
 function isDayOff(time: number, { weekend, holidays }: DaysOff): boolean {
   const weekDay = weekDays[(Math.floor(time / dayMs) + 4) % 7]; // the first of 1970 was a Thursday
-  if (weekend.some((one) => one === weekDay)) return true;
+  if (weekend.some((entry) => entry === weekDay)) return true;
   if (holidays.length === 0) return false;
-  const day = textOf(time);
+  const day = formatUtcDay(time);
   return holidays.includes(day) || holidays.includes(day.slice(5));
 }

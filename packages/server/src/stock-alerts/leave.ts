@@ -1,12 +1,12 @@
 import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
 import { isLinkSignature, linkSignature, type Signer } from '../http/link-signature.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 import { refuseAlerts } from './refusals.ts';
 
-/** Of the link in a mail: signed, so that none is stored. */
-export function leaveKey(id: string, config: Signer): string {
-  return `${id}.${linkSignature(config, signedText(id))}`;
+/** Builds the key of the unsubscribe link in a mail: it is signed, so that none is stored. */
+export function buildLeaveKey(id: string, config: Signer): string {
+  return `${id}.${linkSignature(config, buildSignedText(id))}`;
 }
 
 /**
@@ -14,10 +14,10 @@ export function leaveKey(id: string, config: Signer): string {
  * be its owner. Again is no harm.
  * @throws FieldError on `key` when it is not ours
  */
-export async function leaveAlerts({ db, config, now }: AppDeps, key: string): Promise<void> {
-  const [id = '', given = ''] = key.split('.');
-  if (!isLinkSignature(config, signedText(id), given))
-    throw new FieldError('key', 'INVALID', sentence('linkIncomplete'));
+export async function unsubscribeFromAlerts({ db, config, now }: AppDeps, key: string): Promise<void> {
+  const [id = '', signature = ''] = key.split('.');
+  if (!isLinkSignature(config, buildSignedText(id), signature))
+    throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
   await db.transaction().execute(async (tx) => {
     const alert = await tx.selectFrom('stock_alerts').select('email').where('id', '=', id).executeTakeFirst();
     if (!alert) return;
@@ -26,4 +26,4 @@ export async function leaveAlerts({ db, config, now }: AppDeps, key: string): Pr
   });
 }
 
-const signedText = (id: string) => `stock-alert:${id}`;
+const buildSignedText = (id: string) => `stock-alert:${id}`;

@@ -1,8 +1,11 @@
-import { lockRows, type Tx } from '../db/index.ts';
+import { lockSelectedRows, type Tx } from '../db/index.ts';
 
-/** Whoever brings pieces back waits, or is done: what is read now stays as it is. @param variantId '' for the product itself */
-export async function lockStock(tx: Tx, productId: string, variantId: string): Promise<void> {
-  await lockRows(tx, tx.selectFrom('products').select('id').where('id', '=', productId)).execute();
+/**
+ * Locks the stock of a product or variant, so that what is read now stays valid until the transaction ends. @param
+ * variantId '' for the product itself
+ */
+export async function lockStockRows(tx: Tx, productId: string, variantId: string): Promise<void> {
+  await lockSelectedRows(tx, tx.selectFrom('products').select('id').where('id', '=', productId)).execute();
   if (variantId === '') return;
-  await lockRows(tx, tx.selectFrom('variants').select('id').where('id', '=', variantId)).execute();
+  await lockSelectedRows(tx, tx.selectFrom('variants').select('id').where('id', '=', variantId)).execute();
 }

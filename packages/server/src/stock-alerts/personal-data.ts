@@ -5,7 +5,7 @@ interface Owner {
   email: string;
 }
 
-/** What an address waits for. */
+/** Alerts of an e-mail address, for export and erasure. */
 export const stockAlertData = {
   name: 'stock_alerts',
   read: (db: Db, { email }: Owner) =>

@@ -1,13 +1,13 @@
 import { hashToken } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 
 /**
  * The second opt-in: the key came by mail.
  * @throws FieldError on `key` when it was used, replaced by a newer one, or is too old
  */
-export async function confirm({ db, now }: AppDeps, key: string): Promise<void> {
+export async function confirmSubscriber({ db, now }: AppDeps, key: string): Promise<void> {
   const date = now().toISOString();
   const confirmed = await db
     .updateTable('subscribers')
@@ -17,5 +17,5 @@ export async function confirm({ db, now }: AppDeps, key: string): Promise<void> 
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
-  if (!confirmed) throw new FieldError('key', 'INVALID', sentence('linkUsedOrOld'));
+  if (!confirmed) throw new FieldError('key', 'INVALID', createSentence('linkUsedOrOld'));
 }

@@ -1,27 +1,27 @@
 import { Hono } from 'hono';
-import { readObject } from '../http/body.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { networkOf } from '../http/network.ts';
-import { readFields } from '../http/read-fields.ts';
+import { getCallerNetwork } from '../http/network.ts';
+import { parseBodyFields } from '../http/read-fields.ts';
 import { requestLocale } from '../settings/index.ts';
-import { confirm } from './confirm.ts';
+import { confirmSubscriber } from './confirm.ts';
 import { Subscribe, SubscriberKey } from './input.ts';
-import { subscribe } from './subscribe.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { requestSubscription } from './subscribe.ts';
+import { unsubscribeByKey } from './unsubscribe.ts';
 
 /** /api/subscribers: readers of the newsletter. */
 export const subscriberRoutes = new Hono<AppEnv>()
   // the same answer for known and unknown addresses
   .post('/', async (c) => {
-    const { email } = readFields(Subscribe, await readObject(c));
-    await subscribe(c.var.deps, { email, locale: await requestLocale(c), ip: networkOf(c) });
+    const { email } = parseBodyFields(Subscribe, await readJsonObject(c));
+    await requestSubscription(c.var.deps, { email, locale: await requestLocale(c), ip: getCallerNetwork(c) });
     return c.json({ success: true });
   })
   .post('/confirm', async (c) => {
-    await confirm(c.var.deps, readFields(SubscriberKey, await readObject(c)).key);
+    await confirmSubscriber(c.var.deps, parseBodyFields(SubscriberKey, await readJsonObject(c)).key);
     return c.json({ success: true });
   })
   .post('/unsubscribe', async (c) => {
-    await unsubscribe(c.var.deps, readFields(SubscriberKey, await readObject(c)).key);
+    await unsubscribeByKey(c.var.deps, parseBodyFields(SubscriberKey, await readJsonObject(c)).key);
     return c.json({ success: true });
   });

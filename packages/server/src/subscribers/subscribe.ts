@@ -1,8 +1,8 @@
-import { type Db, hashToken, newId, newToken } from '../db/index.ts';
+import { createRecordId, createSecretToken, type Db, hashToken } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { emailOf } from '../http/email.ts';
+import { parseEmailAddress } from '../http/email.ts';
 import { FieldError } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 import { countMailRequest, permitMail, queueMail } from '../notifications/index.ts';
 import { unsubscribeKey } from './unsubscribe.ts';
 
@@ -19,16 +19,19 @@ interface Request {
  * @throws FieldError on `email`
  * @throws ApiError 429 after too many requests from a network or for an address
  */
-export async function subscribe(deps: AppDeps, { email: typed, locale, ip }: Request): Promise<void> {
-  const email = emailOf(typed);
-  if (!email) throw new FieldError('email', typed ? 'INVALID' : 'REQUIRED', sentence('emailInvalid'));
+export async function requestSubscription(
+  deps: AppDeps,
+  { email: requestedEmail, locale, ip }: Request,
+): Promise<void> {
+  const email = parseEmailAddress(requestedEmail);
+  if (!email) throw new FieldError('email', requestedEmail ? 'INVALID' : 'REQUIRED', createSentence('emailInvalid'));
   const { db, now } = deps;
   const asker = { db, config: deps.config, ip, now: now() };
   await countMailRequest(asker, 'newsletter');
   const permit = await permitMail(asker, 'newsletter', email);
   await db.transaction().execute(async (tx) => {
-    const key = newToken();
-    const id = await keepPending(tx, { email, locale, confirm_hash: hashToken(key) }, now());
+    const key = createSecretToken();
+    const id = await upsertPendingSubscriber(tx, { email, locale, confirm_hash: hashToken(key) }, now());
     if (!id) return;
     const link = `/newsletter/confirm?key=${key}`;
     const unsubscribe_link = `/newsletter/unsubscribe?key=${unsubscribeKey(id, deps.config)}`;
@@ -38,8 +41,12 @@ export async function subscribe(deps: AppDeps, { email: typed, locale, ip }: Req
 }
 
 /** @returns undefined for an address that is subscribed */
-async function keepPending(tx: Db, pending: { email: string; locale: string; confirm_hash: string }, now: Date) {
-  const asked = {
+async function upsertPendingSubscriber(
+  tx: Db,
+  pending: { email: string; locale: string; confirm_hash: string },
+  now: Date,
+) {
+  const pendingColumns = {
     ...pending,
     status: 'pending' as const,
     confirm_expires: new Date(now.getTime() + confirmWithinMs).toISOString(),
@@ -47,9 +54,9 @@ async function keepPending(tx: Db, pending: { email: string; locale: string; con
   const date_created = now.toISOString();
   const row = await tx
     .insertInto('subscribers')
-    .values({ ...asked, id: newId(now), date_created, date_confirmed: null, date_unsubscribed: null })
+    .values({ ...pendingColumns, id: createRecordId(now), date_created, date_confirmed: null, date_unsubscribed: null })
     .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(asked).where('subscribers.status', '!=', 'confirmed'),
+      conflict.column('email').doUpdateSet(pendingColumns).where('subscribers.status', '!=', 'confirmed'),
     )
     .returning('id')
     .executeTakeFirst();

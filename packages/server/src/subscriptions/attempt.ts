@@ -2,16 +2,16 @@ import type { CartRow } from '../cart/index.ts';
 import type { Db, Row, Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import {
-  amountDue,
+  cancelUnpaidOrder,
+  collectPayment,
+  computeAmountDue,
   Declined,
-  giveUpOrder,
-  holdAgain,
   minimumCharge,
   type PaymentPlan,
-  pay,
   preparePending,
-  reconcile,
-  settleOrder,
+  reconcileOrder,
+  renewOrderHold,
+  settlePaidOrder,
 } from '../orders/index.ts';
 import { keeperOfToken } from '../vault/index.ts';
 
@@ -26,7 +26,7 @@ export interface Attempt {
   token: string;
   /** tried before: the gateway may know of it */
   isKnown: boolean;
-  /** nobody is there whom a bank could ask */
+  /** True when no shopper is present to answer the bank's questions. */
   isAway?: boolean;
 }
 
@@ -36,8 +36,11 @@ export async function beginAttempt(tx: Tx, cart: CartRow, token: string, now: Da
   return { order, token, isKnown: false };
 }
 
-/** What became of the order of a stored attempt. */
-export async function outcomeOf(db: Db, orderId: string): Promise<{ order: Order; is: 'made' | 'open' | 'given up' }> {
+/** Reads the order of a stored attempt with its outcome. */
+export async function readOrderOutcome(
+  db: Db,
+  orderId: string,
+): Promise<{ order: Order; is: 'made' | 'open' | 'given up' }> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   if (order.number !== null) return { order, is: 'made' };
   return { order, is: order.status === 'pending' ? 'open' : 'given up' };
@@ -54,49 +57,54 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
   if (!keeper) return giveUpUnknown(deps, order);
   const card = { token, isAway, ...keeper };
   try {
-    if (attempt.isKnown && (await isMade(deps, order, card.gateway))) return;
-    if (!mayCharge) return await giveUp(deps, order);
-    if (attempt.isKnown) await holdAgain(deps, order.id);
-    await settleOrder(deps, order, await pay(deps, order, chargedPlan(order, card)));
+    if (attempt.isKnown && (await isPaidAtGateway(deps, order, card.gateway))) return;
+    if (!mayCharge) return await abandonAttempt(deps, order);
+    if (attempt.isKnown) await renewOrderHold(deps, order.id);
+    await settlePaidOrder(deps, order, await collectPayment(deps, order, toPaymentPlan(order, card)));
   } catch (error) {
-    const refusal = error instanceof Declined ? error : await refusalOf(deps, order);
-    if (refusal) await giveUp(deps, order);
+    const refusal = error instanceof Declined ? error : await findDeclinedPayment(deps, order);
+    if (refusal) await abandonAttempt(deps, order);
     throw refusal ?? error;
   }
 }
 
-/** Nobody can charge a card of an unknown gateway; what was tried before may be paid all the same. @throws Declined */
+/**
+ * Gives up an order whose card belongs to an unknown gateway and cannot be charged; an earlier attempt may still have
+ * paid it. @throws Declined
+ */
 async function giveUpUnknown(deps: AppDeps, order: Order): Promise<void> {
-  const tried = deps.db.selectFrom('payments').select('gateway').distinct().where('order_id', '=', order.id);
-  const asked = await tried.where('key', 'is not', null).execute();
-  for (const { gateway } of asked) if (await isMade(deps, order, gateway)) return;
-  await giveUp(deps, order);
+  const paymentGateways = deps.db.selectFrom('payments').select('gateway').distinct().where('order_id', '=', order.id);
+  const triedGateways = await paymentGateways.where('key', 'is not', null).execute();
+  for (const { gateway } of triedGateways) if (await isPaidAtGateway(deps, order, gateway)) return;
+  await abandonAttempt(deps, order);
   throw new Declined('The gateway that has the card is not known');
 }
 
-/** Whether the gateway knows that it is paid. @throws Declined, GatewayUnavailable */
-async function isMade(deps: AppDeps, order: Order, gateway: string): Promise<boolean> {
-  await reconcile(deps, { order_id: order.id, gateway });
-  const isMade = (await outcomeOf(deps.db, order.id)).is === 'made';
-  const refusal = isMade ? null : await refusalOf(deps, order);
+/**
+ * Reconciles the order and returns true when the gateway knows that it is paid. @throws Declined, GatewayUnavailable
+ */
+async function isPaidAtGateway(deps: AppDeps, order: Order, gateway: string): Promise<boolean> {
+  await reconcileOrder(deps, { order_id: order.id, gateway });
+  const isMade = (await readOrderOutcome(deps.db, order.id)).is === 'made';
+  const refusal = isMade ? null : await findDeclinedPayment(deps, order);
   if (refusal) throw refusal;
   return isMade;
 }
 
 /** The bank's no, also where another process has heard it. */
-async function refusalOf({ db }: AppDeps, { id }: Order): Promise<Declined | null> {
+async function findDeclinedPayment({ db }: AppDeps, { id }: Order): Promise<Declined | null> {
   const payments = db.selectFrom('payments').select('message').where('order_id', '=', id);
-  const refused = await payments.where('status', '=', 'declined').executeTakeFirst();
-  return refused ? new Declined(refused.message ?? 'The payment was declined') : null;
+  const declinedPayment = await payments.where('status', '=', 'declined').executeTakeFirst();
+  return declinedPayment ? new Declined(declinedPayment.message ?? 'The payment was declined') : null;
 }
 
-export async function giveUp({ db, now }: AppDeps, { id }: Pick<Order, 'id'>): Promise<void> {
-  await giveUpOrder(db, { orderId: id, now: now() });
+export async function abandonAttempt({ db, now }: AppDeps, { id }: Pick<Order, 'id'>): Promise<void> {
+  await cancelUnpaidOrder(db, { orderId: id, now: now() });
 }
 
-/** By the card unless nothing, or less than may be charged, is due. */
-function chargedPlan(order: Order, card: Omit<Extract<PaymentPlan, { kind: 'card' }>, 'kind'>): PaymentPlan {
-  const amount = amountDue(order);
+/** Charges the card unless nothing, or less than the smallest chargeable amount, is due. */
+function toPaymentPlan(order: Order, card: Omit<Extract<PaymentPlan, { kind: 'card' }>, 'kind'>): PaymentPlan {
+  const amount = computeAmountDue(order);
   if (amount === 0) return { kind: 'none' };
   return amount < minimumCharge(order.currency)
     ? { kind: 'waived', method: 'card', amount }

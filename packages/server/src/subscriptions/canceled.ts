@@ -2,7 +2,7 @@ import type { EventActor } from '@mercer/contract';
 import type { Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 
-/** Who may end one by hand. */
+/** Actor who may cancel a subscription by hand. */
 export type CanceledBy = 'shopper' | 'operator';
 
 interface Ended {

@@ -1,12 +1,12 @@
 import type { Billing } from '@mercer/contract';
 import type { Context } from 'hono';
-import { keepBrought, keepForAccount, savedCard } from '../accounts/index.ts';
+import { findChargeableCard, keepBrowserToken, keepForAccount } from '../accounts/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { GatewayRefused } from '../gateways/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
-import { claimToken } from '../vault/index.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
+import { claimTokenForOrder } from '../vault/index.ts';
 import { findSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';
 
@@ -17,29 +17,34 @@ interface Changing {
 
 type CardChoice = NonNullable<SubscriptionChange['billing']>;
 
-/** Another card for the orders to come; one whose last payment failed is tried again at once. */
-export async function changeCard(
+/** Changes the card for future orders; a subscription whose last payment failed is retried at once. */
+export async function changeSubscriptionCard(
   tx: Tx,
   row: Row<'subscriptions'>,
   choice: CardChoice,
   { gateways, sessionId }: Changing,
 ): Promise<void> {
-  const kept = await chosenCard(tx, row, choice, { gateways, sessionId });
-  if (!kept) return;
-  const { token, brand, last4, exp_month, exp_year } = kept;
+  const cardToken = await claimChosenCard(tx, row, choice, { gateways, sessionId });
+  if (!cardToken) return;
+  const { token, brand, last4, exp_month, exp_year } = cardToken;
   const billing = { ...parseJson<Billing>(row.billing), method: 'card', card: { brand, last4, exp_month, exp_year } };
   await tx
     .updateTable('subscriptions')
-    .set({ card_token: token, billing: JSON.stringify(billing), ...(row.date_payment_retry ? retryNow(row) : {}) })
+    .set({
+      card_token: token,
+      billing: JSON.stringify(billing),
+      ...(row.date_payment_retry ? toImmediateRetry(row) : {}),
+    })
     .where('id', '=', row.id)
     .execute();
 }
 
 /**
- * Before a card is chosen its bank agrees to later charges: a gateway is asked outside of any transaction.
+ * Obtains the bank's consent to later charges before a card is chosen, because a gateway is called outside of any
+ * transaction.
  * @throws FieldError, ApiError `authentication_required`
  */
-export async function keepNewCard(
+export async function authorizeNewCard(
   c: Context<AppEnv>,
   { accountId, id }: { accountId: string; id: string },
   { billing, quantity, plan_id }: SubscriptionChange,
@@ -48,19 +53,21 @@ export async function keepNewCard(
   const { account_card_id, card } = billing;
   // what the same form changes besides the card
   const beside = { ...(quantity !== undefined && { quantity: String(quantity) }), ...(plan_id && { plan_id }) };
-  const returnUrl = (more: Record<string, string>) =>
-    returnUrlOf(c.var.deps, { subscription_id: id, ...more, ...beside });
+  const toReturnUrl = (queryParams: Record<string, string>) =>
+    buildReturnUrl(c.var.deps, { subscription_id: id, ...queryParams, ...beside });
   if (account_card_id) {
-    const return_url = returnUrl({ card_id: account_card_id });
-    return agreeToSaved(c, { id: account_card_id, return_url }, accountId).catch(refused('billing.account_card_id'));
+    const return_url = toReturnUrl({ card_id: account_card_id });
+    return agreeToSaved(c, { id: account_card_id, return_url }, accountId).catch(
+      throwCardFieldError('billing.account_card_id'),
+    );
   }
   if (!card?.token) return;
-  const brought = { token: card.token, resumed: card.resumed, return_url: returnUrl({ card_token: card.token }) };
-  await keepBrought(c, brought, accountId).catch(refused('billing.card.token'));
+  const brought = { token: card.token, resumed: card.resumed, return_url: toReturnUrl({ card_token: card.token }) };
+  await keepBrowserToken(c, brought, accountId).catch(throwCardFieldError('billing.card.token'));
 }
 
 /** The account's page, which sends the same request again. */
-function returnUrlOf({ config }: AppDeps, query: Record<string, string>): string {
+function buildReturnUrl({ config }: AppDeps, query: Record<string, string>): string {
   return `${config.publicUrl}/account/subscriptions?${new URLSearchParams(query)}`;
 }
 
@@ -70,35 +77,35 @@ async function agreeToSaved(
   accountId: string,
 ): Promise<void> {
   const { deps } = c.var;
-  const saved = await savedCard(deps.db, accountId, id);
+  const saved = await findChargeableCard(deps.db, accountId, id);
   if (!saved || !deps.gateways.has(saved.gateway)) return;
   await keepForAccount(c, { token: saved.token, gateway: saved.gateway, return_url }, accountId);
 }
 
-function refused(field: string): (cause: unknown) => never {
+function throwCardFieldError(field: string): (cause: unknown) => never {
   return (cause) => {
-    throw cause instanceof GatewayRefused ? new FieldError(field, 'declined', sentence('cardNotKept')) : cause;
+    throw cause instanceof GatewayRefused ? new FieldError(field, 'declined', createSentence('cardNotKept')) : cause;
   };
 }
 
-async function chosenCard(
+async function claimChosenCard(
   tx: Tx,
   { account_id, order_id }: Row<'subscriptions'>,
   { card, account_card_id }: CardChoice,
   { gateways, sessionId }: Changing,
 ) {
   if (account_card_id) {
-    const saved = await savedCard(tx, account_id ?? '', account_card_id);
+    const saved = await findChargeableCard(tx, account_id ?? '', account_card_id);
     if (saved && gateways.has(saved.gateway)) return saved;
-    if (saved) throw new FieldError('billing.account_card_id', 'invalid', sentence('savedCardElsewhere'));
-    throw new FieldError('billing.account_card_id', 'invalid', sentence('subscriptionSavedCardGone'));
+    if (saved) throw new FieldError('billing.account_card_id', 'invalid', createSentence('savedCardElsewhere'));
+    throw new FieldError('billing.account_card_id', 'invalid', createSentence('subscriptionSavedCardGone'));
   }
   if (!card?.token) return null;
-  const claimed = await claimToken(tx, { token: card.token, sessionId, orderId: order_id });
+  const claimed = await claimTokenForOrder(tx, { token: card.token, sessionId, orderId: order_id });
   if (claimed) return claimed;
-  throw new FieldError('billing.card.token', 'invalid', sentence('subscriptionCardTokenGone'));
+  throw new FieldError('billing.card.token', 'invalid', createSentence('subscriptionCardTokenGone'));
 }
 
-function retryNow({ date_period_end }: Row<'subscriptions'>) {
+function toImmediateRetry({ date_period_end }: Row<'subscriptions'>) {
   return { date_payment_retry: date_period_end };
 }

@@ -1,15 +1,15 @@
 import { readQuantity } from '../cart/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
-import { ApiError, FieldError, invalid, invalidRequest } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
-import { periodEnd, type Schedule } from '../plans/index.ts';
+import { ApiError, buildValidationError, FieldError, invalidRequest } from '../http/errors.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
+import { computePeriodEnd, type Schedule } from '../plans/index.ts';
 import { pricedProducts } from './agreed-price.ts';
-import { outcomeOf } from './attempt.ts';
+import { readOrderOutcome } from './attempt.ts';
 import { type CanceledBy, recordCanceled } from './canceled.ts';
 import { itemsOfSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';
-import { setQuantity } from './item-quantity.ts';
-import { findPeriod } from './period.ts';
+import { setItemQuantity } from './item-quantity.ts';
+import { findDuePeriod } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 type Columns = Partial<SubscriptionRow>;
@@ -25,11 +25,11 @@ export async function changeSubscription(
   change: SubscriptionChange,
   { actor, now }: { actor: CanceledBy; now: Date },
 ): Promise<void> {
-  assertOpen(row);
+  assertNotCanceled(row);
   if (change.skip) await assertNotUnderWay(tx, row);
   const columns: Columns = {
-    ...(change.plan_id ? await changePlan(tx, row, change.plan_id) : {}),
-    ...(change.skip ? skipPeriod(row) : {}),
+    ...(change.plan_id ? await changeBillingPlan(tx, row, change.plan_id) : {}),
+    ...(change.skip ? toSkippedPeriod(row) : {}),
     ...pauseOrResume(row, change, now),
     ...cancelOrKeep(change, now),
     ...(change.shipping
@@ -42,30 +42,33 @@ export async function changeSubscription(
   if (columns.status === 'canceled') await recordCanceled(tx, row.id, { reason: actor, actor, now });
 }
 
-export function assertOpen({ status }: SubscriptionRow): void {
+export function assertNotCanceled({ status }: SubscriptionRow): void {
   if (status !== 'canceled') return;
-  throw invalidRequest(sentence('subscriptionEnded'), 'status');
+  throw invalidRequest(createSentence('subscriptionEnded'), 'status');
 }
 
-/** Its money may have moved already: whether there is something to skip is known when the bank has answered. */
+/**
+ * Throws while a renewal is under way: its money may have moved already, and only the bank's response decides if there
+ * is something to skip.
+ */
 async function assertNotUnderWay(tx: Tx, row: SubscriptionRow): Promise<void> {
-  const orderId = (await findPeriod(tx, row))?.order_id;
-  if (!orderId || (await outcomeOf(tx, orderId)).is === 'given up') return;
+  const orderId = (await findDuePeriod(tx, row))?.order_id;
+  if (!orderId || (await readOrderOutcome(tx, orderId)).is === 'given up') return;
   const answer = { status: 409, code: 'in_progress', param: 'skip' } as const;
-  throw new ApiError(sentence('renewalUnderWay'), answer);
+  throw new ApiError(createSentence('renewalUnderWay'), answer);
 }
 
-export function scheduleOf({ interval, interval_count }: SubscriptionRow): Schedule {
+export function toBillingSchedule({ interval, interval_count }: SubscriptionRow): Schedule {
   return { interval, interval_count };
 }
 
 /** The new plan begins where the running period ends. */
-async function changePlan(tx: Tx, row: SubscriptionRow, planId: string): Promise<Columns> {
+async function changeBillingPlan(tx: Tx, row: SubscriptionRow, planId: string): Promise<Columns> {
   const main = (await itemsOfSubscription(tx, [row.id]))[0];
   const { products, priceOf } = await pricedProducts(tx, main ? [main.product_id] : [], row.currency);
   const product = main && products.get(main.product_id);
   const plan = product?.purchaseOptions.subscription?.plans.find(({ id }) => id === planId);
-  if (!main || !product || !plan) throw new FieldError('plan_id', 'invalid', sentence('planUnavailable'));
+  if (!main || !product || !plan) throw new FieldError('plan_id', 'invalid', createSentence('planUnavailable'));
   const selection = { variantId: main.variant_id, options: parseJson<[]>(main.options), planId };
   const price = priceOf(product, selection);
   await tx.updateTable('subscription_items').set({ plan_id: planId, price }).where('id', '=', main.id).execute();
@@ -73,29 +76,32 @@ async function changePlan(tx: Tx, row: SubscriptionRow, planId: string): Promise
   return { interval, interval_count, date_anchor: row.date_period_end };
 }
 
-/** What was not paid for the period that is left out is not owed any more: payments of the next one are counted from the beginning. */
-function skipPeriod(row: SubscriptionRow): Columns {
+/**
+ * Skips the next period. Unpaid amounts of the skipped period are no longer owed: failures of the next one are counted
+ * from zero.
+ */
+function toSkippedPeriod(row: SubscriptionRow): Columns {
   const start = new Date(row.date_period_end);
-  const end = periodEnd(new Date(row.date_anchor), scheduleOf(row), start);
-  const paid = {
+  const end = computePeriodEnd(new Date(row.date_anchor), toBillingSchedule(row), start);
+  const paymentColumns = {
     payment_failures: 0,
     date_payment_retry: null,
     ...(row.status === 'pastdue' && { status: 'active' as const }),
   };
-  return { date_period_start: row.date_period_end, date_period_end: end.toISOString(), ...paid };
+  return { date_period_start: row.date_period_end, date_period_end: end.toISOString(), ...paymentColumns };
 }
 
 function pauseOrResume(row: SubscriptionRow, { paused, date_pause_end }: SubscriptionChange, now: Date): Columns {
   if (paused === true || (date_pause_end && row.status === 'paused')) {
     if (date_pause_end && date_pause_end <= now.toISOString())
-      throw invalid(sentence('pauseEndInPast'), 'date_pause_end');
+      throw buildValidationError(createSentence('pauseEndInPast'), 'date_pause_end');
     return { status: 'paused', date_pause_end: date_pause_end ?? null };
   }
-  return paused === false && row.status === 'paused' ? resumed(row, now) : {};
+  return paused === false && row.status === 'paused' ? toResumedColumns(row, now) : {};
 }
 
 /** The order that fell into the pause is made now. */
-export function resumed(row: SubscriptionRow, now: Date): Columns {
+export function toResumedColumns(row: SubscriptionRow, now: Date): Columns {
   const isTrial = row.date_trial_end !== null && row.date_trial_end > now.toISOString();
   return { status: isTrial ? 'trial' : 'active', date_pause_end: null };
 }
@@ -110,5 +116,5 @@ function cancelOrKeep({ canceled, cancel_at_end, cancel_reason }: SubscriptionCh
 async function changeQuantity(tx: Tx, id: string, quantity: number): Promise<void> {
   const items = await itemsOfSubscription(tx, [id]);
   const item = items.find(({ place }) => place === 0);
-  if (item) await setQuantity(tx, { items, item, quantity });
+  if (item) await setItemQuantity(tx, { items, item, quantity });
 }

@@ -2,7 +2,7 @@ import type { Subscription } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 import { buyOwnCart } from './buy.ts';
 import { subscriptionsOfOrder } from './find.ts';
 import type { NewSubscription } from './input.ts';
@@ -14,7 +14,7 @@ export async function createSubscription(
   input: NewSubscription,
 ): Promise<Subscription> {
   const orderId = await buyOwnCart(c, accountId, input);
-  const [begun] = await subscriptionsOfOrder(c.var.deps.db, orderId);
-  if (!begun) throw invalidRequest(sentence('planUnknown'));
-  return begun;
+  const [createdSubscription] = await subscriptionsOfOrder(c.var.deps.db, orderId);
+  if (!createdSubscription) throw invalidRequest(createSentence('planUnknown'));
+  return createdSubscription;
 }

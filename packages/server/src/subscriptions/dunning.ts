@@ -1,12 +1,12 @@
 import { removedLines } from '../cart/index.ts';
-import { lockRows, type Row, type Tx } from '../db/index.ts';
+import { lockSelectedRows, type Row, type Tx } from '../db/index.ts';
 import { recordEvent, recordEvents } from '../events/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { queueMail } from '../notifications/index.ts';
-import { periodEnd } from '../plans/index.ts';
-import { outcomeOf } from './attempt.ts';
-import { scheduleOf } from './change.ts';
-import { findPeriod, isDue, setOrder } from './period.ts';
+import { computePeriodEnd } from '../plans/index.ts';
+import { readOrderOutcome } from './attempt.ts';
+import { toBillingSchedule } from './change.ts';
+import { findDuePeriod, isRenewalDue, setPeriodOrder } from './period.ts';
 import { subscriberMail } from './subscriber-mail.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
@@ -16,14 +16,14 @@ const retryDays = [1, 3, 5, 7];
 const dayMs = 86_400_000;
 
 /** The period's order is made: on to the next one. Twice is no harm. */
-export function renewed({ db, now }: AppDeps, id: string): Promise<void> {
+export function advanceRenewedPeriod({ db, now }: AppDeps, id: string): Promise<void> {
   return changeLocked(db, id, async (tx, row) => {
-    const period = await findPeriod(tx, row);
+    const period = await findDuePeriod(tx, row);
     const orderId = period?.order_id;
-    if (!orderId || (await outcomeOf(tx, orderId)).is !== 'made') return;
-    const left_out = await leftOut(tx, period);
-    await setColumns(tx, id, {
-      ...nextPeriod(row, now()),
+    if (!orderId || (await readOrderOutcome(tx, orderId)).is !== 'made') return;
+    const left_out = await readUnavailableItems(tx, period);
+    await updateSubscription(tx, id, {
+      ...computeNextPeriod(row, now()),
       status: 'active',
       date_payment_retry: null,
       payment_failures: 0,
@@ -39,17 +39,17 @@ export function renewed({ db, now }: AppDeps, id: string): Promise<void> {
 }
 
 /** Pieces that were not sold any more when the period's order was begun. */
-async function leftOut(tx: Tx, { cart_id }: Row<'subscription_periods'>) {
+async function readUnavailableItems(tx: Tx, { cart_id }: Row<'subscription_periods'>) {
   const cart = await tx.selectFrom('carts').select('removed_items').where('id', '=', cart_id).executeTakeFirst();
   const lines = cart ? removedLines(cart) : [];
   return lines.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }));
 }
 
 /** A shop that was shut for months makes one order, not one for each month. */
-function nextPeriod(row: SubscriptionRow, now: Date) {
+function computeNextPeriod(row: SubscriptionRow, now: Date) {
   const start = new Date(row.date_period_end);
   const latest = now > start ? now : start;
-  const end = periodEnd(new Date(row.date_anchor), scheduleOf(row), latest);
+  const end = computePeriodEnd(new Date(row.date_anchor), toBillingSchedule(row), latest);
   return { date_period_start: row.date_period_end, date_period_end: end.toISOString() };
 }
 
@@ -60,20 +60,20 @@ function nextPeriod(row: SubscriptionRow, now: Date) {
  */
 export function paymentFailed({ db, config, now }: AppDeps, id: string, orderId: string | null): Promise<void> {
   return changeLocked(db, id, async (tx, row) => {
-    const current = (await findPeriod(tx, row))?.order_id ?? null;
-    if (current !== orderId || !isDue(row, now())) return;
-    await setOrder(tx, row, { order_id: null, card_token: null });
+    const current = (await findDuePeriod(tx, row))?.order_id ?? null;
+    if (current !== orderId || !isRenewalDue(row, now())) return;
+    await setPeriodOrder(tx, row, { order_id: null, card_token: null });
     const failures = row.payment_failures + 1;
     const days = retryDays[row.payment_failures];
     const retry = days === undefined ? null : new Date(now().getTime() + days * dayMs).toISOString();
     const ended = { status: 'canceled' as const, date_canceled: now().toISOString(), cancel_reason: 'payment failed' };
-    await setColumns(tx, id, {
+    await updateSubscription(tx, id, {
       ...(retry ? { status: 'pastdue' } : ended),
       payment_failures: failures,
       date_payment_retry: retry,
     });
     await recordFailure(tx, id, { failures, retry, now: now() });
-    await tellFailure(tx, row, { config, failures, retry });
+    await mailPaymentFailure(tx, row, { config, failures, retry });
   });
 }
 
@@ -94,25 +94,25 @@ async function recordFailure(tx: Tx, id: string, { failures, retry, now }: Failu
 export function renewalDelayed({ db, now, log }: AppDeps, id: string, cause: Error): Promise<void> {
   log.error('a renewal waits', { subscription: id, error: cause.message });
   return changeLocked(db, id, async (tx, row) => {
-    const orderId = (await findPeriod(tx, row))?.order_id;
-    const isGivenUp = orderId && (await outcomeOf(tx, orderId)).is === 'given up';
-    if (isGivenUp) await setOrder(tx, row, { order_id: null, card_token: null });
-    await setColumns(tx, id, { date_payment_retry: new Date(now().getTime() + dayMs).toISOString() });
+    const orderId = (await findDuePeriod(tx, row))?.order_id;
+    const isGivenUp = orderId && (await readOrderOutcome(tx, orderId)).is === 'given up';
+    if (isGivenUp) await setPeriodOrder(tx, row, { order_id: null, card_token: null });
+    await updateSubscription(tx, id, { date_payment_retry: new Date(now().getTime() + dayMs).toISOString() });
   });
 }
 
 function changeLocked(db: AppDeps['db'], id: string, change: (tx: Tx, row: SubscriptionRow) => Promise<unknown>) {
   return db.transaction().execute(async (tx) => {
     const rows = tx.selectFrom('subscriptions').selectAll().where('id', '=', id);
-    await change(tx, await lockRows(tx, rows).executeTakeFirstOrThrow());
+    await change(tx, await lockSelectedRows(tx, rows).executeTakeFirstOrThrow());
   });
 }
 
-async function setColumns(tx: Tx, id: string, columns: Partial<SubscriptionRow>): Promise<void> {
+async function updateSubscription(tx: Tx, id: string, columns: Partial<SubscriptionRow>): Promise<void> {
   await tx.updateTable('subscriptions').set(columns).where('id', '=', id).execute();
 }
 
-async function tellFailure(
+async function mailPaymentFailure(
   tx: Tx,
   row: SubscriptionRow,
   { config, failures, retry }: { config: AppDeps['config']; failures: number; retry: string | null },

@@ -5,7 +5,7 @@ import type { Tx } from '../db/index.ts';
 type Owner = Pick<CartRow, 'account_id' | 'email' | 'currency' | 'locale'>;
 
 /** A cart beside the shopper's own: what a subscription orders goes the way of every order. */
-export async function openOwnCart(
+export async function openDetachedCart(
   tx: Tx,
   owner: Owner,
   { billing, shipping }: { billing: Billing; shipping: StoredShipping },

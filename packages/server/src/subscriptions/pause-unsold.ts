@@ -1,12 +1,12 @@
-import { newId, parseJson, type Row, type Tx } from '../db/index.ts';
+import { createRecordId, parseJson, type Row, type Tx } from '../db/index.ts';
 import type { Config } from '../http/config.ts';
-import { sentence, translate } from '../http/sentences/sentence.ts';
+import { createSentence, translateText } from '../http/sentences/sentence.ts';
 import { queueMail } from '../notifications/index.ts';
 import { itemsOfSubscription } from './find.ts';
 import { subscriberMail } from './subscriber-mail.ts';
 
 /** Pauses a locked subscription of which nothing is sold any more, and mails its shopper why: another try would find nothing either. */
-export async function pauseUnsold(
+export async function pauseUnsoldSubscription(
   tx: Tx,
   row: Row<'subscriptions'>,
   { config, now }: { config: Config; now: Date },
@@ -17,8 +17,8 @@ export async function pauseUnsold(
   if (!about) return;
   const items = await itemsOfSubscription(tx, [row.id]);
   const products = items.map(({ product }) => parseJson<{ name: string }>(product).name).join(', ');
-  const reason = translate(sentence('notSoldAnyMore', { products }), row.locale ?? 'en');
+  const reason = translateText(createSentence('notSoldAnyMore', { products }), row.locale ?? 'en');
   const data = { ...about.data, deed: 'paused', date: null, reason } as const;
-  const key = `subscription-unsold:${row.id}:${newId(now)}`;
+  const key = `subscription-unsold:${row.id}:${createRecordId(now)}`;
   await queueMail(tx, { ...about, kind: 'subscription_changed', key, data }, now);
 }

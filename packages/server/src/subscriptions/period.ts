@@ -1,12 +1,12 @@
 import { type CartRow, lockCartById } from '../cart/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
-import { openOwnCart } from './own-cart.ts';
+import { openDetachedCart } from './own-cart.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 type Period = Row<'subscription_periods'>;
 
 /** The period that is due, as far as its renewal has begun. The subscription is locked. */
-export function findPeriod(tx: Tx, { id, date_period_end }: SubscriptionRow): Promise<Period | undefined> {
+export function findDuePeriod(tx: Tx, { id, date_period_end }: SubscriptionRow): Promise<Period | undefined> {
   return tx
     .selectFrom('subscription_periods')
     .selectAll()
@@ -15,14 +15,14 @@ export function findPeriod(tx: Tx, { id, date_period_end }: SubscriptionRow): Pr
     .executeTakeFirst();
 }
 
-/** The same cart however often the period's renewal is tried. */
+/** Finds or opens the cart of the due period; every attempt to renew the period uses the same cart. */
 export async function cartOfPeriod(tx: Tx, row: SubscriptionRow, now: Date): Promise<CartRow> {
-  const known = await findPeriod(tx, row);
-  const found = known && (await lockCartById(tx, known.cart_id));
-  if (found) return found;
+  const storedPeriod = await findDuePeriod(tx, row);
+  const storedCart = storedPeriod && (await lockCartById(tx, storedPeriod.cart_id));
+  if (storedCart) return storedCart;
   const { account_id, email, currency, locale } = row;
   const addresses = { billing: parseJson<object>(row.billing), shipping: parseJson<object>(row.shipping) };
-  const cart = await openOwnCart(tx, { account_id, email, currency, locale }, addresses, now);
+  const cart = await openDetachedCart(tx, { account_id, email, currency, locale }, addresses, now);
   const period = { subscription_id: row.id, date_start: row.date_period_end, cart_id: cart.id };
   await tx
     .insertInto('subscription_periods')
@@ -34,7 +34,7 @@ export async function cartOfPeriod(tx: Tx, row: SubscriptionRow, now: Date): Pro
 }
 
 /** Stores which order the period is paid by; without one the next try begins another. */
-export async function setOrder(
+export async function setPeriodOrder(
   tx: Tx,
   { id, date_period_end }: SubscriptionRow,
   order: Pick<Period, 'order_id' | 'card_token'>,
@@ -49,8 +49,8 @@ export async function setOrder(
 
 const dueStatuses = ['active', 'trial', 'pastdue'];
 
-/** Whether the next order is to be made now, or tried again. */
-export function isDue({ status, date_period_end, date_payment_retry }: SubscriptionRow, now: Date): boolean {
+/** True when the next order is due for its first attempt or for a retry. */
+export function isRenewalDue({ status, date_period_end, date_payment_retry }: SubscriptionRow, now: Date): boolean {
   const date = now.toISOString();
   const mayRetry = date_payment_retry === null || date_payment_retry <= date;
   return dueStatuses.includes(status) && date_period_end <= date && mayRetry;

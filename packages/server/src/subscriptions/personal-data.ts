@@ -21,10 +21,10 @@ export const subscriptionData: PersonalData = {
   },
 };
 
-/** Of an account, or of a guest whose address is in lower case. */
+/** Owner of subscriptions: an account, or a guest with the e-mail address in lower case. */
 type Owner = { account_id: string } | { email: string };
 
-/** They end, and lose their owner. */
+/** Cancels the owner's subscriptions and removes the owner from them. */
 export async function forgetSubscriptions(
   tx: Tx,
   owner: Owner,

@@ -1,22 +1,22 @@
-import { hashToken, lockRows, type Tx } from '../db/index.ts';
-import { nameTaken } from '../http/request-name.ts';
-import { type Attempt, outcomeOf } from './attempt.ts';
+import { hashToken, lockSelectedRows, type Tx } from '../db/index.ts';
+import { buildKeyConflictError } from '../http/request-name.ts';
+import { type Attempt, readOrderOutcome } from './attempt.ts';
 import type { NewSubscription } from './input.ts';
 
-/** What an account asked for, by a hash: asked again, it is the same purchase. */
+/** Purchase that an account requested, identified by a hash: the same request again is the same purchase. */
 export interface Wish {
   account_id: string;
   fingerprint: string;
-  /** what the fingerprints of all wishes begin with that came with the same `Idempotency-Key` */
-  named: string | undefined;
+  /** Prefix that the fingerprints of all requests with the same `Idempotency-Key` share. */
+  keyPrefix: string | undefined;
 }
 
 const dayMs = 86_400_000;
 
 /** @param key of an `Idempotency-Key` header: tells apart what is wanted twice */
-export function wishOf(account_id: string, input: NewSubscription, key: string | undefined): Wish {
-  const named = key === undefined ? undefined : `${hashToken(key)}.`;
-  return { account_id, fingerprint: `${named ?? ''}${hashToken(JSON.stringify([input, key ?? null]))}`, named };
+export function toPurchaseRequest(account_id: string, input: NewSubscription, key: string | undefined): Wish {
+  const keyPrefix = key === undefined ? undefined : `${hashToken(key)}.`;
+  return { account_id, fingerprint: `${keyPrefix ?? ''}${hashToken(JSON.stringify([input, key ?? null]))}`, keyPrefix };
 }
 
 /**
@@ -26,39 +26,41 @@ export function wishOf(account_id: string, input: NewSubscription, key: string |
  */
 export async function findPurchase(
   tx: Tx,
-  { account_id, fingerprint, named }: Wish,
+  { account_id, fingerprint, keyPrefix }: Wish,
   now: Date,
 ): Promise<{ made: string } | Attempt | null> {
-  await lockRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', account_id)).execute();
+  await lockSelectedRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', account_id)).execute();
   const purchases = tx.selectFrom('subscription_purchases').selectAll().where('account_id', '=', account_id);
   const yesterday = new Date(now.getTime() - dayMs).toISOString();
-  if (named) {
-    const others = purchases.where('fingerprint', 'like', `${named}%`).where('fingerprint', '!=', fingerprint);
-    for (const { order_id } of await others.where('date_created', '>=', yesterday).execute()) {
-      if ((await outcomeOf(tx, order_id)).is === 'given up') continue;
-      throw nameTaken('This Idempotency-Key came with another subscription before');
+  if (keyPrefix) {
+    const conflictingPurchases = purchases
+      .where('fingerprint', 'like', `${keyPrefix}%`)
+      .where('fingerprint', '!=', fingerprint);
+    for (const { order_id } of await conflictingPurchases.where('date_created', '>=', yesterday).execute()) {
+      if ((await readOrderOutcome(tx, order_id)).is === 'given up') continue;
+      throw buildKeyConflictError('This Idempotency-Key came with another subscription before');
     }
   }
-  const found = await purchases.where('fingerprint', '=', fingerprint).executeTakeFirst();
-  if (!found || !(await isThere(tx, found.order_id))) return null;
-  const { order, is } = await outcomeOf(tx, found.order_id);
-  if (is === 'open') return { order, token: found.card_token, isKnown: true };
-  if (is === 'given up' || found.date_created < yesterday) return null;
-  return (await hasEnded(tx, order.id)) ? null : { made: order.id };
+  const storedPurchase = await purchases.where('fingerprint', '=', fingerprint).executeTakeFirst();
+  if (!storedPurchase || !(await orderExists(tx, storedPurchase.order_id))) return null;
+  const { order, is } = await readOrderOutcome(tx, storedPurchase.order_id);
+  if (is === 'open') return { order, token: storedPurchase.card_token, isKnown: true };
+  if (is === 'given up' || storedPurchase.date_created < yesterday) return null;
+  return (await hasEndedSubscription(tx, order.id)) ? null : { made: order.id };
 }
 
 /** An order that nobody has paid is forgotten after a while. */
-async function isThere(tx: Tx, orderId: string): Promise<boolean> {
+async function orderExists(tx: Tx, orderId: string): Promise<boolean> {
   const orders = tx.selectFrom('orders').select('id').where('id', '=', orderId);
   return (await orders.executeTakeFirst()) !== undefined;
 }
 
-async function hasEnded(tx: Tx, orderId: string): Promise<boolean> {
-  const begun = tx.selectFrom('subscriptions').select('id').where('order_id', '=', orderId);
-  return (await begun.where('status', '!=', 'canceled').executeTakeFirst()) === undefined;
+async function hasEndedSubscription(tx: Tx, orderId: string): Promise<boolean> {
+  const orderSubscriptions = tx.selectFrom('subscriptions').select('id').where('order_id', '=', orderId);
+  return (await orderSubscriptions.where('status', '!=', 'canceled').executeTakeFirst()) === undefined;
 }
 
-/** Before any money moves. */
+/** Stores the purchase with its order; called before any money moves. */
 export async function keepPurchase(
   tx: Tx,
   { account_id, fingerprint }: Wish,

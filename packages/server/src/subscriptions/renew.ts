@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { type CartRow, dropUnsold, readContents, saveRemovedLines } from '../cart/index.ts';
-import { type Db, lockRows, newId, parseJson, type Row, type Tx } from '../db/index.ts';
+import { type CartRow, readContents, removeUnsoldLines, saveRemovedLines } from '../cart/index.ts';
+import { createRecordId, type Db, lockSelectedRows, parseJson, type Row, type Tx } from '../db/index.ts';
 import { GatewayBusy } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
-import { workThrough } from '../jobs/index.ts';
+import { processDueRows } from '../jobs/index.ts';
 import { Declined } from '../orders/index.ts';
 import { keeperOfToken, ownGateway } from '../vault/index.ts';
 import { storeSellingIn } from './agreed-price.ts';
-import { type Attempt, beginAttempt, giveUp, outcomeOf, settleAttempt } from './attempt.ts';
+import { type Attempt, abandonAttempt, beginAttempt, readOrderOutcome, settleAttempt } from './attempt.ts';
 import { recordCanceled } from './canceled.ts';
-import { resumed } from './change.ts';
-import { paymentFailed, renewalDelayed, renewed } from './dunning.ts';
+import { toResumedColumns } from './change.ts';
+import { advanceRenewedPeriod, paymentFailed, renewalDelayed } from './dunning.ts';
 import { itemsOfSubscription } from './find.ts';
-import { pauseUnsold } from './pause-unsold.ts';
-import { cartOfPeriod, findPeriod, isDue, setOrder } from './period.ts';
+import { pauseUnsoldSubscription } from './pause-unsold.ts';
+import { cartOfPeriod, findDuePeriod, isRenewalDue, setPeriodOrder } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 
@@ -27,9 +27,9 @@ const workers = 8;
  */
 export async function renewSubscriptions(deps: AppDeps): Promise<void> {
   const date = deps.now().toISOString();
-  await endPauses(deps, date);
+  await endDuePauses(deps, date);
   const gateways = await dueSubscriptions(deps.db, date).select(gatewayOfCard.as('gateway')).distinct().execute();
-  await Promise.all(gateways.map(({ gateway }) => renewAt(deps, gateway, date)));
+  await Promise.all(gateways.map(({ gateway }) => renewAtGateway(deps, gateway, date)));
 }
 
 const gatewayOfCard = sql<string>`coalesce(vault_tokens.gateway, ${sql.lit(ownGateway)})`;
@@ -44,8 +44,8 @@ function dueSubscriptions(db: Db, date: string) {
 }
 
 /** A few at once: a card that is slow keeps no other waiting long. */
-function renewAt(deps: AppDeps, gateway: string, date: string): Promise<void> {
-  return workThrough(deps, {
+function renewAtGateway(deps: AppDeps, gateway: string, date: string): Promise<void> {
+  return processDueRows(deps, {
     job: 'renewal',
     id: sql.ref('subscriptions.id'),
     due: (page) =>
@@ -57,7 +57,7 @@ function renewAt(deps: AppDeps, gateway: string, date: string): Promise<void> {
         .limit(page.limit)
         .execute(),
     idOf: ({ id }) => id,
-    run: ({ id }) => renew(deps, id),
+    run: ({ id }) => renewSubscription(deps, id),
     what: 'a subscription could not be renewed',
     about: ({ id }) => ({ subscription: id }),
     workers,
@@ -65,9 +65,9 @@ function renewAt(deps: AppDeps, gateway: string, date: string): Promise<void> {
   });
 }
 
-function endPauses(deps: AppDeps, date: string): Promise<void> {
+function endDuePauses(deps: AppDeps, date: string): Promise<void> {
   const { db, now } = deps;
-  return workThrough(deps, {
+  return processDueRows(deps, {
     job: 'pause',
     id: sql.ref('subscriptions.id'),
     due: (page) =>
@@ -82,7 +82,7 @@ function endPauses(deps: AppDeps, date: string): Promise<void> {
         .execute(),
     idOf: ({ id }) => id,
     async run(row) {
-      const change = db.updateTable('subscriptions').set(resumed(row, now())).where('id', '=', row.id);
+      const change = db.updateTable('subscriptions').set(toResumedColumns(row, now())).where('id', '=', row.id);
       await change.where('status', '=', 'paused').execute();
     },
     what: 'a pause could not be ended',
@@ -90,20 +90,20 @@ function endPauses(deps: AppDeps, date: string): Promise<void> {
   });
 }
 
-async function renew(deps: AppDeps, id: string): Promise<void> {
+async function renewSubscription(deps: AppDeps, id: string): Promise<void> {
   const step = await deps.db
     .transaction()
-    .execute((tx) => prepare(tx, id, deps))
-    .catch(delayed(deps, id));
+    .execute((tx) => prepareRenewal(tx, id, deps))
+    .catch(delayRenewal(deps, id));
   if (step === 'not due') return;
   if (step === 'not sold') return deps.log.error('a subscription was paused', { subscription: id, error: notSold });
   if (step === 'no card') return paymentFailed(deps, id, null);
   if ('refused' in step) return paymentFailed(deps, id, step.refused);
-  if ('attempt' in step) await settle(deps, id, step);
-  else await renewed(deps, id);
+  if ('attempt' in step) await settleRenewal(deps, id, step);
+  else await advanceRenewedPeriod(deps, id);
 }
 
-/** What is to be done for the period that is due. */
+/** Next step for the period that is due. */
 type Step =
   | 'not due'
   | 'not sold'
@@ -112,25 +112,29 @@ type Step =
   | { refused: string }
   | { attempt: Attempt; mayCharge: boolean };
 
-async function settle(deps: AppDeps, id: string, { attempt, mayCharge }: { attempt: Attempt; mayCharge: boolean }) {
+async function settleRenewal(
+  deps: AppDeps,
+  id: string,
+  { attempt, mayCharge }: { attempt: Attempt; mayCharge: boolean },
+) {
   try {
     await settleAttempt(deps, attempt, { mayCharge });
-    await renewed(deps, id);
+    await advanceRenewedPeriod(deps, id);
   } catch (error) {
-    if (isRefused(error)) {
-      await giveUp(deps, attempt.order);
+    if (isPaymentRefusal(error)) {
+      await abandonAttempt(deps, attempt.order);
       return paymentFailed(deps, id, attempt.order.id);
     }
-    await delayed(deps, id)(error);
+    await delayRenewal(deps, id)(error);
   }
 }
 
 /** The bank says no, or wants the shopper to be there. */
-function isRefused(error: unknown): boolean {
+function isPaymentRefusal(error: unknown): boolean {
   return error instanceof Declined || (error instanceof ApiError && error.status === 402);
 }
 
-function delayed(deps: AppDeps, id: string) {
+function delayRenewal(deps: AppDeps, id: string) {
   return async (error: unknown): Promise<'not due'> => {
     if (!(error instanceof ApiError)) throw error;
     await renewalDelayed(deps, id, error);
@@ -139,25 +143,25 @@ function delayed(deps: AppDeps, id: string) {
 }
 
 /** Goes on with the order that the period has, if any; else decides on one, before any money moves. */
-async function prepare(tx: Tx, id: string, { config, now: clock }: AppDeps): Promise<Step> {
+async function prepareRenewal(tx: Tx, id: string, { config, now: clock }: AppDeps): Promise<Step> {
   const now = clock();
   const rows = tx.selectFrom('subscriptions').selectAll().where('id', '=', id);
-  const row = await lockRows(tx, rows).executeTakeFirst();
-  if (!row || !isDue(row, now)) return 'not due';
-  const known = await goOn(tx, row);
-  if (known) return known;
+  const row = await lockSelectedRows(tx, rows).executeTakeFirst();
+  if (!row || !isRenewalDue(row, now)) return 'not due';
+  const continuedStep = await continueStoredOrder(tx, row);
+  if (continuedStep) return continuedStep;
   if (row.cancel_at_end) return endSubscription(tx, row, now);
   if (!row.card_token || !(await keeperOfToken(tx, row.card_token))) return 'no card';
-  const attempt = await begin(tx, row, row.card_token, now);
+  const attempt = await beginRenewalOrder(tx, row, row.card_token, now);
   if (attempt) return { attempt, mayCharge: true };
-  await pauseUnsold(tx, row, { config, now });
+  await pauseUnsoldSubscription(tx, row, { config, now });
   return 'not sold';
 }
 
-async function goOn(tx: Tx, row: SubscriptionRow): Promise<Step | null> {
-  const period = await findPeriod(tx, row);
+async function continueStoredOrder(tx: Tx, row: SubscriptionRow): Promise<Step | null> {
+  const period = await findDuePeriod(tx, row);
   if (!period?.order_id) return null;
-  const { order, is } = await outcomeOf(tx, period.order_id);
+  const { order, is } = await readOrderOutcome(tx, period.order_id);
   if (is === 'made') return { made: order.id };
   if (is === 'given up') return row.cancel_at_end ? null : { refused: order.id };
   const token = period.card_token ?? '';
@@ -167,12 +171,12 @@ async function goOn(tx: Tx, row: SubscriptionRow): Promise<Step | null> {
 const notSold = 'Nothing of it is sold any more';
 
 /** @returns null where nothing of it is sold any more @throws ApiError where the period cannot be ordered, whoever pays it */
-async function begin(tx: Tx, row: SubscriptionRow, token: string, now: Date): Promise<Attempt | null> {
+async function beginRenewalOrder(tx: Tx, row: SubscriptionRow, token: string, now: Date): Promise<Attempt | null> {
   await storeSellingIn(tx, row.currency);
   const cart = await cartOfPeriod(tx, row, now);
-  if (!(await fill(tx, row, cart, now))) return null;
+  if (!(await fillRenewalCart(tx, row, cart, now))) return null;
   const attempt = await beginAttempt(tx, cart, token, now);
-  await setOrder(tx, row, { order_id: attempt.order.id, card_token: token });
+  await setPeriodOrder(tx, row, { order_id: attempt.order.id, card_token: token });
   return { ...attempt, isAway: true };
 }
 
@@ -187,14 +191,14 @@ async function endSubscription(tx: Tx, { id }: SubscriptionRow, now: Date): Prom
  * The subscription as it is now, at the agreed prices. The cart, and the order after it, say what is not sold any more.
  * @returns whether anything is
  */
-async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Promise<boolean> {
+async function fillRenewalCart(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Promise<boolean> {
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   const items = await itemsOfSubscription(tx, [row.id]);
   for (const { product_id, variant_id, plan_id, quantity, price, options, place, product } of items) {
     await tx
       .insertInto('cart_items')
       .values({
-        id: newId(now),
+        id: createRecordId(now),
         cart_id: cart.id,
         product_id,
         variant_id,
@@ -209,7 +213,7 @@ async function fill(tx: Tx, row: SubscriptionRow, cart: CartRow, now: Date): Pro
       .execute();
   }
   await saveRemovedLines(tx, cart, []);
-  const { rows } = await dropUnsold(tx, cart, await readContents(tx, cart));
+  const { rows } = await removeUnsoldLines(tx, cart, await readContents(tx, cart));
   cart.shipping = parseJson(row.shipping);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { parseJson, type Row } from '../db/index.ts';
 /** A subscription as it travels; its first item is what is subscribed to. */
 export function serializeSubscription(row: Row<'subscriptions'>, items: Row<'subscription_items'>[]): Subscription {
   const lines = items.map((item) => serializeItem(item, row.currency));
-  const [main, ...more] = lines;
+  const [main, ...extraItems] = lines;
   const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const { id, account_id, order_id, order_item_id, currency, cancel_reason } = row;
   return {
@@ -31,7 +31,7 @@ export function serializeSubscription(row: Row<'subscriptions'>, items: Row<'sub
     quantity: main?.quantity ?? 0,
     price: main?.price ?? 0,
     price_total: main?.price_total ?? 0,
-    items: more,
+    items: extraItems,
     recurring_total: toMajorUnits(total, currency),
     billing: parseJson(row.billing),
     shipping: parseJson(row.shipping),

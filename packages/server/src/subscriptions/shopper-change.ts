@@ -1,9 +1,9 @@
 import type { Row, Tx } from '../db/index.ts';
-import { invalid } from '../http/errors.ts';
+import { buildValidationError } from '../http/errors.ts';
 import { changeSubscription } from './change.ts';
 import { itemsOfSubscription } from './find.ts';
 import type { ShopperChange, SubscriptionChange } from './input.ts';
-import { setItems } from './items.ts';
+import { replaceExtraItems } from './items.ts';
 
 /** @throws ApiError `validation_error` where another product is chosen */
 export async function applyShopperChange(
@@ -13,17 +13,17 @@ export async function applyShopperChange(
   now: Date,
 ): Promise<void> {
   await assertSameProduct(tx, row, { product_id, variant_id });
-  await changeSubscription(tx, row, { ...fieldsOf(status), ...change }, { actor: 'shopper', now });
+  await changeSubscription(tx, row, { ...toStatusChange(status), ...change }, { actor: 'shopper', now });
   // what was answered before comes back with its ids, and stays at its agreed price
-  if (items?.some(({ id }) => id === undefined)) await setItems(tx, row, items, now);
+  if (items?.some(({ id }) => id === undefined)) await replaceExtraItems(tx, row, items, now);
 }
 
-function fieldsOf(status: string | undefined): SubscriptionChange {
+function toStatusChange(status: string | undefined): SubscriptionChange {
   if (status === 'canceled') return { canceled: true };
   return status === 'paused' || status === 'active' ? { paused: status === 'paused' } : {};
 }
 
-/** What is subscribed to stays; another plan of it is chosen by `plan_id`. */
+/** Throws when another product or variant is chosen: a subscription keeps both, and `plan_id` chooses another plan. */
 async function assertSameProduct(
   tx: Tx,
   row: Row<'subscriptions'>,
@@ -32,7 +32,7 @@ async function assertSameProduct(
   if (!product_id && !variant_id) return;
   const main = (await itemsOfSubscription(tx, [row.id]))[0];
   if (product_id && product_id !== main?.product_id)
-    throw invalid('A subscription keeps its product; plan_id chooses another plan of it', 'product_id');
+    throw buildValidationError('A subscription keeps its product; plan_id chooses another plan of it', 'product_id');
   if (variant_id && variant_id !== main?.variant_id)
-    throw invalid('A subscription keeps its variant; plan_id chooses another plan of it', 'variant_id');
+    throw buildValidationError('A subscription keeps its variant; plan_id chooses another plan of it', 'variant_id');
 }

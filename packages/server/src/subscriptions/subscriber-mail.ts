@@ -1,9 +1,9 @@
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import type { Config } from '../http/config.ts';
-import { orderPath } from '../orders/index.ts';
+import { buildOrderPath } from '../orders/index.ts';
 import { itemsOfSubscription } from './find.ts';
 
-/** What every mail about a subscription says, and to whom; null where nobody is known any more. */
+/** Builds the recipient and data that every mail about a subscription has; null where no address is known any more. */
 export async function subscriberMail(tx: Tx, row: Row<'subscriptions'>, config: Config) {
   const account = tx
     .selectFrom('accounts')
@@ -17,7 +17,7 @@ export async function subscriberMail(tx: Tx, row: Row<'subscriptions'>, config: 
     locale: row.locale,
     data: {
       name: owner.first_name,
-      link: row.account_id ? '/account/subscriptions' : orderPath(config, { id: row.order_id, account_id: null }),
+      link: row.account_id ? '/account/subscriptions' : buildOrderPath(config, { id: row.order_id, account_id: null }),
       product: parseJson<{ name: string }>(items[0]?.product ?? '{"name":""}').name,
       amount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
       currency: row.currency,

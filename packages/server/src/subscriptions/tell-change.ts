@@ -1,4 +1,4 @@
-import { newId, type Row, type Tx } from '../db/index.ts';
+import { createRecordId, type Row, type Tx } from '../db/index.ts';
 import type { Config } from '../http/config.ts';
 import { type MailData, queueMail } from '../notifications/index.ts';
 import { lockAnySubscription } from './find.ts';
@@ -9,24 +9,24 @@ type Changed = MailData['subscription_changed'];
 
 /**
  * Mails the subscriber what the operator has done with a subscription.
- * @param before the row as it was; what is told follows from the difference
+ * @param previousRow the row as it was; what is told follows from the difference
  */
-export async function tellChange(
+export async function mailOperatorChange(
   tx: Tx,
-  before: SubscriptionRow,
+  previousRow: SubscriptionRow,
   { config, now }: { config: Config; now: Date },
 ): Promise<void> {
-  const row = await lockAnySubscription(tx, before.id);
+  const row = await lockAnySubscription(tx, previousRow.id);
   const about = await subscriberMail(tx, row, config);
   if (!about) return;
-  const key = `subscription-changed:${row.id}:${newId(now)}`;
-  const data = { ...about.data, ...toldOf(before, row) };
+  const key = `subscription-changed:${row.id}:${createRecordId(now)}`;
+  const data = { ...about.data, ...describeChange(previousRow, row) };
   await queueMail(tx, { ...about, kind: 'subscription_changed', key, data }, now);
 }
 
-function toldOf(before: SubscriptionRow, row: SubscriptionRow): Pick<Changed, 'deed' | 'date'> {
+function describeChange(previousRow: SubscriptionRow, row: SubscriptionRow): Pick<Changed, 'deed' | 'date'> {
   if (row.status === 'canceled') return { deed: 'canceled', date: null };
-  if (row.cancel_at_end && !before.cancel_at_end) return { deed: 'canceled', date: row.date_period_end };
+  if (row.cancel_at_end && !previousRow.cancel_at_end) return { deed: 'canceled', date: row.date_period_end };
   if (row.status !== 'paused') return { deed: 'changed', date: row.date_period_end };
-  return { deed: before.status === 'paused' ? 'changed' : 'paused', date: row.date_pause_end };
+  return { deed: previousRow.status === 'paused' ? 'changed' : 'paused', date: row.date_pause_end };
 }

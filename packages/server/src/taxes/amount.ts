@@ -27,11 +27,11 @@ export interface Taxed {
  * @param amount minor units after discounts; with `included` it contains the taxes already
  * @param taxes in the order in which they are taken
  */
-export function taxAmount(amount: Minor, taxes: readonly AppliedTax[], included: boolean): Taxed {
-  const { shares, one } = exactShares(taxes);
-  const whole = shares.reduce((sum, share) => sum + share, 0n);
-  const tax_total = divideHalfUp(BigInt(amount) * whole, included ? one + whole : one);
-  const amounts = split(tax_total, shares, whole);
+export function computeLineTax(amount: Minor, taxes: readonly AppliedTax[], included: boolean): Taxed {
+  const { shares, unit } = computeExactShares(taxes);
+  const shareTotal = shares.reduce((sum, share) => sum + share, 0n);
+  const tax_total = divideHalfUp(BigInt(amount) * shareTotal, included ? unit + shareTotal : unit);
+  const amounts = splitByLargestRemainder(tax_total, shares, shareTotal);
   return {
     tax_total: Number(tax_total),
     taxes: taxes.map(({ id, name, rate }, place) => ({ id, name, rate, amount: Number(amounts[place] ?? 0n) })),
@@ -40,29 +40,32 @@ export function taxAmount(amount: Minor, taxes: readonly AppliedTax[], included:
 
 const million = 1_000_000n;
 
-/** What each tax takes of an amount of `one`, exactly: a compound tax needs six digits more than those before it. */
-function exactShares(taxes: readonly AppliedTax[]): { shares: bigint[]; one: bigint } {
-  let one = 1n;
+/**
+ * Computes what each tax takes of an amount of `unit`, exactly: a compound tax needs six digits more than those before
+ * it.
+ */
+function computeExactShares(taxes: readonly AppliedTax[]): { shares: bigint[]; unit: bigint } {
+  let unit = 1n;
   let shares: bigint[] = [];
   for (const { rate, compound } of taxes) {
-    const base = compound ? shares.reduce((sum, share) => sum + share, one) : one;
+    const base = compound ? shares.reduce((sum, share) => sum + share, unit) : unit;
     shares = [...shares.map((share) => share * million), base * BigInt(rate)];
-    one *= million;
+    unit *= million;
   }
-  return { shares, one };
+  return { shares, unit };
 }
 
 function divideHalfUp(value: bigint, divisor: bigint): bigint {
   return (2n * value + divisor) / (2n * divisor);
 }
 
-/** By largest remainder; of equal ones the first gets the unit. */
-function split(total: bigint, shares: readonly bigint[], whole: bigint): bigint[] {
-  if (whole === 0n) return shares.map(() => 0n);
-  const amounts = shares.map((share) => (total * share) / whole);
-  const rest = Number(total - amounts.reduce((sum, amount) => sum + amount, 0n));
-  const remainders = shares.map((share, place) => ({ place, remainder: (total * share) % whole }));
+/** Splits a total by largest remainder; of equal remainders the first gets the unit. */
+function splitByLargestRemainder(total: bigint, shares: readonly bigint[], shareTotal: bigint): bigint[] {
+  if (shareTotal === 0n) return shares.map(() => 0n);
+  const amounts = shares.map((share) => (total * share) / shareTotal);
+  const remainingUnits = Number(total - amounts.reduce((sum, amount) => sum + amount, 0n));
+  const remainders = shares.map((share, place) => ({ place, remainder: (total * share) % shareTotal }));
   remainders.sort((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder < b.remainder ? 1 : -1));
-  for (const { place } of remainders.slice(0, rest)) amounts[place] = (amounts[place] ?? 0n) + 1n;
+  for (const { place } of remainders.slice(0, remainingUnits)) amounts[place] = (amounts[place] ?? 0n) + 1n;
   return amounts;
 }

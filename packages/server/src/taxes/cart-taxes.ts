@@ -1,17 +1,17 @@
 import type { Minor } from '@mercer/contract';
-import { type AppliedTax, type Taxed, type TaxLine, taxAmount } from './amount.ts';
+import { type AppliedTax, computeLineTax, type Taxed, type TaxLine } from './amount.ts';
 import type { TaxRule } from './rule.ts';
 
 export type TaxClass = 'standard' | 'reduced' | 'none';
 
-/** What is bought, in minor units after discounts. */
+/** Amounts to tax, in minor units after discounts. */
 export interface Taxable {
   lines: readonly { amount: Minor; taxClass: TaxClass }[];
   shipment: number;
 }
 
 export interface CartTaxes {
-  /** as `Taxable.lines` */
+  /** Taxes of each line, in the order of `Taxable.lines`. */
   lines: Taxed[];
   shipment: Taxed;
   tax_total: Minor;
@@ -24,17 +24,21 @@ export interface CartTaxes {
 const noTax: Taxed = { tax_total: 0, taxes: [] };
 
 /** @param rules those of one place, in the order in which they are taken */
-export function cartTaxes({ lines, shipment }: Taxable, rules: readonly TaxRule[], included: boolean): CartTaxes {
+export function computeCartTaxes(
+  { lines, shipment }: Taxable,
+  rules: readonly TaxRule[],
+  included: boolean,
+): CartTaxes {
   const taxed = {
-    lines: lines.map(({ amount, taxClass }) => taxAmount(amount, taxesOf(rules, taxClass), included)),
-    shipment: taxAmount(shipment, appliedTo(rules.filter(isOnShipping), rateOf.standard), included),
+    lines: lines.map(({ amount, taxClass }) => computeLineTax(amount, listTaxesOfClass(rules, taxClass), included)),
+    shipment: computeLineTax(shipment, toAppliedTaxes(rules.filter(isOnShipping), rateOf.standard), included),
   };
-  const all = [...taxed.lines, taxed.shipment];
-  const tax_total = all.reduce((sum, line) => sum + line.tax_total, 0);
-  return { ...taxed, tax_total, tax_included_total: included ? tax_total : 0, taxes: summed(all) };
+  const taxedLines = [...taxed.lines, taxed.shipment];
+  const tax_total = taxedLines.reduce((sum, line) => sum + line.tax_total, 0);
+  return { ...taxed, tax_total, tax_included_total: included ? tax_total : 0, taxes: sumTaxLines(taxedLines) };
 }
 
-export function untaxed(lines: number): CartTaxes {
+export function toUntaxedTotals(lines: number): CartTaxes {
   return { lines: Array(lines).fill(noTax), shipment: noTax, tax_total: 0, tax_included_total: 0, taxes: [] };
 }
 
@@ -43,11 +47,11 @@ const rateOf = {
   reduced: ({ rate, reduced_rate }: TaxRule) => reduced_rate ?? rate,
 };
 
-function taxesOf(rules: readonly TaxRule[], taxClass: TaxClass): AppliedTax[] {
-  return taxClass === 'none' ? [] : appliedTo(rules, rateOf[taxClass]);
+function listTaxesOfClass(rules: readonly TaxRule[], taxClass: TaxClass): AppliedTax[] {
+  return taxClass === 'none' ? [] : toAppliedTaxes(rules, rateOf[taxClass]);
 }
 
-function appliedTo(rules: readonly TaxRule[], rate: (rule: TaxRule) => number): AppliedTax[] {
+function toAppliedTaxes(rules: readonly TaxRule[], rate: (rule: TaxRule) => number): AppliedTax[] {
   return rules.map((rule) => ({ id: rule.id, name: rule.name, rate: rate(rule), compound: rule.compound === 1 }));
 }
 
@@ -56,9 +60,9 @@ function isOnShipping({ shipping }: TaxRule): boolean {
 }
 
 /** A reduced rate is a line of its own, so that a shopper can follow each sum. */
-function summed(all: readonly Taxed[]): TaxLine[] {
+function sumTaxLines(taxedLines: readonly Taxed[]): TaxLine[] {
   const sums = new Map<string, TaxLine>();
-  for (const line of all.flatMap(({ taxes }) => taxes)) {
+  for (const line of taxedLines.flatMap(({ taxes }) => taxes)) {
     const key = `${line.id} ${line.rate}`;
     sums.set(key, { ...line, amount: line.amount + (sums.get(key)?.amount ?? 0) });
   }

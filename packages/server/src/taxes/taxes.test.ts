@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxAmount } from './amount.ts';
-import { cartTaxes, type Taxable } from './cart-taxes.ts';
-import { rulesOf, type TaxRule } from './rule.ts';
+import { computeLineTax } from './amount.ts';
+import { computeCartTaxes, type Taxable } from './cart-taxes.ts';
+import { selectTaxRules, type TaxRule } from './rule.ts';
 
-const rule = (fields: Partial<TaxRule>): TaxRule => ({
+const createTaxRule = (fields: Partial<TaxRule>): TaxRule => ({
   id: 'tax',
   name: 'Tax',
   country: 'US',
@@ -22,13 +22,13 @@ const oregon = { country: 'US', state: 'OR', zip: '97301' };
 
 test('taxes of state and county are both taken, in the order of their priorities', () => {
   const rules = [
-    rule({ id: 'county', name: 'Marion County', zip: '973*', priority: 2, rate: 10_000 }),
-    rule({ id: 'state', name: 'Oregon', state: 'OR', rate: 82_500 }),
-    rule({ id: 'elsewhere', name: 'Washington', state: 'WA', rate: 65_000 }),
+    createTaxRule({ id: 'county', name: 'Marion County', zip: '973*', priority: 2, rate: 10_000 }),
+    createTaxRule({ id: 'state', name: 'Oregon', state: 'OR', rate: 82_500 }),
+    createTaxRule({ id: 'elsewhere', name: 'Washington', state: 'WA', rate: 65_000 }),
   ];
-  const taxes = cartTaxes(
+  const taxes = computeCartTaxes(
     { lines: [{ amount: 10_000, taxClass: 'standard' }], shipment: 0 },
-    rulesOf(rules, oregon),
+    selectTaxRules(rules, oregon),
     false,
   );
   expect(taxes.taxes).toEqual([
@@ -39,15 +39,15 @@ test('taxes of state and county are both taken, in the order of their priorities
 
 test('of one priority the most specific rule counts, whatever the order', () => {
   const rules = [
-    rule({ id: 'country' }),
-    rule({ id: 'zip', zip: '97301..97399' }),
-    rule({ id: 'everywhere', country: null }),
-    rule({ id: 'state', state: 'Oregon' }),
+    createTaxRule({ id: 'country' }),
+    createTaxRule({ id: 'zip', zip: '97301..97399' }),
+    createTaxRule({ id: 'everywhere', country: null }),
+    createTaxRule({ id: 'state', state: 'Oregon' }),
   ];
   for (const list of [rules, rules.toReversed()]) {
-    expect(rulesOf(list, oregon).map(({ id }) => id)).toEqual(['zip']);
-    expect(rulesOf(list, { ...oregon, zip: '98000' }).map(({ id }) => id)).toEqual(['state']);
-    expect(rulesOf(list, { ...oregon, country: 'DE' }).map(({ id }) => id)).toEqual(['everywhere']);
+    expect(selectTaxRules(list, oregon).map(({ id }) => id)).toEqual(['zip']);
+    expect(selectTaxRules(list, { ...oregon, zip: '98000' }).map(({ id }) => id)).toEqual(['state']);
+    expect(selectTaxRules(list, { ...oregon, country: 'DE' }).map(({ id }) => id)).toEqual(['everywhere']);
   }
 });
 
@@ -65,13 +65,13 @@ test.each([
   ['of nothing', 0, [simple], false, [0]],
   ['no tax', 10_000, [], true, []],
 ])('tax %s', (_, amount, taxes, included, expected) => {
-  const taxed = taxAmount(amount, taxes, included);
+  const taxed = computeLineTax(amount, taxes, included);
   expect(taxed.taxes.map((line) => line.amount)).toEqual(expected);
   expect(taxed.tax_total).toBe(expected.reduce((sum, part) => sum + part, 0));
 });
 
 test('reduced and untaxed products, and shipping, have the rate of their rule', () => {
-  const rules = [rule({ id: 'vat', name: 'VAT', rate: 190_000, reduced_rate: 70_000, shipping: 1 })];
+  const rules = [createTaxRule({ id: 'vat', name: 'VAT', rate: 190_000, reduced_rate: 70_000, shipping: 1 })];
   const taxable: Taxable = {
     lines: [
       { amount: 10_000, taxClass: 'standard' },
@@ -80,14 +80,14 @@ test('reduced and untaxed products, and shipping, have the rate of their rule', 
     ],
     shipment: 1_000,
   };
-  const taxes = cartTaxes(taxable, rules, false);
+  const taxes = computeCartTaxes(taxable, rules, false);
   expect(taxes.lines.map(({ tax_total }) => tax_total)).toEqual([1900, 700, 0]);
   expect(taxes.shipment.tax_total).toBe(190);
   expect(taxes.taxes).toEqual([
     { id: 'vat', name: 'VAT', rate: 190_000, amount: 2090 },
     { id: 'vat', name: 'VAT', rate: 70_000, amount: 700 },
   ]);
-  const untaxedShipping = cartTaxes(taxable, [rule({ shipping: 0 })], false);
+  const untaxedShipping = computeCartTaxes(taxable, [createTaxRule({ shipping: 0 })], false);
   expect(untaxedShipping.shipment.tax_total).toBe(0);
 });
 
@@ -107,19 +107,19 @@ const rules = fc
     }),
     { maxLength: 5 },
   )
-  .map((list) => list.map((fields, n) => rule({ ...fields, id: `tax-${n}`, priority: n })));
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  .map((list) => list.map((fields, n) => createTaxRule({ ...fields, id: `tax-${n}`, priority: n })));
+const sumAmounts = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 test('tax totals are the sums of their lines, whether prices contain them or not', () => {
   fc.assert(
-    fc.property(taxables, rules, fc.boolean(), (taxable, taken, included) => {
-      const taxes = cartTaxes(taxable, taken, included);
-      const all = [...taxes.lines, taxes.shipment];
-      for (const line of all) expect(line.tax_total).toBe(sum(line.taxes.map(({ amount }) => amount)));
-      expect(taxes.tax_total).toBe(sum(all.map(({ tax_total }) => tax_total)));
-      expect(taxes.tax_total).toBe(sum(taxes.taxes.map(({ amount }) => amount)));
+    fc.property(taxables, rules, fc.boolean(), (taxable, placeRules, included) => {
+      const taxes = computeCartTaxes(taxable, placeRules, included);
+      const taxedLines = [...taxes.lines, taxes.shipment];
+      for (const line of taxedLines) expect(line.tax_total).toBe(sumAmounts(line.taxes.map(({ amount }) => amount)));
+      expect(taxes.tax_total).toBe(sumAmounts(taxedLines.map(({ tax_total }) => tax_total)));
+      expect(taxes.tax_total).toBe(sumAmounts(taxes.taxes.map(({ amount }) => amount)));
       expect(taxes.tax_included_total).toBe(included ? taxes.tax_total : 0);
-      expect(all.flatMap((line) => line.taxes.map(({ amount }) => amount)).every(isAmount)).toBe(true);
+      expect(taxedLines.flatMap((line) => line.taxes.map(({ amount }) => amount)).every(isValidAmount)).toBe(true);
     }),
     { numRuns: 300, interruptAfterTimeLimit: 600, markInterruptAsFailure: false },
   );
@@ -128,7 +128,7 @@ test('tax totals are the sums of their lines, whether prices contain them or not
 test('a tax is right to half a cent, and a price never consists of tax alone', () => {
   fc.assert(
     fc.property(fc.nat(50_000_000), fc.nat(400_000), fc.boolean(), (amount, rate, included) => {
-      const { tax_total } = taxAmount(amount, [{ ...simple, rate }], included);
+      const { tax_total } = computeLineTax(amount, [{ ...simple, rate }], included);
       const exact = included ? (amount * rate) / (1_000_000 + rate) : (amount * rate) / 1_000_000;
       expect(Math.abs(tax_total - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
       if (included && amount > 0) expect(tax_total).toBeLessThan(amount);
@@ -137,6 +137,6 @@ test('a tax is right to half a cent, and a price never consists of tax alone', (
   );
 });
 
-function isAmount(amount: number): boolean {
+function isValidAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0;
 }

@@ -5,9 +5,9 @@ import { onTestFinished, vi } from 'vitest';
 export function countCommits(): () => number {
   const run = vi.spyOn(Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1')), 'run');
   onTestFinished(() => run.mockRestore());
-  const isCommit = (statement: unknown) => {
+  const isFileCommit = (statement: unknown) => {
     const { source, database } = statement as SQLite.Statement; // of its prototype
     return source === 'commit' && !database.memory;
   };
-  return () => run.mock.contexts.filter(isCommit).length;
+  return () => run.mock.contexts.filter(isFileCommit).length;
 }

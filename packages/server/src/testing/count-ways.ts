@@ -7,7 +7,7 @@ type Query = (this: pg.Client, ...call: unknown[]) => Promise<unknown>;
  * Counts ways to PostgreSQL and back: one begins with a statement that is sent while no answer is awaited.
  * @returns how many there were since, of this process
  */
-export function countWays(): () => number {
+export function countPostgresRoundTrips(): () => number {
   const query = pg.Client.prototype.query as Query;
   let ways = 0;
   let awaited = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { type Db, openDatabase } from '../db/index.ts';
-import { createDatabase, databaseUrl, postgresUrl } from './postgres.ts';
+import { createDatabase, postgresUrl, toDatabaseUrl } from './postgres.ts';
 import { postgresTemplate, sqliteTemplate } from './templates.ts';
 
 /** A copy of the seeded database for each test. */
@@ -14,7 +14,7 @@ interface Store {
   copy(): Promise<Db>;
   /** Closed databases only. */
   dropCopy(): Promise<void>;
-  /** After the last test of a file. */
+  /** Closes connections; called after the last test of a file. */
   rest(): Promise<void>;
 }
 
@@ -25,11 +25,11 @@ let stores: Store[] | undefined;
  * gets its own database with the small store in it.
  */
 export function eachDatabase(suite: (db: () => Db) => void): void {
-  stores ??= [sqliteStore(), ...(postgresUrl ? [postgresStore(postgresUrl)] : [])];
-  for (const store of stores) describe(store.name, () => runOn(store, suite));
+  stores ??= [createSqliteStore(), ...(postgresUrl ? [postgresStore(postgresUrl)] : [])];
+  for (const store of stores) describe(store.name, () => runSuiteOn(store, suite));
 }
 
-function runOn(store: Store, suite: (db: () => Db) => void) {
+function runSuiteOn(store: Store, suite: (db: () => Db) => void) {
   let db: Db | undefined;
   beforeAll(() => store.prepare());
   afterAll(() => store.rest());
@@ -43,20 +43,20 @@ function runOn(store: Store, suite: (db: () => Db) => void) {
   suite(() => db as Db);
 }
 
-function sqliteStore(): Store {
+function createSqliteStore(): Store {
   const { folder } = inject('testRun');
-  const own = join(folder, randomBytes(6).toString('hex'));
+  const pathPrefix = join(folder, randomBytes(6).toString('hex'));
   let copies = 0;
-  const copy = () => `${own}-${copies}.sqlite`;
+  const toCopyPath = () => `${pathPrefix}-${copies}.sqlite`;
   return {
     name: 'SQLite',
     prepare: () => Promise.resolve(),
     async copy() {
       copies += 1;
-      await copyFile(sqliteTemplate(folder), copy());
-      return openDatabase({ path: copy() });
+      await copyFile(sqliteTemplate(folder), toCopyPath());
+      return openDatabase({ path: toCopyPath() });
     },
-    dropCopy: () => rm(copy(), { force: true }),
+    dropCopy: () => rm(toCopyPath(), { force: true }),
     rest: () => Promise.resolve(),
   };
 }
@@ -68,14 +68,14 @@ function sqliteStore(): Store {
 function postgresStore(server: string): Store {
   const { databasePrefix } = inject('testRun');
   const name = `${databasePrefix}${randomBytes(6).toString('hex')}`;
-  const url = databaseUrl(server, name);
-  let made: Promise<void> | undefined;
+  const url = toDatabaseUrl(server, name);
+  let databaseCreation: Promise<void> | undefined;
   let client = new pg.Client(url);
   return {
     name: 'PostgreSQL',
     async prepare() {
-      made ??= createDatabase(server, name, postgresTemplate(databasePrefix));
-      await made;
+      databaseCreation ??= createDatabase(server, name, postgresTemplate(databasePrefix));
+      await databaseCreation;
       await client.connect();
     },
     async copy() {

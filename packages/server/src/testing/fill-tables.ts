@@ -5,11 +5,11 @@ import { type Db, isPostgres } from '../db/index.ts';
 const small =
   /^(settings|categories|products|variants|product_(answers|categories|attributes|tags|documents|numbers|chunks|facets|search.*)|unordered_numbers|kept_counts|sold_out|answered_locales|attributes|translations|prices|content|content_models|tax_rules|promotions|coupons|images|operator_keys|imports|jobs|webhooks|functions|mail_texts|counters|forgotten_buyers|following_products|search_.*|category_words|kysely_.*|sqlite_.*)$/;
 
-export function grows(table: string): boolean {
+export function isGrowingTable(table: string): boolean {
   return !small.test(table);
 }
 
-/** For each statement. */
+/** Number of rows that each statement inserts. */
 const chunk = 5000;
 
 interface Column {
@@ -18,42 +18,43 @@ interface Column {
   data_type: string;
 }
 
-/** What is looked up while an order's number is taken: these grow with visits, orders and periods. */
+/** Tables that are read while an order gets its number: these grow with visits, orders and periods. */
 const largest = ['sessions', 'accounts', 'carts', 'subscription_periods', 'outbox'];
 
 /**
- * So many rows of strangers in each table that grows. SQLite plans without looking at rows: it gets none.
- * @param most in those that are looked up while an order has its number
+ * Inserts `rows` rows of unrelated shoppers into each table that grows. SQLite plans without looking at rows and gets
+ * none.
+ * @param largestTableRows number of rows in the tables that are read while an order gets its number
  */
-export async function fillTables(db: Db, rows: number, most = rows): Promise<void> {
+export async function fillGrowingTables(db: Db, rows: number, largestTableRows = rows): Promise<void> {
   if (!isPostgres(db)) return;
   const columns = await sql<Column>`select table_name, column_name, data_type from information_schema.columns
     where table_schema = 'public' and coalesce(column_default, '') not like 'nextval%'`.execute(db);
   const tables = Map.groupBy(columns.rows, ({ table_name }) => table_name);
-  for (const [table, own] of tables) {
-    if (!grows(table)) continue;
-    const names = own.map(({ column_name }) => `"${column_name}"`).join(', ');
-    const values = own.map(sampleOf).join(', ');
-    const wanted = largest.includes(table) ? most : rows;
-    for (let first = 1; first <= wanted; first += chunk) {
-      const numbers = `generate_series(${first}, ${Math.min(wanted, first + chunk - 1)}) n`;
+  for (const [table, tableColumns] of tables) {
+    if (!isGrowingTable(table)) continue;
+    const names = tableColumns.map(({ column_name }) => `"${column_name}"`).join(', ');
+    const values = tableColumns.map(toSampleExpression).join(', ');
+    const rowCount = largest.includes(table) ? largestTableRows : rows;
+    for (let first = 1; first <= rowCount; first += chunk) {
+      const numbers = `generate_series(${first}, ${Math.min(rowCount, first + chunk - 1)}) n`;
       await sql.raw(`insert into ${table} (${names}) select ${values} from ${numbers}`).execute(db);
     }
     await sql.raw(`analyze ${table}`).execute(db);
   }
 }
 
-/** Of a record that is done with: nothing is pending, queued or due. */
-function sampleOf({ column_name, data_type }: Column): string {
+/** Builds the SQL of a column's value for a record that is finished: nothing is pending, queued or due. */
+function toSampleExpression({ column_name, data_type }: Column): string {
   if (data_type === 'bytea') return `''::bytea`;
   if (data_type !== 'text') return column_name === 'id' ? '-n' : '1';
   if (column_name === 'status') return `'done'`;
-  if (/^date_(expires|due|used)/.test(column_name)) return dateOf('2026-08-01', '+');
-  if (column_name.startsWith('date')) return dateOf('2026-06-01', '-');
+  if (/^date_(expires|due|used)/.test(column_name)) return toSpreadDate('2026-08-01', '+');
+  if (column_name.startsWith('date')) return toSpreadDate('2026-06-01', '-');
   // spread as ids are: else strangers would all sort after ours
   return `md5('${column_name}' || n)`;
 }
 
-function dateOf(day: string, sign: '+' | '-'): string {
+function toSpreadDate(day: string, sign: '+' | '-'): string {
   return `to_char(timestamp '${day}' ${sign} n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`;
 }

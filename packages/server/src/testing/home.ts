@@ -1,4 +1,4 @@
-/** Where shoppers of tests live, unless it matters. */
+/** Address of the shoppers in tests where the address does not matter. */
 export const home = {
   name: 'Ada Byron',
   address1: '1 Main St',

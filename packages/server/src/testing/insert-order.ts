@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@mercer/contract';
-import { type Db, newId } from '../db/index.ts';
+import { createRecordId, type Db } from '../db/index.ts';
 
 const nothing = { sub_total: 0, discount_total: 0, shipment_total: 0, tax_total: 0, tax_included_total: 0 };
 const prices = { quantity: 1, price: 0, price_total: 0, discount_each: 0, discount_total: 0 };
@@ -11,7 +11,7 @@ export async function insertOrder(
   productIds: string[],
   status: OrderStatus = number ? 'paid' : 'pending',
 ): Promise<void> {
-  const id = newId(new Date());
+  const id = createRecordId(new Date());
   const totals = { ...nothing, grand_total: 0, giftcard_total: 0, auth_total: 0 };
   const owner = { cart_id: id, fingerprint: '', account_id: null, session_id: null, email: null };
   const words = { comments: null, gift_message: null, currency: 'USD', billing: '{}', shipping: '{}' };

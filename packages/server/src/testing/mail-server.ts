@@ -9,16 +9,19 @@ export interface ReceivedMail {
   source: string;
 }
 
-/** What the server says to a mail that has come, by its code or in a sentence: 250 keeps it; null says nothing and hangs up. */
+/**
+ * Decides the server's reply to a received mail, by its code or in a sentence: 250 accepts it; null closes the
+ * connection without a reply.
+ */
 type Verdict = (mail: ReceivedMail) => number | string | null;
 
 /** A mail server for one test, as RFC 5321 has it; keeps in `received` every mail that came whole, and counts `connections`. */
-export async function mailServer(verdict: Verdict = () => 250) {
+export async function startMailServer(verdict: Verdict = () => 250) {
   const received: ReceivedMail[] = [];
   const counted = { connections: 0 };
   const server = createServer((socket) => {
     counted.connections += 1;
-    converse(socket, received, verdict).catch(() => {});
+    serveMailClient(socket, received, verdict).catch(() => {});
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,42 +32,42 @@ export async function mailServer(verdict: Verdict = () => 250) {
   });
 }
 
-async function converse(socket: Socket, received: ReceivedMail[], verdict: Verdict) {
-  const say = (text: string) => socket.write(`${text}\r\n`);
+async function serveMailClient(socket: Socket, received: ReceivedMail[], verdict: Verdict) {
+  const sendLine = (text: string) => socket.write(`${text}\r\n`);
   const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   let mail: ReceivedMail = { from: '', to: [], source: '' };
   socket.on('error', () => {});
-  say('220 test');
+  sendLine('220 test');
   for await (const line of lines) {
     const [, verb = '', address = ''] = line.match(/^(\w{4})[^<]*<?([^>]*)/) ?? [];
     if (verb === 'MAIL') mail = { from: address, to: [], source: '' };
     if (verb === 'RCPT') mail.to.push(address);
     if (verb === 'QUIT') {
-      say('221 bye');
+      sendLine('221 bye');
       socket.end();
       return;
     }
     if (verb !== 'DATA') {
-      say('250 ok');
+      sendLine('250 ok');
       continue;
     }
-    say('354 go on');
-    mail.source = await readData(lines);
+    sendLine('354 go on');
+    mail.source = await readMailSource(lines);
     received.push(mail);
     const answer = verdict(mail);
     if (answer === null) {
       socket.destroy();
       return;
     }
-    say(`${answer} done`);
+    sendLine(`${answer} done`);
   }
 }
 
-async function readData(lines: AsyncIterableIterator<string>): Promise<string> {
+async function readMailSource(lines: AsyncIterableIterator<string>): Promise<string> {
   const data: string[] = [];
   for (;;) {
-    const { value, done } = await lines.next();
-    if (done || value === '.') return data.join('\r\n');
+    const { value, done: isDone } = await lines.next();
+    if (isDone || value === '.') return data.join('\r\n');
     data.push(value.replace(/^\./, ''));
   }
 }

@@ -7,9 +7,9 @@ import {
   Kysely,
   type QueryResult,
 } from 'kysely';
-import { type Database, type DatabaseLocation, type Db, dialectOf } from '../db/index.ts';
+import { createDialect, type Database, type DatabaseLocation, type Db } from '../db/index.ts';
 
-/** What happens to whoever is at work when the process is killed. */
+/** Error that ends all work in progress when the process is killed. */
 export class Killed extends Error {}
 
 /**
@@ -29,18 +29,18 @@ export class Life {
   }
 
   /** @throws Killed when it is over */
-  go() {
+  assertAlive() {
     if (this.isOver) throw new Killed();
   }
 
-  /** What is done beside: its steps do not count. */
-  aside<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs work whose steps do not count. */
+  runUncounted<T>(work: () => Promise<T>): Promise<T> {
     return this.#aside.run(true, work);
   }
 
   /** @throws Killed when this was the last one */
-  step() {
-    this.go();
+  countStep() {
+    this.assertAlive();
     if (!this.#aside.getStore()) this.#left -= 1;
     if (this.#left > 0) return;
     this.end();
@@ -53,12 +53,12 @@ export class Life {
   }
 
   /** Resolves when it is over. */
-  get over(): Promise<void> {
+  get whenOver(): Promise<void> {
     return this.#over.promise;
   }
 
-  /** Something is written, or asked of a gateway, from now on. @returns its end */
-  begin(): () => void {
+  /** Tracks a write or a gateway request that begins now. @returns a function to call at its end */
+  trackPendingWork(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#rests.add(promise);
     return () => {
@@ -68,17 +68,19 @@ export class Life {
   }
 
   /** Resolves when what had begun is taken back, or answered to nobody. */
-  async rest(): Promise<void> {
+  async waitForPendingWork(): Promise<void> {
     await Promise.all(this.#rests);
   }
 }
 
 /** The database as a server reaches it that may be killed at any commit: what it has begun is taken back then. */
 export function mortalDatabase(location: DatabaseLocation, life: Life): Db {
-  return new Kysely<Database>({ dialect: mortal(dialectOf({ ...location, isPatient: true }), life) });
+  return new Kysely<Database>({
+    dialect: createCrashingDialect(createDialect({ ...location, isPatient: true }), life),
+  });
 }
 
-function mortal(dialect: Dialect, life: Life): Dialect {
+function createCrashingDialect(dialect: Dialect, life: Life): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createDriver: () => new MortalDriver(dialect.createDriver(), life),
@@ -100,26 +102,26 @@ class MortalDriver implements Driver {
   destroy = () => this.#driver.destroy();
 
   async acquireConnection() {
-    this.#life.go();
+    this.#life.assertAlive();
     return new MortalConnection(await this.#driver.acquireConnection(), this.#life);
   }
 
   async beginTransaction(connection: MortalConnection, settings: Parameters<Driver['beginTransaction']>[1]) {
-    this.#life.go();
-    connection.end = this.#life.begin();
+    this.#life.assertAlive();
+    connection.end = this.#life.trackPendingWork();
     await this.#driver.beginTransaction(connection.real, settings);
   }
 
   async commitTransaction(connection: MortalConnection) {
-    this.#life.go();
+    this.#life.assertAlive();
     await this.#driver.commitTransaction(connection.real);
-    connection.leave();
-    this.#life.step();
+    connection.endPendingWork();
+    this.#life.countStep();
   }
 
   async rollbackTransaction(connection: MortalConnection) {
     await this.#driver.rollbackTransaction(connection.real);
-    connection.leave();
+    connection.endPendingWork();
   }
 
   releaseConnection = (connection: MortalConnection) => this.#driver.releaseConnection(connection.real);
@@ -130,7 +132,7 @@ const isWrite = /^\s*(insert|update|delete|with\b[\s\S]*\b(insert|update|delete)
 class MortalConnection implements DatabaseConnection {
   readonly real: DatabaseConnection;
   readonly #life: Life;
-  /** of the transaction that it is in */
+  /** Ends the tracked work of the current transaction or write. */
   end: (() => void) | undefined;
 
   constructor(real: DatabaseConnection, life: Life) {
@@ -138,17 +140,17 @@ class MortalConnection implements DatabaseConnection {
     this.#life = life;
   }
 
-  leave() {
+  endPendingWork() {
     this.end?.();
     this.end = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#life.go();
+    this.#life.assertAlive();
     if (this.end || !isWrite.test(query.sql)) return this.real.executeQuery(query);
-    this.end = this.#life.begin();
-    const result = await this.real.executeQuery<R>(query).finally(() => this.leave());
-    this.#life.step();
+    this.end = this.#life.trackPendingWork();
+    const result = await this.real.executeQuery<R>(query).finally(() => this.endPendingWork());
+    this.#life.countStep();
     return result;
   }
 

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { copySqlite, type Db, isPostgres, migrate, openDatabase } from '../db/index.ts';
-import { locationOf } from './open-again.ts';
-import { administrate, createDatabase, databaseUrl, postgresUrl } from './postgres.ts';
-import { testApp } from './test-app.ts';
+import { copySqliteFile, type Db, isPostgres, migrateSchema, openDatabase } from '../db/index.ts';
+import { findDatabaseLocation } from './open-again.ts';
+import { administrate, createDatabase, postgresUrl, toDatabaseUrl } from './postgres.ts';
+import { buildTestApp } from './test-app.ts';
 
 const secret = { Authorization: 'Bearer sk_test' };
 
 /** A shop without anything in it, until the test ends. */
-export async function emptyShop(kind: 'SQLite' | 'PostgreSQL'): Promise<Db> {
+export async function createEmptyShop(kind: 'SQLite' | 'PostgreSQL'): Promise<Db> {
   const db = openDatabase(kind === 'SQLite' ? { path: temporaryFile() } : await temporaryDatabase());
   onTestFinished(() => db.destroy());
-  await migrate(db);
+  await migrateSchema(db);
   return db;
 }
 
@@ -24,27 +24,27 @@ export async function emptyShop(kind: 'SQLite' | 'PostgreSQL'): Promise<Db> {
  * Makes a backup of the shop's rows, by the means of `mercer backup`.
  * @returns makes a shop of them, which is there until the test ends
  */
-export async function backUp(db: Db): Promise<() => Promise<Db>> {
-  const [location, backup] = [await locationOf(db), temporaryFile()];
+export async function createShopBackup(db: Db): Promise<() => Promise<Db>> {
+  const [location, backup] = [await findDatabaseLocation(db), temporaryFile()];
   if (!isPostgres(db)) {
-    await copySqlite(location.path ?? '', backup);
+    await copySqliteFile(location.path ?? '', backup);
     return async () => {
       const path = temporaryFile();
       await copyFile(backup, path);
-      return opened({ path });
+      return openUntilTestEnds({ path });
     };
   }
   await postgresProgram('pg_dump', '--format=custom', `--file=${backup}`, `--dbname=${location.url}`);
   return async () => {
     const empty = await temporaryDatabase();
     await postgresProgram('pg_restore', '--single-transaction', '--exit-on-error', `--dbname=${empty.url}`, backup);
-    return opened(empty);
+    return openUntilTestEnds(empty);
   };
 }
 
 const postgresProgram = (program: string, ...args: string[]) => promisify(execFile)(program, args);
 
-function opened(location: { path?: string; url?: string }): Db {
+function openUntilTestEnds(location: { path?: string; url?: string }): Db {
   const db = openDatabase({ ...location, isPatient: true });
   onTestFinished(() => db.destroy());
   return db;
@@ -63,30 +63,32 @@ async function temporaryDatabase() {
   const name = `mercer_moved_${randomBytes(6).toString('hex')}`;
   await createDatabase(server, name);
   onTestFinished(() => administrate(server, `drop database if exists ${name}`));
-  return { url: databaseUrl(server, name), isPatient: true };
+  return { url: toDatabaseUrl(server, name), isPatient: true };
 }
 
-type Given = Parameters<typeof testApp>[1];
+type Given = Parameters<typeof buildTestApp>[1];
 
 /** The lines of a whole shop. */
-export async function exportShop(db: Db, given: Given = {}): Promise<string> {
-  const answer = await testApp(db, given).app.request('/operator/export?secrets=true', { headers: secret });
+export async function exportShop(db: Db, depsOverrides: Given = {}): Promise<string> {
+  const answer = await buildTestApp(db, depsOverrides).app.request('/operator/export?secrets=true', {
+    headers: secret,
+  });
   if (answer.status !== 200) throw new Error(`The export was answered ${answer.status}`);
   return answer.text();
 }
 
 /** Brings the lines of a whole shop into an empty one. @throws Error when one of them is refused, or a fault is logged */
-export async function importShop(db: Db, text: string, given: Given = {}): Promise<void> {
-  const { app, faults } = testApp(db, given);
-  const post = async (path: string, body: string) => {
+export async function importShop(db: Db, text: string, depsOverrides: Given = {}): Promise<void> {
+  const { app, faults } = buildTestApp(db, depsOverrides);
+  const postImport = async (path: string, body: string) => {
     const answer = await app.request(`/operator/imports${path}`, { method: 'POST', headers: secret, body });
-    const told = await answer.json();
-    if (!answer.ok || faults.length > 0) throw new Error(JSON.stringify([answer.status, told, faults.map(String)]));
-    return told;
+    const payload = await answer.json();
+    if (!answer.ok || faults.length > 0) throw new Error(JSON.stringify([answer.status, payload, faults.map(String)]));
+    return payload;
   };
   const fingerprint = createHash('sha256').update(text).digest('hex');
-  const { id } = await post('', JSON.stringify({ fingerprint }));
+  const { id } = await postImport('', JSON.stringify({ fingerprint }));
   const lines = text.trimEnd().split('\n');
   for (let from = 0; from < lines.length; from += 40)
-    await post(`/${id}/lines?from=${from}`, lines.slice(from, from + 40).join('\n'));
+    await postImport(`/${id}/lines?from=${from}`, lines.slice(from, from + 40).join('\n'));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** A photograph for tests, as WebP: soft light over some grain, so that it weighs what a real one does. */
-export async function photograph(width: number, height: number): Promise<Buffer> {
+export async function createPhotograph(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) {
     const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
@@ -20,7 +20,7 @@ export async function photographFolder(
   sizes: Record<string, readonly [width: number, height: number]>,
 ) {
   mkdirSync(folder, { recursive: true });
-  for (const [name, size] of Object.entries(sizes)) writeFileSync(join(folder, name), await photograph(...size));
+  for (const [name, size] of Object.entries(sizes)) writeFileSync(join(folder, name), await createPhotograph(...size));
   const entries = Object.entries(sizes).map(([name, [width, height]]) => [name, { width, height, colour: '#9a8d7c' }]);
   return {
     folder,

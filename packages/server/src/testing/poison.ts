@@ -3,7 +3,7 @@ import { type Db, isPostgres } from '../db/index.ts';
 
 interface Poison {
   table: string;
-  /** what fails */
+  /** Kind of write that fails. */
   event: 'insert' | 'update' | 'delete';
   /** names the rows that it fails for, by their first letters */
   column: string;
@@ -11,11 +11,11 @@ interface Poison {
 }
 
 /** Lets the database refuse to write some rows, as a fault does that belongs to these rows. @returns ends it, also after it has ended */
-export async function poison(db: Db, { table, event, column, prefix }: Poison): Promise<() => Promise<void>> {
+export async function poisonWrites(db: Db, { table, event, column, prefix }: Poison): Promise<() => Promise<void>> {
   const row = event === 'insert' ? 'new' : 'old';
   const name = `poison_${table}_${event}`;
   const isPoisoned = `${row}.${column} like '${prefix}%'`;
-  const drop = async () => {
+  const removePoison = async () => {
     await sql.raw(`drop trigger if exists ${name}${isPostgres(db) ? ` on ${table}` : ''}`).execute(db);
   };
   if (isPostgres(db)) {
@@ -33,5 +33,5 @@ export async function poison(db: Db, { table, event, column, prefix }: Poison): 
         begin select raise(abort, 'this row is poisoned'); end`)
       .execute(db);
   }
-  return drop;
+  return removePoison;
 }

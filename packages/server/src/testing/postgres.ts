@@ -3,10 +3,10 @@ import pg from 'pg';
 const local = 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** `TEST_DATABASE_URL`, else a local server that answers, else null. */
-export const postgresUrl = process.env.TEST_DATABASE_URL ?? (await answering(local));
+export const postgresUrl = process.env.TEST_DATABASE_URL ?? (await findAnsweringUrl(local));
 
 /** The address of another database on the server of `url`. */
-export function databaseUrl(url: string, database: string): string {
+export function toDatabaseUrl(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }
 
@@ -31,7 +31,7 @@ export async function createDatabase(server: string, name: string, template?: st
   await administrate(server, `alter database ${name} set synchronous_commit = off`);
 }
 
-function answering(url: string): Promise<string | null> {
+function findAnsweringUrl(url: string): Promise<string | null> {
   return administrate(url, 'select 1').then(
     () => url,
     () => null,

@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs';
 
-/** Where a whole run keeps what was answered; none: nobody asks. */
+/** Path of the file in which a whole test run collects responses; nothing is collected when absent. */
 const file = process.env.PRODUCED_ANSWERS;
 
-/** Of this process. */
-const known = new Set<string>();
+/** Responses that this process has noted. */
+const notedResponses = new Set<string>();
 
 /** A call and its status, as the description has them: at the end of a run it is known what was never answered. */
 export function noteProduced(answer: string): void {
-  if (!file || known.has(answer)) return;
-  known.add(answer);
+  if (!file || notedResponses.has(answer)) return;
+  notedResponses.add(answer);
   appendFileSync(file, `${answer}\n`);
 }

@@ -1,10 +1,10 @@
 import type { NewRow } from '../db/index.ts';
-import { normalCode, type Offer, storedCode } from '../promotions/index.ts';
+import { normalizeCode, type Offer, toStoredCode } from '../promotions/index.ts';
 
 const date = '2026-01-01T00:00:00.000Z';
 
 /** A rule that runs always, with lowest priority. */
-function rule(offer: Offer, conditions: object = {}): Omit<NewRow<'promotions'>, 'id'> {
+function toPromotionColumns(offer: Offer, conditions: object = {}): Omit<NewRow<'promotions'>, 'id'> {
   return {
     name: 'A rule',
     active: 1,
@@ -22,10 +22,10 @@ function rule(offer: Offer, conditions: object = {}): Omit<NewRow<'promotions'>,
 export function couponRow(code: string, offer: Offer, change: Partial<NewRow<'coupons'>> = {}): NewRow<'coupons'> {
   return {
     id: `coupon-${code}`,
-    code: normalCode(code),
+    code: normalizeCode(code),
     max_uses: null,
     max_uses_per_account: null,
-    ...rule(offer),
+    ...toPromotionColumns(offer),
     ...change,
   };
 }
@@ -36,7 +36,7 @@ export function promotionRow(
   conditions: object = {},
   change: Partial<NewRow<'promotions'>> = {},
 ): NewRow<'promotions'> {
-  return { id, ...rule(offer, conditions), ...change };
+  return { id, ...toPromotionColumns(offer, conditions), ...change };
 }
 
 /** @param balance minor units of US dollars */
@@ -47,7 +47,7 @@ export function giftcardRow(
 ): NewRow<'giftcards'> {
   return {
     id: `card-${code}`,
-    ...storedCode(code),
+    ...toStoredCode(code),
     currency: 'USD',
     active: 1,
     amount: balance,

@@ -9,53 +9,53 @@ export async function postgresProxy(target: string) {
   let isOpen = true;
   let isSilent = false;
   let statementMs = 0;
-  let refused = () => {};
+  let notifyRefused = () => {};
 
   const server = createServer((near) => {
     if (!isOpen) {
       near.destroy();
-      return refused();
+      return notifyRefused();
     }
     const far = connect(Number(port || 5432), hostname);
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
-    if (isSilent) silence(pair);
-    join(near, far, { statementMs: () => statementMs, ended: () => pairs.delete(pair) });
+    if (isSilent) pauseSockets(pair);
+    joinSockets(near, far, { statementMs: () => statementMs, ended: () => pairs.delete(pair) });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const cut = () => pairs.forEach(([near]) => void near.destroy());
+  const cutConnections = () => pairs.forEach(([near]) => void near.destroy());
   return {
     url: Object.assign(new URL(target), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` }).href,
     /** Breaks all connections and, until `open`, takes no new ones. */
     shut() {
       isOpen = false;
-      cut();
+      cutConnections();
     },
     open() {
       isOpen = true;
     },
-    /** Until somebody has come in vain. */
+    /** Resolves when the next connection has been refused. */
     refused: () =>
       new Promise<void>((resolve) => {
-        refused = resolve;
+        notifyRefused = resolve;
       }),
     /** Connections are taken and kept, and nothing comes through. */
     fallSilent() {
       isSilent = true;
-      pairs.forEach(silence);
+      pairs.forEach(pauseSockets);
     },
     speak() {
       isSilent = false;
       for (const pair of pairs) for (const socket of pair) socket.resume();
     },
-    /** Each statement takes so long, one after the other on each connection. */
+    /** Delays each statement by `ms`, one after the other on each connection. */
     slowDown(ms: number) {
       statementMs = ms;
     },
     async close() {
-      cut();
+      cutConnections();
       server.close();
       await once(server, 'close');
     },
@@ -67,12 +67,12 @@ interface Joint {
   ended(): void;
 }
 
-function join(near: Socket, far: Socket, { statementMs, ended }: Joint) {
+function joinSockets(near: Socket, far: Socket, { statementMs, ended }: Joint) {
   const counter = new StatementCounter();
-  let sent = Promise.resolve();
+  let pendingWrites = Promise.resolve();
   near.on('data', (bytes) => {
-    const ms = counter.count(bytes) * statementMs();
-    sent = sent.then(() => wait(ms)).then(() => void far.write(bytes));
+    const ms = counter.countStatements(bytes) * statementMs();
+    pendingWrites = pendingWrites.then(() => waitMilliseconds(ms)).then(() => void far.write(bytes));
   });
   far.on('data', (bytes) => near.write(bytes));
   for (const [from, to] of [
@@ -87,10 +87,10 @@ function join(near: Socket, far: Socket, { statementMs, ended }: Joint) {
   }
 }
 
-function wait(ms: number): Promise<void> | undefined {
+function waitMilliseconds(ms: number): Promise<void> | undefined {
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
 }
 
-function silence(pair: [Socket, Socket]) {
+function pauseSockets(pair: [Socket, Socket]) {
   for (const socket of pair) socket.pause();
 }

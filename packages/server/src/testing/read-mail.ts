@@ -1,6 +1,6 @@
 interface Part {
   type: string;
-  /** without the brackets around it */
+  /** Content id without the brackets around it. */
   id: string | undefined;
   body: Buffer;
 }
@@ -9,33 +9,40 @@ interface Part {
  * Reads a message (RFC 5322, MIME) of quoted-printable texts, and of pictures as base64, by its own rules and not those of
  * its writer.
  */
-export function readMail(source: string) {
-  const { headers } = split(source);
-  const parts = readParts(source);
+export function readMailMessage(source: string) {
+  const { headers } = splitMessage(source);
+  const parts = readLeafParts(source);
   const [text, html, ...pictures] = parts;
-  return { headers, text: textOf(text), html: textOf(html), types: parts.map(({ type }) => type), pictures };
+  return {
+    headers,
+    text: decodePartText(text),
+    html: decodePartText(html),
+    types: parts.map(({ type }) => type),
+    pictures,
+  };
 }
 
-const textOf = (part: Part | undefined) => (part?.body ?? Buffer.of()).toString().replace(/\r\n/g, '\n');
+const decodePartText = (part: Part | undefined) => (part?.body ?? Buffer.of()).toString().replace(/\r\n/g, '\n');
 
-/** Those that are no multipart themselves, in their order. */
-function readParts(source: string): Part[] {
-  const { headers, body } = split(source);
+/** Reads the parts that are not multipart themselves, in their order. */
+function readLeafParts(source: string): Part[] {
+  const { headers, body } = splitMessage(source);
   const type = headers['content-type'] ?? '';
   const boundary = type.match(/boundary="([^"]+)"/)?.[1];
-  if (boundary === undefined) return [{ type, id: headers['content-id']?.slice(1, -1), body: bytesOf(headers, body) }];
+  if (boundary === undefined)
+    return [{ type, id: headers['content-id']?.slice(1, -1), body: decodePartBody(headers, body) }];
   const parts = body.split(`--${boundary}`).slice(1, -1);
-  return parts.flatMap((part) => readParts(part.replace(/^\r?\n/, '')));
+  return parts.flatMap((part) => readLeafParts(part.replace(/^\r?\n/, '')));
 }
 
-function bytesOf(headers: Record<string, string>, body: string): Buffer {
+function decodePartBody(headers: Record<string, string>, body: string): Buffer {
   const encoding = headers['content-transfer-encoding'];
   if (encoding === 'base64') return Buffer.from(body, 'base64');
   if (encoding !== 'quoted-printable') throw new Error('The part has another encoding');
   return Buffer.from(quotedPrintable(body.replace(/=\r?\n/g, '')));
 }
 
-function split(source: string) {
+function splitMessage(source: string) {
   const [head = ''] = source.split(/\r?\n\r?\n/);
   const headers: Record<string, string> = {};
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

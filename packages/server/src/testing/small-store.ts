@@ -23,14 +23,21 @@ export async function seedSmallStore(db: Db): Promise<void> {
   await db
     .insertInto('categories')
     .values([
-      category({ id: ids.home, slug: 'home-goods', name: 'Home Goods', sort: 1, product_count: 2 }),
-      category({ id: ids.kitchen, slug: 'kitchen', name: 'Kitchen', parent_id: ids.home, sort: 2, product_count: 2 }),
-      category({ id: ids.apparel, slug: 'apparel', name: 'Apparel', sort: 3, product_count: 2 }),
+      toCategoryRow({ id: ids.home, slug: 'home-goods', name: 'Home Goods', sort: 1, product_count: 2 }),
+      toCategoryRow({
+        id: ids.kitchen,
+        slug: 'kitchen',
+        name: 'Kitchen',
+        parent_id: ids.home,
+        sort: 2,
+        product_count: 2,
+      }),
+      toCategoryRow({ id: ids.apparel, slug: 'apparel', name: 'Apparel', sort: 3, product_count: 2 }),
     ])
     .execute();
   await db.insertInto('products').values(products).execute();
   await db.insertInto('variants').values(variants).execute();
-  await db.insertInto('product_categories').values(memberships()).execute();
+  await db.insertInto('product_categories').values(buildMemberships()).execute();
   await db.transaction().execute((tx) =>
     indexProducts(
       tx,
@@ -45,7 +52,7 @@ export async function seedSmallStore(db: Db): Promise<void> {
     .execute();
 }
 
-function memberships() {
+function buildMemberships() {
   const members: [string, string[]][] = [
     [ids.home, [ids.mug, ids.coffee]],
     [ids.kitchen, [ids.mug, ids.coffee]],
@@ -54,12 +61,12 @@ function memberships() {
   return members.flatMap(([category_id, list]) => list.map((product_id) => ({ category_id, product_id })));
 }
 
-function category(row: Partial<NewRow<'categories'>> & Pick<NewRow<'categories'>, 'id' | 'slug' | 'name'>) {
+function toCategoryRow(row: Partial<NewRow<'categories'>> & Pick<NewRow<'categories'>, 'id' | 'slug' | 'name'>) {
   return { description: '', parent_id: null, image: null, sort: 0, product_count: 0, ...row };
 }
 
 /** A plain product in stock, 10.00, untracked. */
-function product(row: Partial<NewRow<'products'>> & { id: string; slug: string; name: string }) {
+function toProductRow(row: Partial<NewRow<'products'>> & { id: string; slug: string; name: string }) {
   return {
     sku: row.slug.toUpperCase(),
     price: 1000,
@@ -107,7 +114,7 @@ const monthly = {
 };
 
 const products: NewRow<'products'>[] = [
-  product({
+  toProductRow({
     id: ids.mug,
     slug: 'everyday-mug',
     name: 'Everyday Mug',
@@ -122,7 +129,7 @@ const products: NewRow<'products'>[] = [
     attributes: JSON.stringify({ colour: { id: 'colour', name: 'Colour', value: 'Blue' } }),
     date_created: '2026-01-01T00:00:00.000Z',
   }),
-  product({
+  toProductRow({
     id: ids.watch,
     slug: 'field-watch',
     name: 'Field Watch',
@@ -137,7 +144,7 @@ const products: NewRow<'products'>[] = [
     popularity: 50,
     date_created: '2026-01-02T00:00:00.000Z',
   }),
-  product({
+  toProductRow({
     id: ids.tee,
     slug: 'cotton-tee',
     name: 'Cotton Tee',
@@ -150,7 +157,7 @@ const products: NewRow<'products'>[] = [
     popularity: 40,
     date_created: '2026-01-03T00:00:00.000Z',
   }),
-  product({
+  toProductRow({
     id: ids.coffee,
     slug: 'house-coffee',
     name: 'House Coffee',
@@ -160,7 +167,7 @@ const products: NewRow<'products'>[] = [
     popularity: 20,
     date_created: '2026-01-04T00:00:00.000Z',
   }),
-  product({
+  toProductRow({
     id: ids.notebook,
     slug: 'cafe-notebook',
     name: 'Café Notebook',
@@ -173,10 +180,26 @@ const products: NewRow<'products'>[] = [
 ];
 
 const variants: NewRow<'variants'>[] = [
-  variant({ id: ids.teeSmall, name: 'Small', price: 2000, option_value_ids: '["size-s"]', stock_level: 5, sort: 0 }),
-  variant({ id: ids.teeLarge, name: 'Large', price: 2250, option_value_ids: '["size-l"]', stock_level: 3, sort: 1 }),
+  toVariantRow({
+    id: ids.teeSmall,
+    name: 'Small',
+    price: 2000,
+    option_value_ids: '["size-s"]',
+    stock_level: 5,
+    sort: 0,
+  }),
+  toVariantRow({
+    id: ids.teeLarge,
+    name: 'Large',
+    price: 2250,
+    option_value_ids: '["size-l"]',
+    stock_level: 3,
+    sort: 1,
+  }),
 ];
 
-function variant(row: Pick<NewRow<'variants'>, 'id' | 'name' | 'price' | 'option_value_ids' | 'stock_level' | 'sort'>) {
+function toVariantRow(
+  row: Pick<NewRow<'variants'>, 'id' | 'name' | 'price' | 'option_value_ids' | 'stock_level' | 'sort'>,
+) {
   return { product_id: ids.tee, sku: null, sale_price: null, orig_price: null, images: '[]', ...row };
 }

@@ -11,21 +11,23 @@ export class StatementCounter {
   #letters = 0;
 
   /** @returns how many end in these bytes */
-  count(bytes: Buffer): number {
-    const all = Buffer.concat([this.#rest, bytes]);
+  countStatements(bytes: Buffer): number {
+    const bufferedBytes = Buffer.concat([this.#rest, bytes]);
     let statements = 0;
     let at = 0;
-    for (let end = this.#end(all, at); end <= all.length; end = this.#end(all, at)) {
-      if (this.#letters === 1 && (all[at] === execute || all[at] === query)) statements += 1;
+    for (let end = this.#end(bufferedBytes, at); end <= bufferedBytes.length; end = this.#end(bufferedBytes, at)) {
+      if (this.#letters === 1 && (bufferedBytes[at] === execute || bufferedBytes[at] === query)) statements += 1;
       this.#letters = 1;
       at = end;
     }
-    this.#rest = all.subarray(at);
+    this.#rest = bufferedBytes.subarray(at);
     return statements;
   }
 
-  #end(all: Buffer, at: number): number {
+  #end(bufferedBytes: Buffer, at: number): number {
     const lengthAt = at + this.#letters;
-    return lengthAt + 4 > all.length ? Number.POSITIVE_INFINITY : lengthAt + all.readInt32BE(lengthAt);
+    return lengthAt + 4 > bufferedBytes.length
+      ? Number.POSITIVE_INFINITY
+      : lengthAt + bufferedBytes.readInt32BE(lengthAt);
   }
 }

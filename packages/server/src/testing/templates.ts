@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { migrate, openDatabase } from '../db/index.ts';
-import { administrate, createDatabase, databaseUrl } from './postgres.ts';
+import { migrateSchema, openDatabase } from '../db/index.ts';
+import { administrate, createDatabase, toDatabaseUrl } from './postgres.ts';
 import { seedSmallStore } from './small-store.ts';
 
 /** A database with the small store, made once for a run and copied for every test file. */
@@ -8,26 +8,28 @@ export const sqliteTemplate = (folder: string) => join(folder, 'template.sqlite'
 export const postgresTemplate = (databasePrefix: string) => `${databasePrefix}template`;
 
 export async function makeSqliteTemplate(folder: string): Promise<void> {
-  await fill({ path: sqliteTemplate(folder) });
+  await seedTemplate({ path: sqliteTemplate(folder) });
 }
 
 /** @param server its address */
 export async function makePostgresTemplate(server: string, databasePrefix: string): Promise<void> {
   const name = postgresTemplate(databasePrefix);
-  const url = databaseUrl(server, name);
+  const url = toDatabaseUrl(server, name);
   await createDatabase(server, name);
-  await fill({ url });
+  await seedTemplate({ url });
   await administrate(url, keepRows);
 }
 
-async function fill(location: { url?: string; path?: string }): Promise<void> {
+async function seedTemplate(location: { url?: string; path?: string }): Promise<void> {
   const db = openDatabase({ ...location, isPatient: true });
-  await migrate(db);
+  await migrateSchema(db);
   await seedSmallStore(db);
   await db.destroy();
 }
 
-const eachTable = (statement: string) => `select string_agg(format('${statement}', tablename), E'\\n') from pg_tables
+const toEachTableQuery = (
+  statement: string,
+) => `select string_agg(format('${statement}', tablename), E'\\n') from pg_tables
   where schemaname = 'public'`;
 
 /**
@@ -36,9 +38,9 @@ const eachTable = (statement: string) => `select string_agg(format('${statement}
  */
 const keepRows = `create schema kept;
 do $$ begin
-  execute (${eachTable('create table kept.%1$I as table public.%1$I;')});
+  execute (${toEachTableQuery('create table kept.%1$I as table public.%1$I;')});
   execute format('create function kept.restore() returns void language plpgsql set session_replication_role = replica as %L',
-    'begin ' || (${eachTable(
+    'begin ' || (${toEachTableQuery(
       'delete from public.%1$I; if exists (select from kept.%1$I) then insert into public.%1$I select * from kept.%1$I; end if;',
     )}) || ' end');
 end $$`;

@@ -6,7 +6,7 @@ import type { Config } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
 import { assertDescribed } from './described.ts';
 
-/** What a test reads of an answer; `body` is parsed JSON, else text, and left open, since tests look into many shapes. */
+/** Response as a test reads it; `body` is parsed JSON, else text, and untyped because tests look into many shapes. */
 export interface TestResponse {
   status: number;
   headers: Headers;
@@ -45,14 +45,14 @@ export const testConfig: Config = {
 };
 
 /** The backend on `db` with a clock that stands still until told; a fault that is logged is kept in `faults`. */
-export function testApp(db: Db, given: Partial<AppDeps> = {}) {
+export function buildTestApp(db: Db, depsOverrides: Partial<AppDeps> = {}) {
   const clock = new TestClock();
   const faults: unknown[] = [];
   const outside = {
     config: testConfig,
     fetch: () => Promise.reject(new Error('This test has no gateway')),
     now: clock.now,
-    ...given,
+    ...depsOverrides,
   };
   const deps: AppDeps = {
     db,
@@ -64,8 +64,8 @@ export function testApp(db: Db, given: Partial<AppDeps> = {}) {
   return { app, deps, clock, faults, shopper: () => new Shopper((request) => app.fetch(request)) };
 }
 
-/** The same shop, whose gateways are reached in another way. */
-export function withFetch(deps: AppDeps, fetch: AppDeps['fetch']): AppDeps {
+/** Copies the dependencies with another `fetch`, through which the gateways are reached. */
+export function withGatewayFetch(deps: AppDeps, fetch: AppDeps['fetch']): AppDeps {
   const { config, now } = deps;
   return { ...deps, fetch, gateways: new Gateways(config.gateways, { fetch, now, publicUrl: config.publicUrl }) };
 }
@@ -79,14 +79,14 @@ class TestClock {
 }
 
 /**
- * One browser: keeps the session token between calls, as the client library does. Each answer is held against the
- * description of the shop.
+ * Simulates one browser: keeps the session token between calls, as the client library does. Each response is checked
+ * against the shop's API description.
  */
 export class Shopper {
   session: string | null = null;
   /** false: what is answered to nonsense need not be described */
   isDescribed = true;
-  /** as a script of the shop's own pages, which is told the paths of images; other sites are told addresses */
+  /** True to call as a script of the shop's own pages, which gets paths of images; other sites get absolute URLs. */
   wantsImagePaths = false;
   readonly #send: (request: Request) => Response | Promise<Response>;
 
@@ -101,11 +101,11 @@ export class Shopper {
 
   /** @param body to be sent as JSON */
   call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestResponse> {
-    return this.send(method, path, body === undefined ? undefined : JSON.stringify(body), headers);
+    return this.sendRequest(method, path, body === undefined ? undefined : JSON.stringify(body), headers);
   }
 
   /** @param body as it is sent; what it is stands in `headers` */
-  async send(
+  async sendRequest(
     method: string,
     path: string,
     body: BodyInit | undefined,
@@ -127,10 +127,10 @@ export class Shopper {
     this.session = response.headers.get('x-session') ?? cookie ?? this.session;
     const text = await response.text();
     const answer = { status: response.status, type: response.headers.get('content-type') ?? '' };
-    const read = () => (/\bjson\b/.test(answer.type) ? JSON.parse(text) : text);
-    const found = text === '' ? null : read();
-    if (this.isDescribed) await assertDescribed({ method, path }, { ...answer, body: found });
-    return { status: response.status, headers: response.headers, body: found };
+    const parseResponseBody = () => (/\bjson\b/.test(answer.type) ? JSON.parse(text) : text);
+    const responseBody = text === '' ? null : parseResponseBody();
+    if (this.isDescribed) await assertDescribed({ method, path }, { ...answer, body: responseBody });
+    return { status: response.status, headers: response.headers, body: responseBody };
   }
 
   #sessionHeaders(): Record<string, string> {

@@ -9,13 +9,16 @@ import { makePostgresTemplate, makeSqliteTemplate } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What is made for all tests of a run, and gone after it: files in `folder`, databases whose names begin so. */
+    /**
+     * Resources that are created for all tests of a run and removed after it: files in `folder`, and databases whose
+     * names begin with `databasePrefix`.
+     */
     testRun: { folder: string; databasePrefix: string };
   }
 }
 
-/** Once for a run, before any test. */
-export default async function setUpRun({ provide }: TestProject) {
+/** Creates the template databases once for a run, before any test. */
+export default async function setUpTestRun({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'mercer-test-'));
   const databasePrefix = `mercer_test_${randomBytes(4).toString('hex')}_`;
   provide('testRun', { folder, databasePrefix });
@@ -30,8 +33,8 @@ export default async function setUpRun({ provide }: TestProject) {
 async function dropDatabases(url: string, prefix: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const named = 'select datname from pg_database where starts_with(datname, $1)';
-  const { rows } = await client.query<{ datname: string }>(named, [prefix]);
+  const databaseNamesQuery = 'select datname from pg_database where starts_with(datname, $1)';
+  const { rows } = await client.query<{ datname: string }>(databaseNamesQuery, [prefix]);
   for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
   await client.end();
 }

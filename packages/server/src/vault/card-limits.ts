@@ -1,2 +1,5 @@
-/** How many cards of one shopper, and from one network, may be declined in 15 minutes, wherever they are tried out. */
+/**
+ * Limits how many cards of one shopper, and from one network, may be declined in 15 minutes, whichever endpoint is used
+ * to try them.
+ */
 export const cardLimits = { name: 'card', perShopper: 20, perNetwork: 100 } as const;

@@ -1,14 +1,14 @@
 import type { BillingCard } from '@mercer/contract';
-import { type Db, statement, type Tx } from '../db/index.ts';
+import { type Db, defineStatement, type Tx } from '../db/index.ts';
 
-/** Behind the vault: it takes numbers from us. */
+/** Name of the gateway behind the vault, which accepts card numbers from this server. */
 export const ownGateway = 'card';
 
 export interface CardToken {
   token: string;
-  /** that can charge it */
+  /** Gateway that can charge the token. */
   gateway: string;
-  /** with whom the gateway keeps it */
+  /** Customer under whom the gateway stores the card. */
   customer: string | null;
   brand: string;
   last4: string;
@@ -26,11 +26,11 @@ export async function keeperOfToken(db: Db, token: string): Promise<Pick<CardTok
   return row ?? saved ?? null;
 }
 
-const keeperOf = statement((db: Db, token: string) =>
+const keeperOf = defineStatement((db: Db, token: string) =>
   db.selectFrom('vault_tokens').select(['gateway', 'customer']).where('token', '=', token),
 );
 /** Shops that have moved with an earlier version know the cards of accounts alone. */
-const keeperOfSaved = statement((db: Db, token: string) =>
+const keeperOfSaved = defineStatement((db: Db, token: string) =>
   db.selectFrom('account_cards').select(['gateway', 'customer']).where('token', '=', token),
 );
 
@@ -49,7 +49,7 @@ interface Claim {
  * Takes the token for an order: it serves one session, once. A token without a session belongs to the first to use it.
  * @returns what is kept of the card, or null when the token is unknown, foreign or spent
  */
-export async function claimToken(
+export async function claimTokenForOrder(
   tx: Tx,
   { orderId, ...claim }: Claim & { orderId: string },
 ): Promise<ClaimedToken | null> {
@@ -57,14 +57,14 @@ export async function claimToken(
   return row ?? null;
 }
 
-const claimForOrder = statement((db: Db, token: string, sessionId: string, orderId: string) =>
-  claimable(db, { token, sessionId })
+const claimForOrder = defineStatement((db: Db, token: string, sessionId: string, orderId: string) =>
+  buildClaimQuery(db, { token, sessionId })
     .returning(['agreed_amount', 'agreed_currency'])
     .set({ session_id: sessionId, order_id: orderId })
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)])),
 );
 
-/** What a bank was told that it would be charged, minor units. */
+/** Amount in minor units that the bank has agreed to be charged. */
 interface Agreed {
   amount: number;
   currency: string;
@@ -79,16 +79,16 @@ interface Adoption {
   now: Date;
 }
 
-/** Whether the session could use the token now. */
-export async function mayUseToken(db: Db, { token, sessionId }: Claim): Promise<boolean> {
+/** Returns true when the session could use the token now. */
+export async function canUseToken(db: Db, { token, sessionId }: Claim): Promise<boolean> {
   const tokens = db.selectFrom('vault_tokens').select('token').where('token', '=', token);
   const free = tokens.where('account_card_id', 'is', null).where('order_id', 'is', null);
-  const own = free.where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]));
-  return (await own.executeTakeFirst()) !== undefined;
+  const usableTokens = free.where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]));
+  return (await usableTokens.executeTakeFirst()) !== undefined;
 }
 
 /** A token that a gateway's own fields have made serves like one of the vault's: the session that brings it first has it. */
-export async function adoptToken(tx: Tx, adoption: Adoption): Promise<void> {
+export async function adoptGatewayToken(tx: Tx, adoption: Adoption): Promise<void> {
   const { card, gateway, customer = null, agreed, sessionId, now } = adoption;
   if (gateway === ownGateway || !card.token) return;
   const { token, brand, last4, exp_month, exp_year } = card;
@@ -112,24 +112,33 @@ export async function adoptToken(tx: Tx, adoption: Adoption): Promise<void> {
     .execute();
 }
 
-/** The same for a card that an account keeps: shoppers cannot use its token again, the shop can charge it again. */
-export async function keepToken(tx: Tx, { cardId, ...claim }: Claim & { cardId: string }): Promise<CardToken | null> {
-  const row = await claimable(tx, claim)
+/**
+ * Claims the token for a card that an account keeps: shoppers cannot use its token again, the shop can charge it again.
+ */
+export async function claimTokenForAccount(
+  tx: Tx,
+  { cardId, ...claim }: Claim & { cardId: string },
+): Promise<CardToken | null> {
+  const row = await buildClaimQuery(tx, claim)
     .set({ session_id: claim.sessionId, account_card_id: cardId })
     .where('order_id', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** What the gateway tells of a card that it keeps from now on. */
-export async function noteKept(db: Db, token: string, card: Omit<CardToken, 'token' | 'gateway'>): Promise<void> {
+/** Stores what the gateway reports of a card that it keeps from now on. */
+export async function updateTokenCard(
+  db: Db,
+  token: string,
+  card: Omit<CardToken, 'token' | 'gateway'>,
+): Promise<void> {
   const { customer, brand, last4, exp_month, exp_year } = card;
-  const known = { customer, brand, last4, exp_month, exp_year };
-  await db.updateTable('vault_tokens').set(known).where('token', '=', token).execute();
+  const cardColumns = { customer, brand, last4, exp_month, exp_year };
+  await db.updateTable('vault_tokens').set(cardColumns).where('token', '=', token).execute();
 }
 
 /** A card that was kept by paying an order: it is the order's, whether the vault has heard of it or not. */
-export async function keepPaying(
+export async function storePaidCardToken(
   tx: Tx,
   { orderId, now, ...card }: CardToken & { orderId: string; now: Date },
 ): Promise<void> {
@@ -142,7 +151,7 @@ export async function keepPaying(
     .execute();
 }
 
-function claimable(db: Db, { token, sessionId }: Claim) {
+function buildClaimQuery(db: Db, { token, sessionId }: Claim) {
   return db
     .updateTable('vault_tokens')
     .where('token', '=', token)

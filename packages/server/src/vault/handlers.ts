@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { readObject } from '../http/body.ts';
+import { readJsonObject } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError, FieldErrors, failureOf, fieldErrorsOf, invalid } from '../http/errors.ts';
-import { isKey, wrongKey } from '../http/key.ts';
+import { ApiError, buildValidationError, FieldErrors, toServerError, translateFieldErrors } from '../http/errors.ts';
+import { buildWrongKeyError, isMatchingKey } from '../http/key.ts';
 import { parseQuery } from '../http/query.ts';
 import { assertOwnSession } from './own-session.ts';
 
@@ -14,7 +14,7 @@ type VaultCall = (c: Context<AppEnv>, data: VaultData) => Promise<object | strin
 export function postHandler(call: VaultCall) {
   return async (c: Context<AppEnv>) => {
     assertVaultKey(c);
-    return c.json(await call(c, await readObject(c)));
+    return c.json(await call(c, await readJsonObject(c)));
   };
 }
 
@@ -31,52 +31,55 @@ export function jsonpHandler(calls: Record<string, VaultCall>) {
       assertOwnSession(c);
       return c.json(await calls.get(c, query));
     }
-    const { method = '', callback = '' } = record($jsonp) as Record<string, string>; // of a query: values are text
-    const answer = await envelopeOf(c, async () => {
+    const { method = '', callback = '' } = toVaultData($jsonp) as Record<string, string>; // of a query: values are text
+    const answer = await runInEnvelope(c, async () => {
       assertVaultKey(c);
       const name = method.toLowerCase();
       const call = calls[name];
-      if (!call) throw invalid('This method is not known', '$jsonp');
+      if (!call) throw buildValidationError('This method is not known', '$jsonp');
       assertOwnSession(c);
-      return call(c, record($data));
+      return call(c, toVaultData($data));
     });
-    return answerJsonp(c, callback, answer);
+    return respondJsonp(c, callback, answer);
   };
 }
 
-async function envelopeOf(c: Context<AppEnv>, work: () => ReturnType<VaultCall>): Promise<object> {
+async function runInEnvelope(c: Context<AppEnv>, work: () => ReturnType<VaultCall>): Promise<object> {
   try {
     return { $status: 200, $data: await work() };
   } catch (error) {
     // the message may hold what was sent
     if (!(error instanceof FieldErrors || error instanceof ApiError))
       c.var.deps.log.error('vault request failed', { error: error instanceof Error ? error.name : 'unknown' });
-    return refusalOf(error);
+    return toErrorEnvelope(error);
   }
 }
 
-function refusalOf(error: unknown): object {
-  if (error instanceof FieldErrors) return { $status: 200, $data: fieldErrorsOf(error, 'en') };
-  const { status, message, code, param } = error instanceof ApiError ? error : failureOf(error);
+function toErrorEnvelope(error: unknown): object {
+  if (error instanceof FieldErrors) return { $status: 200, $data: translateFieldErrors(error, 'en') };
+  const { status, message, code, param } = error instanceof ApiError ? error : toServerError(error);
   return { $status: status, $error: message, $code: code, ...(param && { $param: param }), $data: {} };
 }
 
-/** What is refused before a handler is told as it would: too many calls, a database that does not answer. */
+/**
+ * Answers calls that are refused before they reach a handler in the handler's JSONP format: too many calls, or a
+ * database that does not answer.
+ */
 export const jsonpRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  const asked = new URL(c.req.url).searchParams;
-  const callback = asked.get('$jsonp[callback]') ?? '';
-  const isJsonp = c.req.method === 'GET' && (callback !== '' || asked.has('$jsonp[method]'));
+  const queryParams = new URL(c.req.url).searchParams;
+  const callback = queryParams.get('$jsonp[callback]') ?? '';
+  const isJsonp = c.req.method === 'GET' && (callback !== '' || queryParams.has('$jsonp[method]'));
   if (!c.error || !isJsonp) return;
   c.res = undefined;
-  c.res = answerJsonp(c, callback, refusalOf(c.error));
+  c.res = respondJsonp(c, callback, toErrorEnvelope(c.error));
 };
 
 /** A callback's name is script in the caller's page: letters, digits, `_`, `$` and dots only. */
-function answerJsonp(c: Context<AppEnv>, callback: string, answer: object) {
+function respondJsonp(c: Context<AppEnv>, callback: string, answer: object) {
   if (callback === '' || callback === 'none') return c.json(answer);
   if (!/^[\w$.]{1,100}$/.test(callback))
-    return c.json(refusalOf(invalid('The callback is not valid', '$jsonp')));
+    return c.json(toErrorEnvelope(buildValidationError('The callback is not valid', '$jsonp')));
   // U+2028 and U+2029 end a line in scripts of old browsers
   const json = JSON.stringify(answer).replace(
     /[\u2028\u2029<]/g,
@@ -92,11 +95,11 @@ function answerJsonp(c: Context<AppEnv>, callback: string, answer: object) {
 function assertVaultKey(c: Context<AppEnv>): void {
   const { publicKey } = c.var.deps.config;
   const [, encoded = ''] = (c.req.header('authorization') ?? '').match(/^Basic\s+(\S+)$/i) ?? [];
-  const given = Buffer.from(encoded, 'base64').toString('utf8').replace(/:$/, '') || c.req.query('$key') || '';
-  if (!isKey(given, publicKey)) throw wrongKey();
+  const presentedKey = Buffer.from(encoded, 'base64').toString('utf8').replace(/:$/, '') || c.req.query('$key') || '';
+  if (!isMatchingKey(presentedKey, publicKey)) throw buildWrongKeyError();
 }
 
-/** What was sent, where that is an object. */
-export function record(value: unknown): VaultData {
+/** Returns the value when it is an object, else an empty object. */
+export function toVaultData(value: unknown): VaultData {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as VaultData) : {}; // an object
 }

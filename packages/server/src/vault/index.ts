@@ -1,14 +1,14 @@
 export { cardLimits } from './card-limits.ts';
 export {
-  adoptToken,
-  claimToken,
+  adoptGatewayToken,
+  canUseToken,
+  claimTokenForAccount,
+  claimTokenForOrder,
   keeperOfToken,
-  keepPaying,
-  keepToken,
-  mayUseToken,
-  noteKept,
   ownGateway,
+  storePaidCardToken,
+  updateTokenCard,
 } from './claims.ts';
-export { jsonpHandler, postHandler, record, type VaultData } from './handlers.ts';
+export { jsonpHandler, postHandler, toVaultData, type VaultData } from './handlers.ts';
 export { refusedByGateway } from './refused-by-gateway.ts';
 export { createVault } from './routes.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { ApiError } from '../http/errors.ts';
-import { cookieTokenOf } from '../session/handle.ts';
+import { readCookieToken } from '../session/handle.ts';
 
 /**
  * A query may stand in a script tag or a link of any page, and browsers send the cookie with it. What it writes would be the
@@ -11,12 +11,15 @@ import { cookieTokenOf } from '../session/handle.ts';
  * @throws ApiError 403
  */
 export function assertOwnSession(c: Context<AppEnv>): void {
-  const byCookie = !c.req.header('x-session') && cookieTokenOf(c) !== undefined;
+  const byCookie = !c.req.header('x-session') && readCookieToken(c) !== undefined;
   if (!byCookie || isFromOwnPage(c)) return;
   throw new ApiError('This origin may not call the vault with cookies', { status: 403, code: 'origin_not_allowed' });
 }
 
-/** Without https browsers do not say which site asks, but which page. */
+/**
+ * Returns true when the request comes from an allowed page. Without https, browsers do not send the requesting site,
+ * only the page.
+ */
 function isFromOwnPage(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site === 'same-origin') return true;

@@ -1,7 +1,7 @@
 import type { GatewayRefused } from '../gateways/index.ts';
 import type { Log } from '../http/config.ts';
 import { ApiError } from '../http/errors.ts';
-import { sentence } from '../http/sentences/sentence.ts';
+import { createSentence } from '../http/sentences/sentence.ts';
 
 interface RefusedCall {
   gateway: string;
@@ -9,8 +9,11 @@ interface RefusedCall {
   param: string;
 }
 
-/** What a gateway or its adapter says of a call is for developers: it goes to the log, the shopper reads the shop's words. */
+/**
+ * Logs the message of a gateway or its adapter, which is for developers, and returns an error in the shop's own words
+ * for the shopper.
+ */
 export function refusedByGateway(log: Log, { gateway, param }: RefusedCall, cause: GatewayRefused): ApiError {
   log.error('a gateway has refused a call', { gateway, error: cause.message });
-  return new ApiError(sentence('paymentFailed'), { status: 400, code: 'validation_error', param }, { cause });
+  return new ApiError(createSentence('paymentFailed'), { status: 400, code: 'validation_error', param }, { cause });
 }

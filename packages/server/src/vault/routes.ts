@@ -1,10 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { cors } from '../http/cors.ts';
-import { withSession } from '../session/handle.ts';
+import { corsMiddleware } from '../http/cors.ts';
+import { sessionMiddleware } from '../session/handle.ts';
 import { jsonpHandler, jsonpRefusals, postHandler } from './handlers.ts';
 import { sandboxCharges } from './ledger.ts';
-import { createToken } from './tokens.ts';
+import { createCardToken } from './tokens.ts';
 
 /** Card data come in here and nowhere else; its queries are never logged, its answers never kept (§7, card vault). */
 export function createVault(counted: MiddlewareHandler<AppEnv>) {
@@ -14,9 +14,9 @@ export function createVault(counted: MiddlewareHandler<AppEnv>) {
     c.header('Referrer-Policy', 'no-referrer');
     await next();
   });
-  vault.use(cors, jsonpRefusals, counted, withSession);
+  vault.use(corsMiddleware, jsonpRefusals, counted, sessionMiddleware);
   vault.get('/sandbox/charges', sandboxCharges);
-  vault.post('/tokens', postHandler(createToken));
-  vault.get('/tokens', jsonpHandler({ post: createToken }));
+  vault.post('/tokens', postHandler(createCardToken));
+  vault.get('/tokens', jsonpHandler({ post: createCardToken }));
   return vault;
 }

@@ -1,26 +1,26 @@
 import type { Sandbox } from '@mercer/sandbox';
-import { testSandbox } from '@mercer/sandbox/testing';
+import { openTestSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eachDatabase, home, ids, testApp, testConfig } from '../testing/index.ts';
+import { buildTestApp, eachDatabase, home, ids, testConfig } from '../testing/index.ts';
 
 const card = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2029', cvc: '123' };
 
 eachDatabase((db) => {
   let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = await testSandbox();
+    sandbox = await openTestSandbox();
   });
-  const newApp = () => testApp(db(), { fetch: (request) => sandbox.fetch(request) });
+  const createVaultApp = () => buildTestApp(db(), { fetch: (request) => sandbox.fetch(request) });
 
-  /** As the published client asks: no header, everything in the query. */
-  const jsonp = (data: object, { callback = 'none', key = 'pk_test' } = {}) => {
+  /** Calls the vault as the published client does: no header, everything in the query. */
+  const requestJsonp = (data: object, { callback = 'none', key = 'pk_test' } = {}) => {
     const query = new URLSearchParams({ '$jsonp[method]': 'post', '$jsonp[callback]': callback, $key: key });
     for (const [name, value] of Object.entries(data)) query.set(`$data[${name}]`, value);
-    return newApp().app.request(`/vault/tokens?${query}`);
+    return createVaultApp().app.request(`/vault/tokens?${query}`);
   };
 
   test('a card becomes a token with brand and last four digits', async () => {
-    const { status, body, headers } = await newApp().shopper().post('/vault/tokens', card);
+    const { status, body, headers } = await createVaultApp().shopper().post('/vault/tokens', card);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       token: expect.stringMatching(/^tok_/),
@@ -31,19 +31,19 @@ eachDatabase((db) => {
     });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    const kept = JSON.stringify(await db().selectFrom('vault_tokens').selectAll().execute());
-    expect(kept).not.toContain('42424242');
+    const storedTokens = JSON.stringify(await db().selectFrom('vault_tokens').selectAll().execute());
+    expect(storedTokens).not.toContain('42424242');
   });
 
   test('the query door answers plain JSON or calls back', async () => {
-    const plain = await jsonp(card);
+    const plain = await requestJsonp(card);
     expect(await plain.json()).toMatchObject({ $status: 200, $data: { last4: '4242', brand: 'Visa' } });
-    const called = await (await jsonp(card, { callback: 'done.cb_1' })).text();
-    expect(called).toMatch(/^\/\*\*\/done\.cb_1\(\{"\$status":200,"\$data":\{.*\}\)$/);
+    const callbackScript = await (await requestJsonp(card, { callback: 'done.cb_1' })).text();
+    expect(callbackScript).toMatch(/^\/\*\*\/done\.cb_1\(\{"\$status":200,"\$data":\{.*\}\)$/);
   });
 
   test('a callback that is no name is never echoed', async () => {
-    const answer = await (await jsonp(card, { callback: 'alert(1)//' })).text();
+    const answer = await (await requestJsonp(card, { callback: 'alert(1)//' })).text();
     expect(answer).not.toContain('alert');
     expect(JSON.parse(answer)).toMatchObject({ $status: 400 });
   });
@@ -57,30 +57,31 @@ eachDatabase((db) => {
     [{ Referer: 'http://localhost:3000/checkout' }, 200],
     [{ 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:5173' }, 200],
   ])('a query with the cookie writes for the own pages only: %o', async (headers, status) => {
-    const { app, shopper: newShopper } = newApp();
+    const { app, shopper: newShopper } = createVaultApp();
     const shopper = newShopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     const billing = { ...home, method: 'card' };
     await shopper.put('/api/cart', { account: { email: 'ada@example.test' }, shipping: home, billing });
     const query = new URLSearchParams({ '$jsonp[method]': 'post', $key: 'pk_test', '$data[gateway]': 'airwallex' });
-    const asked = (more: Record<string, string>) => app.request(`/vault/intent?${query}`, { headers: more });
-    const answer = await asked({ Cookie: `swell-session=${shopper.session}`, ...headers });
+    const requestIntent = (extraHeaders: Record<string, string>) =>
+      app.request(`/vault/intent?${query}`, { headers: extraHeaders });
+    const answer = await requestIntent({ Cookie: `swell-session=${shopper.session}`, ...headers });
     expect(await answer.json()).toMatchObject({ $status: status });
     expect(await db().selectFrom('orders').selectAll().execute()).toHaveLength(status === 200 ? 1 : 0);
-    const named = await asked({ 'X-Session': String(shopper.session), ...headers });
-    expect(await named.json()).toMatchObject({ $status: 200 });
+    const sessionResponse = await requestIntent({ 'X-Session': String(shopper.session), ...headers });
+    expect(await sessionResponse.json()).toMatchObject({ $status: 200 });
   });
 
   describe('the secret of a payment that a shopper has begun', () => {
-    const begin = async () => {
-      const { app, shopper: newShopper } = newApp();
+    const beginPayment = async () => {
+      const { app, shopper: newShopper } = createVaultApp();
       const shopper = newShopper();
       await shopper.post('/api/cart/items', { product_id: ids.mug });
       const billing = { ...home, method: 'card' };
       await shopper.put('/api/cart', { account: { email: 'ada@example.test' }, shipping: home, billing });
       const { body: intent } = await shopper.post('/vault/intent', { gateway: 'airwallex', intent: {} });
       const cookie = { Cookie: `swell-session=${shopper.session}` };
-      const read = async (headers: Record<string, string>, jsonp: Record<string, string>) => {
+      const requestSecret = async (headers: Record<string, string>, jsonp: Record<string, string>) => {
         const query = new URLSearchParams({
           ...jsonp,
           $key: 'pk_test',
@@ -89,11 +90,11 @@ eachDatabase((db) => {
         });
         return (await app.request(`/vault/intent?${query}`, { headers })).text();
       };
-      return { intent, shopper, cookie, read };
+      return { intent, shopper, cookie, read: requestSecret };
     };
 
     test.each(['same-site', 'cross-site', 'none'])('is told to no script of a page that is %s', async (site) => {
-      const { intent, cookie, read } = await begin();
+      const { intent, cookie, read: requestSecret } = await beginPayment();
       expect(intent.client_secret).toBeTruthy();
       for (const method of ['get', 'put', 'post']) {
         for (const callback of ['stolen', 'none']) {
@@ -103,7 +104,7 @@ eachDatabase((db) => {
             'Sec-Fetch-Dest': 'script',
             Referer: 'http://localhost:3000/',
           };
-          const text = await read(headers, { '$jsonp[method]': method, '$jsonp[callback]': callback });
+          const text = await requestSecret(headers, { '$jsonp[method]': method, '$jsonp[callback]': callback });
           expect([method, callback, text.includes(intent.client_secret)]).toEqual([method, callback, false]);
           expect(text).toContain('"$status":403');
         }
@@ -111,14 +112,14 @@ eachDatabase((db) => {
     });
 
     test('is told to the shop’s own pages, to allowed origins and to whoever names the session', async () => {
-      const { intent, shopper, cookie, read } = await begin();
+      const { intent, shopper, cookie, read: requestSecret } = await beginPayment();
       const callers: Record<string, string>[] = [
         { ...cookie, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' },
         { ...cookie, 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost:5173' },
         { 'X-Session': String(shopper.session) },
       ];
       for (const headers of callers) {
-        const text = await read(headers, { '$jsonp[method]': 'get', '$jsonp[callback]': 'none' });
+        const text = await requestSecret(headers, { '$jsonp[method]': 'get', '$jsonp[callback]': 'none' });
         expect(JSON.parse(text)).toMatchObject({ $status: 200, $data: { client_secret: intent.client_secret } });
       }
     });
@@ -126,25 +127,32 @@ eachDatabase((db) => {
 
   test.each([[{}], [{ '$jsonp[callback]': 'done' }]])(
     'beyond 600 calls the query door still answers 200 and says so inside: %o',
-    async (asked) => {
-      const { app } = testApp(db(), { config: { ...testConfig, rateLimitPerIp: true } });
-      const path = `/vault/tokens?${new URLSearchParams({ $key: 'pk_test', '$jsonp[method]': 'post', ...asked })}`;
-      const call = (to: string) => app.request(to, {}, { ip: '192.0.2.1' });
-      for (let n = 0; n < 600; n += 1) await call('/vault/unknown');
-      const refused = await call(path);
-      expect(refused.status).toBe(200);
-      const text = (await refused.text()).replace(/^\/\*\*\/done\((.*)\)$/, '$1');
-      const answer = { $status: 429, $error: 'Too many requests: please wait a minute', $code: 'too_many_requests', $data: {} };
+    async (jsonpParams) => {
+      const { app } = buildTestApp(db(), { config: { ...testConfig, rateLimitPerIp: true } });
+      const path = `/vault/tokens?${new URLSearchParams({ $key: 'pk_test', '$jsonp[method]': 'post', ...jsonpParams })}`;
+      const requestFromNetwork = (to: string) => app.request(to, {}, { ip: '192.0.2.1' });
+      for (let n = 0; n < 600; n += 1) await requestFromNetwork('/vault/unknown');
+      const limitedResponse = await requestFromNetwork(path);
+      expect(limitedResponse.status).toBe(200);
+      const text = (await limitedResponse.text()).replace(/^\/\*\*\/done\((.*)\)$/, '$1');
+      const answer = {
+        $status: 429,
+        $error: 'Too many requests: please wait a minute',
+        $code: 'too_many_requests',
+        $data: {},
+      };
       expect(JSON.parse(text)).toEqual(answer);
-      expect((await call('/vault/authorization')).status).toBe(429);
+      expect((await requestFromNetwork('/vault/authorization')).status).toBe(429);
     },
   );
 
   test('a wrong key is refused at both doors', async () => {
-    const answer = await jsonp(card, { key: 'pk_wrong' });
+    const answer = await requestJsonp(card, { key: 'pk_wrong' });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ $status: 401, $error: expect.any(String) });
-    const { status } = await newApp().shopper().call('POST', '/vault/tokens', card, { Authorization: 'Basic eA==' });
+    const { status } = await createVaultApp()
+      .shopper()
+      .call('POST', '/vault/tokens', card, { Authorization: 'Basic eA==' });
     expect(status).toBe(401);
   });
 
@@ -156,22 +164,22 @@ eachDatabase((db) => {
     [{ number: '4111 1111 1111 1111' }, 'number', 'test_cards_only'],
     [{ number: '4242 4242 4242 4241', cvc: '1' }, 'number', 'invalid_card_number'],
   ])('%o is refused as %s: %s', async (change, field, code) => {
-    const { body } = await newApp()
+    const { body } = await createVaultApp()
       .shopper()
       .post('/vault/tokens', { ...card, ...change });
     expect(body).toMatchObject({ errors: { [field]: { code } } });
     expect(Object.keys(body.errors)).toHaveLength(1);
-    const answer = (await (await jsonp({ ...card, ...change })).json()) as { $data: unknown };
+    const answer = (await (await requestJsonp({ ...card, ...change })).json()) as { $data: unknown };
     expect(answer.$data).toEqual(body);
   });
 
   test('what the gateway refuses is told as it says it, and in the language of the shopper', async () => {
-    const other = { ...card, number: '4111 1111 1111 1111' };
-    const messageIn = async (locale: string) => {
-      const { body } = await newApp().shopper().post(`/vault/tokens?$locale=${locale}`, other);
+    const rejectedCard = { ...card, number: '4111 1111 1111 1111' };
+    const readErrorMessage = async (locale: string) => {
+      const { body } = await createVaultApp().shopper().post(`/vault/tokens?$locale=${locale}`, rejectedCard);
       return body.errors.number.message;
     };
-    expect(await messageIn('en-US')).toBe('This is a demo environment: only test cards work.');
-    expect(await messageIn('de-DE')).toBe('Dies ist ein Demo-Shop: Hier gehen nur Testkarten.');
+    expect(await readErrorMessage('en-US')).toBe('This is a demo environment: only test cards work.');
+    expect(await readErrorMessage('de-DE')).toBe('Dies ist ein Demo-Shop: Hier gehen nur Testkarten.');
   });
 });

@@ -21,13 +21,13 @@ const paths = { cards: '/account/cards', subscriptions: '/account/subscriptions'
 export function AccountLayout({ extras, children }: { extras: AccountExtras | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
   const words = messages().account;
-  const isShown = (name: keyof AccountExtras) => extras?.[name] || pathname === paths[name];
+  const isTabVisible = (name: keyof AccountExtras) => extras?.[name] || pathname === paths[name];
   const tabs = [
-    tab('/account', words.profile),
-    tab('/account/addresses', words.addresses),
-    tab('/account/orders', words.orders),
-    ...(isShown('cards') ? [tab(paths.cards, words.cards)] : []),
-    ...(isShown('subscriptions') ? [tab(paths.subscriptions, words.subscriptions)] : []),
+    createAccountTab('/account', words.profile),
+    createAccountTab('/account/addresses', words.addresses),
+    createAccountTab('/account/orders', words.orders),
+    ...(isTabVisible('cards') ? [createAccountTab(paths.cards, words.cards)] : []),
+    ...(isTabVisible('subscriptions') ? [createAccountTab(paths.subscriptions, words.subscriptions)] : []),
   ];
   const selected = tabs.find(({ id }) => id === pathname)?.id ?? '/account';
   return (
@@ -40,13 +40,13 @@ export function AccountLayout({ extras, children }: { extras: AccountExtras | un
   );
 }
 
-const tab = (path: string, label: string) => ({ id: path, label, to: path });
+const createAccountTab = (path: string, label: string) => ({ id: path, label, to: path });
 
 function LogoutButton() {
   const { leave } = useSession();
   const { refresh } = useCartCalls();
 
-  async function logOut(event: FormEvent) {
+  async function logOutShopper(event: FormEvent) {
     event.preventDefault();
     await browserClient().account.logout();
     leave();
@@ -54,7 +54,7 @@ function LogoutButton() {
   }
 
   return (
-    <form method="post" action="/logout" onSubmit={logOut} className={styles.logout}>
+    <form method="post" action="/logout" onSubmit={logOutShopper} className={styles.logout}>
       <Button type="submit" variant="secondary" wide>
         <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
         {messages().auth.logout}

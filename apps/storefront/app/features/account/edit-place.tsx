@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './edit-place.module.css';
 
 export interface Editing {
-  /** what is being edited; null: nothing */
-  what: string | null;
+  /** Target that is being edited; null when there is none. */
+  target: string | null;
   /** The address asked for it (`?edit=`), so it stands on the page: without JavaScript there are no dialogs. */
   isOnPage: boolean;
-  /** of the page around it */
+  /** Path of the page around the form. */
   path: string;
-  open(what: string): void;
+  open(target: string): void;
   close(): void;
 }
 
@@ -20,36 +20,36 @@ export interface Editing {
 export function useEditing(path: string): Editing {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const asked = search.get('edit');
+  const requestedTarget = search.get('edit');
   const [clicked, setClicked] = useState<string>();
   return {
-    what: clicked ?? asked,
-    isOnPage: clicked === undefined && asked !== null,
+    target: clicked ?? requestedTarget,
+    isOnPage: clicked === undefined && requestedTarget !== null,
     path,
     open: setClicked,
     close() {
       setClicked(undefined);
-      if (asked !== null) navigate(path, { replace: true, preventScrollReset: true });
+      if (requestedTarget !== null) navigate(path, { replace: true, preventScrollReset: true });
     },
   };
 }
 
-type EditButtonProps = ButtonProps & { editing: Editing; what: string };
+type EditButtonProps = ButtonProps & { editing: Editing; target: string };
 
 /** Opens the form in a dialog; without JavaScript it asks for the page with the form on it. */
-export function EditButton({ editing, what, ...button }: EditButtonProps) {
-  function open(event: FormEvent) {
+export function EditButton({ editing, target, ...button }: EditButtonProps) {
+  function openEditor(event: FormEvent) {
     event.preventDefault();
-    editing.open(what);
+    editing.open(target);
   }
   return (
-    <form action={`${editing.path}#edit`} onSubmit={open}>
-      <Button {...button} type="submit" data-waits="" name="edit" value={what} />
+    <form action={`${editing.path}#edit`} onSubmit={openEditor}>
+      <Button {...button} type="submit" data-waits="" name="edit" value={target} />
     </form>
   );
 }
 
-export function EditPlace({ editing, title, children }: { editing: Editing; title: string; children: ReactNode }) {
+export function EditContainer({ editing, title, children }: { editing: Editing; title: string; children: ReactNode }) {
   const titleId = useId();
   if (!editing.isOnPage) {
     return (

@@ -1,4 +1,4 @@
-import { answerIn, logFailure } from '../../answers.ts';
+import { getShopperMessage, logFailure } from '../../answers.ts';
 import { messages } from '../../messages.ts';
 
 const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {
@@ -7,14 +7,14 @@ const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {
   invalid_key: 'invalid',
 };
 
-/** Why the key of a mailed link does not work; undefined when something else has failed. */
-export function linkProblem(error: unknown): string | undefined {
+/** Returns why the key of a mailed link does not work, or undefined when something else has failed. */
+export function findLinkProblem(error: unknown): string | undefined {
   const sentence = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
   return sentence && messages().links[sentence];
 }
 
-/** What the backend says to the shopper, when it has answered. */
+/** Logs the error and returns the backend's message to the shopper, or a general sentence when there is none. */
 export function failureSentence(error: unknown): string {
   logFailure('A form of the account failed:', error);
-  return answerIn(error) || messages().auth.unexpected;
+  return getShopperMessage(error) || messages().auth.unexpected;
 }

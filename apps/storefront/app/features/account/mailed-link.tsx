@@ -3,7 +3,7 @@ import { logFailure } from '../../answers.ts';
 import type { Client } from '../../client.ts';
 import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
-import { linkProblem } from './link-problem.ts';
+import { findLinkProblem } from './link-problem.ts';
 
 /** Which account the key of a mail is about; null when that cannot be said: the page's button says why. */
 export async function readMailedLink(client: Client, key: string): Promise<MailedLinkAccount | null> {
@@ -11,7 +11,7 @@ export async function readMailedLink(client: Client, key: string): Promise<Maile
   try {
     return await client.post<MailedLinkAccount>('/account/link', { key });
   } catch (error) {
-    if (!linkProblem(error)) logFailure('A mailed link could not be read:', error);
+    if (!findLinkProblem(error)) logFailure('A mailed link could not be read:', error);
     return null;
   }
 }

@@ -4,9 +4,9 @@ import type { SavedIntent } from './change-saved.ts';
 
 interface CartFormProps {
   intent: CartIntent | SavedIntent;
-  /** what else the form says */
+  /** Further hidden fields of the form. */
   fields: Record<string, string>;
-  /** What a script does instead of posting the form. */
+  /** Callback that a script runs instead of posting the form. */
   onSend(form: HTMLFormElement): void;
   className?: string | undefined;
   noValidate?: boolean;
@@ -14,13 +14,13 @@ interface CartFormProps {
 }
 
 /** Changes the cart; without scripts it is posted to the cart's page. */
-export function CartForm({ intent, fields, onSend, children, ...rest }: CartFormProps) {
-  const send = (event: FormEvent<HTMLFormElement>) => {
+export function CartForm({ intent, fields, onSend, children, ...formProps }: CartFormProps) {
+  const submitCartForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSend(event.currentTarget);
   };
   return (
-    <form method="post" action="/cart" onSubmit={send} {...rest}>
+    <form method="post" action="/cart" onSubmit={submitCartForm} {...formProps}>
       {Object.entries({ intent, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

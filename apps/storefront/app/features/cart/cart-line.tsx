@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
-import { formatPayment, perUnit } from '../../money.ts';
-import { hyphenated } from '../../soft-hyphens.ts';
+import { formatPayment, formatUnitPrice } from '../../money.ts';
+import { insertSoftHyphens } from '../../soft-hyphens.ts';
 import { useCartCalls } from '../../state/cart.tsx';
-import { linePath } from '../../state/new-item.ts';
+import { buildLinePath } from '../../state/new-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartForm } from './cart-form.tsx';
@@ -19,7 +19,7 @@ interface CartLineProps {
   currency: string;
   error?: string;
   onRemoved(item: CartItem): void;
-  /** it is out of the cart, for later */
+  /** Callback for when the item has left the cart and is saved for later. */
   onSaved(item: CartItem): void;
 }
 
@@ -29,7 +29,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved, onSave
   // the quantity that did not reach the server
   const [failed, setFailed] = useState<number>();
   const errorId = useId();
-  const path = linePath(item);
+  const path = buildLinePath(item);
   const { content } = item.product;
 
   /** @returns whether the cart has it now; if not, what was typed stays */
@@ -42,7 +42,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved, onSave
     return outcome.ok;
   }
 
-  async function remove(form: HTMLFormElement) {
+  async function removeFromCart(form: HTMLFormElement) {
     const { ok } = await write('remove', new FormData(form));
     if (ok) onRemoved(item);
   }
@@ -59,12 +59,12 @@ export function CartLine({ item, currency, error: postedError, onRemoved, onSave
       </Link>
       <div className={styles.facts}>
         <Link to={path} className={styles.name}>
-          {hyphenated(item.product.name)}
+          {insertSoftHyphens(item.product.name)}
         </Link>
         <LineDetails item={item} currency={currency} />
         <p className={styles.unitPrice}>
           {messages().basket.unitPrice}: <span>{formatPayment(item.price, currency)}</span>
-          {content && ` (${perUnit(content, item.price, currency, formatPayment)})`}
+          {content && ` (${formatUnitPrice(content, item.price, currency, formatPayment)})`}
         </p>
         <CartForm intent="save_for_later" fields={{ item_id: item.id }} onSend={saveForLater}>
           <Button
@@ -84,7 +84,7 @@ export function CartLine({ item, currency, error: postedError, onRemoved, onSave
         <span className={styles.srOnly}>{messages().basket.lineTotal}: </span>
         <strong>{formatPayment(item.price_total, currency)}</strong>
       </p>
-      <CartForm intent="remove" fields={{ item_id: item.id }} onSend={remove} className={styles.remove}>
+      <CartForm intent="remove" fields={{ item_id: item.id }} onSend={removeFromCart} className={styles.remove}>
         <button
           type="submit"
           aria-label={messages().cart.removeNamed(item.product.name)}

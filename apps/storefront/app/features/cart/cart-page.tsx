@@ -12,36 +12,36 @@ import { CartTroubleNotice } from './cart-trouble.tsx';
 import type { PostedFailure } from './posted-failure.ts';
 import { RemovedItems } from './removed-items.tsx';
 import { RemovedLine } from './removed-line.tsx';
-import { type SavedLine, savedLine } from './saved-line.ts';
+import { createSavedLine, type SavedLine } from './saved-line.ts';
 import { SavedLines } from './saved-lines.tsx';
 import { BoughtTogether } from './together/bought-together.tsx';
 import type { Offered } from './together/offers.ts';
-import { useSaved } from './use-saved.ts';
+import { useSavedLines } from './use-saved.ts';
 
 interface CartPageProps {
-  /** what a form posted without JavaScript could not do */
+  /** Failure of a form posted without JavaScript. */
   failure?: PostedFailure | undefined;
-  /** other ways to buy what is in the cart */
+  /** Express ways to pay for the cart. */
   express: ReactNode;
-  /** what was laid aside; undefined: it is read from the cookie */
+  /** Lines saved for later; undefined when they are to be read from the cookie. */
   saved: SavedLine[] | undefined;
-  /** what is often bought with it; undefined: it is asked for */
+  /** Products often bought together with those in the cart; undefined when they are to be requested. */
   offers: Offered[] | undefined;
 }
 
 export function CartPage({ failure, express, saved: laidAside, offers }: CartPageProps) {
   const { cart, loading } = useCart();
   const { heading, focusHeading } = useHeadingFocus();
-  const saved = useSaved(laidAside);
+  const saved = useSavedLines(laidAside);
   const [removed, setRemoved] = useState<CartItem>();
 
-  function offerBack(item: CartItem) {
+  function offerUndo(item: CartItem) {
     setRemoved(item);
     focusHeading();
   }
 
   function keepForLater(item: CartItem) {
-    saved.keep(savedLine(item, cart.currency));
+    saved.keep(createSavedLine(item, cart.currency));
     focusHeading();
   }
 
@@ -64,7 +64,7 @@ export function CartPage({ failure, express, saved: laidAside, offers }: CartPag
                 item={item}
                 currency={cart.currency}
                 error={failure?.itemId === item.id ? failure.message : undefined}
-                onRemoved={offerBack}
+                onRemoved={offerUndo}
                 onSaved={keepForLater}
               />
             ))}
@@ -75,7 +75,7 @@ export function CartPage({ failure, express, saved: laidAside, offers }: CartPag
         </div>
       )}
       <SavedLines lines={saved.lines} className={styles.lines} onDrop={saved.drop} />
-      <BoughtTogether cart={cart} known={offers} className={styles.lines} onAdded={focusHeading} />
+      <BoughtTogether cart={cart} initialOffers={offers} className={styles.lines} onAdded={focusHeading} />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { DeliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
-import { PaidIn } from '../../paid-in.tsx';
+import { PaymentCurrencyNote } from '../../paid-in.tsx';
 import { TaxNote } from '../../tax-note.tsx';
-import { totalRows } from '../../total-rows.ts';
+import { listTotalRows } from '../../total-rows.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import styles from './cart-summary.module.css';
@@ -30,13 +30,13 @@ export function CartSummary({ cart, failure, children }: CartSummaryProps) {
     <section aria-labelledby="cart-summary" className={styles.summary}>
       <h2 id="cart-summary">{messages().basket.summary}</h2>
       <SumRows
-        rows={[subtotal, ...totalRows(cart, cart.currency)]}
+        rows={[subtotal, ...listTotalRows(cart, cart.currency)]}
         total={[messages().basket.total, formatPayment(cart.capture_total, cart.currency)]}
       />
       <FreeShipping cart={cart} />
       <TaxNote isSent={cart.shipment_delivery !== false && cart.shipping.service == null} />
       <DeliveryDays dates={cart.delivery} />
-      <PaidIn currency={cart.currency} />
+      <PaymentCurrencyNote currency={cart.currency} />
       <LinkButton to="/checkout" variant="strong" className={styles.checkout}>
         {messages().basket.checkout}
       </LinkButton>

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
-import { type Fields, textOf } from '../../form-text.ts';
-import { type CartOutcome, cartAction } from '../../state/cart-action.ts';
-import { itemAgain } from '../../state/new-item.ts';
+import { type Fields, readFormText } from '../../form-text.ts';
+import { applyCartIntent, type CartOutcome } from '../../state/cart-action.ts';
+import { buildItemParameters } from '../../state/new-item.ts';
 
 const savedIntents = ['save_for_later', 'move_to_cart', 'forget_saved'] as const;
 
@@ -11,21 +11,23 @@ export function isSavedIntent(name: unknown): name is SavedIntent {
   return savedIntents.some((intent) => intent === name);
 }
 
-/** What a form that was posted without scripts does to lines laid aside: what is left of them, or why it failed. */
-export async function changeSaved(
+/**
+ * Applies a form posted without scripts to the lines saved for later. Returns the remaining lines, or why it failed.
+ */
+export async function applySavedAction(
   { cart }: Client,
   form: Fields,
   saved: string[],
 ): Promise<{ saved: string[] } | Extract<CartOutcome, { ok: false }>> {
-  const again = textOf(form, 'again');
-  const others = saved.filter((line) => line !== again);
-  if (form.get('intent') === 'forget_saved') return { saved: others };
+  const savedItem = readFormText(form, 'again');
+  const remainingItems = saved.filter((line) => line !== savedItem);
+  if (form.get('intent') === 'forget_saved') return { saved: remainingItems };
   if (form.get('intent') === 'move_to_cart') {
-    const outcome = await cartAction(cart, 'add', new URLSearchParams(again));
-    return outcome.ok ? { saved: others } : outcome;
+    const outcome = await applyCartIntent(cart, 'add', new URLSearchParams(savedItem));
+    return outcome.ok ? { saved: remainingItems } : outcome;
   }
-  const item = (await cart.get())?.items.find(({ id }) => id === textOf(form, 'item_id'));
+  const item = (await cart.get())?.items.find(({ id }) => id === readFormText(form, 'item_id'));
   if (!item) return { saved };
-  const outcome = await cartAction(cart, 'remove', form);
-  return outcome.ok ? { saved: [itemAgain(item).toString(), ...saved] } : outcome;
+  const outcome = await applyCartIntent(cart, 'remove', form);
+  return outcome.ok ? { saved: [buildItemParameters(item).toString(), ...saved] } : outcome;
 }

@@ -2,7 +2,7 @@ import type { Cart } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
 
-/** How far the cart is from free delivery; nothing where that cannot be reached. */
+/** Shows how much is missing for free delivery; renders nothing where free delivery cannot be reached. */
 export function FreeShipping({ cart: { free_shipping, currency } }: { cart: Cart }) {
   if (!free_shipping) return null;
   const { from, missing } = free_shipping;

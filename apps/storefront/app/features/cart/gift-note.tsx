@@ -12,10 +12,10 @@ import styles from './promo-field.module.css';
 /** A few words that lie in the parcel, folded away until somebody wants them. */
 export function GiftNote({ cart: { gift_message } }: { cart: Cart }) {
   const { write } = useCartCalls();
-  const [said, setSaid] = useState<{ error?: string; saved?: string }>({});
+  const [saveResult, setSaid] = useState<{ error?: string; saved?: string }>({});
   const [busy, setBusy] = useState(false);
 
-  async function save(form: HTMLFormElement) {
+  async function saveGiftNote(form: HTMLFormElement) {
     setBusy(true);
     const outcome = await write('gift_note', new FormData(form));
     setBusy(false);
@@ -25,20 +25,20 @@ export function GiftNote({ cart: { gift_message } }: { cart: Cart }) {
   return (
     <details className={styles.promo} open={Boolean(gift_message)}>
       <summary>{messages().basket.gift}</summary>
-      <CartForm intent="gift_note" fields={{}} onSend={save} className={styles.giftForm}>
+      <CartForm intent="gift_note" fields={{}} onSend={saveGiftNote} className={styles.giftForm}>
         <TextArea
           name="gift_message"
           label={messages().basket.gift}
           hint={messages().basket.giftHint}
           maxLength={giftNoteLength}
           defaultValue={gift_message ?? ''}
-          error={said.error}
+          error={saveResult.error}
         />
         <Button type="submit" variant="secondary" size="small" busy={busy}>
           {messages().cart.update}
         </Button>
       </CartForm>
-      <p role="status">{said.saved}</p>
+      <p role="status">{saveResult.saved}</p>
     </details>
   );
 }

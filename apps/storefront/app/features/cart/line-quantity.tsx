@@ -27,17 +27,17 @@ export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
   // What was typed before the page was hydrated stands in the field only
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useEffect(() => {
-    if (input.current && input.current.value !== String(item.quantity)) type(input.current.value);
+    if (input.current && input.current.value !== String(item.quantity)) editQuantity(input.current.value);
   }, []);
 
-  function type(text: string) {
+  function editQuantity(text: string) {
     setDraft(text);
     clearTimeout(timer.current);
-    if (text.trim()) timer.current = setTimeout(() => commit(text), commitDelayMs);
+    if (text.trim()) timer.current = setTimeout(() => commitQuantity(text), commitDelayMs);
   }
 
   /** The typed number stays on screen until the cart has it. */
-  async function commit(text: string | undefined) {
+  async function commitQuantity(text: string | undefined) {
     clearTimeout(timer.current);
     if (text === undefined) return;
     const quantity = parseQuantity(text);
@@ -53,15 +53,15 @@ export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
     <CartForm
       intent="update"
       fields={{ item_id: item.id }}
-      onSend={() => commit(draft)}
+      onSend={() => commitQuantity(draft)}
       noValidate
       className={styles.form}
     >
       <QuantityField
         ref={input}
         value={draft ?? String(item.quantity)}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => commit(draft)}
+        onChange={(event) => editQuantity(event.target.value)}
+        onBlur={() => commitQuantity(draft)}
         aria-label={messages().basket.quantityOf(item.product.name)}
         errorId={errorId}
         className={styles.input}

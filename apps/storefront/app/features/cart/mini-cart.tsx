@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
-import { formatPayment, perUnit } from '../../money.ts';
-import { PaidIn } from '../../paid-in.tsx';
+import { formatPayment, formatUnitPrice } from '../../money.ts';
+import { PaymentCurrencyNote } from '../../paid-in.tsx';
 import { useCart } from '../../state/cart.tsx';
-import { linePath } from '../../state/new-item.ts';
+import { buildLinePath } from '../../state/new-item.ts';
 import { useUI } from '../../state/ui.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -28,7 +28,7 @@ export function MiniCart() {
   const { heading, focusHeading } = useHeadingFocus();
   const [removed, setRemoved] = useState<CartItem>();
 
-  async function remove(item: CartItem) {
+  async function removeItem(item: CartItem) {
     const { ok } = await write('remove', new URLSearchParams({ item_id: item.id }));
     setRemoved(ok ? item : undefined);
     // a failure empties the cart for now, so that the line is gone as well
@@ -57,7 +57,7 @@ export function MiniCart() {
                 item={item}
                 currency={cart.currency}
                 onFollow={closeMiniCart}
-                onRemove={() => remove(item)}
+                onRemove={() => removeItem(item)}
               />
             ))}
           </ul>
@@ -67,7 +67,7 @@ export function MiniCart() {
               <span>{messages().miniCart.subtotal}</span>
               <strong>{formatPayment(cart.sub_total, cart.currency)}</strong>
             </p>
-            <PaidIn currency={cart.currency} />
+            <PaymentCurrencyNote currency={cart.currency} />
             <LinkButton to="/checkout" variant="strong" onClick={closeMiniCart}>
               {messages().miniCart.checkout}
             </LinkButton>
@@ -96,12 +96,12 @@ function MiniCartItem({ item, currency, onFollow, onRemove }: MiniCartItemProps)
     <li className={styles.item}>
       <Thumbnail image={item.product.images[0]} size={72} />
       <div className={styles.facts}>
-        <Link to={linePath(item)} onClick={onFollow} className={styles.name}>
+        <Link to={buildLinePath(item)} onClick={onFollow} className={styles.name}>
           {item.product.name}
         </Link>
         <p className={styles.quantity}>
           {item.quantity} × {formatPayment(item.price, currency)}
-          {content && ` (${perUnit(content, item.price, currency, formatPayment)})`}
+          {content && ` (${formatUnitPrice(content, item.price, currency, formatPayment)})`}
         </p>
         <LineSteps item={item} />
       </div>

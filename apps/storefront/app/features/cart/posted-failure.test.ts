@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { pageOf, postedFailure } from './posted-failure.ts';
+import { getReturnPage, postedFailure } from './posted-failure.ts';
 
-function form(fields: Record<string, string>): FormData {
+function buildFormData(fields: Record<string, string>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   return data;
 }
 
 test('a refusal is told beside its line, that of a code beside the field of codes', () => {
-  const update = form({ intent: 'update', item_id: 'i1', quantity: '9' });
+  const update = buildFormData({ intent: 'update', item_id: 'i1', quantity: '9' });
   expect(postedFailure({ ok: false, refusal: 'Only 3 left' }, update)).toEqual({
     message: 'Only 3 left',
     itemId: 'i1',
   });
-  const code = form({ intent: 'apply_coupon', code: 'NOPE' });
+  const code = buildFormData({ intent: 'apply_coupon', code: 'NOPE' });
   expect(postedFailure({ ok: false, refusal: 'No such code' }, code)).toEqual({
     message: 'No such code',
     code: 'NOPE',
@@ -21,10 +21,13 @@ test('a refusal is told beside its line, that of a code beside the field of code
 });
 
 test('without a sentence of the backend the shop has one', () => {
-  const failure = postedFailure({ ok: false }, form({ intent: 'remove', item_id: 'i1' }));
+  const failure = postedFailure({ ok: false }, buildFormData({ intent: 'remove', item_id: 'i1' }));
   expect(failure.message).toBe('Could not update your cart.');
 });
 
 test('a form of the checkout comes back to it', () => {
-  expect([pageOf(form({ from: 'checkout' })), pageOf(form({}))]).toEqual(['/checkout', '/cart']);
+  expect([getReturnPage(buildFormData({ from: 'checkout' })), getReturnPage(buildFormData({}))]).toEqual([
+    '/checkout',
+    '/cart',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { messages } from '../../messages.ts';
 import type { CartOutcome } from '../../state/cart-action.ts';
 
-/** What a form posted without JavaScript could not do. */
+/** Failure of a form posted without JavaScript. */
 export interface PostedFailure {
   message: string;
   /** the line that it belongs to */
@@ -11,8 +11,8 @@ export interface PostedFailure {
 }
 
 export function postedFailure(outcome: FailedOutcome, form: FormData): PostedFailure {
-  const said = (name: string) => form.get(name)?.toString();
-  return { message: failureSentence(outcome), itemId: said('item_id'), code: said('code') };
+  const readTextField = (name: string) => form.get(name)?.toString();
+  return { message: failureSentence(outcome), itemId: readTextField('item_id'), code: readTextField('code') };
 }
 
 type FailedOutcome = Extract<CartOutcome, { ok: false }>;
@@ -22,6 +22,6 @@ export function failureSentence({ refusal, fault }: FailedOutcome): string {
 }
 
 /** The page that a posted form comes back to. */
-export function pageOf(form: FormData): '/cart' | '/checkout' {
+export function getReturnPage(form: FormData): '/cart' | '/checkout' {
   return form.get('from') === 'checkout' ? '/checkout' : '/cart';
 }

@@ -11,19 +11,19 @@ import styles from './promo-field.module.css';
 
 interface PromoFieldProps {
   cart: Cart;
-  /** what was refused when it was posted without JavaScript */
+  /** Code that was refused when the form was posted without JavaScript. */
   failure?: PostedFailure | undefined;
-  /** where a form posted without JavaScript comes back to */
+  /** Page that a form posted without JavaScript returns to. */
   from?: 'cart' | 'checkout';
 }
 
-/** One collapsed field for both kinds of code; the backend knows which it is. */
+/** Collapsed field for promo codes and gift cards; the backend recognizes which of them a code is. */
 export function PromoField({ cart, failure, from = 'cart' }: PromoFieldProps) {
   const { write } = useCartCalls();
   const [error, setError] = useState(failure?.message);
   const [busy, setBusy] = useState(false);
 
-  async function apply(form: HTMLFormElement) {
+  async function applyPromoCode(form: HTMLFormElement) {
     const fields = new FormData(form);
     if (!fields.get('code')?.toString().trim()) return;
     setBusy(true);
@@ -38,7 +38,7 @@ export function PromoField({ cart, failure, from = 'cart' }: PromoFieldProps) {
       <AppliedCodes cart={cart} from={from} />
       <details open={failure !== undefined}>
         <summary>{messages().cart.promo}</summary>
-        <CartForm intent="apply_coupon" fields={{ from }} onSend={apply} className={styles.promoForm}>
+        <CartForm intent="apply_coupon" fields={{ from }} onSend={applyPromoCode} className={styles.promoForm}>
           <TextField
             name="code"
             label={messages().cart.promoLabel}

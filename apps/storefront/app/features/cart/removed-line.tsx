@@ -2,7 +2,7 @@ import type { CartItem } from '@mercer/contract';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useCartCalls } from '../../state/cart.tsx';
-import { itemAgain } from '../../state/new-item.ts';
+import { buildItemParameters } from '../../state/new-item.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './removed-line.module.css';
 
@@ -17,9 +17,9 @@ export function RemovedLine({ item, onBack }: RemovedLineProps) {
   const [busy, setBusy] = useState(false);
   const words = messages().cart;
 
-  async function putBack(again: CartItem) {
+  async function restoreItem(removedItem: CartItem) {
     setBusy(true);
-    const { ok } = await write('add', itemAgain(again));
+    const { ok } = await write('add', buildItemParameters(removedItem));
     setBusy(false);
     if (ok) onBack();
   }
@@ -29,7 +29,7 @@ export function RemovedLine({ item, onBack }: RemovedLineProps) {
       {item && (
         <>
           {words.removedNamed(item.product.name)}{' '}
-          <Button variant="text" size="small" busy={busy} onClick={() => putBack(item)}>
+          <Button variant="text" size="small" busy={busy} onClick={() => restoreItem(item)}>
             {words.undo}
           </Button>
         </>

@@ -11,11 +11,11 @@ export interface RemovedListProps {
   from: 'checkout' | undefined;
 }
 
-/** What left the cart without the shopper's doing, each with a button that says it was seen. */
+/** Lists the items that left the cart without an action of the shopper, each with a button that dismisses it. */
 export function RemovedList({ removed, from }: RemovedListProps) {
   const { write } = useCart();
 
-  function fieldsOf({ id }: RemovedItem): Record<string, string> {
+  function buildRemovalFields({ id }: RemovedItem): Record<string, string> {
     return { item_id: id, ...(from && { from }) };
   }
 
@@ -24,7 +24,11 @@ export function RemovedList({ removed, from }: RemovedListProps) {
       {removed.map((item) => (
         <li key={item.id} className={styles.notice}>
           <span>{item.message}</span>
-          <CartForm intent="remove" fields={fieldsOf(item)} onSend={(form) => write('remove', new FormData(form))}>
+          <CartForm
+            intent="remove"
+            fields={buildRemovalFields(item)}
+            onSend={(form) => write('remove', new FormData(form))}
+          >
             <Button
               type="submit"
               variant="text"

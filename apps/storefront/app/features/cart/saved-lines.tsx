@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { formatMoney } from '../../money.ts';
-import { hyphenated } from '../../soft-hyphens.ts';
+import { insertSoftHyphens } from '../../soft-hyphens.ts';
 import { useCartCalls } from '../../state/cart.tsx';
-import { linePath } from '../../state/new-item.ts';
+import { buildLinePath } from '../../state/new-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { CartForm } from './cart-form.tsx';
@@ -15,11 +15,11 @@ import type { SavedLine } from './saved-line.ts';
 interface SavedLinesProps {
   lines: SavedLine[];
   className: string | undefined;
-  /** it is in the cart again, or not wanted any more */
+  /** Callback for when the line has moved to the cart or was removed. */
   onDrop(line: SavedLine): void;
 }
 
-/** Below the cart: what was laid aside. */
+/** Shows the lines saved for later below the cart. */
 export function SavedLines({ lines, className, onDrop }: SavedLinesProps) {
   if (lines.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function SavedLines({ lines, className, onDrop }: SavedLinesProps) {
       </h2>
       <ul className={className}>
         {lines.map((line) => (
-          <SavedItem key={line.again} line={line} onDrop={() => onDrop(line)} />
+          <SavedItem key={line.itemQuery} line={line} onDrop={() => onDrop(line)} />
         ))}
       </ul>
     </section>
@@ -39,11 +39,11 @@ export function SavedLines({ lines, className, onDrop }: SavedLinesProps) {
 function SavedItem({ line, onDrop }: { line: SavedLine; onDrop(): void }) {
   const { write } = useCartCalls();
   const [error, setError] = useState<string>();
-  const { again, name, slug, options, quantity, price, currency, image } = line;
-  const path = linePath({ product: { id: '', name, sku: null, slug, images: [] }, options });
+  const { itemQuery, name, slug, options, quantity, price, currency, image } = line;
+  const path = buildLinePath({ product: { id: '', name, sku: null, slug, images: [] }, options });
 
-  async function moveBack() {
-    const outcome = await write('add', new URLSearchParams(again));
+  async function moveToCart() {
+    const outcome = await write('add', new URLSearchParams(itemQuery));
     setError(outcome.ok ? undefined : failureSentence(outcome));
     if (outcome.ok) onDrop();
   }
@@ -55,7 +55,7 @@ function SavedItem({ line, onDrop }: { line: SavedLine; onDrop(): void }) {
       </Link>
       <div className={styles.facts}>
         <Link to={path} className={styles.name}>
-          {hyphenated(name)}
+          {insertSoftHyphens(name)}
         </Link>
         {options.length > 0 && (
           <p className={styles.unitPrice}>{options.map((option) => `${option.name}: ${option.value}`).join(' · ')}</p>
@@ -64,12 +64,12 @@ function SavedItem({ line, onDrop }: { line: SavedLine; onDrop(): void }) {
           {quantity} × {formatMoney(price, currency)}
         </p>
         <div className={styles.actions}>
-          <CartForm intent="move_to_cart" fields={{ again }} onSend={moveBack}>
+          <CartForm intent="move_to_cart" fields={{ again: itemQuery }} onSend={moveToCart}>
             <Button type="submit" variant="text" size="small" aria-label={messages().basket.backNamed(name)}>
               {messages().basket.back}
             </Button>
           </CartForm>
-          <CartForm intent="forget_saved" fields={{ again }} onSend={onDrop}>
+          <CartForm intent="forget_saved" fields={{ again: itemQuery }} onSend={onDrop}>
             <Button type="submit" variant="text" size="small" aria-label={messages().cart.removeNamed(name)}>
               {messages().cart.remove}
             </Button>

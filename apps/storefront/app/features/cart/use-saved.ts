@@ -1,35 +1,37 @@
 import { useEffect, useState } from 'react';
 import { browserClient } from '../../client.ts';
-import { savedCookie, savedIn } from './saved-cookie.ts';
-import { loadSaved, type SavedLine } from './saved-line.ts';
+import { buildSavedCookie, readSavedLines } from './saved-cookie.ts';
+import { loadSavedLines, type SavedLine } from './saved-line.ts';
 
-/** Lines laid aside, which the cookie keeps. @param known by the server */
-export function useSaved(known: SavedLine[] | undefined) {
-  const [lines, setLines] = useState(known ?? []);
+/** Lines laid aside, which the cookie keeps. @param initialLines by the server */
+export function useSavedLines(initialLines: SavedLine[] | undefined) {
+  const [lines, setLines] = useState(initialLines ?? []);
   useEffect(() => {
-    if (known) return;
+    if (initialLines) return;
     let isHere = true;
-    loadSaved(browserClient(), savedIn(document.cookie)).then((found) => isHere && setLines(found));
+    loadSavedLines(browserClient(), readSavedLines(document.cookie)).then(
+      (loadedLines) => isHere && setLines(loadedLines),
+    );
     return () => {
       isHere = false;
     };
-  }, [known]);
+  }, [initialLines]);
 
-  /** What another tab has laid aside meanwhile stays. */
-  function write(change: (saved: string[]) => string[]) {
+  /** Updates the cookie from its current value, so that lines another tab has saved meanwhile are kept. */
+  function updateSavedCookie(change: (saved: string[]) => string[]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = savedCookie(change(savedIn(document.cookie)), location.protocol === 'https:');
+    document.cookie = buildSavedCookie(change(readSavedLines(document.cookie)), location.protocol === 'https:');
   }
 
   return {
     lines,
     keep(line: SavedLine) {
-      write((saved) => [line.again, ...saved]);
+      updateSavedCookie((saved) => [line.itemQuery, ...saved]);
       setLines((now) => [line, ...now]);
     },
-    drop({ again }: SavedLine) {
-      write((saved) => saved.filter((one) => one !== again));
-      setLines((now) => now.filter((line) => line.again !== again));
+    drop({ itemQuery }: SavedLine) {
+      updateSavedCookie((saved) => saved.filter((savedQuery) => savedQuery !== itemQuery));
+      setLines((now) => now.filter((line) => line.itemQuery !== itemQuery));
     },
   };
 }

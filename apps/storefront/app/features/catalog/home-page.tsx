@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { categoryTiles, mostTiles } from '../../constants.ts';
-import { shopName } from '../../language.ts';
+import { getShopName } from '../../language.ts';
 import { LoadFailed } from '../../load-failed.tsx';
 import { messages } from '../../messages.ts';
 import { type Deferred, PageData } from '../../page-data.tsx';
-import { linkedData, Seo } from '../../seo.tsx';
-import { hyphenated } from '../../soft-hyphens.ts';
+import { buildLinkedData, Seo } from '../../seo.tsx';
+import { insertSoftHyphens } from '../../soft-hyphens.ts';
 import { type ShownCategory, useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -28,23 +28,23 @@ export function HomePage({ page, tiles, stories }: HomePageProps) {
   const { isEmpty } = useStore();
   return (
     <>
-      <HomeSeo />
+      <HomePageSeo />
       {isEmpty ? (
         <Suspense>
           <Welcome />
         </Suspense>
       ) : (
-        <Shelves page={page} tiles={tiles} stories={stories} />
+        <HomePageSections page={page} tiles={tiles} stories={stories} />
       )}
     </>
   );
 }
 
-function Shelves({ page, tiles, stories }: HomePageProps) {
+function HomePageSections({ page, tiles, stories }: HomePageProps) {
   const { categories } = useStore();
   return (
     <>
-      <Hero />
+      <HomePageHero />
       <section aria-labelledby="featured" className={styles.section}>
         <h2 id="featured" className={styles.heading}>
           {messages().home.featured}
@@ -52,24 +52,24 @@ function Shelves({ page, tiles, stories }: HomePageProps) {
         <PageData data={page} skeleton={<ProductGridSkeleton />}>
           {(value) =>
             value && value.cards?.length !== 0 ? (
-              <ProductGrid cards={value.cards} later />
+              <ProductGrid cards={value.cards} isBelowFold />
             ) : (
               <EmptyState title={messages().home.noProducts}>{!value && <LoadFailed />}</EmptyState>
             )
           }
         </PageData>
       </section>
-      {categories ? <OwnTiles categories={categories} /> : <CategoryTiles pictures={tiles} />}
+      {categories ? <StoreCategoryTiles categories={categories} /> : <CategoryTiles pictures={tiles} />}
       <Stories stories={stories} />
     </>
   );
 }
 
 /** The shop itself, and how to search it. */
-function HomeSeo() {
+function HomePageSeo() {
   const { publicUrl: url, hero, logo, favicon, isDemo, isEmpty } = useStore();
-  const { title, hint } = useHeadline();
-  const name = shopName();
+  const { title, hint } = useStoreHeadline();
+  const name = getShopName();
   const target = { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` };
   const potentialAction = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   const shop = {
@@ -85,24 +85,30 @@ function HomeSeo() {
       description={isEmpty ? name : hint || name}
       path="/"
       image={hero?.url}
-      data={linkedData(shop, { '@type': 'WebSite', name, url, potentialAction, publisher: { '@id': shop['@id'] } })}
+      data={buildLinkedData(shop, {
+        '@type': 'WebSite',
+        name,
+        url,
+        potentialAction,
+        publisher: { '@id': shop['@id'] },
+      })}
     />
   );
 }
 
 /** The store's own sentence, else that of the specification. */
-function useHeadline() {
+function useStoreHeadline() {
   const { headline } = useStore();
   return headline ?? { title: messages().home.hero, hint: messages().home.heroHint };
 }
 
-function Hero() {
+function HomePageHero() {
   const { hero: picture } = useStore();
-  const { title, hint } = useHeadline();
+  const { title, hint } = useStoreHeadline();
   return (
     <section className={styles.hero}>
       <div className={styles.heroText}>
-        <h1 className={styles.headline}>{hyphenated(title)}</h1>
+        <h1 className={styles.headline}>{insertSoftHyphens(title)}</h1>
         {hint && <p className={styles.hint}>{hint}</p>}
         <a href="#featured" className={styles.shopNow}>
           {messages().home.shopNow}
@@ -113,35 +119,35 @@ function Hero() {
   );
 }
 
-/** Of the demo store. */
+/** Tiles of the demo store. */
 function CategoryTiles({ pictures }: { pictures: Deferred<TilePictures | null> }) {
   return (
-    <Tiles>
+    <CategoryTileList>
       {categoryTiles.map(({ slug }) => (
-        <Tile key={slug} slug={slug} name={messages().categories[slug]}>
+        <CategoryTile key={slug} slug={slug} name={messages().categories[slug]}>
           <PageData data={pictures} skeleton={null}>
-            {(known) => known?.[slug] && <Picture file={known[slug]} alt="" slot="tile" />}
+            {(tilePictures) => tilePictures?.[slug] && <Picture file={tilePictures[slug]} alt="" slot="tile" />}
           </PageData>
-        </Tile>
+        </CategoryTile>
       ))}
-    </Tiles>
+    </CategoryTileList>
   );
 }
 
-function OwnTiles({ categories }: { categories: ShownCategory[] }) {
+function StoreCategoryTiles({ categories }: { categories: ShownCategory[] }) {
   if (categories.length === 0) return null;
   return (
-    <Tiles>
+    <CategoryTileList>
       {categories.slice(0, mostTiles).map(({ slug, name, picture }) => (
-        <Tile key={slug} slug={slug} name={name}>
+        <CategoryTile key={slug} slug={slug} name={name}>
           {picture && <Picture file={picture} alt="" slot="tile" />}
-        </Tile>
+        </CategoryTile>
       ))}
-    </Tiles>
+    </CategoryTileList>
   );
 }
 
-function Tiles({ children }: { children: ReactNode }) {
+function CategoryTileList({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="by-category" className={styles.section}>
       <h2 id="by-category" className={styles.heading}>
@@ -153,7 +159,7 @@ function Tiles({ children }: { children: ReactNode }) {
 }
 
 /** @param children its picture */
-function Tile({ slug, name, children }: { slug: string; name: string; children: ReactNode }) {
+function CategoryTile({ slug, name, children }: { slug: string; name: string; children: ReactNode }) {
   return (
     <li>
       <Link to={`/category/${slug}`} className={styles.tile}>

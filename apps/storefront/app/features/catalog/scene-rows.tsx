@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { hyphenated } from '../../soft-hyphens.ts';
+import { insertSoftHyphens } from '../../soft-hyphens.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Scene } from './lists/scenes.ts';
 import styles from './stories.module.css';
 
-/** One below the other, their pictures on the left and on the right by turns. */
+/** Lists the scenes one below the other, their pictures alternating between left and right. */
 export function SceneRows({ scenes }: { scenes: Scene[] }) {
   return scenes.map(({ to, title, text, picture }) => (
     <Link key={`${to} ${title}`} to={to} className={`${styles.story} ${styles.scene}`}>
@@ -16,7 +16,7 @@ export function SceneRows({ scenes }: { scenes: Scene[] }) {
         height={Math.round((400 * picture.height) / picture.width)}
       />
       <span>
-        <h2 className={styles.title}>{hyphenated(title)}</h2>
+        <h2 className={styles.title}>{insertSoftHyphens(title)}</h2>
         {text}
       </span>
     </Link>

@@ -1,9 +1,9 @@
-import { shopName } from '../../language.ts';
-import { hyphenated } from '../../soft-hyphens.ts';
+import { getShopName } from '../../language.ts';
+import { insertSoftHyphens } from '../../soft-hyphens.ts';
 import { welcomeWords } from '../../welcome-words.ts';
 import styles from './welcome.module.css';
 
-/** What each of the owner's next steps begins with. */
+/** Command or document with which each of the owner's next steps begins. */
 const begins = ['npm run mercer -- init', 'docs/operations.md', 'docs/gateways.md'];
 
 /** The home page of a shop that has no product yet: a word for visitors, and what its owner does next. */
@@ -11,14 +11,14 @@ export function Welcome() {
   const { title, hint, next, steps } = welcomeWords();
   return (
     <section className={styles.welcome}>
-      <h1 className={styles.title}>{hyphenated(title(shopName()))}</h1>
+      <h1 className={styles.title}>{insertSoftHyphens(title(getShopName()))}</h1>
       <p>{hint}</p>
       <h2 className={styles.next}>{next}</h2>
       <ol className={styles.steps}>
         {steps.map(({ heading, text }, place) => (
           <li key={heading} className={styles.step}>
             <h3 className={styles.heading}>{heading}</h3>
-            <p>{hyphenated(text)}</p>
+            <p>{insertSoftHyphens(text)}</p>
             <code className={styles.code}>{begins[place]}</code>
           </li>
         ))}

@@ -7,7 +7,7 @@ import type { AddressPart } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 import type { useAddresses } from './use-addresses.ts';
 
-/** Most shoppers are guests, who have no saved addresses. */
+/** Picker that is loaded only for accounts: most shoppers are guests, who have no saved addresses. */
 const SavedAddressPicker = lazy(async () => ({
   default: (await import('./saved-address-picker.tsx')).SavedAddressPicker,
 }));
@@ -23,7 +23,7 @@ interface AddressCardsProps {
 /** Shipping and billing, side by side. */
 export function AddressCards({ form, errors, countries, saved }: AddressCardsProps) {
   const { addresses, type, pick, tick, leaveShipping } = form;
-  const pickerFor = (part: AddressPart) =>
+  const renderAddressPicker = (part: AddressPart) =>
     saved.length > 0 && (
       <Suspense>
         <SavedAddressPicker
@@ -46,7 +46,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
           onType={(field, value) => type('shipping', field, value)}
           onLeave={leaveShipping}
         >
-          {pickerFor('shipping')}
+          {renderAddressPicker('shipping')}
         </AddressSection>
       </div>
       <div className={styles.card}>
@@ -65,7 +65,7 @@ export function AddressCards({ form, errors, countries, saved }: AddressCardsPro
             checked={addresses.sameAsShipping}
             onChange={(event) => tick(event.target.checked)}
           />
-          {pickerFor('billing')}
+          {renderAddressPicker('billing')}
         </AddressSection>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { maxTextLength } from '@mercer/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { countryName, countryOptions } from '../../countries.ts';
+import { countryOptions, getCountryName } from '../../countries.ts';
 import { messages } from '../../messages.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,7 +11,7 @@ import {
   addressFields,
   type ExtraField,
   extraFields,
-  fieldName,
+  getFieldName,
 } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
 import { fieldLabels } from './field-labels.ts';
@@ -32,29 +32,29 @@ interface AddressSectionProps {
   title: string;
   values: AddressValues;
   errors: Record<string, string>;
-  /** where the store ships to; with one there is nothing to choose */
+  /** Codes of the countries that the store ships to; with a single one there is no choice. */
   countries: readonly string[];
   onType(field: keyof AddressValues, value: string): void;
   /** the shopper has left a field */
   onLeave?: () => void;
-  /** what fills the fields, above them */
+  /** Controls above the fields that fill them. */
   children: ReactNode;
 }
 
 export function AddressSection(props: AddressSectionProps) {
   const { part, title, values, errors, countries, onType, onLeave, children } = props;
-  const field = (name: AddressField | ExtraField, isRequired: boolean) => (
+  const renderField = (name: AddressField | ExtraField, isRequired: boolean) => (
     <div key={name} className={styles[name]}>
       <TextField
-        id={fieldName(part, name)}
-        name={fieldName(part, name)}
+        id={getFieldName(part, name)}
+        name={getFieldName(part, name)}
         label={messages().checkout[fieldLabels[name]]}
         autoComplete={`${part} ${autocomplete[name]}`}
         required={isRequired}
         maxLength={maxTextLength}
         value={values[name] ?? ''}
         onChange={(event) => onType(name, event.target.value)}
-        error={errors[fieldName(part, name)]}
+        error={errors[getFieldName(part, name)]}
       />
     </div>
   );
@@ -62,31 +62,31 @@ export function AddressSection(props: AddressSectionProps) {
     <fieldset className={styles.address} onBlur={onLeave}>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.shortcuts}>{children}</div>
-      {addressFields.map((name) => field(name, true))}
+      {addressFields.map((name) => renderField(name, true))}
       {countries.length > 1 ? (
         <SelectField
-          id={fieldName(part, 'country')}
-          name={fieldName(part, 'country')}
+          id={getFieldName(part, 'country')}
+          name={getFieldName(part, 'country')}
           className={styles.country}
           label={messages().checkout.country}
           autoComplete={`${part} country`}
           value={values.country}
           onChange={(event) => onType('country', event.target.value)}
-          error={errors[fieldName(part, 'country')]}
-          options={optionsOf(part, countries, values.country)}
+          error={errors[getFieldName(part, 'country')]}
+          options={listCountryOptions(part, countries, values.country)}
         />
       ) : (
-        <input type="hidden" name={fieldName(part, 'country')} value={values.country} />
+        <input type="hidden" name={getFieldName(part, 'country')} value={values.country} />
       )}
       <ExtraFields isFilled={extraFields.some((name) => values[name] !== undefined)}>
-        {extraFields.map((name) => field(name, false))}
+        {extraFields.map((name) => renderField(name, false))}
       </ExtraFields>
     </fieldset>
   );
 }
 
 interface ExtraFieldsProps {
-  /** what is typed in there keeps it open */
+  /** True when a field in it has a value, which keeps it open. */
   isFilled: boolean;
   children: ReactNode;
 }
@@ -115,7 +115,7 @@ function ExtraFields({ isFilled, children }: ExtraFieldsProps) {
 }
 
 /** Parcels go where the store ships to, bills anywhere. */
-function optionsOf(part: AddressPart, countries: readonly string[], chosen: string) {
-  if (part === 'billing') return countryOptions(chosen);
-  return countries.map((code) => ({ value: code, label: countryName(code) }));
+function listCountryOptions(part: AddressPart, countries: readonly string[], selectedCountry: string) {
+  if (part === 'billing') return countryOptions(selectedCountry);
+  return countries.map((code) => ({ value: code, label: getCountryName(code) }));
 }

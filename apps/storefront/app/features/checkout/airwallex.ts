@@ -1,4 +1,4 @@
-import { currentLocale, languageOf } from '../../language.ts';
+import { currentLocale, toSupportedLanguage } from '../../language.ts';
 import { loadScript } from './load-script.ts';
 
 /** The part of the provider's browser script that the checkout uses: https://www.airwallex.com/docs/js/payments/card/ */
@@ -29,18 +29,18 @@ let opened: Promise<AirwallexScript> | undefined;
 
 /** Loads and initialises the script once per page; one that could not be loaded is tried again by the next call. */
 export function loadAirwallex(src: string, env: string): Promise<AirwallexScript> {
-  opened ??= open(src, env);
+  opened ??= initializeAirwallex(src, env);
   opened.catch(() => {
     opened = undefined;
   });
   return opened;
 }
 
-async function open(src: string, env: string): Promise<AirwallexScript> {
+async function initializeAirwallex(src: string, env: string): Promise<AirwallexScript> {
   if (!window.AirwallexComponentsSDK) await loadScript(src);
   const script = window.AirwallexComponentsSDK;
   if (!script) throw new Error('Airwallex was not loaded');
-  const locale = languageOf(currentLocale());
+  const locale = toSupportedLanguage(currentLocale());
   // English is the script's own language
   await script.init({ env, enabledElements: ['payments'], ...(locale === 'en' ? {} : { locale }) });
   return script;

@@ -1,6 +1,6 @@
-import { cardType } from '@mercer/contract';
+import { detectCardType } from '@mercer/contract';
 import { useState } from 'react';
-import { textOf } from '../../form-text.ts';
+import { readFormText } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './payment-section.module.css';
@@ -23,7 +23,7 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
           inputMode="numeric"
           placeholder="1234 1234 1234 1234"
           maxLength={23}
-          onChange={(event) => setBrand(knownBrand(event.target.value))}
+          onChange={(event) => setBrand(detectCardBrand(event.target.value))}
           error={errors.card_number}
         />
         {brand && <span className={styles.brand}>{brand}</span>}
@@ -53,14 +53,18 @@ export function CardFields({ errors }: { errors: Record<string, string> }) {
 
 /** Undefined when neither a saved card is chosen nor another one typed. */
 export function readCardPayment(form: FormData): Extract<Payment, { gateway: 'card' | 'saved' }> | undefined {
-  const text = (name: string) => textOf(form, name).trim();
-  const cardId = text('card_id');
+  const readTrimmedText = (name: string) => readFormText(form, name).trim();
+  const cardId = readTrimmedText('card_id');
   if (cardId) return { gateway: 'saved', cardId };
-  const card = { number: text('card_number'), expiry: text('card_expiry'), cvc: text('card_cvc') };
+  const card = {
+    number: readTrimmedText('card_number'),
+    expiry: readTrimmedText('card_expiry'),
+    cvc: readTrimmedText('card_cvc'),
+  };
   return isCardEmpty(card) ? undefined : { gateway: 'card', card, save: form.get('save_card') !== null };
 }
 
-function knownBrand(number: string): string {
-  const type = cardType(number);
+function detectCardBrand(number: string): string {
+  const type = detectCardType(number);
   return type === 'Unknown' ? '' : type;
 }

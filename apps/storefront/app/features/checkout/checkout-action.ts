@@ -1,17 +1,17 @@
-import { type Address, type Cart, hasErrors, type Order } from '@mercer/contract';
+import { type Address, type Cart, hasFieldErrors, type Order } from '@mercer/contract';
 import { readCardPayment } from './card-fields.tsx';
 import {
   type AddressPart,
   addressValues,
+  buildCartUpdate,
   type CheckoutValues,
-  cartUpdate,
   readCheckoutForm,
   wholeAddress,
 } from './checkout-form.ts';
-import { type CheckoutProblem, formProblem, missingCardProblem, shippingProblem } from './checkout-problem.ts';
-import { problemOf } from './explain-failure.ts';
-import { inStep } from './payment-failure.ts';
-import { type CheckoutCalls, needsPayment, type Placed, placeOrder, submit } from './place-order.ts';
+import { type CheckoutProblem, findFormProblem, missingCardProblem, shippingProblem } from './checkout-problem.ts';
+import { explainFailure } from './explain-failure.ts';
+import { runCheckoutStep } from './payment-failure.ts';
+import { type CheckoutCalls, needsPayment, type Placed, placeOrder, submitCartAsOrder } from './place-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
 import { hasShippingChoice } from './shipping-method.tsx';
 
@@ -25,21 +25,23 @@ export async function checkoutAction(
   form: FormData,
 ): Promise<Placed | CheckoutProblem> {
   const values = readCheckoutForm(form);
-  const incomplete = formProblem(values, cart.guest);
+  const incomplete = findFormProblem(values, cart.guest);
   if (incomplete) return incomplete;
-  const update = cartUpdate(values, cart.guest);
+  const update = buildCartUpdate(values, cart.guest);
   const payment = needsPayment(cart) ? readCardPayment(form) : ({ gateway: 'none' } as const);
   if (!payment) return missingCardProblem();
-  return settle(async () => {
+  return catchCheckoutFailure(async () => {
     if (!values.service && (await offersChoice(calls, update))) return shippingProblem();
     return placeOrder(calls, { update, payment, seen: readSeenCart(form) });
   });
 }
 
-/** Somebody who has not seen the shipping methods of the address must get to see them. */
+/**
+ * Returns true when the address has shipping methods to choose from: a shopper who has not seen them yet must do so.
+ */
 async function offersChoice({ updateCart }: CheckoutCalls, update: object): Promise<boolean> {
-  const answer = await inStep('save', () => updateCart({ ...update, shipment_rating: null }));
-  return !hasErrors(answer) && hasShippingChoice(answer);
+  const answer = await runCheckoutStep('save', () => updateCart({ ...update, shipment_rating: null }));
+  return !hasFieldErrors(answer) && hasShippingChoice(answer);
 }
 
 /** The other buttons of the form: they fill it, and show what goes to its address. */
@@ -51,19 +53,21 @@ export async function prepareCheckout(
   const values = withSavedAddresses(readCheckoutForm(form), saved, form);
   const [shipping, billing] = [wholeAddress(values.shipping), wholeAddress(values.billing)];
   try {
-    await inStep('save', () => calls.updateCart({ shipping, billing, shipment_rating: null }));
+    await runCheckoutStep('save', () => calls.updateCart({ shipping, billing, shipment_rating: null }));
     return { problem: undefined, values };
   } catch (failure) {
-    return { problem: problemOf(failure), values };
+    return { problem: explainFailure(failure), values };
   }
 }
 
 function withSavedAddresses(values: CheckoutValues, saved: readonly Address[], form: FormData): CheckoutValues {
-  const pick = (part: AddressPart) => {
+  const pickSavedValues = (part: AddressPart) => {
     const address = saved.find(({ id }) => id === form.get(`${part}_saved`));
     return address ? addressValues(address) : values[part];
   };
-  return form.get('intent') === 'fill' ? { ...values, shipping: pick('shipping'), billing: pick('billing') } : values;
+  return form.get('intent') === 'fill'
+    ? { ...values, shipping: pickSavedValues('shipping'), billing: pickSavedValues('billing') }
+    : values;
 }
 
 /** The form of a cart that is empty by now: posted twice, or ordered in another tab. */
@@ -75,13 +79,13 @@ export async function orderedBefore(calls: Pick<CheckoutCalls, 'findOrder'>, for
 
 /** The shopper is back from the bank's page without JavaScript. */
 export function finishAction(calls: { submitOrder(): Promise<Order> }): Promise<Placed | CheckoutProblem> {
-  return settle(() => submit(calls));
+  return catchCheckoutFailure(() => submitCartAsOrder(calls));
 }
 
-async function settle(work: () => Promise<Placed | CheckoutProblem>): Promise<Placed | CheckoutProblem> {
+async function catchCheckoutFailure(work: () => Promise<Placed | CheckoutProblem>): Promise<Placed | CheckoutProblem> {
   try {
     return await work();
   } catch (failure) {
-    return problemOf(failure);
+    return explainFailure(failure);
   }
 }

@@ -1,11 +1,11 @@
 import { type Billing, isPostalCode, type Shipping } from '@mercer/contract';
 import { defaultCheckoutCountry } from '../../constants.ts';
-import { textOf } from '../../form-text.ts';
+import { readFormText } from '../../form-text.ts';
 
 /** The five fields of each address block, in reading order (§2); the country has an input where there is a choice. */
 export const addressFields = ['name', 'address1', 'city', 'state', 'zip'] as const;
 export type AddressField = (typeof addressFields)[number];
-/** What an address may have beyond them: folded away until somebody wants them. */
+/** Optional fields of an address, folded away until the shopper wants them. */
 export const extraFields = ['company', 'address2', 'phone'] as const;
 export type ExtraField = (typeof extraFields)[number];
 export type AddressValues = Record<AddressField | 'country', string> & { [field in ExtraField]?: string };
@@ -28,31 +28,36 @@ export interface CheckoutValues {
   service: string;
 }
 
-export const fieldName = (part: AddressPart, field: keyof AddressValues) => `${part}_${field}`;
+export const getFieldName = (part: AddressPart, field: keyof AddressValues) => `${part}_${field}`;
 
 /** Reads the posted form; a ticked 'same as shipping' counts even where no script could copy the fields. */
 export function readCheckoutForm(form: FormData): CheckoutValues {
-  const shipping = readAddress(form, 'shipping');
+  const shipping = readAddressValues(form, 'shipping');
   const sameAsShipping = form.get('same_as_shipping') !== null;
-  const billing = sameAsShipping ? shipping : readAddress(form, 'billing');
-  return { email: text(form, 'email'), shipping, billing, service: text(form, 'shipping_service') };
+  const billing = sameAsShipping ? shipping : readAddressValues(form, 'billing');
+  return {
+    email: readTrimmedText(form, 'email'),
+    shipping,
+    billing,
+    service: readTrimmedText(form, 'shipping_service'),
+  };
 }
 
-function readAddress(form: FormData, part: AddressPart): AddressValues {
-  const country = text(form, fieldName(part, 'country')) || defaultCheckoutCountry;
-  const fields = [...addressFields, ...extraFields.filter((field) => text(form, fieldName(part, field)))];
-  const entries = fields.map((field) => [field, text(form, fieldName(part, field))]);
+function readAddressValues(form: FormData, part: AddressPart): AddressValues {
+  const country = readTrimmedText(form, getFieldName(part, 'country')) || defaultCheckoutCountry;
+  const fields = [...addressFields, ...extraFields.filter((field) => readTrimmedText(form, getFieldName(part, field)))];
+  const entries = fields.map((field) => [field, readTrimmedText(form, getFieldName(part, field))]);
   return { ...emptyAddress, ...Object.fromEntries(entries), country };
 }
 
-function text(form: FormData, name: string): string {
-  return textOf(form, name).trim();
+function readTrimmedText(form: FormData, name: string): string {
+  return readFormText(form, name).trim();
 }
 
 /** Names of the required fields that are blank; the e-mail counts for guests only (§5, §2). */
 export function missingFields(values: CheckoutValues, isGuest: boolean): string[] {
   const parts = (['shipping', 'billing'] as const).flatMap((part) =>
-    addressFields.filter((field) => !values[part][field].trim()).map((field) => fieldName(part, field)),
+    addressFields.filter((field) => !values[part][field].trim()).map((field) => getFieldName(part, field)),
   );
   return isGuest && !/^\S+@\S+$/.test(values.email) ? ['email', ...parts] : parts;
 }
@@ -61,14 +66,14 @@ export function missingFields(values: CheckoutValues, isGuest: boolean): string[
 export function wrongPostalCodes(values: CheckoutValues): string[] {
   return (['shipping', 'billing'] as const)
     .filter((part) => values[part].zip && !isPostalCode(values[part].country, values[part].zip))
-    .map((part) => fieldName(part, 'zip'));
+    .map((part) => getFieldName(part, 'zip'));
 }
 
 /**
- * What `PUT /cart` gets before the payment. The account part is for guests only; the service travels with the address,
- * which would reset it (§4).
+ * Builds the body of `PUT /cart` before the payment. The account part is for guests only; the service is sent with the
+ * address, which would otherwise reset it (§4).
  */
-export function cartUpdate({ shipping, billing, service, email }: CheckoutValues, isGuest: boolean) {
+export function buildCartUpdate({ shipping, billing, service, email }: CheckoutValues, isGuest: boolean) {
   return {
     shipping: { ...wholeAddress(shipping), ...(service ? { service } : {}) },
     billing: wholeAddress(billing),
@@ -76,7 +81,10 @@ export function cartUpdate({ shipping, billing, service, email }: CheckoutValues
   };
 }
 
-/** What the form does not have, the cart shall not keep from an address before. */
+/**
+ * Completes an address with null for each blank optional field, so that the cart does not keep one of a previous
+ * address.
+ */
 export function wholeAddress(values: AddressValues) {
   const { company = null, address2 = null, phone = null } = values;
   return { ...values, company, address2, phone };

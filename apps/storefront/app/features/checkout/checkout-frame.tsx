@@ -3,8 +3,8 @@ import styles from './checkout-page.module.css';
 import type { Phase } from './use-checkout.ts';
 
 /**
- * Around all that the checkout shows. It keeps the height that it has when the order is sent: what then comes in place
- * of the form moves neither the footer nor what the shopper looks at.
+ * Frame around the checkout. It keeps its height when the order is sent, so that the content that replaces the form
+ * moves neither the footer nor what the shopper looks at.
  */
 export function CheckoutFrame({ phase, children }: { phase: Phase; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { Address, Cart, Order, SavedCard } from '@mercer/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '../../messages.ts';
-import { type Deferred, useLatest } from '../../page-data.tsx';
+import { type Deferred, useLatestData } from '../../page-data.tsx';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { EmailField } from './email-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { readPaymentReturn } from './payment-return.ts';
-import { PaymentSection, ShopMethods } from './payment-section.tsx';
+import { PaymentSection, ShopPaymentMethods } from './payment-section.tsx';
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
 import type { DefaultAddresses } from './same-as-shipping.ts';
@@ -24,29 +24,29 @@ import { SeenCartFields } from './seen-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';
-import { findLeft, useCheckout } from './use-checkout.ts';
+import { findLeftCheckoutOrder, useCheckout } from './use-checkout.ts';
 import { useShippingRates } from './use-shipping-rates.ts';
 
-/** What the store and the account offer to choose from. */
+/** Choices that the store and the account offer. */
 export interface CheckoutChoices {
-  /** where the store ships to */
+  /** Codes of the countries that the store ships to. */
   countries: string[];
   addresses: Address[];
   /** the account's, chosen already */
   defaults: DefaultAddresses;
   cards: SavedCard[];
-  /** whose fields take cards */
+  /** Owner of the fields that take cards. */
   cardFields: 'shop' | 'gateway';
-  /** what gateways' own scripts take, and this page can pay with */
+  /** Methods of gateways' own scripts that this page can pay with. */
   methods: GatewayMethod[];
 }
 
 const noChoices = { countries: [], addresses: [], defaults: {}, cards: [], cardFields: undefined, methods: [] };
 
-/** Most shops' own cards are all that is taken. */
-const gateways = () => import('./gateway-methods.tsx');
-const GatewayMethods = lazy(async () => ({ default: (await gateways()).GatewayMethods }));
-const ExpressCheckout = lazy(async () => ({ default: (await gateways()).ExpressCheckout }));
+/** Imports the methods of gateways, separately because most shops take only their own cards. */
+const loadGatewayMethods = () => import('./gateway-methods.tsx');
+const GatewayMethods = lazy(async () => ({ default: (await loadGatewayMethods()).GatewayMethods }));
+const ExpressCheckout = lazy(async () => ({ default: (await loadGatewayMethods()).ExpressCheckout }));
 
 /** Few visits of the checkout find an empty cart. */
 const EmptyCheckout = lazy(async () => ({ default: (await import('./no-checkout.tsx')).EmptyCheckout }));
@@ -57,7 +57,7 @@ interface CheckoutPageProps {
   promo: (cart: Cart) => ReactNode;
   /** says that the cart could not be fetched, and what left it without the shopper's doing */
   trouble: ReactNode;
-  /** what a form posted without JavaScript could not do, and what it said */
+  /** Problem and values of a form posted without JavaScript. */
   posted?: { problem?: CheckoutProblem; values?: CheckoutValues };
   /** the order that a shopper comes back to from the bank */
   returned: Order | null;
@@ -66,7 +66,7 @@ interface CheckoutPageProps {
 export function CheckoutPage({ choices, promo, trouble, posted, returned }: CheckoutPageProps) {
   const { cart, order } = useCart();
   const { value: { countries, addresses: saved, defaults, cards, cardFields, methods } = noChoices } =
-    useLatest(choices);
+    useLatestData(choices);
   const checkout = useCheckout(cart, { cardFields, methods }, { problem: posted?.problem, returned });
   const rates = useShippingRates(cart, countries);
   const form = useAddresses({ cart, posted: posted?.values, defaults, countries, rate: rates.rate });
@@ -87,7 +87,7 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
               trouble={trouble}
               problem={checkout.problem?.message}
               isBusy={isBusy}
-              calls={{ findLeft, readPaymentReturn }}
+              calls={{ findLeft: findLeftCheckoutOrder, readPaymentReturn }}
               onFound={checkout.showPlaced}
             />
           </Suspense>
@@ -99,7 +99,7 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
     <Suspense>
       <GatewayMethods
         methods={methods}
-        chosen={checkout.chosen}
+        selectedMethod={checkout.chosen}
         onChoose={checkout.choose}
         payment={checkout.gatewayPayment}
         onPaid={submitCheckout}
@@ -148,15 +148,15 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
                 {cardFields === 'gateway' ? (
                   byGateway || <Alert tone="warning">{messages().checkout.noMethod}</Alert>
                 ) : (
-                  <ShopMethods
+                  <ShopPaymentMethods
                     savedCards={cart.guest ? undefined : cards}
-                    chosen={checkout.chosen}
+                    selectedMethod={checkout.chosen}
                     airwallex={checkout.airwallex}
                     errors={errors}
                     onChoose={checkout.choose}
                   >
                     {byGateway}
-                  </ShopMethods>
+                  </ShopPaymentMethods>
                 )}
               </PaymentSection>
             </div>

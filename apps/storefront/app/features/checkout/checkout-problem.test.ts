@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
 import { withLanguage } from '../../language.server.ts';
-import { problemOf } from './explain-failure.ts';
+import { explainFailure } from './explain-failure.ts';
 import { CheckoutFailure } from './payment-failure.ts';
 
 const currency = { code: 'USD', type: 'base', base: 'USD' } as const;
-const refusedAt = (param: string, locale: string) => {
+const explainRefusedField = (param: string, locale: string) => {
   const failure = new CheckoutFailure('submit', { code: 'invalid_request', param });
-  return withLanguage({ locale, currency, shopName: 'Mercer' }, () => problemOf(failure));
+  return withLanguage({ locale, currency, shopName: 'Mercer' }, () => explainFailure(failure));
 };
 
 test.each([
   ['en-US', 'shipping', 'Please enter a valid ZIP code.'],
   ['de-DE', 'billing', 'Bitte geben Sie eine gültige Postleitzahl ein.'],
 ])('a postal code that the backend refuses is said as the form says it: %s', (locale, part, sentence) => {
-  expect(refusedAt(`${part}.zip`, locale)).toEqual({ message: sentence, fields: { [`${part}_zip`]: sentence } });
+  expect(explainRefusedField(`${part}.zip`, locale)).toEqual({
+    message: sentence,
+    fields: { [`${part}_zip`]: sentence },
+  });
 });
 
 test('another field that the backend finds empty is said to be required', () => {
-  expect(refusedAt('shipping.city', 'en-US').fields).toEqual({ shipping_city: 'City is required.' });
+  expect(explainRefusedField('shipping.city', 'en-US').fields).toEqual({ shipping_city: 'City is required.' });
 });

@@ -1,9 +1,9 @@
-import { isKeyOf } from '@mercer/contract';
+import { isKeyInTable } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 import { addressFields, type CheckoutValues, missingFields, wrongPostalCodes } from './checkout-form.ts';
 import { fieldLabels } from './field-labels.ts';
 
-/** What went wrong, as the page shows it: one sentence on top, and one beside each field it concerns. */
+/** Problem as the page shows it: one sentence on top, and one beside each field it concerns. */
 export interface CheckoutProblem {
   message: string;
   fields: Record<string, string>;
@@ -11,38 +11,38 @@ export interface CheckoutProblem {
 
 type FieldProblem = readonly [name: string, sentence: string];
 
-/** What the shop sees before it asks the backend; undefined where all is well. */
-export function formProblem(values: CheckoutValues, isGuest: boolean): CheckoutProblem | undefined {
+/** Finds the problems that the shop detects before it asks the backend; undefined when there are none. */
+export function findFormProblem(values: CheckoutValues, isGuest: boolean): CheckoutProblem | undefined {
   const missing = missingFields(values, isGuest).map((name) => [name, sentenceOfMissing(name)] as const);
   const wrong = wrongPostalCodes(values).map((name) => [name, messages().checkout.zipInvalid] as const);
   const fields = withoutRepeated([...missing, ...wrong], values);
-  return fields.length > 0 ? problemWith(fields) : undefined;
+  return fields.length > 0 ? buildFieldProblem(fields) : undefined;
 }
 
-/** What is wrong in shipping is not told again of a bill that goes to the same place. */
+/** Omits billing problems when billing repeats the shipping address, whose problems are shown already. */
 function withoutRepeated(fields: FieldProblem[], { shipping, billing }: CheckoutValues): FieldProblem[] {
   const isSame = [...addressFields, 'country' as const].every((field) => shipping[field] === billing[field]);
   return isSame ? fields.filter(([name]) => !name.startsWith('billing_')) : fields;
 }
 
-/** For a form posted without the browser's own checks. */
+/** Builds the problem of missing fields, for a form posted without the browser's own checks. */
 export function missingProblem(names: string[]): CheckoutProblem {
-  return problemWith(names.map((name) => [name, sentenceOfMissing(name)]));
+  return buildFieldProblem(names.map((name) => [name, sentenceOfMissing(name)]));
 }
 
-export function problemWith(fields: FieldProblem[]): CheckoutProblem {
-  const [only, ...others] = fields;
-  const message = only && others.length === 0 ? only[1] : messages().checkout.formErrors;
+export function buildFieldProblem(fields: FieldProblem[]): CheckoutProblem {
+  const [only, ...otherFields] = fields;
+  const message = only && otherFields.length === 0 ? only[1] : messages().checkout.formErrors;
   return { message, fields: Object.fromEntries(fields) };
 }
 
 function sentenceOfMissing(name: string): string {
-  return messages().checkout.fieldMissing(labelOf(name));
+  return messages().checkout.fieldMissing(getFieldLabel(name));
 }
 
-function labelOf(name: string): string {
+function getFieldLabel(name: string): string {
   const field = name.replace(/^(shipping|billing)_/, '');
-  return isKeyOf(fieldLabels, field) ? messages().checkout[fieldLabels[field]] : name;
+  return isKeyInTable(fieldLabels, field) ? messages().checkout[fieldLabels[field]] : name;
 }
 
 /** A method has to be chosen once it is known what there is. */

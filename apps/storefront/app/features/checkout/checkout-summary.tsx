@@ -4,8 +4,8 @@ import { DeliveryDays } from '../../delivery-days.tsx';
 import { LineDetails } from '../../line-details.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
-import { PaidIn } from '../../paid-in.tsx';
-import { totalRows } from '../../total-rows.ts';
+import { PaymentCurrencyNote } from '../../paid-in.tsx';
+import { listTotalRows } from '../../total-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
@@ -38,7 +38,7 @@ export function CheckoutSummary({ cart, promo, children }: CheckoutSummaryProps)
   );
 }
 
-/** What is bought, and what it costs. */
+/** Lists the items of the cart and its totals. */
 export function SummaryContents({ cart }: Pick<CheckoutSummaryProps, 'cart'>) {
   return (
     <>
@@ -58,12 +58,12 @@ export function SummaryContents({ cart }: Pick<CheckoutSummaryProps, 'cart'>) {
       <SumRows
         rows={[
           [messages().checkout.subtotal, formatPayment(cart.sub_total, cart.currency)],
-          ...totalRows(cart, cart.currency, { withShipping: true }),
+          ...listTotalRows(cart, cart.currency, { withShipping: true }),
         ]}
         total={[messages().checkout.total, formatPayment(cart.capture_total, cart.currency)]}
       />
       <DeliveryDays dates={cart.delivery} />
-      <PaidIn currency={cart.currency} />
+      <PaymentCurrencyNote currency={cart.currency} />
     </>
   );
 }

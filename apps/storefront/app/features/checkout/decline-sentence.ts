@@ -1,7 +1,7 @@
 import type { DeclineCode } from '@mercer/contract';
 import { messages } from '../../messages.ts';
 
-/** Why a bank has said no, for the shopper; undefined where nobody says more than that it has. */
+/** Returns why a bank has declined, in words for the shopper; undefined when the code gives no reason. */
 export function declineSentence(code: string | undefined): string | undefined {
   const words = messages().checkout;
   const sentences = new Map<string | undefined, string>([
@@ -15,7 +15,7 @@ export function declineSentence(code: string | undefined): string | undefined {
   return sentences.get(code);
 }
 
-export function withReason(sentence: string, code: string | undefined): string {
+export function appendDeclineReason(sentence: string, code: string | undefined): string {
   const reason = declineSentence(code);
   return reason ? `${sentence} ${reason}` : sentence;
 }

@@ -8,8 +8,9 @@ export function defaultCountry(countries: readonly string[]): string {
 }
 
 /**
- * Both addresses with a country, chosen or not: parcels go where the store ships to, bills anywhere.
- * @param countries where the store ships to; none while that is not known
+ * Completes both addresses with a country where none is chosen: parcels go to the countries of the store, bills
+ * anywhere.
+ * @param countries codes of the countries that the store ships to; empty while they are unknown
  */
 export function withDefaultCountries(
   { shipping, billing, sameAsShipping }: Addresses,

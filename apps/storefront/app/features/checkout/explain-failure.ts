@@ -1,9 +1,9 @@
 import { messages } from '../../messages.ts';
-import { type CheckoutProblem, missingProblem, problemWith } from './checkout-problem.ts';
-import { withReason } from './decline-sentence.ts';
-import { CheckoutFailure, type CheckoutStep, errorFacts } from './payment-failure.ts';
+import { buildFieldProblem, type CheckoutProblem, missingProblem } from './checkout-problem.ts';
+import { appendDeclineReason } from './decline-sentence.ts';
+import { CheckoutFailure, type CheckoutStep, readErrorFacts } from './payment-failure.ts';
 
-export function problemOf(failure: unknown): CheckoutProblem {
+export function explainFailure(failure: unknown): CheckoutProblem {
   const message = failureMessage(failure, {
     unexpected: messages().checkout.unexpected,
     unexpectedPayment: messages().checkout.unexpectedPayment,
@@ -13,11 +13,11 @@ export function problemOf(failure: unknown): CheckoutProblem {
     cartChanged: messages().checkout.cartChanged,
     authenticationFailed: messages().checkout.authenticationFailed,
     card: cardSentences(),
-    withReason,
+    withReason: appendDeclineReason,
   });
   const leftOut = fieldLeftOut(failure);
   // an empty code is not one of its country either
-  if (leftOut?.endsWith('_zip')) return problemWith([[leftOut, messages().checkout.zipInvalid]]);
+  if (leftOut?.endsWith('_zip')) return buildFieldProblem([[leftOut, messages().checkout.zipInvalid]]);
   if (leftOut) return { ...missingProblem([leftOut]), message };
   const field = failureField(failure);
   return { message, fields: field ? { [field]: message } : {} };
@@ -43,7 +43,7 @@ export interface FailureSentences {
   authenticationFailed: string;
   /** The sentence with why the bank has said no, where it tells. */
   withReason: (sentence: string, declineCode: string | undefined) => string;
-  /** What is wrong with the card, by the code of who found it: the client library and the gateways speak English. */
+  /** Sentences about the card by error code: the client library and the gateways report in English. */
   card: ReadonlyMap<string, string>;
 }
 
@@ -68,7 +68,7 @@ const notAuthenticated = new Set([
 
 export function failureMessage(failure: unknown, sentences: FailureSentences): string {
   if (!(failure instanceof CheckoutFailure)) return sentences.unexpected;
-  const { code, message, decline_code } = errorFacts(failure.cause);
+  const { code, message, decline_code } = readErrorFacts(failure.cause);
   const ofCard = sentences.card.get(code ?? '');
   if (ofCard) return ofCard;
   if (code && shopperCodes.has(code) && message) return message;
@@ -91,7 +91,7 @@ export function failureMessage(failure: unknown, sentences: FailureSentences): s
 /** Form field that the error belongs to, by the library's `param` (§8). */
 export function failureField(failure: unknown): string | undefined {
   if (!(failure instanceof CheckoutFailure)) return undefined;
-  const { param } = errorFacts(failure.cause);
+  const { param } = readErrorFacts(failure.cause);
   if (failure.step === 'tokenize') return cardFields[param ?? ''];
   if (failure.step !== 'save' || !param) return undefined;
   return param === 'account.email' ? 'email' : param.replace('.', '_');
@@ -101,14 +101,18 @@ export function failureField(failure: unknown): string | undefined {
 export function fieldLeftOut(failure: unknown): string | undefined {
   if (!(failure instanceof CheckoutFailure) || failure.step !== 'submit') return undefined;
   const [, part, field] =
-    /^(shipping|billing)\.(name|address1|city|state|zip|country)$/.exec(errorFacts(failure.cause).param ?? '') ?? [];
+    /^(shipping|billing)\.(name|address1|city|state|zip|country)$/.exec(readErrorFacts(failure.cause).param ?? '') ??
+    [];
   return part && `${part}_${field}`;
 }
 
-/** What was paid for is gone, or the cart has changed since: the money goes back, and another payment is needed. */
+/**
+ * True when the goods are gone or the cart has changed since the payment: it is refunded, and another payment is
+ * needed.
+ */
 export function isForeignPayment(failure: unknown): boolean {
   if (!(failure instanceof CheckoutFailure)) return false;
-  const { code, param } = errorFacts(failure.cause);
+  const { code, param } = readErrorFacts(failure.cause);
   return param === 'billing.intent' || (failure.step === 'submit' && givenBack.has(code ?? ''));
 }
 

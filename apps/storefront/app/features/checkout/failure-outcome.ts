@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import type { CheckoutProblem } from './checkout-problem.ts';
-import { isForeignPayment, problemOf } from './explain-failure.ts';
+import { explainFailure, isForeignPayment } from './explain-failure.ts';
 import { type OrderCalls, orderPlacedMeanwhile } from './order-placed-meanwhile.ts';
 
 /** An order, where the cart was bought all the same: by another tab, or by a try whose answer was lost. */
@@ -12,8 +12,8 @@ export type FailureOutcome =
 /** @param left checkout id of the cart that the shopper meant to pay */
 export async function failureOutcome(
   failure: unknown,
-  { left, ...calls }: OrderCalls & { left: string },
+  { checkoutId, ...calls }: OrderCalls & { checkoutId: string },
 ): Promise<FailureOutcome> {
-  const order = await orderPlacedMeanwhile(calls, left);
-  return order ? { order } : { problem: problemOf(failure), isForeignPayment: isForeignPayment(failure) };
+  const order = await orderPlacedMeanwhile(calls, checkoutId);
+  return order ? { order } : { problem: explainFailure(failure), isForeignPayment: isForeignPayment(failure) };
 }

@@ -13,7 +13,7 @@ import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { elementIdOf, payByButton, payByGateway } from './pay-by-gateway.ts';
+import { getPaymentElementId, payByGateway, payByGatewayButton } from './pay-by-gateway.ts';
 import styles from './payment-section.module.css';
 import type { GatewayMethod } from './payment-ways.ts';
 import { type ElementStatus, useGatewayElement } from './use-gateway-element.ts';
@@ -22,10 +22,10 @@ const SepaMandate = lazy(async () => ({ default: (await import('./sepa-mandate.t
 
 export { ExpressCheckout } from './express/express-checkout.tsx';
 
-/** How the page pays with the method that is chosen. */
+/** Payment with the selected method. */
 export interface GatewayPayment {
   isReady: boolean;
-  /** what the cart is to say before; a button has said it */
+  /** Method that the cart must name before the payment; undefined for a button, which sets it. */
   method: string | undefined;
   /**
    * Ends when the cart holds the payment; never, where the page leaves for the gateway's.
@@ -38,7 +38,7 @@ export interface GatewayPayment {
 
 interface GatewayMethodsProps {
   methods: readonly GatewayMethod[];
-  chosen: string;
+  selectedMethod: string;
   onChoose(method: string): void;
   payment: Ref<GatewayPayment>;
   /** A button of the gateway has put the payment on the cart. */
@@ -48,15 +48,22 @@ interface GatewayMethodsProps {
 }
 
 /** The methods that are paid through the client library's adapters, and what the chosen one shows. */
-export function GatewayMethods({ methods, chosen, onChoose, payment, onPaid, savedCards }: GatewayMethodsProps) {
+export function GatewayMethods({
+  methods,
+  selectedMethod,
+  onChoose,
+  payment,
+  onPaid,
+  savedCards,
+}: GatewayMethodsProps) {
   const { cart } = useCart();
-  const method = methods.find(({ id }) => id === chosen);
-  const [only, ...others] = methods;
+  const method = methods.find(({ id }) => id === selectedMethod);
+  const [only, ...otherMethods] = methods;
   const choices = (
     <div className={styles.toggle}>
       {methods.map(({ id, name }) => (
         <label key={id} className={styles.choice}>
-          <input type="radio" name="gateway" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
+          <input type="radio" name="gateway" value={id} checked={id === selectedMethod} onChange={() => onChoose(id)} />
           <span>{name}</span>
         </label>
       ))}
@@ -64,9 +71,9 @@ export function GatewayMethods({ methods, chosen, onChoose, payment, onPaid, sav
   );
   return (
     <>
-      {others.length === 0 && only?.id === 'card' ? <p className={styles.only}>{only.name}</p> : choices}
+      {otherMethods.length === 0 && only?.id === 'card' ? <p className={styles.only}>{only.name}</p> : choices}
       {method && (
-        <MethodPanel
+        <PaymentMethodPanel
           // a button that was made for another sum is made anew
           key={method.way === 'button' ? `${method.id} ${cart.capture_total}` : method.id}
           cart={cart}
@@ -85,16 +92,16 @@ type MethodPanelProps = Pick<GatewayMethodsProps, 'payment' | 'onPaid' | 'savedC
   cart: Cart;
 };
 
-function MethodPanel({ method, cart, payment, onPaid, savedCards }: MethodPanelProps) {
+function PaymentMethodPanel({ method, cart, payment, onPaid, savedCards }: MethodPanelProps) {
   const status = useGatewayElement(method, cart);
-  const [left] = useState(() => new AbortController());
+  const [abortController] = useState(() => new AbortController());
   const isHeld = status === 'held';
   useImperativeHandle(payment, () => ({
     isReady: status === 'ready' || isHeld,
     method: method.way === 'button' ? undefined : method.id,
-    pay: (shown, keeps) => payWith(method, { shown, isHeld, keeps, left: left.signal }),
+    pay: (shown, keeps) => payWithMethod(method, { shown, isHeld, keeps, abortSignal: abortController.signal }),
   }));
-  useEffect(() => () => left.abort(), [left]);
+  useEffect(() => () => abortController.abort(), [abortController]);
   const tellPaid = useEffectEvent(onPaid);
   useEffect(() => {
     if (isHeld) tellPaid();
@@ -103,7 +110,7 @@ function MethodPanel({ method, cart, payment, onPaid, savedCards }: MethodPanelP
   const panel = (
     <div className={styles.panel}>
       {status === 'loading' && <Skeleton className={styles.waiting} />}
-      {status === 'failed' && <Alert tone="error">{failureOf(method)}</Alert>}
+      {status === 'failed' && <Alert tone="error">{describeLoadFailure(method)}</Alert>}
       {method.way !== 'fields' && method.way !== 'button' && <p>{leadingElsewhere(method)}</p>}
       {method.id === 'bancontact' && (
         <Suspense>
@@ -124,11 +131,15 @@ function leadingElsewhere({ id, name }: GatewayMethod): string {
 
 function GatewayElement({ method, status }: { method: string; status: ElementStatus }) {
   return (
-    <div id={elementIdOf(method)} className={styles.element} data-ready={status !== 'loading' && status !== 'failed'} />
+    <div
+      id={getPaymentElementId(method)}
+      className={styles.element}
+      data-ready={status !== 'loading' && status !== 'failed'}
+    />
   );
 }
 
-function failureOf({ id, name }: GatewayMethod): string {
+function describeLoadFailure({ id, name }: GatewayMethod): string {
   const words = messages().checkout;
   return id === 'card' ? words.cardFormFailed : words.methodFailed(name);
 }
@@ -137,15 +148,15 @@ interface Paying {
   shown: Cart;
   isHeld: boolean;
   keeps: boolean;
-  left: AbortSignal;
+  abortSignal: AbortSignal;
 }
 
-function payWith(method: GatewayMethod, { shown, isHeld, keeps, left }: Paying): Promise<void> {
-  if (method.way === 'button') return assertHeld(isHeld, method);
+function payWithMethod(method: GatewayMethod, { shown, isHeld, keeps, abortSignal }: Paying): Promise<void> {
+  if (method.way === 'button') return requireHeldPayment(isHeld, method);
   const isByButton = method.way === 'confirmation' || method.way === 'visit';
-  return isByButton ? payByButton(method, shown, left) : payByGateway(method, shown, keeps);
+  return isByButton ? payByGatewayButton(method, shown, abortSignal) : payByGateway(method, shown, keeps);
 }
 
-async function assertHeld(isHeld: boolean, { name }: GatewayMethod): Promise<void> {
+async function requireHeldPayment(isHeld: boolean, { name }: GatewayMethod): Promise<void> {
   if (!isHeld) throw new Error(messages().checkout.payFirst(name));
 }

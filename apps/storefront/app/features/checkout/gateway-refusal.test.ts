@@ -10,8 +10,8 @@ provideLanguage(() => ({
   shopName: 'Mercer',
 }));
 
-/** As the client library hands on what a gateway's script has answered. */
-const refused = (cause: object) => Object.assign(new Error('Your card was declined.'), { cause });
+/** Creates an error as the client library passes on the answer of a gateway's script. */
+const createDeclineError = (cause: object) => Object.assign(new Error('Your card was declined.'), { cause });
 
 const words = de.checkout;
 
@@ -23,7 +23,7 @@ test.each([
   [{ code: 'expired_card', decline_code: 'expired_card' }, words.cardExpired],
   [{ code: 'incorrect_cvc' }, words.cardCvcInvalid],
 ])('%j is said in the shopper’s language', (cause, sentence) => {
-  expect(inShoppersWords(refused(cause))).toMatchObject({ message: sentence });
+  expect(inShoppersWords(createDeclineError(cause))).toMatchObject({ message: sentence });
 });
 
 test.each([
@@ -40,8 +40,11 @@ test.each([
 });
 
 test('what the gateway’s script says with a code that is not known stays what it is', () => {
-  const other = refused({ code: 'payment_intent_authentication_failure', message: 'Your card was declined.' });
-  expect(inShoppersWords(other)).toBe(other);
+  const unknownDecline = createDeclineError({
+    code: 'payment_intent_authentication_failure',
+    message: 'Your card was declined.',
+  });
+  expect(inShoppersWords(unknownDecline)).toBe(unknownDecline);
 });
 
 test('what the backend says stays what it is', () => {

@@ -1,14 +1,14 @@
-import { statusOf } from '../../answers.ts';
+import { readHttpStatus } from '../../answers.ts';
 import { messages } from '../../messages.ts';
 import { declineSentence } from './decline-sentence.ts';
 
 /**
- * What a payment has failed with, in the shopper's language where its code is known: scripts speak English. What is said
- * to developers is left out, so that the page says its own sentence.
+ * Translates a failed payment into the shopper's language where its code is known, as scripts report in English.
+ * Messages for developers are dropped, so that the page shows its own sentence.
  */
 export function inShoppersWords(error: unknown): unknown {
-  const code = codeOf(error);
-  const sentence = sentences().get(code ?? '') ?? declineSentence(code);
+  const code = readFailureCode(error);
+  const sentence = buildDeclineSentences().get(code ?? '') ?? declineSentence(code);
   if (sentence) return new Error(sentence, { cause: error });
   return isForShoppers(error) ? error : new Error('', { cause: error });
 }
@@ -19,7 +19,7 @@ function isForShoppers(error: unknown): boolean {
   const { cause } = error;
   const isScripts =
     typeof cause === 'object' && cause !== null && 'message' in cause && cause.message === error.message;
-  return isScripts || statusOf(error) !== undefined;
+  return isScripts || readHttpStatus(error) !== undefined;
 }
 
 /** Stripe's: https://docs.stripe.com/error-codes */
@@ -32,7 +32,7 @@ const refusedCodes = ['issuer_declined', 'provider_declined', 'card_brand_not_su
 const unreachedCodes = ['provider_unavailable', 'service_unavailable'];
 const unauthenticatedCodes = ['authentication_declined', '3ds_not_supported'];
 
-function sentences(): Map<string, string> {
+function buildDeclineSentences(): Map<string, string> {
   const words = messages().checkout;
   return new Map([
     ...numberCodes.map((code) => [code, words.cardNumberInvalid] as const),
@@ -49,10 +49,10 @@ function sentences(): Map<string, string> {
   ]);
 }
 
-/** Of a reason that is nobody's business no more is said than that the card was declined. */
-function codeOf(error: unknown): string | undefined {
+/** Reads the code of a failure. A decline whose reason is confidential is reported as `card_declined` only. */
+function readFailureCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, decline_code, cause }: Partial<Record<string, unknown>> = error;
   if (code === 'card_declined') return decline_code === 'insufficient_funds' ? decline_code : code;
-  return typeof code === 'string' ? code : codeOf(cause);
+  return typeof code === 'string' ? code : readFailureCode(cause);
 }

@@ -1,4 +1,4 @@
-/** How a payment provider's script is fetched: 3 tries 500 ms apart, then a pause while it sets itself up (§9). */
+/** Settings for loading a payment provider's script: 3 tries 500 ms apart, then a pause while it initializes (§9). */
 export interface ScriptLoading {
   tries: number;
   retryDelayMs: number;

@@ -11,29 +11,32 @@ import type { PaymentReturn } from './payment-return.ts';
 
 interface EmptyCheckoutProps {
   trouble: ReactNode;
-  /** what went wrong */
+  /** Problem of the last attempt. */
   problem: string | undefined;
   /** A payment is being finished. */
   isBusy: boolean;
   calls: {
     readPaymentReturn(search: string): PaymentReturn | undefined;
-    /** of the cart that this tab has left with, where there is one */
+    /** Finds the order of the cart that this tab has left with; null when there is no such cart. */
     findLeft(): Promise<Order | null> | null;
   };
   onFound(order: Order): void;
 }
 
-/** Before there is anything to buy, or after it was bought: this tab may have left with a cart that is an order by now. */
+/**
+ * Shows the checkout of an empty cart, before anything is in it or after it was bought: the cart that this tab has left
+ * with may have become an order.
+ */
 export function EmptyCheckout({ trouble, problem, isBusy, calls, onFound }: EmptyCheckoutProps) {
   const [isAsking, setIsAsking] = useState(false);
   // the address bar loses the query, the router keeps it
-  const back = calls.readPaymentReturn(useLocation().search);
+  const paymentReturn = calls.readPaymentReturn(useLocation().search);
 
   const ask = useEffectEvent(async () => {
-    const asked = isBusy ? null : calls.findLeft();
-    if (!asked) return;
+    const pendingOrder = isBusy ? null : calls.findLeft();
+    if (!pendingOrder) return;
     setIsAsking(true);
-    const order = await asked;
+    const order = await pendingOrder;
     if (order) onFound(order);
     setIsAsking(false);
   });
@@ -47,8 +50,8 @@ export function EmptyCheckout({ trouble, problem, isBusy, calls, onFound }: Empt
         <p role="status">{paymentReturnWords().lookingUp}</p>
       ) : (
         <>
-          {!back && problem && <Alert tone="error">{problem}</Alert>}
-          <NothingHere back={back} />
+          {!paymentReturn && problem && <Alert tone="error">{problem}</Alert>}
+          <EmptyCheckoutNotice paymentReturn={paymentReturn} />
         </>
       )}
     </>
@@ -59,18 +62,18 @@ export function EmptyCheckout({ trouble, problem, isBusy, calls, onFound }: Empt
  * A bank's app may open another browser than the shopper's, which has no cart and learns nothing of an order: what it is
  * told goes by the address alone, whoever opens it.
  */
-function NothingHere({ back }: { back: PaymentReturn | undefined }) {
+function EmptyCheckoutNotice({ paymentReturn }: { paymentReturn: PaymentReturn | undefined }) {
   const words = paymentReturnWords();
   return (
-    <EmptyState {...nothingHere(back, words)}>
+    <EmptyState {...describeEmptyCheckout(paymentReturn, words)}>
       <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
     </EmptyState>
   );
 }
 
-function nothingHere(back: PaymentReturn | undefined, words: ReturnType<typeof paymentReturnWords>) {
-  if (back === undefined) return { title: messages().checkout.empty };
-  if (back === 'canceled') return { title: words.notPaid, hint: words.notPaidHint };
-  if (back === 'unknown') return { title: words.checking, hint: words.checkingHint };
+function describeEmptyCheckout(paymentReturn: PaymentReturn | undefined, words: ReturnType<typeof paymentReturnWords>) {
+  if (paymentReturn === undefined) return { title: messages().checkout.empty };
+  if (paymentReturn === 'canceled') return { title: words.notPaid, hint: words.notPaidHint };
+  if (paymentReturn === 'unknown') return { title: words.checking, hint: words.checkingHint };
   return { title: words.thanks, hint: words.thanksHint };
 }

@@ -5,7 +5,7 @@ import { withCountryName } from '../../countries.ts';
 import { DeliveryDays } from '../../delivery-days.tsx';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
-import { paymentRows } from '../../payment-rows.ts';
+import { listPaymentRows } from '../../payment-rows.ts';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import styles from './order-placed.module.css';
@@ -32,7 +32,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <SumRows
         rows={[]}
         total={[messages().checkout.total, formatPayment(grand_total, currency)]}
-        paid={paymentRows(order)}
+        paymentRows={listPaymentRows(order)}
       />
       {shipping?.address1 && (
         <address className={styles.address} aria-label={messages().checkout.shippingAddress}>

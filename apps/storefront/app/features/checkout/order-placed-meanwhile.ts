@@ -1,7 +1,7 @@
 import type { Order } from '@mercer/contract';
 import type { CartOutcome } from '../../state/cart-action.ts';
 
-/** How a page learns what became of a cart. */
+/** Calls with which a page learns whether a cart has become an order. */
 export interface OrderCalls {
   fetchCart(): Promise<CartOutcome>;
   findOrder(checkoutId: string): Promise<Order | null>;

@@ -3,14 +3,14 @@ import { Suspense, useEffect, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { createLazyPart } from '../../ui/lazy-part.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './order-placed.module.css';
-import { orderPath } from './placed-order.ts';
+import { buildOrderPath } from './placed-order.ts';
 
-/** What was bought comes later than the sentence of success, which needs nothing more from the network. */
+/** Loads the facts of the order after the success message, which needs nothing more from the network. */
 const loadOrderFacts = async () => (await import('./order-facts.tsx')).OrderFacts;
-const OrderFacts = lazyPart(loadOrderFacts);
+const OrderFacts = createLazyPart(loadOrderFacts);
 
 interface OrderPlacedProps {
   /** undefined for the moment in which the cart is empty and the answer is read */
@@ -18,7 +18,10 @@ interface OrderPlacedProps {
   onLeave(): void;
 }
 
-/** After it is bought, until the shopper is taken home (§4): it comes where the shopper looks, and takes the focus. */
+/**
+ * Thanks for the order until the shopper is redirected home (§4): it appears where the shopper looks, and takes the
+ * focus.
+ */
 export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
   const sentence = useRef<HTMLDivElement>(null);
   useEffect(() => sentence.current?.focus(), []);
@@ -35,7 +38,7 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
         </Suspense>
       )}
       <div className={styles.buttons}>
-        {order?.link && <LinkButton to={orderPath(order)}>{messages().checkout.viewOrder}</LinkButton>}
+        {order?.link && <LinkButton to={buildOrderPath(order)}>{messages().checkout.viewOrder}</LinkButton>}
         <Button variant="secondary" onClick={onLeave}>
           {messages().common.continueShopping}
         </Button>

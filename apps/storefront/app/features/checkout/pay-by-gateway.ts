@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import { inShoppersWords } from './gateway-refusal.ts';
 import type { GatewayMethod } from './payment-ways.ts';
 
-/** What the client library's adapter of a method says of it. */
+/** Callbacks for the client library's adapter of a method. */
 export interface Told {
   onSuccess(): void;
   onError(error: unknown): void;
@@ -21,29 +21,40 @@ type ShownTotal = Pick<Cart, 'capture_total' | 'currency'>;
  */
 export function payByGateway({ id, way }: GatewayMethod, shown: ShownTotal, keeps = false): Promise<void> {
   return new Promise((resolve, reject) => {
-    const { fail, ...told } = handlersOf(resolve, reject);
+    const { fail, ...handlers } = createPaymentHandlers(resolve, reject);
     const { payment, account } = browserClient();
     const keep = keeps && {
       keep: (card: { token: string }) => account.createCard(Object.assign(card, { at_checkout: true })),
     };
-    const asked = payment.tokenize({ [id]: { ...told, elementId: elementIdOf(id), cart: () => shown, ...keep } });
-    asked.then(way === 'page' ? undefined : resolve, fail);
+    const tokenization = payment.tokenize({
+      [id]: { ...handlers, elementId: getPaymentElementId(id), cart: () => shown, ...keep },
+    });
+    tokenization.then(way === 'page' ? undefined : resolve, fail);
   });
 }
 
 /**
  * Shows the gateway's button and waits until it was used.
- * @param left aborted when the shopper chooses another method
+ * @param abortSignal aborted when the shopper chooses another method
  */
-export function payByButton({ id, name, way }: GatewayMethod, shown: Cart, left: AbortSignal): Promise<void> {
+export function payByGatewayButton(
+  { id, name, way }: GatewayMethod,
+  mounting: Cart,
+  abortSignal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    left.addEventListener('abort', () => reject(new Error(messages().checkout.payFirst(name))));
-    const { fail, ...told } = handlersOf(resolve, reject);
+    abortSignal.addEventListener('abort', () => reject(new Error(messages().checkout.payFirst(name))));
+    const { fail, ...handlers } = createPaymentHandlers(resolve, reject);
     // the cart has an address already
-    const params = { ...told, elementId: elementIdOf(id), cart: () => shown, require: { shipping: false } };
-    if (way === 'visit') rememberTotal(shown);
+    const params = {
+      ...handlers,
+      elementId: getPaymentElementId(id),
+      cart: () => mounting,
+      require: { shipping: false },
+    };
+    if (way === 'visit') rememberTotal(mounting);
     const mounted = browserClient().payment.createElements({ [id]: params });
-    mounted.then(() => document.getElementById(elementIdOf(id))?.scrollIntoView({ block: 'nearest' }), fail);
+    mounted.then(() => document.getElementById(getPaymentElementId(id))?.scrollIntoView({ block: 'nearest' }), fail);
   });
 }
 
@@ -52,15 +63,15 @@ export function payByButton({ id, name, way }: GatewayMethod, shown: Cart, left:
  * @param cart as the page shows it
  * @throws when there is none
  */
-export async function takeReturn(method: GatewayMethod, cart: Cart): Promise<void> {
+export async function finishGatewayReturn(method: GatewayMethod, cart: Cart): Promise<void> {
   const { way } = method;
   if (way !== 'page' && way !== 'visit') return;
   const hasPaid = new URLSearchParams(window.location.search).has('confirm');
   await new Promise<void>((resolve, reject) => {
-    const { fail, ...told } = handlersOf(resolve, reject);
-    const nobody = () => fail(new Error('The gateway that is named is not that of the method'));
-    const asked = browserClient().payment.handleRedirect({ [method.id]: told });
-    asked.then(nobody, fail);
+    const { fail, ...handlers } = createPaymentHandlers(resolve, reject);
+    const rejectUnknownGateway = () => fail(new Error('The gateway that is named is not that of the method'));
+    const redirectHandling = browserClient().payment.handleRedirect({ [method.id]: handlers });
+    redirectHandling.then(rejectUnknownGateway, fail);
   });
   if (way === 'visit' && !hasPaid) await payByGateway({ ...method, way: 'page' }, rememberedTotal() ?? cart);
 }
@@ -84,10 +95,13 @@ function rememberedTotal(): ShownTotal | null {
   }
 }
 
-/** What fails is said in words for shoppers. */
-function handlersOf(resolve: () => void, reject: (error: unknown) => void): Told & { fail(error: unknown): void } {
-  const fail = (error: unknown) => reject(inShoppersWords(error));
-  return { onSuccess: resolve, onError: fail, fail };
+/** Creates the callbacks of an adapter; failures are rejected with a sentence for the shopper. */
+function createPaymentHandlers(
+  resolve: () => void,
+  reject: (error: unknown) => void,
+): Told & { fail(error: unknown): void } {
+  const rejectWithSentence = (error: unknown) => reject(inShoppersWords(error));
+  return { onSuccess: resolve, onError: rejectWithSentence, fail: rejectWithSentence };
 }
 
-export const elementIdOf = (method: string) => `${method}-payment`;
+export const getPaymentElementId = (method: string) => `${method}-payment`;

@@ -12,7 +12,7 @@ export class CheckoutFailure extends Error {
 }
 
 /** Runs one step and says which one failed. */
-export async function inStep<T>(step: CheckoutStep, work: () => Promise<T>): Promise<T> {
+export async function runCheckoutStep<T>(step: CheckoutStep, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -20,20 +20,32 @@ export async function inStep<T>(step: CheckoutStep, work: () => Promise<T>): Pro
   }
 }
 
-/** Where the shopper confirms the payment, when that is all that is missing: the error has the address in `param`. */
-export function bankPageOf(error: unknown): string | undefined {
-  const { code, param } = errorFacts(error);
+/**
+ * Reads the URL of the page where the shopper confirms the payment, when only that is missing: the error carries it in
+ * `param`.
+ */
+export function readBankPageUrl(error: unknown): string | undefined {
+  const { code, param } = readErrorFacts(error);
   return code === 'authentication_required' ? param : undefined;
 }
 
 /** The client library's errors have a gateway's as their cause, which has the code. */
-export function errorFacts(error: unknown): { code?: string; message?: string; param?: string; decline_code?: string } {
+export function readErrorFacts(error: unknown): {
+  code?: string;
+  message?: string;
+  param?: string;
+  decline_code?: string;
+} {
   if (typeof error !== 'object' || error === null) return {};
   const { code, message, param, decline_code, cause }: Partial<Record<string, unknown>> = error;
-  const known = { message: asText(message), param: asText(param), decline_code: asText(decline_code) };
-  return { ...known, code: asText(code) ?? errorFacts(cause).code };
+  const facts = {
+    message: toNonEmptyText(message),
+    param: toNonEmptyText(param),
+    decline_code: toNonEmptyText(decline_code),
+  };
+  return { ...facts, code: toNonEmptyText(code) ?? readErrorFacts(cause).code };
 }
 
-function asText(value: unknown): string | undefined {
+function toNonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
 }

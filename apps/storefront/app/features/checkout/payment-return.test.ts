@@ -11,12 +11,12 @@ test.each([
   ['?payment_intent=pi_1&redirect_status=succeeded', 'succeeded'],
   ['?gateway=stripe&payment_intent=pi_1&redirect_status=failed', 'canceled'],
   ['?gateway=card&redirect_status=failed', 'unknown'],
-] as const)('%j is %s', (search, back) => {
-  expect(readPaymentReturn(search)).toBe(back);
+] as const)('%j is %s', (search, expectedReturn) => {
+  expect(readPaymentReturn(search)).toBe(expectedReturn);
 });
 
 /** A page as the browser keeps it over a reload. */
-function pageAt(search: string) {
+function createPageStub(search: string) {
   const location = { pathname: '/checkout', search };
   const history = {
     state: { key: 'a' } as object,
@@ -29,7 +29,7 @@ function pageAt(search: string) {
 }
 
 test('a reload before the payment is finished takes the return again, one after it does not', () => {
-  const page = pageAt('?gateway=card&redirect_status=succeeded');
+  const page = createPageStub('?gateway=card&redirect_status=succeeded');
   expect(takePaymentReturn(page)).toBe('succeeded');
   // as the client library does before it finishes the payment
   page.history.replaceState(page.history.state, '', '/checkout');

@@ -1,4 +1,4 @@
-/** How a payment redirect came back: `redirect_status` is a hint only, the server asks the gateway. */
+/** Result of a payment redirect: `redirect_status` is only a hint, the server asks the gateway. */
 export type PaymentReturn = 'succeeded' | 'canceled' | 'unknown';
 
 export function readPaymentReturn(search: string): PaymentReturn | undefined {
@@ -13,15 +13,18 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
 
 type Page = Pick<Window, 'location' | 'history'>;
 
-/** How the shopper came back; the history's entry keeps it until it is forgotten: a reload meanwhile finishes the payment. */
+/**
+ * Reads how the shopper came back and stores it in the history entry until `forgetPaymentReturn`, so that a reload
+ * before then still finishes the payment.
+ */
 export function takePaymentReturn({ location, history }: Page): PaymentReturn | undefined {
   const search: string = location.search || (history.state?.paymentReturn ?? '');
-  const back = readPaymentReturn(search);
-  if (back) history.replaceState({ ...history.state, paymentReturn: search }, '', location.pathname + search);
-  return back;
+  const paymentReturn = readPaymentReturn(search);
+  if (paymentReturn) history.replaceState({ ...history.state, paymentReturn: search }, '', location.pathname + search);
+  return paymentReturn;
 }
 
-/** Once the payment is finished, the query string is removed from the address bar (§2). */
+/** Removes the query string from the address bar once the payment is finished (§2). */
 export function forgetPaymentReturn({ location, history }: Page): void {
   history.replaceState({ ...history.state, paymentReturn: undefined }, '', location.pathname);
 }

@@ -9,8 +9,8 @@ import { SavedCards } from './saved-cards.tsx';
 import type { AirwallexForm } from './use-airwallex.ts';
 
 interface ShopMethodsProps {
-  /** one of these two, or a method that is paid by a gateway */
-  chosen: string;
+  /** Selected method: one of these two, or one that is paid by a gateway. */
+  selectedMethod: string;
   airwallex: AirwallexForm;
   errors: Record<string, string>;
   /** the account's cards; undefined for guests, who cannot keep any */
@@ -20,7 +20,14 @@ interface ShopMethodsProps {
   children: ReactNode;
 }
 
-export function ShopMethods({ chosen, airwallex, errors, savedCards, onChoose, children }: ShopMethodsProps) {
+export function ShopPaymentMethods({
+  selectedMethod,
+  airwallex,
+  errors,
+  savedCards,
+  onChoose,
+  children,
+}: ShopMethodsProps) {
   const gateways = [
     ['airwallex', messages().checkout.payWithAirwallex],
     ['card', messages().checkout.payWithCard],
@@ -35,7 +42,13 @@ export function ShopMethods({ chosen, airwallex, errors, savedCards, onChoose, c
       <div className={styles.toggle}>
         {gateways.map(([name, label]) => (
           <label key={name} className={styles.choice}>
-            <input type="radio" name="gateway" value={name} checked={chosen === name} onChange={() => onChoose(name)} />
+            <input
+              type="radio"
+              name="gateway"
+              value={name}
+              checked={selectedMethod === name}
+              onChange={() => onChoose(name)}
+            />
             <span>{label}</span>
           </label>
         ))}
@@ -46,8 +59,8 @@ export function ShopMethods({ chosen, airwallex, errors, savedCards, onChoose, c
         {cards}
       </noscript>
       {children}
-      {chosen === 'airwallex' && <AirwallexPanel form={airwallex} />}
-      {chosen === 'card' && <div className={styles.panel}>{cards}</div>}
+      {selectedMethod === 'airwallex' && <AirwallexPanel form={airwallex} />}
+      {selectedMethod === 'card' && <div className={styles.panel}>{cards}</div>}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { type CartSettings, isKeyOf } from '@mercer/contract';
+import { type CartSettings, isKeyInTable } from '@mercer/contract';
 
 type OfferedMethod = CartSettings['payment_methods'][number];
 
 /**
- * How a shopper pays: in the gateway's fields, by its button, by a button that needs the saved cart first, on a page of the
- * gateway's own, which leads back here, or by such a button that leads to one page to choose on and to another to pay.
+ * Ways to pay: in the gateway's fields, by its button, by a button that needs the saved cart first, on a page of the
+ * gateway that leads back here, or by such a button that leads to one page to choose on and to another to pay.
  */
 export type PaymentWay = 'fields' | 'button' | 'confirmation' | 'page' | 'visit';
 
@@ -25,16 +25,16 @@ export interface GatewayMethod extends OfferedMethod {
   way: PaymentWay;
 }
 
-/** Those that this page can pay with, the card first. */
+/** Selects the methods that this page can pay with, cards first. */
 export function gatewayMethods(offered: readonly OfferedMethod[]): GatewayMethod[] {
-  const known = offered.flatMap((method) => {
-    const way = wayOf(method);
+  const payableMethods = offered.flatMap((method) => {
+    const way = findPaymentWay(method);
     return way ? [{ ...method, way }] : [];
   });
-  return known.sort((a, b) => Number(b.id === 'card') - Number(a.id === 'card'));
+  return payableMethods.sort((a, b) => Number(b.id === 'card') - Number(a.id === 'card'));
 }
 
-function wayOf({ id, gateway = '' }: OfferedMethod): PaymentWay | undefined {
-  const ofMethod = isKeyOf(ways, id) ? ways[id] : undefined;
-  return ofMethod && isKeyOf(ofMethod, gateway) ? ofMethod[gateway] : undefined;
+function findPaymentWay({ id, gateway = '' }: OfferedMethod): PaymentWay | undefined {
+  const ofMethod = isKeyInTable(ways, id) ? ways[id] : undefined;
+  return ofMethod && isKeyInTable(ofMethod, gateway) ? ofMethod[gateway] : undefined;
 }

@@ -6,7 +6,7 @@ import type { AddressPart } from './checkout-form.ts';
  *
  * @returns its id
  */
-export function pickedEarly(part: AddressPart): string | undefined {
+export function readPickedAddressId(part: AddressPart): string | undefined {
   if (typeof document === 'undefined') return undefined;
   const select = document.getElementById(`${part}_saved`);
   if (!(select instanceof HTMLSelectElement) || select.selectedOptions[0]?.defaultSelected) return undefined;

@@ -13,66 +13,75 @@ const update = { shipping: address, billing: address };
 const airwallex: Payment = { gateway: 'airwallex', confirm: async () => ({ status: 'SUCCEEDED' }) };
 
 /** The shop's calls, of which none is to come after the cart has refused a change. */
-function callsWith(updateCart: CheckoutCalls['updateCart']): CheckoutCalls {
-  const never = () => Promise.reject(new Error('This call comes too early'));
+function createCheckoutCalls(updateCart: CheckoutCalls['updateCart']): CheckoutCalls {
+  const rejectEarlyCall = () => Promise.reject(new Error('This call comes too early'));
   const createIntent = async () => ({ id: 'int_1' });
-  const later = { createToken: never, createCard: never, submitOrder: never, findOrder: never };
-  return { updateCart, changeEmail: never, createIntent, ...later };
+  const laterCalls = {
+    createToken: rejectEarlyCall,
+    createCard: rejectEarlyCall,
+    submitOrder: rejectEarlyCall,
+    findOrder: rejectEarlyCall,
+  };
+  return { updateCart, changeEmail: rejectEarlyCall, createIntent, ...laterCalls };
 }
 
-const place = (calls: CheckoutCalls) =>
-  placeOrder(calls, { update, payment: airwallex, seen: { checkoutId: 'c', goods: null } }).catch((one) => one);
+const placeTestOrder = (calls: CheckoutCalls) =>
+  placeOrder(calls, { update, payment: airwallex, seen: { checkoutId: 'c', goods: null } }).catch((error) => error);
 
 test('an address that the cart refuses is a failure of saving it', async () => {
-  const failure = await place(callsWith(async () => refusal));
+  const failure = await placeTestOrder(createCheckoutCalls(async () => refusal));
   expect(failure).toBeInstanceOf(CheckoutFailure);
   expect(failure).toMatchObject({ step: 'save', cause: { message: 'This is no payment', param: 'billing.intent' } });
 });
 
 test('a payment that the cart refuses is a failure of paying', async () => {
   const answers = [emptyCart, refusal];
-  const calls = { ...callsWith(async () => answers.shift() ?? emptyCart), findOrder: async () => null };
-  const failure = await place(calls);
+  const calls = { ...createCheckoutCalls(async () => answers.shift() ?? emptyCart), findOrder: async () => null };
+  const failure = await placeTestOrder(calls);
   expect(failure).toBeInstanceOf(CheckoutFailure);
   expect(failure).toMatchObject({ step: 'pay', cause: { message: 'This is no payment', param: 'billing.intent' } });
 });
 
 test('a gateway’s own fields are asked once the addresses are saved; what it says of the card is told', async () => {
   const steps: string[] = [];
-  const calls = callsWith(async () => {
+  const calls = createCheckoutCalls(async () => {
     steps.push('save');
     return emptyCart;
   });
-  const pay = async () => {
+  const refuseCard = async () => {
     steps.push('tokenize');
     throw Object.assign(new Error('Your card number is incomplete.'), { code: 'incomplete_number' });
   };
-  const seen = { checkoutId: '', goods: null };
-  const failed = placeOrder(calls, { update, payment: { gateway: 'adapter', method: 'card', pay }, seen });
+  const seenCart = { checkoutId: '', goods: null };
+  const failed = placeOrder(calls, {
+    update,
+    payment: { gateway: 'adapter', method: 'card', pay: refuseCard },
+    seen: seenCart,
+  });
   await expect(failed).rejects.toMatchObject({ step: 'tokenize', cause: { code: 'incomplete_number' } });
   expect(steps).toEqual(['save', 'tokenize']);
 });
 
 test('a guest’s address that the cart has otherwise is corrected before anything is paid', async () => {
   const steps: string[] = [];
-  const cartOf = (email: string) => ({ ...emptyCart, guest: true, account: { email } });
+  const createGuestCart = (email: string) => ({ ...emptyCart, guest: true, account: { email } });
   const calls = {
-    ...callsWith(async () => cartOf('typo@wrong.test')),
+    ...createCheckoutCalls(async () => createGuestCart('typo@wrong.test')),
     changeEmail: async (email: string) => {
       steps.push(`change ${email}`);
-      return cartOf(email);
+      return createGuestCart(email);
     },
   };
-  const pay = async () => {
+  const refusePayment = async () => {
     steps.push('pay');
     throw new Error('The bank says no');
   };
-  const seen = { checkoutId: '', goods: null };
+  const seenCart = { checkoutId: '', goods: null };
   for (const email of ['right@ux.test', 'typo@wrong.test']) {
     const purchase = {
       update: { ...update, account: { email } },
-      payment: { gateway: 'adapter', method: 'card', pay } as const,
-      seen,
+      payment: { gateway: 'adapter', method: 'card', pay: refusePayment } as const,
+      seen: seenCart,
     };
     await expect(placeOrder(calls, purchase)).rejects.toMatchObject({ step: 'tokenize' });
   }

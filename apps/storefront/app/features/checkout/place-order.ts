@@ -1,8 +1,8 @@
-import { type Billing, type Cart, hasErrors, minimumCharges, type Order, type OrErrors } from '@mercer/contract';
+import { type Billing, type Cart, hasFieldErrors, minimumCharges, type Order, type OrErrors } from '@mercer/contract';
 import type { AirwallexIntent } from './airwallex.ts';
-import type { cartUpdate } from './checkout-form.ts';
-import { bankPageOf, CheckoutFailure, type CheckoutStep, inStep } from './payment-failure.ts';
-import { goodsOf, type SeenCart } from './seen-cart.tsx';
+import type { buildCartUpdate } from './checkout-form.ts';
+import { CheckoutFailure, type CheckoutStep, readBankPageUrl, runCheckoutStep } from './payment-failure.ts';
+import { type SeenCart, summarizeGoods } from './seen-cart.tsx';
 
 export interface CardInput {
   number: string;
@@ -10,7 +10,7 @@ export interface CardInput {
   cvc: string;
 }
 
-/** What the shopper pays with: a paid intent may be known from an earlier try whose last step failed. */
+/** Payment of the shopper: a paid intent may be known from an earlier try whose last step failed. */
 export type Payment =
   | { gateway: 'airwallex'; confirm(intent: AirwallexIntent): Promise<{ status: string }>; paidIntentId?: string }
   /** `save`: the account keeps it for next time */
@@ -41,9 +41,9 @@ export interface CheckoutCalls {
   findOrder(checkoutId: string): Promise<Order | null>;
 }
 
-/** What the shopper sent, and saw while doing so. */
+/** Purchase that the shopper sent, with the cart as it was shown. */
 export interface Purchase {
-  update: ReturnType<typeof cartUpdate>;
+  update: ReturnType<typeof buildCartUpdate>;
   payment: Payment;
   seen: SeenCart;
 }
@@ -60,47 +60,56 @@ export type Placed =
  */
 export async function placeOrder(
   calls: CheckoutCalls,
-  { update, payment, seen }: Purchase,
+  { update, payment, seen: seenCart }: Purchase,
   onPaid: (intentId: string) => void = () => {},
 ): Promise<Placed> {
-  const cart = await inStep('save', () => saveAddresses(calls, withMethod(update, payment)));
-  const before = await orderedAs(calls, seen, cart);
-  if (before) return before;
-  if (seen.goods !== null && seen.goods !== goodsOf(cart)) throw new CheckoutFailure('save', { code: 'cart_changed' });
+  const cart = await runCheckoutStep('save', () => saveAddresses(calls, addPaymentMethod(update, payment)));
+  const existingOrder = await findPlacedOrder(calls, seenCart, cart);
+  if (existingOrder) return existingOrder;
+  if (seenCart.goods !== null && seenCart.goods !== summarizeGoods(cart))
+    throw new CheckoutFailure('save', { code: 'cart_changed' });
   // nothing else is charged, whatever becomes of the cart from here on
   const quote = { amount: cart.capture_total, currency: cart.currency };
   if (payment.gateway === 'airwallex') {
     // the gateway may have told the shop first
-    const told = await orderedAs(calls, seen, await payWithAirwallex(calls, payment, { quote, onPaid }));
-    if (told) return told;
+    const reportedOrder = await findPlacedOrder(
+      calls,
+      seenCart,
+      await payWithAirwallex(calls, payment, { quote, onPaid }),
+    );
+    if (reportedOrder) return reportedOrder;
   }
-  if (payment.gateway === 'adapter') await inStep('tokenize', () => payment.pay(cart));
+  if (payment.gateway === 'adapter') await runCheckoutStep('tokenize', () => payment.pay(cart));
   if (payment.gateway === 'card' || payment.gateway === 'saved') {
-    const card = await inStep('tokenize', () => cardOf(calls, payment));
-    await inStep('pay', () => calls.updateCart({ billing: { method: 'card', ...card, quote } }));
+    const card = await runCheckoutStep('tokenize', () => prepareCardBilling(calls, payment));
+    await runCheckoutStep('pay', () => calls.updateCart({ billing: { method: 'card', ...card, quote } }));
   }
-  return submit(calls);
+  return submitCartAsOrder(calls);
 }
 
 /** An empty cart has become an order, if it is the one that the shopper saw. */
-async function orderedAs(calls: CheckoutCalls, { checkoutId }: SeenCart, { items }: Cart): Promise<Placed | null> {
+async function findPlacedOrder(
+  calls: CheckoutCalls,
+  { checkoutId }: SeenCart,
+  { items }: Cart,
+): Promise<Placed | null> {
   const order = items.length === 0 && checkoutId ? await calls.findOrder(checkoutId) : null;
   return order && { status: 'placed', order };
 }
 
 /** A payment is opened for a cart that says how it will be paid. */
-function withMethod(update: Purchase['update'], payment: Payment) {
-  const method = methodOf(payment);
+function addPaymentMethod(update: Purchase['update'], payment: Payment) {
+  const method = getPaymentMethod(payment);
   return method ? { ...update, billing: { ...update.billing, method } } : update;
 }
 
-function methodOf(payment: Payment): string | undefined {
+function getPaymentMethod(payment: Payment): string | undefined {
   if (payment.gateway === 'adapter') return payment.method;
   return payment.gateway === 'airwallex' ? 'card' : undefined;
 }
 
 async function saveAddresses(calls: CheckoutCalls, update: Purchase['update']) {
-  const cart = changedCart('save', await calls.updateCart(update));
+  const cart = requireChangedCart('save', await calls.updateCart(update));
   const { account } = update;
   // the cart keeps the address of an earlier try
   const isOther = account && cart.account?.email !== account.email;
@@ -108,8 +117,8 @@ async function saveAddresses(calls: CheckoutCalls, update: Purchase['update']) {
 }
 
 /** @throws CheckoutFailure naming the first field to mend */
-function changedCart(step: CheckoutStep, answer: OrErrors<Cart>): Cart {
-  if (!hasErrors(answer)) return answer;
+function requireChangedCart(step: CheckoutStep, answer: OrErrors<Cart>): Cart {
+  if (!hasFieldErrors(answer)) return answer;
   const [param, error] = Object.entries(answer.errors)[0] ?? [];
   throw new CheckoutFailure(step, { code: 'validation_error', message: error?.message, param });
 }
@@ -121,8 +130,8 @@ async function payWithAirwallex(
 ): Promise<Cart> {
   const id = payment.paidIntentId ?? (await confirmIntent(calls, payment.confirm, quote));
   onPaid(id);
-  const paid = { billing: { method: 'card', intent: { airwallex: { id } } } };
-  return changedCart('pay', await inStep('pay', () => calls.updateCart(paid)));
+  const cartChange = { billing: { method: 'card', intent: { airwallex: { id } } } };
+  return requireChangedCart('pay', await runCheckoutStep('pay', () => calls.updateCart(cartChange)));
 }
 
 async function confirmIntent(
@@ -131,32 +140,35 @@ async function confirmIntent(
   quote: Quote,
 ): Promise<string> {
   const intent = () => calls.createIntent({ gateway: 'airwallex', intent: {}, quote });
-  const { id, client_secret = '' } = await inStep('pay', intent);
-  const { status } = await inStep('confirm', () => confirm({ id, client_secret }));
+  const { id, client_secret = '' } = await runCheckoutStep('pay', intent);
+  const { status } = await runCheckoutStep('confirm', () => confirm({ id, client_secret }));
   if (status !== 'SUCCEEDED') throw new CheckoutFailure('confirm', { code: 'payment_failed' });
   return id;
 }
 
-/** As the cart keeps it: the id of a saved card stands for its token. */
-async function cardOf(calls: CheckoutCalls, payment: Extract<Payment, { gateway: 'card' | 'saved' }>) {
+/** Returns the card as the cart stores it: the id of a saved card replaces its token. */
+async function prepareCardBilling(calls: CheckoutCalls, payment: Extract<Payment, { gateway: 'card' | 'saved' }>) {
   if (payment.gateway === 'saved') return { account_card_id: payment.cardId };
   const { number, expiry: exp, cvc } = payment.card;
   const { token } = await calls.createToken({ number, exp, cvc });
-  return payment.save ? { account_card_id: await keepCard(calls, token) } : { card: { token } };
+  return payment.save ? { account_card_id: await saveCardInAccount(calls, token) } : { card: { token } };
 }
 
-async function keepCard(calls: CheckoutCalls, token: string): Promise<string> {
+async function saveCardInAccount(calls: CheckoutCalls, token: string): Promise<string> {
   const answer = await calls.createCard({ token, at_checkout: true });
-  if (!hasErrors(answer)) return answer.id;
+  if (!hasFieldErrors(answer)) return answer.id;
   throw new CheckoutFailure('tokenize', Object.values(answer.errors)[0]);
 }
 
-/** Also used when the shopper returns from the bank: the cart already holds addresses and card. */
-export async function submit(calls: Pick<CheckoutCalls, 'submitOrder'>): Promise<Placed> {
+/**
+ * Submits the cart as an order. It is also used when the shopper returns from the bank: the cart already holds
+ * addresses and card.
+ */
+export async function submitCartAsOrder(calls: Pick<CheckoutCalls, 'submitOrder'>): Promise<Placed> {
   try {
     return { status: 'placed', order: await calls.submitOrder() };
   } catch (error) {
-    const url = bankPageOf(error);
+    const url = readBankPageUrl(error);
     if (url) return { status: 'authenticate', url };
     throw new CheckoutFailure('submit', error);
   }
@@ -166,7 +178,10 @@ export function isCardEmpty({ number, expiry, cvc }: CardInput): boolean {
   return !number.trim() && !expiry.trim() && !cvc.trim();
 }
 
-/** Below the currency's minimum charge there is no intent and no card step (§5). */
+/**
+ * True when the cart has something to pay: below the currency's minimum charge there is no intent and no card step
+ * (§5).
+ */
 export function needsPayment(cart: Pick<Cart, 'capture_total' | 'auth_total' | 'currency'>): boolean {
   return cart.auth_total > 0 || cart.capture_total >= (minimumCharges[cart.currency] ?? 0.01);
 }

@@ -11,7 +11,7 @@ export function PlacedOrderNotice() {
   useEffect(() => setPlaced(readPlacedOrder()), []);
   if (!placed) return null;
 
-  function dismiss() {
+  function dismissNotice() {
     forgetPlacedOrder();
     setPlaced(undefined);
   }
@@ -20,7 +20,7 @@ export function PlacedOrderNotice() {
     <div role="status" className={styles.notice}>
       <PackageCheck size={20} strokeWidth={1.75} aria-hidden="true" />
       <Link to={placed.path}>{messages().home.orderPlaced(placed.number)}</Link>
-      <button type="button" onClick={dismiss} aria-label={messages().home.dismiss}>
+      <button type="button" onClick={dismissNotice} aria-label={messages().home.dismiss}>
         <X size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -8,7 +8,7 @@ export interface PlacedOrder {
 }
 
 /** A shopper with an account finds the order there; a guest's link has a key of its own. The page thanks who comes by it. */
-export function orderPath({ link }: Pick<Order, 'link'>): string {
+export function buildOrderPath({ link }: Pick<Order, 'link'>): string {
   const { pathname, searchParams } = new URL(link);
   searchParams.set('done', 'placed');
   return `${pathname}?${searchParams}`;
@@ -17,7 +17,7 @@ export function orderPath({ link }: Pick<Order, 'link'>): string {
 /** Kept in the tab for the notice on `/`; private windows may refuse storage, then there is no notice. */
 export function rememberPlacedOrder(order: Order): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ number: order.number, path: orderPath(order) }));
+    sessionStorage.setItem(key, JSON.stringify({ number: order.number, path: buildOrderPath(order) }));
   } catch {
     // the order itself is safe; only the notice is missing
   }

@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts';
 import { planSentence } from '../../plan-sentence.ts';
 import styles from './plan-notice.module.css';
 
-/** Once more beside the button: what the shopper pays again, and when. */
+/** Repeats beside the button what the shopper will pay regularly, and when. */
 export function PlanNotice({ cart }: { cart: Cart }) {
   const planned = cart.items.flatMap(({ id, product, ...item }) => {
     const sentence = planSentence({ id, product, ...item }, cart.currency);

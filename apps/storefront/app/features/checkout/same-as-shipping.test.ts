@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAddress } from './checkout-form.ts';
-import { fillDefaults, tickAtFirst, tickSameAsShipping, typeInAddress } from './same-as-shipping.ts';
+import { fillDefaults, tickSameAsShipping, tickUnlessBilledElsewhere, typeInAddress } from './same-as-shipping.ts';
 
 const shipping = { ...emptyAddress, name: 'Ada Lovelace', city: 'Springfield' };
 const start = { shipping, billing: emptyAddress, sameAsShipping: false };
@@ -10,13 +10,13 @@ test("'Billing is the same as shipping' fills the visible billing fields", () =>
 });
 
 test('while it is ticked, billing follows shipping', () => {
-  const typed = typeInAddress(tickSameAsShipping(start, true), 'shipping', 'zip', '90210');
-  expect(typed.billing.zip).toBe('90210');
+  const changedAddresses = typeInAddress(tickSameAsShipping(start, true), 'shipping', 'zip', '90210');
+  expect(changedAddresses.billing.zip).toBe('90210');
 });
 
 test('typing in a billing field unticks it and keeps the shipping address', () => {
-  const typed = typeInAddress(tickSameAsShipping(start, true), 'billing', 'name', 'Grace Hopper');
-  expect(typed).toMatchObject({ sameAsShipping: false, billing: { name: 'Grace Hopper' }, shipping });
+  const changedAddresses = typeInAddress(tickSameAsShipping(start, true), 'billing', 'name', 'Grace Hopper');
+  expect(changedAddresses).toMatchObject({ sameAsShipping: false, billing: { name: 'Grace Hopper' }, shipping });
 });
 
 test('unticking leaves the billing fields as they are', () => {
@@ -25,13 +25,13 @@ test('unticking leaves the billing fields as they are', () => {
 });
 
 test('it is ticked at first, and again after a payment that failed', () => {
-  expect(tickAtFirst(start)).toEqual({ shipping, billing: shipping, sameAsShipping: true });
-  expect(tickAtFirst({ ...start, billing: { ...shipping } }).sameAsShipping).toBe(true);
+  expect(tickUnlessBilledElsewhere(start)).toEqual({ shipping, billing: shipping, sameAsShipping: true });
+  expect(tickUnlessBilledElsewhere({ ...start, billing: { ...shipping } }).sameAsShipping).toBe(true);
 });
 
 test('a bill that goes elsewhere leaves it unticked', () => {
   const elsewhere = { ...start, billing: { ...shipping, city: 'Salem' } };
-  expect(tickAtFirst(elsewhere)).toEqual(elsewhere);
+  expect(tickUnlessBilledElsewhere(elsewhere)).toEqual(elsewhere);
 });
 
 test("the account's default addresses are chosen where nothing was typed", () => {

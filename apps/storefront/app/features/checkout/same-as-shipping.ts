@@ -13,41 +13,48 @@ export function typeInAddress(
   field: keyof AddressValues,
   value: string,
 ): Addresses {
-  const typed = { ...addresses[part], [field]: value };
-  if (part === 'billing') return { ...addresses, billing: typed, sameAsShipping: false };
-  return { ...addresses, shipping: typed, billing: addresses.sameAsShipping ? typed : addresses.billing };
+  const changedAddress = { ...addresses[part], [field]: value };
+  if (part === 'billing') return { ...addresses, billing: changedAddress, sameAsShipping: false };
+  return {
+    ...addresses,
+    shipping: changedAddress,
+    billing: addresses.sameAsShipping ? changedAddress : addresses.billing,
+  };
 }
 
 export function tickSameAsShipping(addresses: Addresses, sameAsShipping: boolean): Addresses {
   return { ...addresses, sameAsShipping, billing: sameAsShipping ? addresses.shipping : addresses.billing };
 }
 
-/** At first, and after a payment that failed, the box is ticked unless the bill goes elsewhere. */
-export function tickAtFirst(addresses: Addresses): Addresses {
+/** Ticks the box at first, and after a failed payment, unless the billing address differs. */
+export function tickUnlessBilledElsewhere(addresses: Addresses): Addresses {
   const { shipping, billing } = addresses;
   const fields = [...addressFields, ...extraFields, 'country'] as const;
   const differs = fields.some((field) => billing[field] && billing[field] !== shipping[field]);
   // a country is there before anything is typed
-  const isElsewhere = differs && !isBlank(billing);
+  const isElsewhere = differs && !isAddressBlank(billing);
   return isElsewhere ? addresses : tickSameAsShipping(addresses, true);
 }
 
 /** The account's default addresses stand where nothing was typed yet. */
 export function fillDefaults(addresses: Addresses, defaults: DefaultAddresses): Addresses {
   const { shipping, billing } = defaults;
-  const hasBill = !isBlank(addresses.billing);
-  const sent = shipping && isBlank(addresses.shipping) ? fillAddress(addresses, 'shipping', shipping) : addresses;
-  return !billing || hasBill ? sent : tickAtFirst(fillAddress(sent, 'billing', billing));
+  const hasBill = !isAddressBlank(addresses.billing);
+  const filledAddresses =
+    shipping && isAddressBlank(addresses.shipping) ? fillAddressBlock(addresses, 'shipping', shipping) : addresses;
+  return !billing || hasBill
+    ? filledAddresses
+    : tickUnlessBilledElsewhere(fillAddressBlock(filledAddresses, 'billing', billing));
 }
 
 export type DefaultAddresses = { [part in AddressPart]?: AddressValues };
 
-function isBlank(address: AddressValues): boolean {
+function isAddressBlank(address: AddressValues): boolean {
   return addressFields.every((field) => !address[field].trim());
 }
 
 /** A saved address replaces a whole block at once. */
-export function fillAddress(addresses: Addresses, part: AddressPart, values: AddressValues): Addresses {
+export function fillAddressBlock(addresses: Addresses, part: AddressPart, values: AddressValues): Addresses {
   if (part === 'billing') return { ...addresses, billing: values, sameAsShipping: false };
   return { ...addresses, shipping: values, billing: addresses.sameAsShipping ? values : addresses.billing };
 }

@@ -4,11 +4,11 @@ import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AddressPart, type AddressValues, addressFields, addressValues, extraFields } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
-import { pickedEarly } from './picked-early.ts';
+import { readPickedAddressId } from './picked-early.ts';
 
 interface SavedAddressPickerProps {
   part: AddressPart;
-  /** what stands in the fields */
+  /** Values that the fields show. */
   values: AddressValues;
   addresses: Address[];
   onPick(values: AddressValues): void;
@@ -16,11 +16,11 @@ interface SavedAddressPickerProps {
 
 /** Fills the fields below from the account's addresses; without JavaScript a button does it. */
 export function SavedAddressPicker({ part, values, addresses, onPick }: SavedAddressPickerProps) {
-  const [early] = useState(() => pickedEarly(part));
-  const pickEarly = useEffectEvent(() => pick(early));
+  const [earlyPickId] = useState(() => readPickedAddressId(part));
+  const pickEarly = useEffectEvent(() => pickAddress(earlyPickId));
   useEffect(() => pickEarly(), []);
 
-  function pick(id: string | undefined) {
+  function pickAddress(id: string | undefined) {
     const address = addresses.find((candidate) => candidate.id === id);
     if (address) onPick(addressValues(address));
   }
@@ -31,8 +31,8 @@ export function SavedAddressPicker({ part, values, addresses, onPick }: SavedAdd
       <select
         id={`${part}_saved`}
         name={`${part}_saved`}
-        defaultValue={addresses.find((address) => isSame(addressValues(address), values))?.id ?? ''}
-        onChange={(event) => pick(event.target.value)}
+        defaultValue={addresses.find((address) => isSameAddress(addressValues(address), values))?.id ?? ''}
+        onChange={(event) => pickAddress(event.target.value)}
       >
         <option value="">—</option>
         {addresses.map((address) => (
@@ -50,7 +50,7 @@ export function SavedAddressPicker({ part, values, addresses, onPick }: SavedAdd
   );
 }
 
-function isSame(address: AddressValues, values: AddressValues): boolean {
+function isSameAddress(address: AddressValues, values: AddressValues): boolean {
   const fields = [...addressFields, ...extraFields, 'country'] as const;
   return fields.every((field) => (address[field] ?? '') === (values[field] ?? ''));
 }

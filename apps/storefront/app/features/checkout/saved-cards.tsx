@@ -6,7 +6,7 @@ import styles from './payment-section.module.css';
 
 interface SavedCardsProps {
   cards: readonly SavedCard[];
-  /** Somebody with an account may keep the card that is typed. */
+  /** True when the shopper has an account, which may save the card that is typed. */
   canSave: boolean;
   /** The fields of another card. */
   children: ReactNode;
@@ -14,32 +14,38 @@ interface SavedCardsProps {
 
 /** The account's cards, the default one chosen, and the fields of another. */
 export function SavedCards({ cards, canSave, children }: SavedCardsProps) {
-  const [chosen, setChosen] = useState(() => (cards.find((card) => card.default) ?? cards[0])?.id ?? '');
+  const [selectedCardId, setChosen] = useState(() => (cards.find((card) => card.default) ?? cards[0])?.id ?? '');
   const words = messages().checkout;
-  const another = (
+  const newCardFields = (
     <>
       {children}
       {canSave && <Checkbox name="save_card" label={words.saveCard} />}
     </>
   );
-  if (cards.length === 0) return another;
-  const choices = [...cards.map((card) => [card.id, nameOf(card)] as const), ['', words.newCard] as const];
+  if (cards.length === 0) return newCardFields;
+  const choices = [...cards.map((card) => [card.id, formatSavedCard(card)] as const), ['', words.newCard] as const];
   return (
     <>
       <div role="radiogroup" aria-label={words.savedCards} className={styles.saved}>
         {choices.map(([id, label]) => (
           <label key={id} className={styles.choice}>
-            <input type="radio" name="card_id" value={id} checked={id === chosen} onChange={() => setChosen(id)} />
+            <input
+              type="radio"
+              name="card_id"
+              value={id}
+              checked={id === selectedCardId}
+              onChange={() => setChosen(id)}
+            />
             <span>{label}</span>
           </label>
         ))}
       </div>
-      <div className={chosen ? styles.unchosen : undefined}>{another}</div>
+      <div className={selectedCardId ? styles.unchosen : undefined}>{newCardFields}</div>
     </>
   );
 }
 
-function nameOf({ brand, last4, exp_month, exp_year }: SavedCard): string {
+function formatSavedCard({ brand, last4, exp_month, exp_year }: SavedCard): string {
   const expiry = messages().savedCard.expires(exp_month, exp_year);
   return `${messages().savedCard.ending(brand, last4)} · ${expiry}`;
 }

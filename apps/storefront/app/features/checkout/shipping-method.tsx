@@ -18,7 +18,7 @@ export function ShippingMethod({ cart, onChoose }: ShippingMethodProps) {
   const { services, errors = [] } = cart.shipment_rating ?? { services: [] };
   if (errors[0]) return <Alert tone="warning">{errors[0].message}</Alert>;
   if (!hasShippingChoice(cart)) return null;
-  const chosen = services.find(({ id }) => id === picked)?.id ?? chosenService(cart);
+  const selectedServiceId = services.find(({ id }) => id === picked)?.id ?? chosenService(cart);
   return (
     <fieldset className={styles.methods} id="shipping_service" tabIndex={-1}>
       <legend className={styles.legend}>{messages().checkout.shippingMethod}</legend>
@@ -29,7 +29,7 @@ export function ShippingMethod({ cart, onChoose }: ShippingMethodProps) {
             name="shipping_service"
             value={id}
             required
-            checked={id === chosen}
+            checked={id === selectedServiceId}
             onChange={() => {
               setPicked(id);
               onChoose(id);
@@ -52,14 +52,14 @@ export function hasShippingChoice({ shipment_rating }: Pick<Cart, 'shipment_rati
   return services.length > 1 || services.some(({ price }) => price > 0);
 }
 
-/** Without a choice the order takes the free one, or the only one there is. */
+/** Returns the service of the order: the chosen one, a free one, or the only one there is. */
 function chosenService({ shipping, shipment_rating }: Cart): string | undefined {
   const { services = [] } = shipment_rating ?? {};
-  return shipping.service ?? services.find(({ price }) => price === 0)?.id ?? onlyService({ shipment_rating });
+  return shipping.service ?? services.find(({ price }) => price === 0)?.id ?? findOnlyPaidService({ shipment_rating });
 }
 
-/** There is nothing to choose, but to pay. */
-export function onlyService({ shipment_rating }: Pick<Cart, 'shipment_rating'>): string | undefined {
-  const [only, ...others] = shipment_rating?.services ?? [];
-  return only && only.price > 0 && others.length === 0 ? only.id : undefined;
+/** Finds the only service when it has a price: there is nothing to choose, but something to pay. */
+export function findOnlyPaidService({ shipment_rating }: Pick<Cart, 'shipment_rating'>): string | undefined {
+  const [only, ...otherServices] = shipment_rating?.services ?? [];
+  return only && only.price > 0 && otherServices.length === 0 ? only.id : undefined;
 }

@@ -6,8 +6,9 @@ import { SummaryContents } from './checkout-summary.tsx';
 import styles from './summary-bar.module.css';
 
 /**
- * On phones, where the summary is below the form, pieces and total stay at the top. What it unfolds is in the page only while it
- * is open, since the summary says the same; without scripts it leads there.
+ * Bar that keeps pieces and total at the top on phones, where the summary is below the form. The content that it
+ * unfolds is rendered only while it is open, since the summary repeats it; without scripts the bar links to the
+ * summary.
  */
 export function SummaryBar({ cart }: { cart: Cart }) {
   const bar = useRef<HTMLDetailsElement>(null);

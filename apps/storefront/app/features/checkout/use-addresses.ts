@@ -11,10 +11,10 @@ import { withDefaultCountries } from './default-country.ts';
 import {
   type Addresses,
   type DefaultAddresses,
-  fillAddress,
+  fillAddressBlock,
   fillDefaults,
-  tickAtFirst,
   tickSameAsShipping,
+  tickUnlessBilledElsewhere,
   typeInAddress,
 } from './same-as-shipping.ts';
 
@@ -22,52 +22,54 @@ export const checkoutFormId = 'checkout-form';
 
 interface AddressSources {
   cart: Cart;
-  /** what was posted without JavaScript */
+  /** Values that were posted without JavaScript. */
   posted: CheckoutValues | undefined;
   /** the account's */
   defaults: DefaultAddresses;
-  /** where the store ships to */
+  /** Codes of the countries that the store ships to. */
   countries: readonly string[];
   /** a parcel may go here: asks what that costs */
   rate(address: AddressValues): void;
 }
 
-/** Both addresses as they are typed; the billing one follows while it is the same. */
+/** Manages both addresses while they are edited; billing follows shipping while the box is ticked. */
 export function useAddresses({ cart, posted, defaults, countries, rate }: AddressSources) {
-  const [typed, setAddresses] = useState(() => typedEarly() ?? startAddresses(cart, defaults, posted));
-  const addresses = withDefaultCountries(typed, countries);
+  const [editedAddresses, setAddresses] = useState(
+    () => readEarlyAddresses() ?? startAddresses(cart, defaults, posted),
+  );
+  const addresses = withDefaultCountries(editedAddresses, countries);
 
-  function type(part: AddressPart, field: keyof AddressValues, value: string) {
+  function editField(part: AddressPart, field: keyof AddressValues, value: string) {
     setAddresses((now) => typeInAddress(now, part, field, value));
     if (part === 'shipping' && field === 'country') rate({ ...addresses.shipping, country: value });
   }
 
   /** A saved address; the store may not ship to where it is. */
-  function pick(part: AddressPart, saved: AddressValues) {
+  function applySavedAddress(part: AddressPart, saved: AddressValues) {
     const reached = part === 'billing' || countries.includes(saved.country);
     const values = reached ? saved : { ...saved, country: addresses.shipping.country };
-    setAddresses((now) => fillAddress(now, part, values));
+    setAddresses((now) => fillAddressBlock(now, part, values));
     if (part === 'shipping') rate(values);
   }
 
   const start = useEffectEvent(() => {
-    setAddresses((now) => tickAtFirst(fillDefaults(now, defaults)));
-    if (defaults.shipping) rate(withDefaultCountries(fillDefaults(typed, defaults), countries).shipping);
+    setAddresses((now) => tickUnlessBilledElsewhere(fillDefaults(now, defaults)));
+    if (defaults.shipping) rate(withDefaultCountries(fillDefaults(editedAddresses, defaults), countries).shipping);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a soft navigation they come later than the form
   useEffect(() => startTransition(() => start()), [defaults]);
 
   return {
     addresses,
-    type,
-    pick,
-    tick: (same: boolean) => setAddresses((now) => tickSameAsShipping(now, same)),
+    type: editField,
+    pick: applySavedAddress,
+    tick: (isTicked: boolean) => setAddresses((now) => tickSameAsShipping(now, isTicked)),
     leaveShipping: () => rate(addresses.shipping),
   };
 }
 
-/** What was typed before the page was hydrated stands in the server's fields only, and React would reset them. */
-function typedEarly(): Addresses | undefined {
+/** Reads what was typed before the page was hydrated: only the server's fields have it, and React would reset them. */
+function readEarlyAddresses(): Addresses | undefined {
   if (typeof document === 'undefined') return undefined;
   const form = document.getElementById(checkoutFormId);
   if (!(form instanceof HTMLFormElement)) return undefined;
@@ -77,11 +79,11 @@ function typedEarly(): Addresses | undefined {
 }
 
 function startAddresses(cart: Cart, defaults: DefaultAddresses, posted?: CheckoutValues): Addresses {
-  const known = {
+  const initialAddresses = {
     shipping: posted?.shipping ?? addressValues(cart.shipping),
     billing: posted?.billing ?? addressValues(cart.billing),
     sameAsShipping: false,
   };
   // ticked only once scripts run: without them nothing fills the bill's fields
-  return { ...fillDefaults(known, defaults), sameAsShipping: false };
+  return { ...fillDefaults(initialAddresses, defaults), sameAsShipping: false };
 }

@@ -16,30 +16,30 @@ export function useAirwallex(active: boolean): AirwallexForm {
 
   useEffect(() => {
     if (!active) return;
-    let wanted = true;
+    let isCurrent = true;
     setStatus('loading');
-    open().catch(() => wanted && setStatus('failed'));
+    mountCardElement().catch(() => isCurrent && setStatus('failed'));
 
-    async function open() {
+    async function mountCardElement() {
       const script = await loadAirwallex(paymentScript.url, paymentScript.env);
       const element = await script.createElement('card');
-      if (!wanted || !mount.current) return element.destroy();
+      if (!isCurrent || !mount.current) return element.destroy();
       mounted.current = element;
-      element.on('ready', () => wanted && setStatus('ready'));
+      element.on('ready', () => isCurrent && setStatus('ready'));
       element.mount(mount.current);
     }
 
     return () => {
-      wanted = false;
+      isCurrent = false;
       mounted.current?.destroy();
       mounted.current = undefined;
     };
   }, [active]);
 
-  async function confirm({ id, client_secret }: AirwallexIntent): Promise<{ status: string }> {
+  async function confirmPayment({ id, client_secret }: AirwallexIntent): Promise<{ status: string }> {
     if (!mounted.current) throw new Error('The payment form is gone');
     return mounted.current.confirm({ intent_id: id, client_secret });
   }
 
-  return { mount, status, confirm };
+  return { mount, status, confirm: confirmPayment };
 }

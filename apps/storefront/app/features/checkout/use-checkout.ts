@@ -4,29 +4,29 @@ import { useNavigate } from 'react-router';
 import { browserClient } from '../../client.ts';
 import { redirectAfterOrderMs } from '../../constants.ts';
 import { messages } from '../../messages.ts';
-import { orNull } from '../../page-data.tsx';
+import { resolveOrNull } from '../../page-data.tsx';
 import { useCartCalls } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';
-import { cartUpdate, readCheckoutForm } from './checkout-form.ts';
-import { type CheckoutProblem, formProblem, missingCardProblem } from './checkout-problem.ts';
+import { buildCartUpdate, readCheckoutForm } from './checkout-form.ts';
+import { type CheckoutProblem, findFormProblem, missingCardProblem } from './checkout-problem.ts';
 import type { FailureOutcome } from './failure-outcome.ts';
 import type { GatewayPayment } from './gateway-methods.tsx';
-import { CheckoutFailure, inStep } from './payment-failure.ts';
+import { CheckoutFailure, runCheckoutStep } from './payment-failure.ts';
 import { forgetPaymentReturn, type PaymentReturn, takePaymentReturn } from './payment-return.ts';
 import type { GatewayMethod } from './payment-ways.ts';
-import { needsPayment, type Payment, type Placed, placeOrder, submit } from './place-order.ts';
+import { needsPayment, type Payment, type Placed, placeOrder, submitCartAsOrder } from './place-order.ts';
 import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { readSeenCart } from './seen-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
-/** What the store takes: whose fields take cards, and what gateways' own scripts take. */
+/** Methods that the store accepts: the owner of the card fields, and the methods of gateways' own scripts. */
 export interface TakenMethods {
   /** undefined while it is not known */
   cardFields: 'shop' | 'gateway' | undefined;
   methods: readonly GatewayMethod[];
 }
 
-/** What a document begins with. */
+/** Initial state of the checkout from the document. */
 interface CheckoutStart {
   problem: CheckoutProblem | undefined;
   /** the order that a shopper comes back to from the bank */
@@ -41,11 +41,11 @@ export type Phase = 'editing' | 'submitting' | 'placed';
 export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, { returned, ...posted }: CheckoutStart) {
   const { update, changeEmail, submitOrder, fetchAgain } = useCartCalls();
   const [phase, setPhase] = useState<Phase>(returned ? 'placed' : 'editing');
-  const [wanted, choose] = useState<string>();
-  const chosen = wanted ?? (cardFields === 'gateway' ? (methods[0]?.id ?? '') : 'airwallex');
+  const [requestedMethod, choose] = useState<string>();
+  const selectedMethod = requestedMethod ?? (cardFields === 'gateway' ? (methods[0]?.id ?? '') : 'airwallex');
   const [problem, setProblem] = useState(posted.problem);
   const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
-  const airwallex = useAirwallex(chosen === 'airwallex' && cardFields === 'shop' && isPaying);
+  const airwallex = useAirwallex(selectedMethod === 'airwallex' && cardFields === 'shop' && isPaying);
   const gatewayPayment = useRef<GatewayPayment>(null);
   // A paid intent outlives a failed submit, so that the next try does not charge again
   const paidIntentId = useRef<string>(undefined);
@@ -53,16 +53,16 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
   const running = useRef(false);
   const goHome = useHomeAfterOrder(phase === 'placed');
 
-  async function run(work: () => Promise<Placed>) {
+  async function runExclusively(work: () => Promise<Placed>) {
     if (running.current) return;
     running.current = true;
     setProblem(undefined);
     setPhase('submitting');
     try {
-      settle(await work());
+      followPlacement(await work());
     } catch (failure) {
-      const outcome = await outcomeOf(failure);
-      if ('order' in outcome) return showPlaced(outcome.order);
+      const outcome = await resolveFailure(failure);
+      if ('order' in outcome) return showPlacedOrder(outcome.order);
       if (outcome.isForeignPayment) paidIntentId.current = undefined;
       setProblem(outcome.problem);
       setPhase('editing');
@@ -71,22 +71,22 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
     }
   }
 
-  function settle(placed: Placed) {
+  function followPlacement(placed: Placed) {
     if (placed.status === 'authenticate') return window.location.assign(placed.url);
-    showPlaced(placed.order);
+    showPlacedOrder(placed.order);
   }
 
-  function showPlaced(order: Order) {
+  function showPlacedOrder(order: Order) {
     rememberPlacedOrder(order);
     setPlaced(order);
     setPhase('placed');
   }
 
   /** The sentences for failures come with the first one; offline, where they cannot, there is one for all. */
-  async function outcomeOf(failure: unknown): Promise<FailureOutcome> {
+  async function resolveFailure(failure: unknown): Promise<FailureOutcome> {
     try {
       return await (await import('./failure-outcome.ts')).failureOutcome(failure, {
-        left: leftCheckout(),
+        checkoutId: leftCheckout(),
         fetchCart: fetchAgain,
         findOrder,
       });
@@ -95,55 +95,61 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
     }
   }
 
-  function place(event: FormEvent<HTMLFormElement>) {
+  function submitCheckoutForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const values = readCheckoutForm(form);
-    const incomplete = formProblem(values, cart.guest);
+    const incomplete = findFormProblem(values, cart.guest);
     if (incomplete) return setProblem(incomplete);
     const payment = choosePayment(form);
     if ('message' in payment) return setProblem(payment);
-    const update = cartUpdate(values, cart.guest);
-    const seen = readSeenCart(form);
-    rememberCheckout(seen.checkoutId);
-    run(() => placeOrder(calls(), { update, payment, seen }, keepPaid));
+    const update = buildCartUpdate(values, cart.guest);
+    const seenCart = readSeenCart(form);
+    rememberCheckout(seenCart.checkoutId);
+    runExclusively(() => placeOrder(createCheckoutCalls(), { update, payment, seen: seenCart }, storePaidIntent));
   }
 
   function choosePayment(form: FormData): Payment | CheckoutProblem {
     if (!needsPayment(cart)) return { gateway: 'none' };
     const isShops = cardFields !== 'gateway';
-    const card = chosen === 'card' ? readCardPayment(form) : undefined;
+    const card = selectedMethod === 'card' ? readCardPayment(form) : undefined;
     if (card) return card;
-    if (isShops && chosen === 'card') return missingCardProblem();
-    if (!isShops || chosen !== 'airwallex') return payByAdapter(form.get('save_card') !== null);
-    if (airwallex.status !== 'ready') return notReady();
-    return { gateway: chosen, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
+    if (isShops && selectedMethod === 'card') return missingCardProblem();
+    if (!isShops || selectedMethod !== 'airwallex') return payByAdapter(form.get('save_card') !== null);
+    if (airwallex.status !== 'ready') return buildNotReadyProblem();
+    return { gateway: selectedMethod, confirm: airwallex.confirm, paidIntentId: paidIntentId.current };
   }
 
   function payByAdapter(keeps: boolean): Payment | CheckoutProblem {
     const payment = gatewayPayment.current;
-    if (!payment?.isReady) return methods[0] ? notReady() : nothingTaken();
+    if (!payment?.isReady) return methods[0] ? buildNotReadyProblem() : nothingTaken();
     return { gateway: 'adapter', method: payment.method, pay: (shown) => payment.pay(shown, keeps) };
   }
 
-  /** What the shopper has left with may be an order by now: the gateway has told the shop first, or another tab has paid. */
-  async function finish(back: PaymentReturn): Promise<Placed> {
-    const order = leftCheckout() !== cart.checkout_id ? await findLeft() : null;
+  /**
+   * Finishes a payment after a redirect. The cart that the shopper left with may be an order by now: the gateway has
+   * informed the shop first, or another tab has paid.
+   */
+  async function finishPaymentReturn(paymentReturn: PaymentReturn): Promise<Placed> {
+    const order = leftCheckout() !== cart.checkout_id ? await findLeftCheckoutOrder() : null;
     if (order) return { status: 'placed', order };
     // another browser than the shopper's: the page says what it may
     if (cart.items.length === 0) throw new CheckoutFailure('submit', null);
-    if (back === 'canceled') throw new CheckoutFailure('submit', { code: 'authentication_failed' });
+    if (paymentReturn === 'canceled') throw new CheckoutFailure('submit', { code: 'authentication_failed' });
     const method = methods.find(({ id }) => id === cart.billing?.method);
-    if (method) await inStep('tokenize', async () => (await import('./pay-by-gateway.ts')).takeReturn(method, cart));
-    else if (back === 'unknown') throw new CheckoutFailure('pay', null);
-    return submit({ submitOrder });
+    if (method)
+      await runCheckoutStep('tokenize', async () =>
+        (await import('./pay-by-gateway.ts')).finishGatewayReturn(method, cart),
+      );
+    else if (paymentReturn === 'unknown') throw new CheckoutFailure('pay', null);
+    return submitCartAsOrder({ submitOrder });
   }
 
-  function keepPaid(intentId: string) {
+  function storePaidIntent(intentId: string) {
     paidIntentId.current = intentId;
   }
 
-  function calls() {
+  function createCheckoutCalls() {
     const client = browserClient();
     return {
       updateCart: update,
@@ -158,62 +164,62 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
 
   useEffect(() => {
     // from the bank's page back to this one, as the browser has kept it
-    const wake = ({ persisted }: PageTransitionEvent) => {
+    const resumeEditing = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       running.current = false;
       setPhase('editing');
     };
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
+    window.addEventListener('pageshow', resumeEditing);
+    return () => window.removeEventListener('pageshow', resumeEditing);
   }, []);
 
-  useReturnFromBank(async (back) => {
-    if (returned) showPlaced(returned);
-    else await run(() => finish(back));
+  useReturnFromBank(async (paymentReturn) => {
+    if (returned) showPlacedOrder(returned);
+    else await runExclusively(() => finishPaymentReturn(paymentReturn));
     // a reload meanwhile asks again
     forgetPaymentReturn(window);
   });
 
   return {
     phase,
-    chosen,
+    chosen: selectedMethod,
     choose,
     problem,
     airwallex,
     gatewayPayment,
-    place,
+    place: submitCheckoutForm,
     placed,
-    showPlaced,
+    showPlaced: showPlacedOrder,
     goHome,
   };
 }
 
 /** The order of the cart that this tab has left with. */
-export function findLeft(): Promise<Order | null> | null {
-  const left = leftCheckout();
-  return left ? findOrder(left) : null;
+export function findLeftCheckoutOrder(): Promise<Order | null> | null {
+  const leftCheckoutId = leftCheckout();
+  return leftCheckoutId ? findOrder(leftCheckoutId) : null;
 }
 
 function findOrder(checkoutId: string): Promise<Order | null> {
-  return orNull(browserClient().cart.getOrder(checkoutId));
+  return resolveOrNull(browserClient().cart.getOrder(checkoutId));
 }
 
 function nothingTaken(): CheckoutProblem {
   return { message: messages().checkout.noMethod, fields: {} };
 }
 
-function notReady(): CheckoutProblem {
+function buildNotReadyProblem(): CheckoutProblem {
   return { message: messages().checkout.notReady, fields: {} };
 }
 
 /** Reads `?gateway=…&redirect_status=…` once, when the page wakes up. */
-function useReturnFromBank(onReturn: (back: PaymentReturn) => void) {
-  const read = useRef(false);
+function useReturnFromBank(onReturn: (paymentReturn: PaymentReturn) => void) {
+  const isReturnRead = useRef(false);
   useEffect(() => {
-    if (read.current) return;
-    read.current = true;
-    const back = takePaymentReturn(window);
-    if (back) onReturn(back);
+    if (isReturnRead.current) return;
+    isReturnRead.current = true;
+    const paymentReturn = takePaymentReturn(window);
+    if (paymentReturn) onReturn(paymentReturn);
   });
 }
 

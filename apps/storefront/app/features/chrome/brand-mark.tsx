@@ -1,7 +1,7 @@
-import { shopName } from '../../language.ts';
+import { getShopName } from '../../language.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './brand-mark.module.css';
-import { initialOf } from './initial-of.ts';
+import { getShopInitial } from './initial-of.ts';
 
 /** The demo store's is an M that stands on a shelf; another shop's the first letter of its name. */
 export function BrandMark() {
@@ -9,7 +9,7 @@ export function BrandMark() {
   if (isDemo) return <i className={styles.mark} />;
   return (
     <b aria-hidden="true" className={styles.letter}>
-      {initialOf(shopName())}
+      {getShopInitial(getShopName())}
     </b>
   );
 }

@@ -4,16 +4,16 @@ import { useCart } from '../../state/cart.tsx';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import styles from './checkout-header.module.css';
 import frame from './header.module.css';
-import { Brand } from './header.tsx';
+import { BrandLogo } from './header.tsx';
 
-/** Nothing that leads away from paying but the way back. */
+/** Header of the checkout, whose only link away from paying leads back to the cart. */
 export function CheckoutHeader() {
   const { count } = useCart();
   return (
     <header className={frame.header}>
       <div className={frame.bar}>
         <Link to="/" className={frame.brand}>
-          <Brand />
+          <BrandLogo />
         </Link>
         <span className={styles.safe}>
           <i />

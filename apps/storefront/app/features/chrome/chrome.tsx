@@ -10,7 +10,7 @@ import { useRestoredHeight } from './restored-height.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import type { SearchFormType } from './search-form-type.ts';
 import { SecondNav } from './second-nav.tsx';
-import { Toasts } from './toasts.tsx';
+import { ToastRegion } from './toasts.tsx';
 
 export interface ChromeProps {
   year: number;
@@ -18,7 +18,7 @@ export interface ChromeProps {
   children: ReactNode;
 }
 
-/** What stands around every page. */
+/** Frame of every page: header, navigation, footer and notifications. */
 export function Chrome({ year, SearchForm, children }: ChromeProps) {
   const main = useRef<HTMLElement>(null);
   useRestoredHeight(main);
@@ -37,7 +37,7 @@ export function Chrome({ year, SearchForm, children }: ChromeProps) {
         {children}
       </main>
       <Footer year={year} />
-      <Toasts />
+      <ToastRegion />
       <ScrollToTop />
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { categoryTiles, menuCategories } from '../../constants.ts';
 import { messages } from '../../messages.ts';
-import { pageTitle } from '../../page-title.ts';
+import { formatPageTitle } from '../../page-title.ts';
 import { RetryLink } from '../../retry-link.tsx';
 import { useStore } from '../../state/store.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -10,24 +10,29 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './error-pages.module.css';
 import type { SearchFormType } from './search-form-type.ts';
 
-const text = () => messages().common;
+const getCommonTexts = () => messages().common;
 
 /** Says so, and offers the ways on: a search, categories. */
 export function NotFoundPage({ SearchForm }: { SearchForm: SearchFormType }) {
   return (
     <>
-      <title>{pageTitle(text().pageNotFound)}</title>
-      <EmptyState level={1} title={text().pageNotFound} hint={text().pageNotFoundHint} drawing={<LostSignpost />}>
-        <SearchForm className={styles.search} label={text().searchInstead} />
-        <LinkButton to="/">{text().goHome}</LinkButton>
+      <title>{formatPageTitle(getCommonTexts().pageNotFound)}</title>
+      <EmptyState
+        level={1}
+        title={getCommonTexts().pageNotFound}
+        hint={getCommonTexts().pageNotFoundHint}
+        drawing={<LostSignpost />}
+      >
+        <SearchForm className={styles.search} label={getCommonTexts().searchInstead} />
+        <LinkButton to="/">{getCommonTexts().goHome}</LinkButton>
       </EmptyState>
-      <Categories />
+      <CategorySuggestions />
     </>
   );
 }
 
-function Categories() {
-  const { categories = [...categoryTiles, ...menuCategories].map(named) } = useStore();
+function CategorySuggestions() {
+  const { categories = [...categoryTiles, ...menuCategories].map(toNamedCategory) } = useStore();
   if (categories.length === 0) return null;
   return (
     <nav aria-labelledby="ways-on" className={styles.ways}>
@@ -47,7 +52,7 @@ function Categories() {
   );
 }
 
-function named({ slug }: (typeof categoryTiles | typeof menuCategories)[number]) {
+function toNamedCategory({ slug }: (typeof categoryTiles | typeof menuCategories)[number]) {
   return { slug, name: messages().categories[slug] };
 }
 
@@ -55,17 +60,17 @@ function named({ slug }: (typeof categoryTiles | typeof menuCategories)[number])
 export function RefusedPage({ title, hint }: { title: string; hint: string }) {
   return (
     <>
-      <title>{pageTitle(title)}</title>
+      <title>{formatPageTitle(title)}</title>
       <EmptyState level={1} title={title} hint={hint} drawing={<PulledPlug />}>
-        <LinkButton to="/">{text().goHome}</LinkButton>
+        <LinkButton to="/">{getCommonTexts().goHome}</LinkButton>
       </EmptyState>
     </>
   );
 }
 
-/** What was sent to a page is not taken; the status says why. */
+/** Explains by its status why a request was refused. */
 export function explainRefusal(status: number): { title: string; hint: string } {
-  return { title: text().refused, hint: text()[reasons[status] ?? 'refusedHint'] };
+  return { title: getCommonTexts().refused, hint: getCommonTexts()[reasons[status] ?? 'refusedHint'] };
 }
 
 const reasons: Record<number, 'refusedOrigin' | 'refusedSize' | 'refusedNumber'> = {
@@ -77,8 +82,13 @@ const reasons: Record<number, 'refusedOrigin' | 'refusedSize' | 'refusedNumber'>
 export function ErrorPage() {
   return (
     <>
-      <title>{pageTitle(text().somethingWrong)}</title>
-      <EmptyState level={1} title={text().somethingWrong} hint={text().somethingWrongHint} drawing={<PulledPlug />}>
+      <title>{formatPageTitle(getCommonTexts().somethingWrong)}</title>
+      <EmptyState
+        level={1}
+        title={getCommonTexts().somethingWrong}
+        hint={getCommonTexts().somethingWrongHint}
+        drawing={<PulledPlug />}
+      >
         <RetryLink />
       </EmptyState>
     </>

@@ -1,13 +1,13 @@
-import { Kept } from '../../kept-markup.tsx';
-import { shopName } from '../../language.ts';
+import { CachedFragment } from '../../kept-markup.tsx';
+import { getShopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import type { Contact } from '../../request-context.ts';
-import { hyphenated } from '../../soft-hyphens.ts';
+import { insertSoftHyphens } from '../../soft-hyphens.ts';
 import { useStore } from '../../state/store.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
 import { MenuLinks } from './menu-link.tsx';
-import { Newsletter } from './newsletter.tsx';
+import { NewsletterForm } from './newsletter.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
 export function Footer({ year }: { year: number }) {
@@ -15,23 +15,23 @@ export function Footer({ year }: { year: number }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <Kept by={['footer', columns]}>
-          <Newsletter />
+        <CachedFragment by={['footer', columns]}>
+          <NewsletterForm />
           <div className={styles.columns}>
             {columns.map(({ heading, links }) => (
               <nav key={heading} aria-label={heading}>
-                <h2 className={styles.heading}>{hyphenated(heading)}</h2>
+                <h2 className={styles.heading}>{insertSoftHyphens(heading)}</h2>
                 <MenuLinks links={links} className={styles.list} linkClass={styles.link} />
               </nav>
             ))}
           </div>
-        </Kept>
+        </CachedFragment>
       </div>
       <PreferencesForm />
       <div className={styles.bottom}>
         <BrandMark />
         {contact && <ContactLines {...contact} />}
-        <p>{messages().footer.copyright(year, shopName())}</p>
+        <p>{messages().footer.copyright(year, getShopName())}</p>
         {isDemo && <p>{messages().footer.demo}</p>}
       </div>
     </footer>

@@ -1,13 +1,13 @@
 import type { FormEvent, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import { allCategoriesPath } from '../../constants.ts';
-import { shopName } from '../../language.ts';
+import { getShopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import { useCart } from '../../state/cart.tsx';
 import { useSession } from '../../state/session.tsx';
 import { useStore } from '../../state/store.tsx';
 import { useUICalls } from '../../state/ui.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
@@ -21,26 +21,30 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <form action={`#${mainNavigation}`} className={styles.menu} onSubmit={(event) => instead(event, openMenu)}>
+        <form
+          action={`#${mainNavigation}`}
+          className={styles.menu}
+          onSubmit={(event) => runInsteadOfLink(event, openMenu)}
+        >
           <button type="submit" className={styles.icon} aria-label={messages().chrome.openMenu} data-waits="">
             <DrawnIcon name="menu" />
           </button>
         </form>
         <Link to="/" className={styles.brand}>
-          <Brand />
+          <BrandLogo />
         </Link>
         <SearchForm className={styles.search} />
         <Link
           to="/search"
-          className={classes(styles.icon, styles.searchIcon)}
+          className={joinClassNames(styles.icon, styles.searchIcon)}
           aria-label={messages().search.openSearch}
-          onClick={(event) => instead(event, openSearch)}
+          onClick={(event) => runInsteadOfLink(event, openSearch)}
         >
           <DrawnIcon name="search" />
         </Link>
         <WidthSwitch className={styles.width} />
         <AccountLinks />
-        <CartLink />
+        <HeaderCartLink />
       </div>
       {categories?.length !== 0 && (
         <Link to={allCategoriesPath} className={styles.all}>
@@ -52,14 +56,14 @@ export function Header({ SearchForm }: { SearchForm: SearchFormType }) {
 }
 
 /** The shop's logo, else its name beside a mark. */
-export function Brand() {
+export function BrandLogo() {
   const { logo } = useStore();
   if (logo)
-    return <img src={logo.url} alt={shopName()} className={styles.logo} width={logo.width} height={logo.height} />;
+    return <img src={logo.url} alt={getShopName()} className={styles.logo} width={logo.width} height={logo.height} />;
   return (
     <>
       <BrandMark />
-      <span className={styles.word}>{shopName()}</span>
+      <span className={styles.word}>{getShopName()}</span>
     </>
   );
 }
@@ -84,14 +88,14 @@ function AccountLinks() {
   );
 }
 
-function CartLink() {
+function HeaderCartLink() {
   const { count } = useCart();
   const { openMiniCart } = useUICalls();
-  return <CartIcon count={count} onClick={(event) => instead(event, openMiniCart)} />;
+  return <CartIconLink count={count} onClick={(event) => runInsteadOfLink(event, openMiniCart)} />;
 }
 
-/** All of a page's markup that is another for each shopper with a cart. */
-export function CartIcon({ count, onClick }: { count: number; onClick?: MouseEventHandler }) {
+/** Cart icon of the header, the only markup of a page that differs between shoppers with a cart. */
+export function CartIconLink({ count, onClick }: { count: number; onClick?: MouseEventHandler }) {
   return (
     <Link to="/cart" className={styles.icon} aria-label={messages().chrome.cart(count)} onClick={onClick}>
       <DrawnIcon name="cart" />
@@ -101,7 +105,7 @@ export function CartIcon({ count, onClick }: { count: number; onClick?: MouseEve
 }
 
 /** A plain click or a form does this; a click that opens a new tab follows the link. */
-function instead(event: MouseEvent | FormEvent, action: () => void) {
+function runInsteadOfLink(event: MouseEvent | FormEvent, action: () => void) {
   if ('metaKey' in event && (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)) return;
   event.preventDefault();
   action();

@@ -1,5 +1,5 @@
 /** The first letter of a shop's name, as large as it gets. */
-export function initialOf(name: string): string {
+export function getShopInitial(name: string): string {
   const [letter = ''] = name.trim();
   return letter.toLocaleUpperCase();
 }

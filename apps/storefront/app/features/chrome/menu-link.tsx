@@ -10,16 +10,16 @@ interface MenuLinkProps {
 }
 
 /** A link of the store's menus, which may lead out of the shop. */
-export function MenuLink({ to, children, ...rest }: MenuLinkProps) {
+export function MenuLink({ to, children, ...linkProps }: MenuLinkProps) {
   if (to.startsWith('/')) {
     return (
-      <Link to={to} {...rest}>
+      <Link to={to} {...linkProps}>
         {children}
       </Link>
     );
   }
   return (
-    <a href={to} rel="noopener" {...rest}>
+    <a href={to} rel="noopener" {...linkProps}>
       {children}
     </a>
   );

@@ -3,27 +3,27 @@ import type { Menus, NavigationLink } from '../../state/store.tsx';
 import { mainNavigation } from './second-nav.tsx';
 
 /** Header and footer as the document shows them, so that they are not sent a second time. */
-export function menusOfPage(): Menus {
+export function readDocumentMenus(): Menus {
   return {
-    mainLinks: linksIn(document.getElementById(mainNavigation)),
+    mainLinks: readMenuLinks(document.getElementById(mainNavigation)),
     footerColumns: [...document.querySelectorAll('footer nav')].map((column) => ({
       heading: column.getAttribute('aria-label') ?? '',
-      links: linksIn(column),
+      links: readMenuLinks(column),
     })),
-    locales: choicesIn('locale'),
-    currencies: choicesIn('currency'),
+    locales: readPreferenceChoices('locale'),
+    currencies: readPreferenceChoices('currency'),
   };
 }
 
-function linksIn(menu: Element | null): NavigationLink[] {
+function readMenuLinks(menu: Element | null): NavigationLink[] {
   return [...(menu?.querySelectorAll('a') ?? [])].map((link) => ({
     name: link.textContent,
     to: link.getAttribute('href') ?? '',
   }));
 }
 
-/** None where there is no choice. */
-function choicesIn(name: string): Choice[] {
+/** Reads the choices of a preference; empty when there is no choice. */
+function readPreferenceChoices(name: string): Choice[] {
   const options = document.querySelectorAll<HTMLOptionElement>(`footer [name=${name}] option`);
   return [...options].map(({ value, textContent }) => ({ code: value, name: textContent }));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { menusOf } from './menus.ts';
+import { getStoreMenus } from './menus.ts';
 
 const nothing = { isEmpty: true, categories: [], pages: [] };
-const page = (slug: string) => ({ slug, title: slug.toUpperCase() });
+const createPage = (slug: string) => ({ slug, title: slug.toUpperCase() });
 
-function linksOf(contents: typeof nothing | object) {
+function listMenuPaths(contents: typeof nothing | object) {
   const settings = { menus: [], socialLinks: [], locales: [], currencies: [] };
-  const { mainLinks, footerColumns } = menusOf({ ...settings, contents: { ...nothing, ...contents } });
+  const { mainLinks, footerColumns } = getStoreMenus({ ...settings, contents: { ...nothing, ...contents } });
   return {
     main: mainLinks.map(({ to }) => to),
     footer: footerColumns.map(({ heading, links }) => [heading, ...links.map(({ to }) => to)]),
@@ -14,19 +14,19 @@ function linksOf(contents: typeof nothing | object) {
 }
 
 test('a shop without anything has a way home, and no column', () => {
-  expect(linksOf({})).toEqual({ main: ['/'], footer: [] });
+  expect(listMenuPaths({})).toEqual({ main: ['/'], footer: [] });
 });
 
 test('a shop with products has its categories and lists', () => {
   const categories = [{ name: 'Lamps', slug: 'lamps' }];
-  const { main, footer } = linksOf({ isEmpty: false, categories });
+  const { main, footer } = listMenuPaths({ isEmpty: false, categories });
   expect(main).toContain('/deals');
   expect(footer).toEqual([['Shop', '/category/lamps', '/deals', '/new-arrivals']]);
 });
 
 test('legal texts are linked where they are written', () => {
-  const pages = ['terms', 'imprint', 'withdrawal', 'notes'].map(page);
-  expect(linksOf({ pages }).footer).toEqual([
+  const pages = ['terms', 'imprint', 'withdrawal', 'notes'].map(createPage);
+  expect(listMenuPaths({ pages }).footer).toEqual([
     ['Support', '/pages/withdrawal'],
     ['Company', '/pages/imprint', '/pages/terms'],
   ]);

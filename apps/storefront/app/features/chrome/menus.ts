@@ -1,5 +1,5 @@
 import type { Menu, MenuItem } from '@mercer/contract';
-import { derived } from '../../derived.ts';
+import { memoizeByReference } from '../../derived.ts';
 import { currentLocale } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import type { RequestContext, ShopContents } from '../../request-context.ts';
@@ -7,25 +7,28 @@ import type { LinkColumn, Menus, NavigationLink } from '../../state/store.tsx';
 
 type MenuSettings = 'menus' | 'contents' | 'socialLinks' | 'locales' | 'currencies';
 
-/** What the store has set, else the shop's own. Browsers read it from the page. It is the same thing while the settings are the same ones. */
-export function menusOf(settings: Pick<RequestContext, MenuSettings>): Menus {
-  const known = byLocale(settings.menus);
-  const menus = known.get(currentLocale()) ?? menusFrom(settings);
-  known.set(currentLocale(), menus);
+/**
+ * Returns the menus that the store has set, or default ones. Browsers read them from the document. The same object is
+ * returned while the settings are the same objects.
+ */
+export function getStoreMenus(settings: Pick<RequestContext, MenuSettings>): Menus {
+  const menusByLocale = byLocale(settings.menus);
+  const menus = menusByLocale.get(currentLocale()) ?? buildStoreMenus(settings);
+  menusByLocale.set(currentLocale(), menus);
   return menus;
 }
 
-const byLocale = derived((_: Menu[]) => new Map<string, Menus>());
+const byLocale = memoizeByReference((_: Menu[]) => new Map<string, Menus>());
 
-function menusFrom(settings: Pick<RequestContext, MenuSettings>): Menus {
+function buildStoreMenus(settings: Pick<RequestContext, MenuSettings>): Menus {
   const { menus, contents, socialLinks, locales, currencies } = settings;
-  const main = linksOf(menus.find(({ id }) => id === 'main')?.items ?? []);
-  const footer = columnsOf(menus.find(({ id }) => id === 'footer'));
+  const main = flattenMenuLinks(menus.find(({ id }) => id === 'main')?.items ?? []);
+  const footer = toFooterColumns(menus.find(({ id }) => id === 'footer'));
   const follow = socialLinks.map(({ name, url }) => ({ name, to: url }));
   return {
-    mainLinks: main.length > 0 ? main : ownLinks(contents),
+    mainLinks: main.length > 0 ? main : listDefaultLinks(contents),
     footerColumns: [
-      ...(footer.length > 0 ? footer : contents ? columnsFor(contents) : ownColumns()),
+      ...(footer.length > 0 ? footer : contents ? buildContentColumns(contents) : buildFallbackColumns()),
       ...(follow.length > 0 ? [{ heading: messages().menus.follow, links: follow }] : []),
     ],
     locales,
@@ -33,24 +36,27 @@ function menusFrom(settings: Pick<RequestContext, MenuSettings>): Menus {
   };
 }
 
-/** None without a menu; what has no links below it stands under the menu's name. */
-function columnsOf(menu: Menu | undefined): LinkColumn[] {
+/**
+ * Converts the footer menu into columns; empty without a menu. Items without sub-items form a column with the menu's
+ * name.
+ */
+function toFooterColumns(menu: Menu | undefined): LinkColumn[] {
   if (!menu) return [];
   const columns = menu.items.filter(({ items }) => items?.length);
-  const rest = menu.items.filter(({ items }) => !items?.length);
-  return [...columns.map(({ name, items = [] }) => ({ name, items })), { name: menu.name, items: rest }]
-    .map(({ name, items }) => ({ heading: name, links: linksOf(items) }))
+  const looseItems = menu.items.filter(({ items }) => !items?.length);
+  return [...columns.map(({ name, items = [] }) => ({ name, items })), { name: menu.name, items: looseItems }]
+    .map(({ name, items }) => ({ heading: name, links: flattenMenuLinks(items) }))
     .filter(({ links }) => links.length > 0);
 }
 
-/** All that leads somewhere, whatever it stands under; once. */
-function linksOf(items: MenuItem[]): NavigationLink[] {
-  const all = items.flatMap(({ name, url, items: below = [] }) => [{ name, to: url }, ...linksOf(below)]);
-  return all.filter(({ to }, place) => to && all.findIndex((other) => other.to === to) === place);
+/** Lists all links of the items and their sub-items, each target once. */
+function flattenMenuLinks(items: MenuItem[]): NavigationLink[] {
+  const allLinks = items.flatMap(({ name, url, items: below = [] }) => [{ name, to: url }, ...flattenMenuLinks(below)]);
+  return allLinks.filter(({ to }, place) => to && allLinks.findIndex((link) => link.to === to) === place);
 }
 
 /** A shop without products has no lists of them. */
-function ownLinks(contents: ShopContents | undefined): NavigationLink[] {
+function listDefaultLinks(contents: ShopContents | undefined): NavigationLink[] {
   const { chrome, menus } = messages();
   const home = { name: chrome.home, to: '/' };
   if (contents?.isEmpty) return [home];
@@ -68,29 +74,31 @@ const supportPages = ['contact', 'shipping', 'returns', 'withdrawal'];
 const companyPages = ['about', 'imprint', 'privacy', 'terms'];
 const mostInColumn = 5;
 
-/** To what the shop has: categories, lists and pages. */
-function columnsFor({ isEmpty, categories, pages }: ShopContents): LinkColumn[] {
+/** Builds columns of links to the content of the shop: categories, lists and pages. */
+function buildContentColumns({ isEmpty, categories, pages }: ShopContents): LinkColumn[] {
   const { menus } = messages();
   const shelves = categories.slice(0, mostInColumn).map(({ name, slug }) => ({ name, to: `/category/${slug}` }));
   const lists = [
     { name: menus.deals, to: '/deals' },
     { name: menus.newArrivals, to: '/new-arrivals' },
   ];
-  const pagesNamed = (slugs: string[]) =>
-    slugs.flatMap((slug) => pages.filter((page) => page.slug === slug)).map(({ slug, title }) => pageLink(slug, title));
+  const listPageLinks = (slugs: string[]) =>
+    slugs
+      .flatMap((slug) => pages.filter((page) => page.slug === slug))
+      .map(({ slug, title }) => toPageLink(slug, title));
   return [
     { heading: menus.shop, links: isEmpty ? shelves : [...shelves, ...lists] },
-    { heading: menus.support, links: pagesNamed(supportPages) },
-    { heading: menus.company, links: pagesNamed(companyPages) },
+    { heading: menus.support, links: listPageLinks(supportPages) },
+    { heading: menus.company, links: listPageLinks(companyPages) },
   ].filter(({ links }) => links.length > 0);
 }
 
-function pageLink(slug: string, name: string): NavigationLink {
+function toPageLink(slug: string, name: string): NavigationLink {
   return { name, to: `/pages/${slug}` };
 }
 
-/** Of the demo store, and where it is not known what the shop has. */
-function ownColumns(): LinkColumn[] {
+/** Builds the columns of the demo store, also used while the content of the shop is unknown. */
+function buildFallbackColumns(): LinkColumn[] {
   const { menus } = messages();
   return [
     {

@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { browserClient } from '../../client.ts';
-import { textOf } from '../../form-text.ts';
+import { readFormText } from '../../form-text.ts';
 import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './newsletter.module.css';
-import { subscribe } from './subscribe.ts';
+import { subscribeToNewsletter } from './subscribe.ts';
 
 /** The answer stands on the page, next to the box; without scripts the form is posted to /subscribe. */
-export function Newsletter() {
+export function NewsletterForm() {
   const [answer, setAnswer] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submitEmail = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = textOf(new FormData(event.currentTarget), 'email');
+    const email = readFormText(new FormData(event.currentTarget), 'email');
     setIsBusy(true);
-    setAnswer(await subscribe(browserClient().subscribers, email));
+    setAnswer(await subscribeToNewsletter(browserClient().subscribers, email));
     setIsBusy(false);
   };
   return (
-    <form method="post" action="/subscribe" className={styles.form} onSubmit={submit}>
+    <form method="post" action="/subscribe" className={styles.form} onSubmit={submitEmail}>
       <h2 className={styles.heading}>{messages().footer.newsletter}</h2>
       <p className={styles.hint}>{messages().footer.newsletterHint}</p>
       <div className={styles.row}>

@@ -10,7 +10,7 @@ import styles from './offline-notice.module.css';
  * load the document again where a page's script is missing, and the browser's own page would take the shop's place.
  */
 export function OfflineNotice() {
-  const held = useBlocker(isOutOfReach);
+  const blocker = useBlocker(isOutOfReach);
   const isOnline = useSyncExternalStore(
     watchNetwork,
     () => navigator.onLine,
@@ -24,10 +24,10 @@ export function OfflineNotice() {
           {messages().chrome.offline}
         </p>
       )}
-      {held.state === 'blocked' && (
+      {blocker.state === 'blocked' && (
         <p className={styles.notice}>
           {messages().common.somethingWrongHint}
-          <Button size="small" variant="secondary" onClick={() => navigator.onLine && held.proceed()}>
+          <Button size="small" variant="secondary" onClick={() => navigator.onLine && blocker.proceed()}>
             {messages().common.retry}
           </Button>
         </p>
@@ -36,9 +36,12 @@ export function OfflineNotice() {
   );
 }
 
-/** What is on the page already can be gone to: `#reviews`. */
-function isOutOfReach({ currentLocation: here, nextLocation: next }: Parameters<BlockerFunction>[0]): boolean {
-  return !navigator.onLine && here.pathname + here.search !== next.pathname + next.search;
+/**
+ * True when the device is offline and the target is another page; a target on the same page, such as `#reviews`, is
+ * reachable.
+ */
+function isOutOfReach({ currentLocation: currentPage, nextLocation: next }: Parameters<BlockerFunction>[0]): boolean {
+  return !navigator.onLine && currentPage.pathname + currentPage.search !== next.pathname + next.search;
 }
 
 function watchNetwork(change: () => void): () => void {

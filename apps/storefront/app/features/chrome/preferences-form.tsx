@@ -16,8 +16,8 @@ export function PreferencesForm() {
   return (
     <form method="post" action="/preferences" className={styles.form}>
       <input type="hidden" name="from" value={pathname + search} />
-      <Choices name="locale" label={words.language} choices={locales} chosen={locale} />
-      <Choices name="currency" label={words.currency} choices={currencies} chosen={currency.code} />
+      <PreferenceSelect name="locale" label={words.language} choices={locales} selectedCode={locale} />
+      <PreferenceSelect name="currency" label={words.currency} choices={currencies} selectedCode={currency.code} />
       <button type="submit" className={styles.change}>
         {words.change}
       </button>
@@ -29,16 +29,16 @@ interface ChoicesProps {
   name: string;
   label: string;
   choices: Choice[];
-  chosen: string;
+  selectedCode: string;
 }
 
-function Choices({ name, label, choices, chosen }: ChoicesProps) {
+function PreferenceSelect({ name, label, choices, selectedCode }: ChoicesProps) {
   const id = useId();
   if (choices.length < 2) return null;
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={chosen}>
+      <select id={id} name={name} defaultValue={selectedCode}>
         {choices.map((choice) => (
           <option key={choice.code} value={choice.code}>
             {choice.name}

@@ -12,8 +12,8 @@ export function useRestoredHeight(element: RefObject<HTMLElement | null>): void 
   useLayoutEffect(() => {
     const page = element.current;
     if (!page) return;
-    const left = isReturn ? heights.current.get(key) : undefined;
-    page.style.minHeight = left ? `${left}px` : '';
+    const previousHeight = isReturn ? heights.current.get(key) : undefined;
+    page.style.minHeight = previousHeight ? `${previousHeight}px` : '';
     const observer = new ResizeObserver(() => heights.current.set(key, page.offsetHeight));
     observer.observe(page);
     return () => observer.disconnect();

@@ -5,14 +5,14 @@ import { messages } from '../../messages.ts';
 import styles from './scroll-to-top.module.css';
 
 export function ScrollToTop() {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   useEffect(() => {
-    const update = () => setShown(window.scrollY > scrollToTopThresholdPx);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
+    const updateVisibility = () => setShown(window.scrollY > scrollToTopThresholdPx);
+    updateVisibility();
+    window.addEventListener('scroll', updateVisibility, { passive: true });
+    return () => window.removeEventListener('scroll', updateVisibility);
   }, []);
-  if (!shown) return null;
+  if (!isVisible) return null;
   return (
     <button
       type="button"

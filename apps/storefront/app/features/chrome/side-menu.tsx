@@ -14,13 +14,14 @@ export function SideMenu({ Categories }: { Categories: ComponentType<{ onPick():
   const { menuOpen, closeMenu } = useUI();
   const { account } = useSession();
   const home = { name: messages().chrome.home, to: '/' };
-  const own = account
+  const accountLink = account
     ? { name: messages().chrome.myAccount, to: '/account' }
     : { name: messages().chrome.loginOrSignUp, to: '/login' };
-  const { mainLinks, categories: known } = useStore();
+  const { mainLinks, categories: storeCategories } = useStore();
   const lists = mainLinks.filter(({ to }) => to !== '/');
-  const shown = known ?? menuCategories.map(({ slug }) => ({ slug, name: messages().categories[slug] }));
-  const categories = shown.map(({ slug, name }) => ({ name, to: `/category/${slug}` }));
+  const shownCategories =
+    storeCategories ?? menuCategories.map(({ slug }) => ({ slug, name: messages().categories[slug] }));
+  const categories = shownCategories.map(({ slug, name }) => ({ name, to: `/category/${slug}` }));
   return (
     <Drawer
       open={menuOpen}
@@ -32,7 +33,7 @@ export function SideMenu({ Categories }: { Categories: ComponentType<{ onPick():
       onPageFromPx={900}
     >
       <nav aria-label={messages().chrome.sideMenu}>
-        {[[home, own], categories, lists].filter(isFilled).map((links) => (
+        {[[home, accountLink], categories, lists].filter(hasEntries).map((links) => (
           <MenuLinks
             key={links[0]?.to}
             links={links}
@@ -59,4 +60,4 @@ function AllCategories({ Categories }: { Categories: ComponentType<{ onPick(): v
   );
 }
 
-const isFilled = (links: unknown[]) => links.length > 0;
+const hasEntries = (links: unknown[]) => links.length > 0;

@@ -1,4 +1,4 @@
-import { hasErrors } from '@mercer/contract';
+import { hasFieldErrors } from '@mercer/contract';
 import { tooManyTries } from '../../answers.ts';
 import type { Client } from '../../client.ts';
 import { messages } from '../../messages.ts';
@@ -6,10 +6,10 @@ import { messages } from '../../messages.ts';
 type SubscribersApi = Pick<Client, 'subscribers'>['subscribers'];
 
 /** @returns the sentence that answers the shopper */
-export async function subscribe(subscribers: SubscribersApi, email: string): Promise<string> {
+export async function subscribeToNewsletter(subscribers: SubscribersApi, email: string): Promise<string> {
   try {
     const answer = await subscribers.create({ email });
-    return hasErrors(answer) ? messages().footer.subscribeInvalid : messages().footer.subscribed;
+    return hasFieldErrors(answer) ? messages().footer.subscribeInvalid : messages().footer.subscribed;
   } catch (error) {
     return tooManyTries(error) ?? messages().footer.subscribeFailed;
   }

@@ -3,22 +3,27 @@ import type { StoreColours } from '@mercer/contract';
 /** The header's, which is the same in light and dark. */
 export const ownFrame = '#131921';
 
-/** Where a store's own colours are read from: another address for other ones. */
-export function themeOf(colours: StoreColours): { url: string; frame: string } {
+/**
+ * Returns the URL of the style sheet with a store's own colours, which differs when they do, and the colour of the
+ * header.
+ */
+export function resolveStoreTheme(colours: StoreColours): { url: string; frame: string } {
   const names = Object.entries(colours).map(([name, colour]) => `${name}=${colour.slice(1)}`);
   return { url: `/theme.css?${names.join('&')}`, frame: colours.header ?? ownFrame };
 }
 
-/** They take the place of the tokens; buttons get lighter below the pointer, as what stands on them is dark. */
-export function themeCss({ header, nav, accent, primary, strong, link }: StoreColours): string {
+/**
+ * Renders a style sheet that overrides the colour tokens; buttons become lighter when hovered, as their text is dark.
+ */
+export function renderThemeCss({ header, nav, accent, primary, strong, link }: StoreColours): string {
   const tokens = {
     '--header': header,
     '--nav': nav,
     '--accent': accent,
     '--primary': primary,
-    '--primary-hover': primary && lighter(primary),
+    '--primary-hover': primary && lightenColour(primary),
     '--strong': strong,
-    '--strong-hover': strong && lighter(strong),
+    '--strong-hover': strong && lightenColour(strong),
     // on a dark ground the shop's own one
     '--link': link && `light-dark(${link}, #58c4d6)`,
   };
@@ -26,6 +31,6 @@ export function themeCss({ header, nav, accent, primary, strong, link }: StoreCo
   return `:root{${set.map(([name, colour]) => `${name}:${colour}`).join(';')}}`;
 }
 
-function lighter(colour: string): string {
+function lightenColour(colour: string): string {
   return `color-mix(in srgb, ${colour} 85%, #ffffff)`;
 }

@@ -5,15 +5,15 @@ import { messages } from '../../messages.ts';
 import type { Notification } from '../../state/notifications.ts';
 import { useNotifications } from '../../state/notifications-provider.tsx';
 import { useUI } from '../../state/ui.tsx';
-import { classes } from '../../ui/classes.ts';
-import { fadeOut } from '../../ui/fade-out.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import { fadeOutElement } from '../../ui/fade-out.ts';
 import styles from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
 /** Bottom left, above open dialogs too: a popover lies in the top layer, and showing it again brings it forward. */
-export function Toasts() {
-  const { shown } = useNotifications();
+export function ToastRegion() {
+  const { shown: visibleNotifications } = useNotifications();
   const { miniCartOpen, quickViewId } = useUI();
   const region = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opens would cover it
@@ -21,9 +21,9 @@ export function Toasts() {
     const element = region.current;
     if (!element?.showPopover) return;
     // Empty it stays there, too: screen readers tell what comes into a region that they know
-    if (element.matches(':popover-open') && shown.length > 0) element.hidePopover();
+    if (element.matches(':popover-open') && visibleNotifications.length > 0) element.hidePopover();
     if (!element.matches(':popover-open')) element.showPopover();
-  }, [shown.length, miniCartOpen, quickViewId]);
+  }, [visibleNotifications.length, miniCartOpen, quickViewId]);
   return (
     <div
       ref={region}
@@ -32,31 +32,36 @@ export function Toasts() {
       role="status"
       aria-label={messages().chrome.notifications}
     >
-      {shown.map((one) => (
-        <Toast key={one.id} notification={one} />
+      {visibleNotifications.map((notification) => (
+        <ToastMessage key={notification.id} notification={notification} />
       ))}
     </div>
   );
 }
 
-function Toast({ notification: { id, message, kind } }: { notification: Notification }) {
+function ToastMessage({ notification: { id, message, kind } }: { notification: Notification }) {
   const { dismiss, hideAfterMs } = useNotifications();
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const toast = useRef<HTMLDivElement>(null);
   const leave = useCallback(
-    () => fadeOut(toast.current, notificationDefaults.exitMs).then(() => dismiss(id)),
+    () => fadeOutElement(toast.current, notificationDefaults.exitMs).then(() => dismiss(id)),
     [id, dismiss],
   );
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(leave, hideAfterMs);
     return () => clearTimeout(timer);
-  }, [held, leave, hideAfterMs]);
+  }, [isHeld, leave, hideAfterMs]);
   const Icon = icons[kind];
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
-    <div ref={toast} className={classes(styles.toast, styles[kind], held && styles.held)} {...hold} {...release}>
+    <div
+      ref={toast}
+      className={joinClassNames(styles.toast, styles[kind], isHeld && styles.held)}
+      {...hold}
+      {...release}
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.text}>{message}</p>
       <button type="button" className={styles.close} aria-label={messages().common.close} onClick={leave}>

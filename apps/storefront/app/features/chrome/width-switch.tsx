@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import { isFullWidth, setFullWidth } from './full-width.ts';
 import styles from './width-switch.module.css';
@@ -9,7 +9,7 @@ import styles from './width-switch.module.css';
 export function WidthSwitch({ withText, className }: { withText?: boolean; className?: string | undefined }) {
   const [on, setOn] = useState<boolean | null>(null);
   useEffect(() => setOn(isFullWidth()), []);
-  const toggle = () => {
+  const toggleFullWidth = () => {
     setFullWidth(!on);
     setOn(!on);
   };
@@ -19,8 +19,8 @@ export function WidthSwitch({ withText, className }: { withText?: boolean; class
       role="switch"
       aria-checked={on ?? false}
       aria-label={messages().chrome.fullWidth}
-      className={classes(styles.switch, on === null && styles.waiting, className)}
-      onClick={toggle}
+      className={joinClassNames(styles.switch, on === null && styles.waiting, className)}
+      onClick={toggleFullWidth}
     >
       <DrawnIcon name={on ? 'shrink' : 'expand'} />
       {withText && <span>{messages().chrome.fullWidth}</span>}

@@ -1,16 +1,16 @@
 import { messages } from '../../messages.ts';
 import { type Content, PageText } from '../../page-text.tsx';
-import { pageTitle } from '../../page-title.ts';
-import { hyphenated } from '../../soft-hyphens.ts';
+import { formatPageTitle } from '../../page-title.ts';
+import { insertSoftHyphens } from '../../soft-hyphens.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import styles from './content-page.module.css';
 
 export function ContentPage({ content: { title, paragraphs } }: { content: Content }) {
   return (
     <article className={styles.article}>
-      <title>{pageTitle(title)}</title>
+      <title>{formatPageTitle(title)}</title>
       <Breadcrumbs trail={[{ name: messages().product.home, to: '/' }, { name: title }]} />
-      <h1 className={styles.title}>{hyphenated(title)}</h1>
+      <h1 className={styles.title}>{insertSoftHyphens(title)}</h1>
       <PageText paragraphs={paragraphs} />
     </article>
   );

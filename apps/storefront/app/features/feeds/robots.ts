@@ -11,7 +11,7 @@ const noPages = [
   '/logout',
 ];
 
-export function robots(publicUrl: string): string {
+export function renderRobotsTxt(publicUrl: string): string {
   const lines = [
     'User-agent: *',
     ...noPages.map((path) => `Disallow: ${path}`),

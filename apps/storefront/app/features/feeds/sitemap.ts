@@ -1,7 +1,7 @@
 import type { Category, List, SlugList } from '@mercer/contract';
 import type { Client } from '../../client.ts';
 import { pageSizes, productsPerSitemap } from '../../constants.ts';
-import { element, xmlHead } from './xml.ts';
+import { renderElement, xmlHead } from './xml.ts';
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -10,33 +10,33 @@ const fixedPages = ['/', '/categories', '/deals', '/best-sellers', '/new-arrival
 
 /** Names the parts; there is one for every thousand products that there were. */
 export async function sitemapIndex(client: Client, publicUrl: string): Promise<string> {
-  const { page_count } = await listSlugs(client, 1);
+  const { page_count } = await listProductSlugs(client, 1);
   const products = Array.from({ length: page_count }, (_, at) => `products-${at + 1}`);
   const entries = ['pages', 'categories', ...products].map(
-    (part) => `<sitemap>${element('loc', `${publicUrl}/sitemaps/${part}.xml`)}</sitemap>`,
+    (part) => `<sitemap>${renderElement('loc', `${publicUrl}/sitemaps/${part}.xml`)}</sitemap>`,
   );
   return `${xmlHead}<sitemapindex ${schema}>${entries.join('\n')}</sitemapindex>\n`;
 }
 
 /** @param name e.g. `products-3.xml` @returns null when there is no such part */
-export async function sitemapPart(client: Client, publicUrl: string, name: string): Promise<string | null> {
-  const paths = await pathsOf(client, name);
+export async function renderSitemapPart(client: Client, publicUrl: string, name: string): Promise<string | null> {
+  const paths = await listPartPaths(client, name);
   if (!paths) return null;
-  const entries = paths.map((path) => `<url>${element('loc', publicUrl + encodeURI(path))}</url>`);
+  const entries = paths.map((path) => `<url>${renderElement('loc', publicUrl + encodeURI(path))}</url>`);
   return `${xmlHead}<urlset ${schema}>${entries.join('\n')}</urlset>\n`;
 }
 
-async function pathsOf(client: Client, name: string): Promise<string[] | null> {
+async function listPartPaths(client: Client, name: string): Promise<string[] | null> {
   if (name === 'pages.xml') return [...fixedPages, ...(await contentPaths(client))];
   if (name === 'categories.xml') return categoryPaths(client);
   const page = Number(/^products-([1-9]\d{0,6})\.xml$/.exec(name)?.[1] ?? 0);
   if (page === 0) return null;
-  const { page_count, results } = await listSlugs(client, page);
+  const { page_count, results } = await listProductSlugs(client, page);
   return page <= page_count ? results.map((slug) => `/products/${slug}`) : null;
 }
 
 /** A product stays in its part while others come and go. */
-function listSlugs(client: Client, page: number): Promise<SlugList> {
+function listProductSlugs(client: Client, page: number): Promise<SlugList> {
   return client.get('products/slugs', { limit: productsPerSitemap, page });
 }
 

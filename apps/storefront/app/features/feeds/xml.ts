@@ -1,11 +1,11 @@
 /** An element with text, as it may stand in XML 1.0: what XML cannot say is left out. */
-export function element(name: string, text: string | number): string {
-  return `<${name}>${escaped(String(text))}</${name}>`;
+export function renderElement(name: string, text: string | number): string {
+  return `<${name}>${escapeXmlText(String(text))}</${name}>`;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-function escaped(text: string): string {
+function escapeXmlText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -14,7 +14,7 @@ function escaped(text: string): string {
 
 const oneHour = 'public, max-age=3600';
 
-export function xmlResponse(body: string | ReadableStream<Uint8Array>, type = 'application/xml'): Response {
+export function createXmlResponse(body: string | ReadableStream<Uint8Array>, type = 'application/xml'): Response {
   return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': oneHour } });
 }
 

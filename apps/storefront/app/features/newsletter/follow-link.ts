@@ -1,9 +1,9 @@
-import { hasErrors } from '@mercer/contract';
-import { statusOf } from '../../answers.ts';
+import { hasFieldErrors } from '@mercer/contract';
+import { readHttpStatus } from '../../answers.ts';
 import type { Client } from '../../client.ts';
-import { mailedKey } from '../../mailed-key.ts';
+import { readMailedKey } from '../../mailed-key.ts';
 
-/** What the links in newsletters, and in mails of what is back, do: each by its call. */
+/** Path of the API call for each purpose of a link in newsletters and stock alert mails. */
 const calls = {
   confirm: '/subscribers/confirm',
   unsubscribe: '/subscribers/unsubscribe',
@@ -19,17 +19,17 @@ export type LinkOutcome = 'done' | 'refused';
  * Does what the link is for. Only when asked by POST: mail scanners follow every link. A mail program's own button posts
  * to the address with the key in it.
  */
-export async function followLink(
+export async function followMailedLink(
   client: Client,
   purpose: LinkPurpose,
   { request, form }: { request: Request; form: FormData },
 ): Promise<LinkOutcome> {
-  const key = form.get('key') ?? mailedKey(request);
+  const key = form.get('key') ?? readMailedKey(request);
   try {
-    return hasErrors(await client.post(calls[purpose], { key })) ? 'refused' : 'done';
+    return hasFieldErrors(await client.post(calls[purpose], { key })) ? 'refused' : 'done';
   } catch (error) {
     // text that can be no key
-    if (statusOf(error) === 400) return 'refused';
+    if (readHttpStatus(error) === 400) return 'refused';
     throw error;
   }
 }

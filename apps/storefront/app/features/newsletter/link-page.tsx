@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { pageTitle } from '../../page-title.ts';
+import { formatPageTitle } from '../../page-title.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
@@ -12,17 +12,17 @@ interface LinkPageProps {
 }
 
 /** Asks once more, then says what has happened. */
-export function LinkPage({ purpose, linkKey, outcome }: LinkPageProps) {
+export function MailedLinkPage({ purpose, linkKey, outcome }: LinkPageProps) {
   const words = messages().newsletter[purpose];
   return (
     <>
-      <title>{pageTitle(words.title)}</title>
-      {outcome ? <Answer outcome={outcome} words={words} /> : <Question words={words} linkKey={linkKey} />}
+      <title>{formatPageTitle(words.title)}</title>
+      {outcome ? <LinkResult outcome={outcome} words={words} /> : <LinkQuestion words={words} linkKey={linkKey} />}
     </>
   );
 }
 
-function Question({ words, linkKey }: { words: { title: string; hint: string; button: string }; linkKey: string }) {
+function LinkQuestion({ words, linkKey }: { words: { title: string; hint: string; button: string }; linkKey: string }) {
   return (
     <EmptyState level={1} title={words.title} hint={words.hint} drawing={<Envelope />}>
       <form method="post">
@@ -33,7 +33,7 @@ function Question({ words, linkKey }: { words: { title: string; hint: string; bu
   );
 }
 
-function Answer({ outcome, words }: { outcome: LinkOutcome; words: { done: string; badHint: string } }) {
+function LinkResult({ outcome, words }: { outcome: LinkOutcome; words: { done: string; badHint: string } }) {
   const [title, hint] = outcome === 'done' ? [words.done] : [messages().newsletter.badLink, words.badHint];
   return (
     <EmptyState level={1} title={title} {...(hint ? { hint } : {})} drawing={<Envelope />}>

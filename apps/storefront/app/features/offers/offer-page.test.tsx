@@ -13,7 +13,7 @@ const offer: DraftOffer = {
   date_expires: '2026-06-15T00:00:00.000Z',
 };
 
-function shown(store: { pricesIncludeTax?: true }): string {
+function renderOffer(store: { pricesIncludeTax?: true }): string {
   return renderToStaticMarkup(
     <StoreProvider store={{ ...unknownStore, ...store }}>
       <OfferPage offer={offer} failure={undefined} />
@@ -22,7 +22,7 @@ function shown(store: { pricesIncludeTax?: true }): string {
 }
 
 test('an offer says whether its prices contain the taxes', () => {
-  expect(shown({})).toContain('Together, before shipping and taxes');
-  expect(shown({ pricesIncludeTax: true })).toContain('Together, taxes included, before shipping');
-  expect(shown({ pricesIncludeTax: true })).not.toContain('before shipping and taxes');
+  expect(renderOffer({})).toContain('Together, before shipping and taxes');
+  expect(renderOffer({ pricesIncludeTax: true })).toContain('Together, taxes included, before shipping');
+  expect(renderOffer({ pricesIncludeTax: true })).not.toContain('before shipping and taxes');
 });

@@ -1,7 +1,7 @@
 import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';
 import { formatPayment } from '../../money.ts';
-import { pageTitle } from '../../page-title.ts';
+import { formatPageTitle } from '../../page-title.ts';
 import { useStore } from '../../state/store.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Envelope } from '../../ui/envelope.tsx';
 import { SumRows } from '../../ui/sum-rows.tsx';
 import styles from './offer-page.module.css';
 
-/** What the shop has put together for somebody, as its link tells it. */
+/** Offer that the shop has put together for a customer, as its link shows it. */
 export type DraftOffer = OpenOffer | { status: 'used' | 'expired' | 'deleted' };
 
 interface OpenOffer {
@@ -25,7 +25,7 @@ interface OpenOffer {
 
 interface OfferPageProps {
   offer: DraftOffer;
-  /** why it could not be opened */
+  /** Reason why it could not be opened. */
   failure: string | undefined;
 }
 
@@ -34,9 +34,9 @@ export function OfferPage({ offer, failure }: OfferPageProps) {
   const words = messages().offer;
   return (
     <>
-      <title>{pageTitle(words.title)}</title>
+      <title>{formatPageTitle(words.title)}</title>
       {offer.status === 'open' ? (
-        <Offered offer={offer} failure={failure} />
+        <OpenOfferDetails offer={offer} failure={failure} />
       ) : (
         <EmptyState level={1} title={words[offer.status]} hint={words.askAgain} drawing={<Envelope />}>
           <LinkButton to="/">{messages().common.continueShopping}</LinkButton>
@@ -46,15 +46,15 @@ export function OfferPage({ offer, failure }: OfferPageProps) {
   );
 }
 
-function Offered({ offer, failure }: { offer: OpenOffer; failure: string | undefined }) {
+function OpenOfferDetails({ offer, failure }: { offer: OpenOffer; failure: string | undefined }) {
   const words = messages().offer;
   const { pricesIncludeTax } = useStore();
-  const money = (amount: number) => formatPayment(amount, offer.currency);
+  const formatOfferAmount = (amount: number) => formatPayment(amount, offer.currency);
   const rows = offer.items.map(({ name, quantity, price_total, options }): [string, string] => {
-    const what = [name, ...options.map(({ value }) => value)].join(', ');
-    return [`${what} × ${quantity}`, money(price_total)];
+    const itemName = [name, ...options.map(({ value }) => value)].join(', ');
+    return [`${itemName} × ${quantity}`, formatOfferAmount(price_total)];
   });
-  const discount: [string, string][] = offer.discount > 0 ? [[words.discount, money(-offer.discount)]] : [];
+  const discount: [string, string][] = offer.discount > 0 ? [[words.discount, formatOfferAmount(-offer.discount)]] : [];
   return (
     <section className={styles.offer}>
       <h1>{words.title}</h1>
@@ -62,7 +62,7 @@ function Offered({ offer, failure }: { offer: OpenOffer; failure: string | undef
       {offer.note && <p className={styles.note}>{offer.note}</p>}
       <SumRows
         rows={[...rows, ...discount]}
-        total={[pricesIncludeTax ? words.totalTaxed : words.total, money(offer.sub_total)]}
+        total={[pricesIncludeTax ? words.totalTaxed : words.total, formatOfferAmount(offer.sub_total)]}
       />
       <form method="post" className={styles.pay}>
         <Button type="submit" variant="primary">

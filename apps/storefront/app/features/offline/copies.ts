@@ -1,33 +1,33 @@
 const workerPath = '/sw.js';
 
 /** The page as it is on the screen, with the pictures that have come, and home. @returns whether there is a worker to keep them */
-export async function keepShown(): Promise<boolean> {
+export async function cacheShownPage(): Promise<boolean> {
   const { href } = window.location;
-  return (await ask({ url: href, pictures: shownPictures() })) && keepUnseen('/', thisHour());
+  return (await sendToWorker({ url: href, pictures: shownPictures() })) && cacheUnseenPage('/', getCurrentHour());
 }
 
 /** @param version a copy that was asked for with the same is as good */
-export function keepUnseen(path: string, version: string): Promise<boolean> {
-  return ask({ url: window.location.origin + path, version });
+export function cacheUnseenPage(path: string, version: string): Promise<boolean> {
+  return sendToWorker({ url: window.location.origin + path, version });
 }
 
-const thisHour = () => new Date().toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+const getCurrentHour = () => new Date().toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
 
 function shownPictures(): string[] {
   const sources = Array.from(document.images, (image) => (image.naturalWidth > 0 ? image.currentSrc : ''));
   return [...new Set(sources)].filter((source) => source.startsWith(`${window.location.origin}/images/`));
 }
 
-/** What `worker/keeper.ts` reads. */
-async function ask(page: { url: string } & ({ pictures: string[] } | { version: string })): Promise<boolean> {
-  if (!(await register())) return false;
+/** Sends a page to the service worker, where `worker/keeper.ts` reads it. */
+async function sendToWorker(page: { url: string } & ({ pictures: string[] } | { version: string })): Promise<boolean> {
+  if (!(await registerWorker())) return false;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(page);
   return true;
 }
 
 /** @returns whether there is a worker: a shop whose owner wants none does not serve it */
-async function register(): Promise<boolean> {
+async function registerWorker(): Promise<boolean> {
   try {
     await navigator.serviceWorker.register(workerPath);
     return true;

@@ -7,36 +7,40 @@ import { useDocumentsOffline } from './use-documents-offline.ts';
 /** A worker costs a slow phone as much as a page: it comes when the shopper stays, or turns to something else. */
 const stayMs = 20_000;
 
-/** Of who has one already, a page is kept when it has been looked at. */
+/** Milliseconds after which a page that is looked at is cached, once there is a service worker. */
 const lookMs = 3_000;
 
 /** Has the pages that the shopper sees, home and the cart kept for times without a line. */
-export function KeptPages() {
+export function OfflinePages() {
   const { pathname, search } = useLocation();
   const { cart } = useCart();
-  const [isTime, stop] = useTime();
-  const shown = useSettled(pathname + search);
-  const cartVersion = useSettled(versionOf(cart));
+  const [isTime, stop] = useCachingTime();
+  const settledPath = useSettledValue(pathname + search);
+  const cartVersion = useSettledValue(computeCartVersion(cart));
   useDocumentsOffline();
   useEffect(() => {
-    if (isTime && shown) withCopies(({ keepShown }) => keepShown(), stop);
-  }, [isTime, shown, stop]);
+    if (isTime && settledPath) runCopyAction(({ cacheShownPage: keepShown }) => keepShown(), stop);
+  }, [isTime, settledPath, stop]);
   useEffect(() => {
-    if (isTime && cartVersion) withCopies(({ keepUnseen }) => keepUnseen('/cart', cartVersion), stop);
+    if (isTime && cartVersion)
+      runCopyAction(({ cacheUnseenPage: keepUnseen }) => keepUnseen('/cart', cartVersion), stop);
   }, [isTime, cartVersion, stop]);
   return null;
 }
 
 /** Tells a cart from what it was. */
-function versionOf({ items, grand_total }: Cart): string {
+function computeCartVersion({ items, grand_total }: Cart): string {
   const lines = items.map(({ id, quantity }) => `${id}*${quantity}`);
   return [grand_total, ...lines].join();
 }
 
 type Copies = typeof import('./copies.ts');
 
-/** Without them the shop is as it is without a worker. @param act false: there is no worker */
-async function withCopies(act: (copies: Copies) => Promise<boolean>, stop: () => void): Promise<void> {
+/**
+ * Caches a page; when that fails, the shop works as it does without a service worker.
+ * @param act returns false when there is no worker
+ */
+async function runCopyAction(act: (copies: Copies) => Promise<boolean>, stop: () => void): Promise<void> {
   try {
     if (!(await act(await import('./copies.ts')))) stop();
   } catch (error) {
@@ -44,8 +48,8 @@ async function withCopies(act: (copies: Copies) => Promise<boolean>, stop: () =>
   }
 }
 
-/** What has been the same for a while. */
-function useSettled(value: string): string | undefined {
+/** Returns the value once it has not changed for a while, or the last one that did not. */
+function useSettledValue(value: string): string | undefined {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), lookMs);
@@ -54,17 +58,17 @@ function useSettled(value: string): string | undefined {
   return settled;
 }
 
-function useTime(): [isTime: boolean, stop: () => void] {
+function useCachingTime(): [isTime: boolean, stop: () => void] {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
     if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-    return whenTime(navigator.serviceWorker.controller ? 0 : stayMs, () => setIsTime(true));
+    return waitUntilStaying(navigator.serviceWorker.controller ? 0 : stayMs, () => setIsTime(true));
   }, []);
   return [isTime, useCallback(() => setIsTime(false), [])];
 }
 
 /** @returns ends the waiting */
-function whenTime(afterMs: number, come: () => void): () => void {
+function waitUntilStaying(afterMs: number, come: () => void): () => void {
   const waiting = new AbortController();
   const { signal } = waiting;
   const timer = setTimeout(come, afterMs);

@@ -1,33 +1,37 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Without a line the worker has documents, and the router asks for data: links and ways back are left to the browser. */
+/**
+ * Lets the browser load documents while offline, for links and for Back: the service worker has documents, but the
+ * router would request data.
+ */
 export function useDocumentsOffline(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const shown = pathname + search;
+    const currentPath = pathname + search;
     const ending = new AbortController();
     // before those of the page, which hear of it in the second half
     const first = { capture: true, signal: ending.signal };
-    const leave = (event: MouseEvent) => {
+    const leaveToBrowser = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a');
-      if (link && isOffline() && isPage(link) && link.pathname + link.search !== shown) event.stopPropagation();
+      if (link && isOfflineWithWorker() && isCacheablePage(link) && link.pathname + link.search !== currentPath)
+        event.stopPropagation();
     };
     /** The address has changed already. */
-    const open = (event: PopStateEvent) => {
+    const reloadOnPopState = (event: PopStateEvent) => {
       const { location } = window;
-      if (!isOffline() || location.pathname + location.search === shown) return;
+      if (!isOfflineWithWorker() || location.pathname + location.search === currentPath) return;
       event.stopImmediatePropagation();
       location.reload();
     };
-    window.addEventListener('click', leave, first);
-    window.addEventListener('popstate', open, first);
+    window.addEventListener('click', leaveToBrowser, first);
+    window.addEventListener('popstate', reloadOnPopState, first);
     return () => ending.abort();
   }, [pathname, search]);
 }
 
-const isOffline = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
+const isOfflineWithWorker = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
 
 /** The checkout is none that the worker has: the router holds it until the line is back. */
-const isPage = ({ origin, pathname }: HTMLAnchorElement) =>
+const isCacheablePage = ({ origin, pathname }: HTMLAnchorElement) =>
   origin === window.location.origin && !pathname.startsWith('/checkout');

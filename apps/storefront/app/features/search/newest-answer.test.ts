@@ -11,62 +11,66 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openField(answerMs: number) {
-  const asked: string[] = [];
-  const shown: string[] = [];
-  const ask = (text: string) => {
-    asked.push(text);
+function createTestField(answerMs: number) {
+  const requestedTexts: string[] = [];
+  const shownAnswers: string[] = [];
+  const requestAnswer = (text: string) => {
+    requestedTexts.push(text);
     return new Promise<string>((resolve) => setTimeout(() => resolve(`for ${text}`), answerMs));
   };
-  return { asked, shown, field: newestAnswer({ ask, show: (answer) => shown.push(answer), pauseMs }) };
+  return {
+    asked: requestedTexts,
+    shown: shownAnswers,
+    field: newestAnswer({ ask: requestAnswer, show: (answer) => shownAnswers.push(answer), pauseMs }),
+  };
 }
 
 test('the first text is asked for at once', async () => {
-  const { asked, shown, field } = openField(20);
+  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(20);
   field.want('w');
-  expect(asked).toEqual(['w']);
+  expect(requestedTexts).toEqual(['w']);
   await vi.advanceTimersByTimeAsync(20);
-  expect(shown).toEqual(['for w']);
+  expect(shownAnswers).toEqual(['for w']);
 });
 
 test('while an answer is on its way the newest text waits for it, and those between are never asked for', async () => {
-  const { asked, shown, field } = openField(100);
+  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(100);
   for (const text of ['w', 'wa', 'wat']) field.want(text);
   await vi.advanceTimersByTimeAsync(99);
-  expect(asked).toEqual(['w']);
+  expect(requestedTexts).toEqual(['w']);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toEqual(['w', 'wat']);
+  expect(requestedTexts).toEqual(['w', 'wat']);
   await vi.advanceTimersByTimeAsync(100);
-  expect(shown).toEqual(['for wat']);
+  expect(shownAnswers).toEqual(['for wat']);
 });
 
 test('on a slow line the last text waits for a pause only', async () => {
-  const { asked, shown, field } = openField(1000);
+  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(1000);
   field.want('w');
   field.want('watch');
   await vi.advanceTimersByTimeAsync(pauseMs);
-  expect(asked).toEqual(['w', 'watch']);
+  expect(requestedTexts).toEqual(['w', 'watch']);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(asked).toEqual(['w', 'watch']);
-  expect(shown).toEqual(['for watch']);
+  expect(requestedTexts).toEqual(['w', 'watch']);
+  expect(shownAnswers).toEqual(['for watch']);
 });
 
 test('what was answered is not asked for again', async () => {
-  const { asked, shown, field } = openField(20);
+  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(20);
   for (const text of ['wa', 'wat', 'wa']) {
     field.want(text);
     await vi.advanceTimersByTimeAsync(20);
   }
-  expect(asked).toEqual(['wa', 'wat']);
-  expect(shown).toEqual(['for wa', 'for wat', 'for wa']);
+  expect(requestedTexts).toEqual(['wa', 'wat']);
+  expect(shownAnswers).toEqual(['for wa', 'for wat', 'for wa']);
 });
 
 test('a field that was left shows nothing, and forgets', async () => {
-  const { asked, shown, field } = openField(20);
+  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(20);
   field.want('w');
   field.stop();
   await vi.advanceTimersByTimeAsync(20);
-  expect(shown).toEqual([]);
+  expect(shownAnswers).toEqual([]);
   field.want('w');
-  expect(asked).toEqual(['w', 'w']);
+  expect(requestedTexts).toEqual(['w', 'w']);
 });

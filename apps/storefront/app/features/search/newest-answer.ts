@@ -2,7 +2,7 @@ interface NewestAnswerOptions<T> {
   ask(text: string): Promise<T>;
   /** Gets the answer to the text that is wanted now; never an older one. */
   show(answer: T): void;
-  /** After so long without another text it is asked for, whatever is on its way. */
+  /** Milliseconds without another text after which it is requested, even while an answer is pending. */
   pauseMs: number;
 }
 
@@ -12,34 +12,34 @@ interface NewestAnswerOptions<T> {
  * remembered.
  */
 export function newestAnswer<T>({ ask, show, pauseMs }: NewestAnswerOptions<T>) {
-  const known = new Map<string, Promise<T>>();
-  let wanted: string | undefined;
+  const answersByText = new Map<string, Promise<T>>();
+  let wantedText: string | undefined;
   let onTheWay = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function send(text: string) {
+  async function requestText(text: string) {
     clearTimeout(timer);
-    const asked = known.get(text) ?? ask(text);
-    known.set(text, asked);
+    const pendingAnswer = answersByText.get(text) ?? ask(text);
+    answersByText.set(text, pendingAnswer);
     onTheWay += 1;
-    const answer = await asked;
+    const answer = await pendingAnswer;
     onTheWay -= 1;
-    if (wanted === text) show(answer);
-    else if (wanted !== undefined && !known.has(wanted)) send(wanted);
+    if (wantedText === text) show(answer);
+    else if (wantedText !== undefined && !answersByText.has(wantedText)) requestText(wantedText);
   }
 
   return {
     want(text: string) {
-      wanted = text;
+      wantedText = text;
       clearTimeout(timer);
-      if (onTheWay === 0 || known.has(text)) send(text);
-      else timer = setTimeout(() => send(text), pauseMs);
+      if (onTheWay === 0 || answersByText.has(text)) requestText(text);
+      else timer = setTimeout(() => requestText(text), pauseMs);
     },
-    /** Nothing is shown any more, and everything asked for anew. */
+    /** Shows no further answers, and drops all earlier ones. */
     stop() {
-      wanted = undefined;
+      wantedText = undefined;
       clearTimeout(timer);
-      known.clear();
+      answersByText.clear();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
 import styles from './search-form.module.css';
 import { useSearchBox } from './use-search-box.tsx';
@@ -18,7 +18,7 @@ export interface SearchFormProps {
 export function SearchForm({ className, label, onSearch, autoFocus }: SearchFormProps) {
   const { submit, inputProps, list } = useSearchBox({ onLeave: onSearch });
   return (
-    <search className={classes(styles.search, className)} aria-label={label}>
+    <search className={joinClassNames(styles.search, className)} aria-label={label}>
       <form action="/search" className={styles.form} onSubmit={submit}>
         <input
           {...inputProps}

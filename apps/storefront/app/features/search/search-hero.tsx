@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { type Deferred, useLatest } from '../../page-data.tsx';
+import { type Deferred, useLatestData } from '../../page-data.tsx';
 import { useStore } from '../../state/store.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './search-hero.module.css';
@@ -7,23 +7,23 @@ import { useSearchBox } from './use-search-box.tsx';
 
 export interface SearchHeroProps {
   query: string;
-  /** What the search waits for. */
+  /** Results that the search waits for. */
   results: Deferred<unknown>;
 }
 
 /** The field of the search page, which keeps the query. */
 export function SearchHero({ query, results }: SearchHeroProps) {
-  const { waiting } = useLatest(results);
+  const { waiting } = useLatestData(results);
   return (
     <header className={styles.hero}>
       <h1 className={styles.title}>{messages().search.hero}</h1>
-      <SearchBox key={query} query={query} isLoading={waiting} />
+      <SearchHeroForm key={query} query={query} isLoading={waiting} />
     </header>
   );
 }
 
 /** The button follows the input only once scripts run, so that it works without them. */
-function SearchBox({ query, isLoading }: { query: string; isLoading: boolean }) {
+function SearchHeroForm({ query, isLoading }: { query: string; isLoading: boolean }) {
   const isOwn = useStore().categories !== undefined;
   const { text, isHydrated, submit, inputProps, list } = useSearchBox({ initial: query });
   return (

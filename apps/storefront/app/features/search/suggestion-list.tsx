@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { searchDebounceMs } from '../../constants.ts';
 import { messages } from '../../messages.ts';
-import { chargedAs, formatMoney } from '../../money.ts';
-import { classes } from '../../ui/classes.ts';
+import { formatChargedPrice, formatMoney } from '../../money.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './suggestion-list.module.css';
@@ -16,7 +16,7 @@ const groups = [
 interface SuggestionListProps {
   id: string;
   suggestions: Suggestion[];
-  /** Which one the arrow keys stand on; -1: none */
+  /** Index of the suggestion that the arrow keys have selected; -1 when none is. */
   at: number;
   onPick(suggestion: Suggestion): void;
 }
@@ -27,7 +27,7 @@ export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListPr
     <>
       <div id={id} role="listbox" aria-label={messages().search.suggestions} className={styles.list}>
         {groups.map(({ kind, label }) => {
-          const entries = suggestions.filter((one) => one.kind === kind);
+          const entries = suggestions.filter((suggestion) => suggestion.kind === kind);
           if (entries.length === 0) return null;
           return (
             // biome-ignore lint/a11y/useSemanticElements: a list box knows groups by their role only
@@ -35,12 +35,12 @@ export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListPr
               <p className={styles.heading} aria-hidden="true">
                 {label()}
               </p>
-              {entries.map((one) => (
-                <Option
-                  key={one.to}
-                  id={`${id}-${suggestions.indexOf(one)}`}
-                  suggestion={one}
-                  isActive={suggestions[at] === one}
+              {entries.map((suggestion) => (
+                <SuggestionOption
+                  key={suggestion.to}
+                  id={`${id}-${suggestions.indexOf(suggestion)}`}
+                  suggestion={suggestion}
+                  isActive={suggestions[at] === suggestion}
                   onPick={onPick}
                 />
               ))}
@@ -49,20 +49,20 @@ export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListPr
         })}
       </div>
       <p role="status" className={hidden.hidden}>
-        {useSaid(messages().search.suggestionCount(suggestions.length))}
+        {useAnnouncement(messages().search.suggestionCount(suggestions.length))}
       </p>
     </>
   );
 }
 
 /** Said aloud when the shopper pauses: who types need not hear each list. */
-function useSaid(sentence: string): string {
-  const [said, setSaid] = useState('');
+function useAnnouncement(sentence: string): string {
+  const [announcement, setSaid] = useState('');
   useEffect(() => {
     const timer = setTimeout(setSaid, searchDebounceMs, sentence);
     return () => clearTimeout(timer);
   }, [sentence]);
-  return said;
+  return announcement;
 }
 
 interface OptionProps {
@@ -72,7 +72,7 @@ interface OptionProps {
   onPick(suggestion: Suggestion): void;
 }
 
-function Option({ id, suggestion, isActive, onPick }: OptionProps) {
+function SuggestionOption({ id, suggestion, isActive, onPick }: OptionProps) {
   const { name, picture, price, currency } = suggestion;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
@@ -81,20 +81,20 @@ function Option({ id, suggestion, isActive, onPick }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={classes(styles.option, isActive && styles.active)}
+      className={joinClassNames(styles.option, isActive && styles.active)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(suggestion)}
     >
       {picture && <Picture file={picture} alt="" slot="icon" width={40} height={40} className={styles.picture} />}
       <span className={styles.name}>{name}</span>
-      {price !== undefined && <span className={styles.price}>{priceOf(price, currency)}</span>}
+      {price !== undefined && <span className={styles.price}>{formatSuggestionPrice(price, currency)}</span>}
     </div>
   );
 }
 
-/** Where it is only converted, what is charged as well. */
-function priceOf(price: number, currency: string | undefined): string {
-  const charged = currency && chargedAs(price, currency);
-  const shown = formatMoney(price, currency);
-  return charged ? `${shown} (${messages().product.chargedAs(charged)})` : shown;
+/** Formats the price; a converted one is followed by the amount that is charged. */
+function formatSuggestionPrice(price: number, currency: string | undefined): string {
+  const charged = currency && formatChargedPrice(price, currency);
+  const formattedPrice = formatMoney(price, currency);
+  return charged ? `${formattedPrice} (${messages().product.chargedAs(charged)})` : formattedPrice;
 }

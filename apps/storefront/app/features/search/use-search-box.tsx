@@ -13,8 +13,8 @@ import { useNavigate } from 'react-router';
 import { messages } from '../../messages.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
-const loadList = async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList });
-const SuggestionList = lazy(loadList);
+const loadSuggestionList = async () => ({ default: (await import('./suggestion-list.tsx')).SuggestionList });
+const SuggestionList = lazy(loadSuggestionList);
 
 interface SearchBoxOptions {
   initial?: string | undefined;
@@ -43,16 +43,16 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
     setIsHydrated(true);
   }, []);
 
-  function leave(to: string) {
+  function navigateTo(to: string) {
     setIsOpen(false);
     onLeave?.();
     navigate(to);
   }
 
-  function submit(event: FormEvent) {
+  function submitSearch(event: FormEvent) {
     event.preventDefault();
     const words = text.trim();
-    if (words) leave(`/search?q=${encodeURIComponent(words)}`);
+    if (words) navigateTo(`/search?q=${encodeURIComponent(words)}`);
   }
 
   const keys: Record<string, () => void> = {
@@ -61,9 +61,9 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
     Escape: () => setIsOpen(false),
   };
 
-  function press(event: KeyboardEvent) {
+  function runKeyAction(event: KeyboardEvent) {
     const picked = event.key === 'Enter' ? suggestions[at] : undefined;
-    const act = isShown ? (picked ? () => leave(picked.to) : keys[event.key]) : undefined;
+    const act = isShown ? (picked ? () => navigateTo(picked.to) : keys[event.key]) : undefined;
     if (!act) return;
     event.preventDefault();
     act();
@@ -82,9 +82,9 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
       setIsOpen(true);
     },
     // a list that does not come is asked for again when it is to be shown
-    onFocus: () => void loadList().catch(() => {}),
+    onFocus: () => void loadSuggestionList().catch(() => {}),
     onBlur: () => setIsOpen(false),
-    onKeyDown: press,
+    onKeyDown: runKeyAction,
     ...(isHydrated
       ? {
           role: 'combobox',
@@ -98,8 +98,8 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
 
   const list = isShown && (
     <Suspense>
-      <SuggestionList id={listId} suggestions={suggestions} at={at} onPick={({ to }: Suggestion) => leave(to)} />
+      <SuggestionList id={listId} suggestions={suggestions} at={at} onPick={({ to }: Suggestion) => navigateTo(to)} />
     </Suspense>
   );
-  return { text, isHydrated, submit, inputProps, list };
+  return { text, isHydrated, submit: submitSearch, inputProps, list };
 }

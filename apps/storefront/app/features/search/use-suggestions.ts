@@ -2,7 +2,7 @@ import type { ImageFile, Suggestions } from '@mercer/contract';
 import { useEffect, useState } from 'react';
 import { browserClient } from '../../client.ts';
 import { searchDebounceMs, suggestionCounts } from '../../constants.ts';
-import { orNull } from '../../page-data.tsx';
+import { resolveOrNull } from '../../page-data.tsx';
 import { newestAnswer } from './newest-answer.ts';
 
 export interface Suggestion {
@@ -14,28 +14,30 @@ export interface Suggestion {
   currency?: string;
 }
 
-const none: Suggestion[] = [];
+const noSuggestions: Suggestion[] = [];
 
-/** What the words typed so far may mean; the last answer stays until the next one. */
+/**
+ * Suggests products and categories for the words typed so far; the last suggestions stay until the next ones arrive.
+ */
 export function useSuggestions(text: string, isOn: boolean): Suggestion[] {
-  const [found, setFound] = useState(none);
+  const [suggestions, setFound] = useState(noSuggestions);
   const [answers] = useState(() => newestAnswer({ ask: suggestionsFor, show: setFound, pauseMs: searchDebounceMs }));
   const words = isOn ? text.trim() : '';
   useEffect(() => {
     if (words) return answers.want(words);
     answers.stop();
-    setFound(none);
+    setFound(noSuggestions);
   }, [words, answers]);
-  return words ? found : none;
+  return words ? suggestions : noSuggestions;
 }
 
 async function suggestionsFor(words: string): Promise<Suggestion[]> {
   const query = { search: words, limit: suggestionCounts.products };
-  const answer = await orNull(browserClient().products.suggestions(query));
-  return answer ? suggestionsOf(answer) : none;
+  const answer = await resolveOrNull(browserClient().products.suggestions(query));
+  return answer ? toSuggestionList(answer) : noSuggestions;
 }
 
-function suggestionsOf({ products, categories }: Suggestions): Suggestion[] {
+function toSuggestionList({ products, categories }: Suggestions): Suggestion[] {
   return [
     ...categories
       .slice(0, suggestionCounts.categories)

@@ -1,39 +1,43 @@
 import type { State } from './states.ts';
 
-/** From where on letters say more than a slip. */
+/** Number of letters from which on a mismatch is more likely a typing error than another name. */
 const leastLetters = 4;
 
-/** What was probably meant; undefined where it is known as it was typed, and where nothing is near. */
-export function nearestState(states: State[], typed: string): State | undefined {
-  const wanted = folded(typed);
-  if (wanted.length < leastLetters || states.some((state) => isNamed(state, wanted))) return undefined;
-  const begun = states.filter(({ name }) => folded(name).startsWith(wanted));
-  if (begun.length === 1) return begun[0];
+/**
+ * Returns the state that was probably meant; undefined when the name is known as typed, or when no state is similar.
+ */
+export function nearestState(states: State[], typedName: string): State | undefined {
+  const normalizedName = normalizeName(typedName);
+  if (normalizedName.length < leastLetters || states.some((state) => hasStateName(state, normalizedName)))
+    return undefined;
+  const prefixMatches = states.filter(({ name }) => normalizeName(name).startsWith(normalizedName));
+  if (prefixMatches.length === 1) return prefixMatches[0];
   const [nearest] = states
-    .map((state) => ({ state, slips: slipsBetween(wanted, folded(state.name)) }))
-    .toSorted((one, other) => one.slips - other.slips);
-  return nearest && nearest.slips <= wanted.length / 4 ? nearest.state : undefined;
+    .map((state) => ({ state, slips: slipsBetween(normalizedName, normalizeName(state.name)) }))
+    .toSorted((first, second) => first.slips - second.slips);
+  return nearest && nearest.slips <= normalizedName.length / 4 ? nearest.state : undefined;
 }
 
-const isNamed = ({ value, name }: State, wanted: string) => [value, name].some((known) => folded(known) === wanted);
+const hasStateName = ({ value, name }: State, normalizedName: string) =>
+  [value, name].some((label) => normalizeName(label) === normalizedName);
 
-/** Without accents, capitals and signs. */
-const folded = (text: string) =>
+/** Normalizes a name: no accents, capitals or punctuation. */
+const normalizeName = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
 /** Letters that are wrong, missing or too many (Levenshtein). */
-function slipsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...one].entries()) {
+function slipsBetween(source: string, target: string): number {
+  let row = Array.from({ length: target.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...source].entries()) {
     const next = [i + 1];
-    for (let j = 0; j < other.length; j++) {
-      const swap = (row[j] ?? 0) + (letter === other[j] ? 0 : 1);
+    for (let j = 0; j < target.length; j++) {
+      const swap = (row[j] ?? 0) + (letter === target[j] ? 0 : 1);
       next.push(Math.min(swap, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
     row = next;
   }
-  return row[other.length] ?? 0;
+  return row[target.length] ?? 0;
 }

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useState } from 'react';
-import { stateWords } from '../../state-words.ts';
+import { getStateWords } from '../../state-words.ts';
 import { nearestState } from './nearest-state.ts';
-import { type State, statesOf } from './states.ts';
+import { listStates, type State } from './states.ts';
 
 export interface StateChooserProps {
   field: HTMLInputElement;
 }
 
-/** As long as somebody who types thinks. */
+/** Milliseconds without a keystroke after which a shopper has probably finished typing. */
 const pauseMs = 800;
 
 const link: CSSProperties = {
@@ -39,12 +39,12 @@ const list: CSSProperties = {
 
 /** The states of the field's country: a list to choose from, and what was probably meant. It never refuses what is typed. */
 export function StateChooser({ field }: StateChooserProps) {
-  const country = useCountry(field);
-  const typed = useTyped(field);
+  const country = useFieldCountry(field);
+  const typedState = useTypedText(field);
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const words = stateWords();
-  const states = statesOf(country);
+  const words = getStateWords();
+  const states = listStates(country);
   useEffect(() => {
     if (field.parentElement?.parentElement) field.parentElement.parentElement.style.position = 'relative';
   }, [field]);
@@ -63,14 +63,14 @@ export function StateChooser({ field }: StateChooserProps) {
         <ChevronDown size={12} aria-hidden="true" />
       </button>
       {isOpen && <StateSelect id={listId} states={states} field={field} />}
-      <Meant state={nearestState(states, typed)} field={field} />
+      <StateSuggestion state={nearestState(states, typedState)} field={field} />
     </>
   );
 }
 
 /** The browser's own list, which every keyboard, phone and screen reader knows. */
 function StateSelect({ id, states, field }: { id: string; states: State[]; field: HTMLInputElement }) {
-  const words = stateWords();
+  const words = getStateWords();
   return (
     <select
       id={id}
@@ -79,7 +79,7 @@ function StateSelect({ id, states, field }: { id: string; states: State[]; field
       // biome-ignore lint/a11y/noAutofocus: it has just been asked for, and stands behind the button
       autoFocus
       defaultValue=""
-      onChange={(event) => fill(field, event.target.value)}
+      onChange={(event) => fillStateField(field, event.target.value)}
     >
       <option value="" disabled>
         {words.choose}
@@ -93,17 +93,17 @@ function StateSelect({ id, states, field }: { id: string; states: State[]; field
   );
 }
 
-function Meant({ state, field }: { state: State | undefined; field: HTMLInputElement }) {
+function StateSuggestion({ state, field }: { state: State | undefined; field: HTMLInputElement }) {
   return (
     <div role="status" style={{ fontSize: 'var(--t-xs)' }}>
       {state && (
         <>
-          {stateWords().didYouMean}{' '}
+          {getStateWords().didYouMean}{' '}
           <button
             type="button"
             style={{ ...link, padding: 0, fontWeight: 600 }}
             onClick={() => {
-              fill(field, state.value);
+              fillStateField(field, state.value);
               field.focus();
             }}
           >
@@ -115,24 +115,24 @@ function Meant({ state, field }: { state: State | undefined; field: HTMLInputEle
   );
 }
 
-/** As if it were typed: the form that has the field hears of it. */
-function fill(field: HTMLInputElement, value: string): void {
+/** Fills the field as if the value were typed, so that its form receives the event. */
+function fillStateField(field: HTMLInputElement, value: string): void {
   // React keeps a setter of its own on the element
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Of the address that the field belongs to. */
-function useCountry(field: HTMLInputElement): string {
+/** Returns the country of the address that the field belongs to. */
+function useFieldCountry(field: HTMLInputElement): string {
   const [country, setCountry] = useState(() => countryBeside(field));
   useEffect(() => {
-    const look = () => setCountry(countryBeside(field));
-    look();
+    const updateCountry = () => setCountry(countryBeside(field));
+    updateCountry();
     // a form may choose the country with a saved address
     const events = ['change', 'focusin'];
-    for (const event of events) document.addEventListener(event, look);
+    for (const event of events) document.addEventListener(event, updateCountry);
     return () => {
-      for (const event of events) document.removeEventListener(event, look);
+      for (const event of events) document.removeEventListener(event, updateCountry);
     };
   }, [field]);
   return country;
@@ -140,25 +140,25 @@ function useCountry(field: HTMLInputElement): string {
 
 function countryBeside(field: HTMLInputElement): string {
   const address = field.closest('fieldset,form');
-  const named = address?.querySelector<HTMLInputElement | HTMLSelectElement>('[name$="country"]');
-  return named?.value ?? '';
+  const countryField = address?.querySelector<HTMLInputElement | HTMLSelectElement>('[name$="country"]');
+  return countryField?.value ?? '';
 }
 
-/** What stands in the field since a moment. */
-function useTyped(field: HTMLInputElement): string {
-  const [typed, setTyped] = useState('');
+/** Returns the text of the field once it has not changed for a moment. */
+function useTypedText(field: HTMLInputElement): string {
+  const [typedText, setTyped] = useState('');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setTyped(field.value), pauseMs);
     };
-    wait();
-    field.addEventListener('input', wait);
+    restartTimer();
+    field.addEventListener('input', restartTimer);
     return () => {
       clearTimeout(timer);
-      field.removeEventListener('input', wait);
+      field.removeEventListener('input', restartTimer);
     };
   }, [field]);
-  return typed;
+  return typedText;
 }

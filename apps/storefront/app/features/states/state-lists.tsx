@@ -10,26 +10,29 @@ interface Place {
 }
 
 /**
- * Beside each field of a state that is entered: the states of its country. The field is a plain one on every page, which takes whatever
- * is typed; no page has to know of this, and it comes when somebody is there.
+ * Adds a list of the country's states beside each state field that receives focus. The field is a plain one that
+ * accepts any text; pages need not know of the list, which is loaded when a shopper enters a field.
  */
 export function StateLists() {
   const [places, setPlaces] = useState<Place[]>([]);
   const [Chooser, setChooser] = useState<ComponentType<StateChooserProps>>();
   const isWanted = places.length > 0;
   useEffect(() => {
-    const enter = (target: EventTarget | null) => {
-      const place = placeAt(target);
-      if (place) setPlaces((known) => (known.some(({ field }) => field === place.field) ? known : [...known, place]));
+    const addFieldPlace = (target: EventTarget | null) => {
+      const place = findStatePlace(target);
+      if (place)
+        setPlaces((currentPlaces) =>
+          currentPlaces.some(({ field }) => field === place.field) ? currentPlaces : [...currentPlaces, place],
+        );
     };
-    const listen = ({ target }: FocusEvent) => enter(target);
-    enter(document.activeElement);
-    document.addEventListener('focusin', listen);
-    return () => document.removeEventListener('focusin', listen);
+    const addFocusedField = ({ target }: FocusEvent) => addFieldPlace(target);
+    addFieldPlace(document.activeElement);
+    document.addEventListener('focusin', addFocusedField);
+    return () => document.removeEventListener('focusin', addFocusedField);
   }, []);
   useEffect(() => {
-    if (isWanted) load().catch((error) => logFailure('Lists of states did not come:', error));
-    async function load() {
+    if (isWanted) loadChooser().catch((error) => logFailure('Lists of states did not come:', error));
+    async function loadChooser() {
       const { StateChooser } = await import('./state-chooser.tsx');
       setChooser(() => StateChooser);
     }
@@ -38,9 +41,9 @@ export function StateLists() {
   return places.map(({ field, element }) => createPortal(<Chooser field={field} />, element, field.id));
 }
 
-function placeAt(target: EventTarget | null): Place | undefined {
+function findStatePlace(target: EventTarget | null): Place | undefined {
   const isField = target instanceof HTMLInputElement && target.autocomplete.endsWith('address-level1');
   // its row, and with label and note the whole
-  const whole = isField && target.parentElement?.parentElement;
-  return whole ? { field: target, element: whole } : undefined;
+  const fieldContainer = isField && target.parentElement?.parentElement;
+  return fieldContainer ? { field: target, element: fieldContainer } : undefined;
 }

@@ -1,6 +1,6 @@
 /** A state, province or prefecture, as an address has it. */
 export interface State {
-  /** What stands on letters. */
+  /** Text that is printed on letters: the state's code, or its name where codes are not used. */
   value: string;
   name: string;
 }
@@ -39,7 +39,7 @@ const coded: Record<string, string> = {
     VC Vercelli, VR Verona, VV Vibo Valentia, VI Vicenza, VT Viterbo`,
 };
 
-const named: Record<string, string> = {
+const namedStates: Record<string, string> = {
   MX: `Aguascalientes, Baja California, Baja California Sur, Campeche, Chiapas, Chihuahua, Ciudad de México,
     Coahuila, Colima, Durango, Guanajuato, Guerrero, Hidalgo, Jalisco, México, Michoacán, Morelos, Nayarit,
     Nuevo León, Oaxaca, Puebla, Querétaro, Quintana Roo, San Luis Potosí, Sinaloa, Sonora, Tabasco, Tamaulipas,
@@ -56,14 +56,14 @@ const named: Record<string, string> = {
 };
 
 /** @returns none for a country whose addresses have none, or whose states are not known here */
-export function statesOf(country: string): State[] {
+export function listStates(country: string): State[] {
   return [
-    ...entries(coded[country]).map((entry) => {
+    ...splitEntries(coded[country]).map((entry) => {
       const [value = '', ...words] = entry.split(' ');
       return { value, name: words.join(' ') };
     }),
-    ...entries(named[country]).map((name) => ({ value: name, name })),
+    ...splitEntries(namedStates[country]).map((name) => ({ value: name, name })),
   ];
 }
 
-const entries = (list: string | undefined) => list?.split(/,\s+/) ?? [];
+const splitEntries = (list: string | undefined) => list?.split(/,\s+/) ?? [];

@@ -1,4 +1,4 @@
-import { failureOf } from '../../answers.ts';
+import { catchCallFailure } from '../../answers.ts';
 import { messages } from '../../messages.ts';
 
 /** The call of the client library that taking a product out needs. */
@@ -7,8 +7,8 @@ export interface WishlistCalls {
 }
 
 /** @returns undefined when it is out, else the sentence to show */
-export function removeWish(calls: WishlistCalls, productId: string): Promise<string | undefined> {
-  return failureOf(
+export function removeWishlistItem(calls: WishlistCalls, productId: string): Promise<string | undefined> {
+  return catchCallFailure(
     calls.removeFromWishlist(productId),
     'The item stays in the wishlist',
     messages().wishlist.removeFailed,

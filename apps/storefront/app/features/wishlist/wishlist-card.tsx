@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
-import { chargedAs, formatMoney } from '../../money.ts';
-import { hyphenated } from '../../soft-hyphens.ts';
+import { formatChargedPrice, formatMoney } from '../../money.ts';
+import { insertSoftHyphens } from '../../soft-hyphens.ts';
 import { useAddToCart } from '../../state/add-to-cart.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -13,19 +13,19 @@ import styles from './wishlist-card.module.css';
 export function WishlistCard({ product, onRemove }: { product: Product; onRemove(): void }) {
   const path = `/products/${product.slug}`;
 
-  function remove(event: FormEvent) {
+  function submitRemoval(event: FormEvent) {
     event.preventDefault();
     onRemove();
   }
 
-  const charged = chargedAs(product.price, product.currency);
+  const charged = formatChargedPrice(product.price, product.currency);
   return (
     <li className={styles.card}>
       <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
         <Thumbnail image={product.images[0]} size={240} />
       </Link>
       <Link to={path} className={styles.name}>
-        {hyphenated(product.name)}
+        {insertSoftHyphens(product.name)}
       </Link>
       <p className={styles.price}>{formatMoney(product.price, product.currency)}</p>
       {charged && <p className={styles.charged}>{messages().product.chargedAs(charged)}</p>}
@@ -35,10 +35,10 @@ export function WishlistCard({ product, onRemove }: { product: Product; onRemove
             {messages().product.chooseOptions}
           </LinkButton>
         ) : (
-          <AddButton product={product} />
+          <AddToCartButton product={product} />
         )}
       </div>
-      <form method="post" action="/wishlist" onSubmit={remove} className={styles.remove}>
+      <form method="post" action="/wishlist" onSubmit={submitRemoval} className={styles.remove}>
         <input type="hidden" name="product_id" value={product.id} />
         <Button type="submit" variant="icon" aria-label={messages().wishlist.removeNamed(product.name)}>
           <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -49,11 +49,11 @@ export function WishlistCard({ product, onRemove }: { product: Product; onRemove
 }
 
 /** The mini cart stays closed here (§2). */
-function AddButton({ product }: { product: Product }) {
+function AddToCartButton({ product }: { product: Product }) {
   const addToCart = useAddToCart({ opensMiniCart: false });
   const [busy, setBusy] = useState(false);
 
-  async function add(event: FormEvent<HTMLFormElement>) {
+  async function submitProduct(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
     await addToCart(product.name, new FormData(event.currentTarget));
@@ -61,7 +61,7 @@ function AddButton({ product }: { product: Product }) {
   }
 
   return (
-    <form method="post" action="/cart/add" onSubmit={add}>
+    <form method="post" action="/cart/add" onSubmit={submitProduct}>
       <input type="hidden" name="product_id" value={product.id} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {messages().product.addToCart}

@@ -12,11 +12,11 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../ui/heading-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { removeWish } from './wishlist-action.ts';
+import { removeWishlistItem } from './wishlist-action.ts';
 import { WishlistCard } from './wishlist-card.tsx';
 import styles from './wishlist-page.module.css';
 
-/** What the loader found: a visitor has no wishlist, `failed` could not be fetched. */
+/** Result of the loader: a visitor has no wishlist, and `failed` means that it could not be fetched. */
 export type WishlistData = { status: 'visitor' } | { status: 'failed' } | { status: 'ready'; products: Product[] };
 
 /** @param failure why a form posted without JavaScript could not be done */
@@ -27,7 +27,7 @@ export function WishlistPage({ data, failure }: { data: Deferred<WishlistData>; 
       <h1 {...heading} className={styles.title}>
         {messages().wishes.title}
       </h1>
-      <Notice failure={failure} />
+      <WishlistNotice failure={failure} />
       <PageData data={data} skeleton={<WishlistSkeleton />}>
         {(wishlist) => <WishlistContent wishlist={wishlist} onRemoved={focusHeading} />}
       </PageData>
@@ -35,8 +35,8 @@ export function WishlistPage({ data, failure }: { data: Deferred<WishlistData>; 
   );
 }
 
-/** Without JavaScript the address tells what was done. */
-function Notice({ failure }: { failure: string | undefined }) {
+/** Reports the failure, or the removal that the address names after a form posted without JavaScript. */
+function WishlistNotice({ failure }: { failure: string | undefined }) {
   const [search] = useSearchParams();
   if (!failure && !search.has('removed')) return null;
   return (
@@ -48,7 +48,7 @@ function Notice({ failure }: { failure: string | undefined }) {
 
 function WishlistContent({ wishlist, onRemoved }: { wishlist: WishlistData; onRemoved(): void }) {
   if (wishlist.status === 'failed') return <LoadFailed text={messages().wishes.loadFailed} />;
-  if (wishlist.status === 'ready') return <Wishlist start={wishlist.products} onRemoved={onRemoved} />;
+  if (wishlist.status === 'ready') return <WishlistGrid start={wishlist.products} onRemoved={onRemoved} />;
   return (
     <EmptyState title={messages().wishes.loggedOut}>
       <LinkButton to="/login?next=/wishlist">{messages().wishes.login}</LinkButton>
@@ -66,13 +66,13 @@ function WishlistSkeleton() {
   );
 }
 
-function Wishlist({ start, onRemoved }: { start: Product[]; onRemoved(): void }) {
+function WishlistGrid({ start, onRemoved }: { start: Product[]; onRemoved(): void }) {
   const notify = useNotify();
   const { take } = useWishlist();
   const [products, setProducts] = useState(start);
 
-  async function remove(product: Product) {
-    const failed = await removeWish(browserClient().account, product.id);
+  async function removeProduct(product: Product) {
+    const failed = await removeWishlistItem(browserClient().account, product.id);
     notify(failed ?? messages().wishlist.removed, failed ? 'error' : 'info');
     if (failed) return;
     take(product.id);
@@ -90,7 +90,7 @@ function Wishlist({ start, onRemoved }: { start: Product[]; onRemoved(): void })
   return (
     <ul className={styles.grid}>
       {products.map((product) => (
-        <WishlistCard key={product.id} product={product} onRemove={() => remove(product)} />
+        <WishlistCard key={product.id} product={product} onRemove={() => removeProduct(product)} />
       ))}
     </ul>
   );

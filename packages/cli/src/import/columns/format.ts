@@ -1,4 +1,4 @@
-/** What a column may say, in our words. */
+/** Field of a product that a column can contain, in Mercer's words. */
 export type Field =
   | 'key'
   | 'slug'
@@ -42,22 +42,22 @@ export type Target =
   | { numbered: number; part: 'name' | 'value' }
   | { attribute: string };
 
-/** Whose columns a file has. */
+/** Shop software whose columns a file has. */
 export interface Format {
   name: string;
   /** names in small letters; a file that has them all is one of these */
   needs: string[];
-  /** @param column its name in small letters @param given as it stands there */
-  targetOf(column: string, given: string): Target | undefined;
-  /** what several things in one cell are separated by */
+  /** @param column its name in small letters @param originalName as it stands there */
+  targetOf(column: string, originalName: string): Target | undefined;
+  /** separators of several values in one cell */
   separators: { categories: string; tags: string; images: string };
   /** a description as it was before its exporter wrote it; left out: it stands there as it is */
   unescaped?(html: string): string;
-  /** it tells less than no pieces where more were sold than there were */
+  /** true where stock below zero means that more was sold than there was */
   tellsBackorders?: true;
 }
 
-export function fieldsOf(names: Record<string, Field>): (column: string) => Target | undefined {
+export function createFieldFinder(names: Record<string, Field>): (column: string) => Target | undefined {
   return (column) => {
     const field = Object.hasOwn(names, column) ? names[column] : undefined;
     return field && { field };

@@ -1,4 +1,4 @@
-import { type Field, type Format, fieldsOf, optionTarget } from './format.ts';
+import { createFieldFinder, type Field, type Format, optionTarget } from './format.ts';
 
 const fields = {
   slug: 'slug',
@@ -19,15 +19,15 @@ const fields = {
   free_shipping: 'free_shipping',
 } satisfies Record<string, Field>;
 
-const fieldOf = fieldsOf(fields);
+const fieldOf = createFieldFinder(fields);
 const attributePrefix = /^attribute:\s*/i;
 
 /** Our own columns; `attribute:Material` is an attribute of that name. */
 export const mercer: Format = {
   name: 'Mercer',
   needs: [],
-  targetOf(column, given) {
-    if (attributePrefix.test(given)) return { attribute: given.replace(attributePrefix, '').trim() };
+  targetOf(column, originalName) {
+    if (attributePrefix.test(originalName)) return { attribute: originalName.replace(attributePrefix, '').trim() };
     return fieldOf(column) ?? optionTarget(column);
   },
   separators: { categories: '|', tags: '|', images: '|' },

@@ -7,17 +7,17 @@ import type { Columns } from './recognize.ts';
 /** A row in our own words; what is empty is not there, unless asked for by `at`. */
 export interface ProductRow {
   line: number;
-  /** its stock may be less than nothing: see `Format` */
+  /** true where the stock may be below zero: see `Format` */
   tellsBackorders: boolean;
   /** the cell of a column, also an empty one; undefined: there is no such column */
   at(field: Field): Cell | undefined;
-  /** without blanks around it; '' where nothing stands */
+  /** text of the cell without blanks around it; '' where it is empty */
   text(field: Field): string;
   options: { name: string; value: Cell }[];
   attributes: { name: string; value: Cell }[];
 }
 
-export function readRow(cells: Cell[], { targets, format }: Columns): ProductRow {
+export function readProductRow(cells: Cell[], { targets, format }: Columns): ProductRow {
   const fields = new Map<Field, Cell>();
   const options = new Pairs();
   const numbered = new Pairs();
@@ -25,10 +25,10 @@ export function readRow(cells: Cell[], { targets, format }: Columns): ProductRow
   const last = cells.at(-1) ?? { text: '', line: 1, column: 1 };
   for (const [at, target] of targets.entries()) {
     if (!target) continue;
-    const cell = unescaped(cells[at] ?? { ...last, text: '' }, format);
+    const cell = unescapeCell(cells[at] ?? { ...last, text: '' }, format);
     if ('field' in target) fields.set(target.field, cell);
-    else if ('option' in target) options.put(target.option, target.part, cell);
-    else if ('numbered' in target) numbered.put(target.numbered, target.part, cell);
+    else if ('option' in target) options.addPart(target.option, target.part, cell);
+    else if ('numbered' in target) numbered.addPart(target.numbered, target.part, cell);
     else attributes.push({ name: target.attribute, value: cell });
   }
   return {
@@ -36,13 +36,13 @@ export function readRow(cells: Cell[], { targets, format }: Columns): ProductRow
     tellsBackorders: format.tellsBackorders ?? false,
     at: (field) => fields.get(field),
     text: (field) => fields.get(field)?.text.trim() ?? '',
-    options: options.all(),
-    attributes: [...attributes, ...numbered.all().filter(({ name }) => name !== '')],
+    options: options.listCompletePairs(),
+    attributes: [...attributes, ...numbered.listCompletePairs().filter(({ name }) => name !== '')],
   };
 }
 
 /** Excel keeps leading zeros as `="0012"`; exporters put a quote before what Excel would take for a formula, as in `'-5`. */
-function unescaped(cell: Cell, format: Format): Cell {
+function unescapeCell(cell: Cell, format: Format): Cell {
   if (format === mercer) return { ...cell, text: unguardFormulas(withoutZeroGuard(cell.text)) };
   return { ...cell, text: withoutZeroGuard(cell.text).replace(/^\s*'([=+@-][\s\S]*?)\s*$/, '$1') };
 }
@@ -55,12 +55,12 @@ function withoutZeroGuard(text: string): string {
 class Pairs {
   readonly #pairs = new Map<number, { name: string; value?: Cell }>();
 
-  put(place: number, part: 'name' | 'value', cell: Cell) {
+  addPart(place: number, part: 'name' | 'value', cell: Cell) {
     const pair = this.#pairs.get(place) ?? { name: '' };
     this.#pairs.set(place, part === 'name' ? { ...pair, name: cell.text.trim() } : { ...pair, value: cell });
   }
 
-  all(): { name: string; value: Cell }[] {
+  listCompletePairs(): { name: string; value: Cell }[] {
     const places = [...this.#pairs].toSorted(([a], [b]) => a - b);
     return places.flatMap(([, { name, value }]) => (value && value.text.trim() !== '' ? { name, value } : []));
   }

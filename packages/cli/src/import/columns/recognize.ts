@@ -9,7 +9,7 @@ import { germanWoocommerce, woocommerce } from './woocommerce.ts';
 /** Ours is what is left. */
 const formats: Format[] = [shopify, newerShopify, woocommerce, germanWoocommerce, swell, mercer];
 
-/** What the columns of a file say, in their order. */
+/** Meanings of a file's columns, in their order. */
 export interface Columns {
   format: Format;
   targets: (Target | undefined)[];
@@ -19,34 +19,36 @@ export interface Columns {
 }
 
 /** @returns the columns, or what is wrong with them */
-export function recognize(header: Cell[]): Columns | Fault[] {
+export function recognizeColumns(header: Cell[]): Columns | Fault[] {
   const names = header.map(({ text }) => text.trim().toLowerCase());
   const format = formats.find(({ needs }) => needs.every((name) => names.includes(name))) ?? mercer;
-  const found = header.map(({ text }, at) => format.targetOf(names[at] ?? '', text.trim()));
-  const faults = faultsOf(header, found);
+  const recognizedTargets = header.map(({ text }, at) => format.targetOf(names[at] ?? '', text.trim()));
+  const faults = findHeaderFaults(header, recognizedTargets);
   if (faults.length > 0) return faults;
-  const known = found.map((target) => target && JSON.stringify(target));
+  const targetKeys = recognizedTargets.map((target) => target && JSON.stringify(target));
   // of two names for the same the first one counts
-  const targets = found.map((target, at) => (known.indexOf(known[at]) === at ? target : undefined));
+  const targets = recognizedTargets.map((target, at) =>
+    targetKeys.indexOf(targetKeys[at]) === at ? target : undefined,
+  );
   const fields = new Set(targets.flatMap((target) => (target && 'field' in target ? target.field : [])));
   const ignored = header.flatMap(({ text }, at) => (targets[at] || text.trim() === '' ? [] : text.trim()));
   // any name may be asked for
   return { format, targets, ignored, has: (field) => fields.has(field as never) };
 }
 
-function faultsOf(header: Cell[], targets: (Target | undefined)[]): Fault[] {
-  const known = targets.map((target) => JSON.stringify(target));
+function findHeaderFaults(header: Cell[], targets: (Target | undefined)[]): Fault[] {
+  const targetKeys = targets.map((target) => JSON.stringify(target));
   const [first = { text: '', line: 1, column: 1 }] = header;
-  const isNamed = ['"slug"', '"name"', '"sku"'].some((field) => known.includes(`{"field":${field}}`));
+  const isNamed = ['"slug"', '"name"', '"sku"'].some((field) => targetKeys.includes(`{"field":${field}}`));
   const expected = 'names of columns with slug, sku or name among them (see: mercer import --template)';
-  if (!isNamed) return [faultAt(first, header.map(({ text }) => text).join(','), expected)];
+  if (!isNamed) return [createFault(first, header.map(({ text }) => text).join(','), expected)];
   const names = header.map(({ text }) => text.trim().toLowerCase());
   return header.flatMap((cell, at) => {
-    const isTwice = known[at] !== undefined && names.indexOf(names[at] ?? '') < at;
-    return isTwice ? faultAt(cell, cell.text, 'a column that was not there before') : [];
+    const isTwice = targetKeys[at] !== undefined && names.indexOf(names[at] ?? '') < at;
+    return isTwice ? createFault(cell, cell.text, 'a column that was not there before') : [];
   });
 }
 
-function faultAt({ line, column }: Cell, found: string, expected: string): Fault {
-  return { line, column, found, expected };
+function createFault({ line, column }: Cell, foundText: string, expected: string): Fault {
+  return { line, column, found: foundText, expected };
 }

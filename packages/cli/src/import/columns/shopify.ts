@@ -1,4 +1,4 @@
-import { type Field, type Format, fieldsOf, optionTarget } from './format.ts';
+import { createFieldFinder, type Field, type Format, optionTarget } from './format.ts';
 
 /** The columns of the older files and of the newer ones. */
 const fields = {
@@ -37,7 +37,7 @@ const fields = {
   'variant image url': 'variant_image',
 } satisfies Record<string, Field>;
 
-const fieldOf = fieldsOf(fields);
+const fieldOf = createFieldFinder(fields);
 
 const base: Omit<Format, 'needs'> = {
   name: 'Shopify',

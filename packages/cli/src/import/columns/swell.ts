@@ -1,4 +1,4 @@
-import { type Field, type Format, fieldsOf, optionTarget } from './format.ts';
+import { createFieldFinder, type Field, type Format, optionTarget } from './format.ts';
 
 /** The names of the fields that swell's products have. */
 const fields = {
@@ -21,13 +21,13 @@ const fields = {
   delivery: 'delivery',
 } satisfies Record<string, Field>;
 
-const fieldOf = fieldsOf(fields);
+const fieldOf = createFieldFinder(fields);
 
 export const swell: Format = {
   name: 'swell',
   needs: ['name', 'price', 'stock_level'],
-  targetOf(column, given) {
-    const [, attribute] = given.match(/^attributes?[.:](.+)$/i) ?? [];
+  targetOf(column, originalName) {
+    const [, attribute] = originalName.match(/^attributes?[.:](.+)$/i) ?? [];
     return attribute ? { attribute } : (fieldOf(column) ?? optionTarget(column.replace(/^options?[. ]/, 'option ')));
   },
   separators: { categories: '|', tags: ',', images: '|' },

@@ -1,4 +1,4 @@
-import { type Field, type Format, fieldsOf } from './format.ts';
+import { createFieldFinder, type Field, type Format } from './format.ts';
 
 const fields = {
   type: 'type',
@@ -48,11 +48,11 @@ const germanFields = {
   id: 'key',
 } satisfies Record<string, Field>;
 
-export const woocommerce = formatOf(fields, ['type', 'name', 'regular price']);
-export const germanWoocommerce = formatOf(germanFields, ['typ', 'name', 'regulärer preis']);
+export const woocommerce = createFormat(fields, ['type', 'name', 'regular price']);
+export const germanWoocommerce = createFormat(germanFields, ['typ', 'name', 'regulärer preis']);
 
-function formatOf(own: Record<string, Field>, needs: string[]): Format {
-  const fieldOf = fieldsOf(own);
+function createFormat(fieldNames: Record<string, Field>, needs: string[]): Format {
+  const fieldOf = createFieldFinder(fieldNames);
   return {
     name: 'WooCommerce',
     needs,
@@ -64,6 +64,6 @@ function formatOf(own: Record<string, Field>, needs: string[]): Format {
     separators: { categories: ',', tags: ',', images: ',' },
     tellsBackorders: true,
     // it writes line breaks as `\n`, and what was `\n` as `\\n`
-    unescaped: (html) => html.replace(/(\\?)\\n/g, (_, before: string) => (before ? '\\n' : '\n')),
+    unescaped: (html) => html.replace(/(\\?)\\n/g, (_, backslash: string) => (backslash ? '\\n' : '\n')),
   };
 }

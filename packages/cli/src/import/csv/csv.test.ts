@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { UnreadableFile } from './fault.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsvRows } from './read-csv.ts';
 
-async function* pieces(bytes: Buffer, size = bytes.length) {
+async function* splitBytes(bytes: Buffer, size = bytes.length) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function read(file: string | Buffer, size?: number) {
+async function readAllRows(file: string | Buffer, size?: number) {
   const rows = [];
-  for await (const row of readCsv(pieces(Buffer.from(file), size))) rows.push(row);
+  for await (const row of readCsvRows(splitBytes(Buffer.from(file), size))) rows.push(row);
   return rows;
 }
 
-const texts = async (file: string | Buffer, size?: number) =>
-  (await read(file, size)).map((row) => row.map(({ text }) => text));
+const readCellTexts = async (file: string | Buffer, size?: number) =>
+  (await readAllRows(file, size)).map((row) => row.map(({ text }) => text));
 
-async function faultOf(file: string | Buffer) {
-  const error = await read(file).catch((thrown: unknown) => thrown);
+async function catchFileFault(file: string | Buffer) {
+  const error = await readAllRows(file).catch((thrown: unknown) => thrown);
   if (error instanceof UnreadableFile) return error.fault;
   throw error;
 }
@@ -30,14 +30,14 @@ test.each<[what: string, file: string]>([
   ['doubled line ends', 'a,b\r\r\n1,"x, ""y"""\r\r\n'],
   ['empty lines', '\na,b\n\n,\n1,"x, ""y"""\n\n'],
 ])('a table is read with %s', async (_, file) => {
-  expect(await texts(file)).toEqual([
+  expect(await readCellTexts(file)).toEqual([
     ['a', 'b'],
     ['1', 'x, "y"'],
   ]);
 });
 
 test('a cell knows where it begins, also behind one of several lines', async () => {
-  const [, row, next] = await read('a,b\n"one\ntwo",x\n"ü",y\n');
+  const [, row, next] = await readAllRows('a,b\n"one\ntwo",x\n"ü",y\n');
   expect(row).toEqual([
     { text: 'one\ntwo', line: 2, column: 1 },
     { text: 'x', line: 3, column: 6 },
@@ -47,8 +47,8 @@ test('a cell knows where it begins, also behind one of several lines', async () 
 
 test('a file says the same in whatever pieces it comes', async () => {
   const file = 'name;text\n"Zoë ✓";"a\r\n""b"";c"\r\nCafé;"d"\n';
-  const whole = await read(file);
-  for (let size = 1; size < 40; size++) expect(await read(file, size), `${size}`).toEqual(whole);
+  const expectedRows = await readAllRows(file);
+  for (let size = 1; size < 40; size++) expect(await readAllRows(file, size), `${size}`).toEqual(expectedRows);
 });
 
 test.each<[what: string, file: string | Buffer, line: number, column: number]>([
@@ -65,19 +65,19 @@ test.each<[what: string, file: string | Buffer, line: number, column: number]>([
   ['UTF-16', Buffer.from('\ufeffa,b', 'utf16le'), 1, 1],
   ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), 1, 1],
 ])('%s is told with its place', async (_, file, line, column) => {
-  expect(await faultOf(file)).toMatchObject({ line, column });
+  expect(await catchFileFault(file)).toMatchObject({ line, column });
 });
 
 test('rows are read as they are asked for', async () => {
-  let given = 0;
-  async function* endless() {
+  let chunkCount = 0;
+  async function* generateEndlessRows() {
     for (;;) {
-      given += 1;
+      chunkCount += 1;
       yield Buffer.from('a,b\n'.repeat(1000));
     }
   }
-  const rows = readCsv(endless());
+  const rows = readCsvRows(generateEndlessRows());
   for (let row = 0; row < 10_000; row++) await rows.next();
   await rows.return(undefined);
-  expect(given).toBeLessThanOrEqual(11);
+  expect(chunkCount).toBeLessThanOrEqual(11);
 });

@@ -8,19 +8,19 @@ const expected = 'UTF-8 (in Excel: save as "CSV UTF-8")';
  * The text of a file in pieces of whole lines, without a byte order mark.
  * @throws UnreadableFile at the first letter that is no UTF-8, and at NUL, which no database keeps
  */
-export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new LineDecoder();
-  let rest: Uint8Array[] = [];
+  let pendingChunks: Uint8Array[] = [];
   let restBytes = 0;
   for await (const chunk of bytes) {
     const end = chunk.lastIndexOf(newline) + 1;
-    if (end > 0) yield decoder.decode(Buffer.concat([...rest, chunk.subarray(0, end)]));
-    if (end > 0) [rest, restBytes] = [[], 0];
-    rest.push(chunk.subarray(end));
+    if (end > 0) yield decoder.decode(Buffer.concat([...pendingChunks, chunk.subarray(0, end)]));
+    if (end > 0) [pendingChunks, restBytes] = [[], 0];
+    pendingChunks.push(chunk.subarray(end));
     restBytes += chunk.length - end;
-    if (restBytes > longestLine) throw decoder.fault('a line of more than 8 MB', 1, 'shorter lines');
+    if (restBytes > longestLine) throw decoder.createFault('a line of more than 8 MB', 1, 'shorter lines');
   }
-  if (restBytes > 0) yield decoder.decode(Buffer.concat(rest));
+  if (restBytes > 0) yield decoder.decode(Buffer.concat(pendingChunks));
 }
 
 class LineDecoder {
@@ -28,15 +28,15 @@ class LineDecoder {
   #line = 1;
 
   decode(bytes: Buffer): string {
-    const text = this.#line === 1 ? this.#decoded(withoutMark(bytes, this)) : this.#decoded(bytes);
+    const text = this.#line === 1 ? this.#decoded(stripByteOrderMark(bytes, this)) : this.#decoded(bytes);
     const nothing = text.indexOf('\0');
     if (nothing >= 0) throw this.#faultBehind(text.slice(0, nothing), 'byte 0x00');
     this.#line += text.split('\n').length - 1;
     return text;
   }
 
-  fault(found: string, column: number, wanted: string): UnreadableFile {
-    return new UnreadableFile({ line: this.#line, column, found, expected: wanted });
+  createFault(foundText: string, column: number, expectedText: string): UnreadableFile {
+    return new UnreadableFile({ line: this.#line, column, found: foundText, expected: expectedText });
   }
 
   #decoded(bytes: Buffer): string {
@@ -54,16 +54,17 @@ class LineDecoder {
   }
 
   /** @param good what comes before it */
-  #faultBehind(good: string, found: string): UnreadableFile {
+  #faultBehind(good: string, foundText: string): UnreadableFile {
     const lines = good.split('\n');
     this.#line += lines.length - 1;
-    return this.fault(found, (lines.at(-1)?.length ?? 0) + 1, expected);
+    return this.createFault(foundText, (lines.at(-1)?.length ?? 0) + 1, expected);
   }
 }
 
-function withoutMark(bytes: Buffer, decoder: LineDecoder): Buffer {
+function stripByteOrderMark(bytes: Buffer, decoder: LineDecoder): Buffer {
   const mark = bytes.toString('hex', 0, 3);
-  if (mark.startsWith('fffe') || mark.startsWith('feff')) throw decoder.fault('UTF-16', 1, expected);
-  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') throw decoder.fault('an Excel workbook', 1, 'a CSV file');
+  if (mark.startsWith('fffe') || mark.startsWith('feff')) throw decoder.createFault('UTF-16', 1, expected);
+  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004')
+    throw decoder.createFault('an Excel workbook', 1, 'a CSV file');
   return mark === 'efbbbf' ? bytes.subarray(3) : bytes;
 }

@@ -1,10 +1,10 @@
-import { plainText } from '../../output/plain-text.ts';
+import { toPlainText } from '../../output/plain-text.ts';
 
-/** Something in a file that is not as it should be. */
+/** Fault in a file, with its place. */
 export interface Fault {
   line: number;
   column: number;
-  /** what stands there */
+  /** text at that place */
   found: string;
   expected: string;
 }
@@ -14,20 +14,20 @@ export class UnreadableFile extends Error {
   readonly fault: Fault;
 
   constructor(fault: Fault) {
-    super(sentenceOf('', fault));
+    super(formatFault('', fault));
     this.fault = fault;
   }
 }
 
 /** `products.csv:3:12: 'abc', expected a price like 19.90` */
-export function sentenceOf(file: string, { line, column, found, expected }: Fault): string {
-  return `${file}:${line}:${column}: ${quoted(found)}, expected ${expected}`;
+export function formatFault(file: string, { line, column, found: foundText, expected }: Fault): string {
+  return `${file}:${line}:${column}: ${quoteFoundText(foundText)}, expected ${expected}`;
 }
 
 const longestQuote = 60;
 
-function quoted(found: string): string {
-  const plain = plainText(found.slice(0, 1000));
+function quoteFoundText(foundText: string): string {
+  const plain = toPlainText(foundText.slice(0, 1000));
   if (plain === '') return 'nothing';
   return `'${plain.length > longestQuote ? `${plain.slice(0, longestQuote)}…` : plain}'`;
 }

@@ -23,17 +23,17 @@ export class Scanner {
   }
 
   /** @throws UnreadableFile */
-  *rows(text: string): Generator<Cell[]> {
+  *scanRows(text: string): Generator<Cell[]> {
     for (let at = 0; at < text.length; ) {
-      const taken = this.#state === 'quoted' ? this.#inQuotes(text, at) : this.#between(text, at);
-      at += taken.length;
-      this.#moveOver(taken);
+      const consumed = this.#state === 'quoted' ? this.#inQuotes(text, at) : this.#between(text, at);
+      at += consumed.length;
+      this.#moveOver(consumed);
       if (this.#cell.text.length > longestCell) throw this.#fault('a cell of more than 1 MB', 'a shorter text');
-      if (taken === '\n' && this.#state === 'begins') yield* this.#row();
+      if (consumed === '\n' && this.#state === 'begins') yield* this.#row();
     }
   }
 
-  *end(): Generator<Cell[]> {
+  *scanLastRow(): Generator<Cell[]> {
     if (this.#state === 'quoted') throw this.#fault('"', 'a second quote that ends the text');
     this.#endCell();
     yield* this.#row();
@@ -87,10 +87,10 @@ export class Scanner {
     this.#state = 'begins';
   }
 
-  #moveOver(taken: string) {
-    const lines = taken.split('\n');
+  #moveOver(consumed: string) {
+    const lines = consumed.split('\n');
     this.#line += lines.length - 1;
-    this.#column = lines.length > 1 ? (lines.at(-1)?.length ?? 0) + 1 : this.#column + taken.length;
+    this.#column = lines.length > 1 ? (lines.at(-1)?.length ?? 0) + 1 : this.#column + consumed.length;
     if (this.#state === 'begins') this.#cell = { text: '', line: this.#line, column: this.#column };
   }
 
@@ -101,12 +101,12 @@ export class Scanner {
     if (cells.some(({ text }) => text.trim() !== '')) yield cells;
   }
 
-  #fault(found: string, expected: string): UnreadableFile {
+  #fault(foundText: string, expected: string): UnreadableFile {
     const { line, column } = this.#cell;
-    return new UnreadableFile({ line, column, found, expected });
+    return new UnreadableFile({ line, column, found: foundText, expected });
   }
 
-  #faultHere(found: string, expected: string): UnreadableFile {
-    return new UnreadableFile({ line: this.#line, column: this.#column, found, expected });
+  #faultHere(foundText: string, expected: string): UnreadableFile {
+    return new UnreadableFile({ line: this.#line, column: this.#column, found: foundText, expected });
   }
 }

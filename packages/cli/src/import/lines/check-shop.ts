@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { StartError } from '../../../../../apps/storefront/server/start-error.ts';
-import { plainText } from '../../output/plain-text.ts';
-import { readLines } from './read-lines.ts';
+import { toPlainText } from '../../output/plain-text.ts';
+import { readExportLines } from './read-lines.ts';
 
 export interface CheckedShop {
   /** SHA-256 of the file */
@@ -14,42 +14,42 @@ export interface CheckedShop {
 }
 
 /** Reads the whole file. @throws StartError for a file that is no whole shop: cut off, changed or something else */
-export async function checkShop(file: string, signal: AbortSignal): Promise<CheckedShop> {
-  const whole = createHash('sha256');
+export async function checkShopFile(file: string, signal: AbortSignal): Promise<CheckedShop> {
+  const fileHash = createHash('sha256');
   const content = createHash('sha256');
   const checked: CheckedShop = { fingerprint: '', lines: 0, secrets: false, kinds: Object.create(null) };
   let end: { records?: unknown; sha256?: unknown } | undefined;
-  for await (const line of readLines(createReadStream(file))) {
+  for await (const line of readExportLines(createReadStream(file))) {
     signal.throwIfAborted();
     checked.lines += 1;
     const at = `${file}:${checked.lines}:1`;
     if (end) throw new StartError(`${at}: something stands behind the end, expected nothing`);
-    const value = parsed(line, at);
-    whole.update(`${line}\n`);
+    const value = parseRecord(line, at);
+    fileHash.update(`${line}\n`);
     if (value.type === 'end') end = value;
     else content.update(`${line}\n`);
-    if (checked.lines === 1) checked.secrets = secretsOf(value, at);
+    if (checked.lines === 1) checked.secrets = readSecretsFlag(value, at);
     else if (!end) checked.kinds[String(value.type)] = (checked.kinds[String(value.type)] ?? 0) + 1;
   }
-  assertEnd(end, { sha256: content.digest('hex'), records: checked.lines - 2, at: `${file}:${checked.lines}:1` });
-  return { ...checked, fingerprint: whole.digest('hex') };
+  assertLastLine(end, { sha256: content.digest('hex'), records: checked.lines - 2, at: `${file}:${checked.lines}:1` });
+  return { ...checked, fingerprint: fileHash.digest('hex') };
 }
 
-function parsed(line: string, at: string): Record<string, unknown> {
+function parseRecord(line: string, at: string): Record<string, unknown> {
   try {
     const value = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // said below
   }
-  throw new StartError(`${at}: '${plainText(line.slice(0, 40))}', expected a line of JSON as export writes it`);
+  throw new StartError(`${at}: '${toPlainText(line.slice(0, 40))}', expected a line of JSON as export writes it`);
 }
 
-function secretsOf({ type, format, secrets }: Record<string, unknown>, at: string): boolean {
-  const found = type === undefined ? 'a line without a type' : `'${plainText(String(type))}'`;
-  if (type !== 'shop') throw new StartError(`${at}: ${found}, expected the first line of an export`);
+function readSecretsFlag({ type, format, secrets }: Record<string, unknown>, at: string): boolean {
+  const foundType = type === undefined ? 'a line without a type' : `'${toPlainText(String(type))}'`;
+  if (type !== 'shop') throw new StartError(`${at}: ${foundType}, expected the first line of an export`);
   if (format !== 1)
-    throw new StartError(`${at}: format ${plainText(String(format))}, expected 1: this version reads no other`);
+    throw new StartError(`${at}: format ${toPlainText(String(format))}, expected 1: this version reads no other`);
   return secrets === true;
 }
 
@@ -59,7 +59,10 @@ interface Found {
   at: string;
 }
 
-function assertEnd(end: { records?: unknown; sha256?: unknown } | undefined, { sha256, records, at }: Found): void {
+function assertLastLine(
+  end: { records?: unknown; sha256?: unknown } | undefined,
+  { sha256, records, at }: Found,
+): void {
   if (!end) throw new StartError(`${at}: the file ends here, expected a last line of type end: it was cut off`);
   if (end.records === records && end.sha256 === sha256) return;
   throw new StartError(`${at}: another sum than that of the lines, expected ${sha256}: the file was changed`);

@@ -1,4 +1,4 @@
-import { isAddress, readLocal } from './local-picture.ts';
+import { isWebAddress, readLocalPicture } from './local-picture.ts';
 import { PictureFault } from './picture-fault.ts';
 import type { RemotePictures } from './remote-picture.ts';
 
@@ -13,7 +13,7 @@ interface Gathering {
   /** paths are below it */
   folder: string;
   signal: AbortSignal;
-  /** at the same time */
+  /** number of pictures that are loaded at the same time */
   lanes: number;
 }
 
@@ -21,27 +21,32 @@ const mostPictures = 50;
 const mostBytes = 2 * 2 ** 20;
 
 /** The next pictures: so many that those of a call are worth it, and so few that they may be held. None: there are no more. */
-export async function gather(left: Iterator<string>, { lanes, ...gathering }: Gathering): Promise<Gathered[]> {
+export async function gatherPictures(
+  remainingSources: Iterator<string>,
+  { lanes, ...gathering }: Gathering,
+): Promise<Gathered[]> {
   const gathered: Gathered[] = [];
-  let [begun, bytes] = [0, 0];
-  const lane = async () => {
-    while (begun < mostPictures && bytes < mostBytes) {
-      const next = left.next();
+  let [startedCount, bytes] = [0, 0];
+  const runGatherLane = async () => {
+    while (startedCount < mostPictures && bytes < mostBytes) {
+      const next = remainingSources.next();
       if (next.done) return;
-      begun += 1;
-      const one = await gatherOne(next.value, gathering);
-      gathered.push(one);
-      if (one.bytes instanceof Buffer) bytes += one.bytes.length;
+      startedCount += 1;
+      const gatheredPicture = await loadPicture(next.value, gathering);
+      gathered.push(gatheredPicture);
+      if (gatheredPicture.bytes instanceof Buffer) bytes += gatheredPicture.bytes.length;
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: lanes }, runGatherLane));
   return gathered;
 }
 
-async function gatherOne(source: string, { remote, folder, signal }: Omit<Gathering, 'lanes'>): Promise<Gathered> {
+async function loadPicture(source: string, { remote, folder, signal }: Omit<Gathering, 'lanes'>): Promise<Gathered> {
   signal.throwIfAborted();
   try {
-    const bytes = isAddress(source) ? await remote.fetch(source, signal) : await readLocal(source, folder);
+    const bytes = isWebAddress(source)
+      ? await remote.fetchPicture(source, signal)
+      : await readLocalPicture(source, folder);
     return { source, bytes };
   } catch (error) {
     if (error instanceof PictureFault) return { source, bytes: error };

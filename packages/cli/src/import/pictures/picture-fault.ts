@@ -1,6 +1,6 @@
-/** Why a picture cannot be had; the message says what was expected. */
+/** Error for a picture that cannot be loaded; the message says what was expected. */
 export class PictureFault extends Error {
-  /** it may be there a little later */
+  /** true where the picture may be available a little later */
   readonly isPassing: boolean;
 
   constructor(expected: string, { isPassing = false, ...options }: ErrorOptions & { isPassing?: boolean } = {}) {

@@ -2,14 +2,14 @@ import { type IncomingMessage, Agent as PlainAgent, request as requestHttp } fro
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hostOf, isAllowedAddress, lookupAllowed } from '@mercer/server';
+import { isAllowedAddress, lookupAllowed, readUrlHostname } from '@mercer/server';
 import { PictureFault } from './picture-fault.ts';
 
 const longestMs = 30_000;
 export const mostBytes = 20 * 2 ** 20;
 const mostRedirects = 5;
 
-/** One hiccup of ten thousand pictures is no reason to begin again. */
+/** Number of attempts: one short failure among ten thousand pictures shall not end an import. */
 const attempts = 3;
 const betweenMs = 300;
 const passingStatuses = [408, 425, 429, 500, 502, 503, 504];
@@ -22,16 +22,16 @@ export class RemotePictures {
 
   constructor({ allowsPrivate, connections }: { allowsPrivate: boolean; connections: number }) {
     this.#allowsPrivate = allowsPrivate;
-    const kept = {
+    const agentOptions = {
       keepAlive: true,
       maxSockets: connections,
       ...(allowsPrivate ? {} : { lookup: lookupAllowed(true) }),
     };
-    this.#agents = { 'http:': new PlainAgent(kept), 'https:': new SecureAgent(kept) };
+    this.#agents = { 'http:': new PlainAgent(agentOptions), 'https:': new SecureAgent(agentOptions) };
   }
 
   /** Asks again, a little later, after what may pass. @throws PictureFault */
-  async fetch(address: string, signal: AbortSignal): Promise<Buffer> {
+  async fetchPicture(address: string, signal: AbortSignal): Promise<Buffer> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#fetchOnce(address, signal);
@@ -64,8 +64,8 @@ export class RemotePictures {
     let url = start;
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       const answer = await this.#ask(url, signal);
-      const target = redirectOf(answer, url);
-      if (!target) return await bodyOf(answer);
+      const target = findRedirectTarget(answer, url);
+      if (!target) return await readPictureBody(answer);
       answer.resume();
       url = target;
     }
@@ -76,29 +76,29 @@ export class RemotePictures {
     this.#assertOpen(url);
     const headers = { Accept: 'image/*', 'User-Agent': 'Mercer' };
     return new Promise((resolve, reject) => {
-      const sent =
+      const clientRequest =
         url.protocol === 'http:'
           ? requestHttp(url, { agent: this.#agents['http:'], headers, signal }, resolve)
           : requestHttps(url, { agent: this.#agents['https:'], headers, signal }, resolve);
-      sent.on('error', reject).end();
+      clientRequest.on('error', reject).end();
     });
   }
 
   /** A name is looked at when it is looked up. */
   #assertOpen(url: URL) {
     if (!/^https?:$/.test(url.protocol)) throw new PictureFault('an address that begins with https://');
-    const host = hostOf(url);
+    const host = readUrlHostname(url);
     if (this.#allowsPrivate || isIP(host) === 0 || isAllowedAddress(host, true)) return;
     throw new PictureFault(`a public address (${host} is in a private network; see --allow-private)`);
   }
 }
 
-function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
+function findRedirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return null;
   return URL.parse(headers.location, from);
 }
 
-async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
+async function readPictureBody(answer: IncomingMessage): Promise<Buffer> {
   const { statusCode = 0 } = answer;
   if (statusCode !== 200) {
     answer.resume();

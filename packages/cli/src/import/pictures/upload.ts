@@ -1,12 +1,12 @@
 import type { OperatorClient } from '@mercer/operator';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from '../products/faults.ts';
-import { type Gathered, gather } from './gather.ts';
-import { keep } from './keep.ts';
+import { type Gathered, gatherPictures } from './gather.ts';
+import { storePictures } from './keep.ts';
 import { PictureFault } from './picture-fault.ts';
 import { RemotePictures } from './remote-picture.ts';
 
-/** While one sends the other gathers. */
+/** Number of senders: while one sends, the other gathers. */
 const senders = 2;
 const lanes = 4;
 
@@ -29,34 +29,34 @@ export async function uploadPictures(sources: Map<string, Cell>, uploading: Uplo
   const { allowsPrivate, folder, signal, faults, advance } = uploading;
   const remote = new RemotePictures({ allowsPrivate, connections: senders * lanes });
   const ids = new Map<string, string>();
-  const left = sources.keys();
-  const note = (source: string, kept: string | PictureFault) => {
+  const remainingSources = sources.keys();
+  const recordResult = (source: string, result: string | PictureFault) => {
     const cell = sources.get(source);
-    if (typeof kept === 'string') ids.set(source, kept);
-    else if (cell) faults.add(cell, kept.message, source);
+    if (typeof result === 'string') ids.set(source, result);
+    else if (cell) faults.addFault(cell, result.message, source);
   };
-  const send = async () => {
+  const sendPictures = async () => {
     for (;;) {
-      const gathered = await gather(left, { remote, folder, signal, lanes });
+      const gathered = await gatherPictures(remainingSources, { remote, folder, signal, lanes });
       if (gathered.length === 0) return;
-      for (const [source, kept] of await sent(gathered, uploading)) note(source, kept);
+      for (const [source, result] of await storeGathered(gathered, uploading)) recordResult(source, result);
       advance(gathered.length);
     }
   };
   try {
-    await Promise.all(Array.from({ length: senders }, send));
+    await Promise.all(Array.from({ length: senders }, sendPictures));
   } finally {
     remote.close();
   }
   return ids;
 }
 
-async function sent(gathered: Gathered[], uploading: Uploading): Promise<[string, string | PictureFault][]> {
+async function storeGathered(gathered: Gathered[], uploading: Uploading): Promise<[string, string | PictureFault][]> {
   const pictures = gathered.flatMap(({ bytes }) => (bytes instanceof PictureFault ? [] : bytes));
-  const kept = (await keep(pictures, uploading)).values();
+  const storedResults = (await storePictures(pictures, uploading)).values();
   return gathered.map(({ source, bytes }) => {
-    const one = bytes instanceof PictureFault ? bytes : kept.next().value;
-    if (one === undefined) throw new Error(`${source} was sent and not answered`);
-    return [source, one];
+    const result = bytes instanceof PictureFault ? bytes : storedResults.next().value;
+    if (result === undefined) throw new Error(`${source} was sent and not answered`);
+    return [source, result];
   });
 }

@@ -1,27 +1,36 @@
-import { slugOf } from '@mercer/server';
+import { generateSlug } from '@mercer/server';
 import type { ProductRow } from '../columns/read-row.ts';
-import { partsOf } from './values.ts';
+import { splitCellValues } from './values.ts';
 
-/** What a product is made of and the like. What variants differ in is no attribute. */
-export function attributesOf([row, ...others]: ProductRow[], hasVariants: boolean) {
+/**
+ * Builds the attributes of a product, such as its material. Attributes in which variants differ are options instead.
+ */
+export function buildAttributes([row, ...variantRows]: ProductRow[], hasVariants: boolean) {
   if (!row) return {};
-  const differing = new Set(hasVariants && row.at('type') ? others.flatMap((one) => one.attributes.map(nameOf)) : []);
+  const differing = new Set(
+    hasVariants && row.at('type')
+      ? variantRows.flatMap((variantRow) => variantRow.attributes.map(getAttributeName))
+      : [],
+  );
   const brand = row.at('brand');
-  const given = [
-    ...row.attributes.filter((one) => !differing.has(one.name)),
+  const allAttributes = [
+    ...row.attributes.filter((attribute) => !differing.has(attribute.name)),
     ...(brand ? [{ name: 'Brand', value: brand }] : []),
   ];
-  const told = given.filter(({ value }) => value.text.trim() !== '');
-  if (given.length === 0) return {};
+  const filledAttributes = allAttributes.filter(({ value }) => value.text.trim() !== '');
+  if (allAttributes.length === 0) return {};
   const separator = row.at('type') ? ',' : '|';
   return {
     attributes: Object.fromEntries(
-      told.map(({ name, value }, at) => {
-        const [first = '', ...more] = partsOf(value.text, separator);
-        return [slugOf(name) || `attribute-${at + 1}`, { name, value: more.length > 0 ? [first, ...more] : first }];
+      filledAttributes.map(({ name, value }, at) => {
+        const [first = '', ...furtherValues] = splitCellValues(value.text, separator);
+        return [
+          generateSlug(name) || `attribute-${at + 1}`,
+          { name, value: furtherValues.length > 0 ? [first, ...furtherValues] : first },
+        ];
       }),
     ),
   };
 }
 
-const nameOf = ({ name }: { name: string }) => name;
+const getAttributeName = ({ name }: { name: string }) => name;

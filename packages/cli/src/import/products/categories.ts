@@ -1,7 +1,7 @@
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
-import { slugOf } from '@mercer/server';
-import { once } from '../../shop/once.ts';
-import { again } from '../shop/again.ts';
+import { generateSlug } from '@mercer/server';
+import { createIdempotencyHeader } from '../../shop/once.ts';
+import { retryWhileBusy } from '../shop/again.ts';
 
 interface Category {
   id: string;
@@ -20,39 +20,47 @@ export class Categories {
     this.#signal = signal;
   }
 
-  async load(): Promise<void> {
-    const { results } = unwrap(await again(() => this.#client.GET('/operator/categories'), this.#signal));
-    const byId = new Map(results.map((one: Category) => [one.id, one]));
-    this.#ids = new Map(results.map((one: Category) => [keyOf(namesOf(one, byId)), one.id]));
+  async loadCategories(): Promise<void> {
+    const { results } = unwrap(await retryWhileBusy(() => this.#client.GET('/operator/categories'), this.#signal));
+    const byId = new Map(results.map((category: Category) => [category.id, category]));
+    this.#ids = new Map(
+      results.map((category: Category) => [toCategoryKey(listPathNames(category, byId)), category.id]),
+    );
   }
 
   /** @param path not empty */
-  find(path: string[]): string | undefined {
-    return this.#ids.get(keyOf(path));
+  findCategoryId(path: string[]): string | undefined {
+    return this.#ids.get(toCategoryKey(path));
   }
 
   /** Makes it, and those above it. @returns its id */
-  async make(path: string[]): Promise<string> {
-    const known = this.find(path);
-    if (known) return known;
-    const parent_id = path.length > 1 ? await this.make(path.slice(0, -1)) : null;
+  async ensureCategory(path: string[]): Promise<string> {
+    const existingId = this.findCategoryId(path);
+    if (existingId) return existingId;
+    const parent_id = path.length > 1 ? await this.ensureCategory(path.slice(0, -1)) : null;
     const id = await this.#made(path, parent_id);
-    this.#ids.set(keyOf(path), id);
+    this.#ids.set(toCategoryKey(path), id);
     return id;
   }
 
-  /** One of the same name elsewhere has the short slug; one made meanwhile by another import is taken. */
+  /**
+   * Creates a category. It has the short slug unless a category elsewhere has it; one that another import has created
+   * meanwhile is used.
+   */
   async #made(path: string[], parent_id: string | null): Promise<string> {
     const name = path.at(-1) ?? '';
     for (let length = 1; length <= path.length; length++) {
-      const slug = slugOf(path.slice(-length).join(' ')) || undefined;
-      const params = { header: once() };
+      const slug = generateSlug(path.slice(-length).join(' ')) || undefined;
+      const params = { header: createIdempotencyHeader() };
       const body = { name, parent_id, ...(slug && { slug }) };
-      const result = await again(() => this.#client.POST('/operator/categories', { params, body }), this.#signal);
+      const result = await retryWhileBusy(
+        () => this.#client.POST('/operator/categories', { params, body }),
+        this.#signal,
+      );
       if (result.response.status !== 409) return unwrap(result).id;
-      await this.load();
-      const made = this.find(path);
-      if (made) return made;
+      await this.loadCategories();
+      const concurrentId = this.findCategoryId(path);
+      if (concurrentId) return concurrentId;
     }
     throw new OperatorError(`The category ${path.join(' > ')} cannot have a slug of its own`, {
       status: 409,
@@ -62,12 +70,12 @@ export class Categories {
   }
 }
 
-function namesOf(category: Category, byId: Map<string, Category>): string[] {
+function listPathNames(category: Category, byId: Map<string, Category>): string[] {
   const parent = category.parent_id === null ? undefined : byId.get(category.parent_id);
-  return [...(parent ? namesOf(parent, byId) : []), category.name];
+  return [...(parent ? listPathNames(parent, byId) : []), category.name];
 }
 
 /** Capitals make no other category. */
-function keyOf(path: string[]): string {
+function toCategoryKey(path: string[]): string {
   return JSON.stringify(path.map((name) => name.trim().toLowerCase()));
 }

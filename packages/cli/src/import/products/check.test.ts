@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkFile } from './check.ts';
+import { checkProductFile } from './check.ts';
 
-function fileOf(...rows: string[]): string {
+function writeCsvFile(...rows: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-check-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'products.csv');
@@ -12,14 +12,14 @@ function fileOf(...rows: string[]): string {
   return path;
 }
 
-const never = new AbortController().signal;
+const idleSignal = new AbortController().signal;
 
 test('a check ends as soon as it is told to, wherever it is in the file', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `p-${at},Name,5,${'<a'.repeat(40)}`);
-  const path = fileOf('Handle,Title,Variant Price,Body (HTML)', ...rows);
+  const path = writeCsvFile('Handle,Title,Variant Price,Body (HTML)', ...rows);
   const stop = new AbortController();
   setImmediate(() => stop.abort());
-  await expect(checkFile(path, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(checkProductFile(path, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test.each<[what: string, rows: string[], fault: { line: number; column: number; found: string } | undefined]>([
@@ -31,7 +31,10 @@ test.each<[what: string, rows: string[], fault: { line: number; column: number; 
   ['of nothing', ['a,A,5,,,', 'b,B,5,,,'], undefined],
   ['of their own', ['b,B,5,ONE,Size,S', 'b,,5,TWO,Size,M'], undefined],
 ])('SKUs %s', async (_, rows, fault) => {
-  const { faults } = await checkFile(fileOf('slug,name,price,sku,option1_name,option1_value', ...rows), never);
+  const { faults } = await checkProductFile(
+    writeCsvFile('slug,name,price,sku,option1_name,option1_value', ...rows),
+    idleSignal,
+  );
   expect(faults.list).toEqual(fault ? [{ ...fault, expected: 'another SKU than in line 2' }] : []);
 });
 
@@ -44,8 +47,8 @@ test.each([
   ['A4E+12', false],
   ['1E12', false],
 ])('an SKU like %s: it was shortened by a spreadsheet: %s', async (sku, isTold) => {
-  const { faults } = await checkFile(fileOf('slug;name;price;sku', `a;A;5;${sku}`), never);
-  expect(faults.list.map(({ found }) => found)).toEqual(isTold ? [sku] : []);
+  const { faults } = await checkProductFile(writeCsvFile('slug;name;price;sku', `a;A;5;${sku}`), idleSignal);
+  expect(faults.list.map(({ found: foundText }) => foundText)).toEqual(isTold ? [sku] : []);
 });
 
 test.each([
@@ -58,6 +61,6 @@ test.each([
   ['Type,SKU,Name,Regular price,Stock', 'simple,MUG,Mug,5,-3', false],
   ['name,slug,price,stock_level', 'Mug,mug,5,-3', false],
 ])('pieces below zero of %s: %s', async (head, row, isFault) => {
-  const { faults } = await checkFile(fileOf(head, row), never);
+  const { faults } = await checkProductFile(writeCsvFile(head, row), idleSignal);
   expect(faults.count).toBe(isFault ? 1 : 0);
 });

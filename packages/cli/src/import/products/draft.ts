@@ -9,16 +9,16 @@ export interface Picture {
 
 /** A product of the file: what is sent, and what has to be found or made before. */
 export interface Draft {
-  /** what stands for it where no other cell does */
+  /** cell that faults refer to where no other cell fits */
   cell: Cell;
   /** a body of `POST /operator/products`, without categories and pictures */
   item: Record<string, unknown>;
-  /** from the top down; undefined: nothing is said of them */
+  /** paths of categories from the top down; undefined: the file has no such column */
   categories: string[][] | undefined;
   pictures: Picture[] | undefined;
-  /** in the order of the variants */
+  /** pictures of the variants, in their order */
   variantPictures: (Picture | undefined)[];
-  /** by the path of the field, e.g. `variants.results.0.price` */
+  /** cells by the path of the field, e.g. `variants.results.0.price` */
   cells: Map<string, Cell>;
 }
 

@@ -1,15 +1,15 @@
-import { slugOf } from '@mercer/server';
+import { generateSlug } from '@mercer/server';
 import type { ProductRow } from '../columns/read-row.ts';
 import { isUnpublished } from './left-out.ts';
 
 type Rows<Row extends ProductRow> = AsyncIterable<Row>;
 
 /** The rows of one product are put together: they stand one after the other. */
-export async function* grouped<Row extends ProductRow>(rows: Rows<Row>): AsyncGenerator<Row[]> {
+export async function* groupProductRows<Row extends ProductRow>(rows: Rows<Row>): AsyncGenerator<Row[]> {
   let group: Row[] = [];
   for await (const row of rows) {
     const [first] = group;
-    if (first && belongsTo(first, row)) group.push(row);
+    if (first && isSameProduct(first, row)) group.push(row);
     else {
       if (first) yield group;
       group = [row];
@@ -18,29 +18,29 @@ export async function* grouped<Row extends ProductRow>(rows: Rows<Row>): AsyncGe
   if (group.length > 0) yield group;
 }
 
-function belongsTo(first: ProductRow, row: ProductRow): boolean {
-  const key = keyOf(row);
-  return key === '' ? row.options.length > 0 : key === keyOf(first);
+function isSameProduct(first: ProductRow, row: ProductRow): boolean {
+  const key = toProductKey(row);
+  return key === '' ? row.options.length > 0 : key === toProductKey(first);
 }
 
-/** By what a product is known in its file; '' for a row that goes on with the one before. */
-function keyOf(row: ProductRow): string {
-  return row.text('slug') || slugOf(row.text('name'));
+/** Builds the key by which a product is known in its file; '' for a row that continues the previous one. */
+function toProductKey(row: ProductRow): string {
+  return row.text('slug') || generateSlug(row.text('name'));
 }
 
 /**
  * The rows of files with kinds of products, where variations name their product and stand anywhere: what has some waits for
  * the end of the file, and is held until then. A variation whose product is not there stands alone.
  */
-export async function* families<Row extends ProductRow>(rows: Rows<Row>): AsyncGenerator<Row[]> {
+export async function* groupVariations<Row extends ProductRow>(rows: Rows<Row>): AsyncGenerator<Row[]> {
   const waiting = new Map<string, Row[]>();
   const variations: Row[] = [];
   for await (const row of rows) {
     if (row.text('parent') !== '') variations.push(row);
-    else if (!isVariable(row)) yield [row];
+    else if (!isVariableProduct(row)) yield [row];
     else {
       const family = [row];
-      for (const name of namesOf(row)) waiting.set(name, family);
+      for (const name of listParentNames(row)) waiting.set(name, family);
     }
   }
   const alone = variations.filter((row) => !isUnpublished(row) && !waiting.get(row.text('parent'))?.push(row));
@@ -48,11 +48,11 @@ export async function* families<Row extends ProductRow>(rows: Rows<Row>): AsyncG
   for (const row of alone) yield [row];
 }
 
-function isVariable(row: ProductRow): boolean {
+function isVariableProduct(row: ProductRow): boolean {
   return /^variable\b/i.test(row.text('type'));
 }
 
-/** What variations call it by. */
-function namesOf(row: ProductRow): string[] {
+/** Lists the names by which variations refer to this product. */
+function listParentNames(row: ProductRow): string[] {
   return [row.text('sku'), `id:${row.text('key') || row.line}`].filter(Boolean);
 }

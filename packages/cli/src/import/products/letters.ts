@@ -7,7 +7,7 @@ const latin = `
   uuml yacute thorn yuml
 `;
 
-const others: Record<string, string> = {
+const namedLetters: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -45,7 +45,7 @@ const others: Record<string, string> = {
 };
 
 const letters = new Map([
-  ...Object.entries(others),
+  ...Object.entries(namedLetters),
   ...latin
     .trim()
     .split(/\s+/)
@@ -53,14 +53,14 @@ const letters = new Map([
 ]);
 
 /** @param name what stands between `&` and `;`, e.g. `uuml` or `#8211` @returns undefined for a name that is none */
-export function letterOf(name: string): string | undefined {
+export function decodeHtmlEntity(name: string): string | undefined {
   const [, hex, decimal] = name.match(/^#(?:x([0-9a-f]+)|(\d+))$/i) ?? [];
   if (hex === undefined && decimal === undefined) return letters.get(name) ?? letters.get(name.toLowerCase());
-  return letterAt(hex ? Number.parseInt(hex, 16) : Number(decimal));
+  return decodeCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
 }
 
 /** Control characters are blanks; those from 128 on are letters of Windows, as browsers read them. */
-function letterAt(code: number): string {
+function decodeCodePoint(code: number): string {
   if (code >= 0x80 && code < 0xa0) return windows.decode(Uint8Array.of(code));
   const isLetter = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isLetter ? String.fromCodePoint(code) : ' ';

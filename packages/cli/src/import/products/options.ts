@@ -1,4 +1,4 @@
-import { slugOf } from '@mercer/server';
+import { generateSlug } from '@mercer/server';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Faults } from './faults.ts';
 
@@ -14,19 +14,19 @@ export interface Option {
   values: Value[];
 }
 
-/** What a shopper chooses of a product, collected from the rows of its variants. */
+/** Options that a shopper chooses from, collected from the rows of a product's variants. */
 export class Options {
   readonly list: Option[] = [];
   readonly #ids = new DistinctIds();
-  /** by the name of the option, then by the name of the value */
+  /** values by the name of the option, then by the name of the value */
   readonly #known = new Map<string, { option: Option; values: Map<string, Value>; ids: DistinctIds }>();
 
   /** @param choices of a row @returns the ids of its values, in the order of the options */
-  add(choices: ProductRow['options'], faults: Faults): string[] {
+  addChoices(choices: ProductRow['options'], faults: Faults): string[] {
     return choices.map(({ name, value }, at) => {
       const optionName = name || this.list[at]?.name; // later rows may leave out the name
       if (optionName === undefined) {
-        faults.add(value, 'an option with a name in the first row of the product');
+        faults.addFault(value, 'an option with a name in the first row of the product');
         return '';
       }
       return this.#valueOf(optionName, value.text.trim(), at).id;
@@ -35,17 +35,17 @@ export class Options {
 
   #valueOf(optionName: string, name: string, at: number): Value {
     const { option, values, ids } = this.#known.get(optionName) ?? this.#added(optionName, at);
-    const known = values.get(name);
-    if (known) return known;
+    const existingValue = values.get(name);
+    if (existingValue) return existingValue;
     const place = option.values.length + 1;
-    const value = { id: ids.distinct(`${option.id}-${slugOf(name) || place}`), name };
+    const value = { id: ids.createDistinctId(`${option.id}-${generateSlug(name) || place}`), name };
     option.values.push(value);
     values.set(name, value);
     return value;
   }
 
   #added(name: string, at: number) {
-    const id = this.#ids.distinct(slugOf(name) || `option-${at + 1}`);
+    const id = this.#ids.createDistinctId(generateSlug(name) || `option-${at + 1}`);
     const option: Option = { id, name, variant: true, values: [] };
     const added = { option, values: new Map<string, Value>(), ids: new DistinctIds() };
     this.list.push(option);
@@ -60,12 +60,12 @@ class DistinctIds {
   /** the next number to try, by id */
   readonly #next = new Map<string, number>();
 
-  distinct(id: string): string {
-    let one = id;
+  createDistinctId(id: string): string {
+    let candidateId = id;
     let count = this.#next.get(id) ?? 2;
-    for (; this.#taken.has(one); count++) one = `${id}-${count}`;
+    for (; this.#taken.has(candidateId); count++) candidateId = `${id}-${count}`;
     this.#next.set(id, count);
-    this.#taken.add(one);
-    return one;
+    this.#taken.add(candidateId);
+    return candidateId;
   }
 }

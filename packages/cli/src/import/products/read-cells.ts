@@ -2,7 +2,7 @@ import type { Field } from '../columns/format.ts';
 import type { ProductRow } from '../columns/read-row.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from './faults.ts';
-import { amountIn, answerIn, exportedPiecesIn, isShortened, piecesIn } from './values.ts';
+import { exportedPiecesIn, isShortenedSku, parseDecimalAmount, parseQuantity, parseYesNoAnswer } from './values.ts';
 
 /** Reads cells of a row; what cannot be read is a fault, and left out. */
 export class CellReader {
@@ -23,7 +23,7 @@ export class CellReader {
   }
 
   /** @returns undefined without such a column; null for an empty cell */
-  read<T>(
+  readCell<T>(
     field: Field,
     expected: string,
     reader: (text: string) => T | undefined,
@@ -35,42 +35,42 @@ export class CellReader {
     const text = this.#row.text(field);
     if (text === '') return null;
     const value = reader(text);
-    if (value === undefined) this.#faults.add(cell, expected);
+    if (value === undefined) this.#faults.addFault(cell, expected);
     return value;
   }
 
-  text = (field: Field, name?: string) => this.read(field, 'a text', (text) => text, name);
+  text = (field: Field, name?: string) => this.readCell(field, 'a text', (text) => text, name);
   amount = (field: Field) =>
-    this.read(field, 'a price like 19.90', amountIn, field === 'compare_price' ? 'orig_price' : field);
+    this.readCell(field, 'a price like 19.90', parseDecimalAmount, field === 'compare_price' ? 'orig_price' : field);
   sku = () =>
-    this.read('sku', 'an SKU as it was before a spreadsheet shortened it (format the column as text)', (text) =>
-      isShortened(text) ? undefined : text,
+    this.readCell('sku', 'an SKU as it was before a spreadsheet shortened it (format the column as text)', (text) =>
+      isShortenedSku(text) ? undefined : text,
     );
-  pieces(field: Field, name: string) {
-    const read = this.#row.tellsBackorders ? exportedPiecesIn : piecesIn;
-    return this.read(field, 'a whole number of pieces like 12', read, name);
+  readPieces(field: Field, name: string) {
+    const parsePieces = this.#row.tellsBackorders ? exportedPiecesIn : parseQuantity;
+    return this.readCell(field, 'a whole number of pieces like 12', parsePieces, name);
   }
-  answer = (field: Field, name?: string) => this.read(field, 'yes or no', answerIn, name);
+  answer = (field: Field, name?: string) => this.readCell(field, 'yes or no', parseYesNoAnswer, name);
 
-  /** @param others what one of the choices is called elsewhere */
-  choice(field: Field, choices: string[], others: Record<string, string> = {}): string | null | undefined {
-    return this.read(field, choices.join(', '), (text) => {
+  /** @param synonyms what one of the choices is called elsewhere */
+  readChoice(field: Field, choices: string[], synonyms: Record<string, string> = {}): string | null | undefined {
+    return this.readCell(field, choices.join(', '), (text) => {
       const word = text.toLowerCase();
-      return choices.find((choice) => choice === (Object.hasOwn(others, word) ? others[word] : word));
+      return choices.find((choice) => choice === (Object.hasOwn(synonyms, word) ? synonyms[word] : word));
     });
   }
 
-  /** In whole grams, whatever the column counts in. */
-  weight(): number | null | undefined {
-    const found = weights.find(({ field }) => this.#row.at(field));
-    if (!found) return undefined;
-    const { field, grams, expected } = found;
-    return this.read(field, expected, (text) => gramsIn(text, grams), 'weight');
+  /** Reads the weight in whole grams, whatever unit the column has. */
+  readWeight(): number | null | undefined {
+    const weightColumn = weights.find(({ field }) => this.#row.at(field));
+    if (!weightColumn) return undefined;
+    const { field, grams, expected } = weightColumn;
+    return this.readCell(field, expected, (text) => parseGrams(text, grams), 'weight');
   }
 }
 
 /** @param grams of what the text counts in */
-function gramsIn(text: string, grams: number): number | undefined {
+function parseGrams(text: string, grams: number): number | undefined {
   return /^\d{1,6}([.,]\d{1,8})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * grams) : undefined;
 }
 

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
 import { template } from '../columns/mercer.ts';
-import { readDrafts, UnknownColumns } from './read-drafts.ts';
-import { textOfHtml } from './text-of-html.ts';
+import { readProductDrafts, UnknownColumns } from './read-drafts.ts';
+import { convertHtmlToText } from './text-of-html.ts';
 
-async function* one(text: string) {
+async function* streamText(text: string) {
   yield Buffer.from(text);
 }
 
-async function read(text: string) {
-  const { columns, drafts } = await readDrafts(one(text));
-  const all = [];
-  for await (const each of drafts) all.push(each);
-  const faults = all.flatMap(({ faults }) => faults.list);
-  return { columns, all, faults, items: all.map(({ draft }) => draft.item), drafts: all.map(({ draft }) => draft) };
+async function readCsvText(text: string) {
+  const { columns, drafts } = await readProductDrafts(streamText(text));
+  const allDrafts = [];
+  for await (const each of drafts) allDrafts.push(each);
+  const faults = allDrafts.flatMap(({ faults }) => faults.list);
+  return {
+    columns,
+    all: allDrafts,
+    faults,
+    items: allDrafts.map(({ draft }) => draft.item),
+    drafts: allDrafts.map(({ draft }) => draft),
+  };
 }
 
 test('the template is a table of three products', async () => {
-  const { columns, items, drafts, faults } = await read(template);
+  const { columns, items, drafts, faults } = await readCsvText(template);
   expect(faults).toEqual([]);
   expect([columns.format.name, columns.ignored]).toEqual(['Mercer', []]);
   expect(items).toMatchObject([
@@ -51,7 +57,13 @@ test('the template is a table of three products', async () => {
 });
 
 test("Shopify's columns are recognized, with rows of pictures and products without variants", async () => {
-  const { columns, items, drafts, all, faults } = await read(
+  const {
+    columns,
+    items,
+    drafts,
+    all: allDrafts,
+    faults,
+  } = await readCsvText(
     [
       'Handle,Title,Body (HTML),Vendor,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Alt Text,SEO Title',
       'tee,Tee,<p>Soft &amp; warm</p><ul><li>Cotton</li></ul>,Acme,"new, soft",true,Size,S,T-S,180,shopify,-2,19.00,24.00,https://cdn.example/a.jpg,A,Tee!',
@@ -75,11 +87,11 @@ test("Shopify's columns are recognized, with rows of pictures and products witho
   expect(drafts[0]?.pictures).toHaveLength(3);
   expect(items[1]).toMatchObject({ price: 9.5, sku: 'MUG', stock_tracking: false });
   expect(items[1]).not.toHaveProperty('variants');
-  expect(all.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, true]);
+  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, true]);
 });
 
 test("WooCommerce's columns are recognized, variations wherever they stand", async () => {
-  const { columns, items, drafts, faults } = await read(
+  const { columns, items, drafts, faults } = await readCsvText(
     [
       'ID,Type,SKU,Name,Published,Description,Stock,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
       '1,variable,HOOD,Hoodie,1,Warm,,0.5,,,"Clothing > Hoodies, Sale",,"https://shop.example/h.jpg, https://shop.example/i.jpg",,Size,"S, M",Fabric,Fleece',
@@ -112,7 +124,9 @@ test("WooCommerce's columns are recognized, variations wherever they stand", asy
 });
 
 test("swell's fields are recognized", async () => {
-  const { columns, items } = await read('name,slug,price,stock_level,stock_tracking,active\nMug,mug,12,3,true,true\n');
+  const { columns, items } = await readCsvText(
+    'name,slug,price,stock_level,stock_tracking,active\nMug,mug,12,3,true,true\n',
+  );
   expect(columns.format.name).toBe('swell');
   expect(items).toMatchObject([{ slug: 'mug', price: 12, stock_level: 3, stock_tracking: true }]);
 });
@@ -124,7 +138,7 @@ test.each<[cell: string, expected: RegExp, header?: string]>([
   ['1e5', /price like/],
   ['NaN', /price like/],
 ])('a price of %s is a fault at its place', async (cell, expected) => {
-  const { faults } = await read(`slug;name;price\nmug;Mug;${cell}\n`);
+  const { faults } = await readCsvText(`slug;name;price\nmug;Mug;${cell}\n`);
   expect(faults).toMatchObject([{ line: 2, column: 9, found: cell, expected: expect.stringMatching(expected) }]);
 });
 
@@ -135,11 +149,11 @@ test.each([
   ['1.299,00', 1299],
   ['12', 12],
 ])('a price of %s is %d', async (cell, price) => {
-  expect((await read(`slug;price\nmug;${cell}\n`)).items).toMatchObject([{ price }]);
+  expect((await readCsvText(`slug;price\nmug;${cell}\n`)).items).toMatchObject([{ price }]);
 });
 
 test('every fault of a product is told', async () => {
-  const { faults } = await read(
+  const { faults } = await readCsvText(
     'slug,price,sale_price,stock,option1_name,option1_value,delivery\ntee,5,6,x,Size,S,fax\ntee,5,,1,,S,\ntee,5,,1,,,\n',
   );
   expect(faults.map(({ line, expected }) => `${line} ${expected.slice(0, 24)}`).sort()).toEqual([
@@ -152,14 +166,19 @@ test('every fault of a product is told', async () => {
 });
 
 test.each(['', 'foo,bar\n1,2\n', 'name,name\n1,2\n'])('columns that say nothing are told: %j', async (text) => {
-  await expect(readDrafts(one(text))).rejects.toThrow(UnknownColumns);
+  await expect(readProductDrafts(streamText(text))).rejects.toThrow(UnknownColumns);
 });
 
 const shopifyColumns =
   'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option1 Linked To,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Image Src,Image Position,Gift Card,Variant Image,Cost per item,Price / International,Status';
 
 test('a whole export of Shopify comes in: what is published and no draft, sent or not, taxed or not', async () => {
-  const { columns, items, all, faults } = await read(
+  const {
+    columns,
+    items,
+    all: allDrafts,
+    faults,
+  } = await readCsvText(
     [
       `\ufeff${shopifyColumns}`,
       'tee,"Tee ""Nr. 1""","<p>Soft,\nwarm &uuml;ber alles&hellip;</p>",Acme,Apparel > Shirts,Shirt,"a, b",true,Size,S,,T-S,453.59237,shopify,4,19.00,24.00,true,true,https://cdn.example/a.jpg?v=1,1,false,,7.00,,active',
@@ -192,22 +211,22 @@ test('a whole export of Shopify comes in: what is published and no draft, sent o
     { slug: 'card', delivery: 'giftcard', tax_class: 'none', stock_tracking: false },
     { slug: 'song', delivery: 'digital' },
   ]);
-  expect(all.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, false, true, true]);
+  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, false, false, true, true]);
 });
 
 test("Shopify's newer columns hide what its online store does not show", async () => {
-  const { all } = await read(
+  const { all: allDrafts } = await readCsvText(
     'Title,URL handle,Published on online store,Status,SKU,Price\nA,a,TRUE,Active,A,1\nB,b,FALSE,Active,B,1\nC,c,TRUE,Draft,C,1\n',
   );
-  expect(all.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true, true]);
+  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true, true]);
 });
 
 const wooColumns =
   'ID,Type,SKU,Name,Published,Short description,Description,Tax status,Tax class,In stock?,Stock,Weight (lbs),Regular price,Parent,Attribute 1 name,Attribute 1 value(s)';
-const readWoo = (...rows: string[]) => read([wooColumns, ...rows, ''].join('\n'));
+const readWooCommerce = (...rows: string[]) => readCsvText([wooColumns, ...rows, ''].join('\n'));
 
 test('WooCommerce writes line breaks, signs, taxes, pounds and what is sold out in ways of its own', async () => {
-  const { items, faults } = await readWoo(
+  const { items, faults } = await readWooCommerce(
     '1,simple,A,A,1,Short,One\\nTwo C:\\\\new,taxable,reduced-rate,0,,1.5,5,,,',
     `2,"simple, virtual",B,'-B-,1,Short,,none,,1,'-2,,5,,,`,
   );
@@ -233,17 +252,17 @@ test.each<[what: string, line: number, expected: RegExp, rows: string[]]>([
   ['a tax class of its own', 2, /standard, reduced, none/, ['1,simple,A,A,1,,,taxable,books,1,,,5,,,']],
   ['a product without price', 2, /price like/, ['1,simple,A,A,1,,,taxable,,1,,,,,,']],
 ])('of WooCommerce, %s is a fault', async (_, line, expected, rows) => {
-  const { faults } = await readWoo(...rows);
+  const { faults } = await readWooCommerce(...rows);
   expect(faults).toMatchObject([{ line, expected: expect.stringMatching(expected) }]);
 });
 
 test('what has no variations, or none that is sold, is left out', async () => {
-  const { all } = await readWoo(variable, '2,variation,V,V,0,,,,,1,,,5,P,Size,S');
-  expect(all.map(({ isLeftOut }) => isLeftOut)).toEqual([true]);
+  const { all: allDrafts } = await readWooCommerce(variable, '2,variation,V,V,0,,,,,1,,,5,P,Size,S');
+  expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([true]);
 });
 
 test("WooCommerce's columns are known in German", async () => {
-  const { columns, items, faults } = await read(
+  const { columns, items, faults } = await readCsvText(
     [
       'ID;Typ;Artikelnummer;Name;Veröffentlicht;Beschreibung;Vorrätig?;Lager;Gewicht (kg);Angebotspreis;Regulärer Preis;Kategorien;Übergeordnetes Produkt;Attribut 1 Name;Attribut 1 Wert(e)',
       '7;variable;P;Pulli;1;Warm;1;;0,5;;;Mode > Pullis;;Größe;S, M',
@@ -257,7 +276,7 @@ test("WooCommerce's columns are known in German", async () => {
 });
 
 test('of two names for the same column the first one counts, and the other is told', async () => {
-  const { columns, items } = await read('name,slug,price,stock_level,image,images\nMug,mug,12,3,a.jpg,b.jpg\n');
+  const { columns, items } = await readCsvText('name,slug,price,stock_level,image,images\nMug,mug,12,3,a.jpg,b.jpg\n');
   expect([columns.format.name, columns.ignored]).toEqual(['swell', ['images']]);
   expect(items).toHaveLength(1);
 });
@@ -268,5 +287,5 @@ test.each([
   ['a<!-- <b>no</b> > -->b<style>p{}</style><td>1</td><td>2</td>', 'ab1 2'],
   ['&bogus; &; 5 < 6', '&bogus; &; 5 < 6'],
 ])('%s is text', (html, text) => {
-  expect(textOfHtml(html)).toBe(text);
+  expect(convertHtmlToText(html)).toBe(text);
 });

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { readRow } from '../columns/read-row.ts';
-import { type Columns, recognize } from '../columns/recognize.ts';
+import { readProductRow } from '../columns/read-row.ts';
+import { type Columns, recognizeColumns } from '../columns/recognize.ts';
 import type { Cell } from '../csv/cell.ts';
 import type { Fault } from '../csv/fault.ts';
-import { readCsv } from '../csv/read-csv.ts';
+import { readCsvRows } from '../csv/read-csv.ts';
 import type { Draft } from './draft.ts';
 import { Faults } from './faults.ts';
-import { families, grouped } from './group.ts';
-import { isLeftOut } from './left-out.ts';
-import { readProduct } from './read-product.ts';
+import { groupProductRows, groupVariations } from './group.ts';
+import { isExcludedProduct } from './left-out.ts';
+import { readProductDraft } from './read-product.ts';
 
 /** A product of the file and what is wrong with it; a row is held until its product is read. */
 export interface ReadDraft {
@@ -18,7 +18,7 @@ export interface ReadDraft {
   isLeftOut: boolean;
 }
 
-/** What cannot be read as a table at all. */
+/** Error for a table whose columns are not recognized. */
 export class UnknownColumns extends Error {
   readonly faults: Fault[];
 
@@ -34,32 +34,33 @@ export interface ReadFile {
 }
 
 /** @throws UnknownColumns, UnreadableFile */
-export async function readDrafts(bytes: AsyncIterable<Uint8Array>): Promise<ReadFile> {
-  const rows = readCsv(bytes);
+export async function readProductDrafts(bytes: AsyncIterable<Uint8Array>): Promise<ReadFile> {
+  const rows = readCsvRows(bytes);
   const { value: header } = await rows.next();
-  const columns = header ? recognize(header) : [{ line: 1, column: 1, found: '', expected: 'names of columns' }];
+  const columns = header ? recognizeColumns(header) : [{ line: 1, column: 1, found: '', expected: 'names of columns' }];
   if (Array.isArray(columns)) throw new UnknownColumns(columns);
-  return { columns, drafts: draftsOf(rows, columns) };
+  return { columns, drafts: generateDrafts(rows, columns) };
 }
 
 export function readDraftsOfFile(path: string): Promise<ReadFile> {
-  return readDrafts(createReadStream(path));
+  return readProductDrafts(createReadStream(path));
 }
 
-async function* draftsOf(rows: AsyncGenerator<Cell[]>, columns: Columns): AsyncGenerator<ReadDraft> {
-  const own = (async function* () {
-    for await (const cells of rows) yield { ...readRow(cells, columns), cells };
+async function* generateDrafts(rows: AsyncGenerator<Cell[]>, columns: Columns): AsyncGenerator<ReadDraft> {
+  const productRows = (async function* () {
+    for await (const cells of rows) yield { ...readProductRow(cells, columns), cells };
   })();
-  for await (const group of columns.has('type') ? families(own) : grouped(own)) {
+  for await (const group of columns.has('type') ? groupVariations(productRows) : groupProductRows(productRows)) {
     const faults = new Faults();
-    for (const { cells } of group) assertWidth(cells, columns, faults);
-    const draft = readProduct(group, columns.format, faults);
-    yield { draft, faults, isLeftOut: isLeftOut(group) };
+    for (const { cells } of group) reportExtraCells(cells, columns, faults);
+    const draft = readProductDraft(group, columns.format, faults);
+    yield { draft, faults, isLeftOut: isExcludedProduct(group) };
   }
 }
 
 /** Cells behind the last column come from a text that should have stood in quotes. */
-function assertWidth(cells: Cell[], { targets }: Columns, faults: Faults): void {
+function reportExtraCells(cells: Cell[], { targets }: Columns, faults: Faults): void {
   const extra = cells.slice(targets.length).find(({ text }) => text.trim() !== '');
-  if (extra) faults.add(extra, `${targets.length} cells in a row (texts with the delimiter in them stand in quotes)`);
+  if (extra)
+    faults.addFault(extra, `${targets.length} cells in a row (texts with the delimiter in them stand in quotes)`);
 }

@@ -1,6 +1,6 @@
 import { type OperatorClient, unwrap } from '@mercer/operator';
-import { once } from '../../shop/once.ts';
-import { again } from '../shop/again.ts';
+import { createIdempotencyHeader } from '../../shop/once.ts';
+import { retryWhileBusy } from '../shop/again.ts';
 import type { Draft } from './draft.ts';
 import type { Faults } from './faults.ts';
 
@@ -10,7 +10,7 @@ const mostBytes = 700_000;
 export interface Sending {
   client: OperatorClient;
   signal: AbortSignal;
-  /** nothing is written */
+  /** true where the shop only checks and nothing is written */
   isTried: boolean;
   faults: Faults;
   advance(products: number): void;
@@ -20,7 +20,7 @@ export interface Sent {
   created: number;
   updated: number;
   /** lines of products that the shop refuses */
-  refused: Set<number>;
+  refusedLines: Set<number>;
 }
 
 /** A product and what is sent of it. */
@@ -30,49 +30,56 @@ export interface Whole {
 }
 
 /** Sends products in calls of some hundred; so many are held. */
-export async function sendAll(products: AsyncIterable<Whole>, sending: Sending): Promise<Sent> {
-  const sent: Sent = { created: 0, updated: 0, refused: new Set() };
+export async function sendInBatches(products: AsyncIterable<Whole>, sending: Sending): Promise<Sent> {
+  const sendResult: Sent = { created: 0, updated: 0, refusedLines: new Set() };
   let batch: Whole[] = [];
   let bytes = 0;
-  const send = async () => {
-    if (batch.length > 0) await sendBatch(batch, sending, sent);
+  const sendCurrentBatch = async () => {
+    if (batch.length > 0) await sendProductBatch(batch, sending, sendResult);
     batch = [];
     bytes = 0;
   };
   for await (const product of products) {
     const size = Buffer.byteLength(JSON.stringify(product.body));
-    if (batch.length === mostItems || bytes + size > mostBytes) await send();
+    if (batch.length === mostItems || bytes + size > mostBytes) await sendCurrentBatch();
     batch.push(product);
     bytes += size;
   }
-  await send();
-  return sent;
+  await sendCurrentBatch();
+  return sendResult;
 }
 
-async function sendBatch(batch: Whole[], { client, signal, isTried, faults, advance }: Sending, sent: Sent) {
+async function sendProductBatch(
+  batch: Whole[],
+  { client, signal, isTried, faults, advance }: Sending,
+  sendResult: Sent,
+) {
   signal.throwIfAborted();
   // each is looked at by itself there; what the types say of one is said of all
-  const body = { items: batch.map((one) => one.body as { match?: 'slug' }), brief: true, dry_run: isTried };
-  const params = { header: once() };
-  const { results } = unwrap(await again(() => client.POST('/operator/products/bulk', { params, body }), signal));
+  const body = { items: batch.map((product) => product.body as { match?: 'slug' }), brief: true, dry_run: isTried };
+  const params = { header: createIdempotencyHeader() };
+  const { results } = unwrap(
+    await retryWhileBusy(() => client.POST('/operator/products/bulk', { params, body }), signal),
+  );
   for (const [at, result] of results.entries()) {
     const draft = batch[at]?.draft;
     if (!draft) continue;
-    if (result.status === 201) sent.created += 1;
-    else if (result.status === 200) sent.updated += 1;
+    if (result.status === 201) sendResult.created += 1;
+    else if (result.status === 200) sendResult.updated += 1;
     if (!('error' in result)) continue;
-    sent.refused.add(draft.cell.line);
-    for (const { param, expectation } of expectationsIn(result.error)) faults.add(cellFor(draft, param), expectation);
+    sendResult.refusedLines.add(draft.cell.line);
+    for (const { param, expectation } of expectationsIn(result.error))
+      faults.addFault(findFaultCell(draft, param), expectation);
   }
   advance(batch.length);
 }
 
 /** The cell that a refusal is about, else that of the nearest field around it. */
-function cellFor({ cells, cell }: Draft, param = ''): Draft['cell'] {
+function findFaultCell({ cells, cell }: Draft, param = ''): Draft['cell'] {
   const parts = param.split('.');
   for (let length = parts.length; length > 0; length--) {
-    const found = cells.get(parts.slice(0, length).join('.'));
-    if (found) return found;
+    const fieldCell = cells.get(parts.slice(0, length).join('.'));
+    if (fieldCell) return fieldCell;
   }
   return cell;
 }

@@ -1,4 +1,4 @@
-import { letterOf } from './letters.ts';
+import { decodeHtmlEntity } from './letters.ts';
 
 /** Elements that begin and end a line of their own. */
 const blocks = new Set(
@@ -9,34 +9,34 @@ const blocks = new Set(
 );
 
 /**
- * What other shops write as HTML, as the plain text that a description is here. Files are written by strangers: the text is
- * read once from its beginning to its end, and nothing is looked for twice that is not ahead.
+ * Converts the HTML of other shops to the plain text that a description is here. Files come from strangers: the text is
+ * read once from its beginning to its end, and nothing is searched for twice that is not ahead.
  */
-export function textOfHtml(html: string): string {
-  return withoutSpareBlanks(withLetters(withoutTags(html)));
+export function convertHtmlToText(html: string): string {
+  return withoutSpareBlanks(decodeEntities(stripHtmlTags(html)));
 }
 
-function withoutTags(html: string): string {
+function stripHtmlTags(html: string): string {
   const text = new Lines();
-  const ahead = new Ahead(html);
+  const endFinder = new Ahead(html);
   let begin = 0;
   let isInCell = false;
   for (let open = html.indexOf('<'); open >= 0; ) {
-    const tag = tagAt(html, open, ahead);
+    const tag = readTagAt(html, open, endFinder);
     if (!tag) {
       open = html.indexOf('<', open + 1);
       continue;
     }
-    text.add(html.slice(begin, open));
+    text.appendPart(html.slice(begin, open));
     // an end tag always ends a line; a begin tag does so where something stands in the line
-    if (tag.between === 'line' || (tag.between === 'new line' && !text.isAtBegin)) text.add('\n');
-    else if (tag.between === 'blank' || (tag.between === 'new cell' && isInCell)) text.add(' ');
+    if (tag.between === 'line' || (tag.between === 'new line' && !text.isAtBegin)) text.appendPart('\n');
+    else if (tag.between === 'blank' || (tag.between === 'new cell' && isInCell)) text.appendPart(' ');
     if (tag.between !== 'nothing') isInCell = tag.between === 'new cell';
     begin = tag.end;
     open = html.indexOf('<', begin);
   }
-  text.add(html.slice(begin));
-  return text.whole();
+  text.appendPart(html.slice(begin));
+  return text.joinParts();
 }
 
 /** A text that is put together, and whether nothing but blanks stands in its last line. */
@@ -44,48 +44,48 @@ class Lines {
   readonly #parts: string[] = [];
   isAtBegin = true;
 
-  add(part: string) {
+  appendPart(part: string) {
     this.#parts.push(part);
     const last = part.slice(part.lastIndexOf('\n') + 1);
     if (last.trim() !== '') this.isAtBegin = false;
     else if (last.length < part.length) this.isAtBegin = true;
   }
 
-  whole(): string {
+  joinParts(): string {
     return this.#parts.join('');
   }
 }
 
 interface Tag {
-  /** where the text goes on */
+  /** index at which the text continues */
   end: number;
-  /** what stands in its place */
+  /** replacement for the tag */
   between: 'line' | 'new line' | 'blank' | 'new cell' | 'nothing';
 }
 
 const begins = /<(\/?)([a-z][a-z0-9]*|!)/iy;
 
 /** The tag, comment, script or style sheet that begins there; undefined where `<` is a letter of the text. */
-function tagAt(html: string, open: number, ahead: Ahead): Tag | undefined {
+function readTagAt(html: string, open: number, endFinder: Ahead): Tag | undefined {
   begins.lastIndex = open;
-  const [, slash, given = ''] = begins.exec(html) ?? [];
+  const [, slash, tagName = ''] = begins.exec(html) ?? [];
   if (slash === undefined) return undefined;
-  const name = given.toLowerCase();
-  const hidden = slash === '' ? endOfHidden(html, open, name, ahead) : undefined;
+  const name = tagName.toLowerCase();
+  const hidden = slash === '' ? findHiddenEnd(html, open, name, endFinder) : undefined;
   if (hidden !== undefined) return { end: hidden, between: 'nothing' };
-  const close = ahead.after('>', open);
+  const close = endFinder.findEndAfter('>', open);
   if (close === undefined) return undefined;
-  return { end: close, between: betweenAt(name, slash) };
+  return { end: close, between: getTagReplacement(name, slash) };
 }
 
-/** What shoppers never see is left out with all that is in it. */
-function endOfHidden(html: string, open: number, name: string, ahead: Ahead): number | undefined {
-  if (html.startsWith('<!--', open)) return ahead.after('-->', open + 4);
-  if (name === 'script' || name === 'style') return ahead.after(name, open);
+/** Finds the end of what shoppers never see (comment, script, style sheet), which is left out with its contents. */
+function findHiddenEnd(html: string, open: number, name: string, endFinder: Ahead): number | undefined {
+  if (html.startsWith('<!--', open)) return endFinder.findEndAfter('-->', open + 4);
+  if (name === 'script' || name === 'style') return endFinder.findEndAfter(name, open);
   return undefined;
 }
 
-function betweenAt(name: string, slash: string): Tag['between'] {
+function getTagReplacement(name: string, slash: string): Tag['between'] {
   if (name === 'br') return 'line';
   if (blocks.has(name)) return slash ? 'line' : 'new line';
   if (name !== 'td' && name !== 'th') return 'nothing';
@@ -105,11 +105,11 @@ class Ahead {
   }
 
   /** @returns the place behind the next one that begins there or later */
-  after(name: keyof typeof ends, from: number): number | undefined {
-    let found = this.#found[name];
-    if (!found || found.begin < from) found = this.#search(name, from);
-    this.#found[name] = found;
-    return Number.isFinite(found.end) ? found.end : undefined;
+  findEndAfter(name: keyof typeof ends, from: number): number | undefined {
+    let nextEnd = this.#found[name];
+    if (!nextEnd || nextEnd.begin < from) nextEnd = this.#search(name, from);
+    this.#found[name] = nextEnd;
+    return Number.isFinite(nextEnd.end) ? nextEnd.end : undefined;
   }
 
   #search(name: keyof typeof ends, from: number) {
@@ -121,8 +121,11 @@ class Ahead {
   }
 }
 
-function withLetters(text: string): string {
-  return text.replace(/&(#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,7});/gi, (whole, name: string) => letterOf(name) ?? whole);
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,7});/gi,
+    (entity, name: string) => decodeHtmlEntity(name) ?? entity,
+  );
 }
 
 function withoutSpareBlanks(text: string): string {

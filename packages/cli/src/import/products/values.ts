@@ -1,5 +1,5 @@
 /** `19.90`, `1,299.00`, `1.299,00` and `19,9`. @returns undefined for everything else, `1,299` among it */
-export function amountIn(text: string): number | undefined {
+export function parseDecimalAmount(text: string): number | undefined {
   const grouped = /^\d{1,3}(,\d{3})+\.\d+$/.test(text) || /^\d{1,3}(\.\d{3})+,\d+$/.test(text);
   const plain = grouped
     ? text.replace(text.includes('.') && text.indexOf('.') < text.indexOf(',') ? /\./g : /,/g, '')
@@ -7,17 +7,17 @@ export function amountIn(text: string): number | undefined {
   return /^\d{1,9}([.,]\d{1,2}|\.\d{3,4})?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined;
 }
 
-export function piecesIn(text: string): number | undefined {
+export function parseQuantity(text: string): number | undefined {
   return /^\d{1,9}([.,]0{1,9})?$/.test(text) ? Math.trunc(Number(text.replace(',', '.'))) : undefined;
 }
 
-/** As other shops export them: less than nothing, as after a backorder, is nothing. */
+/** Parses a quantity as other shops export it: less than nothing, as after a backorder, is 0. */
 export function exportedPiecesIn(text: string): number | undefined {
-  return piecesIn(text) ?? (/^-\d{1,9}([.,]0{1,9})?$/.test(text) ? 0 : undefined);
+  return parseQuantity(text) ?? (/^-\d{1,9}([.,]0{1,9})?$/.test(text) ? 0 : undefined);
 }
 
 /** A spreadsheet has taken it for a number and shortened it, as `4.00638E+12`: what it was is lost. */
-export function isShortened(sku: string): boolean {
+export function isShortenedSku(sku: string): boolean {
   return /^\d([.,]\d{1,15})?E\+\d{1,3}$/i.test(sku);
 }
 
@@ -34,13 +34,13 @@ const answers: Record<string, boolean> = {
   '0': false,
 };
 
-export function answerIn(text: string): boolean | undefined {
+export function parseYesNoAnswer(text: string): boolean | undefined {
   const word = text.toLowerCase();
   return Object.hasOwn(answers, word) ? answers[word] : undefined;
 }
 
 /** Several things in one cell; a backslash keeps a separator. */
-export function partsOf(text: string, separator: string): string[] {
+export function splitCellValues(text: string, separator: string): string[] {
   const parts: string[] = [''];
   for (let at = 0; at < text.length; at++) {
     const letter = text[at] ?? '';

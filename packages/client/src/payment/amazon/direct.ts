@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts';
-import { missing, notAuthenticated, unknownRedirectStatus, unlessFault } from '../faults.ts';
+import { assertNoFault, missingFieldError, notAuthenticated, unknownRedirectStatus } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import type { AmazonParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
@@ -19,9 +19,9 @@ export function createAdapter(): Adapter<AmazonParams> {
 
     async createElements(flow, cart) {
       const { merchant_id: merchantId, public_key_id: publicKeyId } = flow.settings;
-      if (!merchantId) throw missing('Amazon', 'merchant_id');
-      if (!publicKeyId) throw missing('Amazon', 'public_key_id');
-      const session = await openSession(flow, cart);
+      if (!merchantId) throw missingFieldError('Amazon', 'merchant_id');
+      if (!publicKeyId) throw missingFieldError('Amazon', 'public_key_id');
+      const session = await openAmazonSession(flow, cart);
       await flow.loadScripts();
       const { locale, placement = 'Checkout', style, require, classes } = flow.params;
       const { payload: payloadJSON, signature, ledger_currency: ledgerCurrency = cart.currency } = session;
@@ -29,7 +29,7 @@ export function createAdapter(): Adapter<AmazonParams> {
         merchantId,
         publicKeyId,
         ledgerCurrency,
-        ...(isLanguage(locale, ledgerCurrency) && { checkoutLanguage: locale }),
+        ...(isRegionLanguage(locale, ledgerCurrency) && { checkoutLanguage: locale }),
         productType: require?.shipping ? 'PayAndShip' : 'PayOnly',
         buttonColor: style?.color ?? 'Gold',
         placement,
@@ -45,10 +45,14 @@ export function createAdapter(): Adapter<AmazonParams> {
     async tokenize(flow) {
       const cart = await flow.cartToPay();
       const checkoutSessionId = cart.billing?.amazon?.checkout_session_id;
-      if (!checkoutSessionId) throw missing('Amazon', 'checkout_session_id');
-      const intent = { checkoutSessionId, webCheckoutDetails: resultAddresses(), paymentDetails: paymentOf(cart) };
+      if (!checkoutSessionId) throw missingFieldError('Amazon', 'checkout_session_id');
+      const intent = {
+        checkoutSessionId,
+        webCheckoutDetails: resultAddresses(),
+        paymentDetails: buildPaymentDetails(cart),
+      };
       const answer = await flow.createIntent<{ redirect_url?: string } | null>({ gateway, intent });
-      if (!answer?.redirect_url) throw missing('Amazon', 'redirect_url');
+      if (!answer?.redirect_url) throw missingFieldError('Amazon', 'redirect_url');
       window.location.replace(answer.redirect_url);
     },
 
@@ -64,9 +68,9 @@ export function createAdapter(): Adapter<AmazonParams> {
   };
 }
 
-const addressWith = (query: string) => returnAddress(`gateway=${gateway}&${query}`);
+const buildReturnAddress = (query: string) => returnAddress(`gateway=${gateway}&${query}`);
 
-async function openSession(flow: Flow, { subscription_delivery }: PaymentCart) {
+async function openAmazonSession(flow: Flow, { subscription_delivery }: PaymentCart) {
   const recurring = {
     chargePermissionType: 'Recurring',
     recurringMetadata: { frequency: { unit: 'Variable', value: '0' } },
@@ -74,11 +78,11 @@ async function openSession(flow: Flow, { subscription_delivery }: PaymentCart) {
   const params = {
     ...(subscription_delivery ? recurring : { chargePermissionType: 'OneTime' }),
     webCheckoutDetails: {
-      checkoutReviewReturnUrl: addressWith('redirect_status=succeeded'),
-      checkoutCancelUrl: addressWith('redirect_status=canceled'),
+      checkoutReviewReturnUrl: buildReturnAddress('redirect_status=succeeded'),
+      checkoutCancelUrl: buildReturnAddress('redirect_status=canceled'),
     },
   };
-  return unlessFault(await flow.authorizeGateway<Session>({ gateway, params }));
+  return assertNoFault(await flow.authorizeGateway<Session>({ gateway, params }));
 }
 
 interface Session {
@@ -95,19 +99,19 @@ const languages: Record<string, readonly string[]> = { USD: ['en_US'], EUR: euro
  * Amazon's script of each region draws no button for a language of another region, and chooses one by the browser where none is
  * named: https://developer.amazon.com/docs/amazon-pay-checkout/amazon-pay-script.html
  */
-function isLanguage(locale: string | undefined, ledgerCurrency: string): boolean {
+function isRegionLanguage(locale: string | undefined, ledgerCurrency: string): boolean {
   return locale !== undefined && (languages[ledgerCurrency]?.includes(locale) ?? true);
 }
 
 function resultAddresses() {
   return {
-    checkoutResultReturnUrl: addressWith('confirm=true&redirect_status=succeeded'),
-    checkoutCancelUrl: addressWith('redirect_status=canceled'),
+    checkoutResultReturnUrl: buildReturnAddress('confirm=true&redirect_status=succeeded'),
+    checkoutCancelUrl: buildReturnAddress('redirect_status=canceled'),
   };
 }
 
-/** Nothing due, as in a trial: the way to pay is confirmed alone. */
-function paymentOf({ capture_total, currency }: PaymentCart) {
+/** Builds the payment details. Where nothing is due, as in a trial, only the payment method is confirmed. */
+function buildPaymentDetails({ capture_total, currency }: PaymentCart) {
   if (!(capture_total > 0)) return { paymentIntent: 'Confirm' };
   return {
     paymentIntent: 'Authorize',

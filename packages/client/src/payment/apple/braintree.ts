@@ -1,12 +1,12 @@
 import type { Adapter } from '../adapter.ts';
 import { openBraintree } from '../braintree/open.ts';
-import { notCapable, notLoaded } from '../faults.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
+import { notCapableError, notLoadedError } from '../faults.ts';
+import { ignoreWhileRunning } from '../one-at-a-time.ts';
 import type { AppleParams } from '../params.ts';
 import type { ApplePaySessionClass } from './apple-pay.ts';
 import { createButton } from './button.ts';
 import { paymentRequest } from './payment-request.ts';
-import { openSession } from './session.ts';
+import { openAppleSession } from './session.ts';
 
 /** Safari's own payment window; Braintree turns what Apple gives into a nonce. */
 export function createAdapter(): Adapter<AppleParams> {
@@ -17,13 +17,13 @@ export function createAdapter(): Adapter<AppleParams> {
 
     async createElements(flow, cart) {
       await flow.loadScripts();
-      const Session = applePay();
-      if (!Session.canMakePayments()) throw notCapable('Apple Pay');
+      const Session = getApplePaySession();
+      if (!Session.canMakePayments()) throw notCapableError('Apple Pay');
       const { braintree, client } = await openBraintree(flow);
       const payment = await braintree.applePay.create({ client });
-      const request = () => payment.createPaymentRequest(paymentRequest(flow.cartAtClick(cart), flow.params));
-      const pay = flow.guard(async () => openSession(flow, Session, { client, payment }, request()));
-      const button = createButton(flow.params, oneAtATime(pay));
+      const createRequest = () => payment.createPaymentRequest(paymentRequest(flow.cartAtClick(cart), flow.params));
+      const pay = flow.guard(async () => openAppleSession(flow, Session, { client, payment }, createRequest()));
+      const button = createButton(flow.params, ignoreWhileRunning(pay));
       return () => {
         const place = flow.container();
         place.append(button);
@@ -35,8 +35,8 @@ export function createAdapter(): Adapter<AppleParams> {
 }
 
 /** Part of the browser, not of a script. */
-function applePay(): ApplePaySessionClass {
+function getApplePaySession(): ApplePaySessionClass {
   const { ApplePaySession } = window as { ApplePaySession?: ApplePaySessionClass }; // Safari alone has it
-  if (!ApplePaySession) throw notLoaded('Apple');
+  if (!ApplePaySession) throw notLoadedError('Apple');
   return ApplePaySession;
 }

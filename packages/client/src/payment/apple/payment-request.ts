@@ -1,40 +1,40 @@
-import { keysOf } from '@mercer/contract';
+import { listTableKeys } from '@mercer/contract';
 import type { CartUpdate } from '../../cart/cart.ts';
-import { amountText } from '../amounts.ts';
+import { formatAmount } from '../amounts.ts';
 import type { AppleParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
-import { storeName } from '../store-name.ts';
+import { getStoreName } from '../store-name.ts';
 import type { AppleContact, ApplePaymentData } from './apple-pay.ts';
 
 /** The shopper's contact fields by what the page requires. */
 const contactFields = { name: 'name', email: 'email', phone: 'phone', shipping: 'postalAddress' } as const;
 
 export function paymentRequest(cart: PaymentCart, { require = {} }: AppleParams) {
-  const wanted = keysOf(contactFields).filter((name) => require[name]);
+  const requiredFields = listTableKeys(contactFields).filter((name) => require[name]);
   return {
-    total: totalOf(cart),
+    total: buildAppleTotal(cart),
     currencyCode: cart.currency,
     merchantCapabilities: ['supports3DS', 'supportsDebit', 'supportsCredit'],
-    requiredShippingContactFields: wanted.map((name) => contactFields[name]),
+    requiredShippingContactFields: requiredFields.map((name) => contactFields[name]),
     requiredBillingContactFields: ['postalAddress'],
   };
 }
 
 /** Final, as Apple has it where no type is named: no amount is shown of what is pending. */
-export function totalOf(cart: PaymentCart) {
-  return { label: storeName(cart), amount: amountText(cart.capture_total, cart.currency) };
+export function buildAppleTotal(cart: PaymentCart) {
+  return { label: getStoreName(cart), amount: formatAmount(cart.capture_total, cart.currency) };
 }
 
 interface Paid {
   nonce: string;
-  /** what Braintree's fraud rules go by */
+  /** data by which Braintree's fraud rules judge the payment */
   device_data: string | undefined;
   /** chosen in the window: another street than the cart has had would reset it (§4) */
   service: string | null | undefined;
 }
 
-/** What the cart keeps of a payment that the shopper has authorized. */
-export function paidWith(
+/** Builds the cart update for a payment that the shopper has authorized. */
+export function buildPaidUpdate(
   { nonce, device_data, service }: Paid,
   data: ApplePaymentData,
   { require }: AppleParams,
@@ -44,15 +44,15 @@ export function paidWith(
   return {
     ...(email && { account: { email } }),
     billing: {
-      ...cartAddress(billingContact),
+      ...toCartAddress(billingContact),
       method: 'apple',
       apple: { nonce, gateway: 'braintree', ...(device_data && { device_data }) },
     },
-    ...(require?.shipping && { shipping: { ...cartAddress(shippingContact), ...(service && { service }) } }),
+    ...(require?.shipping && { shipping: { ...toCartAddress(shippingContact), ...(service && { service }) } }),
   };
 }
 
-function cartAddress(contact: AppleContact = {}) {
+function toCartAddress(contact: AppleContact = {}) {
   return {
     first_name: contact.givenName,
     last_name: contact.familyName,

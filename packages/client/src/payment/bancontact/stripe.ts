@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts';
-import { notAuthenticated, unlessFault } from '../faults.ts';
+import { assertNoFault, notAuthenticated } from '../faults.ts';
 import type { Intent } from '../intent.ts';
 import { returnAddress } from '../return-address.ts';
 import { billingDetails } from '../stripe/billing-details.ts';
@@ -25,7 +25,7 @@ export function createAdapter(): Adapter {
         payment_method: { billing_details: billingDetails(cart) },
         return_url: returnAddress('gateway=stripe'),
       };
-      unlessFault(await stripe.confirmBancontactSetup(client_secret, data));
+      assertNoFault(await stripe.confirmBancontactSetup(client_secret, data));
     },
 
     // a payment intent comes back from another method of Stripe
@@ -34,7 +34,7 @@ export function createAdapter(): Adapter {
     async handleRedirect(flow, { redirect_status, setup_intent_client_secret = '' }) {
       if (redirect_status !== 'succeeded') throw notAuthenticated();
       const stripe = await openStripe(flow);
-      const { setupIntent } = unlessFault(await stripe.retrieveSetupIntent(setup_intent_client_secret));
+      const { setupIntent } = assertNoFault(await stripe.retrieveSetupIntent(setup_intent_client_secret));
       await flow.updateCart({ billing: { method: 'bancontact', bancontact: { token: setupIntent?.id } } });
       flow.succeed();
     },

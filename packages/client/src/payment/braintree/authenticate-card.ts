@@ -1,4 +1,4 @@
-import { amountText } from '../amounts.ts';
+import { formatAmount } from '../amounts.ts';
 import { notAuthenticated } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import type { BraintreeClient, BraintreeWeb, ThreeDSecure } from './braintree-web.ts';
@@ -22,7 +22,7 @@ export async function authenticateCard(flow: Flow, client: BraintreeClient, card
   const verified = await verifier
     .verifyCard({
       ...card,
-      amount: amountText(capture_total, currency),
+      amount: formatAmount(capture_total, currency),
       onLookupComplete: (_: object, next: () => void) => next(),
     })
     .catch(unlessClosed);
@@ -38,15 +38,15 @@ async function openVerifier(flow: Flow, client: BraintreeClient): Promise<ThreeD
   flow.library('braintree-3d-secure');
   const { threeDSecure } = flow.library<BraintreeWeb>('braintree-web');
   return threeDSecure.create({ client, version: 2 }).catch((error: unknown) => {
-    if (/^THREEDS_NOT_ENABLED/.test(codeOf(error))) return undefined;
+    if (/^THREEDS_NOT_ENABLED/.test(getErrorCode(error))) return undefined;
     throw error;
   });
 }
 
 function unlessClosed(error: unknown): never {
-  throw codeOf(error) === 'THREEDS_CARDINAL_SDK_CANCELED' ? notAuthenticated() : error;
+  throw getErrorCode(error) === 'THREEDS_CARDINAL_SDK_CANCELED' ? notAuthenticated() : error;
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code); // of Braintree's script
 }

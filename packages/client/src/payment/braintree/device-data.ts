@@ -2,8 +2,8 @@ import type { Flow } from '../flow.ts';
 import type { BraintreeClient, BraintreeWeb } from './braintree-web.ts';
 
 /**
- * What Braintree's fraud rules go by, as its script has collected it in this browser; undefined where that fails, since a payment
- * without it is riskier, and no fault of the shopper's.
+ * Collects the data by which Braintree's fraud rules judge a payment, as its script gathers them in this browser;
+ * undefined where that fails, since a payment without them is riskier, and the shopper is not to blame.
  */
 export async function collectDeviceData(flow: Flow, client: BraintreeClient): Promise<string | undefined> {
   try {

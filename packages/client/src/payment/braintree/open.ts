@@ -1,4 +1,4 @@
-import { unlessFault } from '../faults.ts';
+import { assertNoFault } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import type { ScriptQuery } from '../script-loader.ts';
 import type { BraintreeClient, BraintreeWeb } from './braintree-web.ts';
@@ -8,7 +8,7 @@ export async function openBraintree(
   flow: Flow,
   query?: ScriptQuery,
 ): Promise<{ braintree: BraintreeWeb; client: BraintreeClient }> {
-  const authorization = unlessFault(await flow.authorizeGateway<string>({ gateway: 'braintree' }));
+  const authorization = assertNoFault(await flow.authorizeGateway<string>({ gateway: 'braintree' }));
   await flow.loadScripts(query);
   const braintree = flow.library<BraintreeWeb>('braintree-web');
   return { braintree, client: await braintree.client.create({ authorization }) };

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts';
-import { notCreated, unsupportedStatus } from '../faults.ts';
+import { notCreatedError, unsupportedStatus } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import type { Intent } from '../intent.ts';
 import type { CardParams } from '../params.ts';
@@ -33,21 +33,21 @@ export function createAdapter(): Adapter<CardParams> {
 
     async createElements(flow) {
       const place = flow.container();
-      const airwallex = await openScript(flow);
-      const made = await airwallex.createElement('card', flow.params.options);
-      for (const [event, name] of events) made.on(event, (told) => flow.params[name]?.(told));
+      const airwallex = await openAirwallex(flow);
+      const cardElement = await airwallex.createElement('card', flow.params.options);
+      for (const [event, name] of events) cardElement.on(event, (elementEvent) => flow.params[name]?.(elementEvent));
       return () => {
-        made.mount(place);
-        element = made;
+        cardElement.mount(place);
+        element = cardElement;
       };
     },
 
     async tokenize(flow) {
-      if (!element) throw notCreated(flow.method);
+      if (!element) throw notCreatedError(flow.method);
       const { id, client_secret = '', status } = await flow.createIntent<Intent>({ gateway: 'airwallex', intent: {} });
-      if (!isPaid(status)) {
+      if (!isPaidStatus(status)) {
         const confirmed = await element.confirm({ intent_id: id, client_secret });
-        if (!isPaid(confirmed.status)) throw unsupportedStatus(confirmed.status);
+        if (!isPaidStatus(confirmed.status)) throw unsupportedStatus(confirmed.status);
       }
       await flow.updateCart({ billing: { method: 'card', intent: { airwallex: { id } } } });
       flow.succeed();
@@ -56,12 +56,12 @@ export function createAdapter(): Adapter<CardParams> {
 }
 
 /** An earlier try may have paid, and lost what came after it. */
-function isPaid(status: string): boolean {
+function isPaidStatus(status: string): boolean {
   return status === 'SUCCEEDED' || status === 'REQUIRES_CAPTURE';
 }
 
 /** Idempotent: a page has one script, which remembers its first call of `init`. */
-async function openScript(flow: Flow<CardParams>): Promise<AirwallexScript> {
+async function openAirwallex(flow: Flow<CardParams>): Promise<AirwallexScript> {
   await flow.loadScripts();
   const airwallex = flow.library<AirwallexScript>('airwallex');
   const env = flow.settings.mode === 'live' ? 'prod' : 'demo';

@@ -16,21 +16,21 @@ const kinds: Record<FieldType, { label: string; autocomplete: AutoFill; placehol
   cardCvc: { label: 'CVC', autocomplete: 'cc-csc', placeholder: '123', maxLength: 4 },
 };
 
-/** Without a name, so that a form around it never sends it to the shop. */
-export function createField(type: FieldType, params: CardParams): CardField {
+/** Creates a field without a name, so that a form around it never sends it to the shop. */
+export function createCardField(type: FieldType, params: CardParams): CardField {
   const { label, ...kind } = kinds[type];
   const input = Object.assign(document.createElement('input'), { type: 'text', inputMode: 'numeric', ...kind });
   const root = document.createElement('label');
   root.append(label, input);
   const handlers = (params.separateElements && params[type]) || params;
-  const tell = (handler: ((event: unknown) => unknown) | undefined) => () =>
+  const notifyHandler = (handler: ((event: unknown) => unknown) | undefined) => () =>
     handler?.({ elementType: type, empty: input.value === '' });
-  input.addEventListener('input', tell(handlers.onChange));
-  input.addEventListener('focus', tell(handlers.onFocus));
-  input.addEventListener('blur', tell(handlers.onBlur));
-  input.addEventListener('click', tell(handlers.onClick));
+  input.addEventListener('input', notifyHandler(handlers.onChange));
+  input.addEventListener('focus', notifyHandler(handlers.onFocus));
+  input.addEventListener('blur', notifyHandler(handlers.onBlur));
+  input.addEventListener('click', notifyHandler(handlers.onClick));
   input.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') tell(handlers.onEscape)();
+    if (key === 'Escape') notifyHandler(handlers.onEscape)();
   });
-  return { root, input, tellReady: tell(handlers.onReady) };
+  return { root, input, tellReady: notifyHandler(handlers.onReady) };
 }

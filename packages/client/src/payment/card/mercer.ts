@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapter.ts';
-import { notCreated } from '../faults.ts';
+import { notCreatedError } from '../faults.ts';
 import type { CardParams } from '../params.ts';
-import { type CardField, createField, fieldTypes } from './field.ts';
+import { type CardField, createCardField, fieldTypes } from './field.ts';
 
 /** 'Credit/Debit Card': fields of the page itself, whose card goes to the store's own vault. */
 export function createAdapter(): Adapter<CardParams> {
@@ -9,18 +9,18 @@ export function createAdapter(): Adapter<CardParams> {
 
   return {
     async createElements(flow) {
-      const places = fieldTypes.map((type) => flow.container(placeOf(type, flow.params)));
-      const made = fieldTypes.map((type) => createField(type, flow.params));
+      const places = fieldTypes.map((type) => flow.container(getFieldElementId(type, flow.params)));
+      const createdFields = fieldTypes.map((type) => createCardField(type, flow.params));
       return () => {
         for (const place of places) place.replaceChildren();
-        for (const [index, field] of made.entries()) places[index]?.append(field.root);
-        fields = made;
-        for (const field of made) field.tellReady();
+        for (const [index, field] of createdFields.entries()) places[index]?.append(field.root);
+        fields = createdFields;
+        for (const field of createdFields) field.tellReady();
       };
     },
 
     async tokenize(flow) {
-      if (!fields) throw notCreated(flow.method);
+      if (!fields) throw notCreatedError(flow.method);
       const [number, exp, cvc] = fields.map(({ input }) => input.value.trim());
       const isEmpty = !number && !exp && !cvc;
       const card = await flow.card.createToken(isEmpty ? undefined : { number, exp, cvc });
@@ -30,7 +30,7 @@ export function createAdapter(): Adapter<CardParams> {
   };
 }
 
-function placeOf(type: (typeof fieldTypes)[number], params: CardParams): string {
+function getFieldElementId(type: (typeof fieldTypes)[number], params: CardParams): string {
   if (!params.separateElements) return params.elementId ?? 'card-element';
   return params[type]?.elementId ?? `${type}-element`;
 }

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts';
-import { missing, notAuthenticated, unknownRedirectStatus, unlessFault } from '../faults.ts';
+import { assertNoFault, missingFieldError, notAuthenticated, unknownRedirectStatus } from '../faults.ts';
 import type { CardParams } from '../params.ts';
 import { returnAddress } from '../return-address.ts';
 
@@ -14,14 +14,14 @@ export function createAdapter(): Adapter<CardParams> {
       const intent = { order_id: randomOrderId(), currency };
       const id = await flow.createIntent<string>({ gateway, intent });
       await flow.updateCart({ billing: { method: 'card', intent: { [gateway]: { id } } } });
-      const back = returnAddress(`gateway=${gateway}`);
+      const returnUrl = returnAddress(`gateway=${gateway}`);
       const params = {
         action: 'create',
-        continueurl: `${back}&redirect_status=succeeded`,
-        cancelurl: `${back}&redirect_status=canceled`,
+        continueurl: `${returnUrl}&redirect_status=succeeded`,
+        cancelurl: `${returnUrl}&redirect_status=canceled`,
       };
-      const link = unlessFault(await flow.authorizeGateway<{ url?: string } | null>({ gateway, params }));
-      if (!link?.url) throw missing('QuickPay', 'url');
+      const link = assertNoFault(await flow.authorizeGateway<{ url?: string } | null>({ gateway, params }));
+      if (!link?.url) throw missingFieldError('QuickPay', 'url');
       window.location.replace(link.url);
     },
 
@@ -30,7 +30,7 @@ export function createAdapter(): Adapter<CardParams> {
     async handleRedirect(flow, { redirect_status, card_id: id }) {
       if (redirect_status === 'canceled') throw notAuthenticated();
       if (redirect_status !== 'succeeded') throw unknownRedirectStatus(redirect_status);
-      const card = unlessFault(await flow.authorizeGateway<object>({ gateway, params: { action: 'get', id } }));
+      const card = assertNoFault(await flow.authorizeGateway<object>({ gateway, params: { action: 'get', id } }));
       await flow.updateCart({ billing: { method: 'card', card } });
       flow.succeed();
     },

@@ -1,13 +1,13 @@
 import { CommerceError } from '../../errors.ts';
 import type { Adapter } from '../adapter.ts';
-import { amountDue, isChargeable } from '../amounts.ts';
-import { notCreated, unlessFault, unsupportedStatus } from '../faults.ts';
+import { computeAmountDue, isChargeable } from '../amounts.ts';
+import { assertNoFault, notCreatedError, unsupportedStatus } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import type { Intent } from '../intent.ts';
 import type { CardParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { billingDetails } from '../stripe/billing-details.ts';
-import { cardFacts } from '../stripe/card-facts.ts';
+import { toCardFields } from '../stripe/card-facts.ts';
 import { createElement } from '../stripe/element.ts';
 import { createStripe } from '../stripe/open.ts';
 import type { Stripe, StripeElement } from '../stripe/stripe-js.ts';
@@ -16,47 +16,52 @@ const separateTypes = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 
 export function createAdapter(): Adapter<CardParams> {
   const openStripe = createStripe();
-  /** With separate elements that of the number: Stripe finds the others. */
+  /** Card element; with separate elements that of the number: Stripe finds the others. */
   let element: StripeElement | undefined;
 
   return {
     scripts: ['stripe-js'],
 
     async createElements(flow) {
-      const places = placesOf(flow.params);
+      const places = listElementPlaces(flow.params);
       for (const { id } of places) flow.container(id);
       const elements = (await openStripe(flow)).elements(flow.params.config);
-      const made = places.map(({ type, id, params }) => ({ id, element: createElement(elements, type, params) }));
+      const createdElements = places.map(({ type, id, params }) => ({
+        id,
+        element: createElement(elements, type, params),
+      }));
       return () => {
-        for (const one of made) one.element.mount(`#${one.id}`);
-        element = made[0]?.element;
+        for (const createdElement of createdElements) createdElement.element.mount(`#${createdElement.id}`);
+        element = createdElements[0]?.element;
       };
     },
 
     async tokenize(flow) {
-      if (!element) throw notCreated(flow.method);
+      if (!element) throw notCreatedError(flow.method);
       const stripe = await openStripe(flow);
       const cart = await flow.cartToPay();
       const data = { type: 'card', card: element, billing_details: billingDetails(cart) };
-      const { paymentMethod } = unlessFault(await stripe.createPaymentMethod(data));
-      const card = cardFacts(paymentMethod!); // Stripe answers with a method or with a fault
+      const { paymentMethod } = assertNoFault(await stripe.createPaymentMethod(data));
+      const card = toCardFields(paymentMethod!); // Stripe answers with a method or with a fault
       if (flow.params.keep) {
         // it is charged by the store: one that a browser has begun to pay with cannot be kept any more
-        const kept = await keepCard(flow.params.keep, card.token);
-        await flow.keepAgreed({ billing: { method: 'card', account_card_id: kept } });
+        const cardId = await saveAccountCard(flow.params.keep, card.token);
+        await flow.keepAgreed({ billing: { method: 'card', account_card_id: cardId } });
         return void flow.succeed();
       }
-      const intent = isChargeable(cart) ? await openIntent(flow, stripe, cart, card.token) : undefined;
-      await flow.keepAgreed({ billing: { method: 'card', card, ...(intent && { intent: intentPart(intent, cart) }) } });
+      const intent = isChargeable(cart) ? await openCardIntent(flow, stripe, cart, card.token) : undefined;
+      await flow.keepAgreed({
+        billing: { method: 'card', card, ...(intent && { intent: toIntentPart(intent, cart) }) },
+      });
       flow.succeed();
     },
 
     async authenticate(flow, { id, transaction_id, card }) {
       const input = { id: transaction_id, payment_method: card?.token };
-      const intent = unlessFault(await flow.updateIntent<Intent>({ gateway: 'stripe', intent: input }));
+      const intent = assertNoFault(await flow.updateIntent<Intent>({ gateway: 'stripe', intent: input }));
       const stripe = await openStripe(flow);
       try {
-        return await confirm(stripe, intent);
+        return await confirmIntent(stripe, intent);
       } finally {
         await flow.resetAsyncPayment(id);
       }
@@ -64,27 +69,27 @@ export function createAdapter(): Adapter<CardParams> {
   };
 }
 
-async function keepCard(keep: NonNullable<CardParams['keep']>, token: string): Promise<string> {
+async function saveAccountCard(keep: NonNullable<CardParams['keep']>, token: string): Promise<string> {
   const { id, errors } = await keep({ token });
   if (id) return id;
   const [param, error] = Object.entries(errors ?? {})[0] ?? [];
   throw new CommerceError(error?.message || 'The card was not kept', { param });
 }
 
-function placesOf(params: CardParams) {
+function listElementPlaces(params: CardParams) {
   const types = params.separateElements ? separateTypes : (['card'] as const);
   return types.map((type) => {
-    const own = (type !== 'card' && params[type]) || params;
-    return { type, id: own.elementId ?? `${type}-element`, params: own };
+    const fieldParams = (type !== 'card' && params[type]) || params;
+    return { type, id: fieldParams.elementId ?? `${type}-element`, params: fieldParams };
   });
 }
 
-async function openIntent(flow: Flow, stripe: Stripe, cart: PaymentCart, token: string): Promise<Intent> {
+async function openCardIntent(flow: Flow, stripe: Stripe, cart: PaymentCart, token: string): Promise<Intent> {
   const customer = cart.account?.stripe_customer;
   const intent = await flow.createIntent<Intent>({
     gateway: 'stripe',
     intent: {
-      amount: amountDue(cart, { withAuthorized: true }),
+      amount: computeAmountDue(cart, { withAuthorized: true }),
       currency: cart.currency.toLowerCase(),
       payment_method: token,
       capture_method: 'manual',
@@ -92,16 +97,16 @@ async function openIntent(flow: Flow, stripe: Stripe, cart: PaymentCart, token: 
       ...(customer && { customer }),
     },
   });
-  if (intent.status === 'requires_confirmation') await confirm(stripe, intent);
+  if (intent.status === 'requires_confirmation') await confirmIntent(stripe, intent);
   else if (intent.status !== 'requires_capture') throw unsupportedStatus(intent.status);
   return intent;
 }
 
-async function confirm(stripe: Stripe, { client_secret = '' }: Intent): Promise<{ status: string }> {
-  const { paymentIntent } = unlessFault(await stripe.confirmCardPayment(client_secret));
+async function confirmIntent(stripe: Stripe, { client_secret = '' }: Intent): Promise<{ status: string }> {
+  const { paymentIntent } = assertNoFault(await stripe.confirmCardPayment(client_secret));
   return { status: paymentIntent!.status }; // Stripe answers with an intent or with a fault
 }
 
-function intentPart({ id }: Intent, { auth_total }: PaymentCart) {
+function toIntentPart({ id }: Intent, { auth_total }: PaymentCart) {
   return { stripe: { id, ...(auth_total && { auth_amount: auth_total }) } };
 }

@@ -1,14 +1,14 @@
 import type { Adapter } from '../adapter.ts';
 import type { BraintreeClient, GoogleNonce } from '../braintree/braintree-web.ts';
 import { openBraintree } from '../braintree/open.ts';
-import { missing, notCapable } from '../faults.ts';
+import { missingFieldError, notCapableError } from '../faults.ts';
 import type { Flow } from '../flow.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
-import { pageNonce } from '../page-nonce.ts';
+import { ignoreWhileRunning } from '../one-at-a-time.ts';
+import { getPageNonce } from '../page-nonce.ts';
 import type { GoogleParams } from '../params.ts';
 import { followsShipping } from '../ship-to.ts';
 import type { GoogleScript } from './google-pay.ts';
-import { api, apiVersion, dataRequest, paidWith } from './payment-data.ts';
+import { api, apiVersion, buildDataRequest, buildPaidUpdate } from './payment-data.ts';
 import { callbackIntents, followShipping } from './shipping-change.ts';
 
 const defaultHeight = '45px';
@@ -22,40 +22,42 @@ export function createAdapter(): Adapter<GoogleParams> {
 
     async createElements(flow, cart) {
       const { merchant_id: googleMerchantId, mode } = flow.settings;
-      if (!googleMerchantId) throw missing('Google', 'merchant_id');
+      if (!googleMerchantId) throw missingFieldError('Google', 'merchant_id');
       await flow.loadScripts();
       const { PaymentsClient } = flow.library<GoogleScript>('google-pay').payments.api;
       const follows = followsShipping(flow);
       const google = new PaymentsClient({
         environment: mode === 'test' ? 'TEST' : 'PRODUCTION',
-        nonce: pageNonce(),
+        nonce: getPageNonce(),
         ...(follows && { paymentDataCallbacks: followShipping(flow) }),
       });
       const { result } = await google.isReadyToPay({ ...api, existingPaymentMethodRequired: true });
-      if (!result) throw notCapable('Google Pay');
+      if (!result) throw notCapableError('Google Pay');
       const { braintree, client } = await openBraintree(flow);
       const payment = await braintree.googlePayment.create({ client, googleMerchantId, googlePayVersion: apiVersion });
       // nothing is waited for: a browser lets only the click itself open the window
-      const request = () =>
+      const createRequest = () =>
         payment.createPaymentDataRequest({
-          ...dataRequest(flow.cartAtClick(cart), flow.params, googleMerchantId),
+          ...buildDataRequest(flow.cartAtClick(cart), flow.params, googleMerchantId),
           ...(follows && { callbackIntents, shippingOptionRequired: true }),
         });
       const pay = flow.guard(async () => {
-        const shown = google.loadPaymentData(request());
-        const deviceData = import('../braintree/device-data.ts').then((one) => one.collectDeviceData(flow, client));
-        const data = await shown.catch(unlessClosed);
+        const pendingData = google.loadPaymentData(createRequest());
+        const deviceData = import('../braintree/device-data.ts').then((deviceModule) =>
+          deviceModule.collectDeviceData(flow, client),
+        );
+        const data = await pendingData.catch(unlessClosed);
         if (!data) return flow.cancel();
         const nonce = await authenticated(flow, client, await payment.parseResponse(data), data.email);
         const service = follows ? (await flow.getCart()).shipping?.service : undefined;
-        const paid = { nonce, device_data: await deviceData, service };
-        await flow.keepAgreed(paidWith(paid, data, flow.params));
+        const paidFields = { nonce, device_data: await deviceData, service };
+        await flow.keepAgreed(buildPaidUpdate(paidFields, data, flow.params));
         flow.succeed();
       });
       const { locale = 'en', style = {}, classes } = flow.params;
       const { color = 'black', type = 'buy', sizeMode = 'fill', height = defaultHeight } = style;
       const look = { buttonColor: color, buttonType: type, buttonSizeMode: sizeMode, buttonLocale: locale };
-      const button = google.createButton({ ...look, onClick: oneAtATime(pay) });
+      const button = google.createButton({ ...look, onClick: ignoreWhileRunning(pay) });
       return () => {
         const place = flow.container();
         place.style.height = height;

@@ -8,7 +8,7 @@ export interface GoogleScript {
 interface PaymentOptions {
   environment: string;
   paymentDataCallbacks?: object;
-  /** of the page's policy, for the styles and scripts that Google puts into the page */
+  /** nonce of the page's policy, for the styles and scripts that Google puts into the page */
   nonce?: string | undefined;
 }
 

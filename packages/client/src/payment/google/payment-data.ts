@@ -1,8 +1,8 @@
 import type { CartUpdate } from '../../cart/cart.ts';
-import { amountText } from '../amounts.ts';
+import { formatAmount } from '../amounts.ts';
 import type { GoogleParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
-import { storeName } from '../store-name.ts';
+import { getStoreName } from '../store-name.ts';
 import type { GoogleAddress, PaymentData } from './google-pay.ts';
 
 export const apiVersion = 2;
@@ -28,14 +28,14 @@ export const api = {
   ],
 };
 
-export function dataRequest(cart: PaymentCart, { require = {} }: GoogleParams, merchantId: string) {
+export function buildDataRequest(cart: PaymentCart, { require = {} }: GoogleParams, merchantId: string) {
   return {
     ...api,
     transactionInfo: transactionInfo(cart),
     emailRequired: Boolean(require.email),
     shippingAddressRequired: Boolean(require.shipping),
     shippingAddressParameters: { phoneNumberRequired: Boolean(require.phone) },
-    merchantInfo: { merchantName: storeName(cart), merchantId },
+    merchantInfo: { merchantName: getStoreName(cart), merchantId },
   };
 }
 
@@ -47,21 +47,21 @@ export function transactionInfo({ capture_total, currency, settings }: PaymentCa
   return {
     ...(settings?.country && { countryCode: settings.country }),
     currencyCode: currency,
-    totalPrice: amountText(capture_total, currency),
+    totalPrice: formatAmount(capture_total, currency),
     totalPriceStatus: 'ESTIMATED',
   };
 }
 
 interface Paid {
   nonce: string;
-  /** what Braintree's fraud rules go by */
+  /** data by which Braintree's fraud rules judge the payment */
   device_data: string | undefined;
   /** chosen in the window: another street than the cart has had would reset it (§4) */
   service: string | null | undefined;
 }
 
-/** What the cart keeps of a payment that Google has given. */
-export function paidWith(
+/** Builds the cart update for a payment that Google has returned. */
+export function buildPaidUpdate(
   { nonce, device_data, service }: Paid,
   data: PaymentData,
   { require }: GoogleParams,
@@ -70,15 +70,15 @@ export function paidWith(
   return {
     ...(email && { account: { email } }),
     billing: {
-      ...cartAddress(paymentMethodData.info?.billingAddress),
+      ...toCartAddress(paymentMethodData.info?.billingAddress),
       method: 'google',
       google: { nonce, gateway: 'braintree', ...(device_data && { device_data }) },
     },
-    ...(require?.shipping && { shipping: { ...cartAddress(shippingAddress), ...(service && { service }) } }),
+    ...(require?.shipping && { shipping: { ...toCartAddress(shippingAddress), ...(service && { service }) } }),
   };
 }
 
-function cartAddress(address: GoogleAddress = {}) {
+function toCartAddress(address: GoogleAddress = {}) {
   return {
     name: address.name,
     address1: address.address1,

@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapter.ts';
-import { amountDue } from '../amounts.ts';
-import { notCreated, unlessFault, unsupportedStatus } from '../faults.ts';
+import { computeAmountDue } from '../amounts.ts';
+import { assertNoFault, notCreatedError, unsupportedStatus } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import type { Intent } from '../intent.ts';
 import type { IdealParams } from '../params.ts';
@@ -9,7 +9,7 @@ import { billingDetails } from '../stripe/billing-details.ts';
 import { createElement } from '../stripe/element.ts';
 import { createStripe } from '../stripe/open.ts';
 import type { StripeElements, StripeJs } from '../stripe/stripe-js.ts';
-import { groupTotal } from '../stripe/wallet-request.ts';
+import { buildGroupTotal } from '../stripe/wallet-request.ts';
 
 const statuses = ['requires_action', 'requires_source_action'];
 
@@ -28,8 +28,8 @@ export function createAdapter(): Adapter<IdealParams> {
 
     async createElements(flow, cart) {
       const stripe = await openStripe(flow);
-      const group = stripe.elements({ ...flow.params.config, ...groupTotal(cart), ...onlyIdeal(flow) });
-      const element = createElement(group, 'payment', { ...flow.params, options: optionsOf(flow.params) });
+      const group = stripe.elements({ ...flow.params.config, ...buildGroupTotal(cart), ...restrictToIdeal(flow) });
+      const element = createElement(group, 'payment', { ...flow.params, options: filterElementOptions(flow.params) });
       element.on('loaderror', (event) => flow.fail((event as { error: unknown }).error)); // as Stripe documents the event
       return () => {
         element.mount(`#${flow.container().id}`);
@@ -38,39 +38,39 @@ export function createAdapter(): Adapter<IdealParams> {
     },
 
     async tokenize(flow) {
-      if (!elements) throw notCreated(flow.method);
+      if (!elements) throw notCreatedError(flow.method);
       const stripe = await openStripe(flow);
       const cart = await flow.cartToPay();
-      await elements.update(groupTotal(cart));
-      unlessFault(await elements.submit());
+      await elements.update(buildGroupTotal(cart));
+      assertNoFault(await elements.submit());
       const params = { billing_details: billingDetails(cart) };
-      const { paymentMethod } = unlessFault(await stripe.createPaymentMethod({ elements, params }));
+      const { paymentMethod } = assertNoFault(await stripe.createPaymentMethod({ elements, params }));
       const token = paymentMethod!.id; // Stripe answers with a method or with a fault
-      const { id, client_secret: clientSecret = '' } = await openIntent(flow, cart, token);
+      const { id, client_secret: clientSecret = '' } = await openIdealIntent(flow, cart, token);
       await flow.updateCart({ billing: { method: 'ideal', ideal: { token }, intent: { stripe: { id } } } });
-      unlessFault(await stripe.handleNextAction({ clientSecret }));
+      assertNoFault(await stripe.handleNextAction({ clientSecret }));
     },
   };
 }
 
 /** The group offers no other method; the option was renamed with the script 'endive'. */
-function onlyIdeal(flow: Flow) {
+function restrictToIdeal(flow: Flow) {
   const { version } = flow.library<StripeJs>('stripe-js');
   const name = String(version) < 'endive' ? 'paymentMethodTypes' : 'allowedPaymentMethodTypes';
   return { paymentMethodCreation: 'manual', [name]: ['ideal'] };
 }
 
-/** Without those that only the earlier element of banks had. */
-function optionsOf({ options = {} }: IdealParams): object {
+/** Filters out the options that only the earlier element of banks had. */
+function filterElementOptions({ options = {} }: IdealParams): object {
   const earlier = ['classes', 'disabled', 'hideIcon', 'style', 'value'];
   return Object.fromEntries(Object.entries(options).filter(([name]) => !earlier.includes(name)));
 }
 
-async function openIntent(flow: Flow, cart: PaymentCart, token: string): Promise<Intent> {
+async function openIdealIntent(flow: Flow, cart: PaymentCart, token: string): Promise<Intent> {
   const intent = await flow.createIntent<Intent>({
     gateway: 'stripe',
     intent: {
-      amount: amountDue(cart),
+      amount: computeAmountDue(cart),
       currency: cart.currency.toLowerCase(),
       payment_method: token,
       payment_method_types: 'ideal',

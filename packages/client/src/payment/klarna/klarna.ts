@@ -1,10 +1,10 @@
 import type { Adapter } from '../adapter.ts';
-import { amountDue } from '../amounts.ts';
-import { missing, notAuthenticated } from '../faults.ts';
+import { computeAmountDue } from '../amounts.ts';
+import { missingFieldError, notAuthenticated } from '../faults.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { returnAddress } from '../return-address.ts';
 import { klarnaAddress } from './address.ts';
-import { orderLines } from './order-lines.ts';
+import { buildOrderLines } from './order-lines.ts';
 
 export function createAdapter(): Adapter {
   return {
@@ -12,9 +12,9 @@ export function createAdapter(): Adapter {
       const cart = await flow.cartToPay();
       const session = await flow.createIntent<{ redirect_url?: string } | null>({
         gateway: 'klarna',
-        intent: sessionOf(cart),
+        intent: buildKlarnaSession(cart),
       });
-      if (!session?.redirect_url) throw missing('Klarna', 'redirect_url');
+      if (!session?.redirect_url) throw missingFieldError('Klarna', 'redirect_url');
       window.location.replace(session.redirect_url);
     },
 
@@ -29,22 +29,22 @@ export function createAdapter(): Adapter {
 }
 
 /** Klarna fills in what stands in double braces. */
-function sessionOf(cart: PaymentCart) {
-  const back = returnAddress('gateway=klarna_direct&sid={{session_id}}');
+function buildKlarnaSession(cart: PaymentCart) {
+  const returnUrl = returnAddress('gateway=klarna_direct&sid={{session_id}}');
   return {
     locale: cart.display_locale || cart.settings.locale || 'en-US',
     purchase_country: cart.billing?.country || cart.shipping?.country,
     purchase_currency: cart.currency,
     billing_address: klarnaAddress(cart.billing, cart.account?.email),
     shipping_address: klarnaAddress(cart.shipping, cart.account?.email),
-    order_amount: amountDue(cart),
-    order_lines: JSON.stringify(orderLines(cart)),
+    order_amount: computeAmountDue(cart),
+    order_lines: JSON.stringify(buildOrderLines(cart)),
     merchant_urls: {
-      success: `${back}&authorization_token={{authorization_token}}`,
-      back,
-      cancel: back,
-      error: back,
-      failure: back,
+      success: `${returnUrl}&authorization_token={{authorization_token}}`,
+      back: returnUrl,
+      cancel: returnUrl,
+      error: returnUrl,
+      failure: returnUrl,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { toMinorUnits } from '@mercer/contract';
-import { extraLines, type TotalLine } from '../amounts.ts';
+import { listExtraLines, type TotalLine } from '../amounts.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 
 const types: Record<TotalLine['type'], string> = {
@@ -8,26 +8,26 @@ const types: Record<TotalLine['type'], string> = {
   giftcard: 'gift_card',
 };
 
-/** What the amount is made of, in minor units: Klarna refuses lines that do not sum to it. */
-export function orderLines(cart: PaymentCart) {
-  const minor = (amount: number) => toMinorUnits(amount, cart.currency);
+/** Builds the lines that make up the amount, in minor units: Klarna refuses lines that do not sum to it. */
+export function buildOrderLines(cart: PaymentCart) {
+  const toMinorAmount = (amount: number) => toMinorUnits(amount, cart.currency);
   const untaxed = { tax_rate: 0, total_tax_amount: 0 };
   const items = (cart.items ?? []).map((item) => ({
     type: 'physical',
     name: item.product?.name,
     reference: item.product?.sku || item.product?.slug,
     quantity: item.quantity,
-    unit_price: minor(item.price - (item.discount_each ?? 0)),
-    total_amount: minor(item.price_total - (item.discount_total ?? 0)),
+    unit_price: toMinorAmount(item.price - (item.discount_each ?? 0)),
+    total_amount: toMinorAmount(item.price_total - (item.discount_total ?? 0)),
     ...untaxed,
   }));
-  const others = extraLines(cart).map(({ type, label, amount }) => ({
+  const extraOrderLines = listExtraLines(cart).map(({ type, label, amount }) => ({
     type: types[type],
     name: label,
     quantity: 1,
-    unit_price: minor(amount),
-    total_amount: minor(amount),
+    unit_price: toMinorAmount(amount),
+    total_amount: toMinorAmount(amount),
     ...untaxed,
   }));
-  return [...items, ...others];
+  return [...items, ...extraOrderLines];
 }

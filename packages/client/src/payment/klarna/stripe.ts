@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapter.ts';
-import { amountDue } from '../amounts.ts';
-import { notAuthenticated, unlessFault } from '../faults.ts';
+import { computeAmountDue } from '../amounts.ts';
+import { assertNoFault, notAuthenticated } from '../faults.ts';
 import type { Intent } from '../intent.ts';
 import { returnAddress } from '../return-address.ts';
 import { billingDetails } from '../stripe/billing-details.ts';
@@ -20,7 +20,7 @@ export function createAdapter(): Adapter {
         gateway: 'stripe',
         intent: {
           payment_method_types: 'klarna',
-          amount: amountDue(cart),
+          amount: computeAmountDue(cart),
           currency: cart.currency.toLowerCase(),
           capture_method: 'manual',
           ...(customer && { customer }),
@@ -31,7 +31,7 @@ export function createAdapter(): Adapter {
         payment_method: { billing_details: billingDetails(cart) },
         return_url: returnAddress('gateway=stripe'),
       };
-      unlessFault(await stripe.confirmKlarnaPayment(client_secret, data));
+      assertNoFault(await stripe.confirmKlarnaPayment(client_secret, data));
     },
 
     // a setup intent comes back from another method of Stripe
@@ -40,7 +40,7 @@ export function createAdapter(): Adapter {
     async handleRedirect(flow, { redirect_status, payment_intent_client_secret = '' }) {
       if (redirect_status !== 'succeeded') throw notAuthenticated();
       const stripe = await openStripe(flow);
-      const { paymentIntent } = unlessFault(await stripe.retrievePaymentIntent(payment_intent_client_secret));
+      const { paymentIntent } = assertNoFault(await stripe.retrievePaymentIntent(payment_intent_client_secret));
       const { id = '', payment_method: token } = paymentIntent ?? {};
       await flow.updateCart({ billing: { method: 'klarna', klarna: { token }, intent: { stripe: { id } } } });
       flow.succeed();

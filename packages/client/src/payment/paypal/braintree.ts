@@ -34,7 +34,7 @@ export function createAdapter(): Adapter<PaypalParams> {
             collectDeviceData(flow, client),
           ]);
           const service = follows ? (await flow.getCart()).shipping?.service : undefined;
-          await flow.keepAgreed(paidWith(flow, { nonce, details, device_data, service }));
+          await flow.keepAgreed(buildPaidUpdate(flow, { nonce, details, device_data, service }));
           flow.succeed();
         }),
         onCancel: () => flow.cancel(),
@@ -69,7 +69,7 @@ interface Approved {
   service: string | null | undefined;
 }
 
-function paidWith(flow: Flow<PaypalParams>, { nonce, details, device_data, service }: Approved): CartUpdate {
+function buildPaidUpdate(flow: Flow<PaypalParams>, { nonce, details, device_data, service }: Approved): CartUpdate {
   const { email, firstName: first_name, lastName: last_name, countryCode: country } = details;
   return {
     ...(email && { account: { email } }),
@@ -82,12 +82,12 @@ function paidWith(flow: Flow<PaypalParams>, { nonce, details, device_data, servi
       paypal: { nonce, ...(device_data && { device_data }) },
     },
     ...(asksForShipping(flow) && {
-      shipping: { ...cartAddress(details.shippingAddress), ...(service && { service }) },
+      shipping: { ...toCartAddress(details.shippingAddress), ...(service && { service }) },
     }),
   };
 }
 
-function cartAddress(address: PaypalDetails['shippingAddress'] = {}) {
+function toCartAddress(address: PaypalDetails['shippingAddress'] = {}) {
   const { recipientName, line1, line2, city, state, postalCode, countryCode } = address;
   return { name: recipientName, address1: line1, address2: line2, city, state, zip: postalCode, country: countryCode };
 }

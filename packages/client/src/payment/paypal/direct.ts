@@ -5,9 +5,9 @@ import type { PaypalParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import type { MethodSettings } from '../payment-settings.ts';
 import { asksForShipping, buttonOptions, mountButton } from './button.ts';
-import { merchantId } from './merchant-id.ts';
-import { orderInput } from './order.ts';
-import { paidWith } from './paid-with.ts';
+import { getMerchantId } from './merchant-id.ts';
+import { buildOrderInput } from './order.ts';
+import { buildPaidUpdate } from './paid-with.ts';
 import type { PaypalOrder, PaypalSdk } from './paypal-sdk.ts';
 import { followShipping } from './shipping-change.ts';
 
@@ -19,17 +19,17 @@ export function createAdapter(): Adapter<PaypalParams> {
 
     async createElements(flow, cart) {
       assertPayable(flow, cart);
-      await flow.loadScripts(scriptQuery(flow.settings, cart));
+      await flow.loadScripts(buildScriptQuery(flow.settings, cart));
       const button = flow.library<PaypalSdk>('paypal-sdk').Buttons({
         ...buttonOptions(flow),
         createOrder: async () => {
-          const intent = orderInput(flow, await flow.cartToPay());
+          const intent = buildOrderInput(flow, await flow.cartToPay());
           return (await flow.createIntent<{ id: string }>({ gateway: 'paypal', intent })).id;
         },
         ...(asksForShipping(flow) && followShipping(flow)),
         onApprove: flow.guard(async (_: unknown, actions: { order: { get(): Promise<PaypalOrder> } }) => {
           const { shipping } = await flow.getCart();
-          await flow.keepAgreed(paidWith(flow, await actions.order.get(), shipping?.service));
+          await flow.keepAgreed(buildPaidUpdate(flow, await actions.order.get(), shipping?.service));
           flow.succeed();
         }),
         onCancel: () => flow.cancel(),
@@ -47,8 +47,8 @@ function assertPayable({ settings }: Flow, { subscription_delivery, capture_tota
   if (!(capture_total > 0)) throw new CommerceError('The cart total must be greater than zero to pay with PayPal');
 }
 
-function scriptQuery(settings: MethodSettings, { currency }: PaymentCart) {
-  const merchant = merchantId(settings);
+function buildScriptQuery(settings: MethodSettings, { currency }: PaymentCart) {
+  const merchant = getMerchantId(settings);
   return {
     currency,
     'client-id': settings.client_id,

@@ -3,11 +3,11 @@ import type { PaypalParams } from '../params.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { returnAddress } from '../return-address.ts';
 import { asksForShipping } from './button.ts';
-import { merchantId } from './merchant-id.ts';
+import { getMerchantId } from './merchant-id.ts';
 
 /** The order that PayPal is asked for: authorized for a merchant account, else captured to an e-mail address. */
-export function orderInput(flow: Flow<PaypalParams>, cart: PaymentCart) {
-  const merchant_id = merchantId(flow.settings);
+export function buildOrderInput(flow: Flow<PaypalParams>, cart: PaymentCart) {
+  const merchant_id = getMerchantId(flow.settings);
   const payee = merchant_id ? { merchant_id } : { email_address: flow.settings.store_owner_email };
   const amount = { value: Number(cart.capture_total.toFixed(2)), currency_code: cart.currency };
   return {
@@ -20,13 +20,13 @@ export function orderInput(flow: Flow<PaypalParams>, cart: PaymentCart) {
 
 /** A subscription is paid again without the shopper: PayPal keeps the way to pay. */
 function keptForLater() {
-  const back = returnAddress('gateway=paypal');
+  const returnUrl = returnAddress('gateway=paypal');
   return {
     paypal: {
       attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
       experience_context: {
-        return_url: `${back}&redirect_status=succeeded`,
-        cancel_url: `${back}&redirect_status=canceled`,
+        return_url: `${returnUrl}&redirect_status=succeeded`,
+        cancel_url: `${returnUrl}&redirect_status=canceled`,
       },
     },
   };

@@ -5,10 +5,10 @@ import { asksForShipping } from './button.ts';
 import type { PaypalAddress, PaypalOrder } from './paypal-sdk.ts';
 
 /**
- * What the cart keeps of an order that the shopper has approved.
+ * Builds the cart update for an order that the shopper has approved.
  * @param service chosen in the window: another street than the cart has had would reset it (§4)
  */
-export function paidWith(
+export function buildPaidUpdate(
   flow: Flow<PaypalParams>,
   { id, payer, purchase_units }: PaypalOrder,
   service?: string | null,
@@ -21,21 +21,21 @@ export function paidWith(
       method: 'paypal',
       paypal: { order_id: id },
       name: [first_name, last_name].filter(Boolean).join(' '),
-      ...cartAddress(payer?.address),
+      ...toCartAddress(payer?.address),
     },
     ...(asksForShipping(flow) && {
       shipping: {
         first_name,
         last_name,
         name: shipping?.name?.full_name,
-        ...cartAddress(shipping?.address),
+        ...toCartAddress(shipping?.address),
         ...(service && { service }),
       },
     }),
   };
 }
 
-function cartAddress(address: PaypalAddress = {}) {
+function toCartAddress(address: PaypalAddress = {}) {
   return {
     address1: address.address_line_1,
     address2: address.address_line_2,

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter.ts';
-import { missing, notAuthenticated, unknownRedirectStatus } from '../faults.ts';
+import { missingFieldError, notAuthenticated, unknownRedirectStatus } from '../faults.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { returnAddress } from '../return-address.ts';
 
@@ -15,11 +15,14 @@ export function createAdapter(): Adapter {
   return {
     async tokenize(flow) {
       const cart = await flow.cartToPay();
-      const intent = await flow.createIntent<PaysafecardIntent | null>({ gateway, intent: intentOf(cart) });
+      const intent = await flow.createIntent<PaysafecardIntent | null>({
+        gateway,
+        intent: buildPaysafecardIntent(cart),
+      });
       const { id, redirect } = intent ?? {};
-      if (!id) throw missing('Paysafecard', 'payment ID');
+      if (!id) throw missingFieldError('Paysafecard', 'payment ID');
       await flow.updateCart({ billing: { method: gateway, intent: { [gateway]: { id } } } });
-      if (!redirect?.auth_url) throw missing('Paysafecard', 'auth_url');
+      if (!redirect?.auth_url) throw missingFieldError('Paysafecard', 'auth_url');
       window.location.replace(redirect.auth_url);
     },
 
@@ -29,7 +32,7 @@ export function createAdapter(): Adapter {
     async handleRedirect(flow, query) {
       // where the order was made before the shopper is back, the cart is empty
       const payment_id = (await flow.getCart()).billing?.intent?.[gateway]?.id ?? query.payment_id;
-      if (!payment_id) throw missing('Paysafecard', 'payment ID');
+      if (!payment_id) throw missingFieldError('Paysafecard', 'payment ID');
       const intent = await flow.updateIntent<PaysafecardIntent | null>({ gateway, intent: { payment_id } });
       if (intent?.status === 'CANCELED_CUSTOMER') throw notAuthenticated();
       if (intent?.status !== 'SUCCESS' && intent?.status !== 'AUTHORIZED') throw unknownRedirectStatus(intent?.status);
@@ -39,7 +42,7 @@ export function createAdapter(): Adapter {
 }
 
 /** The amount is in major units here. */
-function intentOf({ capture_total, currency, account_id, account }: PaymentCart) {
+function buildPaysafecardIntent({ capture_total, currency, account_id, account }: PaymentCart) {
   const url = returnAddress(`gateway=${gateway}`);
   return {
     type: 'PAYSAFECARD',

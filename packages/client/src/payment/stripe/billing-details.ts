@@ -1,9 +1,9 @@
 import type { PaymentCart } from '../payment-cart.ts';
 import type { ExpressAddress, StripeBillingDetails } from './stripe-js.ts';
 
-/** What of the cart's billing is known; Stripe refuses empty texts. */
+/** Returns the parts of the cart's billing that are filled in; Stripe refuses empty texts. */
 export function billingDetails({ billing = {}, account }: PaymentCart): StripeBillingDetails {
-  const address = known({
+  const address = omitEmptyFields({
     city: billing.city,
     country: billing.country,
     line1: billing.address1,
@@ -12,12 +12,12 @@ export function billingDetails({ billing = {}, account }: PaymentCart): StripeBi
     state: billing.state,
   });
   return {
-    ...known({ name: billing.name, phone: billing.phone, email: account?.email }),
+    ...omitEmptyFields({ name: billing.name, phone: billing.phone, email: account?.email }),
     ...(Object.keys(address).length > 0 && { address }),
   };
 }
 
-function known<T extends object>(fields: T): Partial<T> {
+function omitEmptyFields<T extends object>(fields: T): Partial<T> {
   // some of its fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => Boolean(value))) as Partial<T>;
 }

@@ -1,7 +1,7 @@
 import type { StripePaymentMethod } from './stripe-js.ts';
 
-/** What the cart keeps of a card that Stripe has taken. */
-export function cardFacts({ id, card }: StripePaymentMethod) {
+/** Returns the fields that the cart stores of a card that Stripe has accepted. */
+export function toCardFields({ id, card }: StripePaymentMethod) {
   return {
     token: id,
     last4: card?.last4,

@@ -23,7 +23,7 @@ export interface Stripe {
 export interface StripeElements {
   create(type: 'expressCheckout', options: object): ExpressElement;
   create(type: string, options: object): StripeElement;
-  /** Of a group that knows what is paid. */
+  /** Updates a group that knows what is paid. */
   update(options: object): Promise<void>;
   submit(): Answer<object>;
 }
@@ -62,7 +62,7 @@ export interface StripeBillingDetails {
   } | null;
 }
 
-/** What the wallets' window asks for and gives, as the Express Checkout Element has it. */
+/** Address in the wallets' window, as the Express Checkout Element has it. */
 export interface ExpressAddress {
   line1?: string;
   line2?: string | null;
@@ -76,7 +76,7 @@ export interface ShippingRate {
   id: string;
 }
 
-/** How the page answers a click or a change. */
+/** Event that the page answers, such as a click or a change. */
 interface Question {
   resolve(details?: object): void;
   reject(): void;

@@ -1,9 +1,9 @@
 import type { CartUpdate } from '../../cart/cart.ts';
-import { unlessFault } from '../faults.ts';
+import { assertNoFault } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import type { PaymentCart } from '../payment-cart.ts';
 import { billingAddress, shippingAddress } from './billing-details.ts';
-import { cardFacts } from './card-facts.ts';
+import { toCardFields } from './card-facts.ts';
 import type {
   AddressChange,
   ExpressElement,
@@ -14,7 +14,7 @@ import type {
   WalletPayment,
 } from './stripe-js.ts';
 import type { WalletParams } from './wallet-params.ts';
-import { groupTotal, serviceOf, windowDetails } from './wallet-request.ts';
+import { buildGroupTotal, getChosenService, windowDetails } from './wallet-request.ts';
 
 interface Wallet {
   stripe: Stripe;
@@ -22,36 +22,39 @@ interface Wallet {
   element: ExpressElement;
 }
 
-/** What the shopper does in the wallet's window changes the cart, and the window shows the cart that comes back. */
+/**
+ * Connects the wallet's window with the cart: what the shopper does there changes the cart, and the window shows the
+ * cart that comes back.
+ */
 export function handleWallet(flow: Flow<WalletParams>, { stripe, elements, element }: Wallet, cart: PaymentCart): void {
   const withShipping = Boolean(flow.params.require?.shipping);
 
-  function show(shown: PaymentCart, resolve: AddressChange['resolve']) {
-    elements.update(groupTotal(shown)).catch(flow.fail);
-    resolve(windowDetails(shown, withShipping));
+  function showInWindow(shownCart: PaymentCart, resolve: AddressChange['resolve']) {
+    elements.update(buildGroupTotal(shownCart)).catch(flow.fail);
+    resolve(windowDetails(shownCart, withShipping));
   }
 
-  function showChanged({ resolve, reject }: AddressChange | RateChange, update: CartUpdate) {
+  function showChangedCart({ resolve, reject }: AddressChange | RateChange, update: CartUpdate) {
     const change = flow.guard(async () => {
       const changed = await flow.updateCart(update);
-      if (isServed(changed)) show(flow.rememberShown(changed), resolve);
+      if (hasShippingService(changed)) showInWindow(flow.rememberShown(changed), resolve);
       else reject();
     }, reject);
     return change();
   }
 
-  element.on('click', ({ resolve }) => show(flow.cartAtClick(cart), resolve));
+  element.on('click', ({ resolve }) => showInWindow(flow.cartAtClick(cart), resolve));
   element.on('shippingaddresschange', (event) => {
     const shipping = { ...shippingAddress(event.name, event.address), service: null };
-    return showChanged(event, { shipping, shipment_rating: null });
+    return showChangedCart(event, { shipping, shipment_rating: null });
   });
-  element.on('shippingratechange', (event) => showChanged(event, { shipping: { service: event.shippingRate.id } }));
+  element.on('shippingratechange', (event) => showChangedCart(event, { shipping: { service: event.shippingRate.id } }));
   element.on('confirm', (payment) => {
     const pay = flow.guard(
       async () => {
-        unlessFault(await elements.submit());
-        const { paymentMethod } = unlessFault(await stripe.createPaymentMethod({ elements }));
-        await flow.keepAgreed(paidWith(payment, paymentMethod!, withShipping)); // Stripe answers with a method or with a fault
+        assertNoFault(await elements.submit());
+        const { paymentMethod } = assertNoFault(await stripe.createPaymentMethod({ elements }));
+        await flow.keepAgreed(buildPaidUpdate(payment, paymentMethod!, withShipping)); // Stripe answers with a method or with a fault
         flow.succeed();
       },
       () => payment.paymentFailed({ reason: 'fail' }),
@@ -62,11 +65,11 @@ export function handleWallet(flow: Flow<WalletParams>, { stripe, elements, eleme
 }
 
 /** A cart that was rated and has no service cannot be sent to its address. */
-function isServed({ shipment_rating }: PaymentCart): boolean {
+function hasShippingService({ shipment_rating }: PaymentCart): boolean {
   return shipment_rating?.services?.length !== 0;
 }
 
-function paidWith(payment: WalletPayment, method: StripePaymentMethod, withShipping: boolean): CartUpdate {
+function buildPaidUpdate(payment: WalletPayment, method: StripePaymentMethod, withShipping: boolean): CartUpdate {
   const { billingDetails: buyer = {}, shippingAddress: to, shippingRate } = payment;
   const { email, phone } = buyer;
   return {
@@ -75,13 +78,13 @@ function paidWith(payment: WalletPayment, method: StripePaymentMethod, withShipp
       shipping: {
         ...shippingAddress(to?.name, to?.address),
         phone: phone ?? undefined,
-        service: serviceOf(shippingRate),
+        service: getChosenService(shippingRate),
       },
     }),
     billing: {
       ...billingAddress(method.billing_details),
       method: 'card',
-      card: { gateway: 'stripe', ...cardFacts(method) },
+      card: { gateway: 'stripe', ...toCardFields(method) },
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { Adapter } from '../adapter.ts';
-import { notCapable, unlessFault } from '../faults.ts';
+import { assertNoFault, notCapableError } from '../faults.ts';
 import type { Flow } from '../flow.ts';
-import { storeName } from '../store-name.ts';
+import { getStoreName } from '../store-name.ts';
 import { createStripe } from './open.ts';
 import type { ExpressElement, Loaded, WalletsOfDevice } from './stripe-js.ts';
 import { handleWallet } from './wallet-events.ts';
 import type { WalletParams } from './wallet-params.ts';
-import { groupTotal, windowDetails } from './wallet-request.ts';
+import { buildGroupTotal, windowDetails } from './wallet-request.ts';
 
-/** What tells one wallet of Stripe from the other. */
+/** Differences between Stripe's wallets. */
 interface Wallet<Params extends WalletParams> {
-  /** As the shopper knows it. */
+  /** Name of the wallet as shoppers know it. */
   name: string;
   key: keyof WalletsOfDevice;
   container: string;
-  /** With the names that Stripe's element has for the wallet's button. */
+  /** Returns the button's style with the names that Stripe's element has for the wallet. */
   buttonStyle(params: Params): { type: string; theme: string; height: string };
-  /** What has to be settled before the device is asked. */
+  /** Prepares what has to be settled before the device is asked. */
   prepare?(flow: Flow<Params>): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export function createWallet<Params extends WalletParams>(wallet: Wallet<Params>
       const stripe = await openStripe(flow);
       await wallet.prepare?.(flow);
       const { email, phone, shipping } = flow.params.require ?? {};
-      const elements = stripe.elements({ ...groupTotal(cart), paymentMethodCreation: 'manual' });
+      const elements = stripe.elements({ ...buildGroupTotal(cart), paymentMethodCreation: 'manual' });
       const element = elements.create('expressCheckout', {
         paymentMethods: { ...noMethod, [wallet.key]: 'auto' },
         ...buttonOptions(wallet, flow.params),
-        business: { name: storeName(cart) },
+        business: { name: getStoreName(cart) },
         billingAddressRequired: true,
         emailRequired: Boolean(email),
         phoneNumberRequired: Boolean(phone),
@@ -59,9 +59,9 @@ export function createWallet<Params extends WalletParams>(wallet: Wallet<Params>
       handleWallet(flow, { stripe, elements, element }, cart);
       const container = flow.container();
       if (flow.params.classes?.base) container.classList.add(flow.params.classes.base);
-      if (!(await mount(element, container))?.[wallet.key]) {
+      if (!(await mountElement(element, container))?.[wallet.key]) {
         element.destroy();
-        throw notCapable(wallet.name);
+        throw notCapableError(wallet.name);
       }
     },
   };
@@ -78,11 +78,11 @@ function buttonOptions<Params extends WalletParams>({ key, buttonStyle }: Wallet
 }
 
 /** Mounts it: only then it tells which wallets the device has. */
-async function mount(element: ExpressElement, container: HTMLElement): Promise<WalletsOfDevice | undefined> {
+async function mountElement(element: ExpressElement, container: HTMLElement): Promise<WalletsOfDevice | undefined> {
   const ready = new Promise<Loaded>((resolve) => {
     element.on('ready', resolve);
     element.on('loaderror', resolve);
   });
   element.mount(`#${container.id}`);
-  return unlessFault(await ready).availablePaymentMethods;
+  return assertNoFault(await ready).availablePaymentMethods;
 }

@@ -8,8 +8,8 @@ const lifetimeSeconds = 32_400;
 const prefix = 'A21AA';
 
 /** OAuth 2.0 with client credentials: what it gives opens the calls of the shop's server for nine hours. */
-export async function issueToken(c: Context, { store, now, keys }: SandboxDeps) {
-  if (!isClient(c, keys.paypal)) return c.json(wrongClient, 401);
+export async function issueAccessToken(c: Context, { store, now, keys }: SandboxDeps) {
+  if (!isKnownClient(c, keys.paypal)) return c.json(wrongClient, 401);
   const form = new URLSearchParams(await c.req.text());
   if (form.get('grant_type') !== 'client_credentials') return c.json(wrongGrant, 400);
   const access_token = prefix + randomBytes(40).toString('hex');
@@ -30,7 +30,7 @@ export async function requireToken(c: Context, { store, now }: SandboxDeps): Pro
   if (!row || row.expires_at <= now().toISOString()) throw new PaypalFault(401);
 }
 
-function isClient(c: Context, { clientId, clientSecret }: SandboxDeps['keys']['paypal']): boolean {
+function isKnownClient(c: Context, { clientId, clientSecret }: SandboxDeps['keys']['paypal']): boolean {
   const [, encoded = ''] = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   return isSameSecret(Buffer.from(encoded, 'base64').toString(), `${clientId}:${clientSecret}`);
 }

@@ -7,9 +7,9 @@ import type { Db, Tx } from './objects.ts';
 /** A call that reads. */
 export interface ReadCall {
   db: Db;
-  /** of the path */
+  /** Id in the path. */
   id: string;
-  /** of the path of a parcel */
+  /** Id of the parcel's tracker in the path. */
   trackerId?: string;
   query: Record<string, string>;
   now: Date;
@@ -20,16 +20,16 @@ export interface ReadCall {
 export interface WriteCall extends ReadCall {
   db: Tx;
   body: Body;
-  /** the same, where it is a list of changes */
+  /** List of changes, when the body is an array. */
   changes: Body[];
-  /** What is announced after the commit. */
+  /** Events that are announced after the commit. */
   events: Announcement[];
 }
 
 export interface Answer {
   status: 200 | 201 | 202 | 204;
   body: object;
-  /** of the buyer's way to pay */
+  /** Behaviour of the buyer's payment method. */
   behaviour?: Behaviour;
   /** answered as a whole whatever the caller prefers */
   isWhole?: true;

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** One reason of a refusal; `field` is a JSON pointer into the body. */
+/** Reason for a refusal; `field` is a JSON pointer into the body. */
 export interface Detail {
   issue: string;
   description?: string;
@@ -22,7 +22,7 @@ export class PaypalFault extends Error {
   }
 
   /** @param debugId by which PayPal's support knows the call */
-  body(debugId: string): object {
+  toResponseBody(debugId: string): object {
     const name = names[this.status as keyof typeof names]; // of the constructor
     return { name, message: this.message, debug_id: debugId, details: this.details, links: [] };
   }
@@ -60,18 +60,18 @@ export function malformed(issue: keyof typeof syntax, field: string): PaypalFaul
   return new PaypalFault(400, [{ issue, description: syntax[issue], field, location: 'body' }]);
 }
 
-export function unknownId(): PaypalFault {
+export function unknownIdFault(): PaypalFault {
   const description = 'Specified resource ID does not exist. Please check the resource ID and try again.';
   return new PaypalFault(404, [{ issue: 'INVALID_RESOURCE_ID', description }]);
 }
 
-/** What an app is answered that has not got the feature, as Orders v2 words it. */
+/** Creates the fault for an app that lacks the feature, in the words of Orders v2. */
 export function notPermitted(): PaypalFault {
   const description = 'You do not have permission to access or perform operations on this resource.';
   return new PaypalFault(403, [{ issue: 'PERMISSION_DENIED', description }]);
 }
 
-export function isIssue(name: string): name is keyof typeof issues {
+export function isKnownIssue(name: string): name is keyof typeof issues {
   return Object.hasOwn(issues, name);
 }
 
@@ -89,7 +89,7 @@ const positive =
   'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.';
 const captured = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.";
 
-/** As the descriptions of both APIs have them. */
+/** Descriptions of the issues, as both APIs word them. */
 const issues = {
   ACTION_DOES_NOT_MATCH_INTENT:
     "Order was created with an intent to 'CAPTURE'. Please use v2/checkout/orders/order_id/capture to complete the transaction or alternately Create an order with an intent of 'AUTHORIZE'.",

@@ -1,17 +1,21 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../../deps.ts';
-import { type Body, isObject } from '../../http/input.ts';
+import { type Body, isJsonObject } from '../../http/input.ts';
 import { AnswerLost } from '../../http/sandbox-error.ts';
 import { startOutage } from '../../ledger/outages.ts';
-import { type Announcement, announce } from '../events.ts';
+import { type Announcement, announceEvents } from '../events.ts';
 import { requireToken } from './access.ts';
 import { assertPlayed, assertQuery } from './assert-played.ts';
 import type { Answer, ReadCall, WriteCall } from './call.ts';
-import { isIssue, malformed, notPermitted, unprocessable } from './faults.ts';
-import { keepAnswer, takeRequestId } from './requests.ts';
+import { isKnownIssue, malformed, notPermitted, unprocessable } from './faults.ts';
+import { saveRequestAnswer, takeRequestId } from './requests.ts';
 
 /** @param played fields of the query */
-export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<object>, played: readonly string[] = []) {
+export function createReadHandler(
+  deps: SandboxDeps,
+  handler: (call: ReadCall) => Promise<object>,
+  played: readonly string[] = [],
+) {
   return async (c: Context) => {
     await requireToken(c, deps);
     refuseAsMocked(c);
@@ -23,12 +27,12 @@ export function reads(deps: SandboxDeps, handler: (call: ReadCall) => Promise<ob
 }
 
 /** Answers a call that changes something, once for each PayPal-Request-Id. */
-export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<Answer>) {
+export function createWriteHandler(deps: SandboxDeps, handler: (call: WriteCall) => Promise<Answer>) {
   return async (c: Context) => {
     await requireToken(c, deps);
     refuseAsMocked(c);
-    const json = await readJson(c);
-    const [body, changes] = Array.isArray(json) ? [{}, json.filter(isObject)] : [json, []];
+    const json = await readJsonValue(c);
+    const [body, changes] = Array.isArray(json) ? [{}, json.filter(isJsonObject)] : [json, []];
     for (const change of changes) assertPlayed(change, ['op', 'path', 'value'], '');
     const requestId = c.req.header('paypal-request-id');
     const request = { requestId, path: c.req.path, now: deps.now() };
@@ -37,14 +41,14 @@ export function writes(deps: SandboxDeps, handler: (call: WriteCall) => Promise<
       const earlier = await takeRequestId(tx, request);
       if (earlier) return earlier;
       const ids = { id: c.req.param('id') ?? '', trackerId: c.req.param('tracker') ?? '', query: c.req.query() };
-      const made = await handler({ db: tx, ...ids, now: deps.now(), deps, body, changes, events });
-      await keepAnswer(tx, request, made);
-      return made;
+      const freshAnswer = await handler({ db: tx, ...ids, now: deps.now(), deps, body, changes, events });
+      await saveRequestAnswer(tx, request, freshAnswer);
+      return freshAnswer;
     });
-    await announce(deps, events);
-    await suffer(answer, deps);
+    await announceEvents(deps, events);
+    await injectAnswerFault(answer, deps);
     if (answer.status === 204) return c.body(null, 204);
-    return c.json(answer.isWhole || isWhole(c) ? answer.body : minimal(answer.body), answer.status);
+    return c.json(answer.isWhole || prefersRepresentation(c) ? answer.body : toMinimalBody(answer.body), answer.status);
   };
 }
 
@@ -53,13 +57,13 @@ function refuseAsMocked(c: Context): void {
   const [, issue = ''] =
     /"mock_application_codes"\s*:\s*"(\w+)"/.exec(c.req.header('paypal-mock-response') ?? '') ?? [];
   if (issue === 'PERMISSION_DENIED') throw notPermitted();
-  if (isIssue(issue)) throw unprocessable(issue);
+  if (isKnownIssue(issue)) throw unprocessable(issue);
 }
 
-async function readJson(c: Context): Promise<Body | unknown[]> {
+async function readJsonValue(c: Context): Promise<Body | unknown[]> {
   const text = await readText(c);
-  const value = text.trim() === '' ? {} : parse(text);
-  if (isObject(value) || Array.isArray(value)) return value;
+  const value = text.trim() === '' ? {} : parseJsonText(text);
+  if (isJsonObject(value) || Array.isArray(value)) return value;
   throw malformed('MALFORMED_REQUEST_JSON', '/');
 }
 
@@ -71,7 +75,7 @@ async function readText(c: Context): Promise<string> {
   return input instanceof File ? input.text() : String(input);
 }
 
-function parse(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -79,18 +83,18 @@ function parse(text: string): unknown {
   }
 }
 
-function isWhole(c: Context): boolean {
+function prefersRepresentation(c: Context): boolean {
   return /return=representation/i.test(c.req.header('prefer') ?? '');
 }
 
-/** What is answered unless the caller prefers the whole. */
-function minimal(body: object): object {
+/** Reduces an answer to the fields that PayPal returns unless the caller prefers the full representation. */
+function toMinimalBody(body: object): object {
   const { id, status, links }: { id?: string; status?: string; links?: object } = body;
   return { id, status, links };
 }
 
-/** What some ways to pay do to the answer, after the work is done. */
-async function suffer({ behaviour }: Answer, deps: SandboxDeps): Promise<void> {
+/** Injects the fault that the payment method asks for into the answer, after the work is done. */
+async function injectAnswerFault({ behaviour }: Answer, deps: SandboxDeps): Promise<void> {
   if (behaviour === 'answer_lost') throw new AnswerLost();
   if (behaviour === 'slow_answer') await deps.pause(slowMs);
   if (behaviour === 'outage') await startOutage(deps.store.db, 'paypal', deps.now());

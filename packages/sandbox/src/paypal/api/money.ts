@@ -1,10 +1,10 @@
-import { isObject } from '../../http/input.ts';
-import { toMajor, toMinor } from '../../ledger/amounts.ts';
+import { isJsonObject } from '../../http/input.ts';
+import { toMajorUnits, toMinorUnits } from '../../ledger/amounts.ts';
 import type { Money } from '../types.ts';
 import { assertPlayed } from './assert-played.ts';
 import { malformed, unprocessable } from './faults.ts';
 
-/** After https://developer.paypal.com/api/rest/reference/currency-codes/ */
+/** Currencies of https://developer.paypal.com/api/rest/reference/currency-codes/ */
 const currencies = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
 );
@@ -14,8 +14,8 @@ const wholeOnly = new Set(['HUF', 'JPY', 'TWD']);
  * @param field of the body, as a JSON pointer
  * @param more fields beside the two of money
  */
-export function readMoney(value: unknown, field: string, more: readonly string[] = []): Money {
-  if (!isObject(value)) throw malformed('MISSING_REQUIRED_PARAMETER', field);
+export function readMoneyField(value: unknown, field: string, more: readonly string[] = []): Money {
+  if (!isJsonObject(value)) throw malformed('MISSING_REQUIRED_PARAMETER', field);
   assertPlayed(value, ['currency_code', 'value', ...more], field);
   const { currency_code, value: text } = value;
   if (typeof text !== 'string') throw malformed('MISSING_REQUIRED_PARAMETER', `${field}/value`);
@@ -26,15 +26,15 @@ export function readMoney(value: unknown, field: string, more: readonly string[]
   if (decimals > 0 && wholeOnly.has(currency_code)) throw unprocessable('DECIMALS_NOT_SUPPORTED');
   if (decimals > 2) throw unprocessable('DECIMAL_PRECISION');
   if (!(Number(text) > 0)) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE');
-  return moneyOf(toMinor(Number(text), currency_code), currency_code);
+  return toPaypalMoney(toMinorUnits(Number(text), currency_code), currency_code);
 }
 
-export function minorOf({ value, currency_code }: Money): number {
-  return toMinor(Number(value), currency_code);
+export function toMinorAmount({ value, currency_code }: Money): number {
+  return toMinorUnits(Number(value), currency_code);
 }
 
 /** @param minor may be zero */
-export function moneyOf(minor: number, currency_code: string): Money {
-  const major = toMajor(minor, currency_code);
+export function toPaypalMoney(minor: number, currency_code: string): Money {
+  const major = toMajorUnits(minor, currency_code);
   return { currency_code, value: wholeOnly.has(currency_code) ? String(major) : major.toFixed(2) };
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SandboxTables } from '../../store/tables.ts';
 import type { Kind, PaypalObjects } from '../types.ts';
-import { unknownId } from './faults.ts';
+import { unknownIdFault } from './faults.ts';
 
 export type Db = Kysely<SandboxTables>;
 export type Tx = Transaction<SandboxTables>;
@@ -30,9 +30,9 @@ export async function removeObject(tx: Tx, { id }: PaypalObjects[Kind]): Promise
 
 /** @throws PaypalFault 404 */
 export async function getObject<K extends Kind>(db: Db, kind: K, id: string): Promise<PaypalObjects[K]> {
-  const found = await findObject(db, kind, id);
-  if (!found) throw unknownId();
-  return found;
+  const storedObject = await findObject(db, kind, id);
+  if (!storedObject) throw unknownIdFault();
+  return storedObject;
 }
 
 /** Locks it until the transaction ends, so that of two changes at once the second sees what the first has done. */
@@ -45,14 +45,14 @@ export async function lockObject<K extends Kind>(tx: Tx, kind: K, id: string): P
   return getObject(tx, kind, id);
 }
 
-/** What was authorized, captured and given back of an order, the oldest first. */
-export async function objectsOf<K extends Kind>(db: Db, kind: K, orderId: string): Promise<PaypalObjects[K][]> {
+/** Lists the objects of one kind that belong to an order, the oldest first. */
+export async function listOrderObjects<K extends Kind>(db: Db, kind: K, orderId: string): Promise<PaypalObjects[K][]> {
   const query = db.selectFrom('paypal_objects').select('data').where('order_id', '=', orderId).where('kind', '=', kind);
   const rows = await query.orderBy('created_at').orderBy('id').execute();
   return rows.map(({ data }) => JSON.parse(data)); // as it was written
 }
 
-/** All of a kind, the oldest first. */
+/** Lists all objects of a kind, the oldest first. */
 export async function listObjects<K extends Kind>(db: Db, kind: K): Promise<PaypalObjects[K][]> {
   const query = db.selectFrom('paypal_objects').select('data').where('kind', '=', kind);
   const rows = await query.orderBy('created_at').orderBy('id').limit(10_000).execute();
@@ -64,6 +64,6 @@ export async function isInvoiceCaptured(db: Db, invoiceId: string | undefined): 
   if (!invoiceId) return false;
   const captures = db.selectFrom('paypal_objects').select('data').where('kind', '=', 'capture');
   const rows = await captures.where('invoice_id', '=', invoiceId).execute();
-  const found: PaypalObjects['capture'][] = rows.map(({ data }) => JSON.parse(data)); // as it was written
-  return found.some(({ status }) => status !== 'DECLINED');
+  const storedCaptures: PaypalObjects['capture'][] = rows.map(({ data }) => JSON.parse(data)); // as it was written
+  return storedCaptures.some(({ status }) => status !== 'DECLINED');
 }

@@ -6,15 +6,15 @@ import { StripeFault } from './errors.ts';
 /** The shop's server holds the secret key; browsers hold the publishable one, which opens what they name the secret of. */
 export type Access = 'secret' | 'publishable';
 
-export function accessOf(c: Context, { stripe }: GatewayKeys): Access {
-  const key = keyOf(c);
+export function resolveAccess(c: Context, { stripe }: GatewayKeys): Access {
+  const key = readApiKey(c);
   if (isSameSecret(key, stripe.secretKey)) return 'secret';
   if (isSameSecret(key, stripe.publishableKey)) return 'publishable';
-  throw new StripeFault(401, { type: 'invalid_request_error', message: key ? wrongKey(key) : noKey });
+  throw new StripeFault(401, { type: 'invalid_request_error', message: key ? describeWrongKey(key) : noKey });
 }
 
 /** `Bearer`, or `Basic` with the key as the name. */
-function keyOf(c: Context): string {
+function readApiKey(c: Context): string {
   const header = c.req.header('authorization') ?? '';
   const [, scheme = '', value = ''] = /^(\w+) (\S+)$/.exec(header) ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;
@@ -22,8 +22,8 @@ function keyOf(c: Context): string {
   return '';
 }
 
-/** Of a wrong key no more is repeated than tells it from others. */
-function wrongKey(key: string): string {
+/** Describes a wrong key; only its last four characters are repeated. */
+function describeWrongKey(key: string): string {
   return `Invalid API Key provided: ${'*'.repeat(8)}${key.slice(-4).replace(/\W/g, '*')}`;
 }
 

@@ -5,9 +5,10 @@ const methods =
   `ideal{bank} klarna{dob{day month year}} metadata{*} radar_options{session} sepa_debit{iban} type ${card}`;
 
 /**
- * What callers send besides the parameters that Stripe's library has in its types: Stripe.js the secret of an intent, the
- * facts of a card and tokens of a confirmation; callers of versions before 2026-09-30 `payment_method_types`.
- * `card[wallet]` is of the stand-in's own browser script, `page` of the addresses of next pages that the stand-in answers.
+ * Parameters that callers send in addition to those in the types of Stripe's library: Stripe.js sends the secret of an
+ * intent, card data and the tokens of a confirmation; callers of versions before 2026-09-30 send
+ * `payment_method_types`. `card[wallet]` comes from the sandbox's own browser script, `page` from the URLs of next
+ * pages that the sandbox returns.
  */
 export const additions: Readonly<Record<string, string>> = {
   'GET /v2/core/event_destinations': 'page',

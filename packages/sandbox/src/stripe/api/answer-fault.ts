@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { AnswerLost } from '../../http/sandbox-error.ts';
 import { type Fault, StripeFault } from './errors.ts';
-import { visible } from './visible.ts';
+import { toVisibleBody } from './visible.ts';
 
 /** A refusal in Stripe's shape; anything unforeseen is 500 without a reason. */
-export function answerFault(c: Context, error: Error): Response {
+export function respondWithFault(c: Context, error: Error): Response {
   if (error instanceof AnswerLost) throw error;
-  if (error instanceof StripeFault) return c.json(visible({ error: error.fault }, 'secret'), error.status);
+  if (error instanceof StripeFault) return c.json(toVisibleBody({ error: error.fault }, 'secret'), error.status);
   const isBusy = error.name === 'DatabaseUnavailable';
   if (!isBusy) console.error(error);
   const fault: Fault = { type: 'api_error', message: isBusy ? 'The gateway is busy.' : 'The gateway failed.' };

@@ -13,12 +13,12 @@ export interface ReadCall {
   db: Db;
   form: Form;
   access: Access;
-  /** Of the path; empty where it has none. */
+  /** Id in the path; empty when it has none. */
   id: string;
   /** The second id of a path like `/customers/:id/payment_methods/:inner`; empty where it has none. */
   innerId: string;
   now: Date;
-  /** Of the API, as the caller speaks it: a date and a name. */
+  /** API version that the caller speaks: a date and a name. */
   version: string;
 }
 
@@ -27,35 +27,35 @@ export interface WriteCall extends ReadCall {
   db: Tx;
   deps: SandboxDeps;
   request: { id: string; idempotency_key: string | null };
-  /** What is announced after the commit. */
+  /** Events that are announced after the commit. */
   events: Announcement[];
-  /** Where events go besides the shop's inbox; read with the first event. */
+  /** Webhook endpoints that receive events in addition to the shop's own; read with the first event. */
   endpoints?: Endpoint[];
 }
 
 export interface Announcement {
   event: StripeEvent;
   behaviour: Behaviour | undefined;
-  /** Besides the shop's inbox. */
+  /** Endpoints that receive the event in addition to the shop's own. */
   targets: Target[];
 }
 
 export interface Answer {
   status: 200 | 402;
   body: object;
-  /** Of the card that was used. */
+  /** Behaviour of the card that was used. */
   behaviour?: Behaviour;
 }
 
-export function answer(body: object): Answer {
+export function createAnswer(body: object): Answer {
   return { status: 200, body };
 }
 
 /** Declined: what happened stays. */
-export function refusal(fault: Fault, behaviour?: Behaviour): Answer {
+export function createRefusal(fault: Fault, behaviour?: Behaviour): Answer {
   return { status: 402, body: { error: fault }, ...(behaviour && { behaviour }) };
 }
 
-export const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+export const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-export const pathIds = (c: Context) => ({ id: c.req.param('id') ?? '', innerId: c.req.param('inner') ?? '' });
+export const readPathIds = (c: Context) => ({ id: c.req.param('id') ?? '', innerId: c.req.param('inner') ?? '' });

@@ -10,24 +10,24 @@ const operations = [...Object.keys(description.parameters), ...Object.keys(addit
 const documentedPaths = [...operations, ...description.others].map((name) => name.split(/ |\//));
 
 /** The operation as Stripe documents it, e.g. `POST /v1/payment_intents/:id`; a fixed path before one with an id. */
-export function operationOf(method: string, path: string): string | undefined {
+export function findOperation(method: string, path: string): string | undefined {
   const parts = [method, ...path.replace(/^\/sandbox\/stripe/, '').split('/')];
-  const fitting = documentedPaths.filter((documented) => fits(documented, parts));
-  const [best] = fitting.sort((a, b) => idsIn(a) - idsIn(b));
+  const fitting = documentedPaths.filter((documented) => matchesPath(documented, parts));
+  const [best] = fitting.sort((a, b) => countPathIds(a) - countPathIds(b));
   return best && `${best[0]} ${best.slice(1).join('/')}`;
 }
 
-function fits(documented: string[], parts: string[]): boolean {
+function matchesPath(documented: string[], parts: string[]): boolean {
   return (
     documented.length === parts.length && documented.every((part, place) => part === ':id' || part === parts[place])
   );
 }
 
-const idsIn = (parts: string[]) => parts.filter((part) => part === ':id').length;
+const countPathIds = (parts: string[]) => parts.filter((part) => part === ':id').length;
 
 /** @throws StripeFault `parameter_unknown` for a parameter that Stripe does not document */
 export function assertDocumented(operation: string | undefined, form: Form): void {
-  if (operation && operations.includes(operation)) assertWithin(treeOf(operation), form, '');
+  if (operation && operations.includes(operation)) assertWithin(getParameterTree(operation), form, '');
 }
 
 function assertWithin(tree: Tree, form: Form, within: string): void {
@@ -45,17 +45,17 @@ function assertWithin(tree: Tree, form: Form, within: string): void {
 
 const trees = new Map<string, Tree>();
 
-function treeOf(operation: string): Tree {
-  const found = trees.get(operation);
-  if (found) return found;
+function getParameterTree(operation: string): Tree {
+  const cachedTree = trees.get(operation);
+  if (cachedTree) return cachedTree;
   const parameters: Record<string, string> = description.parameters;
-  const tree = parseTree(`${parameters[operation] ?? ''} ${additions[operation] ?? ''}`);
+  const tree = parseParameterTree(`${parameters[operation] ?? ''} ${additions[operation] ?? ''}`);
   trees.set(operation, tree);
   return tree;
 }
 
 /** Reads `amount card{number cvc}`; what is named twice has all that is below either name. */
-function parseTree(text: string): Tree {
+function parseParameterTree(text: string): Tree {
   const root: Tree = new Map();
   const path: Tree[] = [root];
   for (const [, name = '', mark] of text.matchAll(/([\w*.-]+)?([{}])?/g)) {
@@ -71,5 +71,5 @@ function parseTree(text: string): Tree {
   return root;
 }
 
-/** All that a webhook endpoint can be told; `*` stands for all of them. */
+/** Event types that a webhook endpoint can subscribe to; `*` stands for all of them. */
 export const eventTypes: readonly string[] = description.events;

@@ -26,34 +26,34 @@ export class StripeFault extends Error {
     super(fault.message, options);
     this.name = 'StripeFault';
     this.status = status;
-    this.fault = withPage(fault);
+    this.fault = addDocumentationUrl(fault);
   }
 }
 
 /** Stripe has a page for each code but the stand-in's own. */
-export function withPage(fault: Fault): Fault {
+export function addDocumentationUrl(fault: Fault): Fault {
   return fault.code && fault.code !== 'not_played'
-    ? { doc_url: `https://stripe.com/docs/error-codes/${kebab(fault.code)}`, ...fault }
+    ? { doc_url: `https://stripe.com/docs/error-codes/${toKebabCase(fault.code)}`, ...fault }
     : fault;
 }
 
-const kebab = (code: string) => code.replaceAll('_', '-');
+const toKebabCase = (code: string) => code.replaceAll('_', '-');
 
-export function invalidRequest(message: string, more: Partial<Fault> = {}, options?: ErrorOptions): StripeFault {
-  return new StripeFault(400, { type: 'invalid_request_error', message, ...more }, options);
+export function invalidRequest(message: string, extraFields: Partial<Fault> = {}, options?: ErrorOptions): StripeFault {
+  return new StripeFault(400, { type: 'invalid_request_error', message, ...extraFields }, options);
 }
 
-export function missing(param: string): StripeFault {
+export function missingParamError(param: string): StripeFault {
   return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
 /** @param kind as messages have it, e.g. `payment_intent` */
-export function noSuch(kind: string, id: string, param = 'id', status: 400 | 404 = 400): StripeFault {
+export function resourceMissingError(kind: string, id: string, param = 'id', status: 400 | 404 = 400): StripeFault {
   const message = `No such ${kind.replaceAll('_', '')}: '${id.slice(0, 100)}'`;
   return new StripeFault(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
 /** Documented by Stripe, and not played by the stand-in; Stripe itself has no such code. */
-export function notPlayed(what: string, param?: string): StripeFault {
-  return invalidRequest(`The sandbox does not play ${what}.`, { code: 'not_played', ...(param && { param }) });
+export function unsupportedError(featureName: string, param?: string): StripeFault {
+  return invalidRequest(`The sandbox does not play ${featureName}.`, { code: 'not_played', ...(param && { param }) });
 }

@@ -3,50 +3,60 @@ import { invalidRequest } from './errors.ts';
 import type { Form } from './form.ts';
 import { listObjects } from './list.ts';
 import { type Db, findObject } from './objects.ts';
-import { pageOf } from './page.ts';
-import { texts } from './params.ts';
+import { paginateEntries } from './page.ts';
+import { readTextList } from './params.ts';
 
 /** The `expand` of a call, and its other parameters. */
-export function expandable({ expand: asked, ...form }: Form): { form: Form; paths: string[] } {
-  return { form, paths: asked === undefined ? [] : texts(asked, 'expand') };
+export function readExpandPaths({ expand: rawPaths, ...form }: Form): { form: Form; paths: string[] } {
+  return { form, paths: rawPaths === undefined ? [] : readTextList(rawPaths, 'expand') };
 }
 
 /** Puts whole objects in the place of their ids, up to four levels deep: `latest_charge.balance_transaction`. */
-export async function expand(db: Db, body: object, paths: string[]): Promise<object> {
+export async function expandObjects(db: Db, body: object, paths: string[]): Promise<object> {
   let expanded = body;
   for (const path of paths) expanded = await expandPath(db, expanded, path.split('.'), path);
   return expanded;
 }
 
-async function expandPath(db: Db, within: object, [head = '', ...rest]: string[], path: string): Promise<object> {
-  if (rest.length > 4) throw cannotExpand(path);
-  if (Array.isArray(within)) return Promise.all(within.map((entry) => expandPath(db, entry, [head, ...rest], path)));
-  if (head === 'amount_details' && rest[0] === 'line_items') return withLines(within);
-  const own = fieldOf(within, head);
-  const value = own === undefined ? await includedList(db, within, head) : own;
+async function expandPath(db: Db, within: object, [head = '', ...innerPath]: string[], path: string): Promise<object> {
+  if (innerPath.length > 4) throw cannotExpand(path);
+  if (Array.isArray(within))
+    return Promise.all(within.map((entry) => expandPath(db, entry, [head, ...innerPath], path)));
+  if (head === 'amount_details' && innerPath[0] === 'line_items') return addLineItems(within);
+  const presentValue = readOwnField(within, head);
+  const value = presentValue === undefined ? await includedList(db, within, head) : presentValue;
   if (value === null) return within;
-  const found = typeof value === 'string' ? await referred(db, head, value, path) : value;
-  if (typeof found !== 'object' || found === null) throw cannotExpand(path);
-  const inner = rest.length > 0 && !Array.isArray(found) ? await expandPath(db, found, rest, path) : found;
-  return { ...within, [head]: Array.isArray(found) ? await expandPath(db, found, rest, path) : inner };
+  const expandedValue = typeof value === 'string' ? await findReferredObject(db, head, value, path) : value;
+  if (typeof expandedValue !== 'object' || expandedValue === null) throw cannotExpand(path);
+  const inner =
+    innerPath.length > 0 && !Array.isArray(expandedValue)
+      ? await expandPath(db, expandedValue, innerPath, path)
+      : expandedValue;
+  return {
+    ...within,
+    [head]: Array.isArray(expandedValue) ? await expandPath(db, expandedValue, innerPath, path) : inner,
+  };
 }
 
 /** The lines of an intent's amount, which the books keep beside its fields. */
-function withLines(intent: object): object {
+function addLineItems(intent: object): object {
   const { id, amount_details, sandbox } = intent as PaymentIntent; // no other object has amount_details
   const url = `/v1/payment_intents/${id}/amount_details_line_items`;
-  return { ...intent, amount_details: { ...amount_details, line_items: pageOf(sandbox.line_items ?? [], {}, url) } };
+  return {
+    ...intent,
+    amount_details: { ...amount_details, line_items: paginateEntries(sandbox.line_items ?? [], {}, url) },
+  };
 }
 
-function fieldOf(within: object, field: string): unknown {
+function readOwnField(within: object, field: string): unknown {
   return Object.hasOwn(within, field) ? Reflect.get(within, field) : undefined;
 }
 
 /** A list that an object has only where it is asked for. */
 async function includedList(db: Db, within: object, field: string): Promise<object | undefined> {
-  const [id, name] = [fieldOf(within, 'id'), fieldOf(within, 'object')];
+  const [id, name] = [readOwnField(within, 'id'), readOwnField(within, 'object')];
   const included = typeof name === 'string' ? includedLists[`${name}.${field}`] : undefined;
-  if (!included || typeof id !== 'string' || fieldOf(within, 'deleted')) return undefined;
+  if (!included || typeof id !== 'string' || readOwnField(within, 'deleted')) return undefined;
   const { kind, by, url } = included;
   const of = { name: by, value: id };
   if (kind) return listObjects(db, kind, { form: {}, url: url(id), filters: {}, of });
@@ -54,7 +64,7 @@ async function includedList(db: Db, within: object, field: string): Promise<obje
 }
 
 interface IncludedList {
-  /** Of the objects in the list; the stand-in has none of them where it is left out. */
+  /** Kind of the listed objects; absent when the sandbox has none of them. */
   kind?: ObjectName;
   by: string;
   url: (id: string) => string;
@@ -67,10 +77,11 @@ const includedLists: Readonly<Record<string, IncludedList>> = {
   'customer.subscriptions': { by: 'customer', url: (id) => `/v1/customers/${id}/subscriptions` },
 };
 
-async function referred(db: Db, field: string, id: string, path: string): Promise<object> {
+async function findReferredObject(db: Db, field: string, id: string, path: string): Promise<object> {
   for (const name of referredNames[field] ?? []) {
-    const found = await findObject(db, name, id);
-    if (found) return 'deleted' in found ? { id, object: found.object, deleted: true } : found;
+    const referredObject = await findObject(db, name, id);
+    if (referredObject)
+      return 'deleted' in referredObject ? { id, object: referredObject.object, deleted: true } : referredObject;
   }
   throw cannotExpand(path);
 }

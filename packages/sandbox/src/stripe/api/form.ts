@@ -8,53 +8,53 @@ export interface Form {
 export type FormValue = string | Form;
 
 export function parseForm(text: string): Form {
-  const form = emptyForm();
-  for (const [name, value] of new URLSearchParams(text)) put(form, pathOf(name), value, name);
+  const form = createEmptyForm();
+  for (const [name, value] of new URLSearchParams(text)) putFormValue(form, parseParamPath(name), value, name);
   return form;
 }
 
-function pathOf(name: string): string[] {
+function parseParamPath(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
-  if (!match) throw invalidRequest(`Invalid parameter name: ${printable(name)}.`);
+  if (!match) throw invalidRequest(`Invalid parameter name: ${toPrintableName(name)}.`);
   const path = [match[1] ?? '', ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)];
   if (path.length > maxDepth) throw invalidRequest('The parameters are nested too deeply.');
   return path;
 }
 
-function put(form: Form, [head = '', ...rest]: string[], value: string, name: string): void {
+function putFormValue(form: Form, [head = '', ...innerPath]: string[], value: string, name: string): void {
   const key = head === '' ? String(Object.keys(form).length) : head;
-  if (rest.length === 0) {
-    form[key] = plain(value, name);
+  if (innerPath.length === 0) {
+    form[key] = assertPlainText(value, name);
     return;
   }
-  const inner = form[key] ?? emptyForm();
-  if (typeof inner === 'string') throw invalidRequest(`Invalid ${printable(name)}: it is a value and an object.`);
+  const inner = form[key] ?? createEmptyForm();
+  if (typeof inner === 'string') throw invalidRequest(`Invalid ${toPrintableName(name)}: it is a value and an object.`);
   form[key] = inner;
-  put(inner, rest, value, name);
+  putFormValue(inner, innerPath, value, name);
 }
 
-/** Without a prototype, so that no name of a parameter has a meaning. */
-function emptyForm(): Form {
+/** Creates a form without a prototype, so that no parameter's name has a special meaning. */
+function createEmptyForm(): Form {
   return Object.create(null);
 }
 
-function plain(value: string, name: string): string {
+function assertPlainText(value: string, name: string): string {
   if (value.isWellFormed() && !value.includes('\0')) return value;
-  throw invalidRequest(`Invalid characters in ${printable(name)}.`, { param: printable(name) });
+  throw invalidRequest(`Invalid characters in ${toPrintableName(name)}.`, { param: toPrintableName(name) });
 }
 
-function printable(name: string): string {
+function toPrintableName(name: string): string {
   return name.replace(/[^\w[\].-]/g, '?').slice(0, 100);
 }
 
 /** A body of the second version of the API: its values are the texts that a form would have. */
-export function formOfJson(text: string): Form {
-  const value = text === '' ? {} : parseJson(text);
+export function parseJsonForm(text: string): Form {
+  const value = text === '' ? {} : parseJsonText(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidRequest('Send a JSON object.');
-  return objectForm(value, 0);
+  return toObjectForm(value, 0);
 }
 
-function parseJson(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -62,12 +62,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function objectForm(value: object, depth: number): Form {
+function toObjectForm(value: object, depth: number): Form {
   if (depth > maxDepth) throw invalidRequest('The parameters are nested too deeply.');
-  const form = emptyForm();
+  const form = createEmptyForm();
   for (const [name, entry] of Object.entries(value)) {
     const isInner = typeof entry === 'object' && entry !== null;
-    form[name] = isInner ? objectForm(entry, depth + 1) : plain(entry === null ? '' : String(entry), name);
+    form[name] = isInner ? toObjectForm(entry, depth + 1) : assertPlainText(entry === null ? '' : String(entry), name);
   }
   return form;
 }

@@ -6,7 +6,7 @@ import type { Db } from './objects.ts';
 import type { Clause, Query } from './search-query.ts';
 
 /** @param direction of their age: newest first, unless they are read backwards */
-export function objectsOf(db: Db, name: ObjectName, direction: 'asc' | 'desc' = 'desc') {
+export function selectObjects(db: Db, name: ObjectName, direction: 'asc' | 'desc' = 'desc') {
   return db
     .selectFrom('stripe_objects')
     .select('data')
@@ -16,12 +16,12 @@ export function objectsOf(db: Db, name: ObjectName, direction: 'asc' | 'desc' = 
 }
 
 /** The field has one of these values. */
-export function hasTerm(name: ObjectName, field: string, values: readonly string[]) {
-  return (where: ExpressionBuilder<SandboxTables, 'stripe_objects'>) =>
-    where(
+export function buildTermFilter(name: ObjectName, field: string, values: readonly string[]) {
+  return (expression: ExpressionBuilder<SandboxTables, 'stripe_objects'>) =>
+    expression(
       'id',
       'in',
-      where
+      expression
         .selectFrom('stripe_terms')
         .select('object_id')
         .where('object', '=', name)
@@ -31,12 +31,12 @@ export function hasTerm(name: ObjectName, field: string, values: readonly string
 }
 
 /** The field's value begins so: `charge.*` asks for a group of events. */
-export function hasStart(name: ObjectName, field: string, start: string) {
-  return (where: ExpressionBuilder<SandboxTables, 'stripe_objects'>) =>
-    where(
+export function buildPrefixFilter(name: ObjectName, field: string, start: string) {
+  return (expression: ExpressionBuilder<SandboxTables, 'stripe_objects'>) =>
+    expression(
       'id',
       'in',
-      where
+      expression
         .selectFrom('stripe_terms')
         .select('object_id')
         .where('object', '=', name)
@@ -45,7 +45,7 @@ export function hasStart(name: ObjectName, field: string, start: string) {
     );
 }
 
-export function limitOf(limit = 10): number {
+export function readListLimit(limit = 10): number {
   if (limit >= 1 && limit <= 100) return limit;
   throw invalidRequest('This value must be between 1 and 100.', { code: 'parameter_invalid_integer', param: 'limit' });
 }
@@ -55,30 +55,30 @@ export async function searchedObjects(
   db: Db,
   name: ObjectName,
   { clauses, joint }: Query,
-  { limit, before }: { limit: number; before: number | undefined },
+  { limit, beforePosition }: { limit: number; beforePosition: number | undefined },
 ): Promise<{ position: number; data: string }[]> {
-  let query = objectsOf(db, name).select('position').limit(limit);
-  if (before !== undefined) query = query.where('position', '<', before);
+  let query = selectObjects(db, name).select('position').limit(limit);
+  if (beforePosition !== undefined) query = query.where('position', '<', beforePosition);
   for (const clause of joint === 'and' ? clauses : []) {
-    if (isTerm(clause)) query = query.where(hasWord(name, clause.field, clause.value ?? ''));
+    if (isIndexedTerm(clause)) query = query.where(buildWordFilter(name, clause.field, clause.value ?? ''));
   }
   const rows = await query.execute();
   return rows.map(({ position, data }) => ({ position: Number(position), data }));
 }
 
 /** Terms are compared in the database by ASCII letters alone. */
-function isTerm({ field, operator, value, isNegated }: Clause): boolean {
+function isIndexedTerm({ field, operator, value, isNegated }: Clause): boolean {
   const isKept = field.startsWith('metadata.') || field === 'customer' || field === 'currency' || field === 'status';
   return isKept && operator === ':' && !isNegated && value !== null && /^[ -~]+$/.test(value);
 }
 
 /** The field has this value, in upper or lower case. */
-function hasWord(name: ObjectName, field: string, value: string) {
-  return (where: ExpressionBuilder<SandboxTables, 'stripe_objects'>) =>
-    where(
+function buildWordFilter(name: ObjectName, field: string, value: string) {
+  return (expression: ExpressionBuilder<SandboxTables, 'stripe_objects'>) =>
+    expression(
       'id',
       'in',
-      where
+      expression
         .selectFrom('stripe_terms')
         .select('object_id')
         .where('object', '=', name)

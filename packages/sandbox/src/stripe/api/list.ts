@@ -1,10 +1,15 @@
 import type { ObjectName, StripeObjects } from '../types.ts';
 import type { Form } from './form.ts';
-import { hasStart, hasTerm, limitOf, objectsOf } from './found.ts';
+import { buildPrefixFilter, buildTermFilter, readListLimit, selectObjects } from './found.ts';
 import { type Db, getObject } from './objects.ts';
-import { integer, type Params, readParams, type Shape, text, times } from './params.ts';
+import { type Params, readFormParams, readInteger, readText, readTimeRange, type Shape } from './params.ts';
 
-const paging = { limit: integer, starting_after: text, ending_before: text, created: times } satisfies Shape;
+const paging = {
+  limit: readInteger,
+  starting_after: readText,
+  ending_before: readText,
+  created: readTimeRange,
+} satisfies Shape;
 
 interface ObjectList<T> {
   object: 'list';
@@ -27,37 +32,39 @@ export async function listObjects<N extends ObjectName>(
   name: N,
   { form, url, filters, of }: Asked,
 ): Promise<ObjectList<StripeObjects[N]>> {
-  const params = readParams(form, { ...paging, ...filters });
-  const limit = limitOf(params.limit);
+  const params = readFormParams(form, { ...paging, ...filters });
+  const limit = readListLimit(params.limit);
   const isBackwards = params.ending_before !== undefined;
-  let query = objectsOf(db, name, isBackwards ? 'asc' : 'desc').limit(limit + 1);
+  let query = selectObjects(db, name, isBackwards ? 'asc' : 'desc').limit(limit + 1);
   const cursor = params.starting_after ?? params.ending_before;
   if (cursor !== undefined) {
-    const position = await positionOf(db, name, cursor, isBackwards ? 'ending_before' : 'starting_after');
+    const position = await findCursorPosition(db, name, cursor, isBackwards ? 'ending_before' : 'starting_after');
     const beyond = isBackwards ? '>' : '<';
     query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), beyond, tuple(position, cursor)));
   }
   for (const [bound, time] of Object.entries(params.created ?? {})) {
     if (time !== undefined) query = query.where('created', comparisons[bound as keyof typeof comparisons], time); // the schema has no other
   }
-  const terms = { ...asked(params, filters), ...(of && { [of.name]: [of.value] }) };
+  const terms = { ...buildTermFilters(params, filters), ...(of && { [of.name]: [of.value] }) };
   for (const [field, values] of Object.entries(terms)) {
     const [group] = field === 'type' ? values.filter((value) => value.endsWith('*')) : [];
-    query = query.where(group ? hasStart(name, field, group.slice(0, -1)) : hasTerm(name, field, values));
+    query = query.where(
+      group ? buildPrefixFilter(name, field, group.slice(0, -1)) : buildTermFilter(name, field, values),
+    );
   }
   const rows = await query.execute();
   const data: StripeObjects[N][] = rows.slice(0, limit).map((row) => JSON.parse(row.data)); // as they were written
   return { object: 'list', url, has_more: rows.length > limit, data: isBackwards ? data.reverse() : data };
 }
 
-async function positionOf(db: Db, name: ObjectName, id: string, param: string): Promise<number> {
+async function findCursorPosition(db: Db, name: ObjectName, id: string, param: string): Promise<number> {
   await getObject(db, name, id, param);
   const query = db.selectFrom('stripe_objects').select('position').where('id', '=', id);
   return (await query.executeTakeFirstOrThrow()).position;
 }
 
 /** `types` asks for one of several values of `type`. */
-function asked(params: Params<Shape>, filters: Shape): Record<string, string[]> {
+function buildTermFilters(params: Params<Shape>, filters: Shape): Record<string, string[]> {
   const entries = Object.keys(filters).flatMap((field) => {
     const value = params[field];
     if (value === undefined || value === null) return [];

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SandboxTables } from '../../store/tables.ts';
 import type { ObjectName, StripeObjects } from '../types.ts';
-import { noSuch } from './errors.ts';
+import { resourceMissingError } from './errors.ts';
 
 export type Db = Kysely<SandboxTables>;
 export type Tx = Transaction<SandboxTables>;
@@ -9,14 +9,16 @@ export type AnyObject = StripeObjects[ObjectName];
 type Kept = { id: string; created?: number };
 
 export async function insertObject(tx: Tx, object: AnyObject): Promise<void> {
-  await insertAs(tx, object.object, object);
+  await insertNamedObject(tx, object.object, object);
 }
 
-/** What is left of a deleted object is kept under another name, so that only who asks for that name finds it. */
+/**
+ * Replaces a deleted object by its remainder under another name, so that only a caller who asks for that name finds it.
+ */
 export async function replaceObject(tx: Tx, name: ObjectName, object: Kept): Promise<void> {
   await tx.deleteFrom('stripe_terms').where('object_id', '=', object.id).execute();
   await tx.deleteFrom('stripe_objects').where('id', '=', object.id).execute();
-  await insertAs(tx, name, object);
+  await insertNamedObject(tx, name, object);
 }
 
 export async function removeObject(tx: Tx, { id }: { id: string }): Promise<void> {
@@ -24,7 +26,7 @@ export async function removeObject(tx: Tx, { id }: { id: string }): Promise<void
   await tx.deleteFrom('stripe_objects').where('id', '=', id).execute();
 }
 
-async function insertAs(tx: Tx, name: ObjectName, object: Kept): Promise<void> {
+async function insertNamedObject(tx: Tx, name: ObjectName, object: Kept): Promise<void> {
   const position = tx
     .selectFrom('stripe_objects')
     .select((select) => select.fn.coalesce(select.fn.max('position'), select.lit(0)).as('last'));
@@ -32,14 +34,14 @@ async function insertAs(tx: Tx, name: ObjectName, object: Kept): Promise<void> {
   const { id, created = 0 } = object;
   const row = { id, object: name, created, position: Number(last) + 1, data: JSON.stringify(object) };
   await tx.insertInto('stripe_objects').values(row).execute();
-  await writeTerms(tx, name, object);
+  await insertSearchTerms(tx, name, object);
 }
 
 export async function saveObject(tx: Tx, object: AnyObject): Promise<void> {
   const data = JSON.stringify(object);
   await tx.updateTable('stripe_objects').set({ data }).where('id', '=', object.id).execute();
   await tx.deleteFrom('stripe_terms').where('object_id', '=', object.id).execute();
-  await writeTerms(tx, object.object, object);
+  await insertSearchTerms(tx, object.object, object);
 }
 
 export async function findObject<N extends ObjectName>(
@@ -54,9 +56,10 @@ export async function findObject<N extends ObjectName>(
 
 /** @throws StripeFault 404 for the object of a path, 400 for that of a parameter */
 export async function getObject<N extends ObjectName>(db: Db, name: N, id: string, param?: string) {
-  const found = await findObject(db, name, id);
-  if (!found) throw param ? noSuch(name, id, param) : noSuch(name, id, idOf[name] ?? 'id', 404);
-  return found;
+  const storedObject = await findObject(db, name, id);
+  if (!storedObject)
+    throw param ? resourceMissingError(name, id, param) : resourceMissingError(name, id, idOf[name] ?? 'id', 404);
+  return storedObject;
 }
 
 /** Locks it until the transaction ends, so that of two changes at once the second sees what the first has done. */
@@ -75,17 +78,17 @@ const idOf: Partial<Record<ObjectName, string>> = {
   payment_method: 'payment_method',
 };
 
-/** What lists and searches look for. */
-function termsOf(object: Kept): [name: string, value: string][] {
+/** Collects the terms that lists and searches look for. */
+function collectSearchTerms(object: Kept): [name: string, value: string][] {
   const fields = termFields.map((name): [string, unknown] => [name, Reflect.get(object, name)]);
-  const own = 'metadata' in object && object.metadata ? Object.entries(object.metadata) : [];
-  if ('data' in object) fields.push(['subject', subjectOf(object.data)]);
-  const all = [...fields, ...own.map(([key, value]) => [`metadata.${key}`, value] as const)];
-  return all.flatMap(([name, value]) => (typeof value === 'string' && value ? [[name, value]] : []));
+  const metadataEntries = 'metadata' in object && object.metadata ? Object.entries(object.metadata) : [];
+  if ('data' in object) fields.push(['subject', readSubjectId(object.data)]);
+  const termCandidates = [...fields, ...metadataEntries.map(([key, value]) => [`metadata.${key}`, value] as const)];
+  return termCandidates.flatMap(([name, value]) => (typeof value === 'string' && value ? [[name, value]] : []));
 }
 
 /** The id of the object that an event tells of. */
-function subjectOf(data: unknown): unknown {
+function readSubjectId(data: unknown): unknown {
   const { object } = data as { object: object }; // of an event
   return Reflect.get(object, 'id');
 }
@@ -106,7 +109,7 @@ const termFields = [
   'source',
 ];
 
-async function writeTerms(tx: Tx, kind: ObjectName, object: Kept): Promise<void> {
-  const rows = termsOf(object).map(([name, value]) => ({ object_id: object.id, object: kind, name, value }));
+async function insertSearchTerms(tx: Tx, kind: ObjectName, object: Kept): Promise<void> {
+  const rows = collectSearchTerms(object).map(([name, value]) => ({ object_id: object.id, object: kind, name, value }));
   if (rows.length > 0) await tx.insertInto('stripe_terms').values(rows).execute();
 }

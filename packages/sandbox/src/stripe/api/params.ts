@@ -1,6 +1,6 @@
 import { maxAmount } from '../../http/input.ts';
 import { assertSupported } from '../currencies.ts';
-import { invalidRequest, missing, notPlayed } from './errors.ts';
+import { invalidRequest, missingParamError, unsupportedError } from './errors.ts';
 import type { Form, FormValue } from './form.ts';
 
 /** Reads one parameter; throws Stripe's refusal. */
@@ -12,90 +12,90 @@ export type Params<S extends Shape> = { [K in keyof S]?: ReturnType<S[K]> };
  * The parameters that a call plays, by their names.
  * @throws StripeFault `not_played` for any other: what Stripe does not document has been refused before
  */
-export function readParams<S extends Shape>(form: Form, shape: S, within = ''): Params<S> {
-  const read: Record<string, unknown> = {};
+export function readFormParams<S extends Shape>(form: Form, shape: S, within = ''): Params<S> {
+  const parsedParams: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(form)) {
     const param = within ? `${within}[${name}]` : name;
     const reader = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (!reader) throw notPlayed(`the parameter ${param}`, param);
-    read[name] = reader(value, param);
+    if (!reader) throw unsupportedError(`the parameter ${param}`, param);
+    parsedParams[name] = reader(value, param);
   }
-  return read as Params<S>; // each value is what its reader gave
+  return parsedParams as Params<S>; // each value is what its reader gave
 }
 
-/** Of these parameters the ones that the call has. */
-export function pickDefined<T extends object, K extends keyof T>(params: T, ...names: K[]) {
+/** Picks the named parameters that the call has. */
+export function pickDefinedParams<T extends object, K extends keyof T>(params: T, ...names: K[]) {
   const entries = names.filter((name) => params[name] !== undefined).map((name) => [name, params[name]]);
   return Object.fromEntries(entries) as { [N in K]?: Exclude<T[N], undefined> }; // none is undefined
 }
 
-export function required<T>(value: T | undefined, param: string): T {
-  if (value === undefined || value === '') throw missing(param);
+export function requireParam<T>(value: T | undefined, param: string): T {
+  if (value === undefined || value === '') throw missingParamError(param);
   return value;
 }
 
-export const text: Reader<string> = (value, param) => {
+export const readText: Reader<string> = (value, param) => {
   if (typeof value !== 'string') throw invalidRequest(`Invalid string: ${param}`, { param });
   if (value.length <= maxLength) return value;
   throw invalidRequest(`Invalid ${param}: it is longer than ${maxLength} characters.`, { param });
 };
 
 /** An empty text unsets. */
-export const nullable: Reader<string | null> = (value, param) => text(value, param) || null;
+export const readNullableText: Reader<string | null> = (value, param) => readText(value, param) || null;
 
-export const integer: Reader<number> = (value, param) => {
+export const readInteger: Reader<number> = (value, param) => {
   const number = typeof value === 'string' && /^-?\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
   if (Number.isInteger(number)) return number;
-  throw invalidRequest(`Invalid integer: ${shown(value)}`, { code: 'parameter_invalid_integer', param });
+  throw invalidRequest(`Invalid integer: ${describeValue(value)}`, { code: 'parameter_invalid_integer', param });
 };
 
-/** Of the minor unit, above 0. */
-export const amount: Reader<number> = (value, param) => {
-  const minor = integer(value, param);
+/** Reads an amount in minor units, greater than 0. */
+export const readMinorAmount: Reader<number> = (value, param) => {
+  const minor = readInteger(value, param);
   if (minor > 0 && minor <= maxAmount) return minor;
   throw invalidRequest('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param });
 };
 
-export const boolean: Reader<boolean> = (value, param) => {
+export const readBoolean: Reader<boolean> = (value, param) => {
   if (value === 'true') return true;
   if (value === 'false') return false;
-  throw invalidRequest(`Invalid boolean: ${shown(value)}`, { param });
+  throw invalidRequest(`Invalid boolean: ${describeValue(value)}`, { param });
 };
 
-export const currency: Reader<string> = (value, param) => {
-  const code = text(value, param).toLowerCase();
+export const readCurrency: Reader<string> = (value, param) => {
+  const code = readText(value, param).toLowerCase();
   assertSupported(code, param);
   return code;
 };
 
-export function oneOf<const T extends string>(...known: T[]): Reader<T> {
+export function createChoiceReader<const T extends string>(...choices: T[]): Reader<T> {
   return (value, param) => {
-    const found = known.find((one) => one === value);
-    if (found !== undefined) return found;
-    throw invalidRequest(`Invalid ${param}: must be one of ${known.join(', ')}`, { param });
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice !== undefined) return choice;
+    throw invalidRequest(`Invalid ${param}: must be one of ${choices.join(', ')}`, { param });
   };
 }
 
-export function object<S extends Shape>(shape: S): Reader<Params<S>> {
+export function createObjectReader<S extends Shape>(shape: S): Reader<Params<S>> {
   return (value, param) => {
     if (typeof value === 'string') throw invalidRequest('Invalid object', { param });
-    return readParams(value, shape, param);
+    return readFormParams(value, shape, param);
   };
 }
 
 /** An empty text takes the whole value away. */
-export function unsettable<T>(reader: Reader<T>): Reader<T | null> {
+export function createUnsettableReader<T>(reader: Reader<T>): Reader<T | null> {
   return (value, param) => (value === '' ? null : reader(value, param));
 }
 
 /** A list of texts; older clients send a single one as it is. */
-export const texts: Reader<string[]> = (value, param) => {
+export const readTextList: Reader<string[]> = (value, param) => {
   if (typeof value === 'string') return value === '' ? [] : [value];
-  return Object.entries(value).map(([place, entry]) => text(entry, `${param}[${place}]`));
+  return Object.entries(value).map(([place, entry]) => readText(entry, `${param}[${place}]`));
 };
 
 /** A list of what the reader reads; an empty text is an empty list. */
-export function listOf<T>(reader: Reader<T>): Reader<T[]> {
+export function createListReader<T>(reader: Reader<T>): Reader<T[]> {
   return (value, param) => {
     if (value === '') return [];
     if (typeof value === 'string') throw invalidRequest('Invalid array', { param });
@@ -106,7 +106,7 @@ export function listOf<T>(reader: Reader<T>): Reader<T[]> {
 /** `null` takes a key away. */
 export type MetadataChange = Record<string, string | null>;
 
-export const metadata: Reader<MetadataChange> = (value, param) => {
+export const readMetadata: Reader<MetadataChange> = (value, param) => {
   if (value === '') return {};
   if (typeof value === 'string') throw invalidRequest('Invalid object', { param });
   const entries = Object.entries(value).map(([key, entry]) => [key, metadataValue(key, entry, param)] as const);
@@ -116,26 +116,29 @@ export const metadata: Reader<MetadataChange> = (value, param) => {
 function metadataValue(key: string, entry: FormValue, param: string): string | null {
   const at = { param: `${param}[${key}]` };
   if (key.length > 40) throw invalidRequest('Metadata keys can have up to 40 characters.', at);
-  const value = text(entry, at.param);
+  const value = readText(entry, at.param);
   if (value.length > 500) throw invalidRequest('Metadata values can have up to 500 characters.', at);
   return value || null;
 }
 
-export function changedMetadata(before: Record<string, string>, change: MetadataChange = {}): Record<string, string> {
-  const entries = Object.entries({ ...before, ...change }).filter(
+export function changedMetadata(
+  storedMetadata: Record<string, string>,
+  change: MetadataChange = {},
+): Record<string, string> {
+  const entries = Object.entries({ ...storedMetadata, ...change }).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
   if (entries.length <= 50) return Object.fromEntries(entries);
   throw invalidRequest('You can have up to 50 metadata keys.', { param: 'metadata' });
 }
 
-/** What a range of times is asked with, in seconds: exactly, or from and to. */
-export const times: Reader<Partial<Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte', number>>> = (value, param) =>
+/** Reads the limits of a time range in seconds: an exact time, or `gt`, `gte`, `lt` and `lte`. */
+export const readTimeRange: Reader<Partial<Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte', number>>> = (value, param) =>
   typeof value === 'string'
-    ? { eq: integer(value, param) }
-    : readParams(value, { gt: integer, gte: integer, lt: integer, lte: integer }, param);
+    ? { eq: readInteger(value, param) }
+    : readFormParams(value, { gt: readInteger, gte: readInteger, lt: readInteger, lte: readInteger }, param);
 
-function shown(value: FormValue): string {
+function describeValue(value: FormValue): string {
   return typeof value === 'string' ? value.replace(/\p{Cc}/gu, '?').slice(0, 40) : 'object';
 }
 

@@ -28,7 +28,7 @@ const operators: Record<FieldType, Clause['operator'][]> = {
 /** @throws StripeFault for a field or an operator that this kind of object cannot be searched by */
 export function assertSearchable(name: SearchableName, { clauses }: Query): void {
   for (const { field, operator, value, isQuoted } of clauses) {
-    const type = typeOf(name, field);
+    const type = findFieldType(name, field);
     if (!type) throw invalidQuery(`Field \`${field.slice(0, 60)}\` is an unsupported search field for this resource.`);
     if (!operators[type].includes(operator)) {
       throw invalidQuery(`Operator ${operator} is not supported for the field \`${field.slice(0, 60)}\`.`);
@@ -41,23 +41,24 @@ export function assertSearchable(name: SearchableName, { clauses }: Query): void
   }
 }
 
-function typeOf(name: SearchableName, field: string): FieldType | undefined {
+function findFieldType(name: SearchableName, field: string): FieldType | undefined {
   if (field.startsWith('metadata.')) return 'token';
   return Object.hasOwn(fields[name], field) ? fields[name][field] : undefined;
 }
 
-/** Whether an object, as it is kept, is what the query asks for. */
-export function satisfies(object: object, { clauses, joint }: Query): boolean {
-  const holds = (clause: Clause) => matches(valueAt(object, clause.field), clause) !== clause.isNegated;
-  return joint === 'or' ? clauses.some(holds) : clauses.every(holds);
+/** True when the stored object matches the search query. */
+export function matchesQuery(object: object, { clauses, joint }: Query): boolean {
+  const isClauseMet = (clause: Clause) =>
+    matchesClause(readFieldValue(object, clause.field), clause) !== clause.isNegated;
+  return joint === 'or' ? clauses.some(isClauseMet) : clauses.every(isClauseMet);
 }
 
-function matches(found: string | number | null, { field, operator, value }: Clause): boolean {
-  if (value === null || found === null) return found === value;
-  if (typeof found === 'number' && !field.startsWith('payment_method_details')) {
-    return comparisons[operator]?.(found, Number(value)) ?? false;
+function matchesClause(fieldValue: string | number | null, { field, operator, value }: Clause): boolean {
+  if (value === null || fieldValue === null) return fieldValue === value;
+  if (typeof fieldValue === 'number' && !field.startsWith('payment_method_details')) {
+    return comparisons[operator]?.(fieldValue, Number(value)) ?? false;
   }
-  const [text, sought] = [String(found), value].map((one) => one.toLowerCase()) as [string, string]; // of two
+  const [text, sought] = [String(fieldValue), value].map((operand) => operand.toLowerCase()) as [string, string]; // of two
   if (operator === '~') return text.includes(sought);
   // A string that has all words of the query in their order is an exact match for Stripe.
   return stringFields.has(field) ? ` ${text} `.includes(` ${sought} `) : text === sought;
@@ -65,33 +66,33 @@ function matches(found: string | number | null, { field, operator, value }: Clau
 
 const stringFields = new Set(['email', 'name', 'phone']);
 
-const comparisons: Partial<Record<Clause['operator'], (found: number, value: number) => boolean>> = {
-  ':': (found, value) => found === value,
-  '=': (found, value) => found === value,
-  '>': (found, value) => found > value,
-  '<': (found, value) => found < value,
-  '>=': (found, value) => found >= value,
-  '<=': (found, value) => found <= value,
+const comparisons: Partial<Record<Clause['operator'], (fieldValue: number, value: number) => boolean>> = {
+  ':': (fieldValue, value) => fieldValue === value,
+  '=': (fieldValue, value) => fieldValue === value,
+  '>': (fieldValue, value) => fieldValue > value,
+  '<': (fieldValue, value) => fieldValue < value,
+  '>=': (fieldValue, value) => fieldValue >= value,
+  '<=': (fieldValue, value) => fieldValue <= value,
 };
 
-function valueAt(object: object, field: string): string | number | null {
-  if (field === 'refunded') return refundState(object);
+function readFieldValue(object: object, field: string): string | number | null {
+  if (field === 'refunded') return describeRefundState(object);
   const key = field.startsWith('metadata.') ? ['metadata', field.slice('metadata.'.length)] : field.split('.');
-  const found = key.reduce<unknown>((within, part) => inner(within, part), object);
-  return typeof found === 'string' || typeof found === 'number'
-    ? found
-    : typeof found === 'boolean'
-      ? `${found}`
+  const nestedValue = key.reduce<unknown>((within, part) => readProperty(within, part), object);
+  return typeof nestedValue === 'string' || typeof nestedValue === 'number'
+    ? nestedValue
+    : typeof nestedValue === 'boolean'
+      ? `${nestedValue}`
       : null;
 }
 
-function inner(within: unknown, part: string): unknown {
+function readProperty(within: unknown, part: string): unknown {
   if (typeof within !== 'object' || within === null || !Object.hasOwn(within, part)) return null;
   return Reflect.get(within, part);
 }
 
 /** `true` for a charge that is refunded whole, `false` in part, `null` not at all. */
-function refundState(charge: object): string | null {
-  const amount = valueAt(charge, 'amount_refunded');
-  return amount === 0 || amount === null ? null : `${amount === valueAt(charge, 'amount')}`;
+function describeRefundState(charge: object): string | null {
+  const amount = readFieldValue(charge, 'amount_refunded');
+  return amount === 0 || amount === null ? null : `${amount === readFieldValue(charge, 'amount')}`;
 }

@@ -1,8 +1,8 @@
 import { invalidRequest } from './errors.ts';
 
-/** One clause of a search: `-status:"canceled"`, `amount>1000`, `metadata["key"]:null`. */
+/** Clause of a search: `-status:"canceled"`, `amount>1000`, `metadata["key"]:null`. */
 export interface Clause {
-  /** Of metadata `metadata.` and the key. */
+  /** Name of the field; `metadata.` and the key for metadata. */
   field: string;
   operator: ':' | '~' | '=' | '>' | '<' | '>=' | '<=';
   /** `null` asks whether the field is empty. */
@@ -20,16 +20,17 @@ export interface Query {
  * Reads Stripe's search language: clauses joined by a space, AND or OR, after https://docs.stripe.com/search
  * @throws StripeFault for what is none of it
  */
-export function parseQuery(text: string): Query {
+export function parseSearchQuery(text: string): Query {
   const clauses: Clause[] = [];
   const joints = new Set<string>();
   let place = 0;
   while (place < text.trimEnd().length) {
-    const [joint = '', word] = clauses.length > 0 ? matchAt(jointPattern, text, place) : matchAt(/\s*/y, text, place);
-    const match = matchAt(clausePattern, text, place + joint.length);
+    const [joint = '', word] =
+      clauses.length > 0 ? matchPatternAt(jointPattern, text, place) : matchPatternAt(/\s*/y, text, place);
+    const match = matchPatternAt(clausePattern, text, place + joint.length);
     if (match[0] === undefined || (clauses.length > 0 && joint === '')) throw invalidQuery('A clause is not valid.');
     if (clauses.length > 0) joints.add((word ?? 'and').toLowerCase());
-    clauses.push(clauseOf(match));
+    clauses.push(buildClause(match));
     place += joint.length + match[0].length;
   }
   if (clauses.length === 0) throw invalidQuery('The query is empty.');
@@ -41,12 +42,12 @@ const jointPattern = /\s+(?:(AND|OR)\s+)?/iy;
 const clausePattern =
   /(-)?(?:metadata\[(["'])(.+?)\2\]|([a-z_]+(?:\.[a-z_0-9]+)*))\s*(>=|<=|[:~<>=])\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([\w.+@-]+))/iy;
 
-function matchAt(pattern: RegExp, text: string, place: number): (string | undefined)[] {
+function matchPatternAt(pattern: RegExp, text: string, place: number): (string | undefined)[] {
   pattern.lastIndex = place;
   return pattern.exec(text) ?? [];
 }
 
-function clauseOf([, minus, , key, name, operator, double, single, bare]: (string | undefined)[]): Clause {
+function buildClause([, minus, , key, name, operator, double, single, bare]: (string | undefined)[]): Clause {
   const quoted = double ?? single;
   const isNull = quoted === undefined && bare?.toLowerCase() === 'null';
   return {

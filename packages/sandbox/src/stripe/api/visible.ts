@@ -1,14 +1,17 @@
 import type { Access } from './access.ts';
 
-/** Without what the stand-in remembers besides, and for browsers without what only the shop's server may know. */
-export function visible(body: object, access: Access): object {
+/**
+ * Removes what the stand-in stores in addition to Stripe's fields, and for browsers everything that only the shop's
+ * server may know.
+ */
+export function toVisibleBody(body: object, access: Access): object {
   const text = JSON.stringify(body, function (this: object, key, value) {
-    return 'object' in this && isHidden(key, access) ? undefined : value;
+    return 'object' in this && isHiddenField(key, access) ? undefined : value;
   });
   return JSON.parse(text);
 }
 
-function isHidden(key: string, access: Access): boolean {
+function isHiddenField(key: string, access: Access): boolean {
   return key === 'sandbox' || (access === 'publishable' && serverOnly.has(key));
 }
 

@@ -1,12 +1,12 @@
 import type { StripeEvent } from '../types.ts';
 
 /** An event as the second version of the API has it: it names its object and does not hold it. */
-export function thinEvent({ id, created, data, request, type }: StripeEvent): object {
+export function toThinEvent({ id, created, data, request, type }: StripeEvent): object {
   const { object: subject } = data;
   return {
-    id: thinId(id),
+    id: toThinEventId(id),
     object: 'v2.core.event',
-    created: timeText(created),
+    created: formatIsoTime(created),
     livemode: false,
     ...(request.id && {
       reason: { type: 'request', request: { id: request.id, idempotency_key: request.idempotency_key ?? '' } },
@@ -17,11 +17,11 @@ export function thinEvent({ id, created, data, request, type }: StripeEvent): ob
   };
 }
 
-/** Both events are one in the books. */
-const thinId = (id: string) => id.replace(/^evt_/, 'evt_test_');
-export const snapshotId = (id: string) => id.replace(/^evt_test_/, 'evt_');
+/** Returns the thin event's id; both events are stored as one. */
+const toThinEventId = (id: string) => id.replace(/^evt_/, 'evt_test_');
+export const toSnapshotEventId = (id: string) => id.replace(/^evt_test_/, 'evt_');
 
-export const timeText = (seconds: number) => new Date(seconds * 1000).toISOString();
+export const formatIsoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 function relatedObject(subject: object) {
   const [id, type] = [Reflect.get(subject, 'id'), Reflect.get(subject, 'object')];

@@ -1,13 +1,14 @@
 import type { Tx } from '../../db/index.ts';
-import { dropKeys } from './keys.ts';
+import { deleteUnusedKeys } from './keys.ts';
 
 /**
- * After a new password, or when the shop's owner says so: ends the account's sessions, and what else would open it.
+ * Ends the account's sessions and deletes the keys that would open it, after a new password or at the request of the
+ * shop's owner.
  * @param ownSessionId the session that stays
  * @returns how many sessions ended
  */
-export async function endSessions(tx: Tx, accountId: string, ownSessionId?: string): Promise<number> {
-  await dropKeys(tx, accountId, ['recover', 'login']);
+export async function endAccountSessions(tx: Tx, accountId: string, ownSessionId?: string): Promise<number> {
+  await deleteUnusedKeys(tx, accountId, ['recover', 'login']);
   const sessions = tx.deleteFrom('sessions').where('account_id', '=', accountId);
   const { numDeletedRows } = await sessions.where('id', '<>', ownSessionId ?? '').executeTakeFirst();
   return Number(numDeletedRows);

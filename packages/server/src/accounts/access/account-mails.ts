@@ -1,7 +1,7 @@
 import { hashToken, type Tx } from '../../db/index.ts';
 import { type MailPermit, queueMail } from '../../notifications/index.ts';
 import type { AccountRow } from '../record/index.ts';
-import { issueKey } from './keys.ts';
+import { issueAccountKey } from './keys.ts';
 
 export interface MailContext {
   now: Date;
@@ -9,7 +9,7 @@ export interface MailContext {
   locale: string | null;
 }
 
-/** What goes to an address that may be a stranger's has a permit of its kind. */
+/** Mail that may go to a stranger's address, so it needs a permit of its kind. */
 interface PermittedMail extends MailContext {
   permit: MailPermit;
 }
@@ -21,21 +21,21 @@ export async function mailVerifyLink(
   { now, locale, permit }: PermittedMail,
 ): Promise<void> {
   const { id, email, first_name: name } = account;
-  const key = await issueKey(tx, { kind: 'verify', accountId: id, email, now });
+  const key = await issueAccountKey(tx, { kind: 'verify', accountId: id, email, now });
   const data = { name, link: `/account/verify?key=${key}` };
-  await queueMail(tx, { kind: 'verify', to: email, key: mailKey('verify', key), data, locale, permit }, now);
+  await queueMail(tx, { kind: 'verify', to: email, key: buildMailKey('verify', key), data, locale, permit }, now);
 }
 
-/** To the old address, when the account has got another one. */
+/** Mails the undo link to the old address when the account has a new one. */
 export async function mailUndoLink(
   tx: Tx,
-  { before, new_email }: { before: AccountRow; new_email: string },
+  { previousAccount, new_email }: { previousAccount: AccountRow; new_email: string },
   { now, locale, permit }: PermittedMail,
 ): Promise<void> {
-  const { id, email, email_verified, first_name: name } = before;
-  const key = await issueKey(tx, { kind: 'undo_email', accountId: id, email, email_verified, now });
+  const { id, email, email_verified, first_name: name } = previousAccount;
+  const key = await issueAccountKey(tx, { kind: 'undo_email', accountId: id, email, email_verified, now });
   const data = { name, new_email, link: `/account/undo-email?key=${key}` };
-  await queueMail(tx, { kind: 'email_changed', to: email, key: mailKey('undo', key), data, locale, permit }, now);
+  await queueMail(tx, { kind: 'email_changed', to: email, key: buildMailKey('undo', key), data, locale, permit }, now);
 }
 
 /** @param linkTo what the link is for this key */
@@ -45,31 +45,36 @@ export async function mailRecoverLink(
   linkTo: (key: string) => string,
   { now, locale, permit }: PermittedMail,
 ): Promise<void> {
-  const key = await issueKey(tx, { kind: 'recover', accountId: id, email, now });
-  const mail = { to: email, key: mailKey('recover', key), data: { name, link: linkTo(key) }, locale, permit };
+  const key = await issueAccountKey(tx, { kind: 'recover', accountId: id, email, now });
+  const mail = { to: email, key: buildMailKey('recover', key), data: { name, link: linkTo(key) }, locale, permit };
   await queueMail(tx, { kind: 'recover', ...mail }, now);
 }
 
 interface SecondStepNews {
   deed: 'on' | 'off' | 'recovery_code' | 'guessed';
   /** recovery codes */
-  left?: number;
+  remainingCodes?: number;
 }
 
-/** What happened to the second step of the account; that somebody guesses at it is told once a day. */
+/** Mails a change of the account's second factor; a guessing attempt is mailed once a day. */
 export async function mailSecondStep(
   tx: Tx,
   { id, email, first_name: name }: AccountRow,
-  { deed, left = 0 }: SecondStepNews,
+  { deed, remainingCodes = 0 }: SecondStepNews,
   { now, locale }: MailContext,
 ): Promise<void> {
   const date = now.toISOString();
-  const when = deed === 'guessed' ? date.slice(0, 10) : deed === 'recovery_code' ? `${date}:${left}` : date;
-  const data = { name, deed, left, link: deed === 'guessed' ? '/account/recover' : '/account' };
-  await queueMail(tx, { kind: 'second_step', to: email, key: `second_step:${deed}:${id}:${when}`, data, locale }, now);
+  const keySuffix =
+    deed === 'guessed' ? date.slice(0, 10) : deed === 'recovery_code' ? `${date}:${remainingCodes}` : date;
+  const data = { name, deed, left: remainingCodes, link: deed === 'guessed' ? '/account/recover' : '/account' };
+  await queueMail(
+    tx,
+    { kind: 'second_step', to: email, key: `second_step:${deed}:${id}:${keySuffix}`, data, locale },
+    now,
+  );
 }
 
 /** The mail's name does not give the key away. */
-function mailKey(kind: string, key: string): string {
+function buildMailKey(kind: string, key: string): string {
   return `${kind}:${hashToken(key).slice(0, 32)}`;
 }

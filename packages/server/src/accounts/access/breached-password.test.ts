@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eachDatabase, testApp, testConfig } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, testConfig } from '../../testing/index.ts';
 
 const breachedPasswordsUrl = 'https://breaches.example/range';
 const config = { ...testConfig, breachedPasswordsUrl };
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
-const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
-const refused = { code: 'INVALID', message: 'This password is known from a data breach: please choose another one' };
+const computeSha1 = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
+const breachedError = {
+  code: 'INVALID',
+  message: 'This password is known from a data breach: please choose another one',
+};
 
 /** Answers as the service does; `asked` has what it was told. */
-function service(lines: string[]) {
-  const asked: Request[] = [];
-  const fetch = async (request: Request) => {
-    asked.push(request);
+function createBreachService(lines: string[]) {
+  const requests: Request[] = [];
+  const respondToRequest = async (request: Request) => {
+    requests.push(request);
     return new Response(lines.join('\r\n'));
   };
-  return { asked, fetch };
+  return { asked: requests, fetch: respondToRequest };
 }
 
 eachDatabase((db) => {
   test('a password that is known from a breach is refused, and the service hears five digits of its hash', async () => {
-    const hash = hashOf('staple battery');
-    const { asked, fetch } = service([`${'0'.repeat(35)}:3`, `${hash.slice(5)}:1172`]);
-    const shopper = testApp(db(), { config, fetch }).shopper();
+    const hash = computeSha1('staple battery');
+    const { asked: requests, fetch } = createBreachService([`${'0'.repeat(35)}:3`, `${hash.slice(5)}:1172`]);
+    const shopper = buildTestApp(db(), { config, fetch }).shopper();
     const { body } = await shopper.post('/api/account', { ...ada, password: 'staple battery' });
-    expect(body).toEqual({ errors: { password: refused } });
-    expect(asked.map(({ url }) => url)).toEqual([`${breachedPasswordsUrl}/${hash.slice(0, 5)}`]);
-    const [{ headers } = new Request(breachedPasswordsUrl)] = asked;
+    expect(body).toEqual({ errors: { password: breachedError } });
+    expect(requests.map(({ url }) => url)).toEqual([`${breachedPasswordsUrl}/${hash.slice(0, 5)}`]);
+    const [{ headers } = new Request(breachedPasswordsUrl)] = requests;
     expect([headers.get('add-padding'), headers.get('cookie'), headers.get('authorization')]).toEqual([
       'true',
       null,
@@ -34,28 +37,28 @@ eachDatabase((db) => {
     ]);
     expect((await shopper.post('/api/account', ada)).body).toMatchObject({ email: ada.email });
     const change = { password: ada.password, new_password: 'staple battery' };
-    expect((await shopper.put('/api/account', change)).body).toEqual({ errors: { new_password: refused } });
+    expect((await shopper.put('/api/account', change)).body).toEqual({ errors: { new_password: breachedError } });
   });
 
   test('what the service adds to hide how many it knows counts for nothing', async () => {
-    const { fetch } = service([`${hashOf(ada.password).slice(5)}:0`]);
-    const { body } = await testApp(db(), { config, fetch }).shopper().post('/api/account', ada);
+    const { fetch } = createBreachService([`${computeSha1(ada.password).slice(5)}:0`]);
+    const { body } = await buildTestApp(db(), { config, fetch }).shopper().post('/api/account', ada);
     expect(body).toMatchObject({ email: ada.email });
   });
 
   test.each<[string, () => Promise<Response>]>([
     ['away', () => Promise.reject(new Error('down'))],
-    ['busy', async () => new Response(`${hashOf(ada.password).slice(5)}:9`, { status: 503 })],
+    ['busy', async () => new Response(`${computeSha1(ada.password).slice(5)}:9`, { status: 503 })],
     ['something else', async () => new Response('<html>')],
   ])('a service that is %s keeps nobody from an account', async (_, fetch) => {
-    const { shopper, faults } = testApp(db(), { config, fetch });
+    const { shopper, faults } = buildTestApp(db(), { config, fetch });
     expect((await shopper().post('/api/account', ada)).body).toMatchObject({ email: ada.email });
-    expect(JSON.stringify(faults)).not.toContain(hashOf(ada.password));
+    expect(JSON.stringify(faults)).not.toContain(computeSha1(ada.password));
   });
 
   test('without one nobody is asked', async () => {
-    const { asked, fetch } = service([]);
-    await testApp(db(), { fetch }).shopper().post('/api/account', ada);
-    expect(asked).toEqual([]);
+    const { asked: requests, fetch } = createBreachService([]);
+    await buildTestApp(db(), { fetch }).shopper().post('/api/account', ada);
+    expect(requests).toEqual([]);
   });
 });

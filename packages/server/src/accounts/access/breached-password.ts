@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { AppDeps } from '../../http/context.ts';
 
-/** Nobody waits longer for it. */
+/** Number of milliseconds after which the service is no longer waited for. */
 const timeoutMs = 2000;
 const digits = 5;
 
 /**
- * Whether a service of breaches knows the password (the range API of Pwned Passwords, k-anonymity): it is told the first
- * five hex digits of its SHA-1 and answers with hundreds that begin so, padded to hide how many. One that does not answer
- * keeps nobody from an account.
+ * True when a breach service knows the password (the range API of Pwned Passwords, k-anonymity). The service receives
+ * the first five hex digits of the SHA-1 hash and answers with hundreds of hashes that begin so, padded to hide how
+ * many. A service that does not answer prevents no account.
  */
-export async function isBreached({ config, fetch, log }: AppDeps, password: string): Promise<boolean> {
+export async function isBreachedPassword({ config, fetch, log }: AppDeps, password: string): Promise<boolean> {
   const { breachedPasswordsUrl } = config;
   if (!breachedPasswordsUrl) return false;
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -20,9 +20,9 @@ export async function isBreached({ config, fetch, log }: AppDeps, password: stri
   });
   try {
     const answer = await fetch(ask);
-    const known = await answer.text();
+    const rangeText = await answer.text();
     if (!answer.ok) throw new Error(`It answers ${answer.status}`);
-    return known.split(/\r?\n/).some((line) => isOf(hash, line));
+    return rangeText.split(/\r?\n/).some((line) => matchesHashLine(hash, line));
   } catch (error) {
     log.error('The service of breached passwords does not answer', { error: String(error) });
     return false;
@@ -30,7 +30,7 @@ export async function isBreached({ config, fetch, log }: AppDeps, password: stri
 }
 
 /** Lines of the padding count nothing. */
-function isOf(hash: string, line: string): boolean {
-  const [rest = '', count] = line.split(':');
-  return rest.toUpperCase() === hash.slice(digits) && Number(count) > 0;
+function matchesHashLine(hash: string, line: string): boolean {
+  const [hashSuffix = '', count] = line.split(':');
+  return hashSuffix.toUpperCase() === hash.slice(digits) && Number(count) > 0;
 }

@@ -2,8 +2,8 @@ import type { EventActor, NewSecondFactor, RecoveryCodes, SecondFactor } from '@
 import type { Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { ApiError, FieldError } from '../../http/errors.ts';
-import { readFields } from '../../http/read-fields.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { parseBodyFields } from '../../http/read-fields.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import {
   type AccountRow,
   confirmedEmail,
@@ -12,29 +12,34 @@ import {
   SecondFactorWish,
 } from '../record/index.ts';
 import {
-  anyFactorOf,
-  factorOf,
+  createTotpSecret,
+  findActiveFactor,
+  findStoredFactor,
   giveRecoveryCodes,
-  newSecret,
-  qrSvg,
+  readFactorState,
+  redeemAppCode,
   removeFactor,
-  sealSecret,
-  shownFactor,
-  takeAppCode,
+  renderQrCode,
+  sealTotpSecret,
 } from '../second-factor/index.ts';
-import { endSessions } from './access.ts';
+import { endAccountSessions } from './access.ts';
 import { type MailContext, mailSecondStep } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
-import { assertPassword, currentAccount, lockCurrent } from './current-password.ts';
-import { assertCode, guarded, missingCode, wrongCode } from './second-step.ts';
+import { assertPassword, currentAccount, lockCurrentAccount } from './current-password.ts';
+import {
+  assertSecondFactorCode,
+  createMissingCodeError,
+  createWrongCodeError,
+  limitWrongCodes,
+} from './second-step.ts';
 
-/** So long the app may take to be set up. */
+/** Number of milliseconds within which the app has to be set up. */
 const setUpMs = 60 * 60_000;
 const longestIssuer = 50;
 
 export async function readSecondFactor(context: AccountContext): Promise<SecondFactor> {
   const { id } = await currentAccount(context);
-  return shownFactor(context.deps.db, id);
+  return readFactorState(context.deps.db, id);
 }
 
 /**
@@ -47,26 +52,26 @@ export async function beginSecondFactor(
 ): Promise<NewSecondFactor> {
   const { deps } = context;
   const account = await currentAccount(context);
-  await assertPassword(context, account, readFields(SecondFactorWish, body).password);
+  await assertPassword(context, account, parseBodyFields(SecondFactorWish, body).password);
   assertConfirmed(account);
-  const secret = newSecret();
-  const sealed = sealSecret(deps.config, { accountId: account.id }, secret);
-  const begun = { secret: sealed, date_begun: deps.now().toISOString(), date_on: null, last_step: 0 };
+  const secret = createTotpSecret();
+  const sealed = sealTotpSecret(deps.config, { accountId: account.id }, secret);
+  const pendingFactor = { secret: sealed, date_begun: deps.now().toISOString(), date_on: null, last_step: 0 };
   await deps.db.transaction().execute(async (tx) => {
-    assertConfirmed(await lockCurrent(tx, account));
-    if (await factorOf(tx, account.id)) throw alreadyOn();
+    assertConfirmed(await lockCurrentAccount(tx, account));
+    if (await findActiveFactor(tx, account.id)) throw createAlreadyOnError();
     await tx
       .insertInto('second_factors')
-      .values({ account_id: account.id, ...begun })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(begun))
+      .values({ account_id: account.id, ...pendingFactor })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pendingFactor))
       .execute();
   });
-  const otpauth_url = otpauthUrl(secret, account.email, await context.storeName());
-  return { secret, otpauth_url, qr_svg: await qrSvg(otpauth_url) };
+  const otpauth_url = buildOtpauthUrl(secret, account.email, await context.storeName());
+  return { secret, otpauth_url, qr_svg: await renderQrCode(otpauth_url) };
 }
 
-/** As authenticator apps read it: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
-function otpauthUrl(secret: string, email: string, storeName: string): string {
+/** Builds a URL that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+function buildOtpauthUrl(secret: string, email: string, storeName: string): string {
   const issuer = encodeURIComponent(storeName.slice(0, longestIssuer).toWellFormed());
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
 }
@@ -82,29 +87,29 @@ export async function confirmSecondFactor(
 ): Promise<SecondFactor & RecoveryCodes> {
   const { deps, session } = context;
   const account = await currentAccount(context);
-  const code = readCode(readFields(SecondFactorCode, body));
+  const code = readRequiredCode(parseBodyFields(SecondFactorCode, body));
   const mail = { now: deps.now(), locale: await context.locale() };
-  const recovery_codes = await guarded(context, { accountId: account.id, code }, () =>
+  const recovery_codes = await limitWrongCodes(context, { accountId: account.id, code }, () =>
     deps.db.transaction().execute(async (tx) => {
-      assertConfirmed(await lockCurrent(tx, account));
+      assertConfirmed(await lockCurrentAccount(tx, account));
       await takeFirstCode(context, tx, account, code);
       const turnedOn = tx.updateTable('second_factors').set({ date_on: mail.now.toISOString() });
       await turnedOn.where('account_id', '=', account.id).execute();
-      await endSessions(tx, account.id, session.row?.id);
+      await endAccountSessions(tx, account.id, session.row?.id);
       await tellOfChange(tx, account, { deed: 'on', actor: 'shopper' }, mail);
       return giveRecoveryCodes(tx, account.id);
     }),
   );
   deps.log.info('second factor on', { account: account.id });
-  return { ...(await shownFactor(deps.db, account.id)), recovery_codes };
+  return { ...(await readFactorState(deps.db, account.id)), recovery_codes };
 }
 
 async function takeFirstCode({ deps }: AccountContext, tx: Tx, { id }: AccountRow, code: string): Promise<void> {
-  const factor = await anyFactorOf(tx, id);
-  if (factor?.date_on) throw alreadyOn();
+  const factor = await findStoredFactor(tx, id);
+  if (factor?.date_on) throw createAlreadyOnError();
   const isFresh = factor && Date.parse(factor.date_begun) > deps.now().getTime() - setUpMs;
-  if (!isFresh) throw new FieldError('code', 'INVALID', sentence('secondFactorNotBegun'));
-  if (!(await takeAppCode(tx, deps, factor, code))) throw wrongCode();
+  if (!isFresh) throw new FieldError('code', 'INVALID', createSentence('secondFactorNotBegun'));
+  if (!(await redeemAppCode(tx, deps, factor, code))) throw createWrongCodeError();
 }
 
 /**
@@ -114,14 +119,14 @@ async function takeFirstCode({ deps }: AccountContext, tx: Tx, { id }: AccountRo
 export async function endSecondFactor(context: AccountContext, body: Record<string, unknown>): Promise<void> {
   const { deps, session } = context;
   const account = await currentAccount(context);
-  const given = readFields(NoSecondFactor, body);
-  await assertPassword(context, account, given.password);
-  const code = readCode(given);
+  const input = parseBodyFields(NoSecondFactor, body);
+  await assertPassword(context, account, input.password);
+  const code = readRequiredCode(input);
   const mail = { now: deps.now(), locale: await context.locale() };
-  await guarded(context, { accountId: account.id, code }, () =>
+  await limitWrongCodes(context, { accountId: account.id, code }, () =>
     deps.db.transaction().execute(async (tx) => {
-      await lockCurrent(tx, account);
-      await assertCode(context, tx, account, code);
+      await lockCurrentAccount(tx, account);
+      await assertSecondFactorCode(context, tx, account, code);
       await dropSecondFactor(tx, account, mail, { actor: 'shopper', ownSessionId: session.row?.id });
     }),
   );
@@ -129,7 +134,8 @@ export async function endSecondFactor(context: AccountContext, body: Record<stri
 }
 
 /**
- * Without a code: for whoever may do so. The owner of the account is told, and other sessions end.
+ * Removes the second factor without a code, for callers who are allowed to. The owner of the account is notified, and
+ * other sessions end.
  * @param account locked
  * @returns whether it was on
  */
@@ -141,7 +147,7 @@ export async function dropSecondFactor(
 ): Promise<boolean> {
   const wasOn = await removeFactor(tx, account.id);
   if (!wasOn) return false;
-  await endSessions(tx, account.id, ownSessionId);
+  await endAccountSessions(tx, account.id, ownSessionId);
   await tellOfChange(tx, account, { deed: 'off', actor }, mail);
   return true;
 }
@@ -158,17 +164,20 @@ async function tellOfChange(
   await recordEvent(tx, { type: 'account.updated', entity_id: account.id, data, actor }, mail.now);
 }
 
-/** Else whoever signs up with a stranger's address could lock its owner out. @throws ApiError 409 `email_unconfirmed` */
+/**
+ * Throws while the email address is unconfirmed: otherwise a person who signs up with a stranger's address could lock
+ * its owner out. @throws ApiError 409 `email_unconfirmed`
+ */
 function assertConfirmed(account: AccountRow): void {
   if (confirmedEmail(account) !== null) return;
-  throw new ApiError(sentence('secondFactorNeedsEmail'), { status: 409, code: 'email_unconfirmed' });
+  throw new ApiError(createSentence('secondFactorNeedsEmail'), { status: 409, code: 'email_unconfirmed' });
 }
 
-function readCode({ code }: { code: string }): string {
-  if (code.trim() === '') throw missingCode();
+function readRequiredCode({ code }: { code: string }): string {
+  if (code.trim() === '') throw createMissingCodeError();
   return code.trim();
 }
 
-function alreadyOn(): ApiError {
-  return new ApiError(sentence('secondFactorOn'), { status: 409, code: 'second_factor_on' });
+function createAlreadyOnError(): ApiError {
+  return new ApiError(createSentence('secondFactorOn'), { status: 409, code: 'second_factor_on' });
 }

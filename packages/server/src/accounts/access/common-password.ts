@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { FieldError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 
 /**
  * The 17,950 most common passwords of 8 characters and more, a line each in lower case: those of zxcvbn's list
@@ -11,7 +11,7 @@ import { sentence } from '../../http/sentences/sentence.ts';
 const file = new URL('common-passwords.txt.gz', import.meta.url);
 const unpack = promisify(gunzip);
 
-/** What is known of whoever chooses a password: guessers try that, too. */
+/** Words close to the person who chooses a password; guessers try them too. */
 interface Near {
   email: string;
   /** name of the store */
@@ -24,19 +24,20 @@ interface Near {
  * @throws FieldError on `field`
  */
 export async function assertUncommon(field: string, password: string, near: Near): Promise<void> {
-  if (wordsOf(near).includes(wordOf(password))) throw new FieldError(field, 'INVALID', sentence('passwordGuessable'));
+  if (listGuessableWords(near).includes(normalizeWord(password)))
+    throw new FieldError(field, 'INVALID', createSentence('passwordGuessable'));
   const list = (await unpack(await readFile(file))).toString();
   const isCommon = list.includes(`\n${password.normalize('NFKC').toLowerCase()}\n`);
   if (!isCommon && !/^(.)\1*$/u.test(password)) return;
-  throw new FieldError(field, 'INVALID', sentence('passwordCommon'));
+  throw new FieldError(field, 'INVALID', createSentence('passwordCommon'));
 }
 
-function wordsOf({ email, store }: Near): string[] {
-  return [email, email.split('@')[0] ?? '', store].map(wordOf);
+function listGuessableWords({ email, store }: Near): string[] {
+  return [email, email.split('@')[0] ?? '', store].map(normalizeWord);
 }
 
 /** `Ada.Lovelace-1815!` is `adalovelace`: signs, and numbers at the end, hold no guesser up. */
-function wordOf(text: string): string {
+function normalizeWord(text: string): string {
   const letters = text
     .normalize('NFKC')
     .toLowerCase()

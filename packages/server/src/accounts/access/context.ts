@@ -1,36 +1,36 @@
 import type { Context } from 'hono';
 import type { Tx } from '../../db/index.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
-import { networkOf } from '../../http/network.ts';
+import { getCallerNetwork } from '../../http/network.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
 import type { MailAsker } from '../../notifications/index.ts';
-import { requestLocale, storeOf } from '../../settings/index.ts';
+import { getRequestStore, requestLocale } from '../../settings/index.ts';
 import type { AddressData, PersonalData } from '../record/index.ts';
 import type { PasswordHasher, PasswordQueue } from './password-queue.ts';
 
-/** What modules above do for accounts, which stand below them. */
+/** Hooks by which modules that depend on accounts add to them. */
 export interface AccountHooks {
   /** The guest's lines join the account's cart; its id, or null when there is none. */
   joinCarts(
     tx: Tx,
     join: {
       guestCartId: string | null;
-      /** of a checkout link that the session has opened */
+      /** Cart of a checkout link that the session has opened. */
       checkoutCartId: string | null;
       sessionId: string;
       accountId: string;
       now: Date;
     },
   ): Promise<string | null>;
-  /** What they keep about its owner, in the order in which it is forgotten. */
+  /** Data that these modules store about the account's owner, in the order in which it is deleted. */
   personalData: PersonalData[];
-  /** What they keep about whoever has confirmed an address. */
+  /** Data that these modules store about the owner of a confirmed address. */
   addressData: AddressData[];
   /** Answers to the operator that are given again on demand, and may tell of somebody who has left. */
   forgetAnswers(tx: Tx): Promise<void>;
 }
 
-/** What the use cases of an account need of the request. */
+/** Parts of the request that the use cases of an account need. */
 export interface AccountContext {
   deps: AppDeps;
   session: SessionHandle;
@@ -38,7 +38,7 @@ export interface AccountContext {
   ip: string | undefined;
   /** Language of mails to whoever asks. */
   locale: () => Promise<string>;
-  /** What the shop is called: nobody's password. */
+  /** Reads the shop's name, which must not be a password. */
   storeName: () => Promise<string>;
   passwords: PasswordHasher;
   hooks: AccountHooks;
@@ -51,12 +51,23 @@ interface Parts {
 
 export function accountContext(c: Context<AppEnv>, { passwords, hooks }: Parts): AccountContext {
   const { deps, session } = c.var;
-  const ip = networkOf(c);
-  const storeName = async () => (await storeOf(c)).name;
-  return { deps, session, ip, locale: () => requestLocale(c), storeName, passwords: passwords.of(ip), hooks };
+  const ip = getCallerNetwork(c);
+  const readStoreName = async () => (await getRequestStore(c)).name;
+  return {
+    deps,
+    session,
+    ip,
+    locale: () => requestLocale(c),
+    storeName: readStoreName,
+    passwords: passwords.forNetwork(ip),
+    hooks,
+  };
 }
 
-/** Who is counted for a mail to an address that may be a stranger's. @param db an open transaction, else the store */
-export function mailAsker({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, db = deps.db): MailAsker {
+/**
+ * Creates the asker that is counted for a mail to an address that may be a stranger's. @param db an open transaction,
+ * otherwise the database
+ */
+export function createMailAsker({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, db = deps.db): MailAsker {
   return { db, config: deps.config, ip, now: deps.now() };
 }

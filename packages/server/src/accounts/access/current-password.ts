@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/index.ts';
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '../../http/attempt-limit.ts';
 import { FieldError, unauthorized } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import { type AccountRow, findAccount, lockAccount } from '../record/index.ts';
 import type { AccountContext } from './context.ts';
 
-/** of one account */
+/** Number of wrong passwords that one network may send for one account. */
 const wrongPasswordsPerNetwork = 30;
-/** of any account */
+/** Number of wrong passwords that one network may send for any account. */
 const wrongPasswordsOfNetwork = 100;
 const wrongPasswordsPerAccount = 300;
 
@@ -15,10 +15,10 @@ const wrongPasswordsPerAccount = 300;
  * Wrong passwords of a login: strangers may make them, for any address. What is refused for its network counts for no
  * account, so that its owner comes in from elsewhere.
  */
-export function loginLimits({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, email: string): AttemptLimit[] {
-  const [here, everywhere] = limitsOf('password', email, ip);
-  if (!ip || !deps.config.rateLimitPerIp) return [here, everywhere];
-  return [here, { key: `password-network:${ip}`, max: wrongPasswordsOfNetwork }, everywhere];
+export function buildLoginLimits({ deps, ip }: Pick<AccountContext, 'deps' | 'ip'>, email: string): AttemptLimit[] {
+  const [networkLimit, everywhere] = buildAttemptLimits('password', email, ip);
+  if (!ip || !deps.config.rateLimitPerIp) return [networkLimit, everywhere];
+  return [networkLimit, { key: `password-network:${ip}`, max: wrongPasswordsOfNetwork }, everywhere];
 }
 
 /** Makes the attempt, which counts unless it is right; `attempt` answers null when it is wrong. */
@@ -40,19 +40,21 @@ export async function countedAttempt<T>(
  */
 export async function assertPassword(context: AccountContext, account: AccountRow, password: unknown): Promise<void> {
   if (typeof password !== 'string' || password === '') {
-    throw new FieldError('password', 'REQUIRED', sentence('currentPasswordMissing'));
+    throw new FieldError('password', 'REQUIRED', createSentence('currentPasswordMissing'));
   }
-  const limits = limitsOf('current-password', account.id, context.ip);
+  const limits = buildAttemptLimits('current-password', account.id, context.ip);
   const right = await countedAttempt(context, limits, async () =>
     (await context.passwords.verify(password, account.password_hash)) ? true : null,
   );
-  if (!right) throw new FieldError('password', 'INVALID', sentence('currentPasswordWrong'));
+  if (!right) throw new FieldError('password', 'INVALID', createSentence('currentPasswordWrong'));
   await context.session.keep({ date_password: context.deps.now().toISOString() });
 }
 
 const recentMs = 15 * 60_000;
 
-/** Whether the session signed in, or gave its password, a moment ago: what it wants needs no further proof. */
+/**
+ * True when the session signed in, or gave its password, less than 15 minutes ago: its requests need no further proof.
+ */
 export function isRecentlyProven({ deps, session }: Pick<AccountContext, 'deps' | 'session'>): boolean {
   if (!session.row?.account_id) return false;
   const { date_created, date_password } = session.row;
@@ -61,10 +63,14 @@ export function isRecentlyProven({ deps, session }: Pick<AccountContext, 'deps' 
   return deps.now().getTime() - proven < recentMs;
 }
 
-function limitsOf(kind: string, whose: string, ip: string | undefined): [here: AttemptLimit, everywhere: AttemptLimit] {
+function buildAttemptLimits(
+  kind: string,
+  subject: string,
+  ip: string | undefined,
+): [here: AttemptLimit, everywhere: AttemptLimit] {
   return [
-    { key: `${kind}:${whose}:${ip ?? ''}`, max: wrongPasswordsPerNetwork },
-    { key: `${kind}:${whose}`, max: wrongPasswordsPerAccount },
+    { key: `${kind}:${subject}:${ip ?? ''}`, max: wrongPasswordsPerNetwork },
+    { key: `${kind}:${subject}`, max: wrongPasswordsPerAccount },
   ];
 }
 
@@ -80,7 +86,7 @@ export async function currentAccount({ deps, session }: AccountContext): Promise
  * @param account as it was when its password was checked
  * @throws ApiError 401
  */
-export async function lockCurrent(tx: Tx, { id, password_hash }: AccountRow): Promise<AccountRow> {
+export async function lockCurrentAccount(tx: Tx, { id, password_hash }: AccountRow): Promise<AccountRow> {
   const locked = await lockAccount(tx, id);
   if (locked?.password_hash !== password_hash) throw unauthorized();
   return locked;

@@ -1,17 +1,17 @@
 import type { Db, Tx } from '../../db/index.ts';
 import { FieldError } from '../../http/errors.ts';
-import { readFields } from '../../http/read-fields.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { parseBodyFields } from '../../http/read-fields.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import type { MailPermit } from '../../notifications/index.ts';
 import { type AccountRow, MailedKey } from '../record/index.ts';
-import { endSessions } from './access.ts';
+import { endAccountSessions } from './access.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
-import { dropKeys, invalidKey, type KeyRow, takeKey } from './keys.ts';
+import { consumeAccountKey, createInvalidKeyError, deleteUnusedKeys, type KeyRow } from './keys.ts';
 
 /** Deliberately vague: it says of no address that it has an account. */
-export function emailTaken(): FieldError {
-  return new FieldError('email', 'INVALID', sentence('emailTaken'));
+export function createEmailTakenError(): FieldError {
+  return new FieldError('email', 'INVALID', createSentence('emailTaken'));
 }
 
 /** Lets a mail to an address go. @throws ApiError 429 when the address or the network has had too many */
@@ -19,25 +19,25 @@ export type PermitMails = (kind: 'verify' | 'email_changed', email: string) => P
 
 interface EmailChange extends MailContext {
   permitMails: PermitMails;
-  /** Whoever runs the shop has made sure that the account is its holder's. */
+  /** True when the operator of the shop has verified that the account belongs to its holder. */
   isVouched?: boolean;
 }
 
 /** The new address counts at once; the old one gets a link that takes the change back for 72 hours. */
-export async function changeEmail(
+export async function changeAccountEmail(
   tx: Tx,
-  before: AccountRow,
+  account: AccountRow,
   email: string,
   { permitMails, isVouched = false, ...mail }: EmailChange,
 ): Promise<void> {
-  await setEmail(tx, before.id, { email, email_verified: 0 });
-  await assertNotReserved(tx, email, before.id, mail.now);
+  await updateAccountEmail(tx, account.id, { email, email_verified: 0 });
+  await assertNotReserved(tx, email, account.id, mail.now);
   // links on their way to the old address must not open the account any more
-  await dropKeys(tx, before.id, ['recover', 'verify']);
-  const undo = { ...mail, permit: await permitMails('email_changed', before.email) };
-  const left = isVouched ? { ...before, email_verified: 1 as const } : before;
-  await mailUndoLink(tx, { before: left, new_email: email }, undo);
-  await mailVerifyLink(tx, { ...before, email }, { ...mail, permit: await permitMails('verify', email) });
+  await deleteUnusedKeys(tx, account.id, ['recover', 'verify']);
+  const undo = { ...mail, permit: await permitMails('email_changed', account.email) };
+  const previousAccount = isVouched ? { ...account, email_verified: 1 as const } : account;
+  await mailUndoLink(tx, { previousAccount: previousAccount, new_email: email }, undo);
+  await mailVerifyLink(tx, { ...account, email }, { ...mail, permit: await permitMails('verify', email) });
 }
 
 /**
@@ -46,15 +46,15 @@ export async function changeEmail(
  * @throws ApiError when the key is unknown, used or expired, or the address, never confirmed, is another account's by now
  */
 export async function undoEmailChange({ deps }: AccountContext, body: Record<string, unknown>): Promise<void> {
-  const { key } = readFields(MailedKey, body);
-  const given = { kind: 'undo_email', key, param: 'key', now: deps.now() } as const;
+  const { key } = parseBodyFields(MailedKey, body);
+  const keyInput = { kind: 'undo_email', key, param: 'key', now: deps.now() } as const;
   await deps.db.transaction().execute(async (tx) => {
-    await giveEmailBack(tx, await takeKey(tx, given)).catch(linkSpoiled);
+    await giveEmailBack(tx, await consumeAccountKey(tx, keyInput)).catch(throwInvalidLink);
   });
 }
 
-function linkSpoiled(error: unknown): never {
-  throw error instanceof FieldError ? invalidKey('key') : error;
+function throwInvalidLink(error: unknown): never {
+  throw error instanceof FieldError ? createInvalidKeyError('key') : error;
 }
 
 /**
@@ -62,24 +62,28 @@ function linkSpoiled(error: unknown): never {
  * @throws FieldError on `email` when another account has it
  */
 export async function giveEmailBack(tx: Tx, { account_id, email, email_verified }: KeyRow): Promise<void> {
-  await setEmail(tx, account_id, { email, email_verified });
-  await dropKeys(tx, account_id, ['undo_email', 'verify']);
-  await endSessions(tx, account_id, undefined);
+  await updateAccountEmail(tx, account_id, { email, email_verified });
+  await deleteUnusedKeys(tx, account_id, ['undo_email', 'verify']);
+  await endAccountSessions(tx, account_id, undefined);
 }
 
 /** @throws FieldError on `email` when another account has it, at the same moment included */
-async function setEmail(tx: Tx, accountId: string, change: Pick<AccountRow, 'email' | 'email_verified'>) {
-  const others = tx.selectFrom('accounts').select('id').where('email', '=', change.email).where('id', '<>', accountId);
-  if (await others.executeTakeFirst()) throw emailTaken();
-  await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute().catch(meanTaken);
+async function updateAccountEmail(tx: Tx, accountId: string, change: Pick<AccountRow, 'email' | 'email_verified'>) {
+  const otherAccounts = tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', change.email)
+    .where('id', '<>', accountId);
+  if (await otherAccounts.executeTakeFirst()) throw createEmailTakenError();
+  await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute().catch(throwEmailTaken);
 }
 
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
-/** Somebody took the address between the check and the update. */
-function meanTaken(error: unknown): never {
+/** Throws when another account took the address between the check and the update. */
+function throwEmailTaken(error: unknown): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  throw uniqueViolations.has(code) ? emailTaken() : error;
+  throw uniqueViolations.has(code) ? createEmailTakenError() : error;
 }
 
 /**
@@ -98,5 +102,5 @@ export async function assertNotReserved(db: Db, email: string, accountId: string
     .where('date_used', 'is', null)
     .where('date_expires', '>', now.toISOString())
     .executeTakeFirst();
-  if (reserved) throw emailTaken();
+  if (reserved) throw createEmailTakenError();
 }

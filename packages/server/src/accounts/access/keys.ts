@@ -1,6 +1,6 @@
-import { type Db, hashToken, newToken, type Row, type Tx } from '../../db/index.ts';
+import { createSecretToken, type Db, hashToken, type Row, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import { lockAccount } from '../record/index.ts';
 
 export type KeyKind = 'recover' | 'verify' | 'undo_email' | 'login';
@@ -21,7 +21,7 @@ interface NewKey {
   accountId: string;
   /** the address that the key is about */
   email: string;
-  /** of `undo_email`: whether the account had confirmed that address */
+  /** True for `undo_email` when the account had confirmed that address. */
   email_verified?: KeyRow['email_verified'];
   now: Date;
 }
@@ -30,8 +30,11 @@ interface NewKey {
  * Makes a key; only its hash is stored. Keys that were made earlier stay valid, so that nobody can spoil a link that is
  * on its way by asking for another one.
  */
-export async function issueKey(tx: Tx, { kind, accountId, email, email_verified = 0, now }: NewKey): Promise<string> {
-  const key = newToken();
+export async function issueAccountKey(
+  tx: Tx,
+  { kind, accountId, email, email_verified = 0, now }: NewKey,
+): Promise<string> {
+  const key = createSecretToken();
   await tx
     .insertInto('account_keys')
     .values({
@@ -60,64 +63,64 @@ export interface GivenKey {
  * Uses the key up: of two at once, one works.
  * @throws ApiError `invalid_key`, `used_key` or `expired_key`
  */
-export async function takeKey(tx: Tx, given: GivenKey): Promise<KeyRow> {
-  const { account_id } = await checkKey(tx, given);
+export async function consumeAccountKey(tx: Tx, keyInput: GivenKey): Promise<KeyRow> {
+  const { account_id } = await checkAccountKey(tx, keyInput);
   // the account first, then its keys: everyone locks in this order
   await lockAccount(tx, account_id);
-  return (await tryTakeKey(tx, given)) ?? checkKey(tx, given);
+  return (await tryConsumeKey(tx, keyInput)) ?? checkAccountKey(tx, keyInput);
 }
 
-/** The same, but null when it does not work. */
-export async function tryTakeKey(tx: Tx, { kind, key, now }: Omit<GivenKey, 'param'>): Promise<KeyRow | null> {
+/** Uses the key up; returns null when it is unknown, used or expired. */
+export async function tryConsumeKey(tx: Tx, { kind, key, now }: Omit<GivenKey, 'param'>): Promise<KeyRow | null> {
   const date = now.toISOString();
-  const taken = await tx
+  const consumedRow = await tx
     .updateTable('account_keys')
     .set({ date_used: date })
-    .where('key', '=', hashOf(key))
+    .where('key', '=', hashAccountKey(key))
     .where('kind', '=', kind)
     .where('date_used', 'is', null)
     .where('date_expires', '>', date)
     .returningAll()
     .executeTakeFirst();
-  return taken ?? null;
+  return consumedRow ?? null;
 }
 
-/** Throws as {@link takeKey} does, but does not use the key up. */
-export async function checkKey(db: Db, { kind, key, param, now }: GivenKey): Promise<KeyRow> {
-  const row = await findKey(db, { kind, key });
+/** Throws as {@link consumeAccountKey} does, but does not use the key up. */
+export async function checkAccountKey(db: Db, { kind, key, param, now }: GivenKey): Promise<KeyRow> {
+  const row = await findAccountKey(db, { kind, key });
   const isUsable = row && !row.date_used && row.date_expires > now.toISOString();
-  if (!isUsable) throw refusal(row, param);
+  if (!isUsable) throw createKeyError(row, param);
   return row;
 }
 
 /** Kinds whose links are mailed; the page that one opens says which account it is about. */
 const mailedKinds = ['verify', 'undo_email', 'recover'] as const;
 
-/** Throws as {@link checkKey} does. @returns the record of a mailed key of any kind */
+/** Throws as {@link checkAccountKey} does. @returns the record of a mailed key of any kind */
 export async function checkMailedKey(db: Db, given: Omit<GivenKey, 'kind'>): Promise<KeyRow> {
-  const keys = db.selectFrom('account_keys').select('kind').where('key', '=', hashOf(given.key));
+  const keys = db.selectFrom('account_keys').select('kind').where('key', '=', hashAccountKey(given.key));
   const { kind = 'verify' } = (await keys.where('kind', 'in', mailedKinds).executeTakeFirst()) ?? {};
-  return checkKey(db, { ...given, kind });
+  return checkAccountKey(db, { ...given, kind });
 }
 
 /** The key's record, used or expired as it may be. */
-export function findKey(db: Db, { kind, key }: Pick<GivenKey, 'kind' | 'key'>): Promise<KeyRow | undefined> {
-  const keys = db.selectFrom('account_keys').selectAll().where('key', '=', hashOf(key));
+export function findAccountKey(db: Db, { kind, key }: Pick<GivenKey, 'kind' | 'key'>): Promise<KeyRow | undefined> {
+  const keys = db.selectFrom('account_keys').selectAll().where('key', '=', hashAccountKey(key));
   return keys.where('kind', '=', kind).executeTakeFirst();
 }
 
-function hashOf(key: unknown): string {
+function hashAccountKey(key: unknown): string {
   return hashToken(typeof key === 'string' ? key : '');
 }
 
-function refusal(row: KeyRow | undefined, param: string): ApiError {
-  if (!row?.account_id && !row?.date_used) return invalidKey(param);
+function createKeyError(row: KeyRow | undefined, param: string): ApiError {
+  if (!row?.account_id && !row?.date_used) return createInvalidKeyError(param);
   const [code, name] = reasons[row?.date_used ? 'used' : 'expired'];
-  return new ApiError(sentence(name), { status: 400, code, param });
+  return new ApiError(createSentence(name), { status: 400, code, param });
 }
 
-export function invalidKey(param: string): ApiError {
-  return new ApiError(sentence('linkInvalid'), { status: 400, code: 'invalid_key', param });
+export function createInvalidKeyError(param: string): ApiError {
+  return new ApiError(createSentence('linkInvalid'), { status: 400, code: 'invalid_key', param });
 }
 
 const reasons = {
@@ -125,8 +128,8 @@ const reasons = {
   expired: ['expired_key', 'linkExpired'],
 } as const;
 
-/** What was sent to an address, or made with a password, is worth nothing once that has changed. */
-export async function dropKeys(tx: Tx, accountId: string, kinds: KeyKind[]): Promise<void> {
+/** Deletes unused keys: a key that was sent to an address, or made with a password, is void once that has changed. */
+export async function deleteUnusedKeys(tx: Tx, accountId: string, kinds: KeyKind[]): Promise<void> {
   const keys = tx.deleteFrom('account_keys').where('account_id', '=', accountId).where('kind', 'in', kinds);
   await keys.where('date_used', 'is', null).execute();
 }

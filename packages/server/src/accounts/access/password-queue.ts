@@ -4,7 +4,7 @@ import { defaultCost, hashPassword, verifyPassword } from './password.ts';
 
 const busy = 'Too many people are signing in: please try again';
 
-/** What a caller may ask for. */
+/** Operations that a caller may request. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes as long for an account that does not exist, or has no password (`stored` undefined or empty), so that nobody can tell. */
@@ -25,9 +25,9 @@ export class PasswordQueue {
   }
 
   /** @param network whose turn it is; undefined for callers without an address */
-  of(network: string | undefined): PasswordHasher {
+  forNetwork(network: string | undefined): PasswordHasher {
     return {
-      hash: (password) => this.#semaphore.run(() => hashPassword(password, this.#cost), network),
+      hash: (password) => this.#semaphore.runWithPermit(() => hashPassword(password, this.#cost), network),
       verify: (password, stored) => this.#verify(password, stored, network),
     };
   }
@@ -35,7 +35,7 @@ export class PasswordQueue {
   async #verify(password: string, stored: string | undefined, network: string | undefined): Promise<boolean> {
     this.#dummy ??= hashPassword('nobody has this password', this.#cost);
     const expected = stored || (await this.#dummy); // an account without a password has an empty one
-    const matches = await this.#semaphore.run(() => verifyPassword(password, expected), network);
+    const matches = await this.#semaphore.runWithPermit(() => verifyPassword(password, expected), network);
     return matches && expected === stored;
   }
 }

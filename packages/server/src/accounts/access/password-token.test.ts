@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase } from '../../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 
 eachDatabase((db) => {
-  const withToken = async () => {
-    const app = testApp(db());
+  const createLoginToken = async () => {
+    const app = buildTestApp(db());
     const account = app.shopper();
     await account.post('/api/account', ada);
     const { body } = await account.post('/api/account/password-token', { password: ada.password });
@@ -14,7 +14,7 @@ eachDatabase((db) => {
   };
 
   test('password_token works once, of two at once as well', async () => {
-    const { shopper, login } = await withToken();
+    const { shopper, login } = await createLoginToken();
     const answers = await Promise.all([1, 2].map(() => shopper().post('/api/account/login', login)));
     expect(answers.filter(({ body }) => body.email === ada.email)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.errors?.email)).toHaveLength(1);
@@ -23,7 +23,7 @@ eachDatabase((db) => {
   });
 
   test('of another address, or expired, it is like a wrong password', async () => {
-    const { shopper, login, clock } = await withToken();
+    const { shopper, login, clock } = await createLoginToken();
     await shopper().post('/api/account', { ...ada, email: 'other@example.test' });
     for (const email of ['other@example.test', 'nobody@example.test']) {
       const { body } = await shopper().post('/api/account/login', { ...login, email });
@@ -34,7 +34,7 @@ eachDatabase((db) => {
   });
 
   test('it needs the current password; a visitor is refused', async () => {
-    const { account, shopper } = await withToken();
+    const { account, shopper } = await createLoginToken();
     expect((await account.post('/api/account/password-token', {})).body.errors.password.code).toBe('REQUIRED');
     const wrong = { password: 'wrong horse' };
     expect((await account.post('/api/account/password-token', wrong)).body.errors.password.code).toBe('INVALID');
@@ -42,18 +42,18 @@ eachDatabase((db) => {
   });
 
   test('a new password ends it', async () => {
-    const { account, shopper, login } = await withToken();
+    const { account, shopper, login } = await createLoginToken();
     await account.put('/api/account', { password: ada.password, new_password: 'battery staple' });
     expect((await shopper().post('/api/account/login', login)).body.errors.email.code).toBe('INVALID');
   });
 
   test('login asks for the password when there is neither', async () => {
-    const { body } = await testApp(db()).shopper().post('/api/account/login', { email: ada.email });
+    const { body } = await buildTestApp(db()).shopper().post('/api/account/login', { email: ada.email });
     expect(body.errors).toEqual({ password: { code: 'REQUIRED', message: 'Enter your password' } });
   });
 
   test('wrong current passwords are counted, apart from those that strangers make at login', async () => {
-    const { account, shopper, clock } = await withToken();
+    const { account, shopper, clock } = await createLoginToken();
     const change = { password: 'wrong horse', new_password: 'battery staple' };
     for (let n = 0; n < 30; n += 1) await account.put('/api/account', change);
     const right = { ...change, password: ada.password };

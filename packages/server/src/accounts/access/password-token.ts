@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/index.ts';
-import { type AccountRow, findByEmail, lockAccount } from '../record/index.ts';
+import { type AccountRow, findAccountByEmail, lockAccount } from '../record/index.ts';
 import type { AccountContext } from './context.ts';
-import { assertPassword, currentAccount, lockCurrent } from './current-password.ts';
-import { findKey, issueKey, tryTakeKey } from './keys.ts';
+import { assertPassword, currentAccount, lockCurrentAccount } from './current-password.ts';
+import { findAccountKey, issueAccountKey, tryConsumeKey } from './keys.ts';
 
 /** A token that logs the account in once, elsewhere, within 15 minutes; who asks must know the password. */
 export async function createPasswordToken(context: AccountContext, { password }: Record<string, unknown>) {
@@ -11,8 +11,8 @@ export async function createPasswordToken(context: AccountContext, { password }:
   const { id: accountId, email } = account;
   const key = { kind: 'login', accountId, email, now: context.deps.now() } as const;
   const password_token = await context.deps.db.transaction().execute(async (tx) => {
-    await lockCurrent(tx, account);
-    return issueKey(tx, key);
+    await lockCurrentAccount(tx, account);
+    return issueAccountKey(tx, key);
   });
   return { password_token };
 }
@@ -25,17 +25,17 @@ interface GivenToken {
 
 /** The account that the token would log in, which stays good; null as {@link takeLoginKey}. */
 export async function accountOfLoginKey(db: Db, { email, token, now }: GivenToken): Promise<AccountRow | null> {
-  const account = await findByEmail(db, email);
-  const key = await findKey(db, { kind: 'login', key: token });
+  const account = await findAccountByEmail(db, email);
+  const key = await findAccountKey(db, { kind: 'login', key: token });
   const isGood = key && !key.date_used && key.date_expires > now.toISOString();
   return account && isGood && key.account_id === account.id ? account : null;
 }
 
 /** The account that the token logs in; null when it is not that address's, used or expired. */
 export async function takeLoginKey(tx: Tx, { email, token, now }: GivenToken): Promise<AccountRow | null> {
-  const known = await findByEmail(tx, email);
-  const account = known && (await lockAccount(tx, known.id));
+  const foundAccount = await findAccountByEmail(tx, email);
+  const account = foundAccount && (await lockAccount(tx, foundAccount.id));
   const key = { kind: 'login', key: token, now } as const;
-  const isOwn = (await findKey(tx, key))?.account_id === account?.id;
-  return account && isOwn && (await tryTakeKey(tx, key)) ? account : null;
+  const isOwn = (await findAccountKey(tx, key))?.account_id === account?.id;
+  return account && isOwn && (await tryConsumeKey(tx, key)) ? account : null;
 }

@@ -1,21 +1,24 @@
 import type { Tx } from '../../db/index.ts';
 import { ApiError, FieldError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import type { AccountRow } from '../record/index.ts';
-import { countedCode, factorOf, type Proof, takeCode } from '../second-factor/index.ts';
+import { findActiveFactor, limitCodeAttempts, type Proof, redeemFactorCode } from '../second-factor/index.ts';
 import { mailSecondStep } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
 
-/** What was asked for is right so far: the account has a second step, and no code came. */
+/**
+ * Symbol that stands for a missing code: everything up to it was right, the account has a second factor, and no code
+ * was sent.
+ */
 export const codeWanted = Symbol('a code is wanted');
 
 interface Entry {
   accountId: string;
-  /** as it came */
+  /** Code as it was sent. */
   code: string | null | undefined;
   /** The account, locked; null where what came before the step holds no more. */
   take(tx: Tx): Promise<AccountRow | null>;
-  /** Once the code was right. */
+  /** Runs once the code was right. */
   enter(tx: Tx, account: AccountRow): Promise<void>;
 }
 
@@ -28,35 +31,35 @@ export async function throughSecondStep(
   { accountId, code, take, enter }: Entry,
 ): Promise<AccountRow | typeof codeWanted | null> {
   const { deps } = context;
-  const isOn = (await factorOf(deps.db, accountId)) !== null;
-  const given = code?.trim() ?? '';
-  if (isOn && given === '') return codeWanted;
-  const work = () =>
+  const isOn = (await findActiveFactor(deps.db, accountId)) !== null;
+  const enteredCode = code?.trim() ?? '';
+  if (isOn && enteredCode === '') return codeWanted;
+  const runInTransaction = () =>
     deps.db.transaction().execute(async (tx) => {
       const account = await take(tx);
       if (!account) return null;
-      await assertCode(context, tx, account, given);
+      await assertSecondFactorCode(context, tx, account, enteredCode);
       await enter(tx, account);
       return account;
     });
-  return isOn ? guarded(context, { accountId, code: given }, work) : work();
+  return isOn ? limitWrongCodes(context, { accountId, code: enteredCode }, runInTransaction) : runInTransaction();
 }
 
 /** A wrong code counts; too many are told to the owner of the account, whose password somebody knows. */
-export async function guarded<T>(
+export async function limitWrongCodes<T>(
   context: AccountContext,
   step: { accountId: string; code: string },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await countedCode(context.deps, step, work);
+    return await limitCodeAttempts(context.deps, step, work);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 429) await warn(context, step.accountId);
+    if (error instanceof ApiError && error.status === 429) await mailGuessWarning(context, step.accountId);
     throw error;
   }
 }
 
-async function warn({ deps, locale }: AccountContext, accountId: string): Promise<void> {
+async function mailGuessWarning({ deps, locale }: AccountContext, accountId: string): Promise<void> {
   const mail = { now: deps.now(), locale: await locale() };
   await deps.db.transaction().execute(async (tx) => {
     const account = await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
@@ -65,24 +68,34 @@ async function warn({ deps, locale }: AccountContext, accountId: string): Promis
 }
 
 /** @throws FieldError on `code`; then nothing is used up, as its transaction fails */
-export async function assertCode(context: AccountContext, tx: Tx, account: AccountRow, code: string): Promise<void> {
-  const factor = await factorOf(tx, account.id);
+export async function assertSecondFactorCode(
+  context: AccountContext,
+  tx: Tx,
+  account: AccountRow,
+  code: string,
+): Promise<void> {
+  const factor = await findActiveFactor(tx, account.id);
   if (!factor) return;
-  const proof = await takeCode(tx, context.deps, factor, code);
-  if (!proof) throw wrongCode();
-  await tell(context, tx, account, proof);
+  const proof = await redeemFactorCode(tx, context.deps, factor, code);
+  if (!proof) throw createWrongCodeError();
+  await mailRecoveryCodeUse(context, tx, account, proof);
 }
 
-async function tell({ deps, locale }: AccountContext, tx: Tx, account: AccountRow, proof: Proof): Promise<void> {
+async function mailRecoveryCodeUse(
+  { deps, locale }: AccountContext,
+  tx: Tx,
+  account: AccountRow,
+  proof: Proof,
+): Promise<void> {
   if (proof.by === 'app') return;
   const mail = { now: deps.now(), locale: await locale() };
-  await mailSecondStep(tx, account, { deed: 'recovery_code', left: proof.left }, mail);
+  await mailSecondStep(tx, account, { deed: 'recovery_code', remainingCodes: proof.remainingCodes }, mail);
 }
 
-export function wrongCode(): FieldError {
-  return new FieldError('code', 'INVALID', sentence('codeWrong'));
+export function createWrongCodeError(): FieldError {
+  return new FieldError('code', 'INVALID', createSentence('codeWrong'));
 }
 
-export function missingCode(): FieldError {
-  return new FieldError('code', 'REQUIRED', sentence('codeMissing'));
+export function createMissingCodeError(): FieldError {
+  return new FieldError('code', 'REQUIRED', createSentence('codeMissing'));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, queuedMails, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, readQueuedMails } from '../../testing/index.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', password: 'correct horse' };
 
@@ -7,7 +7,7 @@ eachDatabase((db) => {
   test('sign-ins, keys and origins that are refused are lines of the log, which name nobody', async () => {
     const lines: [string, object | undefined][] = [];
     const log = { info: (...line: [string, object?]) => lines.push([line[0], line[1]]), error() {} };
-    const { app, shopper: newShopper } = testApp(db(), { log });
+    const { app, shopper: newShopper } = buildTestApp(db(), { log });
     const shopper = newShopper();
     const { body } = await shopper.post('/api/account', ada);
     await shopper.post('/api/account/logout');
@@ -15,7 +15,7 @@ eachDatabase((db) => {
     await shopper.post('/api/account/login', { email: 'nobody@example.test', password: 'battery staple' });
     await shopper.post('/api/account/login', ada);
     await shopper.post('/api/account/recover', { email: ada.email });
-    const [mail] = await queuedMails(db(), 'recover');
+    const [mail] = await readQueuedMails(db(), 'recover');
     await shopper.post('/api/account/recover', { reset_key: mail?.key, password: 'battery staple' });
     await app.request('/operator/orders/by-number-1', { headers: { Authorization: 'Bearer sk_wrong' } });
     const elsewhere = { Origin: 'https://evil.example', Cookie: 'swell-session=abc' };
@@ -33,21 +33,21 @@ eachDatabase((db) => {
   test('lines of one network have a mark of the day, from which nobody learns the network', async () => {
     const marks: unknown[] = [];
     const log = { info: (_: string, fields?: { network?: string }) => marks.push(fields?.network), error() {} };
-    const { app, clock } = testApp(db(), { log });
-    const refused = (ip: string) =>
+    const { app, clock } = buildTestApp(db(), { log });
+    const sendRefusedRequest = (ip: string) =>
       app.request('/operator/orders', { headers: { Authorization: 'Bearer sk_wrong' } }, { ip });
-    const signIn = (ip: string) => {
+    const submitLogin = (ip: string) => {
       const headers = { Authorization: `Basic ${btoa('pk_test')}`, 'Content-Type': 'application/json' };
       return app.request('/api/account/login', { method: 'POST', headers, body: JSON.stringify(ada) }, { ip });
     };
-    for (const ip of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2']) await refused(ip);
-    await signIn('192.0.2.1');
+    for (const ip of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2']) await sendRefusedRequest(ip);
+    await submitLogin('192.0.2.1');
     clock.advance(86_400_000);
-    await refused('192.0.2.1');
-    const [first, mapped, other, signed, tomorrow] = marks;
+    await sendRefusedRequest('192.0.2.1');
+    const [first, mapped, otherMark, signed, tomorrow] = marks;
     expect(first).toMatch(/^[\w-]{10}$/);
     expect([mapped, signed]).toEqual([first, first]);
-    expect(new Set([first, other, tomorrow]).size).toBe(3);
+    expect(new Set([first, otherMark, tomorrow]).size).toBe(3);
     expect(marks).toHaveLength(5);
   });
 });

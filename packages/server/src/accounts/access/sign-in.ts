@@ -1,31 +1,32 @@
 import type { Tx } from '../../db/index.ts';
 import { FieldError } from '../../http/errors.ts';
-import { networkMark } from '../../http/network-mark.ts';
-import { readFields } from '../../http/read-fields.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { buildNetworkMark } from '../../http/network-mark.ts';
+import { parseBodyFields } from '../../http/read-fields.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
-import { type AccountRow, findByEmail, Login, lockAccount } from '../record/index.ts';
+import { type AccountRow, findAccountByEmail, Login, lockAccount } from '../record/index.ts';
 import type { AccountContext } from './context.ts';
-import { countedAttempt, loginLimits } from './current-password.ts';
-import { emailTaken } from './email.ts';
+import { buildLoginLimits, countedAttempt } from './current-password.ts';
+import { createEmailTakenError } from './email.ts';
 import { accountOfLoginKey, takeLoginKey } from './password-token.ts';
-import { codeWanted, missingCode, throughSecondStep } from './second-step.ts';
+import { codeWanted, createMissingCodeError, throughSecondStep } from './second-step.ts';
 
 /** A wrong password and an unknown address get the same answer after the same work. */
-export async function signIn(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
-  const { email, password, password_token, code } = readFields(Login, body);
+export async function signInAccount(context: AccountContext, body: Record<string, unknown>): Promise<AccountRow> {
+  const { email, password, password_token, code } = parseBodyFields(Login, body);
   const byToken = password === undefined && password_token !== undefined;
-  if (!byToken && password === undefined) throw new FieldError('password', 'REQUIRED', sentence('passwordMissing'));
-  const account = await countedAttempt(context, loginLimits(context, email), () =>
+  if (!byToken && password === undefined)
+    throw new FieldError('password', 'REQUIRED', createSentence('passwordMissing'));
+  const account = await countedAttempt(context, buildLoginLimits(context, email), () =>
     byToken
       ? enterByToken(context, { email, token: password_token, code })
       : enterByPassword(context, { email, password: password ?? '', code }),
   );
-  if (account === codeWanted) throw missingCode();
+  if (account === codeWanted) throw createMissingCodeError();
   const by = byToken ? 'token' : 'password';
-  const who = { ...(account && { account: account.id }), ...networkMark(context.deps, context.ip) };
-  context.deps.log.info(account ? 'signed in' : 'sign-in refused', { by, ...who });
-  if (!account) throw new FieldError('email', 'INVALID', sentence('loginWrong'));
+  const logFields = { ...(account && { account: account.id }), ...buildNetworkMark(context.deps, context.ip) };
+  context.deps.log.info(account ? 'signed in' : 'sign-in refused', { by, ...logFields });
+  if (!account) throw new FieldError('email', 'INVALID', createSentence('loginWrong'));
   return account;
 }
 
@@ -40,18 +41,23 @@ interface ByPassword {
 
 async function enterByPassword(context: AccountContext, { email, password, code }: ByPassword): Entered {
   const { deps, passwords } = context;
-  const account = await findByEmail(deps.db, email);
+  const account = await findAccountByEmail(deps.db, email);
   if (!(await passwords.verify(password, account?.password_hash)) || !account) return null;
-  const take = async (tx: Tx) => {
+  const lockUnchangedAccount = async (tx: Tx) => {
     const now = await lockAccount(tx, account.id);
     if (now?.password_hash !== account.password_hash) return null; // changed meanwhile, which ended the old one's sessions
     return now;
   };
-  return throughSecondStep(context, { accountId: account.id, code, take, enter: entering(context) });
+  return throughSecondStep(context, {
+    accountId: account.id,
+    code,
+    take: lockUnchangedAccount,
+    enter: createEnterStep(context),
+  });
 }
 
-function entering(context: AccountContext) {
-  return (tx: Tx, { id }: AccountRow) => enter(context, tx, id);
+function createEnterStep(context: AccountContext) {
+  return (tx: Tx, { id }: AccountRow) => enterAccount(context, tx, id);
 }
 
 interface ByToken {
@@ -61,11 +67,16 @@ interface ByToken {
 }
 
 async function enterByToken(context: AccountContext, { email, token, code }: ByToken): Entered {
-  const given = { email, token, now: context.deps.now() };
-  const account = await accountOfLoginKey(context.deps.db, given);
+  const tokenInput = { email, token, now: context.deps.now() };
+  const account = await accountOfLoginKey(context.deps.db, tokenInput);
   if (!account) return null;
-  const take = (tx: Tx) => takeLoginKey(tx, given);
-  return throughSecondStep(context, { accountId: account.id, code, take, enter: entering(context) });
+  const consumeLoginToken = (tx: Tx) => takeLoginKey(tx, tokenInput);
+  return throughSecondStep(context, {
+    accountId: account.id,
+    code,
+    take: consumeLoginToken,
+    enter: createEnterStep(context),
+  });
 }
 
 /** @throws FieldError on `email` when it is taken */
@@ -76,11 +87,11 @@ export async function insertAccount(tx: Tx, row: AccountRow) {
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) throw emailTaken();
+  if (!inserted) throw createEmailTakenError();
 }
 
 /** The session gets a new token, the guest's cart follows its shopper into the account. */
-export async function enter({ deps, session, hooks }: AccountContext, tx: Tx, accountId: string) {
+export async function enterAccount({ deps, session, hooks }: AccountContext, tx: Tx, accountId: string) {
   const guestCartId = session.accountId ? null : (session.row?.cart_id ?? null);
   const { id: sessionId = '', checkout_cart_id: checkoutCartId = null } = session.row ?? {};
   const cartId = await hooks.joinCarts(tx, { guestCartId, checkoutCartId, sessionId, accountId, now: deps.now() });
@@ -88,7 +99,7 @@ export async function enter({ deps, session, hooks }: AccountContext, tx: Tx, ac
 }
 
 /** The cart stays with the account; whoever uses the browser next sees an empty one. */
-export async function signOut(session: SessionHandle): Promise<void> {
+export async function signOutSession(session: SessionHandle): Promise<void> {
   if (session.accountId)
     await session.rotate({
       account_id: null,

@@ -1,44 +1,44 @@
 import type { Tx } from '../../db/index.ts';
-import { readFields } from '../../http/read-fields.ts';
+import { parseBodyFields } from '../../http/read-fields.ts';
 import { countMailRequest, permitMail } from '../../notifications/index.ts';
 import { findAccount, Verify } from '../record/index.ts';
 import { mailVerifyLink } from './account-mails.ts';
-import { type AccountContext, mailAsker } from './context.ts';
+import { type AccountContext, createMailAsker } from './context.ts';
 import { currentAccount } from './current-password.ts';
-import { findKey, takeKey } from './keys.ts';
+import { consumeAccountKey, findAccountKey } from './keys.ts';
 
 /**
  * The owner of an address says that it is theirs, logged in or not. Without a key the account asks for another mail.
  * @throws ApiError when the key is unknown, used or expired
  */
 export async function verifyEmail(context: AccountContext, body: Record<string, unknown>): Promise<void> {
-  const { key } = readFields(Verify, body);
-  if (key === undefined || key === null) return sendAgain(context);
+  const { key } = parseBodyFields(Verify, body);
+  if (key === undefined || key === null) return resendVerifyMail(context);
   const { deps } = context;
   await deps.db.transaction().execute(async (tx) => {
     if (await isVerifiedBy(tx, key)) return;
-    const { account_id, email } = await takeKey(tx, { kind: 'verify', key, param: 'key', now: deps.now() });
+    const { account_id, email } = await consumeAccountKey(tx, { kind: 'verify', key, param: 'key', now: deps.now() });
     await markVerified(tx, { accountId: account_id, email });
   });
 }
 
 /** Programs open links before people do: a second use that changes nothing is no fault. */
 async function isVerifiedBy(tx: Tx, key: string): Promise<boolean> {
-  const used = await findKey(tx, { kind: 'verify', key });
-  const account = used?.date_used ? await findAccount(tx, used.account_id) : undefined;
-  return account?.email === used?.email && account?.email_verified === 1;
+  const verifyKey = await findAccountKey(tx, { kind: 'verify', key });
+  const account = verifyKey?.date_used ? await findAccount(tx, verifyKey.account_id) : undefined;
+  return account?.email === verifyKey?.email && account?.email_verified === 1;
 }
 
-/** Only while the address is still the account's. */
+/** Marks the address as verified while it is still the account's. */
 async function markVerified(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<void> {
   const accounts = tx.updateTable('accounts').set({ email_verified: 1 }).where('id', '=', accountId);
   await accounts.where('email', '=', email).execute();
 }
 
-async function sendAgain(context: AccountContext): Promise<void> {
+async function resendVerifyMail(context: AccountContext): Promise<void> {
   const account = await currentAccount(context);
   if (account.email_verified) return;
-  const asker = mailAsker(context);
+  const asker = createMailAsker(context);
   await countMailRequest(asker, 'verify');
   const permit = await permitMail(asker, 'verify', account.email);
   const mail = { now: asker.now, locale: await context.locale(), permit };

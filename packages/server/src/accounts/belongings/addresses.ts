@@ -1,20 +1,27 @@
 import { type Address, isPostalCode, type List } from '@mercer/contract';
 import type * as v from 'valibot';
-import { type Db, newId, type Row, type Tx } from '../../db/index.ts';
+import { createRecordId, type Db, type Row, type Tx } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { FieldError, invalid, notFound, unauthorized } from '../../http/errors.ts';
-import { listOf, offsetOf, type Paging } from '../../http/list.ts';
-import { readFields } from '../../http/read-fields.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { buildNotFoundError, buildValidationError, FieldError, unauthorized } from '../../http/errors.ts';
+import { buildListResponse, computeOffset, type Paging } from '../../http/list.ts';
+import { parseBodyFields } from '../../http/read-fields.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import { AddressChange, AddressInput, lockAccount } from '../record/index.ts';
 
 const maxAddresses = 100;
 
 export async function listAddresses(db: Db, accountId: string, paging: Paging): Promise<List<Address>> {
-  const own = db.selectFrom('addresses').where('account_id', '=', accountId);
-  const rows = await own.selectAll().orderBy('id', 'desc').limit(paging.limit).offset(offsetOf(paging)).execute();
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return listOf(rows.map(serializeAddress), Number(count), paging);
+  const accountAddresses = db.selectFrom('addresses').where('account_id', '=', accountId);
+  const rows = await accountAddresses
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(paging.limit)
+    .offset(computeOffset(paging))
+    .execute();
+  const { count } = await accountAddresses
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return buildListResponse(rows.map(serializeAddress), Number(count), paging);
 }
 
 export async function createAddress(
@@ -22,11 +29,11 @@ export async function createAddress(
   { accountId, now }: { accountId: string; now: Date },
   body: Record<string, unknown>,
 ): Promise<Address> {
-  const { default_shipping, default_billing, ...fields } = readFields(AddressInput, withName(body));
+  const { default_shipping, default_billing, ...fields } = parseBodyFields(AddressInput, addComposedName(body));
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthorized();
-    const row = await addAddress(tx, { accountId, now }, fields);
-    await setDefaults(tx, row, { default_shipping, default_billing });
+    const row = await insertAddress(tx, { accountId, now }, fields);
+    await setDefaultAddresses(tx, row, { default_shipping, default_billing });
     return serializeAddress(row);
   });
 }
@@ -35,15 +42,15 @@ type WholeAddress = Omit<v.InferOutput<typeof AddressInput>, 'default_shipping' 
 export type AddressFields = Partial<WholeAddress>;
 
 /** The caller has locked the account. @throws FieldError on `zip` */
-export async function addAddress(
+export async function insertAddress(
   tx: Tx,
   { accountId, now }: { accountId: string; now: Date },
   fields: WholeAddress,
 ): Promise<Row<'addresses'>> {
   assertPostalCode(fields);
-  await assertRoom(tx, accountId);
+  await assertAddressLimit(tx, accountId);
   const blank = { first_name: null, last_name: null, company: null, address2: null, phone: null };
-  const row = { ...blank, ...fields, id: newId(now), account_id: accountId, date_created: now.toISOString() };
+  const row = { ...blank, ...fields, id: createRecordId(now), account_id: accountId, date_created: now.toISOString() };
   await tx.insertInto('addresses').values(row).execute();
   return row;
 }
@@ -55,24 +62,24 @@ export async function changeAddress(tx: Tx, row: Row<'addresses'>, fields: Addre
 }
 
 /** A form may ask for first and last name instead of one. `before`: the address that is changed. */
-export function withName(body: Record<string, unknown>, before: Record<string, unknown> = {}) {
+export function addComposedName(body: Record<string, unknown>, storedAddress: Record<string, unknown> = {}) {
   if (body.name !== undefined || (body.first_name === undefined && body.last_name === undefined)) return body;
-  const parts = [body.first_name ?? before.first_name, body.last_name ?? before.last_name];
+  const parts = [body.first_name ?? storedAddress.first_name, body.last_name ?? storedAddress.last_name];
   const name = parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');
   return name === '' ? body : { ...body, name };
 }
 
 function assertPostalCode({ country, zip }: Pick<Address, 'country' | 'zip'>): void {
-  if (!isPostalCode(country, zip)) throw new FieldError('zip', 'INVALID', sentence('zipInvalid'));
+  if (!isPostalCode(country, zip)) throw new FieldError('zip', 'INVALID', createSentence('zipInvalid'));
 }
 
-async function assertRoom(tx: Tx, accountId: string) {
+async function assertAddressLimit(tx: Tx, accountId: string) {
   const { count } = await tx
     .selectFrom('addresses')
     .where('account_id', '=', accountId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= maxAddresses) throw invalid(`An account keeps at most ${maxAddresses} addresses`);
+  if (Number(count) >= maxAddresses) throw buildValidationError(`An account keeps at most ${maxAddresses} addresses`);
 }
 
 /** @throws ApiError 404 when the account has no such address */
@@ -84,10 +91,10 @@ export async function updateAddress(
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     const row = await findAddress(tx, accountId, id);
-    if (!row) throw notFound('Address not found');
-    const { default_shipping, default_billing, ...fields } = readFields(AddressChange, withName(body, row));
+    if (!row) throw buildNotFoundError('Address not found');
+    const { default_shipping, default_billing, ...fields } = parseBodyFields(AddressChange, addComposedName(body, row));
     await changeAddress(tx, row, fields);
-    await setDefaults(tx, row, { default_shipping, default_billing });
+    await setDefaultAddresses(tx, row, { default_shipping, default_billing });
     return serializeAddress({ ...row, ...fields });
   });
 }
@@ -127,7 +134,7 @@ interface Defaults {
 }
 
 /** true makes it the default, false ends that, absent leaves it. */
-async function setDefaults(tx: Tx, address: Row<'addresses'>, { default_shipping, default_billing }: Defaults) {
+async function setDefaultAddresses(tx: Tx, address: Row<'addresses'>, { default_shipping, default_billing }: Defaults) {
   for (const [column, isDefault] of [
     ['shipping_address_id', default_shipping],
     ['billing_address_id', default_billing],

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import type { Signer } from '../../http/link-signature.ts';
-import { seal, unseal } from '../../http/seal.ts';
+import { sealText, unsealText } from '../../http/seal.ts';
 
 /** The holder of a card, for the address that its bank leads back to: only this shop reads it, for this account and token. */
 export function sealBilling({ signingSecret }: Signer, card: SealedCard, billing: object): string {
-  return seal(keyOf(signingSecret, card), JSON.stringify(billing));
+  return sealText(keyOf(signingSecret, card), JSON.stringify(billing));
 }
 
 /** @returns undefined for what this shop has not sealed for the card */
@@ -12,7 +12,7 @@ export function openBilling(config: Signer, card: SealedCard, sealed: string): o
   const { signingSecret, signingSecretsBefore = [] } = config;
   for (const secret of [signingSecret, ...signingSecretsBefore]) {
     try {
-      return JSON.parse(unseal(keyOf(secret, card), sealed)); // as it was sealed
+      return JSON.parse(unsealText(keyOf(secret, card), sealed)); // as it was sealed
     } catch {
       // the shop may have sealed it with the secret before
     }

@@ -1,15 +1,15 @@
 import { type Row, type Tx, updateRow } from '../../db/index.ts';
 import { FieldError, FieldErrors } from '../../http/errors.ts';
-import { gatherFaults, noFaults, readFields } from '../../http/read-fields.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createFaultMap, gatherFaults, parseBodyFields } from '../../http/read-fields.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import { AddressChange, AddressInput, lockAccount } from '../record/index.ts';
-import { type AddressFields, addAddress, changeAddress, findAddress, withName } from './addresses.ts';
-import { findCard } from './cards.ts';
+import { type AddressFields, addComposedName, changeAddress, findAddress, insertAddress } from './addresses.ts';
+import { findSavedCard } from './cards.ts';
 
-/** Which default address of an account is meant. */
+/** Default address of an account, by its use. */
 export type AddressPart = 'shipping' | 'billing';
 
-/** What shall become of a default address, and of the default card. */
+/** Change of a default address and of the default card. */
 export interface PartChange {
   addressId: string | null | undefined;
   cardId: string | null | undefined;
@@ -23,26 +23,26 @@ const { default_shipping: _, default_billing: __, ...addressEntries } = AddressI
  * @param isWhole whether there is no address yet that the fields could be merged into
  * @throws FieldErrors also for what would not be kept
  */
-export function readPart(part: AddressPart, body: Record<string, unknown>, isWhole: boolean): PartChange {
-  const { account_address_id, ...rest } = body;
-  const { account_card_id, card, ...billing } = rest;
-  const given = part === 'billing' ? billing : rest;
-  const faults = noFaults();
-  const addressId = readId('account_address_id', account_address_id, faults);
-  const cardId = part === 'billing' ? readId('account_card_id', account_card_id, faults) : undefined;
-  if (part === 'billing' && card && !cardId) faults.card = { code: 'INVALID', text: sentence('cardKeptApart') };
-  for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(addressEntries, name)) faults[name] = { code: 'INVALID', text: sentence('fieldNotKept') };
+export function readAddressPart(part: AddressPart, body: Record<string, unknown>, isWhole: boolean): PartChange {
+  const { account_address_id, ...partFields } = body;
+  const { account_card_id, card, ...billing } = partFields;
+  const addressBody = part === 'billing' ? billing : partFields;
+  const faults = createFaultMap();
+  const addressId = readNullableId('account_address_id', account_address_id, faults);
+  const cardId = part === 'billing' ? readNullableId('account_card_id', account_card_id, faults) : undefined;
+  if (part === 'billing' && card && !cardId) faults.card = { code: 'INVALID', text: createSentence('cardKeptApart') };
+  for (const name of Object.keys(addressBody)) {
+    if (!Object.hasOwn(addressEntries, name)) faults[name] = { code: 'INVALID', text: createSentence('fieldNotKept') };
   }
-  const read = () => readFields(isWhole ? AddressInput : AddressChange, withName(given));
-  const fields = Object.keys(given).length > 0 ? gatherFaults(faults, '', read) : {};
+  const readAddressFields = () => parseBodyFields(isWhole ? AddressInput : AddressChange, addComposedName(addressBody));
+  const fields = Object.keys(addressBody).length > 0 ? gatherFaults(faults, '', readAddressFields) : {};
   if (!fields || Object.keys(faults).length > 0) throw new FieldErrors(faults);
   return { addressId, cardId, fields };
 }
 
-function readId(name: string, value: unknown, faults: FieldErrors['errors']): string | null | undefined {
+function readNullableId(name: string, value: unknown, faults: FieldErrors['errors']): string | null | undefined {
   if (value === undefined || value === null || typeof value === 'string') return value || null;
-  faults[name] = { code: 'INVALID', text: sentence('textMissing') };
+  faults[name] = { code: 'INVALID', text: createSentence('textMissing') };
   return undefined;
 }
 
@@ -53,7 +53,7 @@ const columns = { shipping: 'shipping_address_id', billing: 'billing_address_id'
  * for the other part as well stays as it is: another one is made.
  * @throws FieldErrors of an address or a card that the account does not have, or that is not whole
  */
-export async function savePart(
+export async function saveAddressPart(
   tx: Tx,
   account: { id: string; now: Date },
   part: AddressPart,
@@ -61,14 +61,14 @@ export async function savePart(
 ): Promise<void> {
   const column = columns[part];
   if (change === null) return updateRow(tx, 'accounts', account.id, { [column]: null });
-  if (change.cardId) await chooseCard(tx, account.id, change.cardId);
+  if (change.cardId) await setDefaultCard(tx, account.id, change.cardId);
   const id = await addressAfter(tx, account, part, change);
   if (id !== undefined) await updateRow(tx, 'accounts', account.id, { [column]: id });
 }
 
-async function chooseCard(tx: Tx, accountId: string, cardId: string): Promise<void> {
-  const card = await findCard(tx, accountId, cardId);
-  if (!card) throw new FieldError('account_card_id', 'INVALID', sentence('cardNotSaved'));
+async function setDefaultCard(tx: Tx, accountId: string, cardId: string): Promise<void> {
+  const card = await findSavedCard(tx, accountId, cardId);
+  if (!card) throw new FieldError('account_card_id', 'INVALID', createSentence('cardNotSaved'));
   await updateRow(tx, 'accounts', accountId, { card_id: cardId });
 }
 
@@ -79,28 +79,30 @@ async function addressAfter(
   part: AddressPart,
   { addressId, fields }: PartChange,
 ): Promise<string | undefined> {
-  const row = await defaultsOf(tx, accountId);
+  const row = await lockDefaultAddresses(tx, accountId);
   const isChanged = Object.keys(fields).length > 0;
   const current = row[columns[part]];
   const isShared = !addressId && row.shipping_address_id === row.billing_address_id;
-  const before = (addressId ?? current) ? await findAddress(tx, accountId, addressId ?? current ?? '') : undefined;
-  if (addressId && !before) throw new FieldError('account_address_id', 'INVALID', sentence('addressNotSaved'));
-  if (before && !isShared) {
-    if (isChanged) await changeAddress(tx, before, fields);
-    return before.id;
+  const storedAddress =
+    (addressId ?? current) ? await findAddress(tx, accountId, addressId ?? current ?? '') : undefined;
+  if (addressId && !storedAddress)
+    throw new FieldError('account_address_id', 'INVALID', createSentence('addressNotSaved'));
+  if (storedAddress && !isShared) {
+    if (isChanged) await changeAddress(tx, storedAddress, fields);
+    return storedAddress.id;
   }
   if (!isChanged) return undefined;
-  const whole = readFields(AddressInput, { ...addressOnly(before), ...fields });
-  return (await addAddress(tx, { accountId, now }, whole)).id;
+  const completeAddress = parseBodyFields(AddressInput, { ...toAddressFields(storedAddress), ...fields });
+  return (await insertAddress(tx, { accountId, now }, completeAddress)).id;
 }
 
-async function defaultsOf(tx: Tx, accountId: string) {
+async function lockDefaultAddresses(tx: Tx, accountId: string) {
   const account = await lockAccount(tx, accountId);
   const { shipping_address_id = null, billing_address_id = null } = account ?? {};
   return { shipping_address_id, billing_address_id };
 }
 
-function addressOnly(row: Row<'addresses'> | undefined): AddressFields {
+function toAddressFields(row: Row<'addresses'> | undefined): AddressFields {
   if (!row) return {};
   const { id: _, account_id: __, date_created: ___, ...address } = row;
   return address;

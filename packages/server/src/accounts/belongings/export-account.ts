@@ -2,14 +2,16 @@ import type { SavedCard } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import { type AccountContext, currentAccount } from '../access/index.ts';
 import { type AccountRow, type AddressData, confirmedEmail, type PersonalData } from '../record/index.ts';
-import { shownFactor } from '../second-factor/index.ts';
+import { readFactorState } from '../second-factor/index.ts';
 import { listAddresses } from './addresses.ts';
-import { listCards } from './cards.ts';
+import { listSavedCards } from './cards.ts';
 import { accountWithDefaults } from './read-account.ts';
 
-const all = { limit: 1000, page: 1 };
+const exportPaging = { limit: 1000, page: 1 };
 
-/** Everything that is kept about the account: for its owner to take along, so without the tokens of its cards. */
+/**
+ * Exports all data that is stored about the account, for its owner to take along, so without the tokens of its cards.
+ */
 export async function exportAccount(context: AccountContext): Promise<object> {
   const { db, now } = context.deps;
   const exported = await readEverything(db, await currentAccount(context), context.hooks);
@@ -21,7 +23,10 @@ interface KeptElsewhere {
   addressData: AddressData[];
 }
 
-/** What is kept by an address is part of it once the account has confirmed that address. */
+/**
+ * Reads all data of the account; data that belongs to an email address is included once the account has confirmed that
+ * address.
+ */
 export async function readEverything(
   db: Db,
   account: AccountRow,
@@ -29,16 +34,17 @@ export async function readEverything(
 ): Promise<object> {
   const { billing: _, ...profile } = await accountWithDefaults(db, account);
   const parts: Record<string, unknown> = {};
-  for (const { name, read } of personalData) parts[name] = await read(db, account);
+  for (const { name, read: readPersonalData } of personalData) parts[name] = await readPersonalData(db, account);
   const email = confirmedEmail(account);
-  for (const { name, read } of addressData) parts[name] = email === null ? [] : await read(db, { email });
+  for (const { name, read: readAddressData } of addressData)
+    parts[name] = email === null ? [] : await readAddressData(db, { email });
   return {
     account: profile,
-    addresses: (await listAddresses(db, account.id, all)).results,
-    cards: (await listCards(db, account.id, all)).results.map(withoutToken),
-    wishlist: await wishesOf(db, account.id),
-    sessions: await sessionsOf(db, account.id),
-    second_factor: await shownFactor(db, account.id),
+    addresses: (await listAddresses(db, account.id, exportPaging)).results,
+    cards: (await listSavedCards(db, account.id, exportPaging)).results.map(withoutToken),
+    wishlist: await listWishlistRows(db, account.id),
+    sessions: await listSessionRows(db, account.id),
+    second_factor: await readFactorState(db, account.id),
     ...parts,
   };
 }
@@ -47,7 +53,7 @@ function withoutToken({ token: _, ...card }: SavedCard) {
   return card;
 }
 
-function wishesOf(db: Db, accountId: string) {
+function listWishlistRows(db: Db, accountId: string) {
   const wishes = db.selectFrom('wishlist_items').leftJoin('products', 'products.id', 'product_id');
   return wishes
     .select(['product_id', 'products.name', 'wishlist_items.date_created'])
@@ -56,7 +62,7 @@ function wishesOf(db: Db, accountId: string) {
     .execute();
 }
 
-function sessionsOf(db: Db, accountId: string) {
+function listSessionRows(db: Db, accountId: string) {
   const sessions = db.selectFrom('sessions').select(['date_created', 'date_used', 'browser', 'locale', 'currency']);
   return sessions.where('account_id', '=', accountId).orderBy('date_created').execute();
 }

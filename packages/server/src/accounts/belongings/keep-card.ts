@@ -1,17 +1,17 @@
 import type { SavedCard } from '@mercer/contract';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import { type Db, newId, type Tx } from '../../db/index.ts';
+import { createRecordId, type Db, type Tx } from '../../db/index.ts';
 import { GatewayRefused } from '../../gateways/index.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
-import { FieldError, notFound, unauthorized } from '../../http/errors.ts';
-import { readFields } from '../../http/read-fields.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { keepToken } from '../../vault/index.ts';
+import { buildNotFoundError, FieldError, unauthorized } from '../../http/errors.ts';
+import { parseBodyFields } from '../../http/read-fields.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { claimTokenForAccount } from '../../vault/index.ts';
 import { CardChange, CardInput, lockAccount } from '../record/index.ts';
 import { openBilling, sealBilling } from './billing-seal.ts';
-import { countCards, findCard, savedCard } from './cards.ts';
-import { keepBrought } from './keep-at-gateway.ts';
+import { countSavedCards, findChargeableCard, findSavedCard } from './cards.ts';
+import { keepBrowserToken } from './keep-at-gateway.ts';
 import { queueLeaving, removeLeaving } from './leaving-cards.ts';
 
 const maxCards = 20;
@@ -27,19 +27,21 @@ export async function createCard(
   body: Record<string, unknown>,
 ): Promise<SavedCard> {
   const { deps, session } = c.var;
-  const input = readFields(CardInput, body);
+  const input = parseBodyFields(CardInput, body);
   const { token, default: isDefault } = input;
   const billing = billingOf(deps, accountId, input);
   const sessionId = session.row?.id ?? '';
-  const id = newId(deps.now());
-  if ((await countCards(deps.db, accountId)) >= maxCards) throw tooMany();
-  await keepBrought(c, { ...input, return_url: returnUrl(deps, accountId, input) }, accountId).catch(refused);
+  const id = createRecordId(deps.now());
+  if ((await countSavedCards(deps.db, accountId)) >= maxCards) throw buildTooManyCardsError();
+  await keepBrowserToken(c, { ...input, return_url: buildReturnUrl(deps, accountId, input) }, accountId).catch(
+    rethrowRefusal,
+  );
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) throw unauthorized();
-    if ((await countCards(tx, accountId)) >= maxCards) throw tooMany();
-    const card = await keepToken(tx, { token, sessionId, cardId: id });
-    if (!card) throw new FieldError('token', 'INVALID', sentence('cardTokenGone'));
+    if ((await countSavedCards(tx, accountId)) >= maxCards) throw buildTooManyCardsError();
+    const card = await claimTokenForAccount(tx, { token, sessionId, cardId: id });
+    if (!card) throw new FieldError('token', 'INVALID', createSentence('cardTokenGone'));
     await tx
       .insertInto('account_cards')
       .values({
@@ -51,8 +53,8 @@ export async function createCard(
         date_created: deps.now().toISOString(),
       })
       .execute();
-    await setDefault(tx, { accountId, id }, isDefault ?? (account.card_id === null || undefined));
-    return ownCard(tx, accountId, id);
+    await setDefaultCard(tx, { accountId, id }, isDefault ?? (account.card_id === null || undefined));
+    return requireOwnCard(tx, accountId, id);
   });
 }
 
@@ -62,30 +64,30 @@ type NewCard = v.InferOutput<typeof CardInput>;
 function billingOf({ config }: AppDeps, accountId: string, { token, billing, billing_seal }: NewCard) {
   if (billing || !billing_seal) return billing;
   const opened = openBilling(config, { accountId, token }, billing_seal);
-  if (!opened) throw new FieldError('billing_seal', 'INVALID', sentence('cardTokenGone'));
+  if (!opened) throw new FieldError('billing_seal', 'INVALID', createSentence('cardTokenGone'));
   return opened;
 }
 
 /** The account's page, which sends the same request again; none where the card pays next. */
-function returnUrl({ config }: AppDeps, accountId: string, { token, ...card }: NewCard) {
+function buildReturnUrl({ config }: AppDeps, accountId: string, { token, ...card }: NewCard) {
   const { gateway, default: isDefault, at_checkout, billing, billing_seal } = card;
   if (at_checkout) return undefined;
-  const more = {
+  const returnParams = {
     ...(gateway && { gateway }),
     ...(isDefault !== undefined && { default: String(isDefault) }),
     // the gateway gets this address: it tells nobody who holds the card
     ...(billing && { billing_seal: sealBilling(config, { accountId, token }, billing) }),
     ...(!billing && billing_seal && { billing_seal }),
   };
-  return `${config.publicUrl}/account/cards?${new URLSearchParams({ card_token: token, ...more })}`;
+  return `${config.publicUrl}/account/cards?${new URLSearchParams({ card_token: token, ...returnParams })}`;
 }
 
-function tooMany(): FieldError {
-  return new FieldError('token', 'LIMIT', sentence('tooManyCards', { most: maxCards }));
+function buildTooManyCardsError(): FieldError {
+  return new FieldError('token', 'LIMIT', createSentence('tooManyCards', { most: maxCards }));
 }
 
-function refused(cause: unknown): never {
-  throw cause instanceof GatewayRefused ? new FieldError('token', 'DECLINED', sentence('cardNotKept')) : cause;
+function rethrowRefusal(cause: unknown): never {
+  throw cause instanceof GatewayRefused ? new FieldError('token', 'DECLINED', createSentence('cardNotKept')) : cause;
 }
 
 /** @throws ApiError 404 when the account has no such card */
@@ -94,17 +96,17 @@ export async function updateCard(
   { accountId, id }: { accountId: string; id: string },
   body: Record<string, unknown>,
 ): Promise<SavedCard> {
-  const { billing, default: isDefault } = readFields(CardChange, body);
+  const { billing, default: isDefault } = parseBodyFields(CardChange, body);
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
-    const before = await ownCard(tx, accountId, id);
+    const storedCard = await requireOwnCard(tx, accountId, id);
     if (billing) {
-      const given = Object.entries(billing).filter(([, value]) => value !== undefined);
-      const merged = JSON.stringify({ ...before.billing, ...Object.fromEntries(given) });
+      const definedFields = Object.entries(billing).filter(([, value]) => value !== undefined);
+      const merged = JSON.stringify({ ...storedCard.billing, ...Object.fromEntries(definedFields) });
       await tx.updateTable('account_cards').set({ billing: merged }).where('id', '=', id).execute();
     }
-    await setDefault(tx, { accountId, id }, isDefault);
-    return ownCard(tx, accountId, id);
+    await setDefaultCard(tx, { accountId, id }, isDefault);
+    return requireOwnCard(tx, accountId, id);
   });
 }
 
@@ -112,10 +114,10 @@ export async function updateCard(
 export async function deleteCard(deps: AppDeps, accountId: string, id: string): Promise<SavedCard | null> {
   const deleted = await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
-    const card = await findCard(tx, accountId, id);
+    const card = await findSavedCard(tx, accountId, id);
     if (!card) return null;
-    await setDefault(tx, { accountId, id }, false);
-    const isKept = (await savedCard(tx, accountId, id))?.customer != null;
+    await setDefaultCard(tx, { accountId, id }, false);
+    const isKept = (await findChargeableCard(tx, accountId, id))?.customer != null;
     await tx.deleteFrom('account_cards').where('id', '=', id).execute();
     if (isKept) await queueLeaving(tx, card, deps.now());
     return { card, isKept };
@@ -125,14 +127,14 @@ export async function deleteCard(deps: AppDeps, accountId: string, id: string): 
 }
 
 /** true makes it the default, false ends that, undefined leaves it. */
-async function setDefault(tx: Tx, { accountId, id }: { accountId: string; id: string }, isDefault?: boolean) {
+async function setDefaultCard(tx: Tx, { accountId, id }: { accountId: string; id: string }, isDefault?: boolean) {
   if (isDefault === undefined) return;
   const account = tx.updateTable('accounts').where('id', '=', accountId);
   await (isDefault ? account.set({ card_id: id }) : account.set({ card_id: null }).where('card_id', '=', id)).execute();
 }
 
-async function ownCard(tx: Tx, accountId: string, id: string): Promise<SavedCard> {
-  const card = await findCard(tx, accountId, id);
-  if (!card) throw notFound('Card not found');
+async function requireOwnCard(tx: Tx, accountId: string, id: string): Promise<SavedCard> {
+  const card = await findSavedCard(tx, accountId, id);
+  if (!card) throw buildNotFoundError('Card not found');
   return card;
 }

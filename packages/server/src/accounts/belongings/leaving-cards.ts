@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/index.ts';
 import { GatewayBusy } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { workThrough } from '../../jobs/index.ts';
+import { processDueRows } from '../../jobs/index.ts';
 
 interface Leaving {
   /** a kept card, or a customer with all of theirs */
@@ -23,20 +23,20 @@ export async function queueLeaving(tx: Tx, { token, gateway }: Leaving, now: Dat
 
 /** Has the gateways forget what has left the shop. No gateway waits for another, and a card that fails keeps no other waiting. */
 export async function removeLeavingCards(deps: AppDeps): Promise<void> {
-  const gateways = await dueAt(deps).select('gateway').distinct().execute();
-  await Promise.all(gateways.map(({ gateway }) => removeAt(deps, gateway)));
+  const gateways = await selectDueDeletions(deps).select('gateway').distinct().execute();
+  await Promise.all(gateways.map(({ gateway }) => removeDueAtGateway(deps, gateway)));
 }
 
-function dueAt({ db, now }: AppDeps) {
+function selectDueDeletions({ db, now }: AppDeps) {
   return db.selectFrom('leaving_cards').where('date_due', '<=', now().toISOString());
 }
 
-function removeAt(deps: AppDeps, gateway: string): Promise<void> {
-  return workThrough(deps, {
+function removeDueAtGateway(deps: AppDeps, gateway: string): Promise<void> {
+  return processDueRows(deps, {
     job: 'leaving_card',
     id: sql.ref('leaving_cards.token'),
     due: (page) =>
-      dueAt(deps)
+      selectDueDeletions(deps)
         .selectAll()
         .where('gateway', '=', gateway)
         .where(page.filter)
@@ -44,7 +44,7 @@ function removeAt(deps: AppDeps, gateway: string): Promise<void> {
         .limit(page.limit)
         .execute(),
     idOf: ({ token }) => token,
-    run: (leaving) => remove(deps, leaving),
+    run: (leaving) => deleteCardAtGateway(deps, leaving),
     what: 'a gateway could not forget a card',
     about: () => ({ gateway }),
     workers,
@@ -52,14 +52,14 @@ function removeAt(deps: AppDeps, gateway: string): Promise<void> {
   });
 }
 
-/** At once, where the gateway answers; else {@link removeLeavingCards} tries again. */
+/** Deletes the card at once if the gateway answers; otherwise {@link removeLeavingCards} tries again. */
 export async function removeLeaving(deps: AppDeps, leaving: Leaving): Promise<void> {
-  await remove(deps, leaving).catch((error) =>
+  await deleteCardAtGateway(deps, leaving).catch((error) =>
     deps.log.error('a gateway could not forget a card', { gateway: leaving.gateway, error: String(error) }),
   );
 }
 
-async function remove({ db, gateways }: AppDeps, { token, gateway }: Leaving): Promise<void> {
-  await (await gateways.open(gateway)).cards?.remove(token);
+async function deleteCardAtGateway({ db, gateways }: AppDeps, { token, gateway }: Leaving): Promise<void> {
+  await (await gateways.openGateway(gateway)).cards?.remove(token);
   await db.deleteFrom('leaving_cards').where('token', '=', token).execute();
 }

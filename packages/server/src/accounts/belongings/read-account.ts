@@ -1,13 +1,13 @@
 import type { Account, AccountAddress } from '@mercer/contract';
 import type { Context } from 'hono';
-import { expands, shownTo } from '../../catalog/index.ts';
+import { isExpanded, readLocalization } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { parseQuery } from '../../http/query.ts';
 import { type AccountRow, findAccount, serializeAccount } from '../record/index.ts';
 import { listAddresses, serializeAddress } from './addresses.ts';
-import { findCard, listCards } from './cards.ts';
-import { wishlistOf } from './wishlist.ts';
+import { findSavedCard, listSavedCards } from './cards.ts';
+import { readWishlist } from './wishlist.ts';
 
 /** The account of whoever is logged in, with the lists that `expand` names; null for a visitor. */
 export async function readAccount(c: Context<AppEnv>): Promise<Account | null> {
@@ -15,25 +15,25 @@ export async function readAccount(c: Context<AppEnv>): Promise<Account | null> {
   const account = session.accountId ? await findAccount(deps.db, session.accountId) : undefined;
   if (!account) return null;
   const { expand } = parseQuery(new URL(c.req.url).search);
-  const isWanted = (...names: string[]) => names.some((name) => expands(expand, name));
+  const isExpandRequested = (...names: string[]) => names.some((name) => isExpanded(expand, name));
   return {
     ...(await accountWithDefaults(deps.db, account)),
-    ...(isWanted('wishlist', 'wishlist.items', 'wishlist.items.product')
-      ? { wishlist: await wishlistOf(deps.db, account.id, await shownTo(c)) }
+    ...(isExpandRequested('wishlist', 'wishlist.items', 'wishlist.items.product')
+      ? { wishlist: await readWishlist(deps.db, account.id, await readLocalization(c)) }
       : {}),
-    ...(isWanted('addresses') ? { addresses: await listAddresses(deps.db, account.id, all) } : {}),
-    ...(isWanted('cards') ? { cards: await listCards(deps.db, account.id, all) } : {}),
+    ...(isExpandRequested('addresses') ? { addresses: await listAddresses(deps.db, account.id, fullListPaging) } : {}),
+    ...(isExpandRequested('cards') ? { cards: await listSavedCards(deps.db, account.id, fullListPaging) } : {}),
   };
 }
 
-const all = { limit: 1000, page: 1 };
+const fullListPaging = { limit: 1000, page: 1 };
 
 /** The account with its default addresses and card. */
 export async function accountWithDefaults(db: Db, account: AccountRow): Promise<Account> {
   const { shipping_address_id, billing_address_id, card_id } = account;
   const ids = [shipping_address_id, billing_address_id].filter((id) => id !== null);
-  const addresses = ids.length > 0 ? await addressesOf(db, ids) : new Map<string, AccountAddress>();
-  const card = card_id ? await findCard(db, account.id, card_id) : null;
+  const addresses = ids.length > 0 ? await readAddressesById(db, ids) : new Map<string, AccountAddress>();
+  const card = card_id ? await findSavedCard(db, account.id, card_id) : null;
   const billing = {
     ...addresses.get(billing_address_id ?? ''),
     ...(card ? { account_card_id: card.id, card } : {}),
@@ -45,7 +45,7 @@ export async function accountWithDefaults(db: Db, account: AccountRow): Promise<
   };
 }
 
-async function addressesOf(db: Db, ids: string[]): Promise<Map<string, AccountAddress>> {
+async function readAddressesById(db: Db, ids: string[]): Promise<Map<string, AccountAddress>> {
   const rows = await db.selectFrom('addresses').selectAll().where('id', 'in', ids).execute();
   return new Map(
     rows.map((row) => {

@@ -1,9 +1,9 @@
 import type { List, Product } from '@mercer/contract';
-import { findProduct, getProducts, type Shown } from '../../catalog/index.ts';
+import { findProduct, findProductsByIds, type Shown } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { invalid, notFound, unauthorized } from '../../http/errors.ts';
-import { listOf, offsetOf, type Paging } from '../../http/list.ts';
+import { buildNotFoundError, buildValidationError, unauthorized } from '../../http/errors.ts';
+import { buildListResponse, computeOffset, type Paging } from '../../http/list.ts';
 import { lockAccount } from '../record/index.ts';
 
 export interface WishlistItem {
@@ -19,54 +19,55 @@ export async function listWishlist(
   db: Db,
   accountId: string,
   paging: Paging,
-  shown: Shown,
+  localization: Shown,
 ): Promise<List<WishlistItem>> {
-  const own = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
-  const rows = await own
+  const wishes = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
+  const rows = await wishes
     .select('product_id')
     .orderBy('date_created', 'desc')
     .orderBy('product_id', 'desc')
     .limit(paging.limit)
-    .offset(offsetOf(paging))
+    .offset(computeOffset(paging))
     .execute();
-  const count = await countWishes(db, accountId);
-  const products = await getProducts(
+  const count = await countWishlistItems(db, accountId);
+  const products = await findProductsByIds(
     db,
     rows.map(({ product_id }) => product_id),
-    shown,
+    localization,
   );
   const results = rows.map(({ product_id }) => ({ product_id, product: products.get(product_id) ?? null }));
-  return listOf(results, count, paging);
+  return buildListResponse(results, count, paging);
 }
 
 /** The whole wishlist as the account carries it. */
-export async function wishlistOf(db: Db, accountId: string, shown: Shown) {
-  const { count, results } = await listWishlist(db, accountId, { limit: maxItems, page: 1 }, shown);
+export async function readWishlist(db: Db, accountId: string, localization: Shown) {
+  const { count, results } = await listWishlist(db, accountId, { limit: maxItems, page: 1 }, localization);
   return { count, items: results };
 }
 
 /** Wishing twice is wishing once. */
 export async function addToWishlist(
   db: Db,
-  { accountId, now, shown }: { accountId: string; now: Date; shown: Shown },
+  { accountId, now, shown: localization }: { accountId: string; now: Date; shown: Shown },
   idOrSlug: string,
 ): Promise<WishlistItem> {
-  const product = await findProduct(db, idOrSlug, shown);
-  if (!product) throw notFound('Product not found');
+  const product = await findProduct(db, idOrSlug, localization);
+  if (!product) throw buildNotFoundError('Product not found');
   const { id: product_id } = product;
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthorized();
     const row = { account_id: accountId, product_id, date_created: now.toISOString() };
     const wishes = tx.insertInto('wishlist_items').values(row);
     await wishes.onConflict((conflict) => conflict.doNothing()).execute();
-    if ((await countWishes(tx, accountId)) > maxItems) throw invalid(`A wishlist holds at most ${maxItems} products`);
+    if ((await countWishlistItems(tx, accountId)) > maxItems)
+      throw buildValidationError(`A wishlist holds at most ${maxItems} products`);
   });
   return { product_id, product };
 }
 
-async function countWishes(db: Db, accountId: string): Promise<number> {
-  const own = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+async function countWishlistItems(db: Db, accountId: string): Promise<number> {
+  const wishes = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
+  const { count } = await wishes.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type Db, lockRows, newId, parseJson, type Row, type Tx } from '../../db/index.ts';
+import { createRecordId, type Db, lockSelectedRows, parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { unauthorized } from '../../http/errors.ts';
 
@@ -10,21 +10,21 @@ type NewAccount = Pick<AccountRow, 'email' | 'email_verified' | 'first_name' | '
   Partial<Pick<AccountRow, 'phone' | 'email_optin' | 'metadata'>>;
 
 /** An account that nothing belongs to yet. */
-export function newAccount(facts: NewAccount, now: Date): AccountRow {
+export function buildAccountRow(facts: NewAccount, now: Date): AccountRow {
   const { email, email_verified, first_name, last_name, password_hash } = facts;
   const { phone = null, email_optin = 0, metadata = '{}' } = facts;
   const nothing = { stripe_customer: null, cart_id: null, shipping_address_id: null, billing_address_id: null };
-  const own = { email, email_verified, first_name, last_name, password_hash, phone, email_optin, metadata };
-  return { ...own, ...nothing, id: newId(now), card_id: null, date_created: now.toISOString() };
+  const accountFields = { email, email_verified, first_name, last_name, password_hash, phone, email_optin, metadata };
+  return { ...accountFields, ...nothing, id: createRecordId(now), card_id: null, date_created: now.toISOString() };
 }
 
-export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
 /** The account of the address, kept from other writers as by {@link lockAccount}. */
 export function lockAccountByEmail(tx: Tx, email: string): Promise<AccountRow | undefined> {
-  return lockRows(tx, tx.selectFrom('accounts').selectAll().where('email', '=', email)).executeTakeFirst();
+  return lockSelectedRows(tx, tx.selectFrom('accounts').selectAll().where('email', '=', email)).executeTakeFirst();
 }
 
 export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
@@ -33,7 +33,7 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
 
 /** The account, kept from other writers until the transaction ends; what belongs to it is written under this lock. */
 export function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
-  return lockRows(tx, tx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
+  return lockSelectedRows(tx, tx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { AppDeps } from '../../http/context.ts';
 import type { AccountRow } from './account.ts';
 
-/** Where the account remembers with whom a gateway keeps its cards, by gateway. */
+/** Account columns that store the gateway's customer id, by gateway. */
 const columns: Readonly<Record<string, 'stripe_customer'>> = { stripe: 'stripe_customer' };
 
-/** Whose cards are kept: an account's, or a guest's, who is known by an order. */
+/** Owner of kept cards: an account, or a guest, who is identified by an order. */
 export interface CardOwner {
   accountId: string | null;
-  /** of a guest */
+  /** Order of a guest. */
   orderId?: string;
   email: string | null;
 }
@@ -16,20 +16,24 @@ export interface CardOwner {
  * The gateway's customer that the owner's cards are kept with, made on first use.
  * @returns null where the gateway keeps no cards
  */
-export async function customerOf(
+export async function resolveGatewayCustomer(
   { db, gateways }: Pick<AppDeps, 'db' | 'gateways'>,
   gateway: string,
   { accountId, orderId = '', email }: CardOwner,
 ): Promise<string | null> {
-  const { cards } = await gateways.open(gateway);
+  const { cards } = await gateways.openGateway(gateway);
   if (!cards) return null;
   const column = accountId === null ? undefined : columns[gateway];
-  if (!column) return cards.customer({ key: accountId ?? orderId, known: null, email });
+  if (!column) return cards.customer({ key: accountId ?? orderId, existingCustomerId: null, email });
   const accounts = db.selectFrom('accounts').select(['email', column]).where('id', '=', accountId);
   const account = await accounts.executeTakeFirst();
-  const known = account?.[column] ?? null;
-  const customer = await cards.customer({ key: accountId ?? '', known, email: account?.email ?? email });
-  if (customer !== known) {
+  const storedCustomer = account?.[column] ?? null;
+  const customer = await cards.customer({
+    key: accountId ?? '',
+    existingCustomerId: storedCustomer,
+    email: account?.email ?? email,
+  });
+  if (customer !== storedCustomer) {
     await db
       .updateTable('accounts')
       .set({ [column]: customer })
@@ -40,7 +44,7 @@ export async function customerOf(
 }
 
 /** The account at each gateway that knows it. */
-export function customersOf(account: AccountRow): { gateway: string; customer: string }[] {
+export function listGatewayCustomers(account: AccountRow): { gateway: string; customer: string }[] {
   return Object.entries(columns).flatMap(([gateway, column]) => {
     const customer = account[column];
     return customer ? [{ gateway, customer }] : [];

@@ -1,15 +1,15 @@
 export {
   type AccountRow,
+  buildAccountRow,
   confirmedEmail,
   findAccount,
-  findByEmail,
+  findAccountByEmail,
   lockAccount,
   lockAccountByEmail,
-  newAccount,
   requireAccountId,
   serializeAccount,
 } from './account.ts';
-export { type CardOwner, customerOf, customersOf } from './customer.ts';
+export { type CardOwner, listGatewayCustomers, resolveGatewayCustomer } from './customer.ts';
 export {
   AccountChange,
   AddressChange,

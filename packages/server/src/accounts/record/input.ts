@@ -1,7 +1,7 @@
 import { isPlainObject, maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
-import { countryCode } from '../../http/country-code.ts';
-import { isEmail } from '../../http/email.ts';
+import { toCountryCode } from '../../http/country-code.ts';
+import { isValidEmail } from '../../http/email.ts';
 import { lenientText } from '../../http/lenient-text.ts';
 import { sentenceName } from '../../http/read-fields.ts';
 import type { LimitSentence } from '../../http/sentences/sentence.ts';
@@ -9,12 +9,12 @@ import type { LimitSentence } from '../../http/sentences/sentence.ts';
 const maxPassword = 256;
 
 const shortText = v.maxLength<string, number, string>(maxTextLength, sentenceName('textTooLong'));
-const required = (name: LimitSentence) =>
+const buildRequiredText = (name: LimitSentence) =>
   v.pipe(v.string(sentenceName(name)), v.trim(), v.nonEmpty(sentenceName(name)), shortText);
 const optionalText = v.nullish(v.pipe(v.string(sentenceName('textMissing')), v.trim(), shortText));
 
 const emailMessage = sentenceName('emailInvalid');
-const email = v.pipe(v.string(emailMessage), v.trim(), v.toLowerCase(), v.check(isEmail, emailMessage));
+const email = v.pipe(v.string(emailMessage), v.trim(), v.toLowerCase(), v.check(isValidEmail, emailMessage));
 
 const newPassword = v.pipe(
   v.string(sentenceName('chosenPasswordMissing')),
@@ -22,26 +22,29 @@ const newPassword = v.pipe(
   v.maxLength(maxPassword, sentenceName('passwordTooLong')),
 );
 
-const firstName = required('firstNameMissing');
-const lastName = required('lastNameMissing');
+const firstName = buildRequiredText('firstNameMissing');
+const lastName = buildRequiredText('lastNameMissing');
 
 const anyObject = v.custom<Record<string, unknown>>(isPlainObject, 'Must be an object');
 const flag = v.boolean('Must be true or false');
 
-/** What an account keeps beside what opens it; `name` is first and last name in one. */
+/** Account fields other than its credentials; `name` is first and last name in one. */
 const profile = {
-  name: v.nullish(required('nameMissing')),
+  name: v.nullish(buildRequiredText('nameMissing')),
   phone: optionalText,
   email_optin: v.nullish(flag),
-  /** of applications; merged, and a key that is null is taken out */
+  /** Metadata of applications; it is merged, and a key that is null is removed. */
   metadata: v.nullish(anyObject),
   /** the default address: fields of it, or `account_address_id` of another one; null: none */
   shipping: v.nullish(anyObject),
-  /** the same, with `account_card_id` of the default card */
+  /**
+   * Default billing address: fields of it, or `account_address_id` of another one, with `account_card_id` of the
+   * default card; null: none.
+   */
   billing: v.nullish(anyObject),
 };
 
-/** Without a password nobody is logged in, and nobody can be until one is set by mail. */
+/** Input of a sign-up. Without a password the shopper is not logged in, and cannot log in before one is set by mail. */
 export const SignUp = v.object({
   first_name: v.optional(firstName, undefined),
   last_name: v.optional(lastName, undefined),
@@ -56,7 +59,7 @@ export const SecondFactorWish = v.object({ password: v.optional(v.string()) });
 export const SecondFactorCode = v.object({ code: lenientText });
 export const NoSecondFactor = v.object({ password: v.optional(v.string()), code: lenientText });
 
-/** What is no address or no key is answered like one that nobody has. */
+/** Key or address of any form: a malformed one gets the same answer as an unknown one. */
 const key = v.nullish(lenientText);
 export const Recover = v.object({
   email: v.optional(lenientText),
@@ -85,7 +88,7 @@ export const AccountChange = v.partial(
 
 const passwordMissing = sentenceName('passwordMissing');
 
-/** What is typed at login need not be an address: a wrong one is answered like an unknown one. */
+/** Input of a login. The e-mail need not be an address: a malformed one gets the same answer as an unknown one. */
 export const Login = v.object({
   email: v.pipe(
     v.string(emailMessage),
@@ -97,22 +100,22 @@ export const Login = v.object({
   password: v.optional(v.pipe(v.string(passwordMissing), v.nonEmpty(passwordMissing), v.maxLength(maxPassword))),
   /** instead of the password: works once */
   password_token: v.optional(v.pipe(v.string('Must be text'), v.maxLength(maxPassword))),
-  /** of the app, or a recovery code, where the account has a second step */
+  /** Code of the authenticator app, or a recovery code, when the account has a second factor. */
   code: v.nullish(lenientText),
 });
 
-const country = v.pipe(required('countryMissing'), v.transform(countryCode));
+const country = v.pipe(buildRequiredText('countryMissing'), v.transform(toCountryCode));
 
 export const AddressInput = v.object({
-  name: required('nameMissing'),
+  name: buildRequiredText('nameMissing'),
   first_name: optionalText,
   last_name: optionalText,
   company: optionalText,
-  address1: required('addressMissing'),
+  address1: buildRequiredText('addressMissing'),
   address2: optionalText,
-  city: required('cityMissing'),
-  state: required('stateMissing'),
-  zip: required('zipMissing'),
+  city: buildRequiredText('cityMissing'),
+  state: buildRequiredText('stateMissing'),
+  zip: buildRequiredText('zipMissing'),
   country,
   phone: optionalText,
   default_shipping: v.optional(v.boolean('Must be true or false')),
@@ -135,7 +138,7 @@ const CardHolder = v.object({
   phone: optionalText,
 });
 
-/** What may be written of a saved card: never what the gateway knows of it. */
+/** Fields of a saved card that can be changed; never what the gateway knows about it. */
 export const CardChange = v.object({
   billing: v.nullish(CardHolder),
   default: v.optional(v.boolean('Must be true or false')),
@@ -146,7 +149,7 @@ const cardToken = sentenceName('cardMissing');
 export const CardInput = v.object({
   ...CardChange.entries,
   token: v.pipe(v.string(cardToken), v.nonEmpty(cardToken), v.maxLength(maxTextLength, cardToken)),
-  /** that has made the token */
+  /** Gateway that made the token. */
   gateway: v.nullish(v.pipe(v.string(), v.maxLength(maxTextLength))),
   /** the card pays an order next: its bank is asked then */
   at_checkout: v.optional(v.boolean('Must be true or false')),

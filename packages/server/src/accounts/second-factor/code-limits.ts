@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from '../../http/attempt-limit.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { readAppCode } from './take-code.ts';
+import { parseAppCode } from './take-code.ts';
 
 const wrongCodes = 10;
 const wrongCodesADay = 30;
@@ -13,24 +13,24 @@ const dayMs = 86_400_000;
  * guessed, and let the owner in whatever others have tried.
  * @throws ApiError 429
  */
-export async function countedCode<T>(
+export async function limitCodeAttempts<T>(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   { accountId, code }: { accountId: string; code: string },
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const limits = readAppCode(code) === null ? [] : limitsOf(accountId);
+  const limits = parseAppCode(code) === null ? [] : buildCodeLimits(accountId);
   for (const limit of limits) await countAttempt(db, limit, now());
   const right = await attempt();
   for (const limit of limits) await forgiveAttempt(db, limit);
   return right;
 }
 
-/** Whoever tried knew the old password. */
+/** Forgets the wrong codes of an account after a new password: the attacker knew only the old one. */
 export async function forgetWrongCodes(db: Db, accountId: string): Promise<void> {
-  for (const limit of limitsOf(accountId)) await forgetAttempts(db, limit);
+  for (const limit of buildCodeLimits(accountId)) await forgetAttempts(db, limit);
 }
 
-function limitsOf(accountId: string): AttemptLimit[] {
+function buildCodeLimits(accountId: string): AttemptLimit[] {
   return [
     { key: `second-factor:${accountId}`, max: wrongCodes },
     { key: `second-factor-day:${accountId}`, max: wrongCodesADay, windowMs: dayMs },

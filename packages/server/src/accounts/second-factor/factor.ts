@@ -4,18 +4,18 @@ import { countRecoveryCodes, dropRecoveryCodes } from './recovery-codes.ts';
 
 export type FactorRow = Row<'second_factors'>;
 
-/** Of the account; one that was begun and never confirmed is none. */
-export async function factorOf(db: Db, accountId: string): Promise<FactorRow | null> {
-  const factor = await anyFactorOf(db, accountId);
+/** Finds the second factor of an account. One that was begun and never confirmed does not count. */
+export async function findActiveFactor(db: Db, accountId: string): Promise<FactorRow | null> {
+  const factor = await findStoredFactor(db, accountId);
   return factor?.date_on ? factor : null;
 }
 
-/** The same, begun or on. */
-export function anyFactorOf(db: Db, accountId: string): Promise<FactorRow | undefined> {
+/** Finds the second factor of an account, whether it is confirmed or only begun. */
+export function findStoredFactor(db: Db, accountId: string): Promise<FactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Those of the accounts that have one. */
+/** Lists which of the accounts have a second factor. */
 export async function accountsWithFactor(db: Db, accountIds: string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();
   const factors = db.selectFrom('second_factors').select('account_id').where('account_id', 'in', accountIds);
@@ -23,11 +23,11 @@ export async function accountsWithFactor(db: Db, accountIds: string[]): Promise<
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
-/** What its owner sees of it. */
-export async function shownFactor(db: Db, accountId: string): Promise<SecondFactor> {
-  const factor = await factorOf(db, accountId);
-  const left = factor ? await countRecoveryCodes(db, accountId) : 0;
-  return { on: factor !== null, date_on: factor?.date_on ?? null, recovery_codes_left: left };
+/** Reads what the account holder sees of the second factor. */
+export async function readFactorState(db: Db, accountId: string): Promise<SecondFactor> {
+  const factor = await findActiveFactor(db, accountId);
+  const remainingCodes = factor ? await countRecoveryCodes(db, accountId) : 0;
+  return { on: factor !== null, date_on: factor?.date_on ?? null, recovery_codes_left: remainingCodes };
 }
 
 /** @returns whether it was on */

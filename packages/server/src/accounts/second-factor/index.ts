@@ -1,6 +1,6 @@
-export { countedCode, forgetWrongCodes } from './code-limits.ts';
-export { accountsWithFactor, anyFactorOf, factorOf, removeFactor, shownFactor } from './factor.ts';
-export { qrSvg } from './qr.ts';
+export { forgetWrongCodes, limitCodeAttempts } from './code-limits.ts';
+export { accountsWithFactor, findActiveFactor, findStoredFactor, readFactorState, removeFactor } from './factor.ts';
+export { renderQrCode } from './qr.ts';
 export { giveRecoveryCodes } from './recovery-codes.ts';
-export { newSecret, openSecret, sealSecret } from './secret.ts';
-export { type Proof, takeAppCode, takeCode } from './take-code.ts';
+export { createTotpSecret, openTotpSecret, sealTotpSecret } from './secret.ts';
+export { type Proof, redeemAppCode, redeemFactorCode } from './take-code.ts';

@@ -2,7 +2,7 @@
  * The text as a QR code: an SVG without styles or scripts, dark on light in any theme.
  * @param text ASCII
  */
-export async function qrSvg(text: string): Promise<string> {
+export async function renderQrCode(text: string): Promise<string> {
   const { default: qrcode } = await import('qrcode-generator');
   const code = qrcode(0, 'M'); // as small as the text allows
   code.addData(text);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, hashToken, type Tx } from '../../db/index.ts';
-import { base32, readBase32 } from './base32.ts';
+import { encodeBase32, normalizeBase32 } from './base32.ts';
 
 const codesGiven = 10;
 // 120 bits: so many need no slow hash (OWASP ASVS 6.5.2), and cannot be guessed
@@ -8,7 +8,7 @@ const codeBytes = 15;
 
 /** Ten new codes in place of those before. Only their hashes are kept: they are told once. */
 export async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
-  const codes = Array.from({ length: codesGiven }, () => base32(randomBytes(codeBytes)));
+  const codes = Array.from({ length: codesGiven }, () => encodeBase32(randomBytes(codeBytes)));
   await dropRecoveryCodes(tx, accountId);
   const rows = codes.map((code) => ({ account_id: accountId, hash: hashToken(code) }));
   await tx.insertInto('recovery_codes').values(rows).execute();
@@ -16,16 +16,18 @@ export async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<stri
 }
 
 /** Uses it up: of two at once, one works. */
-export async function takeRecoveryCode(tx: Tx, accountId: string, typed: string): Promise<boolean> {
+export async function takeRecoveryCode(tx: Tx, accountId: string, typedCode: string): Promise<boolean> {
   const codes = tx.deleteFrom('recovery_codes').where('account_id', '=', accountId);
-  const { numDeletedRows } = await codes.where('hash', '=', hashToken(readBase32(typed))).executeTakeFirst();
+  const { numDeletedRows } = await codes.where('hash', '=', hashToken(normalizeBase32(typedCode))).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const codes = db.selectFrom('recovery_codes').where('account_id', '=', accountId);
-  const { left } = await codes.select((eb) => eb.fn.countAll<number>().as('left')).executeTakeFirstOrThrow();
-  return left;
+  const { left: remainingCodes } = await codes
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow();
+  return remainingCodes;
 }
 
 export async function dropRecoveryCodes(tx: Tx, accountId: string): Promise<void> {

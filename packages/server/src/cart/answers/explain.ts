@@ -2,11 +2,11 @@ import {
   type Explained,
   type Explanation,
   type ExplanationPart,
-  keysOf,
+  listTableKeys,
   type Minor,
   toMajorUnits,
 } from '@mercer/contract';
-import { translate } from '../../http/sentences/sentence.ts';
+import { translateText } from '../../http/sentences/sentence.ts';
 import type { CartTotals, PriceParts } from '../pricing/index.ts';
 
 /** A cart or an order whose totals are explained; in minor units. */
@@ -18,26 +18,36 @@ export interface Explainable extends PriceParts {
   totals: CartTotals;
 }
 
-/** Where every total comes from: named rules whose parts sum to it (§3). */
-export function explain(priced: Explainable): Explained {
-  const major = (amount: Minor) => toMajorUnits(amount, priced.currency);
+/** Explains where every total comes from: named rules whose parts sum to it (§3). */
+export function explainTotals(priced: Explainable): Explained {
+  const toMajorAmount = (amount: Minor) => toMajorUnits(amount, priced.currency);
   const { discounts, shipment, taxes, giftcards } = priced;
   const parts = explanationParts(priced);
   return {
     coupon_code: priced.coupon_code,
     discounts: discounts.map(({ message, amount, items, ...discount }) => ({
       ...discount,
-      ...(message ? { message: translate(message, priced.locale) } : {}),
-      amount: major(amount),
-      items: items.map((item) => ({ ...item, amount: major(item.amount) })),
+      ...(message ? { message: translateText(message, priced.locale) } : {}),
+      amount: toMajorAmount(amount),
+      items: items.map((item) => ({ ...item, amount: toMajorAmount(item.amount) })),
     })),
-    shipment_discount: major(shipment.discount),
-    taxes: taxes.map(({ id, name, rate, amount, included }) => ({ id, name, rate, amount: major(amount), included })),
-    giftcards: giftcards.map(({ id, last4, amount }) => ({ id, code: masked(last4), amount: major(amount) })),
+    shipment_discount: toMajorAmount(shipment.discount),
+    taxes: taxes.map(({ id, name, rate, amount, included }) => ({
+      id,
+      name,
+      rate,
+      amount: toMajorAmount(amount),
+      included,
+    })),
+    giftcards: giftcards.map(({ id, last4, amount }) => ({
+      id,
+      code: maskGiftcardCode(last4),
+      amount: toMajorAmount(amount),
+    })),
     explanation: Object.fromEntries(
       Object.entries(parts).map(([total, list]) => [
         total,
-        list.filter(({ amount }) => amount !== 0).map((part) => ({ ...part, amount: major(part.amount) })),
+        list.filter(({ amount }) => amount !== 0).map((part) => ({ ...part, amount: toMajorAmount(part.amount) })),
       ]),
     ) as Explanation, // the same keys
   };
@@ -63,15 +73,20 @@ function explanationParts({
     ],
     tax_total: tax,
     tax_included_total: tax.filter((_, place) => taxes[place]?.included),
-    grand_total: totalParts(totals, {
+    grand_total: buildTotalParts(totals, {
       sub_total: 1,
       discount_total: -1,
       shipment_total: 1,
       tax_total: 1,
       tax_included_total: -1,
     }),
-    giftcard_total: giftcards.map(({ id, last4, amount }) => ({ id, rule: 'giftcard', name: masked(last4), amount })),
-    capture_total: totalParts(totals, { grand_total: 1, giftcard_total: -1 }),
+    giftcard_total: giftcards.map(({ id, last4, amount }) => ({
+      id,
+      rule: 'giftcard',
+      name: maskGiftcardCode(last4),
+      amount,
+    })),
+    capture_total: buildTotalParts(totals, { grand_total: 1, giftcard_total: -1 }),
     auth_total: [],
   };
 }
@@ -80,8 +95,8 @@ function discountPart({ id, rule, name, amount }: PriceParts['discounts'][number
   return { id, rule, name, amount: sign * amount };
 }
 
-function totalParts(totals: CartTotals, signs: Partial<Record<keyof typeof names, 1 | -1>>): Part[] {
-  return keysOf(signs).map((total) => ({
+function buildTotalParts(totals: CartTotals, signs: Partial<Record<keyof typeof names, 1 | -1>>): Part[] {
+  return listTableKeys(signs).map((total) => ({
     id: total,
     rule: 'total',
     name: names[total],
@@ -99,6 +114,6 @@ const names = {
   giftcard_total: 'Gift cards',
 };
 
-function masked(last4: string): string {
+function maskGiftcardCode(last4: string): string {
   return `••••${last4}`;
 }

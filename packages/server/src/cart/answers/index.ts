@@ -1,10 +1,10 @@
-export { explain } from './explain.ts';
+export { explainTotals } from './explain.ts';
 export {
-  productOf,
   type ServicedShipping,
   serializeCart,
   serializeShipping,
   serializeTaxes,
+  toCartProduct,
   withShipment,
 } from './serialize.ts';
-export { shownLines } from './shown-lines.ts';
+export { localizeLines } from './shown-lines.ts';

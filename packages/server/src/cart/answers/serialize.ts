@@ -9,9 +9,9 @@ import {
   type Totals,
   toMajorUnits,
 } from '@mercer/contract';
-import { chosenPlan, chosenVariant } from '../../catalog/index.ts';
+import { chosenVariant, findChosenPlan } from '../../catalog/index.ts';
 import { type Db, parseJson } from '../../db/index.ts';
-import { translate } from '../../http/sentences/sentence.ts';
+import { translateText } from '../../http/sentences/sentence.ts';
 import { offeredTerms } from '../../plans/index.ts';
 import type { Rating } from '../../shipping/index.ts';
 import {
@@ -23,14 +23,14 @@ import {
   type TaxLine as TaxInMinor,
 } from '../pricing/index.ts';
 import { type CartRow, removedLines, type StoredShipping } from '../record/index.ts';
-import { explain } from './explain.ts';
+import { explainTotals } from './explain.ts';
 import { removedSentence } from './removed-sentence.ts';
-import { shownLines } from './shown-lines.ts';
+import { localizeLines } from './shown-lines.ts';
 
 interface Serializing {
   now: Date;
   publicUrl: string;
-  /** whose cart it is, where that has been read */
+  /** Account that owns the cart, when it has been read. */
   account?: Cart['account'] | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function serializeCart(
   { now, publicUrl, account }: Serializing,
 ): Promise<Cart> {
   const { cart, shipment, totals } = priced;
-  const lines = await shownLines(db, priced);
+  const lines = await localizeLines(db, priced);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     id: cart.id || null,
@@ -54,7 +54,7 @@ export async function serializeCart(
     item_quantity: pieces,
     ...serializeTotals(totals, cart.currency),
     account_id: cart.account_id,
-    account: account === undefined ? await accountOf(db, cart) : account,
+    account: account === undefined ? await readCartAccount(db, cart) : account,
     account_logged_in: cart.account_id !== null,
     guest: cart.account_id === null,
     billing: cart.billing,
@@ -73,9 +73,9 @@ export async function serializeCart(
 
 /** Left out where there is nothing to tell, as published programs know it. */
 function removedItems(cart: CartRow): Pick<Cart, 'removed_items'> {
-  const removed = removedLines(cart).map(({ most, ...line }) => ({
+  const removed = removedLines(cart).map(({ most: maxPieces, ...line }) => ({
     ...line,
-    message: translate(removedSentence({ ...line, most }), cart.locale),
+    message: translateText(removedSentence({ ...line, most: maxPieces }), cart.locale),
   }));
   return removed.length > 0 ? { removed_items: removed } : {};
 }
@@ -83,10 +83,10 @@ function removedItems(cart: CartRow): Pick<Cart, 'removed_items'> {
 function explainCart({ cart, lines, ...priced }: PricedCart) {
   const items = lines.map(({ id, product, price_total }) => ({ id, name: product.name, amount: price_total }));
   const { coupon_code, currency, locale } = cart;
-  return explain({ ...priced, items, coupon_code, currency, locale });
+  return explainTotals({ ...priced, items, coupon_code, currency, locale });
 }
 
-async function accountOf(db: Db, { account_id, email }: CartRow): Promise<Cart['account']> {
+async function readCartAccount(db: Db, { account_id, email }: CartRow): Promise<Cart['account']> {
   if (!account_id) return email ? { email } : null;
   const account = db.selectFrom('accounts').select(['id', 'email', 'first_name', 'last_name']);
   return (await account.where('id', '=', account_id).executeTakeFirst()) ?? null;
@@ -96,8 +96,8 @@ type Words = Pick<CartRow, 'currency' | 'locale'>;
 
 function serializeRating({ services, errors }: Rating, { currency, locale }: Words): ShipmentRating {
   const priced = services.map((service) => ({ ...service, price: toMajorUnits(service.price, currency) }));
-  const said = errors.map(({ code, text }) => ({ code, message: translate(text, locale) }));
-  return { services: priced, ...(said.length > 0 ? { errors: said } : {}) };
+  const ratingErrors = errors.map(({ code, text }) => ({ code, message: translateText(text, locale) }));
+  return { services: priced, ...(ratingErrors.length > 0 ? { errors: ratingErrors } : {}) };
 }
 
 /** The chosen service as it is rated now; where it is gone, none. */
@@ -109,7 +109,7 @@ export function withShipment(stored: StoredShipping, shipment: PricedShipment): 
   return { ...address, service: id, service_name: name, price, ...(delivery && { delivery }) };
 }
 
-/** Of a cart or an order; the price in minor units. */
+/** Shipping part of a cart or an order; the price is in minor units. */
 export type ServicedShipping = Omit<StoredShipping, 'rated'> & { price?: Minor };
 
 export function serializeShipping({ price, ...shipping }: ServicedShipping, currency: string): Shipping {
@@ -141,8 +141,8 @@ function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
     tax_total: toMajorUnits(line.tax_total, currency),
     taxes: serializeTaxes(line.taxes, currency),
     product_name: line.product.name,
-    product: { ...productOf(line), ...contentOf(line) },
-    variant: variantOf(line),
+    product: { ...toCartProduct(line), ...serializeContent(line) },
+    variant: serializeVariant(line),
     metadata: parseJson(line.metadata),
   };
 }
@@ -150,7 +150,7 @@ function serializeLine(line: CartLine, currency: string, now: Date): CartItem {
 /** The chosen plan with its terms: what a trial costs is what it bills when it ends. */
 function serializePlan(line: CartLine, currency: string, now: Date): CartItem['purchase_option'] {
   const { product, purchase_option, price, auth_total, quantity } = line;
-  const plan = chosenPlan(product, purchase_option?.plan_id ?? null);
+  const plan = findChosenPlan(product, purchase_option?.plan_id ?? null);
   if (!purchase_option || !plan) return purchase_option;
   const terms = offeredTerms(plan, auth_total > 0 ? auth_total / quantity : price, now);
   return { ...purchase_option, ...terms, price: toMajorUnits(terms.price, currency) };
@@ -162,12 +162,12 @@ function freeShipping({ free, price, total }: PricedShipment, currency: string):
   return { free_shipping: { from: toMajorUnits(free.from, currency), missing: toMajorUnits(free.missing, currency) } };
 }
 
-function contentOf({ product, variant_id }: CartLine): Pick<CartItem['product'], 'content'> {
+function serializeContent({ product, variant_id }: CartLine): Pick<CartItem['product'], 'content'> {
   const content = chosenVariant(product, variant_id)?.content ?? product.content;
   return content ? { content: productContent(content) } : {};
 }
 
-function variantOf({ product, variant_id }: CartLine): CartItem['variant'] {
+function serializeVariant({ product, variant_id }: CartLine): CartItem['variant'] {
   const variant = chosenVariant(product, variant_id);
   if (!variant) return null;
   const { id, name, sku, optionValueIds, images } = variant;
@@ -175,7 +175,7 @@ function variantOf({ product, variant_id }: CartLine): CartItem['variant'] {
 }
 
 /** The line's product: its variant's pictures and number where it has its own. */
-export function productOf({ product, variant_id }: Pick<CartLine, 'product' | 'variant_id'>): CartItem['product'] {
+export function toCartProduct({ product, variant_id }: Pick<CartLine, 'product' | 'variant_id'>): CartItem['product'] {
   const { id, name, slug } = product;
   const variant = chosenVariant(product, variant_id);
   const images = variant && variant.images.length > 0 ? variant.images : product.images;

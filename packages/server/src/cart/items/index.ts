@@ -10,12 +10,12 @@ export {
   ItemListSchema,
   LineListSchema,
   maxLines,
-  readInput,
+  parseCartInput,
   readQuantity,
 } from './input.ts';
-export { addItem, removeItem, setItems, tooManyLines, updateItem } from './items.ts';
+export { addCartItem, removeCartItem, replaceCartItems, tooManyLines, updateCartItem } from './items.ts';
 export { joinCarts } from './join.ts';
 export { assertWithinLimit, assertWithinLimits, Pieces } from './orderable.ts';
 export { readSelection } from './selection.ts';
 export { readOwnChoices } from './translated-options.ts';
-export { dropUnsold } from './unsold.ts';
+export { removeUnsoldLines } from './unsold.ts';

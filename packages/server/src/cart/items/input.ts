@@ -1,9 +1,9 @@
 import { maxEmailLength, maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
-import { countryCode } from '../../http/country-code.ts';
+import { toCountryCode } from '../../http/country-code.ts';
 import { FieldError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { refuseInput } from './refuse-input.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { buildInputError } from './refuse-input.ts';
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const shortText = v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength));
@@ -14,7 +14,7 @@ const scalarText = v.pipe(
   v.maxLength(200),
 );
 
-/** Of the options of one line. */
+/** Largest number of options of one line. */
 const maxChoices = 50;
 /** Lines of a cart, and what comes along with a subscription. */
 export const maxLines = 100;
@@ -32,15 +32,15 @@ const OptionField = v.object({ id: v.optional(scalarText), name: v.optional(scal
 
 /** Forms send every option of the product; one without a value is not chosen. */
 const OptionChoices = v.union([
-  v.pipe(v.array(OptionField), v.maxLength(maxChoices), v.transform(withValues)),
+  v.pipe(v.array(OptionField), v.maxLength(maxChoices), v.transform(dropEmptyChoices)),
   v.pipe(
     v.record(v.string(), optionValue),
     v.maxEntries(maxChoices),
-    v.transform((fields) => withValues(Object.entries(fields).map(([key, value]) => ({ id: key, value })))),
+    v.transform((fields) => dropEmptyChoices(Object.entries(fields).map(([key, value]) => ({ id: key, value })))),
   ),
 ]);
 
-function withValues(fields: v.InferOutput<typeof OptionField>[]): OptionChoice[] {
+function dropEmptyChoices(fields: v.InferOutput<typeof OptionField>[]): OptionChoice[] {
   return fields.flatMap(({ value, ...option }) => (value ? { ...option, value } : []));
 }
 
@@ -79,7 +79,7 @@ const itemFields = {
   quantity: v.optional(v.unknown()),
 };
 
-/** Of a product, which its slug names as well. */
+/** Id or slug of a product. */
 const idOrSlug = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export const ItemInputSchema = v.object({ product_id: idOrSlug, ...itemFields });
@@ -106,7 +106,7 @@ export const addressFields = {
   city: optionalText,
   state: optionalText,
   zip: optionalText,
-  country: v.nullish(v.pipe(v.string(), v.trim(), v.transform(countryCode), v.maxLength(2))),
+  country: v.nullish(v.pipe(v.string(), v.trim(), v.transform(toCountryCode), v.maxLength(2))),
   phone: optionalText,
   account_address_id: v.nullish(id),
 };
@@ -119,7 +119,7 @@ const wholeNumber = v.pipe(
   v.maxValue(9999),
 );
 
-/** What the gateways' elements tell of a card; the checks say what the bank compared. */
+/** Card fields that the gateways' elements report; the checks say what the bank compared. */
 const Card = v.object({
   token: optionalText,
   last4: v.nullish(v.pipe(v.string(), v.maxLength(4))),
@@ -133,35 +133,40 @@ const Card = v.object({
   gateway: optionalText,
 });
 
-/** What the gateway's fraud rules go by, beside the nonce of a wallet. */
+/** Device data for the gateway's fraud rules, sent along with the nonce of a wallet. */
 const device_data = v.nullish(v.pipe(v.string(), v.maxLength(4000)));
 const wallet = { nonce: optionalText, gateway: optionalText, device_data };
 const token = { token: optionalText };
 
-/** What the other ways to pay leave on the cart (§3): a nonce, an order, a session or a token of the gateway's. */
+/**
+ * Fields that the other payment methods leave on the cart (§3): a nonce, an order, a session or a token of the gateway.
+ */
 const methods = {
-  paypal: reference('paypal', { nonce: optionalText, order_id: optionalText, device_data }),
-  google: reference('google', wallet),
-  apple: reference('apple', wallet),
-  amazon: reference('amazon', { checkout_session_id: optionalText }),
-  klarna: reference('klarna', token),
-  ideal: reference('ideal', token),
-  bancontact: reference('bancontact', token),
+  paypal: buildPaymentReference('paypal', { nonce: optionalText, order_id: optionalText, device_data }),
+  google: buildPaymentReference('google', wallet),
+  apple: buildPaymentReference('apple', wallet),
+  amazon: buildPaymentReference('amazon', { checkout_session_id: optionalText }),
+  klarna: buildPaymentReference('klarna', token),
+  ideal: buildPaymentReference('ideal', token),
+  bancontact: buildPaymentReference('bancontact', token),
 };
 
-/** What names a payment in another way only, as older releases of gateways do, pays nothing here and is refused. */
-function reference<Entries extends v.ObjectEntries>(method: string, entries: Entries) {
+/**
+ * Builds the schema of a payment reference. A payment that is only named in another way, as in older gateway releases,
+ * would pay nothing here and is refused.
+ */
+function buildPaymentReference<Entries extends v.ObjectEntries>(method: string, entries: Entries) {
   const names = Object.keys(entries).filter((name) => name !== 'device_data');
-  const isReadable = (given: Record<string, unknown>) => {
-    const keys = Object.keys(given);
+  const hasKnownField = (paymentFields: Record<string, unknown>) => {
+    const keys = Object.keys(paymentFields);
     return keys.length === 0 || keys.some((key) => names.includes(key));
   };
   const message = `billing.${method} takes ${names.join(' or ')}`;
-  return v.nullish(v.pipe(v.looseObject({}), v.check(isReadable, message), v.object(entries)));
+  return v.nullish(v.pipe(v.looseObject({}), v.check(hasKnownField, message), v.object(entries)));
 }
 
 /** Empty is none. */
-function note(maxLength: number) {
+function buildNoteSchema(maxLength: number) {
   return v.optional(
     v.nullable(
       v.pipe(
@@ -179,7 +184,7 @@ const Intents = v.pipe(
   v.maxEntries(maxIntents),
 );
 
-/** Of the window in which the shopper has agreed to pay. */
+/** Amount and currency shown in the window in which the shopper agreed to pay. */
 const Quote = v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: shortText });
 
 const Code = v.pipe(v.string(), v.trim(), v.maxLength(100));
@@ -190,13 +195,13 @@ const Email = v.pipe(v.string(), v.trim(), v.maxLength(maxEmailLength));
 
 export const EmailInputSchema = v.object({ email: v.pipe(Email, v.minLength(1)) });
 
-/** What a shopper may write on the cart; anything else is left alone (§5). */
+/** Cart fields that a shopper may write; anything else is ignored (§5). */
 export const CartChangeSchema = v.object({
   $set: Replaced,
   account: v.nullish(v.object({ email: v.nullish(Email) })),
   metadata: Metadata,
-  comments: note(2000),
-  gift_message: note(500),
+  comments: buildNoteSchema(2000),
+  gift_message: buildNoteSchema(500),
   shipping: v.nullish(v.object({ ...addressFields, service: optionalText })),
   billing: v.nullish(
     v.object({
@@ -216,16 +221,16 @@ export const CartChangeSchema = v.object({
 export type CartChange = v.InferOutput<typeof CartChangeSchema>;
 
 /** @throws ApiError `validation_error` naming the first field that does not fit */
-export function readInput<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+export function parseCartInput<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body, { abortEarly: true });
   if (result.success) return result.output;
-  throw refuseInput(result.issues[0]);
+  throw buildInputError(result.issues[0]);
 }
 
 export const maxQuantity = 9999;
 
 /** No pieces: the line is taken out. */
-export function isNone(quantity: unknown): boolean {
+export function isZeroQuantity(quantity: unknown): boolean {
   return quantity === 0 || quantity === '0';
 }
 
@@ -233,12 +238,12 @@ export function isNone(quantity: unknown): boolean {
 export function readQuantity(value: unknown): number {
   const quantity = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) {
-    throw new FieldError('quantity', 'invalid', sentence('quantityInvalid'));
+    throw new FieldError('quantity', 'invalid', createSentence('quantityInvalid'));
   }
-  if (quantity > maxQuantity) throw tooMany();
+  if (quantity > maxQuantity) throw buildQuantityLimitError();
   return quantity;
 }
 
-export function tooMany(): FieldError {
-  return new FieldError('quantity', 'limit', sentence('tooManyPieces', { most: maxQuantity }));
+export function buildQuantityLimitError(): FieldError {
+  return new FieldError('quantity', 'limit', createSentence('tooManyPieces', { most: maxQuantity }));
 }

@@ -1,12 +1,12 @@
 import { type Purchasable, productsNamed, type Selection } from '../../catalog/index.ts';
-import { insertRow, insertRows, newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { createRecordId, insertRow, insertRows, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { FieldError, notFound } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { buildNotFoundError, FieldError } from '../../http/errors.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import { metadataAfter } from '../metadata-after.ts';
-import { type CartContents, readContents, soldProduct } from '../pricing/index.ts';
+import { type CartContents, findSoldProduct, readContents } from '../pricing/index.ts';
 import { assertOwnChoice, type CartRow, removedLines, saveRemovedLines } from '../record/index.ts';
-import { type ItemChange, type ItemInput, isNone, type ListedLine, maxLines, readQuantity } from './input.ts';
+import { type ItemChange, type ItemInput, isZeroQuantity, type ListedLine, maxLines, readQuantity } from './input.ts';
 import { assertOrderable, Pieces } from './orderable.ts';
 import { readSelection } from './selection.ts';
 import { type Choice, readOwnChoices, readShownSelection } from './translated-options.ts';
@@ -14,18 +14,18 @@ import { type Choice, readOwnChoices, readShownSelection } from './translated-op
 type LineRow = Row<'cart_items'>;
 
 /** Adds pieces of a product; the same product, options and plan raise the quantity of their line. */
-export async function addItem(
+export async function addCartItem(
   tx: Tx,
   cart: CartRow,
   input: ItemInput,
   now: Date,
-  known?: CartContents,
+  preloadedContents?: CartContents,
 ): Promise<CartContents> {
-  const contents = known ?? (await readContents(tx, cart, [input.product_id]));
-  const rows = await rowsWith(tx, cart, contents, [input], now);
-  const before = new Set(contents.rows);
-  const changed = rows.find((row) => !before.has(row));
-  if (changed && rows.length > before.size) await insertRow(tx, 'cart_items', changed);
+  const contents = preloadedContents ?? (await readContents(tx, cart, [input.product_id]));
+  const rows = await mergeIntoRows(tx, cart, contents, [input], now);
+  const previousRows = new Set(contents.rows);
+  const changed = rows.find((row) => !previousRows.has(row));
+  if (changed && rows.length > previousRows.size) await insertRow(tx, 'cart_items', changed);
   else if (changed) {
     const { quantity, metadata } = changed;
     await updateRow(tx, 'cart_items', changed.id, { quantity, metadata });
@@ -34,41 +34,47 @@ export async function addItem(
 }
 
 /** Replaces every line; those of no pieces are left out, and an empty list clears the cart. */
-export async function setItems(
+export async function replaceCartItems(
   tx: Tx,
   cart: CartRow,
-  given: (ItemInput | ListedLine)[],
+  requestedItems: (ItemInput | ListedLine)[],
   now: Date,
 ): Promise<CartContents> {
-  const items = await withLines(
+  const items = await resolveLines(
     tx,
     cart,
-    given.filter(({ quantity }) => !isNone(quantity)),
+    requestedItems.filter(({ quantity }) => !isZeroQuantity(quantity)),
   );
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
   await saveRemovedLines(tx, cart, []);
   const ids = items.map(({ product_id }) => product_id);
   const contents = await readContents(tx, cart, ids);
-  const rows = await rowsWith(tx, cart, contents, items, now);
+  const rows = await mergeIntoRows(tx, cart, contents, items, now);
   await insertRows(tx, 'cart_items', rows);
   return { ...contents, rows };
 }
 
 /** @throws FieldError `id` when the cart has no such line */
-async function withLines(tx: Tx, cart: CartRow, given: (ItemInput | ListedLine)[]): Promise<ItemInput[]> {
-  if (given.every(isOfProduct)) return given;
+async function resolveLines(tx: Tx, cart: CartRow, requestedItems: (ItemInput | ListedLine)[]): Promise<ItemInput[]> {
+  if (requestedItems.every(isProductItem)) return requestedItems;
   const lines = await tx.selectFrom('cart_items').selectAll().where('cart_id', '=', cart.id).execute();
-  return given.map((input) => {
-    if (isOfProduct(input)) return input;
+  return requestedItems.map((input) => {
+    if (isProductItem(input)) return input;
     const line = lines.find(({ id }) => id === input.id);
-    if (!line) throw new FieldError('id', 'not_found', sentence('itemUnknown'));
+    if (!line) throw new FieldError('id', 'not_found', createSentence('itemUnknown'));
     const { product_id, quantity } = line;
     const metadata = parseJson<Record<string, unknown>>(metadataAfter(line.metadata, input));
-    return { ...lineChoice(line), ...chosen(input), product_id, quantity: input.quantity ?? quantity, metadata };
+    return {
+      ...readLineChoice(line),
+      ...pickChosenFields(input),
+      product_id,
+      quantity: input.quantity ?? quantity,
+      metadata,
+    };
   });
 }
 
-function isOfProduct(input: ItemInput | ListedLine): input is ItemInput {
+function isProductItem(input: ItemInput | ListedLine): input is ItemInput {
   return input.product_id !== undefined;
 }
 
@@ -76,7 +82,7 @@ function isOfProduct(input: ItemInput | ListedLine): input is ItemInput {
  * The lines of a cart with more products in it. One statement at most, and work that grows with the lines.
  * @throws FieldError as {@link assertOrderable}, and on `items` when there are too many lines
  */
-async function rowsWith(
+async function mergeIntoRows(
   tx: Tx,
   cart: CartRow,
   { rows, products }: CartContents,
@@ -84,7 +90,7 @@ async function rowsWith(
   now: Date,
 ): Promise<LineRow[]> {
   const find = productsNamed(products);
-  const choices = inputs.map((input): Choice => ({ product: existing(find(input.product_id)), input }));
+  const choices = inputs.map((input): Choice => ({ product: requireProduct(find(input.product_id)), input }));
   const ownChoice = await readOwnChoices(tx, choices);
   const lines = new Map(rows.map((row) => [row.line_key, row]));
   const changed = new Map<string, Purchasable>();
@@ -92,7 +98,13 @@ async function rowsWith(
   for (const choice of choices) {
     const { product, input } = choice;
     const added = readQuantity(input.quantity ?? 1);
-    const line = newLine(cart.id, product, readSelection(product, ownChoice(choice)), added, after(last, now));
+    const line = buildLineRow(
+      cart.id,
+      product,
+      readSelection(product, ownChoice(choice)),
+      added,
+      computeLineDate(last, now),
+    );
     const twin = lines.get(line.line_key);
     const metadata = metadataAfter(twin?.metadata ?? line.metadata, input);
     lines.set(line.line_key, twin ? { ...twin, quantity: twin.quantity + added, metadata } : { ...line, metadata });
@@ -108,8 +120,11 @@ async function rowsWith(
   return [...lines.values()];
 }
 
-/** With a quantity of 0 the line is taken out. @throws FieldError `id` when the cart has no such line, or its product is not sold any more */
-export async function updateItem(
+/**
+ * Updates a line; a quantity of 0 removes it.
+ * @throws FieldError `id` when the cart has no such line, or its product is not sold any more
+ */
+export async function updateCartItem(
   tx: Tx,
   cart: CartRow,
   id: string,
@@ -118,18 +133,18 @@ export async function updateItem(
 ): Promise<CartContents> {
   const contents = await readContents(tx, cart);
   const line = contents.rows.find((each) => each.id === id);
-  if (!line) throw new FieldError('id', 'not_found', sentence('itemUnknown'));
-  if (isNone(change.quantity)) {
+  if (!line) throw new FieldError('id', 'not_found', createSentence('itemUnknown'));
+  if (isZeroQuantity(change.quantity)) {
     await tx.deleteFrom('cart_items').where('id', '=', line.id).execute();
     return { ...contents, rows: contents.rows.filter((row) => row !== line) };
   }
-  const product = soldProduct(contents, line);
-  if (!product) throw new FieldError('id', 'not_found', sentence('itemNotSold'));
+  const product = findSoldProduct(contents, line);
+  if (!product) throw new FieldError('id', 'not_found', createSentence('itemNotSold'));
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
-  const selected = { ...lineChoice(line), ...chosen(change), product_id: product.id };
+  const selected = { ...readLineChoice(line), ...pickChosenFields(change), product_id: product.id };
   const selection = await readShownSelection(tx, product, selected);
   const metadata = metadataAfter(line.metadata, change);
-  const next = { ...newLine(cart.id, product, selection, quantity, now), metadata };
+  const next = { ...buildLineRow(cart.id, product, selection, quantity, now), metadata };
   return { ...contents, rows: await replaceLine(tx, contents.rows, line, { product, next }) };
 }
 
@@ -144,18 +159,18 @@ async function replaceLine(
   const joined: LineRow = twin
     ? { ...twin, quantity: twin.quantity + next.quantity }
     : { ...next, id: line.id, date_created: line.date_created };
-  const left = rows
+  const remainingRows = rows
     .filter((row) => (row === line ? !twin : true))
     .map((row) => (row === (twin ?? line) ? joined : row));
-  assertOrderable(product, joined, new Pieces(left));
+  assertOrderable(product, joined, new Pieces(remainingRows));
   if (twin) await tx.deleteFrom('cart_items').where('id', '=', line.id).execute();
   const { id, cart_id: _, product_id: __, date_created: ___, ...columns } = joined;
   await updateRow(tx, 'cart_items', id, columns);
-  return left;
+  return remainingRows;
 }
 
 /** Takes a line out. An entry of `removed_items` is dropped: the shopper has seen it, also in an offer. */
-export async function removeItem(tx: Tx, cart: CartRow, id: string): Promise<undefined> {
+export async function removeCartItem(tx: Tx, cart: CartRow, id: string): Promise<undefined> {
   const removed = removedLines(cart);
   const unseen = removed.filter((line) => line.id !== id);
   if (unseen.length < removed.length) return void (await saveRemovedLines(tx, cart, unseen));
@@ -165,20 +180,20 @@ export async function removeItem(tx: Tx, cart: CartRow, id: string): Promise<und
 }
 
 /** Lines keep the order in which they came, also those of one millisecond. */
-function after(last: LineRow | undefined, now: Date): Date {
+function computeLineDate(last: LineRow | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), last ? Date.parse(last.date_created) + 1 : 0));
 }
 
-function existing(product: Purchasable | undefined): Purchasable {
-  if (!product) throw notFound('This product does not exist');
+function requireProduct(product: Purchasable | undefined): Purchasable {
+  if (!product) throw buildNotFoundError('This product does not exist');
   return product;
 }
 
 export function tooManyLines(): FieldError {
-  return new FieldError('items', 'limit', sentence('tooManyLines', { most: maxLines }));
+  return new FieldError('items', 'limit', createSentence('tooManyLines', { most: maxLines }));
 }
 
-function lineChoice(line: LineRow): Omit<ItemInput, 'product_id'> {
+function readLineChoice(line: LineRow): Omit<ItemInput, 'product_id'> {
   return {
     variant_id: line.variant_id,
     options: parseJson(line.options),
@@ -187,20 +202,26 @@ function lineChoice(line: LineRow): Omit<ItemInput, 'product_id'> {
 }
 
 /** New options choose the variant anew. */
-function chosen({ quantity: _, metadata: __, $set: ___, ...change }: ItemChange): ItemChange {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return change.options && !change.variant_id ? { ...given, variant_id: null } : given;
+function pickChosenFields({ quantity: _, metadata: __, $set: ___, ...change }: ItemChange): ItemChange {
+  const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return change.options && !change.variant_id ? { ...definedFields, variant_id: null } : definedFields;
 }
 
-function newLine(cart_id: string, product: Purchasable, selection: Selection, quantity: number, now: Date): LineRow {
+function buildLineRow(
+  cart_id: string,
+  product: Purchasable,
+  selection: Selection,
+  quantity: number,
+  now: Date,
+): LineRow {
   const { variantId, options, planId } = selection;
   return {
-    id: newId(now),
+    id: createRecordId(now),
     cart_id,
     product_id: product.id,
     product_name: product.name,
     quantity,
-    line_key: lineKey(product.id, selection),
+    line_key: buildLineKey(product.id, selection),
     variant_id: variantId,
     options: JSON.stringify(options),
     purchase_option: planId ? JSON.stringify({ type: 'subscription', plan_id: planId }) : null,
@@ -210,7 +231,7 @@ function newLine(cart_id: string, product: Purchasable, selection: Selection, qu
   };
 }
 
-/** The same key is the same line. */
-function lineKey(productId: string, { variantId, options, planId }: Selection): string {
+/** Builds the key of a line. Lines with equal keys are merged. */
+function buildLineKey(productId: string, { variantId, options, planId }: Selection): string {
   return JSON.stringify([productId, variantId, options.map(({ id, value }) => [id, value]), planId]);
 }

@@ -1,7 +1,7 @@
 import { type Purchasable, sellableStock } from '../../catalog/index.ts';
-import { newId, type Row } from '../../db/index.ts';
-import { isSold } from '../pricing/index.ts';
-import { type RemovedLine, wholeLine } from '../record/index.ts';
+import { createRecordId, type Row } from '../../db/index.ts';
+import { isLineSold } from '../pricing/index.ts';
+import { type RemovedLine, toRemovedLine } from '../record/index.ts';
 import { maxLines, maxQuantity } from './input.ts';
 import { Pieces } from './orderable.ts';
 
@@ -18,55 +18,58 @@ interface Joined {
  * go. The account's lines come first. Of the products that the guest brings, neither keeps more than can be ordered.
  * @param products those of the guest's lines
  */
-export function joinLines(
-  own: readonly LineRow[],
+export function joinCartLines(
+  accountLines: readonly LineRow[],
   guest: readonly LineRow[],
   { products, now }: { products: Map<string, Purchasable>; now: Date },
 ): Joined {
   const pieces = new Pieces([]);
   const lines = new Map<string, LineRow>();
   const removed: RemovedLine[] = [];
-  for (const row of own) {
+  for (const row of accountLines) {
     const product = products.get(row.product_id);
-    const { room, ...why } = product && isSold(product, row) ? roomFor(product, row, pieces) : { room: row.quantity };
-    take(row, Math.min(room, row.quantity), why);
+    const { room, ...roomLimit } =
+      product && isLineSold(product, row) ? computeLineRoom(product, row, pieces) : { room: row.quantity };
+    takeLinePieces(row, Math.min(room, row.quantity), roomLimit);
   }
   for (const row of guest) {
     const product = products.get(row.product_id);
-    if (!product || !isSold(product, row)) removed.push(wholeLine(row, 'not_sold'));
-    else if (!lines.has(row.line_key) && lines.size >= maxLines) removed.push(wholeLine(row, 'cart_full', maxLines));
-    else add(row, roomFor(product, row, pieces));
+    if (!product || !isLineSold(product, row)) removed.push(toRemovedLine(row, 'not_sold'));
+    else if (!lines.has(row.line_key) && lines.size >= maxLines)
+      removed.push(toRemovedLine(row, 'cart_full', maxLines));
+    else addGuestLine(row, computeLineRoom(product, row, pieces));
   }
   return { rows: [...lines.values()], removed };
 
-  function add(row: LineRow, { room, ...why }: Room) {
+  function addGuestLine(row: LineRow, { room, ...roomLimit }: Room) {
     const twin = lines.get(row.line_key);
     const ofLine = maxQuantity - (twin?.quantity ?? 0);
-    if (ofLine < room) take(row, Math.min(ofLine, row.quantity), { reason: 'order_limit', most: maxQuantity });
-    else take(row, Math.min(room, row.quantity), why);
+    if (ofLine < room)
+      takeLinePieces(row, Math.min(ofLine, row.quantity), { reason: 'order_limit', maxPieces: maxQuantity });
+    else takeLinePieces(row, Math.min(room, row.quantity), roomLimit);
   }
 
-  function take(row: LineRow, quantity: number, why: Partial<Omit<Room, 'room'>>) {
+  function takeLinePieces(row: LineRow, quantity: number, roomLimit: Partial<Omit<Room, 'room'>>) {
     const twin = lines.get(row.line_key);
     if (quantity > 0) lines.set(row.line_key, { ...(twin ?? row), quantity: (twin?.quantity ?? 0) + quantity });
     pieces.add(row, quantity);
     if (quantity === row.quantity) return;
-    const left = { ...row, id: quantity > 0 ? newId(now) : row.id, quantity: row.quantity - quantity };
-    removed.push(wholeLine(left, why.reason ?? 'stock', why.most));
+    const leftoverLine = { ...row, id: quantity > 0 ? createRecordId(now) : row.id, quantity: row.quantity - quantity };
+    removed.push(toRemovedLine(leftoverLine, roomLimit.reason ?? 'stock', roomLimit.maxPieces));
   }
 }
 
-/** For how many pieces there is room, and what sets the limit. */
+/** Number of pieces that fit, and what sets the limit. */
 interface Room {
   room: number;
   reason: RemovedLine['reason'];
-  most?: number | null;
+  maxPieces?: number | null;
 }
 
-function roomFor(product: Purchasable, row: LineRow, pieces: Pieces): Room {
-  const ofStock = sellableStock(product, row.variant_id) - pieces.ofVariant(row);
-  const ofLimit = (product.orderLimit ?? Number.POSITIVE_INFINITY) - pieces.ofProduct(product.id);
+function computeLineRoom(product: Purchasable, row: LineRow, pieces: Pieces): Room {
+  const ofStock = sellableStock(product, row.variant_id) - pieces.countForVariant(row);
+  const ofLimit = (product.orderLimit ?? Number.POSITIVE_INFINITY) - pieces.countForProduct(product.id);
   return ofStock <= ofLimit
     ? { room: Math.max(0, ofStock), reason: 'stock' }
-    : { room: Math.max(0, ofLimit), reason: 'order_limit', most: product.orderLimit };
+    : { room: Math.max(0, ofLimit), reason: 'order_limit', maxPieces: product.orderLimit };
 }

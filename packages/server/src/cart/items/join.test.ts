@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../../testing/index.ts';
 import { joinCarts } from './join.ts';
 
 const account = {
@@ -16,31 +16,31 @@ const account = {
 };
 
 eachDatabase((db) => {
-  const cartOf = async (product_id: string, quantity: number) => {
-    const { body } = await testApp(db()).shopper().post('/api/cart/items', { product_id, quantity });
+  const createGuestCart = async (product_id: string, quantity: number) => {
+    const { body } = await buildTestApp(db()).shopper().post('/api/cart/items', { product_id, quantity });
     return body.id as string;
   };
-  const join = (guestCartId: string | null) =>
+  const joinIntoAccount = (guestCartId: string | null) =>
     db()
       .transaction()
       .execute((tx) => joinCarts(tx, { guestCartId, sessionId: '', accountId: account.id, now: new Date() }));
 
   test("a guest's cart becomes the account's first", async () => {
     await db().insertInto('accounts').values(account).execute();
-    const guest = await cartOf(ids.mug, 1);
-    expect(await join(guest)).toBe(guest);
-    expect(await join(null)).toBe(guest);
+    const guest = await createGuestCart(ids.mug, 1);
+    expect(await joinIntoAccount(guest)).toBe(guest);
+    expect(await joinIntoAccount(null)).toBe(guest);
   });
 
   test("a guest's lines join the account's cart, summed as far as the stock goes", async () => {
-    const own = await cartOf(ids.watch, 7);
+    const accountCartId = await createGuestCart(ids.watch, 7);
     await db()
       .insertInto('accounts')
-      .values({ ...account, cart_id: own })
+      .values({ ...account, cart_id: accountCartId })
       .execute();
-    await db().updateTable('carts').set({ account_id: account.id }).where('id', '=', own).execute();
-    expect(await join(await cartOf(ids.watch, 8))).toBe(own);
-    expect(await join(await cartOf(ids.notebook, 2))).toBe(own);
+    await db().updateTable('carts').set({ account_id: account.id }).where('id', '=', accountCartId).execute();
+    expect(await joinIntoAccount(await createGuestCart(ids.watch, 8))).toBe(accountCartId);
+    expect(await joinIntoAccount(await createGuestCart(ids.notebook, 2))).toBe(accountCartId);
     const lines = await db()
       .selectFrom('cart_items')
       .select(['product_id', 'quantity'])

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../db/index.ts';
-import { eachDatabase, ids, type Shopper, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, type Shopper } from '../../testing/index.ts';
 
 const wrap = {
   id: 'wrap',
@@ -15,11 +15,11 @@ const wrap = {
 };
 
 /** Mug: 5 in stock, wrapped or not. Tee: 5 small and 3 large ones, at most 6 at once. Coffee: 7, at most 4 at once, with a plan. */
-async function limitGoods(db: Db): Promise<void> {
-  const set = (id: string, row: object) => db.updateTable('products').set(row).where('id', '=', id).execute();
-  await set(ids.mug, { stock_level: 5, options: JSON.stringify([wrap]) });
-  await set(ids.tee, { order_limit: 6 });
-  await set(ids.coffee, { stock_tracking: 1, stock_level: 7, order_limit: 4 });
+async function limitProducts(db: Db): Promise<void> {
+  const updateProduct = (id: string, row: object) => db.updateTable('products').set(row).where('id', '=', id).execute();
+  await updateProduct(ids.mug, { stock_level: 5, options: JSON.stringify([wrap]) });
+  await updateProduct(ids.tee, { order_limit: 6 });
+  await updateProduct(ids.coffee, { stock_tracking: 1, stock_level: 7, order_limit: 4 });
 }
 
 /** Pieces of one cart by product and variant that may be there at most. */
@@ -39,15 +39,15 @@ interface Line {
 }
 
 function assertWithin(items: Line[]): void {
-  const count = (key: string, of: (line: Line) => string) =>
+  const countMatching = (key: string, of: (line: Line) => string) =>
     items.filter((line) => of(line) === key).reduce((sum, { quantity }) => sum + quantity, 0);
-  for (const [id, most] of Object.entries(stock))
-    expect(count(id, (line) => line.variant_id ?? line.product_id)).toBeLessThanOrEqual(most);
-  for (const [id, most] of Object.entries(orderLimits))
-    expect(count(id, (line) => line.product_id)).toBeLessThanOrEqual(most);
+  for (const [id, maxPieces] of Object.entries(stock))
+    expect(countMatching(id, (line) => line.variant_id ?? line.product_id)).toBeLessThanOrEqual(maxPieces);
+  for (const [id, maxPieces] of Object.entries(orderLimits))
+    expect(countMatching(id, (line) => line.product_id)).toBeLessThanOrEqual(maxPieces);
 }
 
-const piecesOf = (items: { quantity: number }[] = []) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+const sumQuantities = (items: { quantity: number }[] = []) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const goods = [
   { product_id: ids.mug },
@@ -92,29 +92,29 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 /** Does it, and looks at the cart whatever came of it. */
-async function run(shopper: Shopper, done: Operation): Promise<void> {
-  const lineAt = async (at: number) => ((await shopper.get('/api/cart')).body.items as Line[])[at]?.id ?? 'none';
-  if (done.kind === 'add') await shopper.post('/api/cart/items', done.items[0]);
-  if (done.kind === 'set') await shopper.put('/api/cart/items', done.items);
-  if (done.kind === 'change')
-    await shopper.put(`/api/cart/items/${await lineAt(done.at)}`, { ...done.change, quantity: done.quantity });
-  if (done.kind === 'remove') await shopper.delete(`/api/cart/items/${await lineAt(done.at)}`);
+async function runOperation(shopper: Shopper, step: Operation): Promise<void> {
+  const readLineIdAt = async (at: number) => ((await shopper.get('/api/cart')).body.items as Line[])[at]?.id ?? 'none';
+  if (step.kind === 'add') await shopper.post('/api/cart/items', step.items[0]);
+  if (step.kind === 'set') await shopper.put('/api/cart/items', step.items);
+  if (step.kind === 'change')
+    await shopper.put(`/api/cart/items/${await readLineIdAt(step.at)}`, { ...step.change, quantity: step.quantity });
+  if (step.kind === 'remove') await shopper.delete(`/api/cart/items/${await readLineIdAt(step.at)}`);
   assertWithin((await shopper.get('/api/cart')).body.items);
 }
 
 const signUp = { email: 'ada@example.test', password: 'a long enough password', first_name: 'Ada', last_name: 'Byron' };
 
 eachDatabase((db) => {
-  const newShopper = () => testApp(db()).shopper();
-  const add = (shopper: Shopper, item: object) => shopper.post('/api/cart/items', item);
+  const createShopper = () => buildTestApp(db()).shopper();
+  const addCartItem = (shopper: Shopper, item: object) => shopper.post('/api/cart/items', item);
 
   describe('stock counts for all lines of a product', () => {
     test('lines that an option tells apart share it', async () => {
-      await limitGoods(db());
-      const shopper = newShopper();
-      await add(shopper, { product_id: ids.mug, quantity: 4 });
-      const more = await add(shopper, { product_id: ids.mug, options: { Wrap: 'Box' }, quantity: 2 });
-      expect(more.body.errors.quantity.code).toBe('out_of_stock');
+      await limitProducts(db());
+      const shopper = createShopper();
+      await addCartItem(shopper, { product_id: ids.mug, quantity: 4 });
+      const extraResponse = await addCartItem(shopper, { product_id: ids.mug, options: { Wrap: 'Box' }, quantity: 2 });
+      expect(extraResponse.body.errors.quantity.code).toBe('out_of_stock');
       const list = [
         { product_id: ids.mug, quantity: 3 },
         { product_id: ids.mug, options: { Wrap: 'Box' }, quantity: 3 },
@@ -124,62 +124,67 @@ eachDatabase((db) => {
     });
 
     test('a line that an option change makes another one is checked together with it', async () => {
-      await limitGoods(db());
-      const shopper = newShopper();
-      await add(shopper, { product_id: ids.tee, options: { Size: 'Large' }, quantity: 2 });
-      const { body } = await add(shopper, { product_id: ids.tee, options: { Size: 'Small' }, quantity: 3 });
+      await limitProducts(db());
+      const shopper = createShopper();
+      await addCartItem(shopper, { product_id: ids.tee, options: { Size: 'Large' }, quantity: 2 });
+      const { body } = await addCartItem(shopper, { product_id: ids.tee, options: { Size: 'Small' }, quantity: 3 });
       const small = body.items.find((line: Line) => line.variant_id === ids.teeSmall);
-      const refused = await shopper.put(`/api/cart/items/${small.id}`, { options: { Size: 'Large' } });
-      expect(refused.body.errors.quantity.code).toBe('out_of_stock');
+      const refusedResponse = await shopper.put(`/api/cart/items/${small.id}`, { options: { Size: 'Large' } });
+      expect(refusedResponse.body.errors.quantity.code).toBe('out_of_stock');
       const joined = await shopper.put(`/api/cart/items/${small.id}`, { options: { Size: 'Large' }, quantity: 1 });
       expect(joined.body.items).toMatchObject([{ variant_id: ids.teeLarge, quantity: 3 }]);
     });
 
     test('two lines that join are never more than a line may have', async () => {
-      const shopper = newShopper();
+      const shopper = createShopper();
       const plan = { type: 'subscription', plan_id: ids.planMonthly };
-      await add(shopper, { product_id: ids.coffee, quantity: 6000 });
-      const { body } = await add(shopper, { product_id: ids.coffee, quantity: 6000, purchase_option: plan });
-      const refused = await shopper.put(`/api/cart/items/${body.items[1].id}`, { purchase_option: 'standard' });
-      expect(refused.body.errors.quantity.code).toBe('limit');
+      await addCartItem(shopper, { product_id: ids.coffee, quantity: 6000 });
+      const { body } = await addCartItem(shopper, { product_id: ids.coffee, quantity: 6000, purchase_option: plan });
+      const refusedResponse = await shopper.put(`/api/cart/items/${body.items[1].id}`, { purchase_option: 'standard' });
+      expect(refusedResponse.body.errors.quantity.code).toBe('limit');
       expect((await shopper.get('/api/cart')).body.item_quantity).toBe(12_000);
     });
 
     test('a least number of pieces is met by the lines of a list together', async () => {
-      await limitGoods(db());
+      await limitProducts(db());
       await db().updateTable('products').set({ quantity_min: 4 }).where('id', '=', ids.mug).execute();
       const list = [
         { product_id: ids.mug, quantity: 2 },
         { product_id: ids.mug, options: { Wrap: 'Box' }, quantity: 2 },
       ];
-      expect((await newShopper().put('/api/cart/items', list)).body.item_quantity).toBe(4);
+      expect((await createShopper().put('/api/cart/items', list)).body.item_quantity).toBe(4);
     });
   });
 
   describe("a guest's cart that joins the account's", () => {
-    async function joined(own: object[], guestItems: object[]) {
-      const [first, guest] = [newShopper(), newShopper()];
+    async function joinGuestCart(accountItems: object[], guestItems: object[]) {
+      const [first, guest] = [createShopper(), createShopper()];
       await first.post('/api/account', signUp);
-      for (const one of own) await add(first, one);
-      for (const one of guestItems) await add(guest, one);
+      for (const accountItem of accountItems) await addCartItem(first, accountItem);
+      for (const guestItem of guestItems) await addCartItem(guest, guestItem);
       await guest.post('/api/account/login', signUp);
       return guest;
     }
 
     test('keeps an order limit over all lines of the product, and says what was left out', async () => {
-      await limitGoods(db());
+      await limitProducts(db());
       const plan = { type: 'subscription', plan_id: ids.planMonthly };
-      const shopper = await joined(
+      const shopper = await joinGuestCart(
         [{ product_id: ids.coffee, quantity: 3 }],
         [{ product_id: ids.coffee, quantity: 2, purchase_option: plan }],
       );
       const { body } = await shopper.get('/api/cart');
       const plain = body.items.find((line: { purchase_option: object | null }) => !line.purchase_option);
       expect([plain.quantity, body.item_quantity]).toEqual([3, 4]);
-      const [left] = body.removed_items;
-      expect(left).toMatchObject({ product_id: ids.coffee, name: 'House Coffee', quantity: 1, reason: 'order_limit' });
-      expect(left.message).toBe('1 of House Coffee did not fit in your cart: at most 4 can be ordered at once.');
-      expect((await shopper.delete(`/api/cart/items/${left.id}`)).body).not.toHaveProperty('removed_items');
+      const [removedItem] = body.removed_items;
+      expect(removedItem).toMatchObject({
+        product_id: ids.coffee,
+        name: 'House Coffee',
+        quantity: 1,
+        reason: 'order_limit',
+      });
+      expect(removedItem.message).toBe('1 of House Coffee did not fit in your cart: at most 4 can be ordered at once.');
+      expect((await shopper.delete(`/api/cart/items/${removedItem.id}`)).body).not.toHaveProperty('removed_items');
     });
 
     test('keeps at most 100 lines, and says which others there were', async () => {
@@ -196,7 +201,7 @@ eachDatabase((db) => {
       }));
       for (const half of [copies.slice(0, 51), copies.slice(51)])
         await db().insertInto('products').values(half).execute();
-      const [first, guest] = [newShopper(), newShopper()];
+      const [first, guest] = [createShopper(), createShopper()];
       const items = copies.map(({ id }) => ({ product_id: id, quantity: 1 }));
       await first.post('/api/account', signUp);
       await first.put('/api/cart/items', items.slice(0, 99));
@@ -212,23 +217,23 @@ eachDatabase((db) => {
   });
 
   test('whatever is done to a cart, it never has more than stock and order limit, and no piece is lost in silence', async () => {
-    await limitGoods(db());
+    await limitProducts(db());
     let accounts = 0;
     const history = fc.array(operation, { minLength: 1, maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(history, history, async (own, guestHistory) => {
+      fc.asyncProperty(history, history, async (accountHistory, guestHistory) => {
         accounts += 1;
         const account = { ...signUp, email: `ada-${accounts}@example.test` };
-        const [first, guest] = [newShopper(), newShopper()];
+        const [first, guest] = [createShopper(), createShopper()];
         await first.post('/api/account', account);
-        for (const done of own) await run(first, done);
-        for (const done of guestHistory) await run(guest, done);
+        for (const step of accountHistory) await runOperation(first, step);
+        for (const step of guestHistory) await runOperation(guest, step);
         const carts = [await first.get('/api/cart'), await guest.get('/api/cart')];
-        const before = carts.reduce((sum, { body }) => sum + piecesOf(body.items), 0);
+        const piecesBefore = carts.reduce((sum, { body }) => sum + sumQuantities(body.items), 0);
         await guest.post('/api/account/login', account);
         const { body } = await guest.get('/api/cart');
         assertWithin(body.items);
-        expect(piecesOf(body.items) + piecesOf(body.removed_items)).toBe(before);
+        expect(sumQuantities(body.items) + sumQuantities(body.removed_items)).toBe(piecesBefore);
       }),
       { numRuns: 15 },
     );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
-import { countStatements, eachDatabase, home, ids, type Shopper, testApp } from '../../testing/index.ts';
+import { buildTestApp, countStatements, eachDatabase, home, ids, type Shopper } from '../../testing/index.ts';
 
-const most = 100;
+const maxLines = 100;
 
 /** Plain products of the shop's, as many as are asked for: copies of the notebook. */
-async function addProducts(db: Db, amount: number): Promise<string[]> {
+async function insertProducts(db: Db, amount: number): Promise<string[]> {
   const notebook = await db.selectFrom('products').selectAll().where('id', '=', ids.notebook).executeTakeFirstOrThrow();
   const rows = Array.from({ length: amount }, (_, at) => ({
     ...notebook,
@@ -24,43 +24,46 @@ async function addProducts(db: Db, amount: number): Promise<string[]> {
   return copies;
 }
 
-const listOf = (products: string[]) => products.map((product_id) => ({ product_id, quantity: 1 }));
+const toItemList = (products: string[]) => products.map((product_id) => ({ product_id, quantity: 1 }));
 
 eachDatabase((db) => {
   describe('a cart holds at most 100 lines', () => {
-    const full = async () => {
-      const products = await addProducts(db(), most + 1);
-      const shopper = testApp(db()).shopper();
-      const { body } = await shopper.put('/api/cart/items', listOf(products.slice(0, most)));
-      expect(body.items).toHaveLength(most);
+    const createFullCart = async () => {
+      const products = await insertProducts(db(), maxLines + 1);
+      const shopper = buildTestApp(db()).shopper();
+      const { body } = await shopper.put('/api/cart/items', toItemList(products.slice(0, maxLines)));
+      expect(body.items).toHaveLength(maxLines);
       return { shopper, products };
     };
 
     test('one more product is refused, more of one that is there is not', async () => {
-      const { shopper, products } = await full();
-      const refused = await shopper.post('/api/cart/items', { product_id: products[most] });
-      expect(refused).toMatchObject({ status: 200, body: { errors: { items: { code: 'limit' } } } });
+      const { shopper, products } = await createFullCart();
+      const refusedResponse = await shopper.post('/api/cart/items', { product_id: products[maxLines] });
+      expect(refusedResponse).toMatchObject({ status: 200, body: { errors: { items: { code: 'limit' } } } });
       const { body } = await shopper.post('/api/cart/items', { product_id: products[0] });
-      expect([body.items.length, body.item_quantity]).toEqual([most, most + 1]);
+      expect([body.items.length, body.item_quantity]).toEqual([maxLines, maxLines + 1]);
     });
 
     test('a list of more is refused and changes nothing', async () => {
-      const { shopper, products } = await full();
-      const { status, body } = await shopper.put('/api/cart/items', listOf(products));
+      const { shopper, products } = await createFullCart();
+      const { status, body } = await shopper.put('/api/cart/items', toItemList(products));
       expect([status, body.error?.code]).toEqual([400, 'validation_error']);
-      expect((await shopper.get('/api/cart')).body.item_quantity).toBe(most);
+      expect((await shopper.get('/api/cart')).body.item_quantity).toBe(maxLines);
     });
 
     test('an option of other names can make no more lines', async () => {
-      const { shopper } = await full();
-      const refused = await shopper.post('/api/cart/items', { product_id: ids.tee, options: { Size: 'Large' } });
-      expect(refused.body.errors.items.code).toBe('limit');
+      const { shopper } = await createFullCart();
+      const refusedResponse = await shopper.post('/api/cart/items', {
+        product_id: ids.tee,
+        options: { Size: 'Large' },
+      });
+      expect(refusedResponse.body.errors.items.code).toBe('limit');
     });
   });
 
   describe('as many statements for 100 lines as for 10', () => {
     const cases: [string, (shopper: Shopper, products: string[]) => Promise<unknown>][] = [
-      ['a list of items', (shopper, products) => shopper.put('/api/cart/items', listOf(products))],
+      ['a list of items', (shopper, products) => shopper.put('/api/cart/items', toItemList(products))],
       ['reading the cart', (shopper) => shopper.get('/api/cart?$cache=false')],
       ['adding a piece', (shopper, products) => shopper.post('/api/cart/items', { product_id: products[0] })],
       ['another address', (shopper) => shopper.put('/api/cart', { shipping: { ...home, zip: '97209' } })],
@@ -76,7 +79,7 @@ eachDatabase((db) => {
     ];
 
     test.each(cases)('%s', async (_, work) => {
-      const products = await addProducts(db(), most);
+      const products = await insertProducts(db(), maxLines);
       const colour = [
         { id: 'c', name: 'Colour', variant: false, required: false, values: [{ id: 'b', name: 'Blue', price: 0 }] },
       ];
@@ -94,16 +97,16 @@ eachDatabase((db) => {
         ])
         .execute();
       const counted = await Promise.all(
-        [10, most].map(async (lines) => {
+        [10, maxLines].map(async (lines) => {
           const counting = countStatements(db());
-          const shopper = testApp(counting.db).shopper();
-          await shopper.put('/api/cart/items', listOf(products.slice(0, lines)));
+          const shopper = buildTestApp(counting.db).shopper();
+          await shopper.put('/api/cart/items', toItemList(products.slice(0, lines)));
           await shopper.put('/api/cart', { shipping: home });
-          const before = counting.statements();
+          const statementsBefore = counting.statements();
           await work(shopper, products.slice(0, lines));
           const { body } = await shopper.get('/api/cart');
           expect(body.items).toHaveLength(lines);
-          return counting.statements() - before;
+          return counting.statements() - statementsBefore;
         }),
       );
       expect(counted[0]).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { type Purchasable, sellableStock } from '../../catalog/index.ts';
 import type { Row } from '../../db/index.ts';
 import { FieldError, invalidRequest } from '../../http/errors.ts';
-import { type Sentence, sentence } from '../../http/sentences/sentence.ts';
+import { createSentence, type Sentence } from '../../http/sentences/sentence.ts';
 import type { CartLine } from '../pricing/index.ts';
-import { maxQuantity, tooMany } from './input.ts';
+import { buildQuantityLimitError, maxQuantity } from './input.ts';
 
 type Line = Pick<Row<'cart_items'>, 'product_id' | 'variant_id' | 'quantity'>;
 
-/** How many pieces lines have together: stock is for a variant, the limits of an order are for a product. */
+/** Counts pieces across lines: stock applies to a variant, order limits apply to a product. */
 export class Pieces {
   readonly #ofProducts = new Map<string, number>();
   readonly #ofVariants = new Map<string, number>();
@@ -17,34 +17,34 @@ export class Pieces {
   }
 
   add(line: Line, quantity: number): void {
-    this.#ofProducts.set(line.product_id, this.ofProduct(line.product_id) + quantity);
-    this.#ofVariants.set(variantKey(line), this.ofVariant(line) + quantity);
+    this.#ofProducts.set(line.product_id, this.countForProduct(line.product_id) + quantity);
+    this.#ofVariants.set(buildVariantKey(line), this.countForVariant(line) + quantity);
   }
 
-  ofProduct(productId: string): number {
+  countForProduct(productId: string): number {
     return this.#ofProducts.get(productId) ?? 0;
   }
 
-  /** Of a product without variants: all of its pieces. */
-  ofVariant(line: Omit<Line, 'quantity'>): number {
-    return this.#ofVariants.get(variantKey(line)) ?? 0;
+  /** Counts the pieces of a line's variant; for a product without variants, all of its pieces. */
+  countForVariant(line: Omit<Line, 'quantity'>): number {
+    return this.#ofVariants.get(buildVariantKey(line)) ?? 0;
   }
 }
 
-function variantKey({ product_id, variant_id }: Omit<Line, 'quantity'>): string {
+function buildVariantKey({ product_id, variant_id }: Omit<Line, 'quantity'>): string {
   return JSON.stringify([product_id, variant_id]);
 }
 
 /**
- * Whether a line may stand in a cart.
- * @param pieces of all lines of the cart, this one included
+ * Asserts that a line may be in a cart.
+ * @param pieces of all lines of the cart, including this one
  * @throws FieldError on `quantity`
  */
 export function assertOrderable(product: Purchasable, line: Line, pieces: Pieces): void {
-  if (line.quantity > maxQuantity) throw tooMany();
-  assertWithinLimit(product, pieces.ofProduct(product.id));
+  if (line.quantity > maxQuantity) throw buildQuantityLimitError();
+  assertWithinLimit(product, pieces.countForProduct(product.id));
   const stock = sellableStock(product, line.variant_id);
-  if (pieces.ofVariant(line) <= stock) return;
+  if (pieces.countForVariant(line) <= stock) return;
   throw new FieldError('quantity', 'out_of_stock', stockProblem(product, stock));
 }
 
@@ -61,18 +61,21 @@ export function assertWithinLimit(product: Purchasable, pieces: number): void {
 export function assertWithinLimits(lines: readonly CartLine[]): void {
   const pieces = new Pieces(lines);
   for (const { id, product } of lines) {
-    const problem = limitProblem(product, pieces.ofProduct(product.id));
+    const problem = limitProblem(product, pieces.countForProduct(product.id));
     if (problem) throw invalidRequest(problem, id);
   }
 }
 
-function stockProblem({ name: product }: Purchasable, left: number): Sentence {
-  return left > 0 ? sentence('fewLeft', { left, product }) : sentence('soldOut', { product });
+function stockProblem({ name: product }: Purchasable, remainingPieces: number): Sentence {
+  return remainingPieces > 0
+    ? createSentence('fewLeft', { left: remainingPieces, product })
+    : createSentence('soldOut', { product });
 }
 
 function limitProblem({ name, quantityMin, orderLimit }: Purchasable, pieces: number): Sentence | null {
-  if (orderLimit !== null && pieces > orderLimit) return sentence('aboveLimit', { most: orderLimit, product: name });
+  if (orderLimit !== null && pieces > orderLimit)
+    return createSentence('aboveLimit', { most: orderLimit, product: name });
   if (quantityMin !== null && pieces < quantityMin)
-    return sentence('belowMinimum', { least: quantityMin, product: name });
+    return createSentence('belowMinimum', { least: quantityMin, product: name });
   return null;
 }

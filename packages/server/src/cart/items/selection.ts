@@ -1,20 +1,20 @@
 import type { ItemOption, ProductOption } from '@mercer/contract';
 import type { Purchasable, Selection } from '../../catalog/index.ts';
 import { FieldError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import type { ItemInput } from './input.ts';
 
 /**
- * What the shopper chose of the product, by ids or names.
- * @throws FieldError on `items.variant_id` without a choice, `items.options` with a wrong one
+ * Reads what the shopper chose of a product, by ids or names.
+ * @throws FieldError on `items.variant_id` without a choice, `items.options` with an invalid one
  */
 export function readSelection(product: Purchasable, input: ItemInput): Selection {
   const options = (input.options ?? []).map((choice) => resolveOption(product, choice));
-  const variant = findVariant(product, options, input.variant_id);
+  const variant = findChosenVariant(product, options, input.variant_id);
   return {
     variantId: variant?.id ?? null,
     options: withVariantValues(product, options, variant?.optionValueIds ?? []),
-    planId: readPlan(product, input.purchase_option),
+    planId: resolvePlanId(product, input.purchase_option),
   };
 }
 
@@ -31,45 +31,48 @@ function toItemOption({ id, name, variant }: ProductOption, value: string): Item
   return { id, name, value, ...(variant ? { variant: true } : {}) };
 }
 
-function findVariant(product: Purchasable, options: ItemOption[], variantId: string | null | undefined) {
+function findChosenVariant(product: Purchasable, options: ItemOption[], variantId: string | null | undefined) {
   if (!product.hasVariants) return undefined;
-  const chosen = options.filter((option) => option.variant).map((option) => valueId(product, option));
-  if (!variantId && chosen.length === 0) throw noSelection();
-  const found = product.variants.find(({ id, optionValueIds }) =>
-    variantId ? id === variantId : isSameSet(optionValueIds, chosen),
+  const chosenValueIds = options.filter((option) => option.variant).map((option) => findOptionValueId(product, option));
+  if (!variantId && chosenValueIds.length === 0) throw buildNoSelectionError();
+  const matchingVariant = product.variants.find(({ id, optionValueIds }) =>
+    variantId ? id === variantId : hasSameEntries(optionValueIds, chosenValueIds),
   );
-  if (found && chosen.every((id) => found.optionValueIds.includes(id))) return found;
-  throw variantId && !found ? unknownVariant() : wrongOptions();
+  if (matchingVariant && chosenValueIds.every((id) => matchingVariant.optionValueIds.includes(id)))
+    return matchingVariant;
+  throw variantId && !matchingVariant ? unknownVariant() : wrongOptions();
 }
 
-function valueId(product: Purchasable, chosen: ItemOption): string {
-  const option = product.options.find(({ id }) => id === chosen.id);
-  return option?.values.find(({ name }) => name === chosen.value)?.id ?? '';
+function findOptionValueId(product: Purchasable, itemOption: ItemOption): string {
+  const option = product.options.find(({ id }) => id === itemOption.id);
+  return option?.values.find(({ name }) => name === itemOption.value)?.id ?? '';
 }
 
-function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+function hasSameEntries(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((entry) => b.includes(entry));
 }
 
 /** A variant chosen by its id brings its values along; the list is in the product's order. */
-function withVariantValues(product: Purchasable, chosen: ItemOption[], valueIds: readonly string[]): ItemOption[] {
+function withVariantValues(product: Purchasable, itemOptions: ItemOption[], valueIds: readonly string[]): ItemOption[] {
   return product.options.flatMap((option) => {
-    const own = option.variant ? option.values.find(({ id }) => valueIds.includes(id)) : undefined;
-    const picked = own ? toItemOption(option, own.name) : chosen.find(({ id }) => id === option.id);
+    const variantValue = option.variant ? option.values.find(({ id }) => valueIds.includes(id)) : undefined;
+    const picked = variantValue
+      ? toItemOption(option, variantValue.name)
+      : itemOptions.find(({ id }) => id === option.id);
     if (!picked && option.required && !option.variant) throw wrongOptions();
     return picked ?? [];
   });
 }
 
-function readPlan(product: Purchasable, input: ItemInput['purchase_option']): string | null {
+function resolvePlanId(product: Purchasable, input: ItemInput['purchase_option']): string | null {
   const { type, plan } = chosenOption(input);
   if (type === 'standard') return standardOnly(product);
   const plans = type === 'subscription' ? (product.purchaseOptions.subscription?.plans ?? []) : [];
-  const found = plan
+  const matchingPlan = plan
     ? (plans.find(({ id }) => id === plan) ?? plans.find((each) => each.billing_schedule.interval === plan))
     : plans[0];
-  if (!found) throw wrongPlan();
-  return found.id;
+  if (!matchingPlan) throw buildWrongPlanError();
+  return matchingPlan.id;
 }
 
 /** @returns the plan by its id or its interval */
@@ -82,22 +85,22 @@ function chosenOption(input: ItemInput['purchase_option']): { type: string; plan
 
 function standardOnly(product: Purchasable): null {
   const { standard, subscription } = product.purchaseOptions;
-  if (subscription && !standard) throw wrongPlan();
+  if (subscription && !standard) throw buildWrongPlanError();
   return null;
 }
 
-function noSelection() {
-  return new FieldError('items.variant_id', 'required', sentence('optionsMissing'));
+function buildNoSelectionError() {
+  return new FieldError('items.variant_id', 'required', createSentence('optionsMissing'));
 }
 
 function unknownVariant() {
-  return new FieldError('items.variant_id', 'invalid', sentence('variantUnavailable'));
+  return new FieldError('items.variant_id', 'invalid', createSentence('variantUnavailable'));
 }
 
 function wrongOptions() {
-  return new FieldError('items.options', 'invalid', sentence('optionsUnavailable'));
+  return new FieldError('items.options', 'invalid', createSentence('optionsUnavailable'));
 }
 
-function wrongPlan() {
-  return new FieldError('items.purchase_option', 'invalid', sentence('purchaseOptionUnavailable'));
+function buildWrongPlanError() {
+  return new FieldError('items.purchase_option', 'invalid', createSentence('purchaseOptionUnavailable'));
 }

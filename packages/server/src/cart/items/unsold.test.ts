@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
-import { eachDatabase, home, ids, newCatalogVersion, type Shopper, testApp } from '../../testing/index.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
+import { buildTestApp, eachDatabase, home, ids, newCatalogVersion, type Shopper } from '../../testing/index.ts';
 
 const goneMug = {
   product_id: ids.mug,
@@ -12,40 +12,40 @@ const goneMug = {
 };
 
 eachDatabase((db) => {
-  const shopper = async (...items: object[]) => {
-    const one = testApp(db()).shopper();
-    await one.post('/api/cart/items', { product_id: ids.notebook, quantity: 1 });
-    for (const item of items) await one.post('/api/cart/items', item);
-    return one;
+  const createShopper = async (...items: object[]) => {
+    const customer = buildTestApp(db()).shopper();
+    await customer.post('/api/cart/items', { product_id: ids.notebook, quantity: 1 });
+    for (const item of items) await customer.post('/api/cart/items', item);
+    return customer;
   };
-  const withMugs = () => shopper({ product_id: ids.mug, quantity: 2 });
-  const deleteMug = () => {
+  const createMugCart = () => createShopper({ product_id: ids.mug, quantity: 2 });
+  const deleteMugProduct = () => {
     const operator = { Authorization: 'Bearer sk_test' };
-    return testApp(db()).shopper().call('DELETE', `/operator/products/${ids.mug}`, undefined, operator);
+    return buildTestApp(db()).shopper().call('DELETE', `/operator/products/${ids.mug}`, undefined, operator);
   };
-  const linesOf = async (one: Shopper) => (await one.get('/api/cart')).body.items;
+  const readCartItems = async (customer: Shopper) => (await customer.get('/api/cart')).body.items;
 
   test('a cart says which line left with its product, until the shopper has seen it', async () => {
-    const one = await withMugs();
-    const [, mug] = await linesOf(one);
-    await deleteMug();
+    const customer = await createMugCart();
+    const [, mug] = await readCartItems(customer);
+    await deleteMugProduct();
     for (const _ of ['the first time', 'later']) {
-      const { body } = await one.get('/api/cart');
+      const { body } = await customer.get('/api/cart');
       expect(body.items).toMatchObject([{ product_id: ids.notebook }]);
       expect(body.removed_items).toEqual([{ ...goneMug, id: mug.id }]);
     }
-    const seen = await one.delete(`/api/cart/items/${mug.id}`);
-    expect(seen.body).not.toHaveProperty('removed_items');
-    expect(seen.body.items).toHaveLength(1);
-    expect((await one.get('/api/cart')).body).not.toHaveProperty('removed_items');
+    const seenResponse = await customer.delete(`/api/cart/items/${mug.id}`);
+    expect(seenResponse.body).not.toHaveProperty('removed_items');
+    expect(seenResponse.body.items).toHaveLength(1);
+    expect((await customer.get('/api/cart')).body).not.toHaveProperty('removed_items');
   });
 
   test('a cart in which nothing is missing has no such field', async () => {
-    expect((await (await withMugs()).get('/api/cart')).body).not.toHaveProperty('removed_items');
+    expect((await (await createMugCart()).get('/api/cart')).body).not.toHaveProperty('removed_items');
   });
 
   const leaves: [string, object, () => Promise<unknown>][] = [
-    ['its product', { product_id: ids.mug }, deleteMug],
+    ['its product', { product_id: ids.mug }, deleteMugProduct],
     [
       'its variant',
       { product_id: ids.tee, variant_id: ids.teeLarge },
@@ -74,20 +74,20 @@ eachDatabase((db) => {
   ];
 
   describe.each(leaves)('a line that loses %s', (_, item, lose) => {
-    const doors: [string, (one: Shopper) => Promise<unknown>][] = [
-      ['reads the cart', (one) => one.get('/api/cart')],
-      ['changes the address', (one) => one.put('/api/cart', { shipping: home })],
-      ['adds an item', (one) => one.post('/api/cart/items', { product_id: ids.watch })],
-      ['asks how it can be sent', (one) => one.get('/api/cart/shipment-rating')],
+    const doors: [string, (customer: Shopper) => Promise<unknown>][] = [
+      ['reads the cart', (customer) => customer.get('/api/cart')],
+      ['changes the address', (customer) => customer.put('/api/cart', { shipping: home })],
+      ['adds an item', (customer) => customer.post('/api/cart/items', { product_id: ids.watch })],
+      ['asks how it can be sent', (customer) => customer.get('/api/cart/shipment-rating')],
     ];
 
     test.each(doors)('is told to who %s', async (_door, enter) => {
-      const one = testApp(db()).shopper();
-      await one.post('/api/cart/items', item);
+      const customer = buildTestApp(db()).shopper();
+      await customer.post('/api/cart/items', item);
       await lose();
       await db().transaction().execute(newCatalogVersion);
-      await enter(one);
-      const { body } = await one.get('/api/cart');
+      await enter(customer);
+      const { body } = await customer.get('/api/cart');
       expect(body.removed_items).toMatchObject([{ quantity: 1, reason: 'not_sold' }]);
       expect(body.removed_items[0].message).toContain(body.removed_items[0].name);
       const rows = await db().selectFrom('cart_items').select('product_id').execute();
@@ -98,35 +98,35 @@ eachDatabase((db) => {
   });
 
   test('a line that is not sold any more is not changed, and the shopper is told why', async () => {
-    const one = await withMugs();
-    const [, mug] = await linesOf(one);
-    await deleteMug();
-    const { body } = await one.put(`/api/cart/items/${mug.id}`, { quantity: 1 });
+    const customer = await createMugCart();
+    const [, mug] = await readCartItems(customer);
+    await deleteMugProduct();
+    const { body } = await customer.put(`/api/cart/items/${mug.id}`, { quantity: 1 });
     expect(body.errors.id).toEqual({ code: 'not_found', message: 'This item is no longer available.' });
   });
 
   test('who replaces all items has seen what is missing', async () => {
-    const one = await withMugs();
-    await deleteMug();
-    await one.get('/api/cart');
-    const { body } = await one.put('/api/cart/items', [{ product_id: ids.watch }]);
+    const customer = await createMugCart();
+    await deleteMugProduct();
+    await customer.get('/api/cart');
+    const { body } = await customer.put('/api/cart/items', [{ product_id: ids.watch }]);
     expect(body).not.toHaveProperty('removed_items');
   });
 
   test('a line that left is told in the account that the guest signs in to', async () => {
     const account = { email: 'ada@example.test', password: 'a long enough password' };
-    const first = testApp(db()).shopper();
+    const first = buildTestApp(db()).shopper();
     await first.post('/api/account', account);
     await first.post('/api/cart/items', { product_id: ids.watch });
-    const guest = await withMugs();
-    await deleteMug();
+    const guest = await createMugCart();
+    await deleteMugProduct();
     await guest.post('/api/account/login', account);
     expect((await guest.get('/api/cart')).body.removed_items).toMatchObject([goneMug]);
   });
 });
 
 test('what is missing is said in German, too', () => {
-  expect(translate(sentence('removedNotSold', { product: 'Becher' }), 'de-DE')).toBe(
+  expect(translateText(createSentence('removedNotSold', { product: 'Becher' }), 'de-DE')).toBe(
     'Becher gibt es nicht mehr und wurde aus Ihrem Warenkorb genommen.',
   );
 });

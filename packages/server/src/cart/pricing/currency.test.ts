@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../../testing/index.ts';
 
 const store = {
   currencies: [
@@ -10,24 +10,24 @@ const store = {
 };
 
 eachDatabase((db) => {
-  async function openStore() {
+  async function openTestStore() {
     await db()
       .insertInto('settings')
       .values({ id: 'store', value: JSON.stringify(store) })
       .execute();
-    const own = { currency: 'EUR', sale_price: null, orig_price: null };
+    const ownPrice = { currency: 'EUR', sale_price: null, orig_price: null };
     await db()
       .insertInto('prices')
       .values([
-        { ...own, product_id: ids.mug, item_id: '', price: 1111 },
-        { ...own, product_id: ids.tee, item_id: ids.teeLarge, price: 999 },
+        { ...ownPrice, product_id: ids.mug, item_id: '', price: 1111 },
+        { ...ownPrice, product_id: ids.tee, item_id: ids.teeLarge, price: 999 },
       ])
       .execute();
-    return testApp(db()).shopper();
+    return buildTestApp(db()).shopper();
   }
 
   test('a cart in a priced currency costs what the products show in it', async () => {
-    const shopper = await openStore();
+    const shopper = await openTestStore();
     await shopper.put('/api/session', { currency: 'EUR' });
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
     await shopper.post('/api/cart/items', { product_id: ids.tee, quantity: 1, options: { size: 'Large' } });
@@ -39,7 +39,7 @@ eachDatabase((db) => {
   });
 
   test('a display currency changes what nothing costs', async () => {
-    const shopper = await openStore();
+    const shopper = await openTestStore();
     expect((await shopper.put('/api/session', { currency: 'GBP' })).body.currency).toBe('GBP');
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
     expect((await shopper.get('/api/cart')).body).toMatchObject({ currency: 'USD', sub_total: 12.5 });

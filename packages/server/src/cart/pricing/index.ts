@@ -1,14 +1,14 @@
-export { moneyIn, moneyOf } from './currency.ts';
+export { buildCartMoney, readCartMoney } from './currency.ts';
 export {
   type CartContents,
   type CartLine,
   cartItems,
-  isSold,
+  findSoldProduct,
+  findUnsoldRows,
+  isLineSold,
   lockWithContents,
-  productsOf,
   readContents,
-  soldProduct,
-  unsoldRows,
+  readRowProducts,
 } from './lines.ts';
 export {
   type DiscountedCart,
@@ -19,6 +19,6 @@ export {
   priceDiscounted,
 } from './price.ts';
 export { type Settled, settleLines } from './settle.ts';
-export { needsShipment, type PricedShipment, rateLines } from './shipment.ts';
+export { needsShipment, type PricedShipment, rateCartLines } from './shipment.ts';
 export type { TaxLine } from './tax-line.ts';
-export { type CartTotals, cartTotals } from './totals.ts';
+export { type CartTotals, computeCartTotals } from './totals.ts';

@@ -1,8 +1,8 @@
-import { allocate, type Discounts } from '../../promotions/index.ts';
+import { allocateAmount, type Discounts } from '../../promotions/index.ts';
 import type { Offer } from '../record/index.ts';
 import type { CartLine } from './lines.ts';
 
-/** What the operator takes off the lines of an offer; no other rule counts there. */
+/** Computes the discount that the operator gives on an offer; no other rule applies to offers. */
 export function offeredDiscounts({ id, name, discount }: Offer, lines: readonly CartLine[]): Discounts {
   const weights = lines.map(({ price_total }) => price_total);
   const amount = Math.min(
@@ -10,6 +10,6 @@ export function offeredDiscounts({ id, name, discount }: Offer, lines: readonly 
     weights.reduce((sum, weight) => sum + weight, 0),
   );
   if (amount === 0) return { discounts: [], refusal: null };
-  const items = allocate(amount, weights).map((part, place) => ({ id: lines[place]?.id ?? '', amount: part }));
+  const items = allocateAmount(amount, weights).map((part, place) => ({ id: lines[place]?.id ?? '', amount: part }));
   return { discounts: [{ id, type: 'promotion', rule: 'fixed', name, amount, items }], refusal: null };
 }

@@ -8,17 +8,17 @@ import {
   freeShipment,
   payWithGiftcards,
 } from '../../promotions/index.ts';
-import { type CartRow, offerOf } from '../record/index.ts';
+import { type CartRow, readCartOffer } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
 import { discountLines, discountShipment } from './discount.ts';
-import { type CartContents, type CartLine, linesOf, readContents, unsoldRows } from './lines.ts';
+import { type CartContents, type CartLine, findUnsoldRows, priceCatalogLines, readContents } from './lines.ts';
 import { offeredDiscounts } from './offered.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
-import { taxCart } from './taxes.ts';
-import { type CartTotals, cartTotals, grandTotal } from './totals.ts';
+import { taxCartLines } from './taxes.ts';
+import { type CartTotals, computeCartTotals, computeGrandTotal } from './totals.ts';
 
-/** What the totals of a cart come from, beside its lines; money in minor units. */
+/** Parts from which the totals of a cart are computed, in addition to its lines; money in minor units. */
 export interface PriceParts {
   discounts: Discount[];
   shipment: PricedShipment;
@@ -32,7 +32,7 @@ export interface PricedCart extends PriceParts {
   lines: CartLine[];
   /** lines that are not sold any more, and in no total */
   unsold: Row<'cart_items'>[];
-  /** why the coupon on the cart gives nothing */
+  /** Reason why the coupon on the cart gives nothing. */
   refusal: Discounts['refusal'];
   totals: CartTotals;
 }
@@ -43,7 +43,7 @@ export interface DiscountedCart {
   lines: CartLine[];
   /** lines that are not sold any more, and in no total */
   unsold: Row<'cart_items'>[];
-  found: Discounts;
+  discountResult: Discounts;
   contents: CartContents;
 }
 
@@ -61,24 +61,24 @@ export async function priceCart(
   return priceDiscounted(db, await discountCart(db, unpriced, now, contents), now);
 }
 
-/** The same for a cart that has been discounted in the same transaction. */
+/** Prices a cart that has been discounted in the same transaction. */
 export async function priceDiscounted(
   db: Db,
-  { cart, money, lines: untaxed, unsold, found, contents }: DiscountedCart,
+  { cart, money, lines: untaxed, unsold, discountResult, contents }: DiscountedCart,
   now: Date,
 ): Promise<PricedCart> {
   const rated = await priceShipment(db, cart, untaxed, { money, now });
-  const discounts = freeShipment(found.discounts, rated.price);
+  const discounts = freeShipment(discountResult.discounts, rated.price);
   const shipment = discountShipment(rated, discounts);
-  const { lines, taxes } = await taxCart(db, { cart, lines: untaxed, shipment });
-  const grand_total = grandTotal(lines, { shipment, taxes });
-  const paid = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
+  const { lines, taxes } = await taxCartLines(db, { cart, lines: untaxed, shipment });
+  const grand_total = computeGrandTotal(lines, { shipment, taxes });
+  const payable = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
   // those of the holder pay for nobody else
   const hasNone = contents.hasGiftcards === false || cart.viewerId !== undefined;
-  const giftcards = hasNone ? [] : await payWithGiftcards(db, paid, now);
-  const totals = cartTotals(lines, { shipment, taxes, giftcards });
+  const giftcards = hasNone ? [] : await payWithGiftcards(db, payable, now);
+  const totals = computeCartTotals(lines, { shipment, taxes, giftcards });
   const { store } = money;
-  return { cart, store, lines, unsold, discounts, refusal: found.refusal, shipment, taxes, giftcards, totals };
+  return { cart, store, lines, unsold, discounts, refusal: discountResult.refusal, shipment, taxes, giftcards, totals };
 }
 
 /** The lines less their discounts, which is what rates and taxes look at. */
@@ -86,16 +86,16 @@ export async function discountCart(
   db: Db,
   unpriced: CartRow,
   now: Date,
-  known?: CartContents | undefined,
+  preloadedContents?: CartContents | undefined,
 ): Promise<DiscountedCart> {
-  const contents = known ?? (await readContents(db, unpriced));
+  const contents = preloadedContents ?? (await readContents(db, unpriced));
   const { money } = contents;
   const cart = { ...unpriced, currency: money.currency };
-  const listed = linesOf(contents);
+  const listed = priceCatalogLines(contents);
   const shipmentPrice = async () => (await priceShipment(db, cart, listed, { money, now })).price;
   const discountable = { ...cart, ...money, cart_id: cart.id, lines: listed, shipmentPrice };
-  const offer = offerOf(cart);
-  const found = offer ? offeredDiscounts(offer, listed) : await findDiscounts(db, discountable, now);
-  const lines = discountLines(listed, found.discounts);
-  return { cart, money, lines, unsold: unsoldRows(contents), found, contents };
+  const offer = readCartOffer(cart);
+  const discountResult = offer ? offeredDiscounts(offer, listed) : await findDiscounts(db, discountable, now);
+  const lines = discountLines(listed, discountResult.discounts);
+  return { cart, money, lines, unsold: findUnsoldRows(contents), discountResult, contents };
 }

@@ -3,10 +3,10 @@ import { getPurchasable } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { RatedService } from '../../shipping/index.ts';
 import type { CartRow } from '../record/index.ts';
-import { moneyOf } from './currency.ts';
+import { readCartMoney } from './currency.ts';
 import type { CartLine } from './lines.ts';
-import { needsShipment, type PricedShipment, rateLines } from './shipment.ts';
-import { taxCart } from './taxes.ts';
+import { needsShipment, type PricedShipment, rateCartLines } from './shipment.ts';
+import { taxCartLines } from './taxes.ts';
 
 /** A line whose price and discount are agreed on; in minor units. */
 interface SettledLine {
@@ -19,16 +19,16 @@ interface SettledLine {
   discount_total: Minor;
 }
 
-/** Where the lines go, and what they are paid in. */
+/** Destination of the lines, with currency and locale. */
 export type Destination = Pick<CartRow, 'shipping' | 'billing' | 'currency' | 'locale'>;
 
-/** What depends on where settled lines go. */
+/** Results that depend on the destination of settled lines. */
 export interface Settled {
   /** false for digital products and gift cards alone */
   isSent: boolean;
-  /** that carry them, at today's prices */
+  /** Services that carry the lines, at today's prices. */
   services: RatedService[];
-  tax(shipment: PricedShipment): ReturnType<typeof taxCart>;
+  tax(shipment: PricedShipment): ReturnType<typeof taxCartLines>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function settleLines(
   settled: readonly SettledLine[],
   now: Date,
 ): Promise<Settled | null> {
-  const money = await moneyOf(db, destination);
+  const money = await readCartMoney(db, destination);
   const products = await getPurchasable(
     db,
     settled.map(({ product_id }) => product_id),
@@ -55,6 +55,6 @@ export async function settleLines(
   });
   if (lines.length < settled.length || money.currency !== destination.currency) return null;
   const isSent = needsShipment(lines);
-  const { services } = isSent ? await rateLines(db, destination, lines, { money, now }) : { services: [] };
-  return { isSent, services, tax: (shipment) => taxCart(db, { cart: destination, lines, shipment }) };
+  const { services } = isSent ? await rateCartLines(db, destination, lines, { money, now }) : { services: [] };
+  return { isSent, services, tax: (shipment) => taxCartLines(db, { cart: destination, lines, shipment }) };
 }

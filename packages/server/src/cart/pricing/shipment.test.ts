@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../../testing/index.ts';
 
 const salem = { name: 'Ada Byron', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };
 const sydney = { ...salem, city: 'Sydney', state: 'NSW', zip: '2000', country: 'AU' };
@@ -26,24 +26,24 @@ const settings = {
 };
 
 eachDatabase((db) => {
-  const setUp = (value: object) =>
+  const saveShippingSettings = (value: object) =>
     db()
       .insertInto('settings')
       .values({ id: 'shipping', value: JSON.stringify(value) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: JSON.stringify(value) }))
       .execute();
-  const withItem = async (product_id: string, quantity = 1, shipping: object = salem) => {
-    await setUp(settings);
-    const shopper = testApp(db()).shopper();
+  const createCartWithItem = async (product_id: string, quantity = 1, shipping: object = salem) => {
+    await saveShippingSettings(settings);
+    const shopper = buildTestApp(db()).shopper();
     await shopper.post('/api/cart/items', { product_id, quantity });
     await shopper.put('/api/cart', { shipping });
     return shopper;
   };
-  const setProduct = (id: string, change: object) =>
+  const updateProduct = (id: string, change: object) =>
     db().updateTable('products').set(change).where('id', '=', id).execute();
 
   test('rating answers with the whole cart, its services with id, name, description and price', async () => {
-    const shopper = await withItem(ids.mug);
+    const shopper = await createCartWithItem(ids.mug);
     const { body } = await shopper.get('/api/cart/shipment-rating');
     expect(body).toMatchObject({ items: [{ product_id: ids.mug }], sub_total: 12.5, shipment_delivery: true });
     expect(body.shipment_rating).toEqual({
@@ -58,21 +58,26 @@ eachDatabase((db) => {
       .insertInto('settings')
       .values({ id: 'store', value: JSON.stringify({ locales }) })
       .execute();
-    const shopper = await withItem(ids.mug);
-    const [standard, ...others] = settings.services;
+    const shopper = await createCartWithItem(ids.mug);
+    const [standard, ...otherServices] = settings.services;
     const german = { ...standard, $locale: { 'de-DE': { name: 'Paket', description: '3 bis 5 Tage' } } };
-    await setUp({ ...settings, services: [german, ...others] });
-    const serviceIn = async (locale: string) =>
+    await saveShippingSettings({ ...settings, services: [german, ...otherServices] });
+    const readServiceIn = async (locale: string) =>
       (await shopper.get(`/api/cart/shipment-rating?$locale=${locale}`)).body.shipment_rating.services[0];
-    expect(await serviceIn('de-DE')).toEqual({ id: 'standard', name: 'Paket', description: '3 bis 5 Tage', price: 5 });
-    expect(await serviceIn('en-US')).toMatchObject({ name: 'Standard', description: '3 to 5 days' });
+    expect(await readServiceIn('de-DE')).toEqual({
+      id: 'standard',
+      name: 'Paket',
+      description: '3 bis 5 Tage',
+      price: 5,
+    });
+    expect(await readServiceIn('en-US')).toMatchObject({ name: 'Standard', description: '3 to 5 days' });
   });
 
   test('weight and total of the cart make the price, also after the service was chosen', async () => {
-    const shopper = await withItem(ids.mug, 2);
-    await setProduct(ids.mug, { weight: 400 });
-    const chosen = await shopper.put('/api/cart', { shipping: { service: 'standard' } });
-    expect(chosen.body).toMatchObject({ shipping: { service_name: 'Standard', price: 5 }, shipment_total: 5 });
+    const shopper = await createCartWithItem(ids.mug, 2);
+    await updateProduct(ids.mug, { weight: 400 });
+    const chosenResponse = await shopper.put('/api/cart', { shipping: { service: 'standard' } });
+    expect(chosenResponse.body).toMatchObject({ shipping: { service_name: 'Standard', price: 5 }, shipment_total: 5 });
     const heavier = await shopper.post('/api/cart/items', { product_id: ids.mug });
     expect(heavier.body).toMatchObject({ shipping: { price: 7 }, shipment_total: 7, grand_total: 44.5 });
     const dearer = await shopper.post('/api/cart/items', { product_id: ids.watch });
@@ -80,23 +85,23 @@ eachDatabase((db) => {
   });
 
   test('the cart says what is missing to free shipping, where it can be reached', async () => {
-    const shopper = await withItem(ids.mug, 2);
+    const shopper = await createCartWithItem(ids.mug, 2);
     expect((await shopper.get('/api/cart')).body.free_shipping).toEqual({ from: 100, missing: 75 });
     const dearer = await shopper.post('/api/cart/items', { product_id: ids.watch });
     expect(dearer.body.free_shipping).toEqual({ from: 100, missing: 0 });
     expect((await shopper.put('/api/cart', { shipping: sydney })).body.free_shipping).toBeUndefined();
-    expect((await (await withItem(ids.notebook)).get('/api/cart')).body.free_shipping).toBeUndefined();
+    expect((await (await createCartWithItem(ids.notebook)).get('/api/cart')).body.free_shipping).toBeUndefined();
   });
 
   test('products with free shipping need no shipping price, an upgrade costs all the same', async () => {
-    const shopper = await withItem(ids.notebook);
+    const shopper = await createCartWithItem(ids.notebook);
     expect((await shopper.put('/api/cart', { shipping: { service: 'standard' } })).body.shipment_total).toBe(0);
     await shopper.put('/api/cart', { shipping: sydney });
     expect((await shopper.put('/api/cart', { shipping: { service: 'express' } })).body.shipment_total).toBe(15);
   });
 
   test('a variant may weigh more than its product', async () => {
-    const shopper = await withItem(ids.tee);
+    const shopper = await createCartWithItem(ids.tee);
     await db()
       .transaction()
       .execute(async (tx) => {
@@ -111,7 +116,7 @@ eachDatabase((db) => {
   });
 
   test('a changed address resets service and rating; another name does not', async () => {
-    const shopper = await withItem(ids.mug, 1, sydney);
+    const shopper = await createCartWithItem(ids.mug, 1, sydney);
     const express = { shipping: { service: 'express' }, shipment_rating: null };
     for (const change of [{ country: 'US' }, { state: 'VIC' }, { zip: '2001' }, { city: 'Manly' }, { address1: '2' }]) {
       await shopper.put('/api/cart', { shipping: sydney });
@@ -126,7 +131,7 @@ eachDatabase((db) => {
 
   test("a wallet's street completes the address that was rated", async () => {
     const { address1, name, ...place } = sydney;
-    const shopper = await withItem(ids.mug, 1, place);
+    const shopper = await createCartWithItem(ids.mug, 1, place);
     const change = { shipping: { ...place, service: 'express' }, shipment_rating: null, $taxes: true };
     const rated = await shopper.put('/api/cart', change);
     expect(rated.body.shipment_rating.services.map(({ id }: { id: string }) => id)).toEqual(['standard', 'express']);
@@ -135,11 +140,11 @@ eachDatabase((db) => {
   });
 
   test('no service on request, and an unknown or unavailable one is refused', async () => {
-    const shopper = await withItem(ids.mug);
+    const shopper = await createCartWithItem(ids.mug);
     await shopper.put('/api/cart', { shipping: { service: 'standard' } });
-    const none = await shopper.put('/api/cart', { shipping: { service: null } });
-    expect(none.body).toMatchObject({ shipping: { service: null }, shipment_total: 0 });
-    expect(none.body.shipping.price).toBeUndefined();
+    const withoutService = await shopper.put('/api/cart', { shipping: { service: null } });
+    expect(withoutService.body).toMatchObject({ shipping: { service: null }, shipment_total: 0 });
+    expect(withoutService.body.shipping.price).toBeUndefined();
     for (const service of ['nothing', 'express', 'broken']) {
       const { status, body } = await shopper.put('/api/cart', { shipping: { service } });
       expect(status).toBe(400);
@@ -149,50 +154,53 @@ eachDatabase((db) => {
   });
 
   test('an address nowhere served is said by the rating and refused at submit', async () => {
-    const shopper = await withItem(ids.mug, 1, { ...salem, country: 'DE' });
+    const shopper = await createCartWithItem(ids.mug, 1, { ...salem, country: 'DE' });
     const { body } = await shopper.get('/api/cart/shipment-rating');
     expect(body.shipment_rating).toEqual({
       services: [],
       errors: [{ code: 'not_served', message: 'We do not ship to this address.' }],
     });
     await shopper.put('/api/cart', { billing: { ...salem, method: 'card' } });
-    const { status, body: refused } = await shopper.post('/api/cart/order');
+    const { status, body: refusal } = await shopper.post('/api/cart/order');
     expect(status).toBe(400);
-    expect(refused.error).toMatchObject({ code: 'invalid_request', message: 'We do not ship to this address.' });
+    expect(refusal.error).toMatchObject({ code: 'invalid_request', message: 'We do not ship to this address.' });
   });
 
   test('before an address the services of the store are shown', async () => {
-    const shopper = await withItem(ids.mug, 1, {});
+    const shopper = await createCartWithItem(ids.mug, 1, {});
     const { body } = await shopper.get('/api/cart/shipment-rating');
     expect(body.shipment_rating.services).toMatchObject([{ id: 'standard', price: 5 }]);
   });
 
   test('a service that costs must be chosen; its price at submit is the one of now', async () => {
-    const shopper = await withItem(ids.mug);
-    await setProduct(ids.mug, { price: 5 });
+    const shopper = await createCartWithItem(ids.mug);
+    await updateProduct(ids.mug, { price: 5 });
     await shopper.put('/api/cart', { billing: { ...salem, method: 'card' } });
     const unchosen = await shopper.post('/api/cart/order');
     expect(unchosen.body.error).toMatchObject({ code: 'invalid_request', message: 'Select a shipping service' });
     await shopper.put('/api/cart', { shipping: { service: 'standard' } });
-    await setUp({ ...settings, services: [{ id: 'standard', name: 'Post', rates: [{ zone: 'us', price: 20 }] }] });
+    await saveShippingSettings({
+      ...settings,
+      services: [{ id: 'standard', name: 'Post', rates: [{ zone: 'us', price: 20 }] }],
+    });
     const { body: order } = await shopper.post('/api/cart/order');
     expect(order).toMatchObject({ shipment_total: 0.2, grand_total: 0.25, status: 'paid' });
     expect(order.shipping).toMatchObject({ ...salem, service: 'standard', service_name: 'Post', price: 0.2 });
   });
 
   test('a chosen service that is gone at submit is refused', async () => {
-    const shopper = await withItem(ids.mug, 1, sydney);
+    const shopper = await createCartWithItem(ids.mug, 1, sydney);
     await shopper.put('/api/cart', { shipping: { service: 'express' }, billing: { ...sydney, method: 'card' } });
-    await setUp({ ...settings, services: settings.services.slice(0, 1) });
+    await saveShippingSettings({ ...settings, services: settings.services.slice(0, 1) });
     const { body } = await shopper.get('/api/cart');
     expect(body).toMatchObject({ shipping: { service: null }, shipment_total: 0 });
-    const refused = await shopper.post('/api/cart/order');
-    expect(refused.body.error).toMatchObject({ code: 'invalid_request', param: 'shipping.service' });
+    const refusedResponse = await shopper.post('/api/cart/order');
+    expect(refusedResponse.body.error).toMatchObject({ code: 'invalid_request', param: 'shipping.service' });
   });
 
   test('what is not sent needs no service and no shipping address', async () => {
-    await setProduct(ids.mug, { price: 0, delivery: 'digital' });
-    const shopper = await withItem(ids.mug, 1, {});
+    await updateProduct(ids.mug, { price: 0, delivery: 'digital' });
+    const shopper = await createCartWithItem(ids.mug, 1, {});
     const { body } = await shopper.get('/api/cart/shipment-rating');
     expect(body).toMatchObject({ shipment_delivery: false, shipment_rating: { services: [] } });
     expect(body.shipment_rating.errors).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { DeliveryDates, Minor } from '@mercer/contract';
-import { pieceWeight } from '../../catalog/index.ts';
+import { getPieceWeight } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import { type Parcel, type RatedService, type Rating, rateShipment, usualService } from '../../shipping/index.ts';
 import type { CartRow } from '../record/index.ts';
@@ -10,18 +10,18 @@ import type { CartLine } from './lines.ts';
 export interface PricedShipment {
   id: string | null;
   name: string | null;
-  /** before the discount */
+  /** Price before the discount. */
   price: Minor;
   discount: number;
   /** `shipment_total`: price less discount */
   total: Minor;
-  /** while the shopper wants to see the services */
+  /** Rating, while the shopper wants to see the services. */
   rating: Rating | null;
-  /** when it comes if it is ordered now: by the chosen service, else by the one that needs no choice */
+  /** Delivery dates for an order placed now: of the chosen service, else of the one that needs no choice. */
   delivery?: DeliveryDates | undefined;
   /** ISO date until which the days hold; null: none are promised */
   until: string | null;
-  /** from which total on it costs nothing, and what is missing; null where there is no such total */
+  /** Total from which shipping is free, and how much is missing; null when there is no such total. */
   free: FreeShipping | null;
 }
 
@@ -41,14 +41,20 @@ export async function priceShipment(
   { money, now }: Circumstances,
 ): Promise<PricedShipment> {
   const { service, rated } = cart.shipping;
-  const rating = await rateLines(db, cart, lines, { money, now });
-  const chosen = rating.services.find(({ id }) => id === service);
-  const { delivery } = chosen ?? usualService(rating) ?? {};
+  const rating = await rateCartLines(db, cart, lines, { money, now });
+  const chosenService = rating.services.find(({ id }) => id === service);
+  const { delivery } = chosenService ?? usualService(rating) ?? {};
   const { until, free } = rating;
-  return { ...(chosen ? serviced(chosen, lines) : unserviced), rating: rated ? rating : null, delivery, until, free };
+  return {
+    ...(chosenService ? priceService(chosenService, lines) : unserviced),
+    rating: rated ? rating : null,
+    delivery,
+    until,
+    free,
+  };
 }
 
-/** What it is paid in, and when it is looked at. */
+/** Currency in which the shipment is paid, and the time at which it is rated. */
 interface Circumstances {
   money: CartMoney;
   now: Date;
@@ -56,44 +62,44 @@ interface Circumstances {
 
 const unserviced = { id: null, name: null, price: 0, discount: 0, total: 0 };
 
-function serviced({ id, name, price: rated }: RatedService, lines: readonly CartLine[]) {
+function priceService({ id, name, price: rated }: RatedService, lines: readonly CartLine[]) {
   const price = lines.length > 0 ? rated : 0;
   return { id, name, price, discount: 0, total: price };
 }
 
 /** The services for the cart's address and lines, at prices in its currency. */
-export async function rateLines(
+export async function rateCartLines(
   db: Db,
   { shipping, locale }: Pick<CartRow, 'shipping' | 'locale'>,
   lines: readonly CartLine[],
   { money: { convert, toBase, store }, now }: Circumstances,
 ): Promise<Rating & Pick<PricedShipment, 'free'>> {
-  const parcel = parcelOf(lines);
+  const parcel = buildCartParcel(lines);
   const charged = { ...parcel, total: toBase(parcel.total) };
   const rating = await rateShipment(db, shipping, charged, { locale, store, now });
   const services = rating.services.map((service) => ({ ...service, price: convert(service.price) }));
-  return { ...rating, services, free: freeShipping(rating, { charged, paid: parcel.total, convert }) };
+  return { ...rating, services, free: freeShipping(rating, { charged, cartTotal: parcel.total, convert }) };
 }
 
 interface Charged extends Pick<CartMoney, 'convert'> {
   charged: Parcel;
   /** the parcel's total in the cart's currency */
-  paid: Minor;
+  cartTotal: Minor;
 }
 
-function freeShipping({ freeFrom }: Rating, { charged, paid, convert }: Charged): FreeShipping | null {
+function freeShipping({ freeFrom }: Rating, { charged, cartTotal, convert }: Charged): FreeShipping | null {
   if (freeFrom === null) return null;
   const from = convert(freeFrom);
   // rounding must not say that it is free before it is
-  return { from, missing: charged.total >= freeFrom ? 0 : Math.max(1, from - paid) };
+  return { from, missing: charged.total >= freeFrom ? 0 : Math.max(1, from - cartTotal) };
 }
 
-function parcelOf(lines: readonly CartLine[]): Parcel {
+function buildCartParcel(lines: readonly CartLine[]): Parcel {
   // before the first item a shopper may already ask what will be
   if (lines.length === 0) return { items: [{ weight: 0, quantity: 0, free: false }], total: 0 };
   return {
-    items: lines.filter(isSent).map(({ product, variant_id, quantity }) => ({
-      weight: pieceWeight(product, variant_id),
+    items: lines.filter(isShippedLine).map(({ product, variant_id, quantity }) => ({
+      weight: getPieceWeight(product, variant_id),
       quantity,
       free: product.freeShipping,
     })),
@@ -103,9 +109,9 @@ function parcelOf(lines: readonly CartLine[]): Parcel {
 
 /** False for a cart of digital products and gift cards alone. */
 export function needsShipment(lines: readonly CartLine[]): boolean {
-  return lines.some(isSent);
+  return lines.some(isShippedLine);
 }
 
-function isSent({ product }: CartLine): boolean {
+function isShippedLine({ product }: CartLine): boolean {
   return product.delivery === 'shipment';
 }

@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 
-/** What one tax adds, or is contained in the prices already; in minor units. */
+/** Amount that one tax adds, or that the prices already include; in minor units. */
 export interface TaxLine {
   id: string;
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../../testing/index.ts';
 
 const salem = { city: 'Salem', state: 'Oregon', zip: '97301-1234', country: 'US' };
 const rule = { state: null, zip: null, compound: 0, reduced_rate: null, shipping: 0 } as const;
@@ -33,7 +33,7 @@ const vat = {
 } as const;
 
 eachDatabase((db) => {
-  const withRules = async (settings?: object) => {
+  const createTaxedCart = async (settings?: object) => {
     await db().insertInto('tax_rules').values([oregon, county, vat]).execute();
     const services = [{ id: 'post', name: 'Post', rates: [{ zone: null, price: 1000 }] }];
     const rows = Object.entries({ shipping: { services }, ...(settings ? { taxes: settings } : {}) });
@@ -41,20 +41,20 @@ eachDatabase((db) => {
       .insertInto('settings')
       .values(rows.map(([id, value]) => ({ id, value: JSON.stringify(value) })))
       .execute();
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 8 });
     return shopper;
   };
 
   test('no address, or one without a rule, has no tax', async () => {
-    const shopper = await withRules();
+    const shopper = await createTaxedCart();
     expect((await shopper.get('/api/cart')).body).toMatchObject({ tax_total: 0, taxes: [], grand_total: 100 });
     const { body } = await shopper.put('/api/cart', { shipping: { country: 'AU' } });
     expect(body).toMatchObject({ tax_total: 0, tax_included_total: 0, items: [{ tax_total: 0, taxes: [] }] });
   });
 
   test('an address without a service is taxed at once; the service adds its own tax', async () => {
-    const shopper = await withRules();
+    const shopper = await createTaxedCart();
     const { body } = await shopper.put('/api/cart', { shipping: salem, shipment_rating: null, $taxes: true });
     expect(body).toMatchObject({ sub_total: 100, tax_total: 9.25, tax_included_total: 0, grand_total: 109.25 });
     expect(body.taxes).toEqual([
@@ -68,7 +68,7 @@ eachDatabase((db) => {
   });
 
   test('prices that contain their tax stay what they are', async () => {
-    const shopper = await withRules({ prices_include_tax: true });
+    const shopper = await createTaxedCart({ prices_include_tax: true });
     await db().updateTable('products').set({ tax_class: 'reduced' }).where('id', '=', ids.coffee).execute();
     await shopper.post('/api/cart/items', { product_id: ids.coffee });
     const { body } = await shopper.put('/api/cart', { shipping: { country: 'DE', zip: '10115' } });
@@ -80,14 +80,14 @@ eachDatabase((db) => {
   });
 
   test('what is not sent is taxed where the buyer is', async () => {
-    const shopper = await withRules();
+    const shopper = await createTaxedCart();
     await db().updateTable('products').set({ delivery: 'digital' }).where('id', '=', ids.mug).execute();
     const { body } = await shopper.put('/api/cart', { shipping: salem, billing: { country: 'DE' } });
     expect(body.taxes).toMatchObject([{ id: 'vat', amount: 19 }]);
   });
 
   test('untaxed products have no tax, and the order keeps the taxes of its lines', async () => {
-    const shopper = await withRules();
+    const shopper = await createTaxedCart();
     await db().updateTable('products').set({ tax_class: 'none' }).where('id', '=', ids.notebook).execute();
     await db().updateTable('products').set({ price: 2 }).where('id', '=', ids.mug).execute();
     await db().deleteFrom('settings').where('id', '=', 'shipping').execute();

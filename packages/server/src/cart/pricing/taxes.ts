@@ -5,7 +5,7 @@ import type { CartLine } from './lines.ts';
 import { needsShipment, type PricedShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
 
-/** What is taxed: lines and shipment after their discounts. */
+/** Taxable lines and shipment after their discounts. */
 export interface Taxable {
   cart: Pick<CartRow, 'shipping' | 'billing'>;
   lines: CartLine[];
@@ -13,13 +13,13 @@ export interface Taxable {
 }
 
 /** The lines with their taxes, and the sum of each tax over lines and shipment; without tax rules there are none. */
-export async function taxCart(db: Db, { cart, lines, shipment }: Taxable) {
+export async function taxCartLines(db: Db, { cart, lines, shipment }: Taxable) {
   const amounts = lines.map(({ price_total, discount_total, product }) => ({
     amount: price_total - discount_total,
     taxClass: product.taxClass,
   }));
-  const computed = await computeTaxes(db, taxAddress(cart, lines), { lines: amounts, shipment: shipment.total });
-  const toLine = taxLine(computed.tax_included_total > 0);
+  const computed = await computeTaxes(db, pickTaxAddress(cart, lines), { lines: amounts, shipment: shipment.total });
+  const toLine = createTaxLineMapper(computed.tax_included_total > 0);
   return {
     lines: lines.map((line, place): CartLine => {
       const { tax_total, taxes } = computed.lines[place] ?? { tax_total: 0, taxes: [] };
@@ -29,12 +29,12 @@ export async function taxCart(db: Db, { cart, lines, shipment }: Taxable) {
   };
 }
 
-/** What is sent is taxed where it goes, the rest where the buyer is. */
-function taxAddress({ shipping, billing }: Taxable['cart'], lines: readonly CartLine[]) {
+/** Picks the address that determines the taxes: the destination for shipped goods, else the buyer's address. */
+function pickTaxAddress({ shipping, billing }: Taxable['cart'], lines: readonly CartLine[]) {
   const [first, second] = needsShipment(lines) ? [shipping, billing] : [billing, shipping];
   return first.country ? first : second;
 }
 
-function taxLine(included: boolean) {
+function createTaxLineMapper(included: boolean) {
   return ({ id, name, rate, amount }: ComputedTax): TaxLine => ({ id, name, rate: rate / 10_000, amount, included });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartTotals, grandTotal } from './totals.ts';
+import { computeCartTotals, computeGrandTotal } from './totals.ts';
 
 const line = fc
   .record({ price: fc.nat(5_000_000), quantity: fc.integer({ min: 1, max: 9999 }), part: fc.nat(100) })
@@ -19,7 +19,7 @@ const charges = fc.record({
 test('lines less discounts plus shipping plus tax are the grand total', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), charges, (lines, charged) => {
-      const totals = cartTotals(lines, charged);
+      const totals = computeCartTotals(lines, charged);
       const pieces = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
       expect(totals.sub_total).toBe(pieces);
       expect(totals.discount_total).toBe(lines.reduce((sum, { discount_total }) => sum + discount_total, 0));
@@ -33,8 +33,8 @@ test('lines less discounts plus shipping plus tax are the grand total', () => {
 test('gift cards and the captured amount make up the grand total', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), charges, fc.nat(100), (lines, charged, part) => {
-      const amount = Math.floor((grandTotal(lines, charged) * part) / 100);
-      const totals = cartTotals(lines, { ...charged, giftcards: [{ amount }] });
+      const amount = Math.floor((computeGrandTotal(lines, charged) * part) / 100);
+      const totals = computeCartTotals(lines, { ...charged, giftcards: [{ amount }] });
       expect(totals.giftcard_total).toBe(amount);
       expect(totals.capture_total + totals.giftcard_total).toBe(totals.grand_total);
       expect(totals.capture_total).toBeGreaterThanOrEqual(0);

@@ -1,15 +1,15 @@
 import type { Minor } from '@mercer/contract';
-/** All amounts are integers in minor units. */
+/** Line with integer amounts in minor units. */
 export interface PricedLine {
   price: Minor;
   quantity: number;
-  /** off the whole line, at most its price */
+  /** Discount on the whole line, at most its price. */
   discount_total: Minor;
   /** billed later than now */
   auth_total?: Minor;
 }
 
-/** What is charged on top of the lines. */
+/** Charges in addition to the lines. */
 interface Charges {
   shipment: { total: Minor };
   taxes: readonly { amount: Minor; included: boolean }[];
@@ -28,43 +28,43 @@ export interface CartTotals {
 }
 
 /** Sums a cart; gift cards are payments, so they lower what is captured but not the grand total (§3). */
-export function cartTotals(
+export function computeCartTotals(
   lines: readonly PricedLine[],
   { shipment, taxes, giftcards }: Charges & { giftcards: readonly { amount: Minor }[] },
 ): CartTotals {
   const included = taxes.filter((tax) => tax.included);
-  const grand_total = grandTotal(lines, { shipment, taxes });
-  const giftcard_total = sum(giftcards);
+  const grand_total = computeGrandTotal(lines, { shipment, taxes });
+  const giftcard_total = sumAmounts(giftcards);
   return {
-    sub_total: subTotal(lines),
+    sub_total: computeSubTotal(lines),
     discount_total: discountTotal(lines),
     shipment_total: shipment.total,
-    tax_total: sum(taxes),
-    tax_included_total: sum(included),
+    tax_total: sumAmounts(taxes),
+    tax_included_total: sumAmounts(included),
     grand_total,
     giftcard_total,
     capture_total: grand_total - giftcard_total,
-    auth_total: sum(lines.map((line) => ({ amount: line.auth_total ?? 0 }))),
+    auth_total: sumAmounts(lines.map((line) => ({ amount: line.auth_total ?? 0 }))),
   };
 }
 
-export function grandTotal(lines: readonly PricedLine[], { shipment, taxes }: Charges): number {
+export function computeGrandTotal(lines: readonly PricedLine[], { shipment, taxes }: Charges): number {
   const added = taxes.filter((tax) => !tax.included);
-  return subTotal(lines) - discountTotal(lines) + shipment.total + sum(added);
+  return computeSubTotal(lines) - discountTotal(lines) + shipment.total + sumAmounts(added);
 }
 
-function subTotal(lines: readonly PricedLine[]): number {
-  return sum(lines.map((line) => ({ amount: linePriceTotal(line) })));
+function computeSubTotal(lines: readonly PricedLine[]): number {
+  return sumAmounts(lines.map((line) => ({ amount: linePriceTotal(line) })));
 }
 
 function discountTotal(lines: readonly PricedLine[]): number {
-  return sum(lines.map(({ discount_total }) => ({ amount: discount_total })));
+  return sumAmounts(lines.map(({ discount_total }) => ({ amount: discount_total })));
 }
 
 export function linePriceTotal({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>): number {
   return price * quantity;
 }
 
-function sum(parts: readonly { amount: Minor }[]): number {
+function sumAmounts(parts: readonly { amount: Minor }[]): number {
   return parts.reduce((total, { amount }) => total + amount, 0);
 }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { type AppDeps, type AppEnv, askedLocales } from '../../http/context.ts';
 import { requirePublicKey } from '../../http/key.ts';
-import { tokenOf } from '../../session/handle.ts';
-import { knownLocale, sellingCurrency, storeOfText } from '../../settings/index.ts';
+import { readSessionToken } from '../../session/handle.ts';
+import { chooseLocale, parseStoreText, sellingCurrency } from '../../settings/index.ts';
 import { type AskedWords, CartReader } from './cart-reader.ts';
 import type { CartState } from './cart-state.ts';
 
@@ -10,8 +10,8 @@ import type { CartState } from './cart-state.ts';
 export function createCartReadRoutes(deps: Pick<AppDeps, 'db' | 'now' | 'config'>) {
   const reader = new CartReader(deps);
   return new Hono<AppEnv>().get('/', requirePublicKey(), async (c, next) => {
-    const state = await reader.state(tokenOf(c));
-    const answer = await reader.answer(state, askedWords(c, state));
+    const state = await reader.readCartState(readSessionToken(c));
+    const answer = await reader.answerRequest(state, readAskedWords(c, state));
     if (!answer) return next();
     c.header('Cache-Control', 'no-store');
     c.header('Content-Type', 'application/json');
@@ -19,13 +19,13 @@ export function createCartReadRoutes(deps: Pick<AppDeps, 'db' | 'now' | 'config'
   });
 }
 
-function askedWords(c: Context<AppEnv>, { session, store }: CartState): AskedWords {
-  const settings = storeOfText(store);
+function readAskedWords(c: Context<AppEnv>, { session, store }: CartState): AskedWords {
+  const settings = parseStoreText(store);
   const currencies = [c.req.query('$currency'), c.req.header('x-currency'), session?.currency];
   const locales = askedLocales(c);
   return {
     currency: sellingCurrency(settings, currencies),
-    locale: knownLocale(settings, [...locales, session?.locale]),
+    locale: chooseLocale(settings, [...locales, session?.locale]),
     isLocaleAsked: locales.some(Boolean),
   };
 }

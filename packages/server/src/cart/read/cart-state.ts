@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
+  createSharedRead,
   type Database,
   type Db,
+  defineStatement,
   isPostgres,
   type PageState,
   pageColumns,
   type Row,
-  sharedRead,
-  statement,
-  unnested,
+  unnestElements,
 } from '../../db/index.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
 
-/** Who asks, what is in their cart, and the versions of what it is priced by. */
+/** Session, cart and the versions of what it is priced by. */
 export interface CartState extends PageState {
   /** null: none, or one that has ended */
   session: KnownSession | null;
@@ -34,14 +34,17 @@ export type KnownSession = Pick<
   'id' | 'account_id' | 'cart_id' | 'checkout_cart_id' | 'locale' | 'currency' | 'date_used'
 >;
 
-/** In one statement, on PostgreSQL a shared one. @param oldest sessions that were last used before this date have ended */
-export async function cartState(db: Db, sessionId: string, oldest: string): Promise<CartState> {
+/**
+ * Reads the state in one statement, which concurrent requests share on PostgreSQL.
+ * @param oldest sessions that were last used before this date have ended
+ */
+export async function readCartState(db: Db, sessionId: string, oldest: string): Promise<CartState> {
   const row = await (isPostgres(db)
     ? sharedRow(db, JSON.stringify([sessionId, oldest]))
-    : rowAlone(db, sessionId, oldest));
+    : readSingleRow(db, sessionId, oldest));
   if (!row) throw new Error('The statement begins with a row of its own');
-  const { session_id, account_id, own_cart_id, checkout_cart_id, locale, currency, date_used, ...found } = row;
-  const { cart_id, cart_currency, cart_locale, ...read } = found;
+  const { session_id, account_id, own_cart_id, checkout_cart_id, locale, currency, date_used, ...cartFields } = row;
+  const { cart_id, cart_currency, cart_locale, ...stateColumns } = cartFields;
   return {
     session:
       session_id === null || date_used === null
@@ -51,16 +54,16 @@ export async function cartState(db: Db, sessionId: string, oldest: string): Prom
       cart_id === null || cart_currency === null || cart_locale === null
         ? null
         : { id: cart_id, currency: cart_currency, locale: cart_locale },
-    cartRow: read.cart_row,
-    lineRows: read.line_rows,
-    hasGiftcards: read.giftcard !== null,
-    account: read.holder_id === null ? null : read.account,
-    store: read.store,
-    pricing: read.pricing,
-    catalog: read.catalog,
-    soldOut: read.soldOut,
-    content: read.content,
-    owner: read.owner,
+    cartRow: stateColumns.cart_row,
+    lineRows: stateColumns.line_rows,
+    hasGiftcards: stateColumns.giftcard !== null,
+    account: stateColumns.holder_id === null ? null : stateColumns.account,
+    store: stateColumns.store,
+    pricing: stateColumns.pricing,
+    catalog: stateColumns.catalog,
+    soldOut: stateColumns.soldOut,
+    content: stateColumns.content,
+    owner: stateColumns.owner,
   };
 }
 
@@ -84,29 +87,31 @@ const lineColumns = [
 ];
 const accountColumns = ['id', 'email', 'first_name', 'last_name'] as const;
 
-const sharedRow = sharedRead((db: Db, asked: string[]) => readTogether(db, `[${asked.join(',')}]`));
+const sharedRow = createSharedRead((db: Db, requests: string[]) => readTogether(db, `[${requests.join(',')}]`));
 
 /** SQLite answers before anybody else could ask. */
-async function rowAlone(db: Db, sessionId: string, oldest: string) {
+async function readSingleRow(db: Db, sessionId: string, oldest: string) {
   const [row] = await readAlone(db, sessionId, oldest);
   return row;
 }
 
 /** @param asked JSON text, a list: of each who asks `sessionId` and `oldest` */
-const readTogether = statement((db: Db, asked: string) => {
-  const all = unnested(sql`json_array_elements(${asked})`);
+const readTogether = defineStatement((db: Db, requestsJson: string) => {
+  const requestRows = unnestElements(sql`json_array_elements(${requestsJson})`);
   const columns = sql`one ->> 0 as session_id, one ->> 1 as oldest, place`;
-  return selectStates(db, sql`(select ${columns} from ${all} as everyone (one, place))`).orderBy(sql`asked.place`);
+  return selectStates(db, sql`(select ${columns} from ${requestRows} as everyone (one, place))`).orderBy(
+    sql`asked.place`,
+  );
 });
 
-const readAlone = statement((db: Db, sessionId: string, oldest: string) =>
+const readAlone = defineStatement((db: Db, sessionId: string, oldest: string) =>
   selectStates(db, sql`(select ${sessionId} as session_id, ${oldest} as oldest)`),
 );
 
-/** @param asked rows (session_id, oldest) */
-function selectStates(db: Db, asked: RawBuilder<unknown>) {
+/** @param requests rows (session_id, oldest) */
+function selectStates(db: Db, requests: RawBuilder<unknown>) {
   return db
-    .selectFrom((asked as RawBuilder<Asked>).as('asked')) // rows of these two
+    .selectFrom((requests as RawBuilder<Asked>).as('asked')) // rows of these two
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.id', '=', 'asked.session_id').onRef('sessions.date_used', '>=', 'asked.oldest'),
     )
@@ -127,11 +132,11 @@ function selectStates(db: Db, asked: RawBuilder<unknown>) {
     .select(['sessions.id as session_id', 'sessions.account_id', 'sessions.locale', 'sessions.currency'])
     .select(['sessions.cart_id as own_cart_id', 'sessions.checkout_cart_id'])
     .select(['sessions.date_used', 'carts.id as cart_id', 'carts.currency as cart_currency'])
-    .select(['carts.locale as cart_locale', jsonOf(db, 'carts', cartColumns).as('cart_row')])
+    .select(['carts.locale as cart_locale', buildRowJson(db, 'carts', cartColumns).as('cart_row')])
     .select([
       'accounts.id as holder_id',
-      linesOf(db).as('line_rows'),
-      jsonOf(db, 'accounts', accountColumns).as('account'),
+      selectLineRows(db).as('line_rows'),
+      buildRowJson(db, 'accounts', accountColumns).as('account'),
     ])
     .select([
       sql<string | null>`(select min(giftcard_id) from cart_giftcards where cart_id = carts.id)`.as('giftcard'),
@@ -145,8 +150,8 @@ interface Asked {
   oldest: string;
 }
 
-function linesOf(db: Db): RawBuilder<string> {
-  const line = objectOf(db, 'cart_items', lineColumns);
+function selectLineRows(db: Db): RawBuilder<string> {
+  const line = buildJsonObject(db, 'cart_items', lineColumns);
   const order = sql`order by cart_items.date_created, cart_items.id`;
   const list = isPostgres(db)
     ? sql`coalesce(json_agg(${line} ${order}), '[]')::text`
@@ -154,12 +159,16 @@ function linesOf(db: Db): RawBuilder<string> {
   return sql`(select ${list} from cart_items where cart_items.cart_id = carts.id)`;
 }
 
-function jsonOf<Table extends keyof Database>(db: Db, table: Table, columns: readonly (string & keyof Row<Table>)[]) {
-  const object = objectOf(db, table, columns);
+function buildRowJson<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  columns: readonly (string & keyof Row<Table>)[],
+) {
+  const object = buildJsonObject(db, table, columns);
   return isPostgres(db) ? sql<string>`${object}::text` : sql<string>`${object}`;
 }
 
-function objectOf(db: Db, table: string, columns: readonly string[]) {
+function buildJsonObject(db: Db, table: string, columns: readonly string[]) {
   const fields = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`${table}.${name}`)]));
   return isPostgres(db) ? sql`json_build_object(${fields})` : sql`json_object(${fields})`;
 }

@@ -1,7 +1,7 @@
 /** A cart as it is answered. */
 export interface CartAnswer {
   json: string;
-  /** in the cart */
+  /** Number of pieces in the cart. */
   pieces: number;
 }
 
@@ -22,19 +22,19 @@ export class KeptCarts {
   #letters = 0;
 
   get(key: string, mark: string, now: Date): KeptCart | undefined {
-    const kept = this.#carts.get(key);
-    const holds = kept?.mark === mark && (kept.until === null || now.toISOString() < kept.until);
+    const cachedCart = this.#carts.get(key);
+    const holds = cachedCart?.mark === mark && (cachedCart.until === null || now.toISOString() < cachedCart.until);
     if (!holds) return undefined;
     this.#carts.delete(key);
-    this.#carts.set(key, kept);
-    return kept;
+    this.#carts.set(key, cachedCart);
+    return cachedCart;
   }
 
   set(key: string, cart: KeptCart): void {
     this.#drop(key);
-    if (lettersOf(cart) > longest) return;
+    if (countLetters(cart) > longest) return;
     this.#carts.set(key, cart);
-    this.#letters += lettersOf(cart);
+    this.#letters += countLetters(cart);
     for (const oldest of this.#carts.keys()) {
       if (this.#letters <= mostLetters) break;
       this.#drop(oldest);
@@ -45,10 +45,10 @@ export class KeptCarts {
     const cart = this.#carts.get(key);
     if (!cart) return;
     this.#carts.delete(key);
-    this.#letters -= lettersOf(cart);
+    this.#letters -= countLetters(cart);
   }
 }
 
-function lettersOf({ json, mark }: KeptCart): number {
+function countLetters({ json, mark }: KeptCart): number {
   return json.length + mark.length;
 }

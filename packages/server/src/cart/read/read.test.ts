@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { isPostgres } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { withSession } from '../../session/handle.ts';
+import { sessionMiddleware } from '../../session/handle.ts';
 import {
+  buildTestApp,
   countStatements,
   couponRow,
   eachDatabase,
@@ -11,7 +12,6 @@ import {
   ids,
   promotionRow,
   type Shopper,
-  testApp,
 } from '../../testing/index.ts';
 import { cartRoutes, createShopperReader } from '../index.ts';
 
@@ -24,62 +24,62 @@ const address = { name: 'Ada L', address1: '1 Way', city: 'Portland', state: 'OR
 const person = { first_name: 'Ada', last_name: 'L', email: 'ada@mercer.test', password: 'long-enough-1' };
 const dayMs = 86_400_000;
 
-const add = (shopper: Shopper, product_id: string, more = {}) =>
-  shopper.post('/api/cart/items', { product_id, quantity: 2, ...more });
+const addTwoPieces = (shopper: Shopper, product_id: string, extraFields = {}) =>
+  shopper.post('/api/cart/items', { product_id, quantity: 2, ...extraFields });
 
-/** What shoppers may have done before they ask. */
+/** Shoppers by what they have done before the request. */
 const shoppers: Record<string, (shopper: Shopper) => Promise<unknown>> = {
   'a visitor': async () => {},
   'a token that nobody has': async (shopper) => {
     shopper.session = 'unknown';
   },
   'a session without a cart': (shopper) => shopper.put('/api/session', { locale: 'de-DE' }),
-  'a cart': (shopper) => add(shopper, ids.mug),
+  'a cart': (shopper) => addTwoPieces(shopper, ids.mug),
   'a cart in euros': async (shopper) => {
     await shopper.put('/api/session', { currency: 'EUR', locale: 'de-DE' });
-    await add(shopper, ids.watch);
+    await addTwoPieces(shopper, ids.watch);
   },
   'a cart of many kinds': async (shopper) => {
     const options = [{ name: 'Size', value: 'S' }];
-    for (const id of [ids.notebook, ids.mug, ids.watch]) await add(shopper, id);
-    await add(shopper, ids.tee, { variant_id: ids.teeSmall, options });
+    for (const id of [ids.notebook, ids.mug, ids.watch]) await addTwoPieces(shopper, id);
+    await addTwoPieces(shopper, ids.tee, { variant_id: ids.teeSmall, options });
     await shopper.put('/api/cart', { gift_message: '"</b>" ünï \u2028', metadata: { from: 'a link' } });
   },
   'an emptied cart': async (shopper) => {
-    await add(shopper, ids.mug);
+    await addTwoPieces(shopper, ids.mug);
     await shopper.put('/api/cart/items', []);
   },
   'a coupon': async (shopper) => {
-    await add(shopper, ids.mug);
+    await addTwoPieces(shopper, ids.mug);
     await shopper.put('/api/cart/coupon', { code: 'TEN' });
   },
   'a gift card': async (shopper) => {
-    await add(shopper, ids.mug);
+    await addTwoPieces(shopper, ids.mug);
     await shopper.post('/api/cart/giftcards', { code: 'GIFT-1234-5678' });
   },
   'a plan': (shopper) =>
-    add(shopper, ids.coffee, { purchase_option: { type: 'subscription', plan_id: ids.planMonthly } }),
+    addTwoPieces(shopper, ids.coffee, { purchase_option: { type: 'subscription', plan_id: ids.planMonthly } }),
   'an address that is taxed, and a rating': async (shopper) => {
-    await add(shopper, ids.mug);
+    await addTwoPieces(shopper, ids.mug);
     await shopper.put('/api/cart', { account: { email: 'a@mercer.test' }, shipping: address, billing: address });
     await shopper.get('/api/cart/shipment-rating');
   },
   'an account without a cart': (shopper) => shopper.post('/api/account', person),
   'an account with a cart and an address': async (shopper) => {
     await shopper.post('/api/account', person);
-    await add(shopper, ids.mug);
+    await addTwoPieces(shopper, ids.mug);
     await shopper.post('/api/account/addresses', { ...address, default_shipping: true });
   },
   'who has left': async (shopper) => {
     await shopper.post('/api/account', person);
-    await add(shopper, ids.mug);
+    await addTwoPieces(shopper, ids.mug);
     await shopper.post('/api/account/logout');
   },
-  'a line whose product was taken out': (shopper) => add(shopper, ids.notebook),
+  'a line whose product was taken out': (shopper) => addTwoPieces(shopper, ids.notebook),
 };
 
 eachDatabase((db) => {
-  async function fill() {
+  async function fillDatabase() {
     await db()
       .insertInto('settings')
       .values([
@@ -105,18 +105,18 @@ eachDatabase((db) => {
   }
 
   /** The routes that can write, alone. */
-  function longWay({ deps }: ReturnType<typeof testApp>) {
+  function createWritingApp({ deps }: ReturnType<typeof buildTestApp>) {
     const app = new Hono<AppEnv>().use(async (c, next) => {
       c.set('deps', deps);
       await next();
-    }, withSession);
+    }, sessionMiddleware);
     return app.route('/api/cart', cartRoutes);
   }
 
-  const headersOf = ({ session }: Shopper, asked: Record<string, string>) => ({
+  const buildHeaders = ({ session }: Shopper, extraHeaders: Record<string, string>) => ({
     Authorization: `Basic ${btoa('pk_test')}`,
     ...(session ? { 'X-Session': session } : {}),
-    ...asked,
+    ...extraHeaders,
   });
 
   const questions: Record<string, string>[] = [
@@ -128,70 +128,73 @@ eachDatabase((db) => {
 
   describe.each(Object.entries(shoppers))('%s', (name, make) => {
     test('is told the cart that the long way tells, the first time and later, and on pages', async () => {
-      await fill();
-      const backend = testApp(db());
+      await fillDatabase();
+      const backend = buildTestApp(db());
       const shopper = backend.shopper();
       await make(shopper);
       if (name.includes('taken out')) await db().deleteFrom('products').where('id', '=', ids.notebook).execute();
-      const read = createShopperReader(backend.deps);
-      for (const asked of questions) {
-        const ask = async (app: Pick<Hono<AppEnv>, 'request'>, path = '/api/cart') =>
-          (await app.request(path, { headers: headersOf(shopper, asked) }, { forPage: true })).text();
-        const expected = await ask(longWay(backend));
-        for (const _ of ['first', 'kept']) expect(await ask(backend.app)).toBe(expected);
-        const { 'X-Locale': locale, 'X-Currency': currency } = asked;
+      const readShopper = createShopperReader(backend.deps);
+      for (const wordHeaders of questions) {
+        const requestAsShopper = async (app: Pick<Hono<AppEnv>, 'request'>, path = '/api/cart') =>
+          (await app.request(path, { headers: buildHeaders(shopper, wordHeaders) }, { forPage: true })).text();
+        const expected = await requestAsShopper(createWritingApp(backend));
+        for (const _ of ['first', 'kept']) expect(await requestAsShopper(backend.app)).toBe(expected);
+        const { 'X-Locale': locale, 'X-Currency': currency } = wordHeaders;
         if (!locale || !currency) continue;
-        const known = await read(shopper.session ?? '');
-        const account = await ask(backend.app, '/api/account');
+        const askingShopper = await readShopper(shopper.session ?? '');
+        const account = await requestAsShopper(backend.app, '/api/account');
         const pieces = JSON.parse(expected).item_quantity;
-        expect(await known.answers({ locale, currency })).toMatchObject({ account, cart: expected, pieces });
+        expect(await askingShopper.answers({ locale, currency })).toMatchObject({ account, cart: expected, pieces });
       }
     });
   });
 
   test('carts that are asked for at once are told each to its own shopper, on PostgreSQL by one statement', async () => {
-    await fill();
+    await fillDatabase();
     const counted = countStatements(db());
-    const backend = testApp(counted.db);
+    const backend = buildTestApp(counted.db);
     const askers = Array.from({ length: 5 }, backend.shopper);
-    for (const [at, shopper] of askers.entries()) await add(shopper, ids.mug, { quantity: at + 1 });
-    const pieces = () => Promise.all(askers.map(async (one) => (await one.get('/api/cart')).body.item_quantity));
-    expect(await pieces()).toEqual([1, 2, 3, 4, 5]);
-    const before = counted.statements();
-    expect(await pieces()).toEqual([1, 2, 3, 4, 5]);
-    expect(counted.statements() - before).toBe(isPostgres(db()) ? 1 : askers.length);
+    for (const [at, shopper] of askers.entries()) await addTwoPieces(shopper, ids.mug, { quantity: at + 1 });
+    const readPieceCounts = () =>
+      Promise.all(askers.map(async (asker) => (await asker.get('/api/cart')).body.item_quantity));
+    expect(await readPieceCounts()).toEqual([1, 2, 3, 4, 5]);
+    const statementsBefore = counted.statements();
+    expect(await readPieceCounts()).toEqual([1, 2, 3, 4, 5]);
+    expect(counted.statements() - statementsBefore).toBe(isPostgres(db()) ? 1 : askers.length);
   });
 
   test('a cart that is known takes one statement, a new one two', async () => {
-    await fill();
+    await fillDatabase();
     const counted = countStatements(db());
-    const { shopper: newShopper, deps } = testApp(counted.db);
-    const costOf = async (call: () => Promise<unknown>) => {
-      const before = counted.statements();
+    const { shopper: newShopper, deps } = buildTestApp(counted.db);
+    const countCallStatements = async (call: () => Promise<unknown>) => {
+      const statementsBefore = counted.statements();
       await call();
-      return counted.statements() - before;
+      return counted.statements() - statementsBefore;
     };
     const first = newShopper();
-    await add(first, ids.mug);
+    await addTwoPieces(first, ids.mug);
     await first.get('/api/cart');
     const second = newShopper();
-    await add(second, ids.mug);
-    const get = () => second.get('/api/cart');
-    expect([await costOf(get), await costOf(get)]).toEqual([2, 1]);
-    const read = createShopperReader(deps);
+    await addTwoPieces(second, ids.mug);
+    const getSecondCart = () => second.get('/api/cart');
+    expect([await countCallStatements(getSecondCart), await countCallStatements(getSecondCart)]).toEqual([2, 1]);
+    const readShopper = createShopperReader(deps);
     const words = { locale: 'en-US', currency: 'USD' };
     for (const cost of [2, 1]) {
-      expect(await costOf(async () => (await read(second.session ?? '')).answers(words))).toBe(cost);
+      expect(await countCallStatements(async () => (await readShopper(second.session ?? '')).answers(words))).toBe(
+        cost,
+      );
     }
   });
 
   test('what changes a price is in the next answer of every process', async () => {
-    await fill();
-    const nodes = [testApp(db()), testApp(db())];
+    await fillDatabase();
+    const nodes = [buildTestApp(db()), buildTestApp(db())];
     const shopper = nodes[0]?.shopper() as Shopper;
-    await add(shopper, ids.watch);
-    const headers = headersOf(shopper, {});
-    const totals = async () => {
+    await addTwoPieces(shopper, ids.watch);
+    const headers = buildHeaders(shopper, {});
+    const readShownTotals = async () => {
       const answers = await Promise.all(nodes.map(({ app }) => app.request('/api/cart', { headers })));
       const carts = await Promise.all(answers.map((answer) => answer.json()));
       return new Set(carts.map(({ grand_total, discount_total }) => `${grand_total} ${discount_total}`));
@@ -207,26 +210,26 @@ eachDatabase((db) => {
       [() => shopper.put('/api/cart', { shipping: address }), '399.98 0'],
       [() => db().updateTable('settings').set({ value: '{}' }).where('id', '=', 'taxes').execute(), '427.98 0'],
       [() => db().updateTable('tax_rules').set({ rate: 80_000 }).execute(), '431.98 0'],
-      [() => add(shopper, ids.mug), '458.98 0'],
+      [() => addTwoPieces(shopper, ids.mug), '458.98 0'],
       [() => shopper.put('/api/cart/items', []), '0 0'],
     ];
     for (const [change, expected] of changes) {
       await change();
-      expect(await totals()).toEqual(new Set([expected]));
+      expect(await readShownTotals()).toEqual(new Set([expected]));
     }
   });
 
   test('a promotion begins and ends by the clock', async () => {
-    await fill();
-    const { shopper: newShopper, clock, deps } = testApp(db());
-    const from = (ms: number) => new Date(deps.now().getTime() + ms).toISOString();
-    const dates = { date_from: from(1000), date_to: from(3000) };
+    await fillDatabase();
+    const { shopper: newShopper, clock, deps } = buildTestApp(db());
+    const formatDateAfter = (ms: number) => new Date(deps.now().getTime() + ms).toISOString();
+    const dates = { date_from: formatDateAfter(1000), date_to: formatDateAfter(3000) };
     await db()
       .insertInto('promotions')
       .values(promotionRow('soon', { type: 'percent', percent: 50 }, {}, dates))
       .execute();
     const shopper = newShopper();
-    await add(shopper, ids.mug);
+    await addTwoPieces(shopper, ids.mug);
     const discounts: number[] = [];
     for (const ms of [0, 999, 1, 1999, 1]) {
       clock.advance(ms);
@@ -236,24 +239,26 @@ eachDatabase((db) => {
   });
 
   test('a session that is read stays alive, and one that has ended tells nothing', async () => {
-    const { shopper: newShopper, clock, deps } = testApp(db());
+    const { shopper: newShopper, clock, deps } = buildTestApp(db());
     const shopper = newShopper();
-    await add(shopper, ids.mug);
-    const read = createShopperReader(deps);
+    await addTwoPieces(shopper, ids.mug);
+    const readShopper = createShopperReader(deps);
     for (const _ of Array(4)) {
       clock.advance(10 * dayMs);
       // the API has to write that it was used
-      expect(await (await read(shopper.session ?? '')).answers({ locale: 'en-US', currency: 'USD' })).toBeUndefined();
+      expect(
+        await (await readShopper(shopper.session ?? '')).answers({ locale: 'en-US', currency: 'USD' }),
+      ).toBeUndefined();
       expect((await shopper.get('/api/cart')).body.item_count).toBe(2);
     }
     clock.advance(31 * dayMs);
     expect((await shopper.get('/api/cart')).body.item_count).toBe(0);
-    const { answers } = await read(shopper.session ?? '');
+    const { answers } = await readShopper(shopper.session ?? '');
     expect(await answers({ locale: 'en-US', currency: 'USD' })).toMatchObject({ account: 'null', pieces: 0 });
   });
 
   test('without the key nothing is read', async () => {
-    const { app } = testApp(db());
+    const { app } = buildTestApp(db());
     expect((await app.request('/api/cart')).status).toBe(401);
   });
 });

@@ -1,15 +1,15 @@
 import { accountWithDefaults, findAccount } from '../../accounts/index.ts';
-import { pageVersionOf } from '../../db/index.ts';
+import { formatPageVersion } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { knownLocale, sellingCurrency, storeOfText } from '../../settings/index.ts';
+import { chooseLocale, parseStoreText, sellingCurrency } from '../../settings/index.ts';
 import { CartReader } from './cart-reader.ts';
 import type { CartState } from './cart-state.ts';
 
-/** Who asks for a page. What was chosen for the session is null where nothing was. */
+/** Shopper who requests a page. Locale and currency are null when the session has none. */
 export interface AskingShopper {
   locale: string | null;
   currency: string | null;
-  /** as {@link pageVersion}, at the same moment */
+  /** Version as returned by {@link pageVersion}, at the same moment. */
   pageVersion: string;
   /**
    * Account and cart in these words, as the API answers them; undefined where something has to be written first, which
@@ -23,7 +23,7 @@ export interface ShopperAnswers {
   account: string;
   /** JSON text */
   cart: string;
-  /** in the cart */
+  /** Number of pieces in the cart. */
   pieces: number;
 }
 
@@ -33,29 +33,29 @@ export function createShopperReader(
 ): (token: string) => Promise<AskingShopper> {
   const reader = new CartReader(deps);
 
-  async function accountOf({ session }: CartState): Promise<string> {
+  async function readAccountJson({ session }: CartState): Promise<string> {
     const row = session?.account_id ? await findAccount(deps.db, session.account_id) : undefined;
     return JSON.stringify(row ? await accountWithDefaults(deps.db, row) : null);
   }
 
-  async function answers(state: CartState, asked: { locale: string; currency: string }) {
-    const store = storeOfText(state.store);
-    const cart = await reader.answer(state, {
-      locale: knownLocale(store, [asked.locale, state.session?.locale]),
-      currency: sellingCurrency(store, [asked.currency, state.session?.currency]),
+  async function answerShopper(state: CartState, askedWords: { locale: string; currency: string }) {
+    const store = parseStoreText(state.store);
+    const cart = await reader.answerRequest(state, {
+      locale: chooseLocale(store, [askedWords.locale, state.session?.locale]),
+      currency: sellingCurrency(store, [askedWords.currency, state.session?.currency]),
       isLocaleAsked: true,
     });
-    return cart && { account: await accountOf(state), cart: cart.json, pieces: cart.pieces };
+    return cart && { account: await readAccountJson(state), cart: cart.json, pieces: cart.pieces };
   }
 
   return async (token) => {
-    const state = await reader.state(token);
+    const state = await reader.readCartState(token);
     const { session } = state;
     return {
       locale: session?.locale ?? null,
       currency: session?.currency ?? null,
-      pageVersion: pageVersionOf(state),
-      answers: (words) => answers(state, words),
+      pageVersion: formatPageVersion(state),
+      answers: (words) => answerShopper(state, words),
     };
   };
 }

@@ -1,54 +1,56 @@
 import {
+  createRecordId,
+  createSecretToken,
   type Db,
+  defineStatement,
   insertRow,
-  lockRows,
-  newId,
-  newToken,
+  lockSelectedRows,
   parseJson,
   type Row,
-  statement,
   type Tx,
   updateRow,
 } from '../../db/index.ts';
 import type { SessionHandle, SessionRow } from '../../http/session-handle.ts';
 import type { CartOwner, CartRow } from './cart-row.ts';
-import { cartSeenBy, holdersFields, takeHold } from './hold.ts';
+import { holdersFields, takeCartHold, toVisibleCart } from './hold.ts';
 
 /**
  * The open cart of a checkout link that the session has opened, else of an account, else of a visitor's session; a cart that
  * became an order is not open. As the session may see it.
  */
 export async function findCart(db: Db, owner: CartOwner): Promise<CartRow | null> {
-  const [row] = await ownedBy(owner, {
+  const [row] = await findOwnedRows(owner, {
     ofLink: (id) => findOfLink(db, id),
     ofAccount: (id) => findOfAccount(db, id),
     ofVisitor: (id) => findOfVisitor(db, id),
   });
-  const cart = fromRow(row);
-  return cart && cartSeenBy(owner, cart);
+  const cart = parseCartRow(row);
+  return cart && toVisibleCart(owner, cart);
 }
 
-/** The same, kept from other writers until the transaction ends. */
+/** Finds the owner's open cart and locks it against other writers until the transaction ends. */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | null> {
-  const [row] = await ownedBy(owner, {
+  const [row] = await findOwnedRows(owner, {
     ofLink: (id) => lockOfLink(tx, id),
     ofAccount: (id) => lockOfAccount(tx, id),
     ofVisitor: (id) => lockOfVisitor(tx, id),
   });
-  const cart = fromRow(row);
-  return cart && cartSeenBy(owner, cart);
+  const cart = parseCartRow(row);
+  return cart && toVisibleCart(owner, cart);
 }
 
 /** A cart by its id, whoever owns it. */
 export async function lockCartById(tx: Tx, id: string): Promise<CartRow | null> {
-  return fromRow(await lockRows(tx, tx.selectFrom('carts').selectAll().where('id', '=', id)).executeTakeFirst());
+  return parseCartRow(
+    await lockSelectedRows(tx, tx.selectFrom('carts').selectAll().where('id', '=', id)).executeTakeFirst(),
+  );
 }
 
 type Rows = Promise<Row<'carts'>[]>;
 
 type Finder = (id: string) => Rows;
 
-async function ownedBy(
+async function findOwnedRows(
   owner: CartOwner,
   { ofLink, ofAccount, ofVisitor }: { ofLink: Finder; ofAccount: Finder; ofVisitor: Finder },
 ): Rows {
@@ -60,44 +62,44 @@ async function ownedBy(
   return owner?.cart_id ? ofVisitor(owner.cart_id) : [];
 }
 
-function openCarts(db: Db) {
+function selectOpenCarts(db: Db) {
   return db.selectFrom('carts').selectAll().where('order_id', 'is', null);
 }
 
 function cartsOfAccount(db: Db, accountId: string) {
-  return openCarts(db).where('id', '=', (eb) =>
+  return selectOpenCarts(db).where('id', '=', (eb) =>
     eb.selectFrom('accounts').select('cart_id').where('accounts.id', '=', accountId),
   );
 }
 
 function cartsOfVisitor(db: Db, cartId: string) {
-  const carts = openCarts(db).where('id', '=', cartId);
+  const carts = selectOpenCarts(db).where('id', '=', cartId);
   // an account that has opened its checkout link is buying it
   return carts.where((eb) => eb.or([eb('account_id', 'is', null), eb('holder_id', 'is not', null)]));
 }
 
-function cartsOfLink(db: Db, cartId: string) {
-  return openCarts(db).where('id', '=', cartId).where('draft', 'is', null);
+function selectLinkCarts(db: Db, cartId: string) {
+  return selectOpenCarts(db).where('id', '=', cartId).where('draft', 'is', null);
 }
 
-const findOfLink = statement(cartsOfLink);
-const findOfAccount = statement(cartsOfAccount);
-const findOfVisitor = statement(cartsOfVisitor);
-const lockOfLink = statement((db: Db, id: string) => lockRows(db, cartsOfLink(db, id)));
-const lockOfAccount = statement((db: Db, id: string) => lockRows(db, cartsOfAccount(db, id)));
-const lockOfVisitor = statement((db: Db, id: string) => lockRows(db, cartsOfVisitor(db, id)));
+const findOfLink = defineStatement(selectLinkCarts);
+const findOfAccount = defineStatement(cartsOfAccount);
+const findOfVisitor = defineStatement(cartsOfVisitor);
+const lockOfLink = defineStatement((db: Db, id: string) => lockSelectedRows(db, selectLinkCarts(db, id)));
+const lockOfAccount = defineStatement((db: Db, id: string) => lockSelectedRows(db, cartsOfAccount(db, id)));
+const lockOfVisitor = defineStatement((db: Db, id: string) => lockSelectedRows(db, cartsOfVisitor(db, id)));
 
-export function fromRow(row: Row<'carts'> | undefined): CartRow | null {
+export function parseCartRow(row: Row<'carts'> | undefined): CartRow | null {
   return row ? { ...row, billing: parseJson(row.billing), shipping: parseJson(row.shipping) } : null;
 }
 
-/** A cart that nobody owns yet: {@link ownCart} attaches it. */
-export async function insertCart(tx: Tx, session: SessionRow | null, shown: CartWords, now: Date): Promise<CartRow> {
+/** A cart that nobody owns yet: {@link attachCartToOwner} attaches it. */
+export async function insertCart(tx: Tx, session: SessionRow | null, words: CartWords, now: Date): Promise<CartRow> {
   const date = now.toISOString();
   const cart: CartRow = {
-    ...blankCart(session, shown),
-    id: newId(now),
-    checkout_id: newToken(),
+    ...buildBlankCart(session, words),
+    id: createRecordId(now),
+    checkout_id: createSecretToken(),
     date_created: date,
     date_updated: date,
   };
@@ -105,11 +107,14 @@ export async function insertCart(tx: Tx, session: SessionRow | null, shown: Cart
   return cart;
 }
 
-/** In what a new cart is paid, and in which words it is shown. */
+/** Currency in which a new cart is paid, and locale in which it is shown. */
 export type CartWords = Pick<CartRow, 'currency' | 'locale'>;
 
-/** What a visitor has before the first item. */
-export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { currency, locale }: CartWords): CartRow {
+/** Builds the cart that a visitor has before the first item. */
+export function buildBlankCart(
+  session: Pick<SessionRow, 'account_id'> | null,
+  { currency, locale }: CartWords,
+): CartRow {
   return {
     id: '',
     checkout_id: '',
@@ -133,53 +138,60 @@ export function blankCart(session: Pick<SessionRow, 'account_id'> | null, { curr
 }
 
 /** Attaches a new cart to the account, else to the session, which begins with it. */
-export async function ownCart(tx: Tx, session: SessionHandle, cart: CartRow): Promise<void> {
+export async function attachCartToOwner(tx: Tx, session: SessionHandle, cart: CartRow): Promise<void> {
   if (!cart.account_id) {
     await session.keep({ cart_id: cart.id, ...noLink }, tx);
     return;
   }
-  await leaveLink(tx, session);
+  await leaveCheckoutLink(tx, session);
   await tx.updateTable('accounts').set({ cart_id: cart.id }).where('id', '=', cart.account_id).execute();
 }
 
 const noLink = { checkout_cart_id: null, left_cart_id: null };
 
 /** The session goes on with its own cart, although the cart of a checkout link may be filled again. */
-export async function leaveLink(tx: Tx, session: SessionHandle): Promise<void> {
+export async function leaveCheckoutLink(tx: Tx, session: SessionHandle): Promise<void> {
   const { checkout_cart_id = null, left_cart_id = null } = session.row ?? {};
   if (checkout_cart_id !== null || left_cart_id !== null) await session.keep(noLink, tx);
 }
 
-/** Nothing is left in the cart: whoever has opened it by its checkout link goes on with the own one. @param id of a locked cart */
-export async function endLinks(tx: Tx, id: string): Promise<void> {
+/**
+ * Ends the checkout links of a cart that has become empty: sessions that opened it continue with their own cart.
+ * @param id of a locked cart
+ */
+export async function endCheckoutLinks(tx: Tx, id: string): Promise<void> {
   const opened = tx.updateTable('sessions').where('checkout_cart_id', '=', id);
   await opened.set({ checkout_cart_id: null, left_cart_id: id }).execute();
 }
 
 /** Two first items at once must not make two carts: the owner's row is kept from others while one is made. */
-export async function lockOwner(tx: Tx, session: SessionRow | null): Promise<CartOwner> {
+export async function lockCartOwner(tx: Tx, session: SessionRow | null): Promise<CartOwner> {
   if (!session) return null;
   const { account_id, id } = session;
   if (account_id) {
     const account = tx.selectFrom('accounts').select('cart_id').where('id', '=', account_id);
-    return { ...session, cart_id: (await lockRows(tx, account).executeTakeFirst())?.cart_id ?? null };
+    return { ...session, cart_id: (await lockSelectedRows(tx, account).executeTakeFirst())?.cart_id ?? null };
   }
-  const row = await lockRows(tx, tx.selectFrom('sessions').select('cart_id').where('id', '=', id)).executeTakeFirst();
+  const row = await lockSelectedRows(
+    tx,
+    tx.selectFrom('sessions').select('cart_id').where('id', '=', id),
+  ).executeTakeFirst();
   return { ...session, cart_id: row?.cart_id ?? null };
 }
 
 /** The session becomes the holder of the cart that it is about to pay for. */
-export async function holdCart(tx: Tx, cart: CartRow, now: Date): Promise<void> {
+export async function holdAndSaveCart(tx: Tx, cart: CartRow, now: Date): Promise<void> {
   if (cart.viewerId === undefined) return;
-  await takeHold(tx, cart);
+  await takeCartHold(tx, cart);
   await saveCart(tx, cart, now);
 }
 
-/** Of a cart whose goods the session sees alone, what belongs to its holder stays. */
+/** Saves the cart. For a session that sees only the goods of the cart, the fields of its holder stay unchanged. */
 export async function saveCart(tx: Tx, cart: CartRow, now: Date): Promise<void> {
   const { id, checkout_id: _, viewerId, ...columns } = cart;
-  const all = { ...columns, billing: JSON.stringify(cart.billing), shipping: JSON.stringify(cart.shipping) };
-  const isSaved = ([name]: [string, unknown]) => viewerId === undefined || !holdersFields.some((one) => one === name);
-  const saved = Object.fromEntries(Object.entries(all).filter(isSaved));
+  const allColumns = { ...columns, billing: JSON.stringify(cart.billing), shipping: JSON.stringify(cart.shipping) };
+  const isSavedColumn = ([name]: [string, unknown]) =>
+    viewerId === undefined || !holdersFields.some((field) => field === name);
+  const saved = Object.fromEntries(Object.entries(allColumns).filter(isSavedColumn));
   await updateRow(tx, 'carts', id, { ...saved, date_updated: now.toISOString() });
 }

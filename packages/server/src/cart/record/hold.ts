@@ -1,7 +1,10 @@
 import { type Tx, updateRow } from '../../db/index.ts';
 import type { CartOwner, CartRow } from './cart-row.ts';
 
-/** What only the holder of a cart is told, as it is on a new one; each time anew, since carts are changed in place. */
+/**
+ * Returns the fields that only the holder of a cart sees, with the values of a new cart; a fresh object each time,
+ * since carts are changed in place.
+ */
 function nothingPersonal() {
   return { email: null, billing: {}, shipping: {}, metadata: '{}', comments: null, gift_message: null };
 }
@@ -16,24 +19,27 @@ export const holdersFields = [
  * The cart as this session may see it. Several sessions may have one cart, by its checkout link: all of them see its goods,
  * the holder alone sees addresses, e-mail, payment, notes and gift cards.
  */
-export function cartSeenBy(owner: CartOwner, cart: CartRow): CartRow {
-  if (!owner || isHolder(owner, cart)) return cart;
+export function toVisibleCart(owner: CartOwner, cart: CartRow): CartRow {
+  if (!owner || isCartHolder(owner, cart)) return cart;
   return { ...cart, ...nothingPersonal(), account_id: owner.account_id, viewerId: owner.id };
 }
 
-/** Until somebody else has typed into it, the holder is whoever made the cart: an account, or the session that has no other. */
-function isHolder(owner: NonNullable<CartOwner>, { id, account_id, holder_id }: CartRow): boolean {
+/**
+ * True when the owner is the cart's holder. Before someone else has typed into it, that is the owner who made the cart:
+ * an account, or the session that has no other cart.
+ */
+function isCartHolder(owner: NonNullable<CartOwner>, { id, account_id, holder_id }: CartRow): boolean {
   if (account_id !== null) return account_id === owner.account_id;
   if (holder_id !== null) return holder_id === owner.id;
   return owner.account_id === null && owner.cart_id === id;
 }
 
 /**
- * Before the session writes what is personal, it becomes the holder: what the holder before has typed is gone, gift cards too.
- * The cart is to be saved afterwards.
+ * Makes the session the holder before it writes personal data: what the previous holder has typed is removed, including
+ * gift cards. The caller has to save the cart afterwards.
  * @param cart locked
  */
-export async function takeHold(tx: Tx, cart: CartRow): Promise<void> {
+export async function takeCartHold(tx: Tx, cart: CartRow): Promise<void> {
   const { viewerId } = cart;
   if (viewerId === undefined) return;
   await tx.deleteFrom('cart_giftcards').where('cart_id', '=', cart.id).execute();
@@ -41,22 +47,25 @@ export async function takeHold(tx: Tx, cart: CartRow): Promise<void> {
   delete cart.viewerId;
 }
 
-/** Nothing that its holder has typed is left in the cart: it is about to become somebody else's. @param id of a locked cart */
-export async function dropHold(tx: Tx, id: string): Promise<void> {
+/**
+ * Removes everything that the holder has typed, because the cart is about to belong to someone else.
+ * @param id of a locked cart
+ */
+export async function dropCartHold(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('cart_giftcards').where('cart_id', '=', id).execute();
   await updateRow(tx, 'carts', id, { ...nothingPersonal(), billing: '{}', shipping: '{}', holder_id: null });
 }
 
 /**
- * Before a second session has the cart for its own: what stands on it is the first one's.
+ * Marks the first session as holder before a second session gets the cart as its own.
  * @param cart a guest's, locked
  */
-export async function keepHold(tx: Tx, { id, holder_id }: Pick<CartRow, 'id' | 'holder_id'>): Promise<void> {
+export async function keepCartHold(tx: Tx, { id, holder_id }: Pick<CartRow, 'id' | 'holder_id'>): Promise<void> {
   if (holder_id !== null) return;
   const sessions = tx.selectFrom('sessions').select('id').where('cart_id', '=', id).where('account_id', 'is', null);
   const maker = await sessions.orderBy('date_used', 'desc').limit(1).executeTakeFirst();
   await updateRow(tx, 'carts', id, { holder_id: maker?.id ?? endedSession });
 }
 
-/** Of nobody: the session that has made the cart is gone. */
+/** Holder id for a cart whose session is gone. */
 const endedSession = '';

@@ -1,22 +1,22 @@
-export { billOf } from './billing.ts';
+export { omitPaymentData } from './billing.ts';
 export type { CartOwner, CartRow, StoredShipping } from './cart-row.ts';
 export {
-  blankCart,
+  attachCartToOwner,
+  buildBlankCart,
   type CartWords,
-  endLinks,
+  endCheckoutLinks,
   findCart,
-  fromRow,
-  holdCart,
+  holdAndSaveCart,
   insertCart,
-  leaveLink,
+  leaveCheckoutLink,
   lockCart,
   lockCartById,
-  lockOwner,
-  ownCart,
+  lockCartOwner,
+  parseCartRow,
   saveCart,
 } from './find.ts';
 export { followLocale } from './follow-locale.ts';
-export { cartSeenBy, dropHold, keepHold, takeHold } from './hold.ts';
-export { assertNotMoved, assertOwnChoice, type Offer, offerOf } from './offer.ts';
-export { cartData, forgetCartsOf } from './personal-data.ts';
-export { type RemovedLine, removedLines, saveRemovedLines, wholeLine } from './removed-lines.ts';
+export { dropCartHold, keepCartHold, takeCartHold, toVisibleCart } from './hold.ts';
+export { assertNotMoved, assertOwnChoice, type Offer, readCartOffer } from './offer.ts';
+export { cartData, forgetBuyerCarts } from './personal-data.ts';
+export { type RemovedLine, removedLines, saveRemovedLines, toRemovedLine } from './removed-lines.ts';

@@ -1,40 +1,40 @@
 import type { Minor } from '@mercer/contract';
 import { parseJson } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import type { CartRow } from './cart-row.ts';
 
-/** What a cart is that the operator has filled: its lines have prices of their own. */
+/** Offer that an operator has put into a cart: its lines have prices of their own. */
 export interface Offer {
-  /** of the draft */
+  /** Id of the draft. */
   id: string;
-  /** off all lines together; minor units of the cart's currency */
+  /** Discount on all lines together, in minor units of the cart's currency. */
   discount: Minor;
-  /** what the discount is called */
+  /** Name of the discount. */
   name: string;
   /** ISO 8601 */
   expires: string;
   /** the cart that its shopper had before, and has again afterwards */
   parked: string | null;
-  /** nobody has opened it yet: what is known of addresses is the operator's */
+  /** True until the offer is opened for the first time: addresses in it are from the operator. */
   isNew?: boolean;
-  /** somebody else has opened it since, in another cart: nothing is left in this one */
+  /** True when someone else has opened the offer since, in another cart; this one is empty then. */
   isMoved?: boolean;
 }
 
-export function offerOf({ draft }: Pick<CartRow, 'draft'>): Offer | null {
+export function readCartOffer({ draft }: Pick<CartRow, 'draft'>): Offer | null {
   return draft === null ? null : parseJson<Offer>(draft);
 }
 
-/** What whoever had the offer before is told. @throws ApiError 409 `draft_over` */
+/** Asserts that no one else has opened the offer since. @throws ApiError 409 `draft_over` */
 export function assertNotMoved(cart: Pick<CartRow, 'draft'>): void {
-  if (!offerOf(cart)?.isMoved) return;
-  throw new ApiError(sentence('offerElsewhere'), { status: 409, code: 'draft_over', param: 'items' });
+  if (!readCartOffer(cart)?.isMoved) return;
+  throw new ApiError(createSentence('offerElsewhere'), { status: 409, code: 'draft_over', param: 'items' });
 }
 
 /** @throws ApiError 409 `draft_cart`, `draft_over` */
 export function assertOwnChoice(cart: CartRow): void {
   assertNotMoved(cart);
   if (cart.draft !== null)
-    throw new ApiError(sentence('offerFixed'), { status: 409, code: 'draft_cart', param: 'items' });
+    throw new ApiError(createSentence('offerFixed'), { status: 409, code: 'draft_cart', param: 'items' });
 }

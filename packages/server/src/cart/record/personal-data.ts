@@ -1,23 +1,23 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { PersonalData } from '../../accounts/index.ts';
 import { type Database, type Db, parseJson, type Tx } from '../../db/index.ts';
-import { billOf } from './billing.ts';
+import { omitPaymentData } from './billing.ts';
 
 /** Carts of an account: the open one goes, those that became orders lose their owner. */
 export const cartData: PersonalData = {
   name: 'cart',
-  read: (db, { id }) => openCartOf(db, id),
-  forget: (tx, { id }) => forgetCarts(tx, id),
+  read: (db, { id }) => exportOpenCart(db, id),
+  forget: (tx, { id }) => forgetAccountCarts(tx, id),
 };
 
-async function openCartOf(db: Db, accountId: string) {
+async function exportOpenCart(db: Db, accountId: string) {
   const carts = db.selectFrom('carts').selectAll().where('account_id', '=', accountId).where('order_id', 'is', null);
   const cart = await carts.executeTakeFirst();
   if (!cart) return null;
   const items = db.selectFrom('cart_items').select(['product_id', 'variant_id', 'quantity']);
   return {
     date_created: cart.date_created,
-    billing: billOf(parseJson(cart.billing)),
+    billing: omitPaymentData(parseJson(cart.billing)),
     shipping: parseJson<unknown>(cart.shipping),
     comments: cart.comments,
     gift_message: cart.gift_message,
@@ -26,24 +26,24 @@ async function openCartOf(db: Db, accountId: string) {
   };
 }
 
-function forgetCarts(tx: Tx, accountId: string): Promise<void> {
-  return emptyCarts(tx, (eb) => eb('account_id', '=', accountId));
+function forgetAccountCarts(tx: Tx, accountId: string): Promise<void> {
+  return emptyMatchingCarts(tx, (eb) => eb('account_id', '=', accountId));
 }
 
-/** Of a buyer without an account, and those that became their orders. */
-export function forgetCartsOf(tx: Tx, email: string, ids: string[]): Promise<void> {
-  return emptyCarts(tx, (eb) =>
+/** Empties the carts of a buyer without an account, and those that became the buyer's orders. */
+export function forgetBuyerCarts(tx: Tx, email: string, ids: string[]): Promise<void> {
+  return emptyMatchingCarts(tx, (eb) =>
     eb.or([eb(eb.fn('lower', ['email']), '=', email), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]),
   );
 }
 
 type Which = (eb: ExpressionBuilder<Database, 'carts'>) => Expression<SqlBool>;
 
-async function emptyCarts(tx: Tx, which: Which): Promise<void> {
+async function emptyMatchingCarts(tx: Tx, condition: Which): Promise<void> {
   const emptied = { account_id: null, email: null, billing: '{}', shipping: '{}', metadata: '{}' };
   await tx
     .updateTable('carts')
     .set({ ...emptied, comments: null, gift_message: null })
-    .where(which)
+    .where(condition)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { CartRow } from './cart-row.ts';
 
 /** Pieces that left the cart without the shopper's doing, as the cart keeps them until the shopper has seen it. */
 export interface RemovedLine extends Omit<RemovedItem, 'message'> {
-  /** what an order or a cart holds at most, where that is why they left */
+  /** Largest number of pieces or lines that an order or a cart may have, when that is the reason. */
   most: number | null;
 }
 
@@ -29,7 +29,11 @@ export async function saveRemovedLines(
 }
 
 /** A line that left as a whole keeps its id, by which the shopper's program knows it. */
-export function wholeLine(row: Row<'cart_items'>, reason: RemovedReason, most: number | null = null): RemovedLine {
+export function toRemovedLine(
+  row: Row<'cart_items'>,
+  reason: RemovedReason,
+  maxPieces: number | null = null,
+): RemovedLine {
   const { id, product_id, variant_id, product_name, quantity } = row;
-  return { id, product_id, variant_id, name: product_name, quantity, reason, most };
+  return { id, product_id, variant_id, name: product_name, quantity, reason, most: maxPieces };
 }

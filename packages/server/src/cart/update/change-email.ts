@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/index.ts';
-import { isEmail } from '../../http/email.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { type CartRow, saveCart, takeHold } from '../record/index.ts';
+import { isValidEmail } from '../../http/email.ts';
+import { ApiError, buildValidationError } from '../../http/errors.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { type CartRow, saveCart, takeCartHold } from '../record/index.ts';
 
 interface EmailChange {
   email: string;
-  /** of the guest who asks */
+  /** Session of the guest who makes the change. */
   sessionId: string;
   now: Date;
 }
@@ -16,20 +16,28 @@ interface EmailChange {
  * cart has the address of the account, and stays as it is.
  * @throws ApiError `validation_error` on `email`; 409 `shared_cart` where the cart of a link is open for somebody else, too
  */
-export async function changeEmail(tx: Tx, cart: CartRow, { email, sessionId, now }: EmailChange): Promise<undefined> {
-  if (!isEmail(email)) throw invalid(sentence('emailInvalid'), 'email');
+export async function changeCartEmail(
+  tx: Tx,
+  cart: CartRow,
+  { email, sessionId, now }: EmailChange,
+): Promise<undefined> {
+  if (!isValidEmail(email)) throw buildValidationError(createSentence('emailInvalid'), 'email');
   if (cart.account_id !== null || cart.email === email) return;
-  await takeHold(tx, cart);
-  if (cart.email !== null && cart.holder_id === null) await assertAlone(tx, cart.id, sessionId);
+  await takeCartHold(tx, cart);
+  if (cart.email !== null && cart.holder_id === null) await assertNotShared(tx, cart.id, sessionId);
   cart.email = email;
   await saveCart(tx, cart, now);
   await changePending(tx, cart.id, { email, sessionId });
 }
 
-async function assertAlone(tx: Tx, cartId: string, sessionId: string): Promise<void> {
-  const others = tx.selectFrom('sessions').select('id').where('cart_id', '=', cartId).where('id', '!=', sessionId);
-  if (await others.limit(1).executeTakeFirst())
-    throw new ApiError(sentence('emailShared'), { status: 409, code: 'shared_cart', param: 'email' });
+async function assertNotShared(tx: Tx, cartId: string, sessionId: string): Promise<void> {
+  const otherSessions = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('cart_id', '=', cartId)
+    .where('id', '!=', sessionId);
+  if (await otherSessions.limit(1).executeTakeFirst())
+    throw new ApiError(createSentence('emailShared'), { status: 409, code: 'shared_cart', param: 'email' });
 }
 
 /** An order that the gateway's announcement makes goes to the address as well, and its coupon counts for it. */

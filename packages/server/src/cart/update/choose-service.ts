@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/index.ts';
 import { invalidRequest } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { type DiscountedCart, rateLines } from '../pricing/index.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { type DiscountedCart, rateCartLines } from '../pricing/index.ts';
 import type { CartRow } from '../record/index.ts';
 
 /**
@@ -15,11 +15,12 @@ export async function chooseService(
   { lines, money }: Pick<DiscountedCart, 'lines' | 'money'>,
   now: Date,
 ): Promise<void> {
-  const { services, errors } = await rateLines(tx, cart, lines, { money, now });
+  const { services, errors } = await rateCartLines(tx, cart, lines, { money, now });
   const [error] = errors;
   if (error) throw invalidRequest(error.text, 'shipping');
   const { service } = cart.shipping;
-  const chosen = services.find(({ id, price }) => (service ? id === service : price === 0));
-  if (!chosen) throw invalidRequest(sentence(service ? 'serviceUnavailable' : 'serviceMissing'), 'shipping.service');
-  cart.shipping = { ...cart.shipping, service: chosen.id };
+  const chosenService = services.find(({ id, price }) => (service ? id === service : price === 0));
+  if (!chosenService)
+    throw invalidRequest(createSentence(service ? 'serviceUnavailable' : 'serviceMissing'), 'shipping.service');
+  cart.shipping = { ...cart.shipping, service: chosenService.id };
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { NewRow } from '../../db/index.ts';
 import type { Offer } from '../../promotions/index.ts';
-import { couponRow as coupon, eachDatabase, giftcardRow as giftcard, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, couponRow as coupon, eachDatabase, giftcardRow as giftcard, ids } from '../../testing/index.ts';
 
 const tenPercent: Offer = { type: 'percent', percent: 10 };
 
 eachDatabase((db) => {
-  const withCoupons = (...rows: NewRow<'coupons'>[]) => db().insertInto('coupons').values(rows).execute();
-  const withCards = (...rows: NewRow<'giftcards'>[]) => db().insertInto('giftcards').values(rows).execute();
-  const withItems = async (items: object[], app = testApp(db())) => {
+  const insertCoupons = (...rows: NewRow<'coupons'>[]) => db().insertInto('coupons').values(rows).execute();
+  const insertGiftcards = (...rows: NewRow<'giftcards'>[]) => db().insertInto('giftcards').values(rows).execute();
+  const createItemsCart = async (items: object[], app = buildTestApp(db())) => {
     const shopper = app.shopper();
     const { body } = await shopper.put('/api/cart/items', items);
     return Object.assign(shopper, { cart: body });
   };
-  const withMugs = (quantity = 2) => withItems([{ product_id: ids.mug, quantity }]);
+  const createMugCart = (quantity = 2) => createItemsCart([{ product_id: ids.mug, quantity }]);
 
   describe('coupons', () => {
     test('a code is found in any case and with blanks, and lowers every line', async () => {
-      await withCoupons(coupon('WELCOME10', tenPercent, { name: '10 % off' }));
-      const shopper = await withItems([{ product_id: ids.mug }, { product_id: ids.notebook, quantity: 3 }]);
+      await insertCoupons(coupon('WELCOME10', tenPercent, { name: '10 % off' }));
+      const shopper = await createItemsCart([{ product_id: ids.mug }, { product_id: ids.notebook, quantity: 3 }]);
       const { body } = await shopper.put('/api/cart/coupon', { code: ' welcome 10 ' });
       expect(body).toMatchObject({
         coupon_code: 'WELCOME10',
@@ -48,8 +48,8 @@ eachDatabase((db) => {
     });
 
     test('PUT /cart sets the coupon and null takes it off', async () => {
-      await withCoupons(coupon('TAKE5', { type: 'fixed', amount: 500 }));
-      const shopper = await withMugs();
+      await insertCoupons(coupon('TAKE5', { type: 'fixed', amount: 500 }));
+      const shopper = await createMugCart();
       expect((await shopper.put('/api/cart', { coupon_code: 'take5' })).body.grand_total).toBe(20);
       expect((await shopper.put('/api/cart', { coupon_code: 'TAKE5', billing: { city: 'Salem' } })).body).toMatchObject(
         {
@@ -64,8 +64,11 @@ eachDatabase((db) => {
     });
 
     test('an amount off is spread over the lines and never more than they cost', async () => {
-      await withCoupons(coupon('A', { type: 'fixed', amount: 1000 }), coupon('B', { type: 'fixed', amount: 999_999 }));
-      const shopper = await withItems([
+      await insertCoupons(
+        coupon('A', { type: 'fixed', amount: 1000 }),
+        coupon('B', { type: 'fixed', amount: 999_999 }),
+      );
+      const shopper = await createItemsCart([
         { product_id: ids.mug },
         { product_id: ids.notebook },
         { product_id: ids.coffee },
@@ -100,8 +103,8 @@ eachDatabase((db) => {
       ['for more', { conditions: '{"minimum":2501}' }, 'This code needs an order of at least $25.01'],
       ['for many', { conditions: '{"quantity":3}' }, 'This code needs at least 3 pieces that it applies to'],
     ])('a code that is %s is refused with the reason', async (_, change, message) => {
-      await withCoupons(coupon('CODE', tenPercent, change));
-      const shopper = await withMugs();
+      await insertCoupons(coupon('CODE', tenPercent, change));
+      const shopper = await createMugCart();
       const answer = await shopper.put('/api/cart/coupon', { code: 'CODE' });
       expect(answer).toMatchObject({
         status: 400,
@@ -112,8 +115,8 @@ eachDatabase((db) => {
     });
 
     test('without items there is nothing to try codes on, and no session begins', async () => {
-      await withCoupons(coupon('CODE', tenPercent));
-      const shopper = testApp(db()).shopper();
+      await insertCoupons(coupon('CODE', tenPercent));
+      const shopper = buildTestApp(db()).shopper();
       for (const code of ['CODE', 'OTHER']) {
         const { status, body } = await shopper.put('/api/cart/coupon', { code });
         expect([status, body.error.message]).toEqual([400, 'Your cart is empty']);
@@ -122,13 +125,13 @@ eachDatabase((db) => {
     });
 
     test('a code for a category lowers its products only, and stops when they leave', async () => {
-      await withCoupons(coupon('HOME', tenPercent, { conditions: JSON.stringify({ category_ids: [ids.home] }) }));
-      const shopper = await withItems([{ product_id: ids.mug }, { product_id: ids.notebook }]);
+      await insertCoupons(coupon('HOME', tenPercent, { conditions: JSON.stringify({ category_ids: [ids.home] }) }));
+      const shopper = await createItemsCart([{ product_id: ids.mug }, { product_id: ids.notebook }]);
       const { body } = await shopper.put('/api/cart/coupon', { code: 'HOME' });
       expect(body).toMatchObject({ discount_total: 1.25, items: [{ discount_total: 1.25 }, { discount_total: 0 }] });
-      const left = (await shopper.delete(`/api/cart/items/${body.items[0].id}`)).body;
-      expect(left).toMatchObject({ coupon_code: 'HOME', discount_total: 0, grand_total: 8.99 });
-      expect(left.discounts).toEqual([
+      const remainingCart = (await shopper.delete(`/api/cart/items/${body.items[0].id}`)).body;
+      expect(remainingCart).toMatchObject({ coupon_code: 'HOME', discount_total: 0, grand_total: 8.99 });
+      expect(remainingCart.discounts).toEqual([
         {
           id: 'coupon-HOME',
           type: 'coupon',
@@ -149,8 +152,8 @@ eachDatabase((db) => {
         .insertInto('settings')
         .values({ id: 'shipping', value: JSON.stringify({ services }) })
         .execute();
-      await withCoupons(coupon('FREESHIP', { type: 'shipping' }, { name: 'Free shipping' }));
-      const shopper = await withMugs();
+      await insertCoupons(coupon('FREESHIP', { type: 'shipping' }, { name: 'Free shipping' }));
+      const shopper = await createMugCart();
       await shopper.put('/api/cart', { shipping: { country: 'US', service: 'express' } });
       const { body } = await shopper.put('/api/cart/coupon', { code: 'FREESHIP' });
       expect(body).toMatchObject({
@@ -169,14 +172,14 @@ eachDatabase((db) => {
     });
 
     test('a guest takes coupon and gift cards along into the account', async () => {
-      await withCoupons(coupon('WELCOME10', tenPercent));
-      await withCards(giftcard('GIFT25', 2500));
-      const app = testApp(db());
+      await insertCoupons(coupon('WELCOME10', tenPercent));
+      await insertGiftcards(giftcard('GIFT25', 2500));
+      const app = buildTestApp(db());
       const account = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test', password: 'a-long-password' };
       const first = app.shopper();
       await first.post('/api/account', account);
       await first.post('/api/cart/items', { product_id: ids.coffee });
-      const guest = await withItems([{ product_id: ids.mug }], app);
+      const guest = await createItemsCart([{ product_id: ids.mug }], app);
       await guest.put('/api/cart/coupon', { code: 'WELCOME10' });
       await guest.post('/api/cart/giftcards', { code: 'GIFT25' });
       await guest.post('/api/account/login', account);
@@ -191,8 +194,8 @@ eachDatabase((db) => {
 
   describe('gift cards', () => {
     test('several pay one after the other, as far as they go', async () => {
-      await withCards(giftcard('GIFT-AAAA', 1000), giftcard('GIFT-BBBB', 90_000));
-      const shopper = await withMugs();
+      await insertGiftcards(giftcard('GIFT-AAAA', 1000), giftcard('GIFT-BBBB', 90_000));
+      const shopper = await createMugCart();
       expect((await shopper.post('/api/cart/giftcards', { code: 'gift-aaaa' })).body).toMatchObject({
         giftcards: [{ id: 'card-GIFT-AAAA', code: '••••AAAA', amount: 10 }],
         grand_total: 25,
@@ -207,9 +210,9 @@ eachDatabase((db) => {
         giftcard_total: 25,
         capture_total: 0,
       });
-      const left = (await shopper.delete('/api/cart/giftcards/card-GIFT-AAAA')).body;
-      expect(left).toMatchObject({ giftcards: [{ amount: 25 }], giftcard_total: 25, capture_total: 0 });
-      expect((await shopper.delete('/api/cart/giftcards/none')).body).toEqual(left);
+      const remainingCart = (await shopper.delete('/api/cart/giftcards/card-GIFT-AAAA')).body;
+      expect(remainingCart).toMatchObject({ giftcards: [{ amount: 25 }], giftcard_total: 25, capture_total: 0 });
+      expect((await shopper.delete('/api/cart/giftcards/none')).body).toEqual(remainingCart);
     });
 
     test.each<[string, Partial<NewRow<'giftcards'>>, string]>([
@@ -219,8 +222,8 @@ eachDatabase((db) => {
       ['empty', { balance: 0 }, 'This gift card has nothing left'],
       ['of another currency', { currency: 'EUR' }, 'This gift card is in EUR'],
     ])('a card that is %s is refused with the reason', async (_, change, message) => {
-      await withCards(giftcard('GIFT25', 2500, change));
-      const shopper = await withMugs();
+      await insertGiftcards(giftcard('GIFT25', 2500, change));
+      const shopper = await createMugCart();
       expect(await shopper.post('/api/cart/giftcards', { code: 'GIFT25' })).toMatchObject({
         status: 400,
         body: { error: { code: 'invalid_giftcard_code', param: 'code', message } },
@@ -229,7 +232,7 @@ eachDatabase((db) => {
     });
 
     test('a code that is no text is refused', async () => {
-      const shopper = await withMugs();
+      const shopper = await createMugCart();
       for (const code of [undefined, null, 5, '', 'x'.repeat(101)]) {
         expect((await shopper.post('/api/cart/giftcards', { code })).body.error.code).toBe('validation_error');
       }
@@ -237,8 +240,8 @@ eachDatabase((db) => {
   });
 
   test('guesses are counted together, and answered 429 after twenty', async () => {
-    await withCoupons(coupon('WELCOME10', tenPercent));
-    const shopper = await withMugs();
+    await insertCoupons(coupon('WELCOME10', tenPercent));
+    const shopper = await createMugCart();
     for (let n = 0; n < 10; n += 1) {
       expect((await shopper.put('/api/cart/coupon', { code: `GUESS${n}` })).status).toBe(400);
       expect((await shopper.post('/api/cart/giftcards', { code: `GUESS${n}` })).status).toBe(400);
@@ -251,6 +254,6 @@ eachDatabase((db) => {
         code === 'GUESS' ? 429 : 200,
       );
     }
-    expect((await (await withMugs()).put('/api/cart/coupon', { code: 'WELCOME10' })).status).toBe(200);
+    expect((await (await createMugCart()).put('/api/cart/coupon', { code: 'WELCOME10' })).status).toBe(200);
   });
 });

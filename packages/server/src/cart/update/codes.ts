@@ -1,54 +1,57 @@
 import type { Row, Tx } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import {
-  findCoupon,
+  buildUnknownCodeError,
+  findActiveCoupon,
   findGiftcard,
   invalidCoupon,
   invalidGiftcard,
-  normalCode,
-  unknownCode,
+  normalizeCode,
   usableBalance,
 } from '../../promotions/index.ts';
-import { moneyOf, priceCart } from '../pricing/index.ts';
-import { type CartRow, holdCart, saveCart } from '../record/index.ts';
+import { priceCart, readCartMoney } from '../pricing/index.ts';
+import { type CartRow, holdAndSaveCart, saveCart } from '../record/index.ts';
 
 /**
  * Puts a coupon on the cart, in place of the one before; the code of a gift card puts that on the cart.
  * @throws ApiError `invalid_coupon_code` saying why it cannot be used
  */
 export async function applyCoupon(tx: Tx, cart: CartRow, code: string, now: Date): Promise<undefined> {
-  if (await isEmpty(tx, cart)) throw invalidCoupon(sentence('cartEmpty'));
-  const coupon = await findCoupon(tx, code);
-  if (coupon) return takeCoupon(tx, cart, coupon, now);
+  if (await isCartEmpty(tx, cart)) throw invalidCoupon(createSentence('cartEmpty'));
+  const coupon = await findActiveCoupon(tx, code);
+  if (coupon) return redeemCoupon(tx, cart, coupon, now);
   const giftcard = await findGiftcard(tx, code);
-  if (!giftcard) throw unknownCode('coupon');
+  if (!giftcard) throw buildUnknownCodeError('coupon');
   await takeGiftcard(tx, cart, giftcard, now);
 }
 
 /** @throws ApiError `invalid_giftcard_code` saying why it cannot be used */
 export async function applyGiftcard(tx: Tx, cart: CartRow, code: string, now: Date): Promise<undefined> {
-  if (await isEmpty(tx, cart)) throw invalidGiftcard(sentence('cartEmpty'));
+  if (await isCartEmpty(tx, cart)) throw invalidGiftcard(createSentence('cartEmpty'));
   const giftcard = await findGiftcard(tx, code);
-  if (!giftcard) throw unknownCode('giftcard');
+  if (!giftcard) throw buildUnknownCodeError('giftcard');
   await takeGiftcard(tx, cart, giftcard, now);
 }
 
-async function isEmpty(tx: Tx, { id }: CartRow): Promise<boolean> {
+async function isCartEmpty(tx: Tx, { id }: CartRow): Promise<boolean> {
   const items = tx.selectFrom('cart_items').select('id').where('cart_id', '=', id).limit(1);
   return (await items.executeTakeFirst()) === undefined;
 }
 
-async function takeCoupon(tx: Tx, cart: CartRow, { code }: Row<'coupons'>, now: Date): Promise<undefined> {
+async function redeemCoupon(tx: Tx, cart: CartRow, { code }: Row<'coupons'>, now: Date): Promise<undefined> {
   cart.coupon_code = code;
   const { refusal } = await priceCart(tx, cart, now);
   if (refusal) throw invalidCoupon(refusal.text);
   await saveCart(tx, cart, now);
 }
 
-/** Nothing else of the cart is refused when it names the coupon that it has. */
+/**
+ * Changes or removes the coupon of the cart. Naming the coupon that the cart already has does nothing, so that other
+ * changes in the request are not refused.
+ */
 export async function changeCoupon(tx: Tx, cart: CartRow, code: string | null, now: Date): Promise<undefined> {
-  if (code && normalCode(code) === cart.coupon_code) return;
+  if (code && normalizeCode(code) === cart.coupon_code) return;
   if (code) return applyCoupon(tx, cart, code, now);
   cart.coupon_code = null;
   await saveCart(tx, cart, now);
@@ -57,17 +60,18 @@ export async function changeCoupon(tx: Tx, cart: CartRow, code: string | null, n
 const maxGiftcards = 10;
 
 async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: Date): Promise<undefined> {
-  if (card.date_expires && card.date_expires <= now.toISOString()) throw invalidGiftcard(sentence('giftcardExpired'));
-  if (!(await moneyOf(tx, cart)).rateFrom(card.currency))
-    throw invalidGiftcard(sentence('giftcardInOtherCurrency', { currency: card.currency }));
-  await holdCart(tx, cart, now);
+  if (card.date_expires && card.date_expires <= now.toISOString())
+    throw invalidGiftcard(createSentence('giftcardExpired'));
+  if (!(await readCartMoney(tx, cart)).rateFrom(card.currency))
+    throw invalidGiftcard(createSentence('giftcardInOtherCurrency', { currency: card.currency }));
+  await holdAndSaveCart(tx, cart, now);
   const { giftcards } = await priceCart(tx, cart, now);
-  const known = giftcards.find(({ id }) => id === card.id);
+  const appliedCard = giftcards.find(({ id }) => id === card.id);
   // what a pending order of this cart has reserved is the cart's own
-  const known_balance = Math.max(card.balance, known?.taken ?? 0);
-  if (!known && usableBalance(card, now) === 0) throw invalidGiftcard(sentence('giftcardSpent'));
-  if (!known && giftcards.length >= maxGiftcards)
-    throw invalidGiftcard(sentence('tooManyGiftcards', { most: maxGiftcards }));
+  const known_balance = Math.max(card.balance, appliedCard?.taken ?? 0);
+  if (!appliedCard && usableBalance(card, now) === 0) throw invalidGiftcard(createSentence('giftcardSpent'));
+  if (!appliedCard && giftcards.length >= maxGiftcards)
+    throw invalidGiftcard(createSentence('tooManyGiftcards', { most: maxGiftcards }));
   await tx
     .insertInto('cart_giftcards')
     .values({ cart_id: cart.id, giftcard_id: card.id, known_balance, date_created: now.toISOString() })

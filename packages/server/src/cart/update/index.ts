@@ -1,4 +1,4 @@
-export { changeEmail } from './change-email.ts';
+export { changeCartEmail } from './change-email.ts';
 export { chooseService } from './choose-service.ts';
 export { applyCoupon, applyGiftcard, changeCoupon, removeGiftcard } from './codes.ts';
 export { rateLimitCodes } from './rate-limit-codes.ts';

@@ -1,5 +1,5 @@
-/** What was not given stays. */
-export function merged<T extends object>(before: T, change: object): T {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(given) };
+/** Merges a change into an object; fields that are undefined keep their value. */
+export function mergeDefined<T extends object>(original: T, change: object): T {
+  const definedFields = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...original, ...Object.fromEntries(definedFields) };
 }

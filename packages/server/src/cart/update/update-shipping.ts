@@ -1,16 +1,17 @@
 import type { Tx } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import type { CartChange } from '../items/index.ts';
-import { discountCart, rateLines } from '../pricing/index.ts';
+import { discountCart, rateCartLines } from '../pricing/index.ts';
 import type { CartRow, StoredShipping } from '../record/index.ts';
-import { merged } from './merged.ts';
+import { mergeDefined } from './merged.ts';
 
 type ShippingChange = NonNullable<CartChange['shipping']>;
 
 /**
- * Another address resets service and rating (§4); a service in the same change is chosen for the new address.
- * @throws ApiError `validation_error` on `shipping.service` when it does not go there
+ * Updates the shipping part. Another address resets service and rating (§4); a service in the same change is chosen for
+ * the new address.
+ * @throws ApiError `validation_error` on `shipping.service` when it does not ship there
  */
 export async function updateShipping(
   tx: Tx,
@@ -18,18 +19,21 @@ export async function updateShipping(
   { service, ...address }: ShippingChange,
   now: Date,
 ): Promise<void> {
-  const before = cart.shipping;
-  cart.shipping = merged(isMoved(before, address) ? unrated(before) : before, address);
+  const previousShipping = cart.shipping;
+  cart.shipping = mergeDefined(
+    isAddressMoved(previousShipping, address) ? dropServiceRating(previousShipping) : previousShipping,
+    address,
+  );
   if (service === undefined) return;
   cart.shipping = { ...cart.shipping, service: service || null };
-  if (service && !(await isOffered(tx, cart, service, now))) {
-    throw invalid(sentence('serviceUnavailable'), 'shipping.service');
+  if (service && !(await isServiceOffered(tx, cart, service, now))) {
+    throw buildValidationError(createSentence('serviceUnavailable'), 'shipping.service');
   }
 }
 
-async function isOffered(tx: Tx, cart: CartRow, service: string, now: Date): Promise<boolean> {
+async function isServiceOffered(tx: Tx, cart: CartRow, service: string, now: Date): Promise<boolean> {
   const { lines, money } = await discountCart(tx, cart, now);
-  const { services } = await rateLines(tx, cart, lines, { money, now });
+  const { services } = await rateCartLines(tx, cart, lines, { money, now });
   return services.some(({ id }) => id === service);
 }
 
@@ -37,15 +41,18 @@ const ratedFields = ['city', 'state', 'zip', 'country'] as const;
 const streetFields = ['address1', 'address2'] as const;
 
 /**
- * Who receives it does not matter. A street that comes to a place without one completes the address that was rated:
- * a wallet gives it only after the shopper has chosen the service.
+ * True when the change moves the address; the recipient does not matter. A street added to an address without one only
+ * completes the rated address: a wallet reveals it after the shopper has chosen the service.
  */
-function isMoved(before: StoredShipping, change: Omit<ShippingChange, 'service'>): boolean {
-  const isChanged = (field: keyof typeof change & keyof StoredShipping) =>
-    change[field] !== undefined && (change[field] || null) !== (before[field] || null);
-  return ratedFields.some(isChanged) || streetFields.some((field) => Boolean(before.address1) && isChanged(field));
+function isAddressMoved(previousShipping: StoredShipping, change: Omit<ShippingChange, 'service'>): boolean {
+  const isFieldChanged = (field: keyof typeof change & keyof StoredShipping) =>
+    change[field] !== undefined && (change[field] || null) !== (previousShipping[field] || null);
+  return (
+    ratedFields.some(isFieldChanged) ||
+    streetFields.some((field) => Boolean(previousShipping.address1) && isFieldChanged(field))
+  );
 }
 
-function unrated({ rated: _, service: __, ...address }: StoredShipping): StoredShipping {
+function dropServiceRating({ rated: _, service: __, ...address }: StoredShipping): StoredShipping {
   return address;
 }

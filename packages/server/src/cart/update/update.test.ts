@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
-import { eachDatabase, home, ids, type Shopper, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, home, ids, type Shopper } from '../../testing/index.ts';
 
 const signUp = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test', password: 'long enough' };
 
 eachDatabase((db) => {
-  const withMug = async () => {
-    const shopper = testApp(db()).shopper();
+  const createMugCart = async () => {
+    const shopper = buildTestApp(db()).shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     return shopper;
   };
-  const refused = async (shopper: Shopper, change: object, param: string) => {
-    const before = (await shopper.get('/api/cart')).body;
+  const expectRefused = async (shopper: Shopper, change: object, param: string) => {
+    const cartBefore = (await shopper.get('/api/cart')).body;
     const { status, body } = await shopper.put('/api/cart', change);
     expect({ status, code: body.error?.code, param: body.error?.param }).toEqual({
       status: 400,
       code: 'validation_error',
       param,
     });
-    expect((await shopper.get('/api/cart')).body).toEqual(before);
+    expect((await shopper.get('/api/cart')).body).toEqual(cartBefore);
   };
 
   describe('account', () => {
     test.each(['ada', 'ada@', 'ada@example', 'a b@example.test', '<ada@example.test>'])(
       "a guest's e-mail %s is refused",
-      async (email) => refused(await withMug(), { account: { email } }, 'account.email'),
+      async (email) => expectRefused(await createMugCart(), { account: { email } }, 'account.email'),
     );
 
     test('the account part of a cart that belongs to a non-guest is dropped', async () => {
-      const shopper = await withMug();
+      const shopper = await createMugCart();
       await shopper.post('/api/account', signUp);
       const { status, body } = await shopper.put('/api/cart', { account: { email: 'not even one' }, comments: 'Hi' });
       expect(status).toBe(200);
@@ -36,41 +36,41 @@ eachDatabase((db) => {
     });
 
     test('the account part of a guest with an e-mail is dropped, the rest is kept', async () => {
-      const shopper = await withMug();
+      const shopper = await createMugCart();
       await shopper.put('/api/cart', { account: { email: ' ada@example.test ' } });
       const { body } = await shopper.put('/api/cart', { account: { email: 'eve@' }, shipping: home });
       expect(body).toMatchObject({ guest: true, account: { email: 'ada@example.test' }, shipping: home });
     });
 
     test('fields that are not for clients are left alone', async () => {
-      const shopper = await withMug();
-      const { body: before } = await shopper.get('/api/cart');
+      const shopper = await createMugCart();
+      const { body: cartBefore } = await shopper.get('/api/cart');
       const forged = { account_id: 'x', guest: false, grand_total: 0, items: [], tax_total: 0, shipment_total: -5 };
-      expect((await shopper.put('/api/cart', forged)).body).toEqual(before);
+      expect((await shopper.put('/api/cart', forged)).body).toEqual(cartBefore);
     });
   });
 
   describe('notes', () => {
     test('metadata merge by key, null takes a key out', async () => {
-      const shopper = await withMug();
+      const shopper = await createMugCart();
       await shopper.put('/api/cart', { metadata: { source: 'mail', nested: { a: [1] } } });
       const { body } = await shopper.put('/api/cart', { metadata: { source: null, table: 7 } });
       expect(body.metadata).toEqual({ nested: { a: [1] }, table: 7 });
-      await refused(shopper, { metadata: { text: 'x'.repeat(10_001) } }, 'metadata');
-      await refused(shopper, { metadata: 'text' }, 'metadata');
+      await expectRefused(shopper, { metadata: { text: 'x'.repeat(10_001) } }, 'metadata');
+      await expectRefused(shopper, { metadata: 'text' }, 'metadata');
     });
 
     test('comments and a gift message are kept, and empty ones are none', async () => {
-      const shopper = await withMug();
+      const shopper = await createMugCart();
       const notes = { comments: 'Ring twice', gift_message: 'Happy birthday' };
       expect((await shopper.put('/api/cart', notes)).body).toMatchObject(notes);
       expect((await shopper.put('/api/cart', { comments: ' ' })).body).toMatchObject({ ...notes, comments: null });
-      await refused(shopper, { comments: 'x'.repeat(2001) }, 'comments');
-      await refused(shopper, { gift_message: 'x'.repeat(501) }, 'gift_message');
+      await expectRefused(shopper, { comments: 'x'.repeat(2001) }, 'comments');
+      await expectRefused(shopper, { gift_message: 'x'.repeat(501) }, 'gift_message');
     });
 
     test('they go into the order', async () => {
-      const shopper = await withMug();
+      const shopper = await createMugCart();
       await db().updateTable('products').set({ price: 0 }).where('id', '=', ids.mug).execute();
       const notes = { comments: 'Ring twice', gift_message: 'Happy birthday', metadata: { source: 'mail' } };
       await shopper.put('/api/cart', { ...notes, shipping: home, billing: home });
@@ -79,8 +79,8 @@ eachDatabase((db) => {
   });
 
   describe('a field that does not fit', () => {
-    const told = async (change: object, locale: string) =>
-      (await (await withMug()).call('PUT', '/api/cart', change, { 'X-Locale': locale })).body.error;
+    const readFieldError = async (change: object, locale: string) =>
+      (await (await createMugCart()).call('PUT', '/api/cart', change, { 'X-Locale': locale })).body.error;
     const long = 'a'.repeat(201);
 
     test.each([
@@ -90,22 +90,22 @@ eachDatabase((db) => {
       [{ shipping: { city: {} } }, 'shipping.city', 'City is not valid'],
       [{ coupon_code: 7 }, 'coupon_code', 'coupon_code is not valid'],
     ])('of %j is named as forms call it', async (change, param, message) => {
-      expect(await told(change, 'en-US')).toEqual({ code: 'validation_error', param, message });
+      expect(await readFieldError(change, 'en-US')).toEqual({ code: 'validation_error', param, message });
     });
 
     test('is named in German, too', async () => {
-      expect(await told({ shipping: { name: long } }, 'de-DE')).toMatchObject({
+      expect(await readFieldError({ shipping: { name: long } }, 'de-DE')).toMatchObject({
         message: 'Vor- und Nachname: höchstens 200 Zeichen',
       });
-      expect(await told({ billing: { city: {} } }, 'de-DE')).toMatchObject({
+      expect(await readFieldError({ billing: { city: {} } }, 'de-DE')).toMatchObject({
         message: 'Ort: Diese Angabe ist nicht gültig',
       });
     });
   });
 
   describe('saved addresses', () => {
-    const withAddress = async () => {
-      const shopper = await withMug();
+    const createSavedAddress = async () => {
+      const shopper = await createMugCart();
       await shopper.post('/api/account', signUp);
       const { body } = await shopper.post('/api/account/addresses', {
         ...home,
@@ -116,7 +116,7 @@ eachDatabase((db) => {
     };
 
     test('one of the own account is copied; what else is said counts more', async () => {
-      const { shopper, id } = await withAddress();
+      const { shopper, id } = await createSavedAddress();
       const saved = { ...home, company: 'Engines', address2: 'Flat 2', account_address_id: id };
       const { body } = await shopper.put('/api/cart', {
         shipping: { account_address_id: id },
@@ -124,22 +124,22 @@ eachDatabase((db) => {
       });
       expect(body.shipping).toMatchObject(saved);
       expect(body.billing).toMatchObject({ ...saved, name: 'A. Byron', method: 'card' });
-      const { body: typed } = await shopper.put('/api/cart', { shipping: { city: 'Bend' } });
-      expect(typed.shipping).toMatchObject({ ...home, city: 'Bend', account_address_id: null });
+      const { body: typedCart } = await shopper.put('/api/cart', { shipping: { city: 'Bend' } });
+      expect(typedCart.shipping).toMatchObject({ ...home, city: 'Bend', account_address_id: null });
     });
 
     test("another account's, an unknown one and a guest's choice are refused", async () => {
-      const { id } = await withAddress();
-      const other = await withMug();
-      await refused(other, { shipping: { account_address_id: id } }, 'shipping.account_address_id');
-      await other.post('/api/account', { ...signUp, email: 'eve@example.test' });
-      await refused(other, { shipping: { account_address_id: id } }, 'shipping.account_address_id');
-      await refused(other, { billing: { account_address_id: 'none' } }, 'billing.account_address_id');
+      const { id } = await createSavedAddress();
+      const otherShopper = await createMugCart();
+      await expectRefused(otherShopper, { shipping: { account_address_id: id } }, 'shipping.account_address_id');
+      await otherShopper.post('/api/account', { ...signUp, email: 'eve@example.test' });
+      await expectRefused(otherShopper, { shipping: { account_address_id: id } }, 'shipping.account_address_id');
+      await expectRefused(otherShopper, { billing: { account_address_id: 'none' } }, 'billing.account_address_id');
     });
   });
 
   describe('limits', () => {
-    const setMug = (change: object) =>
+    const updateMugProduct = (change: object) =>
       db()
         .transaction()
         .execute(async (tx) => {
@@ -148,8 +148,8 @@ eachDatabase((db) => {
         });
 
     test('an order limit counts on add, on update and at submit', async () => {
-      const shopper = await withMug();
-      await setMug({ order_limit: 3 });
+      const shopper = await createMugCart();
+      await updateMugProduct({ order_limit: 3 });
       const added = await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 3 });
       expect(added.body.errors.quantity).toMatchObject({
         code: 'limit',
@@ -158,7 +158,7 @@ eachDatabase((db) => {
       const item = (await shopper.get('/api/cart')).body.items[0].id;
       expect((await shopper.put(`/api/cart/items/${item}`, { quantity: 3 })).body.item_count).toBe(3);
       expect((await shopper.put(`/api/cart/items/${item}`, { quantity: 4 })).body.errors.quantity.code).toBe('limit');
-      await setMug({ order_limit: 2 });
+      await updateMugProduct({ order_limit: 2 });
       await shopper.put('/api/cart', { shipping: home, billing: { ...home, method: 'card' } });
       const { status, body } = await shopper.post('/api/cart/order');
       expect(status).toBe(400);
@@ -167,7 +167,7 @@ eachDatabase((db) => {
     });
 
     test('it counts all variants of a product together', async () => {
-      const shopper = await withMug();
+      const shopper = await createMugCart();
       await db().updateTable('products').set({ order_limit: 2 }).where('id', '=', ids.tee).execute();
       await shopper.post('/api/cart/items', { product_id: ids.tee, variant_id: ids.teeSmall });
       const tee = { product_id: ids.tee, variant_id: ids.teeLarge };
@@ -176,8 +176,8 @@ eachDatabase((db) => {
     });
 
     test('fewer than the least number of pieces is refused', async () => {
-      await setMug({ quantity_min: 2 });
-      const shopper = testApp(db()).shopper();
+      await updateMugProduct({ quantity_min: 2 });
+      const shopper = buildTestApp(db()).shopper();
       const { body } = await shopper.post('/api/cart/items', { product_id: ids.mug });
       expect(body.errors.quantity).toEqual({ code: 'limit', message: 'At least 2 of Everyday Mug must be ordered.' });
       expect((await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 })).body.item_count).toBe(2);
@@ -186,13 +186,13 @@ eachDatabase((db) => {
 
   describe('recover', () => {
     test("a guest's cart joins that of the account; an account's cart is its own", async () => {
-      const guest = (await (await withMug()).get('/api/cart')).body;
-      const shopper = await withMug();
+      const guest = (await (await createMugCart()).get('/api/cart')).body;
+      const shopper = await createMugCart();
       await shopper.post('/api/account', signUp);
       const { body } = await shopper.put(`/api/cart/recover/${guest.checkout_id}`);
       expect(body).toMatchObject({ guest: false, items: [{ product_id: ids.mug, quantity: 2 }] });
       expect((await shopper.get('/api/cart')).body).toEqual(body);
-      const stranger = await withMug();
+      const stranger = await createMugCart();
       for (const id of [body.checkout_id, guest.checkout_id, '%00', 'unknown']) {
         expect(await stranger.put(`/api/cart/recover/${id}`)).toMatchObject({
           status: 404,
@@ -203,7 +203,7 @@ eachDatabase((db) => {
 
     test('a cart that became an order is not recovered', async () => {
       await db().updateTable('products').set({ price: 0 }).where('id', '=', ids.mug).execute();
-      const shopper = await withMug();
+      const shopper = await createMugCart();
       const { body } = await shopper.put('/api/cart', { shipping: home, billing: home });
       await shopper.post('/api/cart/order');
       expect((await shopper.put(`/api/cart/recover/${body.checkout_id}`)).status).toBe(404);
@@ -211,7 +211,7 @@ eachDatabase((db) => {
   });
 
   test('ids that no database can keep are no item', async () => {
-    const shopper = await withMug();
+    const shopper = await createMugCart();
     expect((await shopper.delete('/api/cart/items/%00')).status).toBe(200);
     expect((await shopper.put('/api/cart/items/%00', { quantity: 1 })).body.errors.id).toBeDefined();
   });
@@ -224,17 +224,17 @@ eachDatabase((db) => {
       .execute();
     const name = { model: 'products', record_id: ids.mug, locale: 'de-DE', field: 'name', value: 'Becher' };
     await db().insertInto('translations').values(name).execute();
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug });
     await shopper.post('/api/cart/items', { product_id: ids.tee, options: { size: 'Large' } });
-    const namesIn = async (locale: string) => {
+    const readProductNames = async (locale: string) => {
       const { body } = await shopper.get(`/api/cart?$locale=${locale}`);
       return body.items.map(({ product }: { product: { name: string } }) => product.name);
     };
-    const [mug, tee] = await namesIn('en-US');
+    const [mug, tee] = await readProductNames('en-US');
     expect(mug).not.toBe('Becher');
-    expect(await namesIn('de-DE')).toEqual(['Becher', tee]);
-    expect(await namesIn('de-AT')).toEqual(['Becher', tee]);
+    expect(await readProductNames('de-DE')).toEqual(['Becher', tee]);
+    expect(await readProductNames('de-AT')).toEqual(['Becher', tee]);
   });
 
   test('options of a line are named in the language of the cart, and chosen by their names in it', async () => {
@@ -243,7 +243,7 @@ eachDatabase((db) => {
       .insertInto('settings')
       .values({ id: 'store', value: JSON.stringify({ locales }) })
       .execute();
-    const name = (model: string, record_id: string, value: string) => ({
+    const buildTranslation = (model: string, record_id: string, value: string) => ({
       model,
       record_id,
       locale: 'de-DE',
@@ -252,15 +252,15 @@ eachDatabase((db) => {
     });
     await db()
       .insertInto('translations')
-      .values([name('options', 'Size', 'Größe'), name('texts', 'Large', 'Groß')])
+      .values([buildTranslation('options', 'Size', 'Größe'), buildTranslation('texts', 'Large', 'Groß')])
       .execute();
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     for (const options of [[{ name: 'Größe', value: 'Groß' }], { Size: 'Large' }]) {
       expect((await shopper.post('/api/cart/items', { product_id: ids.tee, options })).status).toBe(200);
     }
-    const linesIn = async (locale: string) => (await shopper.get(`/api/cart?$locale=${locale}`)).body.items;
-    expect(await linesIn('de-DE')).toMatchObject([{ quantity: 2, options: [{ name: 'Größe', value: 'Groß' }] }]);
-    expect(await linesIn('en-US')).toMatchObject([{ quantity: 2, options: [{ name: 'Size', value: 'Large' }] }]);
+    const readCartLines = async (locale: string) => (await shopper.get(`/api/cart?$locale=${locale}`)).body.items;
+    expect(await readCartLines('de-DE')).toMatchObject([{ quantity: 2, options: [{ name: 'Größe', value: 'Groß' }] }]);
+    expect(await readCartLines('en-US')).toMatchObject([{ quantity: 2, options: [{ name: 'Size', value: 'Large' }] }]);
   });
 
   test("a cart speaks its request's locale, else its session's", async () => {
@@ -269,10 +269,10 @@ eachDatabase((db) => {
       .insertInto('settings')
       .values({ id: 'store', value: JSON.stringify({ locales }) })
       .execute();
-    const shopper = await withMug();
+    const shopper = await createMugCart();
     expect((await shopper.get('/api/cart')).body.display_locale).toBe('en-US');
-    const asked = await shopper.call('GET', '/api/cart', undefined, { 'X-Locale': 'de-DE' });
-    expect(asked.body.display_locale).toBe('de-DE');
+    const germanResponse = await shopper.call('GET', '/api/cart', undefined, { 'X-Locale': 'de-DE' });
+    expect(germanResponse.body.display_locale).toBe('de-DE');
     expect((await shopper.get('/api/cart')).body.display_locale).toBe('en-US');
     await shopper.call('PUT', '/api/cart', { comments: 'Hallo' }, { 'X-Locale': 'de-DE' });
     expect((await shopper.get('/api/cart')).body.display_locale).toBe('de-DE');
@@ -285,7 +285,7 @@ eachDatabase((db) => {
     const services = [{ id: 's', name: 'S', rates: [{ zone: 'a', price: 1 }] }];
     const page = { model: 'pages', id: 'page-terms', slug: 'terms', value: '{}' };
     await db().insertInto('content').values(page).execute();
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     const { body } = await shopper.get('/api/cart/settings');
     expect(body).toMatchObject({
       name: 'Shop',
@@ -310,7 +310,7 @@ eachDatabase((db) => {
   });
 
   test('each way to pay leaves on the cart what its gateway gave, and nothing of it on the order', async () => {
-    const given = {
+    const paymentFields = {
       card: {
         token: 'tok',
         last4: '4242',
@@ -328,14 +328,14 @@ eachDatabase((db) => {
       ideal: { token: 't' },
       bancontact: { token: 't' },
     };
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     await db().updateTable('products').set({ price: 20 }).where('id', '=', ids.mug).execute();
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
     const { body } = await shopper.put('/api/cart', {
       shipping: home,
-      billing: { ...home, method: 'paypal', ...given },
+      billing: { ...home, method: 'paypal', ...paymentFields },
     });
-    expect(body.billing).toMatchObject(given);
+    expect(body.billing).toMatchObject(paymentFields);
     const order = (await shopper.post('/api/cart/order')).body;
     expect(order).toMatchObject({ status: 'paid', payments: [{ method: 'paypal', status: 'waived' }] });
     expect(order.billing).toEqual({ ...home, method: 'paypal', card: { last4: '4242' } });

@@ -1,15 +1,15 @@
 import type { Billing } from '@mercer/contract';
 import type { Tx } from '../../db/index.ts';
-import { isEmail } from '../../http/email.ts';
-import { invalid } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { isValidEmail } from '../../http/email.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import { addressFields, type CartChange } from '../items/index.ts';
 import { metadataAfter } from '../metadata-after.ts';
 import type { CartContents } from '../pricing/index.ts';
-import { assertNotMoved, type CartRow, saveCart, takeHold } from '../record/index.ts';
-import { copyAddress } from './account-address.ts';
+import { assertNotMoved, type CartRow, saveCart, takeCartHold } from '../record/index.ts';
+import { copySavedAddress } from './account-address.ts';
 import { changeCoupon } from './codes.ts';
-import { merged } from './merged.ts';
+import { mergeDefined } from './merged.ts';
 import { updateShipping } from './update-shipping.ts';
 
 /** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. @throws ApiError 409 `draft_over` */
@@ -18,22 +18,22 @@ export async function updateCart(
   cart: CartRow,
   change: CartChange,
   now: Date,
-  known?: CartContents,
+  preloadedContents?: CartContents,
 ): Promise<CartContents | undefined> {
   assertNotMoved(cart);
   const { account, billing, shipping, metadata = change.$set?.metadata, comments, gift_message } = change;
   if (account?.email || billing || shipping || metadata || comments !== undefined || gift_message !== undefined)
-    await takeHold(tx, cart);
-  if (account?.email && mayNameItself(cart)) cart.email = readEmail(account.email);
-  if (billing) cart.billing = mergedBilling(cart.billing, await copyAddress(tx, cart, 'billing', billing));
-  if (shipping) await updateShipping(tx, cart, await copyAddress(tx, cart, 'shipping', shipping), now);
+    await takeCartHold(tx, cart);
+  if (account?.email && mayNameItself(cart)) cart.email = parseGuestEmail(account.email);
+  if (billing) cart.billing = mergedBilling(cart.billing, await copySavedAddress(tx, cart, 'billing', billing));
+  if (shipping) await updateShipping(tx, cart, await copySavedAddress(tx, cart, 'shipping', shipping), now);
   cart.metadata = metadataAfter(cart.metadata, change);
   if (comments !== undefined) cart.comments = comments;
   if (gift_message !== undefined) cart.gift_message = gift_message;
   if ('shipment_rating' in change || change.$taxes) cart.shipping.rated = true;
   await saveCart(tx, cart, now);
   if (change.coupon_code !== undefined) return changeCoupon(tx, cart, change.coupon_code, now);
-  return known;
+  return preloadedContents;
 }
 
 /** Remembers that the shopper wants to see the services. */
@@ -41,20 +41,23 @@ export async function askForRating(
   tx: Tx,
   cart: CartRow,
   now: Date,
-  known?: CartContents,
+  preloadedContents?: CartContents,
 ): Promise<CartContents | undefined> {
-  if (cart.shipping.rated) return known;
+  if (cart.shipping.rated) return preloadedContents;
   cart.shipping.rated = true;
   await saveCart(tx, cart, now);
-  return known;
+  return preloadedContents;
 }
 
 /** A saved card, a card of the moment and a form that takes cards of its own take each other's place. */
-function mergedBilling(before: Billing, change: NonNullable<CartChange['billing']>): Billing {
-  const kept = before.quote && namesOther(before, change) ? withoutPayment(before) : before;
-  const { account_card_id, card, intent, ...address } = kept;
-  if (change.account_card_id || change.card?.token) return merged({ ...address, method: 'card' }, change);
-  return change.intent ? merged({ ...address, ...(card && { card }) }, change) : merged(kept, change);
+function mergedBilling(storedBilling: Billing, change: NonNullable<CartChange['billing']>): Billing {
+  const currentBilling =
+    storedBilling.quote && namesOther(storedBilling, change) ? withoutPayment(storedBilling) : storedBilling;
+  const { account_card_id, card, intent, ...address } = currentBilling;
+  if (change.account_card_id || change.card?.token) return mergeDefined({ ...address, method: 'card' }, change);
+  return change.intent
+    ? mergeDefined({ ...address, ...(card && { card }) }, change)
+    : mergeDefined(currentBilling, change);
 }
 
 /** Anything but a part of an address, the same method, or another total for the same payment. */
@@ -74,7 +77,7 @@ function mayNameItself({ account_id, email }: CartRow): boolean {
   return account_id === null && email === null;
 }
 
-function readEmail(email: string): string {
-  if (!isEmail(email)) throw invalid(sentence('emailInvalid'), 'account.email');
+function parseGuestEmail(email: string): string {
+  if (!isValidEmail(email)) throw buildValidationError(createSentence('emailInvalid'), 'account.email');
   return email;
 }

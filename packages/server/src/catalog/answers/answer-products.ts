@@ -4,7 +4,7 @@ import type { Query } from '../../http/query.ts';
 import { AnswerFiller, type AnswerRow, prepareAnswers } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { selectCategories } from './category-rows.ts';
-import { expandedCount, expandOf, expands } from './expand.ts';
+import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
 import { serializeCategory } from './serialize-category.ts';
 
 /** A product on the wire. */
@@ -14,38 +14,43 @@ export interface Answered {
 }
 
 export function wantsVariants(query: Query): boolean {
-  return expands(expandOf(query), 'variants');
+  return isExpanded(listExpandedFields(query), 'variants');
 }
 
 /** The products with what the query expands: one statement for each thing, however many they are. */
-export async function answerProducts(db: Db, rows: AnswerRow[], query: Query, shown: Shown): Promise<Answered[]> {
-  shown.onRead?.(
+export async function answerProducts(
+  db: Db,
+  rows: AnswerRow[],
+  query: Query,
+  localization: Shown,
+): Promise<Answered[]> {
+  localization.onRead?.(
     rows.map(({ id, levels, rating_count, rating_average }) => [id, levels, rating_count, rating_average]),
   );
   const missing = rows.filter(({ answer }) => answer === null).map(({ id }) => id);
-  const made = await prepareAnswers(db, missing, shown.locales);
-  const filler = new AnswerFiller(shown);
+  const preparedAnswers = await prepareAnswers(db, missing, localization.locales);
+  const filler = new AnswerFiller(localization);
   const withVariants = wantsVariants(query);
   const answers = rows.flatMap((row) => {
     const { answer, variants } = row;
-    const prepared = answer === null ? made.get(row.id) : { answer, variants: variants ?? '' };
-    return prepared ? [{ row, json: filler.fill(prepared, row, withVariants) }] : [];
+    const prepared = answer === null ? preparedAnswers.get(row.id) : { answer, variants: variants ?? '' };
+    return prepared ? [{ row, json: filler.fillAnswer(prepared, row, withVariants) }] : [];
   });
   const limit = expandedCount(query.expand, 'categories', maxCategories);
-  return limit > 0 ? withCategories(db, answers, limit, shown) : answers;
+  return limit > 0 ? withCategories(db, answers, limit, localization) : answers;
 }
 
 const maxCategories = 100;
 
 /** The whole records in the place of the links. */
-async function withCategories(db: Db, answers: Answered[], limit: number, shown: Shown) {
+async function withCategories(db: Db, answers: Answered[], limit: number, localization: Shown) {
   const products = answers.map(({ row, json }) => ({ row, product: parseJson<Product>(json) }));
   const ids = [...new Set(products.flatMap(({ product }) => product.categories.map(({ id }) => id)))];
   if (ids.length === 0) return answers;
-  const rows = await selectCategories(db, shown).where('id', 'in', ids).execute();
-  const whole = new Map(rows.map((row) => [row.id, serializeCategory(row)]));
+  const rows = await selectCategories(db, localization).where('id', 'in', ids).execute();
+  const categoriesById = new Map(rows.map((row) => [row.id, serializeCategory(row)]));
   return products.map(({ row, product }) => {
-    const categories = product.categories.slice(0, limit).map((link) => whole.get(link.id) ?? link);
+    const categories = product.categories.slice(0, limit).map((link) => categoriesById.get(link.id) ?? link);
     return { row, json: JSON.stringify({ ...product, categories }) };
   });
 }

@@ -1,16 +1,22 @@
 import type { Category, List } from '@mercer/contract';
 import { sql } from 'kysely';
-import { type Db, statements } from '../../db/index.ts';
+import { type Db, defineStatements } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { listOf, pagingOf } from '../../http/list.ts';
+import { buildListResponse, parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { hasWords } from '../../http/text-pattern.ts';
-import { all, type Condition, fieldsOfCategories, sortOrder, whereConditions } from '../conditions/index.ts';
-import { localesKey } from '../prepared/index.ts';
+import { buildWordConditions } from '../../http/text-pattern.ts';
+import {
+  buildSortOrder,
+  type Condition,
+  fieldsOfCategories,
+  joinWithAnd,
+  whereConditions,
+} from '../conditions/index.ts';
+import { buildLocalesKey } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { productsOfCategories } from './category-products.ts';
 import { type CategoryRow, readAncestors, selectCategories } from './category-rows.ts';
-import { expandedCount, expandOf, expands } from './expand.ts';
+import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
 import { pickCategory } from './pick-fields.ts';
 import { serializeCategory } from './serialize-category.ts';
 
@@ -25,57 +31,66 @@ const controls = new Set(
 );
 
 /** Categories in the order the store gave them. */
-export async function listCategories(db: Db, query: Query, shown: Shown): Promise<List<Category>> {
+export async function listCategories(db: Db, query: Query, localization: Shown): Promise<List<Category>> {
   const pick = pickCategory(query);
-  const paging = pagingOf(query);
-  const condition = all(categoryConditions(query));
-  const before = (paging.page - 1) * paging.limit;
-  const order = sortOrder(query.sort || 'sort asc', fieldsOfCategories);
-  const rows = isPlain(query)
-    ? await categoryPages(localesKey(shown.locales), pageOf(shown))(db, paging.limit, before)
-    : await pageOf(shown, condition, order)(db, paging.limit, before).execute();
+  const paging = parsePagingQuery(query);
+  const condition = joinWithAnd(categoryConditions(query));
+  const offset = (paging.page - 1) * paging.limit;
+  const order = buildSortOrder(query.sort || 'sort asc', fieldsOfCategories);
+  const rows = isUnfiltered(query)
+    ? await categoryPages(buildLocalesKey(localization.locales), buildPageQuery(localization))(db, paging.limit, offset)
+    : await buildPageQuery(localization, condition, order)(db, paging.limit, offset).execute();
   const isLastPage = rows.length > 0 && rows.length < paging.limit;
-  const count = isLastPage ? before + rows.length : await countCategories(db, condition);
-  const categories = await withExpanded(db, rows, query, shown);
-  return listOf(pick ? categories.map(pick) : categories, count, paging);
+  const count = isLastPage ? offset + rows.length : await countCategories(db, condition);
+  const categories = await withExpanded(db, rows, query, localization);
+  return buildListResponse(pick ? categories.map(pick) : categories, count, paging);
 }
 
 const narrowing = new Set(['where', 'sort', 'search']);
 
-/** All of them, in the order the store gave them. */
-function isPlain(query: Query): boolean {
+/** True when the query asks for all categories in the store's order. */
+function isUnfiltered(query: Query): boolean {
   return Object.keys(query).every((key) => !narrowing.has(key) && controls.has(key));
 }
 
-const categoryPages = statements<[limit: number, offset: number], CategoryRow>();
+const categoryPages = defineStatements<[limit: number, offset: number], CategoryRow>();
 
 /** The sum hides the limit from SQLite, which would plan anew for each one. */
-function pageOf({ locales }: Shown, condition = all([]), order = sortOrder('sort asc', fieldsOfCategories)) {
+function buildPageQuery(
+  { locales }: Shown,
+  condition = joinWithAnd([]),
+  order = buildSortOrder('sort asc', fieldsOfCategories),
+) {
   return (db: Db, limit: number, offset: number) =>
     selectCategories(db, { locales }).where(condition).orderBy(order).limit(sql<number>`(${limit} + 0)`).offset(offset);
 }
 
-async function countCategories(db: Db, condition: ReturnType<typeof all>): Promise<number> {
+async function countCategories(db: Db, condition: ReturnType<typeof joinWithAnd>): Promise<number> {
   const counted = db.selectFrom('categories').where(condition);
   return Number((await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
 }
 
-const categoriesNamed = statements<[idOrSlug: string], CategoryRow>();
+const categoriesNamed = defineStatements<[idOrSlug: string], CategoryRow>();
 
-/** By id or slug, with the way down to it from the top; null when there is none. */
-export async function getCategory(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Category | null> {
+/** Finds a category by id or slug, with the path to it from the top; null when there is none. */
+export async function getCategory(
+  db: Db,
+  idOrSlug: string,
+  query: Query,
+  localization: Shown,
+): Promise<Category | null> {
   const pick = pickCategory(query);
   if (!isStorableText(idOrSlug)) return null;
-  const { locales } = shown;
-  const read = categoriesNamed(localesKey(locales), (own, name) =>
-    selectCategories(own, { locales }).where((eb) => eb.or([eb('id', '=', name), eb('slug', '=', name)])),
+  const { locales } = localization;
+  const readByName = categoriesNamed(buildLocalesKey(locales), (database, name) =>
+    selectCategories(database, { locales }).where((eb) => eb.or([eb('id', '=', name), eb('slug', '=', name)])),
   );
-  const [row] = await read(db, idOrSlug);
+  const [row] = await readByName(db, idOrSlug);
   if (!row) return null;
-  const [category] = await withExpanded(db, [row], query, shown);
+  const [category] = await withExpanded(db, [row], query, localization);
   if (!category) return null;
-  const whole = { ...category, breadcrumb: readAncestors(row) };
-  return pick ? pick(whole) : whole;
+  const fullCategory = { ...category, breadcrumb: readAncestors(row) };
+  return pick ? pick(fullCategory) : fullCategory;
 }
 
 function categoryConditions(query: Query) {
@@ -83,26 +98,26 @@ function categoryConditions(query: Query) {
   return [
     ...(query.where === undefined ? [] : whereConditions(query.where, fieldsOfCategories)),
     ...whereConditions(Object.fromEntries(filters), fieldsOfCategories),
-    ...searched(query),
+    ...buildSearchConditions(query),
   ];
 }
 
-/** Every word is in the name or the slug. */
-function searched({ search }: Query): Condition[] {
+/** Builds the conditions that every word of the search is in the name or the slug. */
+function buildSearchConditions({ search }: Query): Condition[] {
   if (search === undefined) return [];
   const column = sql`(categories.name || ' ' || categories.slug)`;
-  return hasWords(column, search);
+  return buildWordConditions(column, search);
 }
 
 /** `products`, `parent` and `children` where the query asks for them: one statement for each. */
-async function withExpanded(db: Db, rows: CategoryRow[], query: Query, shown: Shown): Promise<Category[]> {
-  const expand = expandOf(query);
+async function withExpanded(db: Db, rows: CategoryRow[], query: Query, localization: Shown): Promise<Category[]> {
+  const expand = listExpandedFields(query);
   const ids = rows.map(({ id }) => id);
   const limit = expandedCount(expand, 'products', maxExpandedProducts);
-  const products = limit > 0 ? await productsOfCategories(db, ids, limit, shown) : null;
-  const parents = expands(expand, 'parent') ? await parentsOf(db, rows, shown) : null;
+  const products = limit > 0 ? await productsOfCategories(db, ids, limit, localization) : null;
+  const parents = isExpanded(expand, 'parent') ? await readParentCategories(db, rows, localization) : null;
   const childLimit = expandedCount(expand, 'children', maxChildren);
-  const children = childLimit > 0 ? await childrenOf(db, ids, shown) : null;
+  const children = childLimit > 0 ? await readChildCategories(db, ids, localization) : null;
   return rows.map((row) => ({
     ...serializeCategory(row),
     ...(products && { products: products.get(row.id) ?? [] }),
@@ -111,14 +126,14 @@ async function withExpanded(db: Db, rows: CategoryRow[], query: Query, shown: Sh
   }));
 }
 
-async function parentsOf(db: Db, rows: CategoryRow[], shown: Shown): Promise<Category[]> {
+async function readParentCategories(db: Db, rows: CategoryRow[], localization: Shown): Promise<Category[]> {
   const ids = rows.flatMap(({ parent_id }) => parent_id ?? []);
   if (ids.length === 0) return [];
-  return (await selectCategories(db, shown).where('id', 'in', ids).execute()).map(serializeCategory);
+  return (await selectCategories(db, localization).where('id', 'in', ids).execute()).map(serializeCategory);
 }
 
-async function childrenOf(db: Db, ids: string[], shown: Shown): Promise<Category[]> {
+async function readChildCategories(db: Db, ids: string[], localization: Shown): Promise<Category[]> {
   if (ids.length === 0) return [];
-  const rows = selectCategories(db, shown).where('parent_id', 'in', ids).orderBy('sort').orderBy('id');
+  const rows = selectCategories(db, localization).where('parent_id', 'in', ids).orderBy('sort').orderBy('id');
   return (await rows.execute()).map(serializeCategory);
 }

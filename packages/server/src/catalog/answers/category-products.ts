@@ -1,17 +1,24 @@
 import type { Category, Image } from '@mercer/contract';
 import { type SqlBool, sql } from 'kysely';
 import { type Db, parseJson } from '../../db/index.ts';
-import { hasOwnPrices, ownPricesOf, readOwnPrices, type Shown, serializePrices, translated } from '../shown/index.ts';
+import {
+  hasOwnPrices,
+  readOwnPrices,
+  type Shown,
+  selectOwnPricesJson,
+  selectTranslation,
+  serializePrices,
+} from '../shown/index.ts';
 
 type ListedProduct = NonNullable<Category['products']>[number];
 
 /** The newest products of each category, with what a list of links shows. */
-export async function productsOfCategories(db: Db, categoryIds: string[], limit: number, shown: Shown) {
+export async function productsOfCategories(db: Db, categoryIds: string[], limit: number, localization: Shown) {
   const listed = new Map<string, ListedProduct[]>();
   if (categoryIds.length === 0) return listed;
-  for (const { category_id, own_prices, ...row } of await newestProducts(db, categoryIds, limit, shown)) {
+  for (const { category_id, own_prices, ...row } of await newestProducts(db, categoryIds, limit, localization)) {
     const { id, slug, name, price, images } = row;
-    const prices = serializePrices({ price }, '', readOwnPrices(own_prices), shown);
+    const prices = serializePrices({ price }, '', readOwnPrices(own_prices), localization);
     const product = { id, slug, name, price: prices.price, images: parseJson<Image[]>(images).slice(0, 1) };
     const list = listed.get(category_id);
     if (list) list.push(product);
@@ -20,8 +27,11 @@ export async function productsOfCategories(db: Db, categoryIds: string[], limit:
   return listed;
 }
 
-/** One statement for all categories; each is read from its newest member down to the last one wanted, no further. */
-function newestProducts(db: Db, categoryIds: string[], limit: number, shown: Shown) {
+/**
+ * Selects the newest products of all categories in one statement; each category is read from its newest member down to
+ * the last one needed.
+ */
+function newestProducts(db: Db, categoryIds: string[], limit: number, localization: Shown) {
   const lastWanted = sql`coalesce((select last.product_id from product_categories as last
     where last.category_id = members.category_id order by last.product_id desc limit 1 offset ${limit - 1}), '')`;
   return db
@@ -30,8 +40,8 @@ function newestProducts(db: Db, categoryIds: string[], limit: number, shown: Sho
     .where('members.category_id', 'in', categoryIds)
     .where(sql<SqlBool>`members.product_id >= ${lastWanted}`)
     .select(['members.category_id', 'products.id', 'products.slug', 'products.price', 'products.images'])
-    .select(translated('products.name', shown).as('name'))
-    .$if(hasOwnPrices(shown), (query) => query.select(ownPricesOf(db, shown).as('own_prices')))
+    .select(selectTranslation('products.name', localization).as('name'))
+    .$if(hasOwnPrices(localization), (query) => query.select(selectOwnPricesJson(db, localization).as('own_prices')))
     .orderBy('members.category_id')
     .orderBy('products.id', 'desc')
     .execute();

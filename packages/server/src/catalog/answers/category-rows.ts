@@ -1,23 +1,23 @@
 import type { CategoryLink } from '@mercer/contract';
 import { sql } from 'kysely';
 import { type Db, isPostgres, parseJson, type Row } from '../../db/index.ts';
-import { type Shown, translated } from '../shown/index.ts';
+import { type Shown, selectTranslation } from '../shown/index.ts';
 
 /** A category's row with the categories above it, the topmost first, as JSON text. */
 export interface CategoryRow extends Row<'categories'> {
   ancestors: string;
 }
 
-export function selectCategories(db: Db, shown: Pick<Shown, 'locales'>) {
+export function selectCategories(db: Db, localization: Pick<Shown, 'locales'>) {
   return db
     .selectFrom('categories')
     .select(['id', 'slug', 'parent_id', 'image', 'sort', 'product_count'])
     .select([
-      translated('categories.name', shown).as('name'),
-      translated('categories.description', shown).as('description'),
-      translated('categories.meta_title', shown).as('meta_title'),
-      translated('categories.meta_description', shown).as('meta_description'),
-      ancestorsOf(db, shown).as('ancestors'),
+      selectTranslation('categories.name', localization).as('name'),
+      selectTranslation('categories.description', localization).as('description'),
+      selectTranslation('categories.meta_title', localization).as('meta_title'),
+      selectTranslation('categories.meta_description', localization).as('meta_description'),
+      selectAncestors(db, localization).as('ancestors'),
     ]);
 }
 
@@ -28,8 +28,8 @@ export function readAncestors({ ancestors }: CategoryRow): CategoryLink[] {
 /** A tree that an operator closed to a ring by mistake ends all the same. */
 const maxDepth = 20;
 
-function ancestorsOf(db: Db, shown: Pick<Shown, 'locales'>) {
-  const object = sql`'id', categories.id, 'slug', categories.slug, 'name', ${translated('categories.name', shown)}`;
+function selectAncestors(db: Db, localization: Pick<Shown, 'locales'>) {
+  const object = sql`'id', categories.id, 'slug', categories.slug, 'name', ${selectTranslation('categories.name', localization)}`;
   const list = isPostgres(db)
     ? sql`coalesce(json_agg(json_build_object(${object}) order by up.depth desc), '[]')::text`
     : sql`json_group_array(json_object(${object}) order by up.depth desc)`;

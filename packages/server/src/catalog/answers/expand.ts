@@ -1,22 +1,28 @@
 import type { Query, QueryValue } from '../../http/query.ts';
 
-/** Whether `expand` (a list, or text with commas) names the field, or something in it; `name:n` caps an expanded list. */
-export function expands(expand: QueryValue | undefined, field: string): boolean {
-  return namesOf(expand).some(([name]) => name === field);
+/**
+ * Says whether `expand` (a list, or comma-separated text) names the field, or something in it; `name:n` caps an
+ * expanded list.
+ */
+export function isExpanded(expand: QueryValue | undefined, field: string): boolean {
+  return parseExpandEntries(expand).some(([name]) => name === field);
 }
 
-/** How many entries of an expanded list are wanted: the number after the colon, at most `max`; 0 when not expanded. */
+/**
+ * Reads how many entries of an expanded list are requested: the number after the colon, at most `max`; 0 when not
+ * expanded.
+ */
 export function expandedCount(expand: QueryValue | undefined, field: string, max: number): number {
-  const entry = namesOf(expand).find(([name]) => name === field);
+  const entry = parseExpandEntries(expand).find(([name]) => name === field);
   if (!entry) return 0;
-  const wanted = Number(entry[1] ?? max);
-  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, max) : max;
+  const requestedCount = Number(entry[1] ?? max);
+  return Number.isInteger(requestedCount) && requestedCount > 0 ? Math.min(requestedCount, max) : max;
 }
 
-function namesOf(expand: QueryValue | undefined): string[][] {
+function parseExpandEntries(expand: QueryValue | undefined): string[][] {
   return commaSeparated(expand).map((part) => {
-    const [path = '', ...rest] = part.split(':');
-    return [path.split('.')[0] ?? '', ...rest];
+    const [path = '', ...limits] = part.split(':');
+    return [path.split('.')[0] ?? '', ...limits];
   });
 }
 
@@ -29,8 +35,11 @@ export function commaSeparated(value: QueryValue | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-/** What a query wants expanded: by `expand`, and by naming it, or something in it, in `include` or `fields`. */
-export function expandOf({ expand, include, fields }: Query): QueryValue {
+/**
+ * Lists the fields that a query expands: those in `expand`, and those that `include` or `fields` name, themselves or
+ * something in them.
+ */
+export function listExpandedFields({ expand, include, fields }: Query): QueryValue {
   const heads = [include, fields].flatMap(commaSeparated).map((path) => path.split('.')[0] ?? '');
   return [...commaSeparated(expand), ...heads];
 }

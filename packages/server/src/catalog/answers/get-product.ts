@@ -1,38 +1,38 @@
 import type { Product } from '@mercer/contract';
-import { type Db, isIn, type Json, parseJson, statement, statements } from '../../db/index.ts';
+import { type Db, defineStatement, defineStatements, isInJsonList, type Json, parseJson } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
-import { readStore } from '../../settings/index.ts';
-import { type AnswerRow, type Reading, readingOf, selectAnswers, type Wanted } from '../prepared/index.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { type AnswerRow, type Reading, selectAnswers, toAnswerReading, type Wanted } from '../prepared/index.ts';
 import { type Shown, shownPlainly } from '../shown/index.ts';
 import { type Answered, answerProducts, wantsVariants } from './answer-products.ts';
 import { besideAnswers } from './bought-together.ts';
-import { expandedCount, expandOf } from './expand.ts';
+import { expandedCount, listExpandedFields } from './expand.ts';
 import { pickProduct } from './pick-fields.ts';
-import { picked } from './record-json.ts';
+import { pickJsonFields } from './record-json.ts';
 import { maxRelated, relatedAnswers } from './related.ts';
 
-/** One product with all its variants, as JSON; `null` when there is none. */
-export async function getProduct(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Json> {
+/** Returns one product with all its variants, as JSON; the JSON `null` when there is none. */
+export async function getProductJson(db: Db, idOrSlug: string, query: Query, localization: Shown): Promise<Json> {
   const pick = pickProduct(query);
   if (!isStorableText(idOrSlug)) return 'null';
-  const { locales, currency } = readingOf(shown);
+  const { locales, currency } = toAnswerReading(localization);
   const [row] = await (currency === null
     ? findAnswer(db, locales, idOrSlug)
     : findPriced(db, locales, currency, idOrSlug));
-  const [answered] = row ? await answerProducts(db, [row], withVariants(query), shown) : [];
+  const [answered] = row ? await answerProducts(db, [row], withVariants(query), localization) : [];
   if (!answered) return 'null';
-  return picked(await withLinked(db, answered, expandOf(query), shown), pick);
+  return pickJsonFields(await addLinkedProducts(db, answered, listExpandedFields(query), localization), pick);
 }
 
-const findAnswer = statement((db: Db, locales: string, idOrSlug: string) =>
-  answerOf(db, { locales, currency: null }, idOrSlug),
+const findAnswer = defineStatement((db: Db, locales: string, idOrSlug: string) =>
+  selectProductAnswer(db, { locales, currency: null }, idOrSlug),
 );
-const findPriced = statement((db: Db, locales: string, currency: string, idOrSlug: string) =>
-  answerOf(db, { locales, currency }, idOrSlug),
+const findPriced = defineStatement((db: Db, locales: string, currency: string, idOrSlug: string) =>
+  selectProductAnswer(db, { locales, currency }, idOrSlug),
 );
 
-function answerOf(db: Db, reading: Reading, idOrSlug: string) {
+function selectProductAnswer(db: Db, reading: Reading, idOrSlug: string) {
   return selectAnswers(db, reading, { variants: true, texts: null, options: false })
     .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
     .limit(1);
@@ -43,23 +43,29 @@ function withVariants({ expand, ...query }: Query): Query {
   return { ...query, expand: [...(Array.isArray(expand) ? expand : expand ? [expand] : []), 'variants'] };
 }
 
-async function withLinked(db: Db, { row, json }: Answered, expand: QueryValue, shown: Shown): Promise<Json> {
+async function addLinkedProducts(
+  db: Db,
+  { row, json }: Answered,
+  expand: QueryValue,
+  localization: Shown,
+): Promise<Json> {
   const [related, upSells, crossSells] = ['related', 'up_sells', 'cross_sells'].map((name) =>
     expandedCount(expand, name, maxRelated),
   ) as [number, number, number]; // one for each name
-  const alike = related || upSells ? await relatedAnswers(db, row.id, Math.max(related, upSells), {}, shown) : [];
-  const beside = crossSells ? await besideAnswers(db, row.id, shown) : [];
+  const alike =
+    related || upSells ? await relatedAnswers(db, row.id, Math.max(related, upSells), {}, localization) : [];
+  const crossSellAnswers = crossSells ? await besideAnswers(db, row.id, localization) : [];
   const results = alike.slice(0, related);
   const fields = [
     related && `"related":{"results":[${results.join(',')}],"count":${results.length}}`,
-    upSells && `"up_sells":${linksTo(alike.slice(0, upSells))}`,
-    crossSells && `"cross_sells":${linksTo(beside.slice(0, crossSells))}`,
+    upSells && `"up_sells":${toProductLinks(alike.slice(0, upSells))}`,
+    crossSells && `"cross_sells":${toProductLinks(crossSellAnswers.slice(0, crossSells))}`,
   ].filter(Boolean);
   return fields.length > 0 ? `${json.slice(0, -1)},${fields.join(',')}}` : json;
 }
 
-/** Each with its product, as published clients read them. */
-function linksTo(products: Json[]): Json {
+/** Wraps each product in a link that contains it, the shape that published clients read. */
+function toProductLinks(products: Json[]): Json {
   const links = products.map((json) => {
     const { id } = parseJson<Product>(json);
     return `{"id":${JSON.stringify(id)},"product_id":${JSON.stringify(id)},"product":${json}}`;
@@ -67,43 +73,52 @@ function linksTo(products: Json[]): Json {
   return `[${links.join(',')}]`;
 }
 
-/** One product without its variants; an id comes before a slug that is the same. */
-export async function findProduct(db: Db, idOrSlug: string, shown: Shown): Promise<Product | undefined> {
+/** Finds one product without its variants; an id takes precedence over an equal slug. */
+export async function findProduct(db: Db, idOrSlug: string, localization: Shown): Promise<Product | undefined> {
   if (!isStorableText(idOrSlug)) return undefined;
-  const found = await db
+  const matchingRows = await db
     .selectFrom('products')
     .select('id')
     .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
     .execute();
-  const ids = found.map(({ id }) => id);
-  const products = await getProducts(db, ids, shown);
+  const ids = matchingRows.map(({ id }) => id);
+  const products = await findProductsByIds(db, ids, localization);
   return products.get(idOrSlug) ?? products.get(ids[0] ?? '');
 }
 
 /** The products of these ids, without variants; ids that are gone are left out. */
-export async function getProducts(db: Db, ids: string[], shown?: Shown): Promise<Map<string, Product>> {
-  return answersTo(db, ids, {}, shown);
+export async function findProductsByIds(db: Db, ids: string[], localization?: Shown): Promise<Map<string, Product>> {
+  return loadProducts(db, ids, {}, localization);
 }
 
-/** The same with variants, as the store keeps them. */
+/** Returns the products of these ids with variants, in the store's own currency and language. */
 export function getWholeProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
-  return answersTo(db, ids, { expand: 'variants' });
+  return loadProducts(db, ids, { expand: 'variants' });
 }
 
-async function answersTo(db: Db, ids: string[], query: Query, shown?: Shown): Promise<Map<string, Product>> {
+async function loadProducts(db: Db, ids: string[], query: Query, localization?: Shown): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();
-  const asShown = shown ?? shownPlainly(await readStore(db));
-  const wanted = { variants: wantsVariants(query), texts: null, options: false };
-  const rows = await readAnswers(db, ids, readingOf(asShown), wanted);
+  const asShown = localization ?? shownPlainly(await readStoreSettings(db));
+  const extraFields = { variants: wantsVariants(query), texts: null, options: false };
+  const rows = await readAnswerRows(db, ids, toAnswerReading(asShown), extraFields);
   const answers = await answerProducts(db, rows, query, asShown);
   return new Map(answers.map(({ row, json }) => [row.id, parseJson<Product>(json)]));
 }
 
-const answersOfIds = statements<[locales: string, currency: string, ids: string], AnswerRow>();
+const answersOfIds = defineStatements<[locales: string, currency: string, ids: string], AnswerRow>();
 
-function readAnswers(db: Db, ids: string[], { locales, currency }: Reading, wanted: Wanted): Promise<AnswerRow[]> {
-  const read = answersOfIds(JSON.stringify([currency !== null, wanted]), (db, locales, own, list) =>
-    selectAnswers(db, { locales, currency: currency && own }, wanted).where(isIn(db, 'products.id', list)),
+function readAnswerRows(
+  db: Db,
+  ids: string[],
+  { locales, currency }: Reading,
+  extraFields: Wanted,
+): Promise<AnswerRow[]> {
+  const readRowsByIds = answersOfIds(
+    JSON.stringify([currency !== null, extraFields]),
+    (db, locales, currencyParam, list) =>
+      selectAnswers(db, { locales, currency: currency && currencyParam }, extraFields).where(
+        isInJsonList(db, 'products.id', list),
+      ),
   );
-  return read(db, locales, currency ?? '', JSON.stringify(ids));
+  return readRowsByIds(db, locales, currency ?? '', JSON.stringify(ids));
 }

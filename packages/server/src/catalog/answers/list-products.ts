@@ -1,65 +1,75 @@
 import type { ProductList } from '@mercer/contract';
 import type { Db, Json } from '../../db/index.ts';
-import { pagingOf } from '../../http/list.ts';
+import { parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { type ProductSelection, selectionOf } from '../conditions/index.ts';
+import { buildProductSelection, type ProductSelection } from '../conditions/index.ts';
 import { countedFacets, type Facets } from '../facets/index.ts';
 import type { AnswerRow, Wanted } from '../prepared/index.ts';
-import { highlightsOf, type Search } from '../search/index.ts';
+import { findHighlights, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
-import { type CatalogCache, type Memoize, unmemoized } from '../version/index.ts';
+import { type CatalogCache, computeWithoutCache, type Memoize } from '../version/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { countProducts } from './count-products.ts';
-import { listJson } from './list-json.ts';
+import { buildListJson } from './list-json.ts';
 import { matchingVariants, mayMatchVariants } from './matching-variants.ts';
 import { pickProduct } from './pick-fields.ts';
-import { readPage } from './product-page.ts';
-import { picked, withFields } from './record-json.ts';
+import { readProductPage } from './product-page.ts';
+import { appendFields, pickJsonFields } from './record-json.ts';
 
 /** A page of products (§7): searched, filtered, sorted. JSON. */
-export async function listProducts(db: Db, query: Query, shown: Shown, cache: CatalogCache): Promise<Json> {
+export async function listProducts(db: Db, query: Query, localization: Shown, cache: CatalogCache): Promise<Json> {
   const pick = pickProduct(query);
-  const paging = pagingOf(query);
-  const remember = rememberFor(db, query, cache);
-  const selection = await selectionOf(db, query, shown, remember);
+  const paging = parsePagingQuery(query);
+  const remember = chooseMemoizer(db, query, cache);
+  const selection = await buildProductSelection(db, query, localization, remember);
   const { search } = selection;
   const count = query.$count === 'false' ? null : await countProducts(db, selection, remember);
-  const rows = await readPage(
+  const rows = await readProductPage(
     db,
     selection,
-    { paging, sort: query.sort, shown, wanted: wantedOf(query, selection, shown) },
+    { paging, sort: query.sort, localization, extraFields: toExtraFields(query, selection, localization) },
     remember,
   );
-  const answers = await answerProducts(db, rows, query, shown);
+  const answers = await answerProducts(db, rows, query, localization);
   const matching = await matchingVariants(db, rows, selection.filters);
-  const facets = query.$facets === 'true' ? await currentFacets(db, selection, { query, shown, remember }) : null;
+  const facets =
+    query.$facets === 'true' ? await currentFacets(db, selection, { query, localization, remember }) : null;
   const results = answers.map(({ row, json }) => {
     const highlights = search ? highlightsIn(row, search) : undefined;
-    return withFields(picked(json, pick), { highlights, matching_variant: matching.get(row.id) });
+    return appendFields(pickJsonFields(json, pick), { highlights, matching_variant: matching.get(row.id) });
   });
-  return listJson(results, count ?? results.length, paging, {
-    ...(search && { search: said(search) }),
+  return buildListJson(results, count ?? results.length, paging, {
+    ...(search && { search: toSearchSummary(search) }),
     ...(facets && { filters: facets.filters }),
   });
 }
 
-function wantedOf(query: Query, { search, filters }: ProductSelection, { locales }: Shown): Wanted {
+function toExtraFields(query: Query, { search, filters }: ProductSelection, { locales }: Shown): Wanted {
   return { variants: wantsVariants(query), texts: search && locales, options: mayMatchVariants(filters) };
 }
 
 function highlightsIn({ name = '', description = '' }: AnswerRow, { words }: Search) {
-  return highlightsOf({ name, description }, words);
+  return findHighlights({ name, description }, words);
 }
 
-/** What the products of a query can be narrowed by, without the products. */
-export async function listFacets(db: Db, query: Query, shown: Shown, cache: CatalogCache): Promise<Facets> {
-  const remember = rememberFor(db, query, cache);
-  return currentFacets(db, await selectionOf(db, query, shown, remember), { query, shown, remember });
+/** Lists the facets by which the products of a query can be narrowed, without the products. */
+export async function listProductFacets(
+  db: Db,
+  query: Query,
+  localization: Shown,
+  cache: CatalogCache,
+): Promise<Facets> {
+  const remember = chooseMemoizer(db, query, cache);
+  return currentFacets(db, await buildProductSelection(db, query, localization, remember), {
+    query,
+    localization,
+    remember,
+  });
 }
 
 interface Asked {
   query: Query;
-  shown: Shown;
+  localization: Shown;
   remember: Memoize;
 }
 
@@ -67,19 +77,19 @@ interface Asked {
 const movingFields = /stock_level|rating_/;
 const longestRemembered = 1000;
 
-async function currentFacets(db: Db, selection: ProductSelection, { query, shown, remember }: Asked) {
+async function currentFacets(db: Db, selection: ProductSelection, { query, localization, remember }: Asked) {
   const { page: _, limit, sort, expand, include, fields, $facets, $count: _count, ...narrowing } = query;
-  const { currency, locales } = shown;
+  const { currency, locales } = localization;
   const bits = await remember.bits?.();
   const key = `facets ${bits?.moves} ${JSON.stringify([narrowing, currency, locales])}`;
-  const count = () => countedFacets(db, selection, shown, bits);
-  return key.length > longestRemembered || movingFields.test(key) ? count() : remember(key, count);
+  const computeFacets = () => countedFacets(db, selection, localization, bits);
+  return key.length > longestRemembered || movingFields.test(key) ? computeFacets() : remember(key, computeFacets);
 }
 
-function rememberFor(db: Db, query: Query, cache: CatalogCache): Memoize {
-  return query.$cache === 'false' ? unmemoized : cache.of(db);
+function chooseMemoizer(db: Db, query: Query, cache: CatalogCache): Memoize {
+  return query.$cache === 'false' ? computeWithoutCache : cache.createMemoizer(db);
 }
 
-function said({ query, corrected }: Search): ProductList['search'] {
+function toSearchSummary({ query, corrected }: Search): ProductList['search'] {
   return { query, ...(corrected === undefined ? {} : { corrected }) };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, insertOrder, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, insertOrder } from '../../testing/index.ts';
 import { indexProducts } from '../indexing/index.ts';
 
-const names = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
+const readProductNames = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 
 eachDatabase((db) => {
-  const get = async (path: string) => testApp(db()).shopper().get(`/api${path}`);
+  const requestApi = async (path: string) => buildTestApp(db()).shopper().get(`/api${path}`);
 
   test('lists are narrowed by tags, by categories and by conditions in any mixture', async () => {
     await db().deleteFrom('product_categories').where('category_id', '=', ids.home).execute();
@@ -27,9 +27,9 @@ eachDatabase((db) => {
       ['limit=0', ['Café Notebook']],
     ];
     for (const [query, expected] of cases) {
-      expect([query, names((await get(`/products?${query}`)).body)]).toEqual([query, expected]);
+      expect([query, readProductNames((await requestApi(`/products?${query}`)).body)]).toEqual([query, expected]);
     }
-    expect((await get('/products?limit=5000')).body.limit).toBe(1000);
+    expect((await requestApi('/products?limit=5000')).body.limit).toBe(1000);
   });
 
   test('lists are sorted by rating and by discount, categories and narrowed ones, too', async () => {
@@ -50,17 +50,19 @@ eachDatabase((db) => {
       ['where[discount][$gte]=21', ['Cotton Tee']],
     ];
     for (const [query, expected] of cases) {
-      expect([query, names((await get(`/products?${query}`)).body)]).toEqual([query, expected]);
+      expect([query, readProductNames((await requestApi(`/products?${query}`)).body)]).toEqual([query, expected]);
     }
   });
 
   test('a product with variants is in stock while one of them is', async () => {
-    const status = async () => (await get('/products?slug=cotton-tee')).body.results[0].stock_status;
+    const readStockStatus = async () => (await requestApi('/products?slug=cotton-tee')).body.results[0].stock_status;
     await db().updateTable('variants').set({ stock_level: 0 }).where('id', '=', ids.teeSmall).execute();
-    expect(await status()).toBe('in_stock');
+    expect(await readStockStatus()).toBe('in_stock');
     await db().updateTable('variants').set({ stock_level: 0 }).execute();
-    expect(await status()).toBe('out_of_stock');
-    expect(names((await get('/products?$filters[stock_status]=out_of_stock')).body)).toEqual(['Cotton Tee']);
+    expect(await readStockStatus()).toBe('out_of_stock');
+    expect(readProductNames((await requestApi('/products?$filters[stock_status]=out_of_stock')).body)).toEqual([
+      'Cotton Tee',
+    ]);
   });
 
   test('plans keep their interval and trial, their sale and original prices are in major units', async () => {
@@ -74,15 +76,16 @@ eachDatabase((db) => {
         await tx.updateTable('products').set({ purchase_options }).where('id', '=', ids.coffee).execute();
         await indexProducts(tx, [ids.coffee]);
       });
-    expect((await get('/products/house-coffee')).body.purchase_options).toEqual({
+    expect((await requestApi('/products/house-coffee')).body.purchase_options).toEqual({
       standard: { price: 15, orig_price: 18 },
       subscription: { plans: [{ ...plan, price: 9, sale_price: 9, orig_price: 11 }] },
     });
   });
 
   test('fields leaves only those and the id, include adds to them', async () => {
-    const first = async (query: string) => (await get(`/products?slug=cotton-tee&${query}`)).body.results[0];
-    expect(await first('fields=name,images.file.url')).toEqual({
+    const requestFirstTee = async (query: string) =>
+      (await requestApi(`/products?slug=cotton-tee&${query}`)).body.results[0];
+    expect(await requestFirstTee('fields=name,images.file.url')).toEqual({
       id: ids.tee,
       name: 'Cotton Tee',
       images: [
@@ -90,28 +93,28 @@ eachDatabase((db) => {
         { file: { url: 'http://localhost:3000/images/cotton-tee-2.webp' } },
       ],
     });
-    expect(await first('fields[0]=slug&include[0]=variants.results.price')).toEqual({
+    expect(await requestFirstTee('fields[0]=slug&include[0]=variants.results.price')).toEqual({
       id: ids.tee,
       slug: 'cotton-tee',
       variants: { results: [{ price: 20 }, { price: 22.5 }] },
     });
-    expect(await first('include=variants')).toMatchObject({ name: 'Cotton Tee', variants: { count: 2 } });
-    expect((await get('/products/everyday-mug?fields=attributes.colour.value')).body).toEqual({
+    expect(await requestFirstTee('include=variants')).toMatchObject({ name: 'Cotton Tee', variants: { count: 2 } });
+    expect((await requestApi('/products/everyday-mug?fields=attributes.colour.value')).body).toEqual({
       id: ids.mug,
       attributes: { colour: { value: 'Blue' } },
     });
-    expect((await get('/categories/kitchen?fields=name')).body).toEqual({ id: ids.kitchen, name: 'Kitchen' });
+    expect((await requestApi('/categories/kitchen?fields=name')).body).toEqual({ id: ids.kitchen, name: 'Kitchen' });
     for (const path of [
       '/products?fields=cost',
       '/products/none?include=images.secret',
       '/categories?fields=__proto__',
     ]) {
-      expect([path, (await get(path)).body.error?.code]).toEqual([path, 'validation_error']);
+      expect([path, (await requestApi(path)).body.error?.code]).toEqual([path, 'validation_error']);
     }
   });
 
   test('expand makes whole categories of the links', async () => {
-    const { body } = await get('/products?slug=everyday-mug&expand=categories:1');
+    const { body } = await requestApi('/products?slug=everyday-mug&expand=categories:1');
     expect(body.results[0].categories).toMatchObject([{ slug: 'home-goods', product_count: 2, description: '' }]);
   });
 
@@ -121,44 +124,44 @@ eachDatabase((db) => {
       .insertInto('categories')
       .values({ ...pots, parent_id: ids.kitchen })
       .execute();
-    const { body } = await get('/categories/pots?expand=parent');
+    const { body } = await requestApi('/categories/pots?expand=parent');
     expect(body).toMatchObject({
       parent_id: ids.kitchen,
       top_id: ids.home,
       parent: { slug: 'kitchen', product_count: 2 },
       breadcrumb: [{ slug: 'home-goods' }, { id: ids.kitchen, slug: 'kitchen', name: 'Kitchen' }],
     });
-    expect((await get(`/categories/${ids.home}?expand=children`)).body).toMatchObject({
+    expect((await requestApi(`/categories/${ids.home}?expand=children`)).body).toMatchObject({
       top_id: null,
       breadcrumb: [],
       children: [{ slug: 'kitchen', parent_id: ids.home, top_id: ids.home }],
     });
-    const slugs = async (query: string) =>
-      (await get(`/categories?${query}`)).body.results.map(({ slug }: { slug: string }) => slug);
-    expect(await slugs(`where[parent_id]=${ids.home}`)).toEqual(['kitchen']);
-    expect(await slugs('where[parent_id]=')).toEqual(['home-goods', 'apparel']);
-    expect((await get('/categories?limit=2&page=2')).body).toMatchObject({ count: 4, page_count: 2 });
-    expect((await get('/categories?limit=2&page=9')).body).toMatchObject({ count: 4, results: [] });
+    const requestCategorySlugs = async (query: string) =>
+      (await requestApi(`/categories?${query}`)).body.results.map(({ slug }: { slug: string }) => slug);
+    expect(await requestCategorySlugs(`where[parent_id]=${ids.home}`)).toEqual(['kitchen']);
+    expect(await requestCategorySlugs('where[parent_id]=')).toEqual(['home-goods', 'apparel']);
+    expect((await requestApi('/categories?limit=2&page=2')).body).toMatchObject({ count: 4, page_count: 2 });
+    expect((await requestApi('/categories?limit=2&page=9')).body).toMatchObject({ count: 4, results: [] });
   });
 
   test('a ring of categories ends', async () => {
     await db().updateTable('categories').set({ parent_id: ids.kitchen }).where('id', '=', ids.home).execute();
-    expect((await get('/categories/kitchen')).status).toBe(200);
-    expect((await get('/products?categories=kitchen')).body.count).toBe(2);
+    expect((await requestApi('/categories/kitchen')).status).toBe(200);
+    expect((await requestApi('/products?categories=kitchen')).body.count).toBe(2);
   });
 
   test('related products: bought together first, then the same category; never itself', async () => {
     await insertOrder(db(), '1001', [ids.mug, ids.watch]);
     await insertOrder(db(), '1002', [ids.mug, ids.watch, ids.notebook]);
     await insertOrder(db(), null, [ids.mug, ids.tee]);
-    const { body } = await get('/products/everyday-mug/related');
-    expect(names(body)).toEqual(['Field Watch', 'Café Notebook', 'House Coffee']);
-    expect(names((await get(`/products/${ids.mug}/related?limit=1`)).body)).toEqual(['Field Watch']);
-    const { related } = (await get('/products/everyday-mug?expand=related:2')).body;
-    expect([related.count, names(related)]).toEqual([2, ['Field Watch', 'Café Notebook']]);
-    expect((await get('/products/everyday-mug')).body).not.toHaveProperty('related');
+    const { body } = await requestApi('/products/everyday-mug/related');
+    expect(readProductNames(body)).toEqual(['Field Watch', 'Café Notebook', 'House Coffee']);
+    expect(readProductNames((await requestApi(`/products/${ids.mug}/related?limit=1`)).body)).toEqual(['Field Watch']);
+    const { related } = (await requestApi('/products/everyday-mug?expand=related:2')).body;
+    expect([related.count, readProductNames(related)]).toEqual([2, ['Field Watch', 'Café Notebook']]);
+    expect((await requestApi('/products/everyday-mug')).body).not.toHaveProperty('related');
     for (const unknown of ['none', '%00']) {
-      expect((await get(`/products/${unknown}/related`)).body).toMatchObject({ count: 0, results: [] });
+      expect((await requestApi(`/products/${unknown}/related`)).body).toMatchObject({ count: 0, results: [] });
     }
   });
 });

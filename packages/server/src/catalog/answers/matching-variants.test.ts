@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { NewRow } from '../../db/index.ts';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../../testing/index.ts';
 import { indexProducts } from '../indexing/index.ts';
 
-const picture = (name: string) => ({ id: name, file: { url: `/images/${name}.webp`, width: 9, height: 9 } });
+const buildPicture = (name: string) => ({ id: name, file: { url: `/images/${name}.webp`, width: 9, height: 9 } });
 
 eachDatabase((db) => {
   /** A tee in moss and navy, S and M; the moss ones have the product's own picture, S in navy is sold out. */
   async function teeInColours() {
-    const value = (id: string, name: string) => ({ id, name, price: 0 });
-    const option = (id: string, name: string, values: object[]) => ({
+    const buildOptionValue = (id: string, name: string) => ({ id, name, price: 0 });
+    const buildOption = (id: string, name: string, values: object[]) => ({
       id,
       name,
       variant: true,
@@ -17,8 +17,8 @@ eachDatabase((db) => {
       values,
     });
     const options = [
-      option('o-size', 'Size', [value('s', 'S'), value('m', 'M')]),
-      option('o-colour', 'Colour', [value('moss', 'Moss'), value('navy', 'Navy')]),
+      buildOption('o-size', 'Size', [buildOptionValue('s', 'S'), buildOptionValue('m', 'M')]),
+      buildOption('o-colour', 'Colour', [buildOptionValue('moss', 'Moss'), buildOptionValue('navy', 'Navy')]),
     ];
     const attributes = { colour: { id: 'colour', name: 'Colour', value: ['Moss', 'Navy'] } };
     const variants = ['s moss', 's navy', 'm moss', 'm navy'].map((name, sort): NewRow<'variants'> => {
@@ -31,7 +31,7 @@ eachDatabase((db) => {
         price: 1999,
         sort,
         option_value_ids: JSON.stringify(name.split(' ')),
-        images: JSON.stringify(colour === 'navy' ? [picture('tee-navy')] : []),
+        images: JSON.stringify(colour === 'navy' ? [buildPicture('tee-navy')] : []),
         stock_level: name === 's navy' ? 0 : 5,
       };
     });
@@ -41,7 +41,7 @@ eachDatabase((db) => {
         await tx
           .updateTable('products')
           .set({ options: JSON.stringify(options), attributes: JSON.stringify(attributes), has_variants: 1 })
-          .set({ images: JSON.stringify([picture('tee')]), stock_tracking: 1 })
+          .set({ images: JSON.stringify([buildPicture('tee')]), stock_tracking: 1 })
           .where('id', '=', ids.tee)
           .execute();
         await tx.insertInto('variants').values(variants).execute();
@@ -49,8 +49,8 @@ eachDatabase((db) => {
       });
   }
 
-  const tee = async (query: string) => {
-    const shopper = testApp(db()).shopper();
+  const requestListedTee = async (query: string) => {
+    const shopper = buildTestApp(db()).shopper();
     shopper.wantsImagePaths = true;
     const { body } = await shopper.get(`/api/products?${query}`);
     return body.results.find(({ id }: { id: string }) => id === ids.tee);
@@ -58,14 +58,19 @@ eachDatabase((db) => {
 
   test('a list narrowed by an option names the variant of each product that matches, one in stock first', async () => {
     await teeInColours();
-    expect((await tee('$filters[colour]=Navy')).matching_variant).toEqual({
+    expect((await requestListedTee('$filters[colour]=Navy')).matching_variant).toEqual({
       id: 'v-m-navy',
       option_value_ids: ['m', 'navy'],
-      images: [picture('tee-navy')],
+      images: [buildPicture('tee-navy')],
     });
-    expect((await tee('$filters[colour]=Moss')).matching_variant).toMatchObject({ id: 'v-s-moss', images: [] });
-    expect((await tee('$filters[colour][0]=Moss&$filters[colour][1]=Navy')).matching_variant.id).toBe('v-s-moss');
-    expect((await tee('$filters[colour]=Navy&fields=name')).matching_variant.id).toBe('v-m-navy');
+    expect((await requestListedTee('$filters[colour]=Moss')).matching_variant).toMatchObject({
+      id: 'v-s-moss',
+      images: [],
+    });
+    expect((await requestListedTee('$filters[colour][0]=Moss&$filters[colour][1]=Navy')).matching_variant.id).toBe(
+      'v-s-moss',
+    );
+    expect((await requestListedTee('$filters[colour]=Navy&fields=name')).matching_variant.id).toBe('v-m-navy');
   });
 
   test('other lists name none', async () => {
@@ -76,7 +81,7 @@ eachDatabase((db) => {
       '$filters[price][0]=1',
       'where[attributes.colour]=Navy',
     ]) {
-      expect(await tee(query)).not.toHaveProperty('matching_variant');
+      expect(await requestListedTee(query)).not.toHaveProperty('matching_variant');
     }
   });
 });

@@ -1,56 +1,56 @@
 import type { MatchingVariant, Product, ProductOption } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import type { Filter } from '../conditions/index.ts';
-import { type AnswerRow, variantsOf } from '../prepared/index.ts';
+import { type AnswerRow, readVariantsByProduct } from '../prepared/index.ts';
 
-/** Whether a value was chosen that may be an option's. */
+/** True when a filter selects values, which may be those of a product option. */
 export function mayMatchVariants(filters: Filter[]): boolean {
   return filters.some(({ values }) => values);
 }
 
 /**
- * Of each product that was narrowed to by an option, e.g. Colour, a variant that has the chosen value: one in stock where
- * there is one. One statement, none where no option was chosen.
+ * Finds, for each product that was narrowed by an option, e.g. Colour, a variant that has the selected value,
+ * preferably one in stock. Sends one statement, or none when no option was selected.
  */
 export async function matchingVariants(
   db: Db,
   rows: AnswerRow[],
   filters: Filter[],
 ): Promise<Map<string, MatchingVariant>> {
-  const wanted = new Map(rows.map((row) => [row.id, wantedValues(row, filters)]));
-  const narrowed = rows.filter(({ id }) => wanted.get(id)?.length);
-  const variants = await variantsOf(
+  const valueIdsByProduct = new Map(rows.map((row) => [row.id, wantedValues(row, filters)]));
+  const narrowed = rows.filter(({ id }) => valueIdsByProduct.get(id)?.length);
+  const variants = await readVariantsByProduct(
     db,
     narrowed.map(({ id }) => id),
   );
   return new Map(
     narrowed.flatMap((row) => {
-      const values = wanted.get(row.id) ?? [];
+      const values = valueIdsByProduct.get(row.id) ?? [];
       const fitting = variants.get(row.id)?.filter((variant) => hasOneOfEach(variant, values)) ?? [];
-      const shown = fitting.find(({ stock_level }) => stock_level > 0) ?? fitting[0];
-      return shown ? [[row.id, serialize(shown)]] : [];
+      const matchingVariant = fitting.find(({ stock_level }) => stock_level > 0) ?? fitting[0];
+      return matchingVariant ? [[row.id, toMatchingVariant(matchingVariant)]] : [];
     }),
   );
 }
 
-/** For each filter that is an option of the product: ids of the values that it lets through. */
+/** Lists, for each filter that is an option of the product, the ids of the values that it accepts. */
 function wantedValues({ has_variants, options = '[]', attributes = '{}' }: AnswerRow, filters: Filter[]): string[][] {
-  const chosen = has_variants === 1 ? filters.filter(({ values }) => values) : [];
-  if (chosen.length === 0) return [];
+  const valueFilters = has_variants === 1 ? filters.filter(({ values }) => values) : [];
+  if (valueFilters.length === 0) return [];
   const names = parseJson<Product['attributes']>(attributes);
-  const own = parseJson<ProductOption[]>(options).filter(({ variant }) => variant);
-  return chosen.flatMap(({ id, values = [] }) => {
-    const option = own.find(({ name }) => name === names[id]?.name);
+  const variantOptions = parseJson<ProductOption[]>(options).filter(({ variant }) => variant);
+  return valueFilters.flatMap(({ id, values = [] }) => {
+    const option = variantOptions.find(({ name }) => name === names[id]?.name);
     return option ? [option.values.filter(({ name }) => values.includes(name)).map((value) => value.id)] : [];
   });
 }
 
-function hasOneOfEach({ option_value_ids }: Row<'variants'>, wanted: string[][]): boolean {
-  const own = parseJson<string[]>(option_value_ids);
-  return wanted.every((ids) => ids.some((id) => own.includes(id)));
+function hasOneOfEach({ option_value_ids }: Row<'variants'>, valueIdGroups: string[][]): boolean {
+  const variantValueIds = parseJson<string[]>(option_value_ids);
+  return valueIdGroups.every((ids) => ids.some((id) => variantValueIds.includes(id)));
 }
 
-function serialize({ id, option_value_ids, images }: Row<'variants'>): MatchingVariant {
+function toMatchingVariant({ id, option_value_ids, images }: Row<'variants'>): MatchingVariant {
   return {
     id,
     option_value_ids: parseJson<MatchingVariant['option_value_ids']>(option_value_ids),

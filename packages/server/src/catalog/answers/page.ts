@@ -3,13 +3,13 @@ import type { QueryValue } from '../../http/query.ts';
 import type { Wanted } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 
-/** Which part of the selected products is asked for, and how. */
+/** Part of the selected products that a query requests, and what is read of them. */
 export interface Page {
   paging: Paging;
-  /** Unless it is given: best match first, else newest id first. */
+  /** Order of the products. Default: best match first in a search, otherwise newest id first. */
   sort: QueryValue | undefined;
-  shown: Shown;
-  wanted: Wanted;
+  localization: Shown;
+  extraFields: Wanted;
 }
 
 export const newestFirst = 'id desc';

@@ -1,5 +1,5 @@
 import type { Category, Product } from '@mercer/contract';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import type { Query } from '../../http/query.ts';
 import { commaSeparated } from './expand.ts';
 
@@ -11,42 +11,45 @@ interface Shape {
 type Picked = { [field: string]: Picked | 'all' };
 
 /** `fields` leaves only those and the id; `include` adds to them. Both are lists, or text with commas, with dots. Null leaves all. */
-export const pickProduct = (query: Query) => pickerOf<Product>(query, productShape);
-export const pickCategory = (query: Query) => pickerOf<Category>(query, categoryShape);
+export const pickProduct = (query: Query) => createPicker<Product>(query, productShape);
+export const pickCategory = (query: Query) => createPicker<Category>(query, categoryShape);
 
-function pickerOf<T extends object>({ fields, include }: Query, shape: Shape): ((record: T) => T) | null {
-  const wanted: Picked = { id: 'all' };
-  const [named, added] = [commaSeparated(fields), commaSeparated(include)];
-  for (const path of [...named, ...added]) want(wanted, path, shape);
-  if (named.length === 0) return null;
-  return (record) => pick(record, wanted) as T; // whoever asks for some fields knows that the others are missing
+function createPicker<T extends object>({ fields, include }: Query, shape: Shape): ((record: T) => T) | null {
+  const pickedFields: Picked = { id: 'all' };
+  const [requestedPaths, added] = [commaSeparated(fields), commaSeparated(include)];
+  for (const path of [...requestedPaths, ...added]) addPickedPath(pickedFields, path, shape);
+  if (requestedPaths.length === 0) return null;
+  return (record) => pickNestedFields(record, pickedFields) as T; // whoever asks for some fields knows that the others are missing
 }
 
 /** @throws ApiError `validation_error` for a field that is not there to be named */
-function want(wanted: Picked, path: string, shape: Shape): void {
-  let [into, level]: [Picked, Shape | 'any' | 'value' | undefined] = [wanted, shape];
+function addPickedPath(pickedFields: Picked, path: string, shape: Shape): void {
+  let [into, level]: [Picked, Shape | 'any' | 'value' | undefined] = [pickedFields, shape];
   const names = path.split('.');
   for (const [depth, name] of names.entries()) {
-    level = level === 'any' ? 'any' : fieldOf(level, name);
-    if (level === undefined) throw invalid(`There is no field '${path}'`, 'fields');
-    const known = Object.hasOwn(into, name) ? into[name] : undefined;
-    if (known === 'all') return;
-    const next: Picked = known ?? {};
+    level = level === 'any' ? 'any' : getShapeField(level, name);
+    if (level === undefined) throw buildValidationError(`There is no field '${path}'`, 'fields');
+    const existingEntry = Object.hasOwn(into, name) ? into[name] : undefined;
+    if (existingEntry === 'all') return;
+    const next: Picked = existingEntry ?? {};
     into[name] = depth === names.length - 1 ? 'all' : next;
     into = next;
   }
 }
 
-function fieldOf(level: Shape | 'value' | undefined, name: string) {
+function getShapeField(level: Shape | 'value' | undefined, name: string) {
   return typeof level === 'object' && Object.hasOwn(level, name) ? level[name] : undefined;
 }
 
-function pick(value: unknown, wanted: Picked): unknown {
-  if (Array.isArray(value)) return value.map((entry) => pick(entry, wanted));
+function pickNestedFields(value: unknown, pickedFields: Picked): unknown {
+  if (Array.isArray(value)) return value.map((entry) => pickNestedFields(entry, pickedFields));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([name]) => Object.hasOwn(wanted, name));
+  const entries = Object.entries(value).filter(([name]) => Object.hasOwn(pickedFields, name));
   return Object.fromEntries(
-    entries.map(([name, entry]) => [name, wanted[name] === 'all' ? entry : pick(entry, wanted[name] ?? {})]),
+    entries.map(([name, entry]) => [
+      name,
+      pickedFields[name] === 'all' ? entry : pickNestedFields(entry, pickedFields[name] ?? {}),
+    ]),
   );
 }
 
@@ -58,13 +61,13 @@ const image: Shape = {
   turntable: { id: 'value', file, frames: 'value', columns: 'value' },
 };
 const prices: Shape = { price: 'value', sale_price: 'value', orig_price: 'value' };
-const named: Shape = { id: 'value', name: 'value', slug: 'value' };
+const namedShape: Shape = { id: 'value', name: 'value', slug: 'value' };
 const stock: Shape = { stock_status: 'value', stock_level: 'value' };
 
 const meta: Shape = { active: 'value', meta_title: 'value', meta_description: 'value' };
 
 const category: Shape = {
-  ...named,
+  ...namedShape,
   ...meta,
   description: 'value',
   parent_id: 'value',
@@ -76,7 +79,7 @@ const category: Shape = {
 };
 
 const plainProduct: Shape = {
-  ...named,
+  ...namedShape,
   ...prices,
   ...stock,
   sku: 'value',
@@ -102,10 +105,10 @@ const plainProduct: Shape = {
   order_limit: 'value',
   attributes: 'any',
   content: 'any',
-  options: { ...named, variant: 'value', required: 'value', values: { ...named, price: 'value' } },
+  options: { ...namedShape, variant: 'value', required: 'value', values: { ...namedShape, price: 'value' } },
   purchase_options: {
     standard: prices,
-    subscription: { plans: { ...named, ...prices, billing_schedule: 'any' } },
+    subscription: { plans: { ...namedShape, ...prices, billing_schedule: 'any' } },
   },
   categories: category,
 };
@@ -114,7 +117,15 @@ const productShape: Shape = {
   ...plainProduct,
   variants: {
     count: 'value',
-    results: { ...named, ...prices, ...stock, sku: 'value', option_value_ids: 'value', images: image, content: 'any' },
+    results: {
+      ...namedShape,
+      ...prices,
+      ...stock,
+      sku: 'value',
+      option_value_ids: 'value',
+      images: image,
+      content: 'any',
+    },
   },
   related: { count: 'value', results: plainProduct },
   up_sells: { product_id: 'value', product: plainProduct },
@@ -123,8 +134,8 @@ const productShape: Shape = {
 
 const categoryShape: Shape = {
   ...category,
-  breadcrumb: named,
+  breadcrumb: namedShape,
   parent: category,
   children: category,
-  products: { ...named, price: 'value', images: image },
+  products: { ...namedShape, price: 'value', images: image },
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp, testConfig } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, testConfig } from '../../testing/index.ts';
 import { indexProducts } from '../indexing/index.ts';
 
 eachDatabase((db) => {
-  const get = async (path: string) => (await testApp(db()).shopper().get(`/api/${path}`)).body;
+  const requestBody = async (path: string) => (await buildTestApp(db()).shopper().get(`/api/${path}`)).body;
 
-  const changed = (change: object) =>
+  const updateMug = (change: object) =>
     db()
       .transaction()
       .execute(async (tx) => {
@@ -13,11 +13,11 @@ eachDatabase((db) => {
         await indexProducts(tx, [ids.mug]);
       });
 
-  const german = (model: string, record_id: string, field: string, value: string) =>
+  const insertGermanText = (model: string, record_id: string, field: string, value: string) =>
     db().insertInto('translations').values({ model, record_id, locale: 'de-DE', field, value }).execute();
 
   test('a product has the fields that published clients read', async () => {
-    const product = await get('products/everyday-mug');
+    const product = await requestBody('products/everyday-mug');
     expect(product).toMatchObject({
       active: true,
       type: 'standard',
@@ -28,10 +28,10 @@ eachDatabase((db) => {
       date_created: '2026-01-01T00:00:00.000Z',
       date_updated: '2026-01-01T00:00:00.000Z',
     });
-    const [listed] = (await get('products?where[slug]=everyday-mug&expand=variants')).results;
+    const [listed] = (await requestBody('products?where[slug]=everyday-mug&expand=variants')).results;
     expect(listed).toEqual(product);
     const fields = 'active,type,meta_title,category_index.id,date_updated,content,weight,delivery';
-    expect(Object.keys(await get(`products/everyday-mug?fields=${fields}`)).sort()).toEqual(
+    expect(Object.keys(await requestBody(`products/everyday-mug?fields=${fields}`)).sort()).toEqual(
       ['id', 'active', 'type', 'meta_title', 'category_index', 'date_updated', 'content', 'weight', 'delivery'].sort(),
     );
   });
@@ -43,19 +43,19 @@ eachDatabase((db) => {
       .insertInto('settings')
       .values({ id: 'store', value: JSON.stringify(store) })
       .execute();
-    await german('products', ids.mug, 'meta_title', 'Becher kaufen');
-    await german('categories', ids.kitchen, 'meta_description', 'Alles für die Küche');
+    await insertGermanText('products', ids.mug, 'meta_title', 'Becher kaufen');
+    await insertGermanText('categories', ids.kitchen, 'meta_description', 'Alles für die Küche');
     await db().updateTable('categories').set({ meta_title: 'Kitchen shop' }).where('id', '=', ids.kitchen).execute();
-    await changed({ meta_title: 'Buy mugs', meta_description: 'Mugs of stoneware' });
-    const english = await get('products/everyday-mug');
+    await updateMug({ meta_title: 'Buy mugs', meta_description: 'Mugs of stoneware' });
+    const english = await requestBody('products/everyday-mug');
     expect([english.meta_title, english.meta_description]).toEqual(['Buy mugs', 'Mugs of stoneware']);
-    const inLocale = async (path: string) => {
+    const requestGermanBody = async (path: string) => {
       const headers = { 'X-Locale': 'de-DE' };
-      return (await testApp(db()).shopper().call('GET', `/api/${path}`, undefined, headers)).body;
+      return (await buildTestApp(db()).shopper().call('GET', `/api/${path}`, undefined, headers)).body;
     };
-    const inGerman = await inLocale('products/everyday-mug');
+    const inGerman = await requestGermanBody('products/everyday-mug');
     expect([inGerman.meta_title, inGerman.meta_description]).toEqual(['Becher kaufen', 'Mugs of stoneware']);
-    const category = await inLocale('categories/kitchen');
+    const category = await requestGermanBody('categories/kitchen');
     expect([category.meta_title, category.meta_description]).toEqual(['Kitchen shop', 'Alles für die Küche']);
   });
 
@@ -66,28 +66,34 @@ eachDatabase((db) => {
       .set({ image: JSON.stringify(image) })
       .where('id', '=', ids.kitchen)
       .execute();
-    const kitchen = await get('categories/kitchen?expand=parent,children');
-    const shown = { ...image, file: { ...image.file, url: `${testConfig.publicUrl}${image.file.url}` } };
-    expect(kitchen).toMatchObject({ image: shown, images: [shown], active: true, sort: 2, meta_title: null });
+    const kitchen = await requestBody('categories/kitchen?expand=parent,children');
+    const publicImage = { ...image, file: { ...image.file, url: `${testConfig.publicUrl}${image.file.url}` } };
+    expect(kitchen).toMatchObject({
+      image: publicImage,
+      images: [publicImage],
+      active: true,
+      sort: 2,
+      meta_title: null,
+    });
     expect(kitchen.parent).toMatchObject({ image: null, images: [], sort: 1 });
-    const { results } = await get('categories?fields=images,sort,active');
-    expect(results[1]).toEqual({ id: ids.kitchen, images: [shown], sort: 2, active: true });
-    const [category] = (await get('products/everyday-mug?expand=categories')).categories;
+    const { results } = await requestBody('categories?fields=images,sort,active');
+    expect(results[1]).toEqual({ id: ids.kitchen, images: [publicImage], sort: 2, active: true });
+    const [category] = (await requestBody('products/everyday-mug?expand=categories')).categories;
     expect(category).toMatchObject({ slug: 'home-goods', images: [], active: true });
   });
 
   test('what sells beside a product is answered where it is expanded', async () => {
-    const product = await get('products/everyday-mug?expand[0]=up_sells.product&expand[1]=cross_sells:3');
+    const product = await requestBody('products/everyday-mug?expand[0]=up_sells.product&expand[1]=cross_sells:3');
     expect(product.up_sells[0]).toMatchObject({
       id: ids.coffee,
       product_id: ids.coffee,
       product: { name: 'House Coffee' },
     });
     expect(product.cross_sells).toEqual([]);
-    expect(await get('products/everyday-mug')).not.toHaveProperty('up_sells');
-    const both = await get(
+    expect(await requestBody('products/everyday-mug')).not.toHaveProperty('up_sells');
+    const expandedProduct = await requestBody(
       'products/everyday-mug?expand=related,up_sells:1&fields=related.count,up_sells.product.name',
     );
-    expect(both.up_sells).toEqual([{ product: { name: 'House Coffee' } }]);
+    expect(expandedProduct.up_sells).toEqual([{ product: { name: 'House Coffee' } }]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countStatements, eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, countStatements, eachDatabase, ids } from '../../testing/index.ts';
 
 eachDatabase((db) => {
   test.each([
@@ -39,13 +39,13 @@ eachDatabase((db) => {
     ['/categories?limit=100&expand=products', 4, 1],
     ['/settings/all', 4, 3],
     ['/content/pages/about', 3, 1],
-  ])('%s takes %i statements at most, and %i when the catalogue is as it was', async (path, first, again) => {
+  ])('%s takes %i statements at most, and %i when the catalogue is as it was', async (path, first, repeatBudget) => {
     const counted = countStatements(db());
-    const shopper = testApp(counted.db).shopper();
-    for (const budget of [first, again]) {
-      const before = counted.statements();
+    const shopper = buildTestApp(counted.db).shopper();
+    for (const budget of [first, repeatBudget]) {
+      const statementsBefore = counted.statements();
       await shopper.get(`/api${path}`);
-      expect(counted.statements() - before).toBeLessThanOrEqual(budget);
+      expect(counted.statements() - statementsBefore).toBeLessThanOrEqual(budget);
     }
   });
 });

@@ -1,28 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Json } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { pagingOf } from '../../http/list.ts';
+import { parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { readingOf, selectAnswers } from '../prepared/index.ts';
+import { selectAnswers, toAnswerReading } from '../prepared/index.ts';
 import type { Shown } from '../shown/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
-import { timesIn } from './bought-together.ts';
-import { listJson } from './list-json.ts';
+import { countProductsInOrders } from './bought-together.ts';
+import { buildListJson } from './list-json.ts';
 
-/** As many as a row of cards shows, unless the query says how many. */
+/** Number of related products that a row of cards shows; the default when the query sets no limit. */
 export const maxRelated = 8;
 const maxLimit = 24;
 
-/** How far is looked, so that neither a best seller nor a large category takes long. */
+/** Number of orders that are searched, so that neither a best seller nor a large category takes long. */
 const maxOrders = 500;
 const maxNeighbours = 500;
 
-/** What goes with the product: what others bought with it, then what is like it. Empty when there is no such product. JSON. */
-export async function relatedProducts(db: Db, idOrSlug: string, query: Query, shown: Shown): Promise<Json> {
-  const { limit } = pagingOf(query, maxRelated);
+/**
+ * Lists products that go with a product: first what others bought with it, then similar ones. Empty when there is no
+ * such product. JSON.
+ */
+export async function relatedProducts(db: Db, idOrSlug: string, query: Query, localization: Shown): Promise<Json> {
+  const { limit } = parsePagingQuery(query, maxRelated);
   const paging = { limit: Math.min(limit, maxLimit), page: 1 };
-  const results = isStorableText(idOrSlug) ? await relatedAnswers(db, idOrSlug, paging.limit, query, shown) : [];
-  return listJson(results, results.length, paging);
+  const results = isStorableText(idOrSlug) ? await relatedAnswers(db, idOrSlug, paging.limit, query, localization) : [];
+  return buildListJson(results, results.length, paging);
 }
 
 /** @param query what is expanded of them */
@@ -31,22 +34,26 @@ export async function relatedAnswers(
   idOrSlug: string,
   limit: number,
   query: Query,
-  shown: Shown,
+  localization: Shown,
 ): Promise<Json[]> {
   const self = sql`(select id from products where id = ${idOrSlug} or slug = ${idOrSlug})`;
-  const ids = await relatedIds(db, self, limit);
+  const ids = await findRelatedIds(db, self, limit);
   if (ids.length === 0) return [];
-  const select = selectAnswers(db, readingOf(shown), { variants: wantsVariants(query), texts: null, options: false });
+  const select = selectAnswers(db, toAnswerReading(localization), {
+    variants: wantsVariants(query),
+    texts: null,
+    options: false,
+  });
   const rows = await select.where('products.id', 'in', ids).execute();
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  return (await answerProducts(db, rows, query, shown)).map(({ json }) => json);
+  return (await answerProducts(db, rows, query, localization)).map(({ json }) => json);
 }
 
 /**
  * Bought together most often, then of the same leaf category with most attributes in common, then the most popular. Members
  * know how popular their products are: no product is read before it is chosen.
  */
-async function relatedIds(db: Db, id: RawBuilder<unknown>, limit: number): Promise<string[]> {
+async function findRelatedIds(db: Db, id: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with self (id) as ${id},
     own (attribute_id, value) as materialized (${ownAttributes}),
@@ -63,7 +70,7 @@ async function relatedIds(db: Db, id: RawBuilder<unknown>, limit: number): Promi
   return rows.map((row) => row.id);
 }
 
-const boughtTogether = sql`select product_id, times from (${timesIn(sql`select distinct order_id
+const boughtTogether = sql`select product_id, times from (${countProductsInOrders(sql`select distinct order_id
     from (select order_items.order_id from order_items join self on order_items.product_id = self.id
       order by order_items.id desc limit ${sql.lit(maxOrders)}) as newest`)}) as counted
   order by times desc, product_id desc limit ${sql.lit(maxLimit + 1)}`;

@@ -1,50 +1,58 @@
 import { decodeAmounts, encodeAmounts } from '../bitmaps/amounts.ts';
-import { type Bits, bitsOf, encodeBits, hasPlace, type Places, setBit, viewOf } from '../bitmaps/bits.ts';
+import {
+  type Bits,
+  encodeBits,
+  expandPlaces,
+  includesPlace,
+  type Places,
+  setBit,
+  viewAsPlaces,
+} from '../bitmaps/bits.ts';
 import { productsOfPart } from '../bitmaps/facet-names.ts';
 
-/** What a chunk has of one value of a facet, taken apart when it is changed. */
+/** Places of a chunk that have one value of a facet; decoded when they are changed. */
 export interface ChunkValue {
   isChanged: boolean;
   /** @param amount of prices and popularity */
-  put(place: number, amount: number | null): void;
-  drop(place: number): void;
-  bytes(): Uint8Array;
+  addPlace(place: number, amount: number | null): void;
+  removePlace(place: number): void;
+  encodeBytes(): Uint8Array;
 }
 
-/** Which products have it. */
+/** Set of products that have the value. */
 export class HeldPlaces implements ChunkValue {
   isChanged = false;
   readonly #read: Places;
   #bits: Bits | undefined;
 
   constructor(bytes: Uint8Array) {
-    this.#read = viewOf(bytes);
+    this.#read = viewAsPlaces(bytes);
   }
 
-  put(place: number): void {
+  addPlace(place: number): void {
     if (!this.#has(place)) this.#set(place, true);
   }
 
-  drop(place: number): void {
+  removePlace(place: number): void {
     if (this.#has(place)) this.#set(place, false);
   }
 
-  bytes(): Uint8Array {
-    return encodeBits(this.#bits ?? bitsOf(this.#read));
+  encodeBytes(): Uint8Array {
+    return encodeBits(this.#bits ?? expandPlaces(this.#read));
   }
 
   #has(place: number): boolean {
-    return hasPlace(this.#bits ?? this.#read, place);
+    return includesPlace(this.#bits ?? this.#read, place);
   }
 
   #set(place: number, isSet: boolean): void {
-    this.#bits ??= bitsOf(this.#read);
+    this.#bits ??= expandPlaces(this.#read);
     setBit(this.#bits, place, isSet);
     this.isChanged = true;
   }
 }
 
-/** How much each product of a part has of it. */
+/** Amount that each product of a part has, such as a price. */
 export class HeldAmounts implements ChunkValue {
   isChanged = false;
   readonly #amounts = new Float64Array(productsOfPart);
@@ -54,20 +62,20 @@ export class HeldAmounts implements ChunkValue {
   /** @param first place of the part */
   constructor(bytes: Uint8Array, first: number) {
     this.#first = first;
-    const read = bytes.byteLength > 0 ? decodeAmounts(bytes) : [];
-    this.#amounts.set(read);
-    this.#length = read.length;
+    const decodedAmounts = bytes.byteLength > 0 ? decodeAmounts(bytes) : [];
+    this.#amounts.set(decodedAmounts);
+    this.#length = decodedAmounts.length;
   }
 
-  put(place: number, amount: number | null): void {
+  addPlace(place: number, amount: number | null): void {
     this.#set(place, Number(amount) + 1);
   }
 
-  drop(place: number): void {
+  removePlace(place: number): void {
     if (place >= this.#first && place < this.#first + productsOfPart) this.#set(place, 0);
   }
 
-  bytes(): Uint8Array {
+  encodeBytes(): Uint8Array {
     return encodeAmounts(this.#amounts.subarray(0, this.#length));
   }
 

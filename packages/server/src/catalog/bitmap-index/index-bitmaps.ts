@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { command, type Db, isIn, isPostgres, statement, type Tx } from '../../db/index.ts';
-import { chunkOf, chunkSize } from '../bitmaps/bits.ts';
-import { holdsAmounts, ofPopularity, ofPrice, rowAt, rowsOf } from '../bitmaps/facet-names.ts';
+import { type Db, defineCommand, defineStatement, isInJsonList, isPostgres, type Tx } from '../../db/index.ts';
+import { chunkSize, toChunkNumber } from '../bitmaps/bits.ts';
+import { holdsAmounts, listRowNames, ofPopularity, ofPrice, toRowNameAtPlace } from '../bitmaps/facet-names.ts';
 import { ChunkRows } from './chunk-rows.ts';
 import {
   figureFacets,
@@ -11,7 +11,7 @@ import {
   refreshAllSoldOut,
   refreshSoldOut,
 } from './memberships.ts';
-import { addWords, changeWords, type Words } from './word-rows.ts';
+import { insertChunkWords, updateChunkWords, type Words } from './word-rows.ts';
 
 /** The words that a product was and is found by; null: it was not there, or is gone. */
 export interface DocumentChange {
@@ -34,34 +34,37 @@ export async function indexBitmaps(
   documents: DocumentChange[],
 ): Promise<void> {
   if (numbers.size === 0) return;
-  const words = Map.groupBy(documents, ({ product_id }) => chunkOf(numbers.get(product_id) ?? -1));
-  for (const [chunk, own] of Map.groupBy(numbers.values(), chunkOf)) {
+  const words = Map.groupBy(documents, ({ product_id }) => toChunkNumber(numbers.get(product_id) ?? -1));
+  for (const [chunk, chunkNumbers] of Map.groupBy(numbers.values(), toChunkNumber)) {
     const reworded = words.get(chunk) ?? [];
-    const rows = await changedRows(tx, chunk, own, reworded.length > 0);
-    const changes = reworded.map((change) => ({ ...change, place: placeOf(numbers.get(change.product_id) ?? 0) }));
-    await changeWords(tx, chunk, changes);
-    await writeChunk(tx, chunk, version, rows);
+    const rows = await updateChunkRows(tx, chunk, chunkNumbers, reworded.length > 0);
+    const changes = reworded.map((change) => ({
+      ...change,
+      place: toPlaceInChunk(numbers.get(change.product_id) ?? 0),
+    }));
+    await updateChunkWords(tx, chunk, changes);
+    await writeChunkRows(tx, chunk, version, rows);
   }
 }
 
-async function changedRows(tx: Tx, chunk: number, numbers: number[], isReworded: boolean): Promise<ChunkRows> {
+async function updateChunkRows(tx: Tx, chunk: number, numbers: number[], isReworded: boolean): Promise<ChunkRows> {
   const json = JSON.stringify(numbers);
   await refreshSoldOut(tx, json);
-  const [memberships, read] = await Promise.all(
+  const [memberships, storedRows] = await Promise.all(
     isReworded
-      ? [membershipsOf(tx, json), readChunk(tx, chunk, otherParts(numbers))]
-      : [figuresOf(tx, json), readFigures(tx, chunk, figureRows(numbers))],
+      ? [membershipsOf(tx, json), readChunk(tx, chunk, listUntouchedParts(numbers))]
+      : [figuresOf(tx, json), readFigures(tx, chunk, listFigureRows(numbers))],
   );
-  const rows = new ChunkRows(read);
-  rows.replace(numbers.map(placeOf), memberships);
+  const rows = new ChunkRows(storedRows);
+  rows.replaceMemberships(numbers.map(toPlaceInChunk), memberships);
   return rows;
 }
 
-function placeOf(number: number): number {
+function toPlaceInChunk(number: number): number {
   return number % chunkSize;
 }
 
-/** What the bits are found in. */
+/** Statement that refreshes PostgreSQL's statistics of the tables from which the bitmaps are built. */
 const analyzed = sql`analyze products, variants, prices, product_numbers, product_documents, product_attributes,
   product_tags, product_categories`;
 
@@ -81,7 +84,8 @@ export async function rebuildBitmaps(tx: Tx, version: number): Promise<void> {
   );
   const highest = rows[0]?.highest ?? null;
   await forgetSoldOut(tx);
-  for (let chunk = 0; highest !== null && chunk <= chunkOf(highest); chunk += 1) await rebuild(tx, chunk, version);
+  for (let chunk = 0; highest !== null && chunk <= toChunkNumber(highest); chunk += 1)
+    await rebuildChunk(tx, chunk, version);
 }
 
 /** The last change stays: readers ask for what comes after it. */
@@ -93,14 +97,14 @@ async function forgetSoldOut(tx: Tx): Promise<void> {
 /** Products whose memberships are held in memory at a time. */
 const step = chunkSize / 8;
 
-async function rebuild(tx: Tx, chunk: number, version: number): Promise<void> {
+async function rebuildChunk(tx: Tx, chunk: number, version: number): Promise<void> {
   const rows = new ChunkRows([]);
   const first = chunk * chunkSize;
   for (let start = first; start < first + chunkSize; start += step) {
-    rows.add(await membershipsBetween(tx, start, start + step));
+    rows.addMemberships(await membershipsBetween(tx, start, start + step));
   }
-  await addWords(tx, chunk, await documentsFrom(tx, first));
-  await writeChunk(tx, chunk, version, rows);
+  await insertChunkWords(tx, chunk, await documentsFrom(tx, first));
+  await writeChunkRows(tx, chunk, version, rows);
 }
 
 async function documentsFrom(tx: Tx, first: number) {
@@ -112,59 +116,60 @@ async function documentsFrom(tx: Tx, first: number) {
     .where('number', '<', first + chunkSize)
     .orderBy('number')
     .execute();
-  return documents.map(({ number, ...words }) => ({ place: placeOf(number), words }));
+  return documents.map(({ number, ...words }) => ({ place: toPlaceInChunk(number), words }));
 }
 
 /** Rows of amounts that none of the products stands in, as JSON text. */
-function otherParts(numbers: number[]): string {
+function listUntouchedParts(numbers: number[]): string {
   const amounts = [ofPrice, ofPopularity];
-  const own = new Set(rowsWith(numbers, amounts));
-  return JSON.stringify(amounts.flatMap(rowsOf).filter((row) => !own.has(row)));
+  const touchedRows = new Set(listFacetRows(numbers, amounts));
+  return JSON.stringify(amounts.flatMap(listRowNames).filter((row) => !touchedRows.has(row)));
 }
 
 /** The rows that figures of the products stand in, as JSON text. */
-function figureRows(numbers: number[]): string {
-  return JSON.stringify([...new Set(rowsWith(numbers, figureFacets))]);
+function listFigureRows(numbers: number[]): string {
+  return JSON.stringify([...new Set(listFacetRows(numbers, figureFacets))]);
 }
 
-function rowsWith(numbers: number[], facets: string[]): string[] {
+function listFacetRows(numbers: number[], facets: string[]): string[] {
   return facets.flatMap((facet) =>
-    holdsAmounts(facet) ? numbers.map((number) => rowAt(facet, placeOf(number))) : facet,
+    holdsAmounts(facet) ? numbers.map((number) => toRowNameAtPlace(facet, toPlaceInChunk(number))) : facet,
   );
 }
 
-const readChunk = statement((db: Db, chunk: number, without: string) =>
-  rowsOfChunk(db, chunk).where((eb) => eb.not(isIn(db, 'facet', without))),
+const readChunk = defineStatement((db: Db, chunk: number, without: string) =>
+  selectChunkRows(db, chunk).where((eb) => eb.not(isInJsonList(db, 'facet', without))),
 );
-const readFigures = statement((db: Db, chunk: number, facets: string) =>
-  rowsOfChunk(db, chunk).where(isIn(db, 'facet', facets)),
+const readFigures = defineStatement((db: Db, chunk: number, facets: string) =>
+  selectChunkRows(db, chunk).where(isInJsonList(db, 'facet', facets)),
 );
 
-function rowsOfChunk(db: Db, chunk: number) {
+function selectChunkRows(db: Db, chunk: number) {
   return db.selectFrom('product_facets').select(['facet', 'names', 'bits']).where('chunk', '=', chunk);
 }
 
-async function writeChunk(tx: Tx, chunk: number, version: number, chunkRows: ChunkRows): Promise<void> {
-  const rows = chunkRows.changed().toSorted((a, b) => (a.facet < b.facet ? -1 : 1));
+async function writeChunkRows(tx: Tx, chunk: number, version: number, chunkRows: ChunkRows): Promise<void> {
+  const rows = chunkRows.listChangedRows().toSorted((a, b) => (a.facet < b.facet ? -1 : 1));
   for (const { facet, names, bits } of rows)
     await writeFacet(tx, chunk, facet, names, version, Buffer.from(bits.buffer));
   await writeVersion(tx, chunk, version);
 }
 
-const writeFacet = command((db: Db, chunk: number, facet: string, names: string, version: number, bits: Uint8Array) =>
-  db
-    .insertInto('product_facets')
-    .values({ chunk, facet, names, version, bits })
-    .onConflict((conflict) =>
-      conflict.columns(['chunk', 'facet']).doUpdateSet((eb) => ({
-        names: eb.ref('excluded.names'),
-        version: eb.ref('excluded.version'),
-        bits: eb.ref('excluded.bits'),
-      })),
-    ),
+const writeFacet = defineCommand(
+  (db: Db, chunk: number, facet: string, names: string, version: number, bits: Uint8Array) =>
+    db
+      .insertInto('product_facets')
+      .values({ chunk, facet, names, version, bits })
+      .onConflict((conflict) =>
+        conflict.columns(['chunk', 'facet']).doUpdateSet((eb) => ({
+          names: eb.ref('excluded.names'),
+          version: eb.ref('excluded.version'),
+          bits: eb.ref('excluded.bits'),
+        })),
+      ),
 );
 
-const writeVersion = command((db: Db, chunk: number, version: number) =>
+const writeVersion = defineCommand((db: Db, chunk: number, version: number) =>
   db
     .insertInto('product_chunks')
     .values({ chunk, version })

@@ -1,55 +1,57 @@
 import { sql } from 'kysely';
-import { command, type Db, isIn, type Row, statement, type Tx } from '../../db/index.ts';
+import { type Db, defineCommand, defineStatement, isInJsonList, type Row, type Tx } from '../../db/index.ts';
 
 /** @param ids JSON text */
-export const readNumbers = statement((db: Db, ids: string) =>
+export const readNumbers = defineStatement((db: Db, ids: string) =>
   db
     .selectFrom('product_numbers')
     .selectAll()
-    .where(isIn(db, 'product_id', ids)),
+    .where(isInJsonList(db, 'product_id', ids)),
 );
 
 /**
  * Gives products that are new the next numbers, in the order of their ids. The caller gives few.
- * @param known the numbers of those that have one
- * @param there the ids of those that are not gone, in their order
+ * @param numberedProducts the numbers of those that have one
+ * @param existingIds the ids of those that are not gone, in their order
  * @returns the numbers by id; those of products that are gone are nobody's any more
  */
 export async function numberProducts(
   tx: Tx,
-  known: Row<'product_numbers'>[],
-  there: string[],
+  numberedProducts: Row<'product_numbers'>[],
+  existingIds: string[],
 ): Promise<Map<string, number>> {
-  const isThere = new Set(there);
-  const gone = known.filter(({ product_id }) => !isThere.has(product_id)).map(({ product_id }) => product_id);
-  if (gone.length > 0) await dropNumbers(tx, JSON.stringify(gone));
-  const numbers = new Map(known.map(({ product_id, number }) => [product_id, number]));
-  const unknown = there.filter((id) => !numbers.has(id));
-  for (const { product_id, number } of await addNumbers(tx, unknown)) numbers.set(product_id, number);
+  const isThere = new Set(existingIds);
+  const deletedIds = numberedProducts
+    .filter(({ product_id }) => !isThere.has(product_id))
+    .map(({ product_id }) => product_id);
+  if (deletedIds.length > 0) await deleteNumbers(tx, JSON.stringify(deletedIds));
+  const numbers = new Map(numberedProducts.map(({ product_id, number }) => [product_id, number]));
+  const unknown = existingIds.filter((id) => !numbers.has(id));
+  for (const { product_id, number } of await insertNewNumbers(tx, unknown)) numbers.set(product_id, number);
   return numbers;
 }
 
 /** The two tables lose a number together: where it was the highest one, the next new product gets it again. */
-async function dropNumbers(tx: Tx, ids: string): Promise<void> {
+async function deleteNumbers(tx: Tx, ids: string): Promise<void> {
   await dropUnordered(tx, ids);
   await dropNumbered(tx, ids);
 }
 
-const dropUnordered = command((db: Db, ids: string) =>
+const dropUnordered = defineCommand((db: Db, ids: string) =>
   db.deleteFrom('unordered_numbers').where(
     'number',
     'in',
     db
       .selectFrom('product_numbers')
       .select('number')
-      .where(isIn(db, 'product_id', ids)),
+      .where(isInJsonList(db, 'product_id', ids)),
   ),
 );
-const dropNumbered = command((db: Db, ids: string) =>
-  db.deleteFrom('product_numbers').where(isIn(db, 'product_id', ids)),
+const dropNumbered = defineCommand((db: Db, ids: string) =>
+  db.deleteFrom('product_numbers').where(isInJsonList(db, 'product_id', ids)),
 );
 
-async function addNumbers(tx: Tx, ids: string[]) {
+async function insertNewNumbers(tx: Tx, ids: string[]) {
   if (ids.length === 0) return [];
   const { highest, last } = await tx
     .selectNoFrom([

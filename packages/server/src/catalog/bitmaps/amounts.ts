@@ -1,7 +1,7 @@
 import { chunkSize } from './bits.ts';
 import { productsOfPart } from './facet-names.ts';
 
-/** For each place of a chunk one more than the amount in minor units; 0: none. */
+/** Amounts of a chunk by place, each stored as one more than the amount in minor units; 0 means none. */
 export type Amounts = Uint32Array | Float64Array;
 
 const largest = 2 ** 32 - 1;
@@ -9,7 +9,7 @@ const largest = 2 ** 32 - 1;
 const headBytes = 4;
 
 export function encodeAmounts(amounts: ArrayLike<number>): Uint8Array {
-  const wide = isWide(amounts);
+  const wide = exceedsUint32(amounts);
   const { buffer } = wide ? Float64Array.from(amounts) : Uint32Array.from(amounts);
   const bytes = new Uint8Array(headBytes + buffer.byteLength);
   bytes[0] = wide ? Float64Array.BYTES_PER_ELEMENT : Uint32Array.BYTES_PER_ELEMENT;
@@ -25,7 +25,7 @@ export function decodeAmounts(bytes: Uint8Array): Amounts {
   return new Uint32Array(bytes.buffer, bytes.byteOffset + headBytes, count);
 }
 
-/** Those of one part of a chunk after the other; parts without any are left out. */
+/** Joins the amounts of a chunk's parts, in order; `undefined` when no part has any. Missing parts are left at 0. */
 export function joinAmounts(parts: (Amounts | undefined)[]): Amounts | undefined {
   if (parts.every((part) => part === undefined)) return undefined;
   const isAnyWide = parts.some((part) => part instanceof Float64Array);
@@ -36,7 +36,7 @@ export function joinAmounts(parts: (Amounts | undefined)[]): Amounts | undefined
   return joined;
 }
 
-function isWide(amounts: ArrayLike<number>): boolean {
+function exceedsUint32(amounts: ArrayLike<number>): boolean {
   for (let place = 0; place < amounts.length; place += 1) if ((amounts[place] ?? 0) > largest) return true;
   return false;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres } from '../../db/index.ts';
-import { chunkOf, chunkSize } from './bits.ts';
+import { chunkSize, toChunkNumber } from './bits.ts';
 
-/** What changed a chunk last. */
+/** Version and stock changes of a chunk as last read. */
 export interface ChunkState {
   version: number;
-  /** another number after each move */
+  /** number that changes with each change of the chunk */
   moves: number;
-  /** who went out of stock or came back since it was first looked at, by its place */
+  /** products, by place, that went out of stock (true) or came back since the chunk was first read */
   moved: Map<number, boolean>;
 }
 
@@ -18,24 +18,24 @@ interface Change {
 }
 
 /** Later than everything: what happened before the first look is read with the chunks. */
-const never = 2 ** 52;
+const unreachableHorizon = 2 ** 52;
 
-/** Which chunks are at which version, brought up to date by one statement that reads what is new. */
+/** Versions of all chunks, brought up to date by one statement that reads only what is new. */
 export class CatalogState {
   readonly chunks = new Map<number, ChunkState>();
-  /** another number after each change of stock */
+  /** number that changes with each change of stock */
   moves = 0;
   version = -1;
-  /** what changed the stock before is known */
-  horizon = never;
+  /** number of the stock change from which on changes are not known yet */
+  horizon = unreachableHorizon;
   #asked = 0;
   #applied = 0;
 
   /** @returns the version of the catalogue */
-  async look(db: Db): Promise<number> {
+  async refreshState(db: Db): Promise<number> {
     this.#asked += 1;
     const turn = this.#asked;
-    const { rows } = await changes(db, this.version, this.horizon).execute(db);
+    const { rows } = await selectStateChanges(db, this.version, this.horizon).execute(db);
     const version = rows.find(({ kind }) => kind === 'version')?.value ?? 0;
     // who asked earlier knows less
     if (turn > this.#applied) this.#apply(rows, version, turn);
@@ -47,7 +47,7 @@ export class CatalogState {
     for (const { kind, number, value } of rows) if (kind === 'chunk') this.#renew(number, value);
     for (const { kind, number, value } of rows) if (kind === 'stock') this.#move(number, value === 1);
     this.version = version;
-    this.horizon = rows.find(({ kind }) => kind === 'horizon')?.value ?? never;
+    this.horizon = rows.find(({ kind }) => kind === 'horizon')?.value ?? unreachableHorizon;
   }
 
   #renew(chunk: number, version: number): void {
@@ -57,7 +57,7 @@ export class CatalogState {
   }
 
   #move(number: number, isOut: boolean): void {
-    const state = this.chunks.get(chunkOf(number));
+    const state = this.chunks.get(toChunkNumber(number));
     const place = number % chunkSize;
     if (!state || state.moved.get(place) === isOut) return;
     state.moved.set(place, isOut);
@@ -66,8 +66,11 @@ export class CatalogState {
   }
 }
 
-/** On PostgreSQL a transaction that began earlier may end later: all that are under way are read again. */
-function changes(db: Db, version: number, horizon: number) {
+/**
+ * Selects the changes since the last read. On PostgreSQL a transaction that began earlier may commit later, so
+ * everything from the oldest running transaction on is read each time.
+ */
+function selectStateChanges(db: Db, version: number, horizon: number) {
   const next = isPostgres(db)
     ? sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
     : sql`(select coalesce(max(change), 0) + 1 from sold_out)`;

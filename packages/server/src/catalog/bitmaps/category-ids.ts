@@ -11,30 +11,32 @@ interface Category {
 }
 
 export interface KnownCategories {
-  idsOf: CategoryIds;
-  /** another one when a set may mean others */
+  findCategoryIds: CategoryIds;
+  /** text that differs when a set may select other categories */
   text: string;
 }
 
 export async function readCategories(db: Db): Promise<KnownCategories> {
   const rows = await db.selectFrom('categories').select(['id', 'slug', 'parent_id']).orderBy('id').execute();
-  return { idsOf: categoryIdsIn(rows), text: JSON.stringify(rows) };
+  return { findCategoryIds: categoryIdsIn(rows), text: JSON.stringify(rows) };
 }
 
-/** For who asks for none. */
-export const noCategories: KnownCategories = { idsOf: () => [], text: '' };
+/** Stands for the categories when no set refers to any. */
+export const noCategories: KnownCategories = { findCategoryIds: () => [], text: '' };
 
 function categoryIdsIn(categories: Category[]): CategoryIds {
   const children = Map.groupBy(categories, ({ parent_id }) => parent_id);
   return ({ names, below }) => {
-    const meant = categories.filter(({ id, slug }) => names.includes(id) || (slug !== null && names.includes(slug)));
-    if (!below) return meant.map(({ id }) => id);
-    const found = new Set<string>();
-    for (let next = meant; next.length > 0; ) {
-      const fresh = next.filter(({ id }) => !found.has(id));
-      for (const { id } of fresh) found.add(id);
+    const matchingCategories = categories.filter(
+      ({ id, slug }) => names.includes(id) || (slug !== null && names.includes(slug)),
+    );
+    if (!below) return matchingCategories.map(({ id }) => id);
+    const collectedIds = new Set<string>();
+    for (let next = matchingCategories; next.length > 0; ) {
+      const fresh = next.filter(({ id }) => !collectedIds.has(id));
+      for (const { id } of fresh) collectedIds.add(id);
       next = fresh.flatMap(({ id }) => children.get(id) ?? []);
     }
-    return [...found];
+    return [...collectedIds];
   };
 }

@@ -1,18 +1,18 @@
 import { type Amounts, joinAmounts } from './amounts.ts';
-import { type Bits, bitsOf, type Places, setBit } from './bits.ts';
-import { everyProduct, holdsAmounts, ofPopularity, ofPrice, rowsOf, soldOut, unordered } from './facet-names.ts';
+import { type Bits, expandPlaces, type Places, setBit } from './bits.ts';
+import { everyProduct, holdsAmounts, listRowNames, ofPopularity, ofPrice, soldOut, unordered } from './facet-names.ts';
 import { PackedFacet, type PackedRow } from './packed-facet.ts';
 
-/** Which places have a row of their own, and what it says. */
+/** Places of a chunk that have a row in a facet's separate table, with its value. */
 export type Listed = Map<number, boolean>;
 
-/** What is in memory of some thousand products. */
+/** Facets of several thousand products that are held in memory. */
 export class Chunk {
   version: number;
   bytes = 0;
   readonly #facets = new Map<string, PackedFacet | null>();
   readonly #listed = new Map<string, Listed>();
-  /** Of all parts, put together when they are asked for. */
+  /** Amounts joined from all parts of a facet, on first use. */
   readonly #amounts = new Map<string, Amounts>();
 
   constructor(version: number) {
@@ -23,31 +23,31 @@ export class Chunk {
     return this.#facets.has(facet);
   }
 
-  /** From now on the facet has what is put; without it has no values. */
-  begin(facet: string): void {
+  /** Marks the facet as read. It has no values until a row is put. */
+  beginFacet(facet: string): void {
     if (!this.has(facet)) this.#facets.set(facet, null);
   }
 
-  put(facet: string, row: PackedRow): void {
-    const read = new PackedFacet(row);
-    this.bytes += read.byteLength - (this.facet(facet)?.byteLength ?? 0);
-    this.#facets.set(facet, read);
+  putFacetRow(facet: string, row: PackedRow): void {
+    const packedFacet = new PackedFacet(row);
+    this.bytes += packedFacet.byteLength - (this.getFacet(facet)?.byteLength ?? 0);
+    this.#facets.set(facet, packedFacet);
     if (holdsAmounts(facet)) this.#forgetAmounts();
   }
 
-  facet(name: string): PackedFacet | undefined {
+  getFacet(name: string): PackedFacet | undefined {
     return this.#facets.get(name) ?? undefined;
   }
 
-  places(facet: string, value: string): Places | undefined {
-    return this.facet(facet)?.places(value);
+  getPlaces(facet: string, value: string): Places | undefined {
+    return this.getFacet(facet)?.getPlaces(value);
   }
 
   everyProduct(): Bits {
-    return bitsOf(this.places(everyProduct, ''));
+    return expandPlaces(this.getPlaces(everyProduct, ''));
   }
 
-  amounts(currency: string): Amounts | undefined {
+  getPriceAmounts(currency: string): Amounts | undefined {
     return this.#amountsOf(ofPrice, currency);
   }
 
@@ -56,13 +56,13 @@ export class Chunk {
   }
 
   /** @param facet of those that have a table of their own */
-  keepListed(facet: string, listed: Listed): void {
+  setListedPlaces(facet: string, listed: Listed): void {
     this.#listed.set(facet, listed);
   }
 
   /** @param moved since the rest was read */
-  soldOut(moved: Listed): Bits {
-    const bits = bitsOf(this.places(soldOut, ''));
+  computeSoldOutBits(moved: Listed): Bits {
+    const bits = expandPlaces(this.getPlaces(soldOut, ''));
     for (const changes of [this.#listed.get(soldOut) ?? [], moved])
       for (const [place, isOut] of changes) setBit(bits, place, isOut);
     return bits;
@@ -70,7 +70,8 @@ export class Chunk {
 
   #amountsOf(facet: string, value: string): Amounts | undefined {
     const key = `${facet} ${value}`;
-    const joined = this.#amounts.get(key) ?? joinAmounts(rowsOf(facet).map((row) => this.facet(row)?.amounts(value)));
+    const joined =
+      this.#amounts.get(key) ?? joinAmounts(listRowNames(facet).map((row) => this.getFacet(row)?.getAmounts(value)));
     if (joined && !this.#amounts.has(key)) {
       this.#amounts.set(key, joined);
       this.bytes += joined.byteLength;
@@ -83,8 +84,8 @@ export class Chunk {
     this.#amounts.clear();
   }
 
-  /** Whose numbers do not follow their ids. */
-  unordered(): Bits {
-    return bitsOf(Uint16Array.from(this.#listed.get(unordered)?.keys() ?? []));
+  /** Returns the products whose numbers do not follow the order of their ids. */
+  getUnorderedBits(): Bits {
+    return expandPlaces(Uint16Array.from(this.#listed.get(unordered)?.keys() ?? []));
   }
 }

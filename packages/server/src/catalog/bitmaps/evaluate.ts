@@ -1,5 +1,12 @@
-import { within } from './amounts-of-bits.ts';
-import { addBits, type Bits, bitsOf, dropBits, keepBits, noBits } from './bits.ts';
+import { filterByAmount } from './amounts-of-bits.ts';
+import {
+  type Bits,
+  createEmptyBits,
+  expandPlaces,
+  intersectBitsInPlace,
+  subtractBitsInPlace,
+  unionBitsInPlace,
+} from './bits.ts';
 import type { CategoryIds } from './category-ids.ts';
 import type { Chunk, Listed } from './chunk.ts';
 import { ofCategory } from './facet-names.ts';
@@ -10,7 +17,7 @@ import { fields, type WordPlaces } from './words.ts';
 export interface View {
   number: number;
   chunk: Chunk;
-  /** who went out of stock or came back since the chunk was read */
+  /** products that went out of stock (true) or came back since the chunk was read, by place */
   moved: Listed;
   categoryIds: CategoryIds;
   /** undefined when no product of the chunk has it */
@@ -23,26 +30,26 @@ type Evaluator<Kind> = (set: ProductSet & { kind: Kind }, view: View, among: Bit
 type Kinds = { [Kind in ProductSet['kind']]: Evaluator<Kind> };
 
 const evaluators: Kinds = {
-  value: ({ facet, values }, { chunk }) => valueBits(chunk, facet, values),
-  category: (set, { chunk, categoryIds }) => valueBits(chunk, ofCategory, categoryIds(set)),
-  word: wordBits,
-  sold_out: (_, { chunk, moved }) => chunk.soldOut(moved),
-  price: priceBits,
+  value: ({ facet, values }, { chunk }) => collectValueBits(chunk, facet, values),
+  category: (set, { chunk, categoryIds }) => collectValueBits(chunk, ofCategory, categoryIds(set)),
+  word: collectWordBits,
+  sold_out: (_, { chunk, moved }) => chunk.computeSoldOutBits(moved),
+  price: collectPriceBits,
   all({ of }, view, among) {
     const bits = among.slice();
     // what is told product by product comes when few are left
-    for (const set of of.toSorted((a, b) => Number(hasPrice(a)) - Number(hasPrice(b))))
-      keepBits(bits, evaluate(set, view, bits));
+    for (const set of of.toSorted((a, b) => Number(dependsOnPrice(a)) - Number(dependsOnPrice(b))))
+      intersectBitsInPlace(bits, evaluateSet(set, view, bits));
     return bits;
   },
   any({ of }, view, among) {
-    const bits = noBits();
-    for (const set of of) addBits(bits, evaluate(set, view, among));
+    const bits = createEmptyBits();
+    for (const set of of) unionBitsInPlace(bits, evaluateSet(set, view, among));
     return bits;
   },
   not({ of }, view, among) {
     const bits = view.chunk.everyProduct();
-    dropBits(bits, evaluate(of, view, among));
+    subtractBitsInPlace(bits, evaluateSet(of, view, among));
     return bits;
   },
 };
@@ -51,42 +58,42 @@ const evaluators: Kinds = {
  * The products of the chunk that are in the set.
  * @param among of others it need not tell
  */
-export function evaluate(set: ProductSet, view: View, among = view.chunk.everyProduct()): Bits {
+export function evaluateSet(set: ProductSet, view: View, among = view.chunk.everyProduct()): Bits {
   const evaluator = evaluators[set.kind] as Evaluator<ProductSet['kind']>; // the one of its kind
   return evaluator(set as never, view, among); // of that kind
 }
 
-function hasPrice(set: ProductSet): boolean {
-  if (set.kind === 'all' || set.kind === 'any') return set.of.some(hasPrice);
-  return set.kind === 'not' ? hasPrice(set.of) : set.kind === 'price';
+function dependsOnPrice(set: ProductSet): boolean {
+  if (set.kind === 'all' || set.kind === 'any') return set.of.some(dependsOnPrice);
+  return set.kind === 'not' ? dependsOnPrice(set.of) : set.kind === 'price';
 }
 
-function valueBits(chunk: Chunk, facet: string, values: string[] | null): Bits {
-  if (values?.length === 1) return bitsOf(chunk.places(facet, values[0] ?? ''));
-  const bits = noBits();
-  for (const value of values ?? chunk.facet(facet)?.values ?? []) {
-    const places = chunk.places(facet, value);
-    if (places) addBits(bits, places);
+function collectValueBits(chunk: Chunk, facet: string, values: string[] | null): Bits {
+  if (values?.length === 1) return expandPlaces(chunk.getPlaces(facet, values[0] ?? ''));
+  const bits = createEmptyBits();
+  for (const value of values ?? chunk.getFacet(facet)?.values ?? []) {
+    const places = chunk.getPlaces(facet, value);
+    if (places) unionBitsInPlace(bits, places);
   }
   return bits;
 }
 
-function wordBits({ word, field }: ProductSet & { kind: 'word' }, view: View): Bits {
-  const found = view.word(word);
-  const bits = noBits();
+function collectWordBits({ word, field }: ProductSet & { kind: 'word' }, view: View): Bits {
+  const wordPlaces = view.word(word);
+  const bits = createEmptyBits();
   for (const name of fields.slice(0, fields.indexOf(field) + 1)) {
-    const places = found?.[name];
-    if (places) addBits(bits, places);
+    const places = wordPlaces?.[name];
+    if (places) unionBitsInPlace(bits, places);
   }
   return bits;
 }
 
-function priceBits({ span, own }: ProductSet & { kind: 'price' }, { chunk }: View, among: Bits): Bits {
-  const owned = own && chunk.amounts(own.currency);
-  const priced = owned ? within(among, owned, {}) : noBits();
-  const others = among.slice();
-  dropBits(others, priced);
-  const bits = within(others, chunk.amounts('') ?? new Uint32Array(), span);
-  if (own && owned) addBits(bits, within(priced, owned, own.span));
+function collectPriceBits({ span, ownPrice }: ProductSet & { kind: 'price' }, { chunk }: View, among: Bits): Bits {
+  const owned = ownPrice && chunk.getPriceAmounts(ownPrice.currency);
+  const priced = owned ? filterByAmount(among, owned, {}) : createEmptyBits();
+  const unpricedBits = among.slice();
+  subtractBitsInPlace(unpricedBits, priced);
+  const bits = filterByAmount(unpricedBits, chunk.getPriceAmounts('') ?? new Uint32Array(), span);
+  if (ownPrice && owned) unionBitsInPlace(bits, filterByAmount(priced, owned, ownPrice.span));
   return bits;
 }

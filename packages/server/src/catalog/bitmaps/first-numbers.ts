@@ -1,10 +1,10 @@
 import type { Db } from '../../db/index.ts';
 import type { Amounts } from './amounts.ts';
-import { type Bits, chunkSize, dropBits, keepBits, placesOf } from './bits.ts';
+import { type Bits, chunkSize, intersectBitsInPlace, listPlaces, subtractBitsInPlace } from './bits.ts';
 import type { CatalogBits } from './catalog-bits.ts';
-import { evaluate, type View } from './evaluate.ts';
+import { evaluateSet, type View } from './evaluate.ts';
 import { ofPopularity, ofPrice, unordered } from './facet-names.ts';
-import { leastOf } from './least-of.ts';
+import { findKthSmallest } from './least-of.ts';
 import type { ProductSet } from './product-set.ts';
 
 /** An order that can be told without reading the products; equal ones follow their ids in the same direction. */
@@ -16,8 +16,8 @@ export interface Ranking {
 export interface Ranked {
   set: ProductSet;
   ranking: Ranking;
-  /** how many are wanted */
-  most: number;
+  /** number of products requested */
+  limit: number;
 }
 
 /** Products of a chunk that come first, with what they are sorted by: the lower the earlier. */
@@ -37,42 +37,42 @@ const mostEqual = 1000;
  */
 export async function firstNumbers(
   db: Db,
-  { set, ranking, most }: Ranked,
+  { set, ranking, limit }: Ranked,
   bits: CatalogBits,
 ): Promise<number[] | null> {
-  const enough = Math.max(fewest, 2 ** Math.ceil(Math.log2(most)));
-  if (enough > longest) return null;
-  const chunks = await bits.perChunk(db, {
-    key: `first ${enough} ${JSON.stringify([set, ranking])}`,
+  const cachedLimit = Math.max(fewest, 2 ** Math.ceil(Math.log2(limit)));
+  if (cachedLimit > longest) return null;
+  const chunks = await bits.computePerChunk(db, {
+    key: `first ${cachedLimit} ${JSON.stringify([set, ranking])}`,
     sets: [set],
     facets: [facets[ranking.by]],
-    compute: (view) => firstOfChunk({ set, ranking, most: enough }, view),
+    compute: (view) => firstOfChunk({ set, ranking, limit: cachedLimit }, view),
   });
-  const found = chunks.flatMap((first) => first ?? []);
-  if (found.length < chunks.length) return null;
-  const numbers = upTo(found, most);
-  return numbers.length > most + mostEqual ? null : numbers;
+  const rankedChunks = chunks.flatMap((first) => first ?? []);
+  if (rankedChunks.length < chunks.length) return null;
+  const numbers = takeFirstNumbers(rankedChunks, limit);
+  return numbers.length > limit + mostEqual ? null : numbers;
 }
 
 const facets = { id: unordered, price: ofPrice, popularity: ofPopularity };
 
-function upTo(chunks: First[], most: number): number[] {
-  const last = leastOf(joined(chunks.map(({ keys }) => keys)), most);
-  return chunks.flatMap(({ keys, numbers }) => indexesUpTo(keys, last).map((index) => numbers[index] ?? 0));
+function takeFirstNumbers(chunks: First[], limit: number): number[] {
+  const last = findKthSmallest(concatenateKeys(chunks.map(({ keys }) => keys)), limit);
+  return chunks.flatMap(({ keys, numbers }) => findIndexesUpTo(keys, last).map((index) => numbers[index] ?? 0));
 }
 
-function joined(parts: Float64Array[]): Float64Array {
-  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+function concatenateKeys(parts: Float64Array[]): Float64Array {
+  const joinedKeys = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
   let start = 0;
   for (const part of parts) {
-    all.set(part, start);
+    joinedKeys.set(part, start);
     start += part.length;
   }
-  return all;
+  return joinedKeys;
 }
 
 /** A loop, as chunks have many. */
-function indexesUpTo(keys: Float64Array, last: number): number[] {
+function findIndexesUpTo(keys: Float64Array, last: number): number[] {
   const indexes: number[] = [];
   for (let index = 0; index < keys.length; index += 1) if ((keys[index] ?? 0) <= last) indexes.push(index);
   return indexes;
@@ -80,12 +80,12 @@ function indexesUpTo(keys: Float64Array, last: number): number[] {
 
 function firstOfChunk(ranked: Ranked, view: View): First | null {
   const { places, keys } = keyers[ranked.ranking.by](
-    view.found(ranked.set) ?? evaluate(ranked.set, view),
+    view.found(ranked.set) ?? evaluateSet(ranked.set, view),
     ranked,
     view,
   );
-  const first = indexesUpTo(keys, leastOf(keys, ranked.most));
-  if (first.length > ranked.most + mostEqual) return null;
+  const first = findIndexesUpTo(keys, findKthSmallest(keys, ranked.limit));
+  if (first.length > ranked.limit + mostEqual) return null;
   return {
     keys: Float64Array.from(first, (index) => keys[index] ?? 0),
     numbers: Float64Array.from(first, (index) => view.number * chunkSize + (places[index] ?? 0)),
@@ -102,33 +102,33 @@ type Keyer = (bits: Bits, ranked: Ranked, view: View) => Keyed;
 
 const keyers: Record<Ranking['by'], Keyer> = {
   id: keyedByNumber,
-  price: (bits, { ranking }, { chunk }) => keyedByAmount(bits, ranking, chunk.amounts('')),
+  price: (bits, { ranking }, { chunk }) => keyedByAmount(bits, ranking, chunk.getPriceAmounts('')),
   popularity: (bits, { ranking }, { chunk }) => keyedByAmount(bits, ranking, chunk.popularities()),
 };
 
-function keyedByNumber(bits: Bits, { ranking, most }: Ranked, { chunk, number }: View): Keyed {
-  const loose = chunk.unordered();
+function keyedByNumber(bits: Bits, { ranking, limit }: Ranked, { chunk, number }: View): Keyed {
+  const loose = chunk.getUnorderedBits();
   const ordered = bits.slice();
-  dropBits(ordered, loose);
-  keepBits(loose, bits);
-  const all = placesOf(ordered);
-  const first = ranking.isFalling ? all.slice(-most) : all.slice(0, most);
-  const sign = signOf(ranking);
+  subtractBitsInPlace(ordered, loose);
+  intersectBitsInPlace(loose, bits);
+  const orderedPlaces = listPlaces(ordered);
+  const first = ranking.isFalling ? orderedPlaces.slice(-limit) : orderedPlaces.slice(0, limit);
+  const sign = toSortSign(ranking);
   const keys = [
     ...first.map((place) => sign * (number * chunkSize + place)),
-    ...placesOf(loose).map(() => Number.NEGATIVE_INFINITY),
+    ...listPlaces(loose).map(() => Number.NEGATIVE_INFINITY),
   ];
-  return { places: [...first, ...placesOf(loose)], keys: Float64Array.from(keys) };
+  return { places: [...first, ...listPlaces(loose)], keys: Float64Array.from(keys) };
 }
 
 function keyedByAmount(bits: Bits, ranking: Ranking, amounts: Amounts | undefined): Keyed {
-  const places = placesOf(bits);
-  const sign = signOf(ranking);
+  const places = listPlaces(bits);
+  const sign = toSortSign(ranking);
   const keys = new Float64Array(places.length);
   for (let index = 0; index < places.length; index += 1) keys[index] = sign * (amounts?.[places[index] ?? 0] ?? 0);
   return { places, keys };
 }
 
-function signOf({ isFalling }: Ranking): number {
+function toSortSign({ isFalling }: Ranking): number {
   return isFalling ? -1 : 1;
 }

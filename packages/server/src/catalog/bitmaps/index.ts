@@ -1,10 +1,19 @@
-export { type AmountRange, rangeOf, type Span, within } from './amounts-of-bits.ts';
-export { type Bits, chunkSize, countBits, countCommon, dropBits, keepBits, noBits, placesOf } from './bits.ts';
-export { CatalogBits, freshBits } from './catalog-bits.ts';
-export { evaluate, type View } from './evaluate.ts';
+export { type AmountRange, filterByAmount, findAmountRange, type Span } from './amounts-of-bits.ts';
+export {
+  type Bits,
+  chunkSize,
+  countCommonBits,
+  countSetBits,
+  createEmptyBits,
+  intersectBitsInPlace,
+  listPlaces,
+  subtractBitsInPlace,
+} from './bits.ts';
+export { CatalogBits, createCatalogBits } from './catalog-bits.ts';
+export { evaluateSet, type View } from './evaluate.ts';
 export * from './facet-names.ts';
 export { firstNumbers, type Ranking } from './first-numbers.ts';
-export { numbersIn } from './numbers-in.ts';
+export { findNumbersInSet } from './numbers-in.ts';
 export type { ProductNumbers } from './product-numbers.ts';
 export type { ProductSet } from './product-set.ts';
 export type { Field } from './words.ts';

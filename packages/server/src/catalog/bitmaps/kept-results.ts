@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { sql } from 'kysely';
-import { type Db, isPostgres, statement } from '../../db/index.ts';
+import { type Db, defineStatement, isPostgres } from '../../db/index.ts';
 import { chunkSize } from './bits.ts';
 
-/** What was computed of a chunk at a version of it. */
+/** Result computed for a chunk at a version of it. */
 export type KeptResult = [chunk: number, version: number, result: unknown];
 
-/** Another number with each change of what computations give, or of how it is written. */
+/** Number to raise with each change of what computations return, or of how it is encoded. */
 const shape = 1;
 
-/** Those of the longest ago go. */
+/** Number of stored keys above which the oldest are deleted. */
 const mostKept = 1000;
 
 /**
- * What was computed before, by this process or another one, and still holds of the chunks that are at these versions.
- * @param horizon of now: one that is later was written in another cluster
+ * Returns results that this process or another one stored, without those of chunks whose stock has changed since.
+ * @param horizon current one; a row with a later one was written in another cluster and is ignored
  */
 export async function recallResults(db: Db, key: string, horizon: number): Promise<KeptResult[]> {
-  const [row] = await readKept(db, idOf(key));
+  const [row] = await readKept(db, hashResultKey(key));
   if (!row || row.horizon > horizon) return [];
   const moved = new Set<number>(JSON.parse(row.moved));
   const results: KeptResult[] = deserialize(row.results); // what is written below
@@ -26,8 +26,8 @@ export async function recallResults(db: Db, key: string, horizon: number): Promi
 }
 
 /** @param horizon what changed the stock before is in the results */
-export async function keepResults(db: Db, key: string, horizon: number, results: KeptResult[]): Promise<void> {
-  const row = { id: idOf(key), horizon, results: serialize(results) };
+export async function persistResults(db: Db, key: string, horizon: number, results: KeptResult[]): Promise<void> {
+  const row = { id: hashResultKey(key), horizon, results: serialize(results) };
   await db.transaction().execute(async (tx) => {
     const next = tx.selectFrom('kept_counts').select(sql<number>`coalesce(max(turn), 0) + 1`.as('turn'));
     const { turn } = await next.executeTakeFirstOrThrow();
@@ -44,18 +44,18 @@ export async function keepResults(db: Db, key: string, horizon: number, results:
 }
 
 /** Keys are longer than an index takes. */
-function idOf(key: string): string {
+function hashResultKey(key: string): string {
   return createHash('sha256').update(`${shape} ${key}`).digest('hex');
 }
 
-const readKept = statement((db: Db, id: string) =>
+const readKept = defineStatement((db: Db, id: string) =>
   db
     .selectFrom('kept_counts')
-    .select(['horizon', 'results', movedSince(db).as('moved')])
+    .select(['horizon', 'results', selectMovedChunks(db).as('moved')])
     .where('id', '=', id),
 );
 
-function movedSince(db: Db) {
+function selectMovedChunks(db: Db) {
   const list = sql`distinct number / ${sql.lit(chunkSize)}`;
   const chunks = isPostgres(db) ? sql`coalesce(json_agg(${list}), '[]')::text` : sql`json_group_array(${list})`;
   return sql<string>`(select ${chunks} from sold_out where change >= kept_counts.horizon)`;

@@ -1,17 +1,17 @@
 import type { CatalogState, ChunkState } from './catalog-state.ts';
 
-/** What was computed of a chunk, and as it was when. */
+/** Result computed for a chunk, with the state that the chunk had then. */
 export interface KnownResult {
-  /** of the chunk */
+  /** version of the chunk */
   version: number;
-  /** of the chunk's state */
+  /** `moves` of the chunk's state */
   moves: number;
   result: unknown;
 }
 
-/** What is known of one computation, chunk by chunk. */
+/** Remembered results of one computation, chunk by chunk. */
 export class KnownResults {
-  /** what they are kept under: the computation, and the categories that it was made with */
+  /** key under which the results are stored: the computation, and the categories that it used */
   key = '';
   readonly #chunks = new Map<number, KnownResult>();
   #unkept = 0;
@@ -20,37 +20,42 @@ export class KnownResults {
     return this.#chunks.size === 0;
   }
 
-  of(chunk: number): KnownResult | undefined {
+  getResult(chunk: number): KnownResult | undefined {
     return this.#chunks.get(chunk);
   }
 
-  computed(chunk: number, result: KnownResult): void {
+  recordComputed(chunk: number, result: KnownResult): void {
     this.#chunks.set(chunk, result);
     this.#unkept += 1;
   }
 
-  recalled(chunk: number, result: KnownResult): void {
+  recordRecalled(chunk: number, result: KnownResult): void {
     this.#chunks.set(chunk, result);
   }
 
-  outdated({ chunks }: CatalogState): [number, ChunkState][] {
-    return [...chunks].filter(([chunk, state]) => !isCurrent(this.#chunks.get(chunk), state));
+  listOutdated({ chunks }: CatalogState): [number, ChunkState][] {
+    return [...chunks].filter(([chunk, state]) => !isUpToDate(this.#chunks.get(chunk), state));
   }
 
-  current({ chunks }: CatalogState): [number, KnownResult][] {
-    return [...this.#chunks].filter(([chunk, known]) => isCurrent(known, chunks.get(chunk)));
+  listCurrent({ chunks }: CatalogState): [number, KnownResult][] {
+    return [...this.#chunks].filter(([chunk, cachedResult]) => isUpToDate(cachedResult, chunks.get(chunk)));
   }
 
-  /** How many were computed since all were put into the database. */
-  get unkept(): number {
+  /** Number of results computed since all were last stored in the database. */
+  get dirtyCount(): number {
     return this.#unkept;
   }
 
-  kept(): void {
+  markPersisted(): void {
     this.#unkept = 0;
   }
 }
 
-function isCurrent(known: KnownResult | undefined, state: ChunkState | undefined): boolean {
-  return known !== undefined && state !== undefined && known.version >= state.version && known.moves === state.moves;
+function isUpToDate(cachedResult: KnownResult | undefined, state: ChunkState | undefined): boolean {
+  return (
+    cachedResult !== undefined &&
+    state !== undefined &&
+    cachedResult.version >= state.version &&
+    cachedResult.moves === state.moves
+  );
 }

@@ -1,5 +1,5 @@
-import { type Db, setRecent } from '../../db/index.ts';
-import { readWords } from './read-words.ts';
+import { type Db, setLruEntry } from '../../db/index.ts';
+import { readWordPlaces } from './read-words.ts';
 import { fields, type WordPlaces } from './words.ts';
 
 interface KnownWord {
@@ -8,10 +8,10 @@ interface KnownWord {
 }
 
 const maxBytes = 16 * 2 ** 20;
-/** What an entry takes besides its places. */
+/** Estimated bytes that an entry takes in addition to its places. */
 const entryBytes = 200;
 
-/** Who has the words that were searched lately, chunk by chunk. */
+/** Cache of the places of recently searched words, chunk by chunk. */
 export class KnownWords {
   readonly #words = new Map<string, Map<number, KnownWord>>();
   #bytes = 0;
@@ -20,49 +20,49 @@ export class KnownWords {
    * Reads the words of those chunks of which they are not known as they are now.
    * @param versions of the chunks, which are in memory at least as new
    */
-  async read(db: Db, versions: Map<number, number>, words: string[]): Promise<void> {
-    const known = words.map((word) => this.#entry(word));
+  async loadWords(db: Db, versions: Map<number, number>, words: string[]): Promise<void> {
+    const cachedEntries = words.map((word) => this.#entry(word));
     const missing = [...versions].filter(([chunk, version]) =>
-      known.some((chunks) => (chunks.get(chunk)?.version ?? -1) < version),
+      cachedEntries.some((chunks) => (chunks.get(chunk)?.version ?? -1) < version),
     );
     if (missing.length === 0) return;
-    const read = await readWords(
+    const loadedWords = await readWordPlaces(
       db,
       missing.map(([chunk]) => chunk),
       words,
     );
     for (const [chunk, version] of missing)
-      for (const [word, places] of read.get(chunk) ?? []) this.#keep(word, chunk, { version, places });
+      for (const [word, places] of loadedWords.get(chunk) ?? []) this.#keep(word, chunk, { version, places });
   }
 
-  places(word: string, chunk: number): WordPlaces | undefined {
+  getPlaces(word: string, chunk: number): WordPlaces | undefined {
     return this.#words.get(word)?.get(chunk)?.places;
   }
 
   /** The longest unused go first. */
-  forget(): void {
+  evictOldest(): void {
     for (const [word, chunks] of this.#words) {
       if (this.#bytes <= maxBytes) return;
-      for (const { places } of chunks.values()) this.#bytes -= sizeOf(places);
+      for (const { places } of chunks.values()) this.#bytes -= computeEntryBytes(places);
       this.#words.delete(word);
     }
   }
 
   #entry(word: string): Map<number, KnownWord> {
     const chunks = this.#words.get(word) ?? new Map<number, KnownWord>();
-    setRecent(this.#words, [word, chunks], Number.POSITIVE_INFINITY);
+    setLruEntry(this.#words, [word, chunks], Number.POSITIVE_INFINITY);
     return chunks;
   }
 
-  #keep(word: string, chunk: number, known: KnownWord): void {
+  #keep(word: string, chunk: number, cachedWord: KnownWord): void {
     const chunks = this.#entry(word);
-    const before = chunks.get(chunk);
-    if (before) this.#bytes -= sizeOf(before.places);
-    this.#bytes += sizeOf(known.places);
-    chunks.set(chunk, known);
+    const previousWord = chunks.get(chunk);
+    if (previousWord) this.#bytes -= computeEntryBytes(previousWord.places);
+    this.#bytes += computeEntryBytes(cachedWord.places);
+    chunks.set(chunk, cachedWord);
   }
 }
 
-function sizeOf(places: WordPlaces): number {
+function computeEntryBytes(places: WordPlaces): number {
   return fields.reduce((sum, field) => sum + (places[field]?.byteLength ?? 0), entryBytes);
 }

@@ -5,19 +5,19 @@ const batch = 512;
  * The greatest of the `most` least keys; infinite where there are fewer. Those of minus infinity come before all others and
  * are not counted.
  */
-export function leastOf(keys: Float64Array, most: number): number {
-  const least = new Float64Array(most + batch);
+export function findKthSmallest(keys: Float64Array, rank: number): number {
+  const smallestKeys = new Float64Array(rank + batch);
   let count = 0;
   let last = Number.POSITIVE_INFINITY;
   for (const key of keys) {
     if (key >= last || key === Number.NEGATIVE_INFINITY) continue;
-    least[count] = key;
+    smallestKeys[count] = key;
     count += 1;
-    if (count < least.length) continue;
-    least.sort();
-    count = most;
-    last = least[most - 1] ?? last;
+    if (count < smallestKeys.length) continue;
+    smallestKeys.sort();
+    count = rank;
+    last = smallestKeys[rank - 1] ?? last;
   }
-  least.subarray(0, count).sort();
-  return count < most ? Number.POSITIVE_INFINITY : (least[most - 1] ?? last);
+  smallestKeys.subarray(0, count).sort();
+  return count < rank ? Number.POSITIVE_INFINITY : (smallestKeys[rank - 1] ?? last);
 }

@@ -1,30 +1,32 @@
 import { parseJson } from '../../db/index.ts';
 import { type Amounts, decodeAmounts } from './amounts.ts';
-import { type Bits, commonFrom, type Places, viewOf } from './bits.ts';
+import { type Bits, countCommonFrom, type Places, viewAsPlaces } from './bits.ts';
 
 /** A chunk's row of one facet. */
 export interface PackedRow {
   /** JSON text: the values, sorted */
   names: string;
-  /** how many values, how many bytes each has, then those of each from a multiple of four on */
+  /** number of values, number of bytes of each, then the bytes of each, aligned to multiples of four */
   bits: Uint8Array;
 }
 
 /** @param values with their places or amounts as bytes */
-export function pack(values: [name: string, bytes: Uint8Array][]): PackedRow {
+export function packFacet(values: [name: string, bytes: Uint8Array][]): PackedRow {
   const sorted = values.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const head = Uint32Array.from([sorted.length, ...sorted.map(([, { byteLength }]) => byteLength)]);
-  const bits = new Uint8Array(head.byteLength + sorted.reduce((sum, [, bytes]) => sum + padded(bytes.byteLength), 0));
+  const bits = new Uint8Array(
+    head.byteLength + sorted.reduce((sum, [, bytes]) => sum + padToWord(bytes.byteLength), 0),
+  );
   bits.set(new Uint8Array(head.buffer));
   let start = head.byteLength;
   for (const [, bytes] of sorted) {
     bits.set(bytes, start);
-    start += padded(bytes.byteLength);
+    start += padToWord(bytes.byteLength);
   }
   return { names: JSON.stringify(sorted.map(([name]) => name)), bits };
 }
 
-/** One facet of a chunk as it was read: nothing is taken apart before it is asked for. */
+/** Facet of one chunk as it was read; values are decoded only on demand. */
 export class PackedFacet {
   readonly names: string;
   readonly #bytes: Uint8Array;
@@ -47,29 +49,29 @@ export class PackedFacet {
     return this.#values;
   }
 
-  places(value: string): Places | undefined {
+  getPlaces(value: string): Places | undefined {
     const bytes = this.#bytesOf(value);
-    return bytes && viewOf(bytes);
+    return bytes && viewAsPlaces(bytes);
   }
 
-  amounts(value: string): Amounts | undefined {
+  getAmounts(value: string): Amounts | undefined {
     const bytes = this.#bytesOf(value);
     return bytes && decodeAmounts(bytes);
   }
 
-  entries(): [name: string, bytes: Uint8Array][] {
+  listEntries(): [name: string, bytes: Uint8Array][] {
     return this.values.map((name) => [name, this.#bytesOf(name) ?? new Uint8Array()]);
   }
 
-  /** How many places of each value are set in `bits` as well, in the order of the names. */
-  counts(bits: Bits): Uint16Array {
+  /** Counts, for each value in the order of the names, the places that are set in `bits` as well. */
+  countCommonPlaces(bits: Bits): Uint16Array {
     const counts = new Uint16Array(this.#count);
     const narrow = new Uint16Array(this.#words.buffer);
     let start = this.#headBytes;
     for (let index = 0; index < counts.length; index += 1) {
       const length = this.#lengthOf(index);
-      counts[index] = commonFrom(bits, { wide: this.#words, narrow }, start, length);
-      start += padded(length);
+      counts[index] = countCommonFrom(bits, { wide: this.#words, narrow }, start, length);
+      start += padToWord(length);
     }
     return counts;
   }
@@ -87,14 +89,14 @@ export class PackedFacet {
   }
 
   #bytesOf(value: string): Uint8Array | undefined {
-    const found = this.values.indexOf(value);
-    if (found < 0) return undefined;
+    const valueIndex = this.values.indexOf(value);
+    if (valueIndex < 0) return undefined;
     let start = this.#headBytes;
-    for (let index = 0; index < found; index += 1) start += padded(this.#lengthOf(index));
-    return this.#bytes.subarray(start, start + this.#lengthOf(found));
+    for (let index = 0; index < valueIndex; index += 1) start += padToWord(this.#lengthOf(index));
+    return this.#bytes.subarray(start, start + this.#lengthOf(valueIndex));
   }
 }
 
-function padded(bytes: number): number {
+function padToWord(bytes: number): number {
   return Math.ceil(bytes / 4) * 4;
 }

@@ -1,24 +1,24 @@
-import { type Bits, chunkOf, chunkSize, hasBit, placesOf } from './bits.ts';
+import { type Bits, chunkSize, hasBit, listPlaces, toChunkNumber } from './bits.ts';
 import type { ProductSet } from './product-set.ts';
 
-/** Which products of a chunk are in a set. */
+/** Products of a chunk that are in a set. */
 export interface FoundInChunk {
   chunk: number;
   bits: Bits;
   count: number;
-  /** of all products */
+  /** number of all products of the chunk */
   total: number;
 }
 
-/** Under which they are remembered. */
-export function foundKey(set: ProductSet): string {
+/** Builds the key under which the numbers of a set are remembered. */
+export function buildNumbersKey(set: ProductSet): string {
   return `numbers ${JSON.stringify(set)}`;
 }
 
 /** Numbers of products, as bits of the chunks that have some. */
 export class ProductNumbers {
   readonly count: number;
-  /** of all products */
+  /** number of all products of the catalogue */
   readonly total: number;
   readonly #chunks: Map<number, Bits>;
 
@@ -29,11 +29,11 @@ export class ProductNumbers {
   }
 
   has(number: number): boolean {
-    const bits = this.#chunks.get(chunkOf(number));
+    const bits = this.#chunks.get(toChunkNumber(number));
     return bits !== undefined && hasBit(bits, number % chunkSize);
   }
 
-  list(): number[] {
-    return [...this.#chunks].flatMap(([chunk, bits]) => placesOf(bits).map((place) => chunk * chunkSize + place));
+  listNumbers(): number[] {
+    return [...this.#chunks].flatMap(([chunk, bits]) => listPlaces(bits).map((place) => chunk * chunkSize + place));
   }
 }

@@ -1,34 +1,37 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../../db/index.ts';
-import { addBits, bitsOf, compact, decodePlaces, type Places } from './bits.ts';
+import { compactBits, decodePlaces, expandPlaces, type Places, unionBitsInPlace } from './bits.ts';
 import { fields, longBeginning, type WordPlaces } from './words.ts';
 
 type WordRow = Row<'product_words'>;
 
-/** Above every word that begins with the one before it. */
+/** Character that sorts above every word with a given prefix. */
 const lastLetter = '\u{10ffff}';
 
-/** Who has the words in these chunks, by chunk and word. One statement. */
-export async function readWords(
+/** Reads the places of the words in these chunks, by chunk and word. Sends one statement. */
+export async function readWordPlaces(
   db: Db,
   chunks: number[],
   words: string[],
 ): Promise<Map<number, Map<string, WordPlaces>>> {
-  const { rows } = await wordRows(chunks, words).execute(db);
+  const { rows } = await selectWordRows(chunks, words).execute(db);
   const ofChunk = Map.groupBy(rows, ({ chunk }) => chunk);
   return new Map(
     chunks.map((chunk) => {
-      const own = ofChunk.get(chunk) ?? [];
-      return [chunk, new Map(words.map((word) => [word, placesIn(own.filter((row) => isOf(row, word)))]))];
+      const chunkRows = ofChunk.get(chunk) ?? [];
+      return [
+        chunk,
+        new Map(words.map((word) => [word, collectPlaces(chunkRows.filter((row) => belongsToWord(row, word)))])),
+      ];
     }),
   );
 }
 
-function wordRows(chunks: number[], words: string[]) {
+function selectWordRows(chunks: number[], words: string[]) {
   const beginnings = words.flatMap((word) => longBeginning(word) ?? []);
-  const kept = words.filter((word) => longBeginning(word) === undefined);
+  const storedWords = words.filter((word) => longBeginning(word) === undefined);
   const conditions = [
-    ...(kept.length > 0 ? [sql`word in (${sql.join(kept)})`] : []),
+    ...(storedWords.length > 0 ? [sql`word in (${sql.join(storedWords)})`] : []),
     ...beginnings.map((word) => sql`word >= ${word} and word < ${word + lastLetter}`),
   ];
   const parts = conditions.map(
@@ -38,22 +41,22 @@ function wordRows(chunks: number[], words: string[]) {
   return sql<WordRow>`${sql.join(parts, sql` union all `)}`;
 }
 
-function isOf(row: WordRow, word: string): boolean {
+function belongsToWord(row: WordRow, word: string): boolean {
   const beginning = longBeginning(word);
   return beginning === undefined ? row.word === word : row.word.startsWith(beginning);
 }
 
-function placesIn(rows: WordRow[]): WordPlaces {
+function collectPlaces(rows: WordRow[]): WordPlaces {
   const places: WordPlaces = {};
   for (const field of fields) {
-    const [first, ...others] = rows.flatMap((row) => (row[field] ? [decodePlaces(row[field])] : []));
-    if (first) places[field] = others.length === 0 ? first : united([first, ...others]);
+    const [first, ...otherPlaces] = rows.flatMap((row) => (row[field] ? [decodePlaces(row[field])] : []));
+    if (first) places[field] = otherPlaces.length === 0 ? first : mergePlaceLists([first, ...otherPlaces]);
   }
   return places;
 }
 
-function united(list: Places[]): Places {
-  const bits = bitsOf(undefined);
-  for (const places of list) addBits(bits, places);
-  return compact(bits);
+function mergePlaceLists(list: Places[]): Places {
+  const bits = expandPlaces(undefined);
+  for (const places of list) unionBitsInPlace(bits, places);
+  return compactBits(bits);
 }

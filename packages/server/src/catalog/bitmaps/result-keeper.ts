@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../../db/index.ts';
 import type { CatalogState } from './catalog-state.ts';
-import { type KeptResult, keepResults } from './kept-results.ts';
+import { type KeptResult, persistResults } from './kept-results.ts';
 import type { KnownResults } from './known-results.ts';
 
-/** To keep them takes a hundredth of the time at most. */
+/** Pause after each write, as a multiple of its duration: storing takes at most a hundredth of the time. */
 const pauses = 100;
 
 /** Puts what was computed into the database, one key after the other; nobody waits for it. */
@@ -17,19 +17,19 @@ export class ResultKeeper {
     this.#state = state;
   }
 
-  /** What cannot be kept is computed again after a start. */
-  keep(db: Db, known: KnownResults): void {
-    this.#waiting.add(known);
+  /** Queues results to be stored. Results that cannot be stored are computed after the next start. */
+  queueResults(db: Db, cachedResults: KnownResults): void {
+    this.#waiting.add(cachedResults);
     if (!this.#isAtWork) this.#work(db).catch(() => {});
   }
 
   async #work(db: Db): Promise<void> {
     this.#isAtWork = true;
     try {
-      for (const known of this.#waiting) {
-        this.#waiting.delete(known);
+      for (const cachedResults of this.#waiting) {
+        this.#waiting.delete(cachedResults);
         const began = performance.now();
-        await this.#put(db, known);
+        await this.#put(db, cachedResults);
         await setTimeout((performance.now() - began) * pauses, undefined, { ref: false });
       }
     } finally {
@@ -37,10 +37,10 @@ export class ResultKeeper {
     }
   }
 
-  #put(db: Db, known: KnownResults): Promise<void> {
-    const current = known.current(this.#state);
-    known.kept();
+  #put(db: Db, cachedResults: KnownResults): Promise<void> {
+    const current = cachedResults.listCurrent(this.#state);
+    cachedResults.markPersisted();
     const results = current.map(([chunk, { version, result }]): KeptResult => [chunk, version, result]);
-    return keepResults(db, known.key, this.#state.horizon, results);
+    return persistResults(db, cachedResults.key, this.#state.horizon, results);
   }
 }

@@ -1,6 +1,6 @@
 import type { Places } from './bits.ts';
 
-/** Where a word of a product may stand, the strongest first. */
+/** Fields in which a word of a product may stand, the strongest first. */
 export const fields = ['name', 'terms', 'description'] as const;
 
 export type Field = (typeof fields)[number];
@@ -12,12 +12,12 @@ export type WordPlaces = { [Name in Field]?: Places };
 const keptLetters = 3;
 
 /** `t*`, `te*` and `tea*` of 'teapot'. */
-export function beginningsOf(word: string): string[] {
+export function listPrefixes(word: string): string[] {
   const letters = [...word];
   return letters.slice(0, keptLetters).map((_, index) => `${letters.slice(0, index + 1).join('')}*`);
 }
 
-/** What a beginning that is not kept begins with; undefined for words and for beginnings that are. */
+/** Returns the letters of a prefix that is too long to be stored; `undefined` for words and for stored prefixes. */
 export function longBeginning(word: string): string | undefined {
   return word.endsWith('*') && [...word].length > keptLetters + 1 ? word.slice(0, -1) : undefined;
 }

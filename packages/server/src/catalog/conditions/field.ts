@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import type { Operators } from './operators.ts';
 
-/** One field that callers may filter or sort by. */
+/** Field by which callers may filter or sort. */
 export interface Field {
   operators: Operators;
-  /** What lists are sorted by, where they may be. */
+  /** Expression by which lists are sorted; absent when the field does not sort. */
   order?: RawBuilder<unknown>;
 }

@@ -1,13 +1,13 @@
 import { toMinorUnits } from '@mercer/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import { freeShipping, onSale, type ProductSet, stockTracking } from '../bitmaps/index.ts';
-import { hasOwnPrices, ownPriceOf, type Shown } from '../shown/index.ts';
+import { hasOwnPrices, type Shown, selectOwnPrice } from '../shown/index.ts';
 import type { Field } from './field.ts';
 import { attributeField, memberFields } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
 import { columnOperators, constantOperators, setOperators, textOperators } from './operators.ts';
-import { date, flag, number, type Read, text, wholeNumber } from './read-value.ts';
+import { parseDate, parseFlag, parseNumber, parseText, parseWholeNumber, type Read } from './read-value.ts';
 import { discountKey, ratingKey } from './sort-keys.ts';
 
 /** @returns undefined when there is no such field */
@@ -25,12 +25,12 @@ export const stockStatus = sql<
   'in_stock' | 'out_of_stock'
 >`(case when ${hasStock} then 'in_stock' else 'out_of_stock' end)`;
 
-export function fieldsOfProducts(shown: Shown): Fields {
+export function fieldsOfProducts(localization: Shown): Fields {
   return (name) => {
-    if (isPrice(name)) return priceField(name, shown);
-    if (name === 'currency') return constant(shown.currency, text);
-    if (ownContent.test(name)) return constant(null, text);
-    return Object.hasOwn(known, name) ? known[name] : attributeField(name);
+    if (isPriceName(name)) return buildPriceField(name, localization);
+    if (name === 'currency') return buildConstantField(localization.currency, parseText);
+    if (ownContent.test(name)) return buildConstantField(null, parseText);
+    return Object.hasOwn(productFields, name) ? productFields[name] : attributeField(name);
   };
 }
 
@@ -41,40 +41,40 @@ export const fieldsOfAttributes: Fields = (name) =>
   Object.hasOwn(attributeFields, name) ? attributeFields[name] : undefined;
 
 const plainFields: Record<string, Field> = {
-  id: sortable(sql.ref('products.id'), text),
-  slug: { ...textual(sql.ref('products.slug')), order: sql.ref('products.slug') },
-  name: { ...textual(sql.ref('products.name')), order: sql.ref('products.name') },
-  sku: textual(sql.ref('products.sku')),
-  description: textual(sql.ref('products.description')),
-  meta_title: textual(sql.ref('products.meta_title')),
-  meta_description: textual(sql.ref('products.meta_description')),
-  delivery: column(sql.ref('products.delivery'), text),
-  variable: column(sql.ref('products.has_variants'), flag),
-  virtual: column(sql`(case when products.delivery = 'digital' then 1 else 0 end)`, flag),
-  weight: column(sql.ref('products.weight'), number),
-  quantity_min: column(sql.ref('products.quantity_min'), wholeNumber),
-  order_limit: column(sql.ref('products.order_limit'), wholeNumber),
-  'purchase_options.subscription': column(
+  id: buildSortableField(sql.ref('products.id'), parseText),
+  slug: { ...buildTextField(sql.ref('products.slug')), order: sql.ref('products.slug') },
+  name: { ...buildTextField(sql.ref('products.name')), order: sql.ref('products.name') },
+  sku: buildTextField(sql.ref('products.sku')),
+  description: buildTextField(sql.ref('products.description')),
+  meta_title: buildTextField(sql.ref('products.meta_title')),
+  meta_description: buildTextField(sql.ref('products.meta_description')),
+  delivery: buildColumnField(sql.ref('products.delivery'), parseText),
+  variable: buildColumnField(sql.ref('products.has_variants'), parseFlag),
+  virtual: buildColumnField(sql`(case when products.delivery = 'digital' then 1 else 0 end)`, parseFlag),
+  weight: buildColumnField(sql.ref('products.weight'), parseNumber),
+  quantity_min: buildColumnField(sql.ref('products.quantity_min'), parseWholeNumber),
+  order_limit: buildColumnField(sql.ref('products.order_limit'), parseWholeNumber),
+  'purchase_options.subscription': buildColumnField(
     sql`(case when replace(products.purchase_options, '"subscription":', '') <> products.purchase_options
       then 'subscription' end)`,
-    text,
+    parseText,
   ),
-  sale: flagged('products.sale', onSale),
-  'shipping.free': flagged('products.free_shipping', freeShipping),
-  stock_tracking: flagged('products.stock_tracking', stockTracking),
-  stock_level: column(stockLevel, wholeNumber),
-  stock_status: { operators: setOperators(stockStatus, text, setOfStatus) },
+  sale: buildFlagField('products.sale', onSale),
+  'shipping.free': buildFlagField('products.free_shipping', freeShipping),
+  stock_tracking: buildFlagField('products.stock_tracking', stockTracking),
+  stock_level: buildColumnField(stockLevel, parseWholeNumber),
+  stock_status: { operators: setOperators(stockStatus, parseText, toStockStatusSet) },
   stock_purchasable: {
-    operators: setOperators(sql`(case when ${hasStock} then 1 else 0 end)`, flag, (value) =>
-      setOfStatus(value === 1 ? 'in_stock' : 'out_of_stock'),
+    operators: setOperators(sql`(case when ${hasStock} then 1 else 0 end)`, parseFlag, (value) =>
+      toStockStatusSet(value === 1 ? 'in_stock' : 'out_of_stock'),
     ),
   },
-  popularity: sortable(sql.ref('products.popularity'), wholeNumber),
-  rating_average: { ...column(sql.ref('products.rating_average'), number), order: ratingKey },
-  discount: sortable(discountKey, wholeNumber),
-  rating_count: column(sql.ref('products.rating_count'), wholeNumber),
-  date_created: sortable(sql.ref('products.date_created'), date),
-  date_updated: sortable(sql.ref('products.date_updated'), date),
+  popularity: buildSortableField(sql.ref('products.popularity'), parseWholeNumber),
+  rating_average: { ...buildColumnField(sql.ref('products.rating_average'), parseNumber), order: ratingKey },
+  discount: buildSortableField(discountKey, parseWholeNumber),
+  rating_count: buildColumnField(sql.ref('products.rating_count'), parseWholeNumber),
+  date_created: buildSortableField(sql.ref('products.date_created'), parseDate),
+  date_updated: buildSortableField(sql.ref('products.date_updated'), parseDate),
 };
 
 /** Fields of published types that products never have. */
@@ -85,98 +85,106 @@ const absent = ['bundle_items', 'code', 'cost', 'cross_sells', 'meta_keywords', 
   'up_sells',
 ]);
 
-/** What published clients ask for, and what is the same for every product of a shop: those that it shows are active. */
+/**
+ * Fields that published clients query and that are equal for every product of a shop. All products that it shows are
+ * active.
+ */
 const constantFields: Record<string, Field> = {
-  active: constant(1, flag),
-  discontinued: constant(0, flag),
-  bundle: constant(0, flag),
-  type: constant('standard', text),
-  ...Object.fromEntries(absent.map((name) => [name, constant(null, text)])),
+  active: buildConstantField(1, parseFlag),
+  discontinued: buildConstantField(0, parseFlag),
+  bundle: buildConstantField(0, parseFlag),
+  type: buildConstantField('standard', parseText),
+  ...Object.fromEntries(absent.map((name) => [name, buildConstantField(null, parseText)])),
 };
 
 const categoryFields: Record<string, Field> = {
-  id: sortable(sql.ref('categories.id'), text),
-  slug: { ...textual(sql.ref('categories.slug')), order: sql.ref('categories.slug') },
-  name: { ...textual(sql.ref('categories.name')), order: sql.ref('categories.name') },
-  description: textual(sql.ref('categories.description')),
-  meta_title: textual(sql.ref('categories.meta_title')),
-  meta_description: textual(sql.ref('categories.meta_description')),
-  active: constant(1, flag),
-  parent_id: column(sql.ref('categories.parent_id'), text),
-  product_count: sortable(sql.ref('categories.product_count'), wholeNumber),
-  sort: sortable(sql.ref('categories.sort'), wholeNumber),
+  id: buildSortableField(sql.ref('categories.id'), parseText),
+  slug: { ...buildTextField(sql.ref('categories.slug')), order: sql.ref('categories.slug') },
+  name: { ...buildTextField(sql.ref('categories.name')), order: sql.ref('categories.name') },
+  description: buildTextField(sql.ref('categories.description')),
+  meta_title: buildTextField(sql.ref('categories.meta_title')),
+  meta_description: buildTextField(sql.ref('categories.meta_description')),
+  active: buildConstantField(1, parseFlag),
+  parent_id: buildColumnField(sql.ref('categories.parent_id'), parseText),
+  product_count: buildSortableField(sql.ref('categories.product_count'), parseWholeNumber),
+  sort: buildSortableField(sql.ref('categories.sort'), parseWholeNumber),
 };
 
 const attributeFields: Record<string, Field> = {
-  id: sortable(sql.ref('attributes.id'), text),
-  name: sortable(sql.ref('attributes.name'), text),
-  type: column(sql.ref('attributes.type'), text),
-  filterable: column(sql.ref('attributes.filterable'), flag),
-  sort: sortable(sql.ref('attributes.sort'), wholeNumber),
+  id: buildSortableField(sql.ref('attributes.id'), parseText),
+  name: buildSortableField(sql.ref('attributes.name'), parseText),
+  type: buildColumnField(sql.ref('attributes.type'), parseText),
+  filterable: buildColumnField(sql.ref('attributes.filterable'), parseFlag),
+  sort: buildSortableField(sql.ref('attributes.sort'), parseWholeNumber),
 };
 
-const known: Record<string, Field> = { ...constantFields, ...plainFields, ...memberFields };
+const productFields: Record<string, Field> = { ...constantFields, ...plainFields, ...memberFields };
 
 /** Fields that the owner of a shop makes up elsewhere; no product has them here. */
 const ownContent = /^content\.[^$]+$/;
 
 type PriceName = 'price' | 'sale_price' | 'orig_price';
 
-function isPrice(name: string): name is PriceName {
+function isPriceName(name: string): name is PriceName {
   return name === 'price' || name === 'sale_price' || name === 'orig_price';
 }
 
-function priceField(name: PriceName, shown: Shown): Field {
-  const operators = moneyOperators(name, shown);
-  return name === 'price' ? { operators, order: priceOrder(shown) } : { operators };
+function buildPriceField(name: PriceName, localization: Shown): Field {
+  const operators = moneyOperators(name, localization);
+  return name === 'price' ? { operators, order: buildPriceOrder(localization) } : { operators };
 }
 
 /** Converted prices follow the order of the base currency; among them a price of its own stands at its own amount. */
-function priceOrder(shown: Shown) {
+function buildPriceOrder(localization: Shown) {
   const base = sql.ref('products.price');
-  return hasOwnPrices(shown) ? sql`coalesce(${ownPriceOf('price', shown)}, ${base} * ${rateOf(shown)})` : base;
+  return hasOwnPrices(localization)
+    ? sql`coalesce(${selectOwnPrice('price', localization)}, ${base} * ${buildCurrencyRate(localization)})`
+    : base;
 }
 
-/** From minor units of the base currency to those of the shown one, which may have none. */
-function rateOf({ store, currency }: Shown) {
+/** Builds the factor from minor units of the base currency to those of the requested one, which may have none. */
+function buildCurrencyRate({ store, currency }: Shown) {
   const rate = store.currencies.find(({ code }) => code === currency)?.rate ?? 1;
   const units = toMinorUnits(1, currency) / toMinorUnits(1, store.currency);
   return sql`cast(${rate * units} as double precision)`;
 }
 
-function column(builder: RawBuilder<unknown>, read: Read): Field {
-  return { operators: columnOperators(builder, read) };
+function buildColumnField(builder: RawBuilder<unknown>, parseValue: Read): Field {
+  return { operators: columnOperators(builder, parseValue) };
 }
 
-function textual(builder: RawBuilder<unknown>): Field {
-  return { operators: textOperators(builder, text) };
+function buildTextField(builder: RawBuilder<unknown>): Field {
+  return { operators: textOperators(builder, parseText) };
 }
 
-function constant(value: string | number | null, read: Read): Field {
-  return { operators: constantOperators(value, read) };
+function buildConstantField(value: string | number | null, parseValue: Read): Field {
+  return { operators: constantOperators(value, parseValue) };
 }
 
-function sortable(builder: RawBuilder<unknown>, read: Read): Field {
-  return { ...column(builder, read), order: builder };
+function buildSortableField(builder: RawBuilder<unknown>, parseValue: Read): Field {
+  return { ...buildColumnField(builder, parseValue), order: builder };
 }
 
-function flagged(column: 'products.sale' | 'products.free_shipping' | 'products.stock_tracking', facet: string): Field {
-  return { operators: setOperators(sql.ref(column), flag, (value) => setOfFlag(facet, value === 1)) };
+function buildFlagField(
+  column: 'products.sale' | 'products.free_shipping' | 'products.stock_tracking',
+  facet: string,
+): Field {
+  return { operators: setOperators(sql.ref(column), parseFlag, (value) => toFlagSet(facet, value === 1)) };
 }
 
-export function setOfFlag(facet: string, isSet: boolean): ProductSet {
+export function toFlagSet(facet: string, isSet: boolean): ProductSet {
   const set: ProductSet = { kind: 'value', facet, values: [''] };
   return isSet ? set : { kind: 'not', of: set };
 }
 
-/** Another text than the two is nobody's status. */
-export function setOfStatus(status: string | number): ProductSet {
+/** Returns the products with a stock status; none for text other than the two statuses. */
+export function toStockStatusSet(status: string | number): ProductSet {
   if (status === 'out_of_stock') return { kind: 'sold_out' };
   return status === 'in_stock' ? { kind: 'not', of: { kind: 'sold_out' } } : { kind: 'any', of: [] };
 }
 
-export function fieldNamed(fields: Fields, name: string): Field {
+export function requireField(fields: Fields, name: string): Field {
   const field = fields(name);
-  if (!field) throw invalid(`There is no field '${name}' to filter or sort by`, name);
+  if (!field) throw buildValidationError(`There is no field '${name}' to filter or sort by`, name);
   return field;
 }

@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../../testing/index.ts';
 import { indexProducts } from '../indexing/index.ts';
 
-const names = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
-const filters = (value: unknown) => `$filters=${encodeURIComponent(JSON.stringify(value))}`;
+const readProductNames = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
+const buildFiltersQuery = (value: unknown) => `$filters=${encodeURIComponent(JSON.stringify(value))}`;
 
 eachDatabase((db) => {
-  const get = async (path: string) => testApp(db()).shopper().get(`/api${path}`);
+  const requestApi = async (path: string) => buildTestApp(db()).shopper().get(`/api${path}`);
 
   /** Mug blue stoneware, coffee red, notebook blue and red paper. */
   async function describeProducts() {
-    const attribute = (id: string, name: string, value: string | string[]) => ({ [id]: { id, name, value } });
+    const buildAttribute = (id: string, name: string, value: string | string[]) => ({ [id]: { id, name, value } });
     const described = {
-      [ids.mug]: { ...attribute('colour', 'Colour', 'Blue'), ...attribute('material', 'Material', 'Stoneware') },
-      [ids.coffee]: attribute('colour', 'Colour', 'Red'),
-      [ids.notebook]: { ...attribute('colour', 'Colour', ['Blue', 'Red']), ...attribute('pages', 'Pages', '96') },
+      [ids.mug]: {
+        ...buildAttribute('colour', 'Colour', 'Blue'),
+        ...buildAttribute('material', 'Material', 'Stoneware'),
+      },
+      [ids.coffee]: buildAttribute('colour', 'Colour', 'Red'),
+      [ids.notebook]: {
+        ...buildAttribute('colour', 'Colour', ['Blue', 'Red']),
+        ...buildAttribute('pages', 'Pages', '96'),
+      },
     };
     await db()
       .transaction()
@@ -37,9 +43,9 @@ eachDatabase((db) => {
       ['$filters[price][0]=10&$filters[price][1]=15', ['House Coffee', 'Everyday Mug']],
       ['$filters[price][0]=&$filters[price][1]=9', ['Café Notebook']],
       ['$filters[price]=100', ['Field Watch']],
-      [filters({ price: { 1: '9' } }), ['Café Notebook']],
+      [buildFiltersQuery({ price: { 1: '9' } }), ['Café Notebook']],
       ['$filters[price][max]=9', ['Café Notebook']],
-      [filters({ price: [10, 15], category: ['kitchen'] }), ['House Coffee', 'Everyday Mug']],
+      [buildFiltersQuery({ price: [10, 15], category: ['kitchen'] }), ['House Coffee', 'Everyday Mug']],
       ['$filters[price]=[10,12.5]', ['Everyday Mug']],
       [
         '$filters[category][0]=apparel&$filters[category][1]=kitchen&sort=price',
@@ -62,8 +68,8 @@ eachDatabase((db) => {
       ['where[attributes.colour.value][$nin][]=Red&where[attributes.colour][$exists]=true', ['Everyday Mug']],
     ];
     for (const [query, expected] of cases) {
-      const { body } = await get(`/products?${query}`);
-      expect([query, body.count, names(body)]).toEqual([query, expected.length, expected]);
+      const { body } = await requestApi(`/products?${query}`);
+      expect([query, body.count, readProductNames(body)]).toEqual([query, expected.length, expected]);
     }
   });
 
@@ -76,16 +82,16 @@ eachDatabase((db) => {
       '$filters[sale]=perhaps',
       '$filters[colour][a][b]=c',
       '$filters[colour]=%00',
-      filters({ colour: [[[[[['deep']]]]]] }),
+      buildFiltersQuery({ colour: [[[[[['deep']]]]]] }),
     ]) {
-      const { status, body } = await get(`/products?${query}`);
+      const { status, body } = await requestApi(`/products?${query}`);
       expect([query, status, body.error?.code]).toEqual([query, 400, 'validation_error']);
     }
   });
 
   test('facets count the whole result, each without its own selection', async () => {
     await describeProducts();
-    const { body } = await get('/products/filters?limit=1');
+    const { body } = await requestApi('/products/filters?limit=1');
     expect(body.count).toBe(5);
     expect(body.filters.map(({ id, type }: { id: string; type: string }) => [id, type])).toEqual([
       ['price', 'range'],
@@ -95,7 +101,7 @@ eachDatabase((db) => {
       ['colour', 'select'],
       ['material', 'select'],
     ]);
-    expect(await facets('')).toEqual({
+    expect(await requestFacetCounts('')).toEqual({
       price: { 8.99: 5, 199.99: 5 },
       category: { 'home-goods': 2, kitchen: 2, apparel: 2 },
       stock_status: { in_stock: 5 },
@@ -103,29 +109,29 @@ eachDatabase((db) => {
       colour: { Blue: 2, Red: 2 },
       material: { Stoneware: 1 },
     });
-    expect(await facets('$filters[colour]=Red&$filters[category]=kitchen')).toMatchObject({
+    expect(await requestFacetCounts('$filters[colour]=Red&$filters[category]=kitchen')).toMatchObject({
       price: { 15: 1 },
       category: { kitchen: 1, 'home-goods': 1 },
       colour: { Blue: 1, Red: 1 },
     });
-    expect(await facets('$filters[price][0]=&$filters[price][1]=10')).toMatchObject({
+    expect(await requestFacetCounts('$filters[price][0]=&$filters[price][1]=10')).toMatchObject({
       price: { 8.99: 5, 199.99: 5 },
       sale: { false: 1 },
     });
-    expect(await facets('search=coffee&category=kitchen')).toMatchObject({ colour: { Blue: 1, Red: 1 } });
-    expect(await facets('category=none')).toEqual({});
+    expect(await requestFacetCounts('search=coffee&category=kitchen')).toMatchObject({ colour: { Blue: 1, Red: 1 } });
+    expect(await requestFacetCounts('category=none')).toEqual({});
   });
 
   test('a list carries its facets when it is asked to', async () => {
-    const { body } = await get('/products?$facets=true&limit=1&category=kitchen');
+    const { body } = await requestApi('/products?$facets=true&limit=1&category=kitchen');
     expect(body.results).toHaveLength(1);
-    expect(body.filters).toEqual((await get('/products/filters?category=kitchen')).body.filters);
-    expect((await get('/products?limit=1')).body).not.toHaveProperty('filters');
+    expect(body.filters).toEqual((await requestApi('/products/filters?category=kitchen')).body.filters);
+    expect((await requestApi('/products?limit=1')).body).not.toHaveProperty('filters');
   });
 
   test('attributes are listed with their values, the filterable ones on demand', async () => {
     await describeProducts();
-    const { body } = await get('/attributes?sort=id');
+    const { body } = await requestApi('/attributes?sort=id');
     expect(body).toMatchObject({ count: 3, page: 1 });
     expect(body.results[0]).toEqual({
       id: 'colour',
@@ -134,12 +140,12 @@ eachDatabase((db) => {
       filterable: true,
       values: ['Blue', 'Red'],
     });
-    const filterable = await get('/attributes?filterable=true');
+    const filterable = await requestApi('/attributes?filterable=true');
     expect(filterable.body.results.map(({ id }: { id: string }) => id)).toEqual(['colour', 'material']);
-    expect((await get('/attributes/pages')).body).toMatchObject({ filterable: false, values: ['96'] });
-    expect(await get('/attributes/none')).toMatchObject({ status: 200, body: null });
-    expect((await get('/attributes/%00')).body).toBeNull();
-    expect((await get('/attributes?where[secret]=1')).status).toBe(400);
+    expect((await requestApi('/attributes/pages')).body).toMatchObject({ filterable: false, values: ['96'] });
+    expect(await requestApi('/attributes/none')).toMatchObject({ status: 200, body: null });
+    expect((await requestApi('/attributes/%00')).body).toBeNull();
+    expect((await requestApi('/attributes?where[secret]=1')).status).toBe(400);
   });
 
   test('what a product was found by is forgotten when it changes', async () => {
@@ -154,16 +160,16 @@ eachDatabase((db) => {
           .execute();
         await indexProducts(tx, [ids.mug]);
       });
-    expect(names((await get('/products?$filters[material]=Stoneware')).body)).toEqual([]);
-    expect(names((await get('/products?where[tags]=Kitchen')).body)).toEqual([]);
-    expect(names((await get('/products?where[tags]=Rare')).body)).toEqual(['Everyday Mug']);
-    expect((await get('/attributes/material')).body.values).toEqual([]);
+    expect(readProductNames((await requestApi('/products?$filters[material]=Stoneware')).body)).toEqual([]);
+    expect(readProductNames((await requestApi('/products?where[tags]=Kitchen')).body)).toEqual([]);
+    expect(readProductNames((await requestApi('/products?where[tags]=Rare')).body)).toEqual(['Everyday Mug']);
+    expect((await requestApi('/attributes/material')).body.values).toEqual([]);
   });
 
-  async function facets(query: string) {
-    const { body } = await get(`/products/filters?${query}`);
-    const counts = ({ options }: { options: { value: string; count: number }[] }) =>
+  async function requestFacetCounts(query: string) {
+    const { body } = await requestApi(`/products/filters?${query}`);
+    const countByValue = ({ options }: { options: { value: string; count: number }[] }) =>
       Object.fromEntries(options.map(({ value, count }) => [value, count]));
-    return Object.fromEntries(body.filters.map((facet: never) => [(facet as { id: string }).id, counts(facet)]));
+    return Object.fromEntries(body.filters.map((facet: never) => [(facet as { id: string }).id, countByValue(facet)]));
   }
 });

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
 import { onSale } from '../bitmaps/index.ts';
 import type { Shown } from '../shown/index.ts';
-import { all, type Condition, withSet } from './condition.ts';
-import { setOfFlag, setOfStatus, stockStatus } from './fields.ts';
-import { hasAttribute, inCategory } from './member-fields.ts';
+import { attachSet, type Condition, joinWithAnd } from './condition.ts';
+import { stockStatus, toFlagSet, toStockStatusSet } from './fields.ts';
+import { hasAttribute, matchCategory } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
-import { flag, queryTexts, text } from './read-value.ts';
+import { parseFlag, parseText, readTextList } from './read-value.ts';
 
-/** Each is counted apart. */
+/** Maximum number of filters in a query; the facets of each are counted separately. */
 const mostFilters = 20;
 const mostFilterValues = 200;
 
-/** What a shopper has chosen in one facet. */
+/** Selection that a shopper made in one facet. */
 export interface Filter {
   id: string;
   condition: Condition;
-  /** of an attribute */
+  /** selected values, for attributes only */
   values?: string[];
 }
 
@@ -25,73 +25,74 @@ export interface Filter {
  * `$filters` (§7): `$filters[price][0]=1&$filters[price][1]=20`, `$filters[category][0]=shirts`, and any attribute by its
  * id. Several values of one filter: any of them; several filters: all. The whole, or one filter, may be JSON text.
  */
-export function filtersOf(query: Query, shown: Shown): Filter[] {
-  const given = query.$filters;
-  if (given === undefined || given === '') return [];
-  const chosenFilters = Object.entries(objectOf(fromJson(given)));
-  if (chosenFilters.length > mostFilters) throw invalid(`$filters names at most ${mostFilters} filters`, '$filters');
+export function parseFilters(query: Query, localization: Shown): Filter[] {
+  const rawFilters = query.$filters;
+  if (rawFilters === undefined || rawFilters === '') return [];
+  const chosenFilters = Object.entries(requireObject(parseJsonText(rawFilters)));
+  if (chosenFilters.length > mostFilters)
+    throw buildValidationError(`$filters names at most ${mostFilters} filters`, '$filters');
   return chosenFilters.flatMap(([id, value]) => {
-    const chosen = fromJson(value);
-    return isNothing(chosen) ? [] : filterOf(id, chosen, shown);
+    const filterValue = parseJsonText(value);
+    return isEmptyValue(filterValue) ? [] : parseFilter(id, filterValue, localization);
   });
 }
 
-function filterOf(id: string, value: QueryValue, shown: Shown): Filter {
-  if (id === 'price') return { id, condition: priceWithin(value, shown) };
+function parseFilter(id: string, value: QueryValue, localization: Shown): Filter {
+  if (id === 'price') return { id, condition: matchPriceRange(value, localization) };
   const name = `$filters.${id}`;
-  const values = queryTexts(value, name, mostFilterValues).map((entry) => text(entry, name));
-  if (id === 'category') return { id, condition: inCategory(values) };
-  if (id === 'stock_status') return { id, condition: ofStatus(values.map(readStatus)) };
-  if (id === 'sale') return { id, condition: ofSale(values.map((entry) => flag(entry, name))) };
-  return { id, condition: hasAttribute(text(id, name), values), values };
+  const values = readTextList(value, name, mostFilterValues).map((entry) => parseText(entry, name));
+  if (id === 'category') return { id, condition: matchCategory(values) };
+  if (id === 'stock_status') return { id, condition: matchStockStatus(values.map(parseStockStatus)) };
+  if (id === 'sale') return { id, condition: matchSaleFlag(values.map((entry) => parseFlag(entry, name))) };
+  return { id, condition: hasAttribute(parseText(id, name), values), values };
 }
 
-function ofStatus(values: string[]): Condition {
-  const set = { kind: 'any' as const, of: values.map(setOfStatus) };
-  return withSet(sql`${stockStatus} in (${sql.join(values)})`, set);
+function matchStockStatus(values: string[]): Condition {
+  const set = { kind: 'any' as const, of: values.map(toStockStatusSet) };
+  return attachSet(sql`${stockStatus} in (${sql.join(values)})`, set);
 }
 
-function ofSale(values: number[]): Condition {
-  const set = { kind: 'any' as const, of: values.map((value) => setOfFlag(onSale, value === 1)) };
-  return withSet(sql`products.sale in (${sql.join(values)})`, set);
+function matchSaleFlag(values: number[]): Condition {
+  const set = { kind: 'any' as const, of: values.map((value) => toFlagSet(onSale, value === 1)) };
+  return attachSet(sql`products.sale in (${sql.join(values)})`, set);
 }
 
 /** Lowest and highest price, both included; an empty one is open. */
-function priceWithin(value: QueryValue, shown: Shown): Condition {
-  const price = moneyOperators('price', shown);
-  const [lowest = '', highest = ''] = boundsOf(value);
+function matchPriceRange(value: QueryValue, localization: Shown): Condition {
+  const price = moneyOperators('price', localization);
+  const [lowest = '', highest = ''] = readPriceBounds(value);
   const bounds = [
     lowest === '' ? undefined : price.$gte?.(lowest, '$filters.price'),
     highest === '' ? undefined : price.$lte?.(highest, '$filters.price'),
   ];
-  return all(bounds.filter((bound) => bound !== undefined));
+  return joinWithAnd(bounds.filter((bound) => bound !== undefined));
 }
 
-function boundsOf(value: QueryValue): QueryValue[] {
+function readPriceBounds(value: QueryValue): QueryValue[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value;
   return [value.min ?? value.$gte ?? value[0] ?? '', value.max ?? value.$lte ?? value[1] ?? ''];
 }
 
-function readStatus(status: string): string {
+function parseStockStatus(status: string): string {
   if (status === 'in_stock' || status === 'out_of_stock') return status;
-  throw invalid('stock_status is in_stock or out_of_stock', '$filters.stock_status');
+  throw buildValidationError('stock_status is in_stock or out_of_stock', '$filters.stock_status');
 }
 
-function isNothing(value: QueryValue): boolean {
+function isEmptyValue(value: QueryValue): boolean {
   return value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-function objectOf(value: QueryValue): Query {
+function requireObject(value: QueryValue): Query {
   if (typeof value === 'object' && !Array.isArray(value)) return value;
-  throw invalid('$filters must be an object', '$filters');
+  throw buildValidationError('$filters must be an object', '$filters');
 }
 
-/** Some clients send what is nested as JSON text. */
-function fromJson(value: QueryValue): QueryValue {
+/** Parses a value that is JSON text and returns any other as it is. Some clients send nested filters as JSON text. */
+function parseJsonText(value: QueryValue): QueryValue {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
-    return asQuery(JSON.parse(value), 0);
+    return toQueryValue(JSON.parse(value), 0);
   } catch (cause) {
     if (cause instanceof SyntaxError) return value; // text that begins with a bracket
     throw cause;
@@ -100,10 +101,10 @@ function fromJson(value: QueryValue): QueryValue {
 
 const maxDepth = 4;
 
-function asQuery(value: unknown, depth: number): QueryValue {
-  if (depth > maxDepth) throw invalid('$filters is nested too deeply', '$filters');
+function toQueryValue(value: unknown, depth: number): QueryValue {
+  if (depth > maxDepth) throw buildValidationError('$filters is nested too deeply', '$filters');
   if (value === null) return '';
-  if (Array.isArray(value)) return value.map((entry) => asQuery(entry, depth + 1));
+  if (Array.isArray(value)) return value.map((entry) => toQueryValue(entry, depth + 1));
   if (typeof value !== 'object') return String(value);
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, asQuery(entry, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toQueryValue(entry, depth + 1)]));
 }

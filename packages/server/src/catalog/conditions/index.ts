@@ -1,16 +1,16 @@
-export { all, type Condition } from './condition.ts';
+export { type Condition, joinWithAnd } from './condition.ts';
 export { fieldsOfAttributes, fieldsOfCategories, fieldsOfProducts, stockLevel, stockStatus } from './fields.ts';
 export type { Filter } from './filters.ts';
-export { categoryId } from './member-fields.ts';
-export { isIndexedOrder, isMembershipOrder, memberKeys, rankingOf } from './membership-order.ts';
+export { selectCategoryId } from './member-fields.ts';
+export { findMembershipField, isIndexedOrder, isMembershipOrder, parseRanking } from './membership-order.ts';
 export {
+  buildProductSelection,
   conditionsBesideSearch,
-  narrowingOf,
+  listNarrowingConditions,
   type ProductSelection,
   productConditions,
-  selectedSet,
-  selectionOf,
+  toSelectedSet,
 } from './product-selection.ts';
-export { sortOrder } from './sort.ts';
-export { discountKey, ratingKey, sortKeysOf } from './sort-keys.ts';
+export { buildSortOrder } from './sort.ts';
+export { computeSortKeys, discountKey, ratingKey } from './sort-keys.ts';
 export { whereConditions } from './where.ts';

@@ -3,9 +3,9 @@ import type { QueryValue } from '../../http/query.ts';
 import type { Ranking } from '../bitmaps/index.ts';
 import { hasOwnPrices, type Shown } from '../shown/index.ts';
 import type { Fields } from './fields.ts';
-import { isSortedBy } from './sort.ts';
+import { isSortedOnlyBy } from './sort.ts';
 
-/** What memberships repeat of their products, so that an index has a category in this order. */
+/** Columns that memberships copy from their products, so that an index has each category in these orders. */
 const keys: Record<string, RawBuilder<unknown>> = {
   id: sql.ref('members.product_id'),
   price: sql.ref('members.price'),
@@ -16,30 +16,33 @@ const keys: Record<string, RawBuilder<unknown>> = {
 };
 
 /** A price that the store set in the shown currency stands with the product alone. */
-export function isMembershipOrder(sort: QueryValue, shown: Shown): boolean {
-  const names = Object.keys(keys).filter((name) => name !== 'price' || !hasOwnPrices(shown));
-  return isSortedBy(sort, names);
+export function isMembershipOrder(sort: QueryValue, localization: Shown): boolean {
+  const names = Object.keys(keys).filter((name) => name !== 'price' || !hasOwnPrices(localization));
+  return isSortedOnlyBy(sort, names);
 }
 
-/** The same fields in `product_categories as members`, to sort by. */
-export const memberKeys: Fields = (name) =>
+/** Finds the column of `product_categories as members` by which the members of a category are sorted. */
+export const findMembershipField: Fields = (name) =>
   Object.hasOwn(keys, name) && keys[name] ? { operators: {}, order: keys[name] } : undefined;
 
-/** By one field that products have an index of. */
-export function isIndexedOrder(sort: QueryValue, shown: Shown): boolean {
+/** True when the order is by a single field for which products have an index. */
+export function isIndexedOrder(sort: QueryValue, localization: Shown): boolean {
   const names = ['name', 'slug', 'date_updated', ...Object.keys(keys)].filter(
-    (name) => name !== 'price' || !hasOwnPrices(shown),
+    (name) => name !== 'price' || !hasOwnPrices(localization),
   );
-  return typeof sort === 'string' && !sort.includes(',') && isSortedBy(sort, names);
+  return typeof sort === 'string' && !sort.includes(',') && isSortedOnlyBy(sort, names);
 }
 
 const ranked: Record<string, Ranking['by']> = { id: 'id', price: 'price', popularity: 'popularity' };
 
-/** The same order where bits can tell it: by one field, and not by prices that the store set in the shown currency. */
-export function rankingOf(sort: QueryValue, shown: Shown): Ranking | null {
+/**
+ * Returns the order as a ranking that bitmaps can evaluate. Null for an order by several fields, and for prices that
+ * the store set in the requested currency.
+ */
+export function parseRanking(sort: QueryValue, localization: Shown): Ranking | null {
   if (typeof sort !== 'string') return null;
   const [name = '', direction] = sort.trim().toLowerCase().split(/\s+/);
   const by = Object.hasOwn(ranked, name) ? ranked[name] : undefined;
-  if (!by || !isIndexedOrder(sort, shown)) return null;
+  if (!by || !isIndexedOrder(sort, localization)) return null;
   return { by, isFalling: direction?.startsWith('desc') ?? false };
 }

@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
 import { convertMinor } from '../../settings/index.ts';
 import type { ProductSet, Span } from '../bitmaps/index.ts';
-import { hasOwnPrices, ownPriceOf, type Shown } from '../shown/index.ts';
-import { all, any, type Condition, not, withSet } from './condition.ts';
+import { hasOwnPrices, type Shown, selectOwnPrice } from '../shown/index.ts';
+import { attachSet, type Condition, joinWithAnd, joinWithOr, negateCondition } from './condition.ts';
 import { columnOperators, type Operators } from './operators.ts';
-import { number, queryText, queryTexts, type Read } from './read-value.ts';
+import { parseNumber, type Read, readSingleText, readTextList } from './read-value.ts';
 
 type PriceColumn = 'price' | 'sale_price' | 'orig_price';
 
@@ -14,38 +14,45 @@ type PriceColumn = 'price' | 'sale_price' | 'orig_price';
  * Compares a price as it is shown with the stored one of the base currency. The amount is brought to the base currency
  * and not the column to the shown one, so that an index on the column serves every currency.
  */
-export function moneyOperators(name: PriceColumn, shown: Shown): Operators {
+export function moneyOperators(name: PriceColumn, localization: Shown): Operators {
   const base = sql.ref(`products.${name}`);
-  const read = (text: string, field: string) => toMinorUnits(number(text, field), shown.currency);
-  const plain = columnOperators(base, read);
-  if (shown.currency === shown.store.currency) return name === 'price' ? withSpans(plain, read) : plain;
-  const compare = (span: (amount: number) => Span) => (value: QueryValue, field: string) =>
-    within(name, span(read(queryText(value, field), field)), shown);
-  const equal = (amount: number): Span => ({ from: amount, to: amount + 1 });
-  const among = (value: QueryValue, field: string) =>
-    any(queryTexts(value, field).map((entry) => within(name, equal(read(entry, field)), shown)));
-  const orNull = (condition: Condition) => any([sql<SqlBool>`${base} is null`, condition]);
+  const parseAmount = (text: string, field: string) => toMinorUnits(parseNumber(text, field), localization.currency);
+  const plain = columnOperators(base, parseAmount);
+  if (localization.currency === localization.store.currency)
+    return name === 'price' ? addPriceSpans(plain, parseAmount) : plain;
+  const compareAmount = (span: (amount: number) => Span) => (value: QueryValue, field: string) =>
+    matchPriceSpan(name, span(parseAmount(readSingleText(value, field), field)), localization);
+  const toExactSpan = (amount: number): Span => ({ from: amount, to: amount + 1 });
+  const matchAnyAmount = (value: QueryValue, field: string) =>
+    joinWithOr(
+      readTextList(value, field).map((entry) =>
+        matchPriceSpan(name, toExactSpan(parseAmount(entry, field)), localization),
+      ),
+    );
+  const allowNull = (condition: Condition) => joinWithOr([sql<SqlBool>`${base} is null`, condition]);
   return {
     ...plain,
-    $eq: (value, field) => (value === '' ? not(sql`${base} is not null`) : compare(equal)(value, field)),
-    $ne: (value, field) => (value === '' ? sql`${base} is not null` : orNull(not(compare(equal)(value, field)))),
-    ...Object.fromEntries(Object.entries(spans).map(([operator, span]) => [operator, compare(span)])),
-    $in: among,
-    $nin: (value, field) => orNull(not(among(value, field))),
+    $eq: (value, field) =>
+      value === '' ? negateCondition(sql`${base} is not null`) : compareAmount(toExactSpan)(value, field),
+    $ne: (value, field) =>
+      value === '' ? sql`${base} is not null` : allowNull(negateCondition(compareAmount(toExactSpan)(value, field))),
+    ...Object.fromEntries(Object.entries(spans).map(([operator, span]) => [operator, compareAmount(span)])),
+    $in: matchAnyAmount,
+    $nin: (value, field) => allowNull(negateCondition(matchAnyAmount(value, field))),
   };
 }
 
-function within(name: PriceColumn, span: Span, shown: Shown): Condition {
+function matchPriceSpan(name: PriceColumn, span: Span, localization: Shown): Condition {
   const baseSpan: Span = {};
-  if (span.from !== undefined) baseSpan.from = lowestBase(span.from, shown);
-  if (span.to !== undefined) baseSpan.to = lowestBase(span.to, shown);
-  const base = inSpan(sql.ref(`products.${name}`), baseSpan);
-  const set = (known: ProductSet) => (name === 'price' ? known : undefined);
-  if (!hasOwnPrices(shown)) return withSet(base, set({ kind: 'price', span: baseSpan }));
-  const own = inSpan(ownPriceOf(name, shown), span);
-  return withSet(
-    sql`(case when ${ownPriceExists(shown)} then ${own} else ${base} end)`,
-    set({ kind: 'price', span: baseSpan, own: { currency: shown.currency, span } }),
+  if (span.from !== undefined) baseSpan.from = findLowestBase(span.from, localization);
+  if (span.to !== undefined) baseSpan.to = findLowestBase(span.to, localization);
+  const base = matchSpan(sql.ref(`products.${name}`), baseSpan);
+  const toPriceSet = (productSet: ProductSet) => (name === 'price' ? productSet : undefined);
+  if (!hasOwnPrices(localization)) return attachSet(base, toPriceSet({ kind: 'price', span: baseSpan }));
+  const ownCondition = matchSpan(selectOwnPrice(name, localization), span);
+  return attachSet(
+    sql`(case when ${ownPriceExists(localization)} then ${ownCondition} else ${base} end)`,
+    toPriceSet({ kind: 'price', span: baseSpan, ownPrice: { currency: localization.currency, span } }),
   );
 }
 
@@ -56,14 +63,14 @@ const spans: Record<string, (amount: number) => Span> = {
   $lte: (amount) => ({ to: amount + 1 }),
 };
 
-function withSpans(plain: Operators, read: Read): Operators {
+function addPriceSpans(plain: Operators, parseValue: Read): Operators {
   const ranges = Object.entries(spans).map(([operator, spanOf]) => {
-    const compare: Operators[string] = (value, field) =>
-      withSet(plain[operator]?.(value, field) ?? all([]), {
+    const compareWithSpan: Operators[string] = (value, field) =>
+      attachSet(plain[operator]?.(value, field) ?? joinWithAnd([]), {
         kind: 'price',
-        span: spanOf(Number(read(queryText(value, field), field))),
+        span: spanOf(Number(parseValue(readSingleText(value, field), field))),
       });
-    return [operator, compare];
+    return [operator, compareWithSpan];
   });
   return { ...plain, ...Object.fromEntries(ranges) };
 }
@@ -73,8 +80,8 @@ function ownPriceExists({ currency }: Shown): Condition {
     where prices.product_id = products.id and prices.currency = ${currency} and prices.item_id = '')`;
 }
 
-function inSpan(column: RawBuilder<unknown>, { from, to }: Span): Condition {
-  return all([
+function matchSpan(column: RawBuilder<unknown>, { from, to }: Span): Condition {
+  return joinWithAnd([
     ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`${column} < ${to}`]),
   ]);
@@ -84,7 +91,7 @@ function inSpan(column: RawBuilder<unknown>, { from, to }: Span): Condition {
 const maxAmount = 1e15;
 
 /** The lowest amount of the base currency that is shown as `amount` or more; a higher one is never shown as less. */
-function lowestBase(amount: number, { store, currency }: Shown): number {
+function findLowestBase(amount: number, { store, currency }: Shown): number {
   if (amount <= 0) return amount;
   let [low, high] = [0, 1];
   while (convertMinor(high, currency, store) < amount && high < maxAmount) high *= 2;

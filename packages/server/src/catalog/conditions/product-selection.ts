@@ -1,18 +1,18 @@
 import type { Db } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
-import { countValues, type Query, type QueryValue } from '../../http/query.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { countQueryValues, type Query, type QueryValue } from '../../http/query.ts';
 import type { CatalogBits, ProductSet } from '../bitmaps/index.ts';
-import { isFound, type Search, searchFor, searchText } from '../search/index.ts';
+import { buildFoundCondition, buildSearch, readSearchText, type Search } from '../search/index.ts';
 import type { Shown } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
-import { all, type Condition, isAlways } from './condition.ts';
+import { type Condition, isAlwaysTrue, joinWithAnd } from './condition.ts';
 import { fieldsOfProducts } from './fields.ts';
-import { type Filter, filtersOf } from './filters.ts';
-import { inCategory, inCategoryTrees } from './member-fields.ts';
-import { queryTexts, text } from './read-value.ts';
+import { type Filter, parseFilters } from './filters.ts';
+import { inCategoryTrees, matchCategory } from './member-fields.ts';
+import { parseText, readTextList } from './read-value.ts';
 import { whereConditions } from './where.ts';
 
-/** Which products a query asks for: those that match the search, the category, the conditions and every filter. */
+/** Products that a query selects: those that match the search, the category, the conditions and every filter. */
 export interface ProductSelection {
   search: Search | null;
   /** slug or id, where the query names a single one: its members are counted and in order */
@@ -22,43 +22,54 @@ export interface ProductSelection {
   filters: Filter[];
 }
 
-export async function selectionOf(db: Db, query: Query, shown: Shown, remember: Memoize): Promise<ProductSelection> {
-  const categories = isNamed(query.category) ? namesOf(query.category, 'category') : [];
+export async function buildProductSelection(
+  db: Db,
+  query: Query,
+  localization: Shown,
+  remember: Memoize,
+): Promise<ProductSelection> {
+  const categories = isNameOrList(query.category) ? parseNameList(query.category, 'category') : [];
   const [category] = categories;
   const single = categories.length === 1 && category !== undefined;
   const conditions = [
-    ...conditionsIn(query, shown),
-    ...(categories.length > 1 ? [inCategory(categories)] : []),
-    ...(isNamed(query.categories) ? [inCategoryTrees(namesOf(query.categories, 'categories'))] : []),
-  ].filter((condition) => !isAlways(condition));
-  const filters = filtersOf(query, shown);
-  assertFewConditions(filters.length, comparedIn(query));
-  const search = await searchRemembered(db, searchText(query).trim(), remember);
+    ...conditionsIn(query, localization),
+    ...(categories.length > 1 ? [matchCategory(categories)] : []),
+    ...(isNameOrList(query.categories) ? [inCategoryTrees(parseNameList(query.categories, 'categories'))] : []),
+  ].filter((condition) => !isAlwaysTrue(condition));
+  const filters = parseFilters(query, localization);
+  assertFewConditions(filters.length, countComparedValues(query));
+  const search = await searchRemembered(db, readSearchText(query).trim(), remember);
   return { search, category: single ? category : null, conditions, filters };
 }
 
-/** Everything that a product has to meet, in SQL. */
+/** Lists all conditions that a product has to meet, in SQL. */
 export async function productConditions(
   db: Db,
-  { search, ...others }: ProductSelection,
+  { search, ...selectionWithoutSearch }: ProductSelection,
   bits: CatalogBits | undefined,
 ): Promise<Condition[]> {
-  return [...(search ? [await isFound(db, search, bits)] : []), ...conditionsBesideSearch(others)];
+  return [
+    ...(search ? [await buildFoundCondition(db, search, bits)] : []),
+    ...conditionsBesideSearch(selectionWithoutSearch),
+  ];
 }
 
-/** The same where bits can tell. */
-export function selectedSet({ search, ...others }: ProductSelection): ProductSet | undefined {
-  const { set } = all(conditionsBesideSearch(others));
+/** Builds the product set of the selection; `undefined` when bitmaps cannot express it. */
+export function toSelectedSet({ search, ...selectionWithoutSearch }: ProductSelection): ProductSet | undefined {
+  const { set } = joinWithAnd(conditionsBesideSearch(selectionWithoutSearch));
   return search && set ? { kind: 'all', of: [search.set, set] } : set;
 }
 
 export function conditionsBesideSearch(selection: Omit<ProductSelection, 'search'>): Condition[] {
   const { category } = selection;
-  return [...(category === null ? [] : [inCategory([category])]), ...narrowingOf(selection)];
+  return [...(category === null ? [] : [matchCategory([category])]), ...listNarrowingConditions(selection)];
 }
 
-/** What is asked for beside search and category. */
-export function narrowingOf({ conditions, filters }: Pick<ProductSelection, 'conditions' | 'filters'>): Condition[] {
+/** Lists the conditions other than search and category. */
+export function listNarrowingConditions({
+  conditions,
+  filters,
+}: Pick<ProductSelection, 'conditions' | 'filters'>): Condition[] {
   return [...conditions, ...filters.map(({ condition }) => condition)];
 }
 
@@ -67,8 +78,8 @@ const longestRemembered = 200;
 
 function searchRemembered(db: Db, words: string, remember: Memoize): Promise<Search | null> {
   if (words === '') return Promise.resolve(null);
-  const find = () => searchFor(db, words);
-  return words.length > longestRemembered ? find() : remember(`search ${words}`, find);
+  const runProductSearch = () => buildSearch(db, words);
+  return words.length > longestRemembered ? runProductSearch() : remember(`search ${words}`, runProductSearch);
 }
 
 /** Parameters of a list that are no fields to compare. */
@@ -89,45 +100,45 @@ const usualFacets = 5;
 const mostConditions = 600;
 
 /**
- * Each facet is counted with all conditions but its own.
+ * Refuses queries whose facets would take too many conditions: each facet is counted with all conditions but its own.
  * @throws ApiError `validation_error`
  */
 function assertFewConditions(filters: number, compared: number): void {
   if ((filters + usualFacets) * (filters + compared) > mostConditions)
-    throw invalid('The query has too many conditions');
+    throw buildValidationError('The query has too many conditions');
 }
 
-/** How many values are compared with fields. */
-function comparedIn(query: Query): number {
-  const where = query.where === undefined ? 0 : countValues(query.where);
-  return ownFieldsIn(query).reduce((sum, [, value]) => sum + countValues(value), where);
+/** Counts the values that a query compares with fields. */
+function countComparedValues(query: Query): number {
+  const whereCount = query.where === undefined ? 0 : countQueryValues(query.where);
+  return listFieldParameters(query).reduce((sum, [, value]) => sum + countQueryValues(value), whereCount);
 }
 
-function ownFieldsIn(query: Query): [string, QueryValue][] {
-  return Object.entries(query).filter(([key, value]) => !controls.has(key) || isCompared(key, value));
+function listFieldParameters(query: Query): [string, QueryValue][] {
+  return Object.entries(query).filter(([key, value]) => !controls.has(key) || hasOperators(key, value));
 }
 
-/** By names alone, and not by operators. */
-function isNamed(value: QueryValue | undefined): value is QueryValue {
+/** True for a name or a list of names, false for operators. */
+function isNameOrList(value: QueryValue | undefined): value is QueryValue {
   return value !== undefined && value !== '' && (typeof value === 'string' || Array.isArray(value));
 }
 
 /** `category[$in][]=kitchen`: a field as any other. */
-function isCompared(key: string, value: QueryValue): boolean {
+function hasOperators(key: string, value: QueryValue): boolean {
   return (key === 'category' || key === 'categories') && typeof value === 'object' && !Array.isArray(value);
 }
 
-function conditionsIn(query: Query, shown: Shown): Condition[] {
-  const fields = fieldsOfProducts(shown);
-  const given = ownFieldsIn(query);
+function conditionsIn(query: Query, localization: Shown): Condition[] {
+  const fields = fieldsOfProducts(localization);
+  const fieldParameters = listFieldParameters(query);
   return [
     ...(query.where === undefined ? [] : whereConditions(query.where, fields)),
-    ...given.flatMap(([name, value]) => whereConditions({ [name]: value }, fields)),
+    ...fieldParameters.flatMap(([name, value]) => whereConditions({ [name]: value }, fields)),
   ];
 }
 
 /** A list, or text with commas. */
-function namesOf(value: QueryValue, param: string): string[] {
-  const names = queryTexts(value, param).flatMap((entry) => text(entry, param).split(','));
+function parseNameList(value: QueryValue, param: string): string[] {
+  const names = readTextList(value, param).flatMap((entry) => parseText(entry, param).split(','));
   return names.map((name) => name.trim());
 }

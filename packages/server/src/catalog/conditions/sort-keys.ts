@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { NewRow } from '../../db/index.ts';
 
-/** What lists are sorted by; indexes of these expressions have all products in order. What nobody has rated comes last. */
+/**
+ * Expressions by which lists are sorted; indexes of them have all products in order. Products without ratings come
+ * last.
+ */
 export const ratingKey = sql<number>`coalesce(products.rating_average, 0)`;
 
-/** Whole percent that the price was lowered by, of the base currency; 0: it was not. */
+/** Discount as whole percent of the original price, in the base currency; 0 when there is none. */
 export const discountKey = sql<number>`(case when products.orig_price > products.price
   then (products.orig_price - products.price) * 100 / products.orig_price else 0 end)`;
 
-/** The same of a product whose row is at hand, with the columns that need no computing: what its memberships hold. */
-export function sortKeysOf({ price, orig_price, popularity, date_created, rating_average }: NewRow<'products'>) {
+/**
+ * Computes the sort keys that a product's memberships hold from a row in memory, together with the columns that are
+ * copied unchanged.
+ */
+export function computeSortKeys({ price, orig_price, popularity, date_created, rating_average }: NewRow<'products'>) {
   const isLowered = orig_price != null && orig_price > price;
   return {
     price,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import type { QueryValue } from '../../http/query.ts';
-import { type Fields, fieldNamed } from './fields.ts';
+import { type Fields, requireField } from './fields.ts';
 
 const mostTerms = 10;
 
@@ -10,33 +10,33 @@ const mostTerms = 10;
  * pages never overlap.
  * @throws ApiError `validation_error` for a field that cannot be sorted by
  */
-export function sortOrder(sort: QueryValue, fields: Fields): RawBuilder<unknown> {
-  const terms = sortTerms(sort).map((part) => termOf(part, fields));
+export function buildSortOrder(sort: QueryValue, fields: Fields): RawBuilder<unknown> {
+  const terms = parseSortTerms(sort).map((part) => resolveSortTerm(part, fields));
   const last = terms.at(-1);
-  if (last && !terms.some(({ name }) => name === 'id')) terms.push(termOf(`id ${last.direction}`, fields));
+  if (last && !terms.some(({ name }) => name === 'id')) terms.push(resolveSortTerm(`id ${last.direction}`, fields));
   return sql.join(terms.map(({ order, direction }) => sql`${order} ${sql.raw(direction)}`));
 }
 
-export function isSortedBy(sort: QueryValue, names: string[]): boolean {
-  return sortTerms(sort).every((part) => names.some((name) => part.toLowerCase().split(/\s+/)[0] === name));
+export function isSortedOnlyBy(sort: QueryValue, names: string[]): boolean {
+  return parseSortTerms(sort).every((part) => names.some((name) => part.toLowerCase().split(/\s+/)[0] === name));
 }
 
-function sortTerms(sort: QueryValue): string[] {
+function parseSortTerms(sort: QueryValue): string[] {
   const text = Array.isArray(sort) ? sort.join(',') : sort;
-  if (typeof text !== 'string') throw invalid("sort must be 'field asc' or 'field desc'", 'sort');
+  if (typeof text !== 'string') throw buildValidationError("sort must be 'field asc' or 'field desc'", 'sort');
   const terms = text.split(',').map((part) => part.trim());
-  if (terms.length > mostTerms) throw invalid(`sort names at most ${mostTerms} fields`, 'sort');
+  if (terms.length > mostTerms) throw buildValidationError(`sort names at most ${mostTerms} fields`, 'sort');
   return terms;
 }
 
 const directions: Record<string, 'asc' | 'desc'> = { asc: 'asc', ascending: 'asc', desc: 'desc', descending: 'desc' };
 
-function termOf(part: string, fields: Fields) {
-  const [name = '', word = 'asc', ...rest] = part.toLowerCase().split(/\s+/);
-  const { order } = fieldNamed(fields, name);
+function resolveSortTerm(part: string, fields: Fields) {
+  const [name = '', word = 'asc', ...extraWords] = part.toLowerCase().split(/\s+/);
+  const { order } = requireField(fields, name);
   const direction = Object.hasOwn(directions, word) ? directions[word] : undefined;
-  if (!order || rest.length > 0 || !direction) {
-    throw invalid(`Cannot sort by '${part}'`, 'sort');
+  if (!order || extraWords.length > 0 || !direction) {
+    throw buildValidationError(`Cannot sort by '${part}'`, 'sort');
   }
   return { name, order, direction };
 }

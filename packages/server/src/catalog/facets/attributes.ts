@@ -2,32 +2,32 @@ import type { Attribute, List } from '@mercer/contract';
 import { sql } from 'kysely';
 import { type Db, isPostgres, parseJson, type Row } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
-import { listOf, pagingOf } from '../../http/list.ts';
+import { buildListResponse, parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
-import { all, fieldsOfAttributes, sortOrder, whereConditions } from '../conditions/index.ts';
-import { type Shown, translated } from '../shown/index.ts';
+import { buildSortOrder, fieldsOfAttributes, joinWithAnd, whereConditions } from '../conditions/index.ts';
+import { type Shown, selectTranslation } from '../shown/index.ts';
 
 const controls = new Set(['limit', 'page', 'sort', 'where', 'expand', '$cache', '$currency', '$locale']);
 
 /** Attributes with the values that products have; `filterable=true` for those that lists offer as filters. */
-export async function listAttributes(db: Db, query: Query, shown: Shown): Promise<List<Attribute>> {
-  const paging = pagingOf(query);
-  const condition = all(attributeConditions(query));
-  const rows = await selectAttributes(db, shown)
+export async function listAttributes(db: Db, query: Query, localization: Shown): Promise<List<Attribute>> {
+  const paging = parsePagingQuery(query);
+  const condition = joinWithAnd(attributeConditions(query));
+  const rows = await selectAttributes(db, localization)
     .where(condition)
-    .orderBy(sortOrder(query.sort || 'sort asc', fieldsOfAttributes))
+    .orderBy(buildSortOrder(query.sort || 'sort asc', fieldsOfAttributes))
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
   const counted = db.selectFrom('attributes').where(condition);
   const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return listOf(rows.map(serializeAttribute), Number(count), paging);
+  return buildListResponse(rows.map(serializeAttribute), Number(count), paging);
 }
 
 /** Null when there is none. */
-export async function getAttribute(db: Db, id: string, shown: Shown): Promise<Attribute | null> {
+export async function getAttribute(db: Db, id: string, localization: Shown): Promise<Attribute | null> {
   if (!isStorableText(id)) return null;
-  const row = await selectAttributes(db, shown).where('id', '=', id).executeTakeFirst();
+  const row = await selectAttributes(db, localization).where('id', '=', id).executeTakeFirst();
   return row ? serializeAttribute(row) : null;
 }
 
@@ -39,16 +39,19 @@ function attributeConditions(query: Query) {
   ];
 }
 
-function selectAttributes(db: Db, shown: Shown) {
+function selectAttributes(db: Db, localization: Shown) {
   return db
     .selectFrom('attributes')
     .select(['id', 'type', 'filterable', 'sort', listedValues(db).as('values')])
-    .select(translated('attributes.name', shown).as('name'));
+    .select(selectTranslation('attributes.name', localization).as('name'));
 }
 
 const maxValues = 500;
 
-/** Each step leaps to the next value in the index: many products with few values cost few steps. */
+/**
+ * Lists an attribute's values. Each step jumps to the next value in the index, so many products with few values cost
+ * few steps.
+ */
 function listedValues(db: Db) {
   const list = isPostgres(db) ? sql`coalesce(json_agg(value), '[]')::text` : sql`json_group_array(value)`;
   return sql<string>`(with recursive steps (value, step) as (

@@ -1,36 +1,36 @@
 import {
   type AmountRange,
-  attributeOf,
   type Bits,
-  countBits,
-  countCommon,
-  dropBits,
-  evaluate,
-  keepBits,
-  noBits,
+  countCommonBits,
+  countSetBits,
+  createEmptyBits,
+  evaluateSet,
+  filterByAmount,
+  findAmountRange,
+  intersectBitsInPlace,
   ofCategory,
   ofPrice,
   onSale,
   type ProductSet,
-  rangeOf,
+  parseAttributeId,
   soldOut,
+  subtractBitsInPlace,
   type View,
-  within,
 } from '../bitmaps/index.ts';
 
-/** What is counted: the products of `set` that pass the filters, each facet without its own. */
+/** Facets to count: of the products of `set` that pass the filters, each facet without its own filter. */
 export interface FacetQuestion {
   set: ProductSet;
   filters: { id: string; set: ProductSet }[];
-  /** that have values to count: categories and attributes */
+  /** facets that have values to count: categories and attributes */
   facets: string[];
-  /** of the shown currency, where the store sets prices in it */
+  /** requested currency, when the store sets prices in it; otherwise null */
   ownCurrency: string | null;
 }
 
-/** Of each value of some facets, one facet after the other. */
+/** Number of products for each value of some facets, one facet after the other. */
 export interface ValueCounts {
-  /** of each facet JSON text; one list for all chunks that have the same values */
+  /** JSON text of each facet's values; chunks with the same values share one list */
   names: string[];
   counts: Uint16Array;
 }
@@ -47,69 +47,74 @@ export interface ChunkFacets {
 
 /** @returns the facets of one chunk after the other */
 export function facetCounter(question: FacetQuestion): (view: View) => ChunkFacets {
-  const known = new Map<string, string[]>();
-  return (view) => chunkFacets(question, view, known);
+  const namesByText = new Map<string, string[]>();
+  return (view) => countChunkFacets(question, view, namesByText);
 }
 
-function chunkFacets(question: FacetQuestion, view: View, known: Map<string, string[]>): ChunkFacets {
+function countChunkFacets(question: FacetQuestion, view: View, namesByText: Map<string, string[]>): ChunkFacets {
   const { set, filters, facets, ownCurrency } = question;
-  const found = evaluate(set, view);
-  const passing = filters.map((filter) => ({ id: filter.id, bits: evaluate(filter.set, view) }));
-  const passingAll = without(found, passing, null);
-  const of = (id: string) => (filters.some((filter) => filter.id === id) ? without(found, passing, id) : passingAll);
-  const out = of('stock_status').slice();
-  keepBits(out, evaluate({ kind: 'sold_out' }, view));
-  const outOfStock = countBits(out);
-  const sale = view.chunk.places(onSale, '');
-  const reduced = sale ? countCommon(of('sale'), sale) : 0;
+  const selectedBits = evaluateSet(set, view);
+  const passing = filters.map((filter) => ({ id: filter.id, bits: evaluateSet(filter.set, view) }));
+  const passingAll = applyOtherFilters(selectedBits, passing, null);
+  const collectPassingBits = (id: string) =>
+    filters.some((filter) => filter.id === id) ? applyOtherFilters(selectedBits, passing, id) : passingAll;
+  const out = collectPassingBits('stock_status').slice();
+  intersectBitsInPlace(out, evaluateSet({ kind: 'sold_out' }, view));
+  const outOfStock = countSetBits(out);
+  const sale = view.chunk.getPlaces(onSale, '');
+  const reduced = sale ? countCommonBits(collectPassingBits('sale'), sale) : 0;
   return {
-    count: countBits(passingAll),
-    price: prices(of('price'), ownCurrency, view),
-    inStock: countBits(of('stock_status')) - outOfStock,
+    count: countSetBits(passingAll),
+    price: findPriceRanges(collectPassingBits('price'), ownCurrency, view),
+    inStock: countSetBits(collectPassingBits('stock_status')) - outOfStock,
     outOfStock,
     onSale: reduced,
-    notOnSale: countBits(of('sale')) - reduced,
-    values: withShared(
-      known,
-      valuesOf(facets, (facet) => of(attributeOf(facet) ?? facet), view),
+    notOnSale: countSetBits(collectPassingBits('sale')) - reduced,
+    values: shareValueNames(
+      namesByText,
+      countFacetValues(facets, (facet) => collectPassingBits(parseAttributeId(facet) ?? facet), view),
     ),
   };
 }
 
 export const readFacets = [ofCategory, ofPrice, onSale, soldOut];
 
-function without(found: Bits, passing: { id: string; bits: Bits }[], own: string | null): Bits {
-  const bits = found.slice();
-  for (const filter of passing) if (filter.id !== own) keepBits(bits, filter.bits);
+function applyOtherFilters(selectedBits: Bits, passing: { id: string; bits: Bits }[], excludedId: string | null): Bits {
+  const bits = selectedBits.slice();
+  for (const filter of passing) if (filter.id !== excludedId) intersectBitsInPlace(bits, filter.bits);
   return bits;
 }
 
 /** Nearly all chunks have the same values. */
-function withShared(known: Map<string, string[]>, { names, counts }: ValueCounts): ValueCounts {
+function shareValueNames(namesByText: Map<string, string[]>, { names, counts }: ValueCounts): ValueCounts {
   const text = names.join();
-  const shared = known.get(text) ?? names;
-  known.set(text, shared);
+  const shared = namesByText.get(text) ?? names;
+  namesByText.set(text, shared);
   return { names: shared, counts };
 }
 
-function valuesOf(facets: string[], of: (facet: string) => Bits, { chunk }: View): ValueCounts {
-  const read = facets.map((facet) => chunk.facet(facet));
-  const own = facets.map((facet, index) => read[index]?.counts(of(facet)) ?? none);
-  const counts = new Uint16Array(own.reduce((sum, { length }) => sum + length, 0));
+function countFacetValues(facets: string[], of: (facet: string) => Bits, { chunk }: View): ValueCounts {
+  const packedFacets = facets.map((facet) => chunk.getFacet(facet));
+  const countsByFacet = facets.map((facet, index) => packedFacets[index]?.countCommonPlaces(of(facet)) ?? noCounts);
+  const counts = new Uint16Array(countsByFacet.reduce((sum, { length }) => sum + length, 0));
   let start = 0;
-  for (const part of own) {
+  for (const part of countsByFacet) {
     counts.set(part, start);
     start += part.length;
   }
-  return { names: read.map((facet) => facet?.names ?? '[]'), counts };
+  return { names: packedFacets.map((facet) => facet?.names ?? '[]'), counts };
 }
 
-const none = new Uint16Array();
+const noCounts = new Uint16Array();
 
-function prices(bits: Bits, ownCurrency: string | null, { chunk }: View): ChunkFacets['price'] {
-  const owned = ownCurrency === null ? undefined : chunk.amounts(ownCurrency);
+function findPriceRanges(bits: Bits, ownCurrency: string | null, { chunk }: View): ChunkFacets['price'] {
+  const owned = ownCurrency === null ? undefined : chunk.getPriceAmounts(ownCurrency);
   const base = bits.slice();
-  const own = owned ? within(bits, owned, {}) : noBits();
-  dropBits(base, own);
-  return { count: countBits(bits), base: rangeOf(base, chunk.amounts('')), own: rangeOf(own, owned) };
+  const ownPriceBits = owned ? filterByAmount(bits, owned, {}) : createEmptyBits();
+  subtractBitsInPlace(base, ownPriceBits);
+  return {
+    count: countSetBits(bits),
+    base: findAmountRange(base, chunk.getPriceAmounts('')),
+    own: findAmountRange(ownPriceBits, owned),
+  };
 }

@@ -1,19 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, readAside } from '../../db/index.ts';
+import { type Db, readInWorker } from '../../db/index.ts';
 import type { CatalogBits } from '../bitmaps/index.ts';
-import { all, type Condition, type ProductSelection, productConditions, stockStatus } from '../conditions/index.ts';
-import { hasOwnPrices, ownPriceOf, type Shown, translated } from '../shown/index.ts';
+import {
+  type Condition,
+  joinWithAnd,
+  type ProductSelection,
+  productConditions,
+  stockStatus,
+} from '../conditions/index.ts';
+import { hasOwnPrices, type Shown, selectOwnPrice, selectTranslation } from '../shown/index.ts';
 
-/** How many products of the result have one value of one facet. */
+/** Number of products of the result that have one value of one facet. */
 export interface Counted {
   facet: string;
-  /** of an attribute */
+  /** id of the attribute; empty for other facets */
   id: string;
   name: string | null;
   value: string;
   value_label: string | null;
   count: number;
-  /** Of the price: in minor units of the base currency, and of the shown one where products have a price of their own. */
+  /**
+   * Range of the price in minor units: of the base currency, and of the requested one where products have their own
+   * price in it.
+   */
   lowest: number | null;
   highest: number | null;
   lowest_own: number | null;
@@ -28,47 +37,68 @@ export interface Counted {
 export async function countFacets(
   db: Db,
   selection: ProductSelection,
-  shown: Shown,
+  localization: Shown,
   bits: CatalogBits | undefined,
 ): Promise<Counted[]> {
   const { filters } = selection;
-  const passing = (own?: string) =>
-    all(filters.flatMap(({ id }, n) => (id === own ? [] : sql<SqlBool>`found.${sql.ref(`passes_${n}`)} = 1`)));
-  const chosen = filters.map(({ id }) => id).filter((id) => !ownFacets.has(id));
+  const buildPassCondition = (excludedId?: string) =>
+    joinWithAnd(
+      filters.flatMap(({ id }, n) => (id === excludedId ? [] : sql<SqlBool>`found.${sql.ref(`passes_${n}`)} = 1`)),
+    );
+  const selectedAttributeIds = filters.map(({ id }) => id).filter((id) => !ownFacets.has(id));
   const branches = [
-    counted('result', { where: passing() }),
-    counted('price', { where: passing('price'), columns: priceRange }),
-    counted('stock_status', { where: passing('stock_status'), value: sql`found.stock_status` }),
-    counted('sale', { where: passing('sale'), value: sql`case when found.sale = 1 then 'true' else 'false' end` }),
-    categories(passing('category'), shown),
-    attributes(
-      all([passing(), ...(chosen.length > 0 ? [sql<SqlBool>`attributes.id not in (${sql.join(chosen)})`] : [])]),
+    selectFacetCounts('result', { condition: buildPassCondition() }),
+    selectFacetCounts('price', { condition: buildPassCondition('price'), columns: priceRange }),
+    selectFacetCounts('stock_status', {
+      condition: buildPassCondition('stock_status'),
+      value: sql`found.stock_status`,
+    }),
+    selectFacetCounts('sale', {
+      condition: buildPassCondition('sale'),
+      value: sql`case when found.sale = 1 then 'true' else 'false' end`,
+    }),
+    selectCategoryCounts(buildPassCondition('category'), localization),
+    selectAttributeCounts(
+      joinWithAnd([
+        buildPassCondition(),
+        ...(selectedAttributeIds.length > 0
+          ? [sql<SqlBool>`attributes.id not in (${sql.join(selectedAttributeIds)})`]
+          : []),
+      ]),
     ),
-    ...chosen.map((id) => attributes(all([passing(id), sql<SqlBool>`attributes.id = ${id}`]))),
+    ...selectedAttributeIds.map((id) =>
+      selectAttributeCounts(joinWithAnd([buildPassCondition(id), sql<SqlBool>`attributes.id = ${id}`])),
+    ),
   ];
   const conditions = await productConditions(db, { ...selection, filters: [] }, bits);
   const counting = sql<Counted & { position: number }>`
-    with found as materialized ${found(db, conditions, selection, shown)}
+    with found as materialized ${selectFoundProducts(db, conditions, selection, localization)}
     select * from (${sql.join(branches, sql` union all `)}) as counted order by position, id, count desc, value`;
-  return readAside(db, counting.compile(db));
+  return readInWorker(db, counting.compile(db));
 }
 
 const ownFacets = new Set(['price', 'category', 'stock_status', 'sale']);
 
-function found(db: Db, conditions: Condition[], { filters }: ProductSelection, shown: Shown) {
-  const own = hasOwnPrices(shown) ? ownPriceOf('price', shown) : sql<null>`cast(null as bigint)`;
+function selectFoundProducts(db: Db, conditions: Condition[], { filters }: ProductSelection, localization: Shown) {
+  const ownPrice = hasOwnPrices(localization) ? selectOwnPrice('price', localization) : sql<null>`cast(null as bigint)`;
   const passes = filters.map(({ condition }, n) =>
     sql<number>`case when ${condition} then 1 else 0 end`.as(`passes_${n}`),
   );
   return db
     .selectFrom('products')
-    .where(all(conditions))
-    .select(['products.id', 'products.price', 'products.sale', stockStatus.as('stock_status'), own.as('own_price')])
+    .where(joinWithAnd(conditions))
+    .select([
+      'products.id',
+      'products.price',
+      'products.sale',
+      stockStatus.as('stock_status'),
+      ownPrice.as('own_price'),
+    ])
     .select(passes);
 }
 
 interface Branch {
-  where: Condition;
+  condition: Condition;
   value?: RawBuilder<unknown>;
   columns?: RawBuilder<unknown>;
 }
@@ -80,25 +110,25 @@ const priceRange = sql`min(case when found.own_price is null then found.price en
   max(case when found.own_price is null then found.price end) as highest,
   min(found.own_price) as lowest_own, max(found.own_price) as highest_own`;
 
-function counted(facet: string, { where, value, columns = noRange }: Branch) {
+function selectFacetCounts(facet: string, { condition, value, columns = noRange }: Branch) {
   const grouped = value ? sql` group by ${value}` : sql``;
   return sql`select cast(${facet} as text) as facet, '' as id, cast(null as text) as name, ${value ?? sql`''`} as value,
-    cast(null as text) as value_label, count(*) as count, ${columns}, 0 as position from found where ${where}${grouped}`;
+    cast(null as text) as value_label, count(*) as count, ${columns}, 0 as position from found where ${condition}${grouped}`;
 }
 
-function categories(where: Condition, shown: Shown) {
-  return sql`select 'category', '', null, categories.slug, ${translated('categories.name', shown)}, members.count,
+function selectCategoryCounts(condition: Condition, localization: Shown) {
+  return sql`select 'category', '', null, categories.slug, ${selectTranslation('categories.name', localization)}, members.count,
       null, null, null, null, categories.sort from (
         select product_categories.category_id, count(*) as count from found
-        join product_categories on product_categories.product_id = found.id where ${where}
+        join product_categories on product_categories.product_id = found.id where ${condition}
         group by product_categories.category_id) as members
     join categories on categories.id = members.category_id`;
 }
 
-function attributes(where: Condition) {
+function selectAttributeCounts(condition: Condition) {
   return sql`select 'attribute', attributes.id, attributes.name, product_attributes.value, null, count(*),
       null, null, null, null, attributes.sort from found
     join product_attributes on product_attributes.product_id = found.id
     join attributes on attributes.id = product_attributes.attribute_id and attributes.filterable = 1
-    where ${where} group by attributes.id, attributes.name, attributes.sort, product_attributes.value`;
+    where ${condition} group by attributes.id, attributes.name, attributes.sort, product_attributes.value`;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Db, statements } from '../../db/index.ts';
-import { type Shown, translated } from '../shown/index.ts';
+import { type Db, defineStatements } from '../../db/index.ts';
+import { type Shown, selectTranslation } from '../shown/index.ts';
 
-/** What facets are about: categories, and attributes that lists are filtered by. */
+/** Category, or attribute by which lists are filtered, that facets refer to. */
 export interface FacetEntry {
   kind: 'category' | 'attribute';
   id: string;
@@ -12,18 +12,18 @@ export interface FacetEntry {
   sort: number;
 }
 
-const directories = statements<[], FacetEntry>();
+const directories = defineStatements<[], FacetEntry>();
 
-/** In the order of the menus, by one statement. */
+/** Reads the entries in the order of the menus, by one statement. */
 export function facetDirectory(db: Db, { locales }: Shown): Promise<FacetEntry[]> {
-  const read = directories(locales.join(' '), (own) =>
-    own.selectFrom(entries({ locales }).as('entries')).selectAll().orderBy('sort').orderBy('id'),
+  const readDirectory = directories(locales.join(' '), (database) =>
+    database.selectFrom(selectFacetEntries({ locales }).as('entries')).selectAll().orderBy('sort').orderBy('id'),
   );
-  return read(db);
+  return readDirectory(db);
 }
 
-function entries(shown: Pick<Shown, 'locales'>) {
+function selectFacetEntries(localization: Pick<Shown, 'locales'>) {
   return sql<FacetEntry>`(
-    select 'category' as kind, id, slug, parent_id, ${translated('categories.name', shown)} as name, sort from categories
+    select 'category' as kind, id, slug, parent_id, ${selectTranslation('categories.name', localization)} as name, sort from categories
     union all select 'attribute', id, null, null, name, sort from attributes where filterable = 1)`;
 }

@@ -2,63 +2,69 @@ import { type Facet, toMajorUnits } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import type { CatalogBits } from '../bitmaps/index.ts';
 import type { ProductSelection } from '../conditions/index.ts';
-import { type SharedNames, type Shown, sharedNames, shownAmount } from '../shown/index.ts';
+import { convertToMajorUnits, readSharedNames, type SharedNames, type Shown } from '../shown/index.ts';
 import { byNumberThenName } from './attributes.ts';
 import { countFacetBits } from './count-bits.ts';
 import { type Counted, countFacets } from './count-facets.ts';
 
-/** How many products the whole result has, and by what it can be narrowed. */
+/** Number of products of the whole result, and the facets by which it can be narrowed. */
 export interface Facets {
   count: number;
   filters: Facet[];
 }
 
 /**
- * What the selected products can be narrowed by, over the whole result.
- * @param bits what is known of the catalogue; without it the rows are counted
+ * Counts the facets by which the selected products can be narrowed, over the whole result.
+ * @param bits bitmaps of the catalogue; without them the rows are counted
  */
 export async function countedFacets(
   db: Db,
   selection: ProductSelection,
-  shown: Shown,
+  localization: Shown,
   bits?: CatalogBits,
 ): Promise<Facets> {
-  const counted = bits && (await countFacetBits(db, selection, shown, bits));
-  const rows = counted ?? (await countFacets(db, selection, shown, bits));
-  const of = (facet: string) => rows.filter((row) => row.facet === facet);
-  const names = await sharedNames(db, shown, () => of('attribute').map(({ value }) => value));
-  const attributes = Map.groupBy(of('attribute'), ({ id }) => id);
+  const counted = bits && (await countFacetBits(db, selection, localization, bits));
+  const rows = counted ?? (await countFacets(db, selection, localization, bits));
+  const selectRows = (facet: string) => rows.filter((row) => row.facet === facet);
+  const names = await readSharedNames(db, localization, () => selectRows('attribute').map(({ value }) => value));
+  const attributes = Map.groupBy(selectRows('attribute'), ({ id }) => id);
   return {
-    count: of('result')[0]?.count ?? 0,
+    count: selectRows('result')[0]?.count ?? 0,
     filters: [
-      ...priceFacet(of('price'), shown),
-      ...selectFacet('category', 'Category', of('category')),
-      ...selectFacet('stock_status', 'Availability', of('stock_status')),
-      ...selectFacet('sale', 'On sale', of('sale')),
+      ...buildPriceFacet(selectRows('price'), localization),
+      ...buildSelectFacet('category', 'Category', selectRows('category')),
+      ...buildSelectFacet('stock_status', 'Availability', selectRows('stock_status')),
+      ...buildSelectFacet('sale', 'On sale', selectRows('sale')),
       ...[...attributes].flatMap(([id, values]) =>
-        selectFacet(id, names.attribute(id, values[0]?.name ?? id), named(values.toSorted(byValue), names)),
+        buildSelectFacet(
+          id,
+          names.attribute(id, values[0]?.name ?? id),
+          addValueLabels(values.toSorted(compareByValue), names),
+        ),
       ),
     ],
   };
 }
 
-/** In the words that are shown; chosen by their own. */
-function named(values: Counted[], names: SharedNames): Counted[] {
+/** Labels the values in the requested language; filters still use the original values. */
+function addValueLabels(values: Counted[], names: SharedNames): Counted[] {
   return values.map((counted) => ({ ...counted, value_label: names.text(counted.value) }));
 }
 
-function byValue(a: Counted, b: Counted): number {
+function compareByValue(a: Counted, b: Counted): number {
   return byNumberThenName(a.value, b.value);
 }
 
 /** Lowest and highest price as they are shown. */
-function priceFacet([row]: Counted[], shown: Shown): Facet[] {
+function buildPriceFacet([row]: Counted[], localization: Shown): Facet[] {
   if (!row || row.count === 0) return [];
-  const converted = [row.lowest, row.highest].map((amount) => (amount === null ? [] : shownAmount(amount, shown)));
-  const own = [row.lowest_own, row.highest_own].map((amount) =>
-    amount === null ? [] : toMajorUnits(amount, shown.currency),
+  const converted = [row.lowest, row.highest].map((amount) =>
+    amount === null ? [] : convertToMajorUnits(amount, localization),
   );
-  const prices = [...converted, ...own].flat();
+  const ownPrices = [row.lowest_own, row.highest_own].map((amount) =>
+    amount === null ? [] : toMajorUnits(amount, localization.currency),
+  );
+  const prices = [...converted, ...ownPrices].flat();
   const options = [Math.min(...prices), Math.max(...prices)].map((value) => ({
     value,
     label: value,
@@ -69,7 +75,7 @@ function priceFacet([row]: Counted[], shown: Shown): Facet[] {
 
 const labels: Record<string, string> = { in_stock: 'In stock', out_of_stock: 'Out of stock', true: 'Yes', false: 'No' };
 
-function selectFacet(id: string, label: string, rows: Counted[]): Facet[] {
+function buildSelectFacet(id: string, label: string, rows: Counted[]): Facet[] {
   if (rows.length === 0) return [];
   const options = rows.map(({ value, value_label, count }) => ({
     value,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Db, Tx } from '../../db/index.ts';
-import { eachDatabase, ids, newCatalogVersion, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids, newCatalogVersion } from '../../testing/index.ts';
 import { indexCatalog, indexProducts } from '../index.ts';
 
 const products = [ids.mug, ids.watch, ids.tee, ids.coffee, ids.notebook];
 const paths = ['/products?expand=variants', '/products/cotton-tee', '/products?search=mug'].flatMap((path) =>
   ['', '$locale=de-DE', '$currency=EUR', '$locale=de-AT&$currency=EUR'].map(
-    (more) => `/api${path}${path.includes('?') ? '&' : '?'}$cache=false&${more}`,
+    (parameters) => `/api${path}${path.includes('?') ? '&' : '?'}$cache=false&${parameters}`,
   ),
 );
 const store = {
@@ -19,7 +19,7 @@ const store = {
 };
 
 eachDatabase((db) => {
-  const openStore = (value: object) =>
+  const saveStoreSettings = (value: object) =>
     db()
       .insertInto('settings')
       .values({ id: 'store', value: JSON.stringify(value) })
@@ -27,7 +27,7 @@ eachDatabase((db) => {
       .execute();
 
   test('stored answers are what the rows say, byte for byte, whatever was written', async () => {
-    await openStore(store);
+    await saveStoreSettings(store);
     await indexCatalog(db());
     const write = fc.record({
       change: fc.constantFrom(...Object.keys(writes)),
@@ -56,25 +56,25 @@ eachDatabase((db) => {
   });
 
   describe('a shop that starts', () => {
-    const germanRows = async () =>
-      (await answersOf(db())).filter(({ locales }) => locales === 'de-DE').map(({ product_id }) => product_id);
+    const listGermanProductIds = async () =>
+      (await readStoredAnswers(db())).filter(({ locales }) => locales === 'de-DE').map(({ product_id }) => product_id);
 
     test('has the answers of a language that was added', async () => {
       await indexCatalog(db());
-      expect(await germanRows()).toEqual([]);
-      await openStore(store);
+      expect(await listGermanProductIds()).toEqual([]);
+      await saveStoreSettings(store);
       await indexCatalog(db());
-      expect(await germanRows()).toEqual(products);
+      expect(await listGermanProductIds()).toEqual(products);
     });
 
     test('goes on where it was stopped', async () => {
-      await openStore(store);
+      await saveStoreSettings(store);
       await indexCatalog(db());
-      const all = await answersOf(db());
+      const completeAnswers = await readStoredAnswers(db());
       await db().deleteFrom('product_answers').where('product_id', '>', ids.watch).execute();
       await db().updateTable('answered_locales').set({ product_id: ids.watch }).execute();
       await indexCatalog(db());
-      expect(await answersOf(db())).toEqual(all);
+      expect(await readStoredAnswers(db())).toEqual(completeAnswers);
     });
 
     test('makes all answers anew when somebody who knows nothing of them has changed products', async () => {
@@ -87,7 +87,7 @@ eachDatabase((db) => {
         });
       await indexCatalog(db());
       await expectAnswers(db());
-      const { body } = await testApp(db()).shopper().get('/api/products/everyday-mug');
+      const { body } = await buildTestApp(db()).shopper().get('/api/products/everyday-mug');
       expect(body.name).toBe('Tall Mug');
     });
   });
@@ -99,7 +99,10 @@ interface Write {
   amount: number;
 }
 
-/** Each gives the products that it changed; those of stock and ratings tell nobody. */
+/**
+ * Writes of the test. Each returns the ids of the products that it changed; writes of stock and ratings return
+ * `undefined` because they need no indexing.
+ */
 const writes: Record<string, (tx: Tx, write: Write) => Promise<string[] | undefined>> = {
   name: async (tx, { id, text }) => {
     await tx
@@ -116,8 +119,15 @@ const writes: Record<string, (tx: Tx, write: Write) => Promise<string[] | undefi
   },
   ownPrice: async (tx, { id, amount }) => {
     await tx.deleteFrom('prices').where('product_id', '=', id).execute();
-    const own = { product_id: id, currency: 'EUR', item_id: '', price: amount, sale_price: null, orig_price: null };
-    await tx.insertInto('prices').values(own).execute();
+    const ownPriceRow = {
+      product_id: id,
+      currency: 'EUR',
+      item_id: '',
+      price: amount,
+      sale_price: null,
+      orig_price: null,
+    };
+    await tx.insertInto('prices').values(ownPriceRow).execute();
     return [id];
   },
   variant: async (tx, { text, amount }) => {
@@ -125,17 +135,17 @@ const writes: Record<string, (tx: Tx, write: Write) => Promise<string[] | undefi
     return [ids.tee];
   },
   translation: async (tx, { id, text }) => {
-    await translate(tx, 'products', id, text);
+    await replaceTranslation(tx, 'products', id, text);
     return [id];
   },
   category: async (tx, { text }) => {
     await tx.updateTable('categories').set({ name: text }).where('id', '=', ids.kitchen).execute();
-    await translate(tx, 'categories', ids.kitchen, `${text}!`);
+    await replaceTranslation(tx, 'categories', ids.kitchen, `${text}!`);
     return [ids.mug, ids.coffee];
   },
   sharedText: async (tx, { text }) => {
-    await translate(tx, 'texts', 'Small', text);
-    await translate(tx, 'attributes', 'colour', text);
+    await replaceTranslation(tx, 'texts', 'Small', text);
+    await replaceTranslation(tx, 'attributes', 'colour', text);
     return [ids.tee, ids.mug];
   },
   membership: async (tx, { id }) => {
@@ -166,28 +176,31 @@ const writes: Record<string, (tx: Tx, write: Write) => Promise<string[] | undefi
   },
 };
 
-async function translate(tx: Tx, model: string, record_id: string, value: string) {
+async function replaceTranslation(tx: Tx, model: string, record_id: string, value: string) {
   await tx.deleteFrom('translations').where('record_id', '=', record_id).execute();
   await tx.insertInto('translations').values({ model, record_id, locale: 'de-DE', field: 'name', value }).execute();
 }
 
-/** What is stored is what would be made now, and is answered as what was never stored. */
+/**
+ * Expects that stored answers equal those that would be prepared now, and that responses are the same without any
+ * stored answers.
+ */
 async function expectAnswers(db: Db): Promise<void> {
-  const stored = await answersOf(db);
-  const told = await toldBy(db);
+  const stored = await readStoredAnswers(db);
+  const servedAnswers = await requestAnswers(db);
   await db.deleteFrom('product_answers').execute();
   await db.deleteFrom('answered_locales').execute();
-  expect(await toldBy(db)).toEqual(told);
+  expect(await requestAnswers(db)).toEqual(servedAnswers);
   await indexCatalog(db);
-  expect(await answersOf(db)).toEqual(stored);
+  expect(await readStoredAnswers(db)).toEqual(stored);
 }
 
-function answersOf(db: Db) {
+function readStoredAnswers(db: Db) {
   return db.selectFrom('product_answers').selectAll().orderBy('locales').orderBy('product_id').execute();
 }
 
-async function toldBy(db: Db): Promise<string[]> {
-  const shopper = testApp(db).shopper();
+async function requestAnswers(db: Db): Promise<string[]> {
+  const shopper = buildTestApp(db).shopper();
   const answers: string[] = [];
   for (const path of paths) answers.push(JSON.stringify((await shopper.get(path)).body));
   return answers;

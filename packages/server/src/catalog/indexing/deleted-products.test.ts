@@ -2,31 +2,32 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Db } from '../../db/index.ts';
 import {
-  backUp,
+  buildTestApp,
+  createEmptyShop,
+  createShopBackup,
   derivedTables,
   eachDatabase,
-  emptyShop,
   exportShop,
   ids,
   importShop,
   isPostgres,
   type TestResponse,
-  testApp,
 } from '../../testing/index.ts';
 import { indexCatalog, indexProducts } from '../index.ts';
 
 const secret = { Authorization: 'Bearer sk_test' };
 
 eachDatabase((db) => {
-  function open(shop = db(), given = {}) {
-    const { clock, shopper, faults } = testApp(shop, given);
+  function openTestShop(shop = db(), options = {}) {
+    const { clock, shopper, faults } = buildTestApp(shop, options);
     const owner = shopper();
-    const call = (method: string, path: string, body?: object) => owner.call(method, `/operator${path}`, body, secret);
-    return { clock, call, faults };
+    const callOperatorApi = (method: string, path: string, body?: object) =>
+      owner.call(method, `/operator${path}`, body, secret);
+    return { clock, call: callOperatorApi, faults };
   }
 
   test('after the newest product is deleted another one can be created', async () => {
-    const { call, clock } = open();
+    const { call, clock } = openTestShop();
     await call('POST', '/products', { name: 'Of a later id', price: 5 });
     clock.advance(-7_200_000);
     for (const minutes of [0, -60, 0, 60]) {
@@ -36,13 +37,13 @@ eachDatabase((db) => {
       expect((await call('DELETE', `/products/${body.id}`)).status).toBe(204);
     }
     expect((await call('POST', '/products', { name: 'B', price: 5 })).status).toBe(201);
-    const many = await call('POST', '/products/bulk', { items: [{ name: 'C', price: 5 }] });
-    expect(many.body.results).toMatchObject([{ status: 201 }]);
-    await expectWhole(db());
+    const bulkResponse = await call('POST', '/products/bulk', { items: [{ name: 'C', price: 5 }] });
+    expect(bulkResponse.body.results).toMatchObject([{ status: 201 }]);
+    await expectConsistentIndex(db());
   });
 
   test('numbers that are left over make no difference to new products', async () => {
-    const { call } = open();
+    const { call } = openTestShop();
     await db()
       .insertInto('unordered_numbers')
       .values([{ number: 5 }, { number: 6 }])
@@ -51,7 +52,7 @@ eachDatabase((db) => {
   });
 
   test('who waits for a variant is forgotten with it', async () => {
-    const { call } = open();
+    const { call } = openTestShop();
     const alert = { product_id: ids.tee, locale: 'en-US', date_created: '', date_told: null };
     const waiting = { ...alert, id: 'a', variant_id: ids.teeSmall, email: 'a@mercer.test' };
     await db()
@@ -71,18 +72,18 @@ eachDatabase((db) => {
     await db().deleteFrom('product_documents').where('product_id', '=', ids.tee).execute();
     await db().deleteFrom('products').where('id', '=', ids.watch).execute();
     await db().deleteFrom('product_numbers').where('product_id', '=', ids.notebook).execute();
-    const told = async () => {
-      const { body } = await open().call('GET', '/checkup');
+    const readCheckupMessage = async () => {
+      const { body } = await openTestShop().call('GET', '/checkup');
       return body.results.find(({ name }: { name: string }) => name === 'products').message;
     };
-    expect(await told()).toMatch(/Lists and searches are not those of the products: .* 4 of them/);
+    expect(await readCheckupMessage()).toMatch(/Lists and searches are not those of the products: .* 4 of them/);
     await indexCatalog(db());
-    expect(await told()).toBe('4 products are on sale.');
+    expect(await readCheckupMessage()).toBe('4 products are on sale.');
     await expectNumbers(db());
   });
 
   test('the words of a category that has lost its products go with the category', async () => {
-    const { call } = open();
+    const { call } = openTestShop();
     const { body } = await call('POST', '/categories', { name: 'Lanterns' });
     await call('PUT', `/products/${ids.mug}`, { categories: [{ id: body.id }] });
     await call('PUT', `/products/${ids.mug}`, { categories: [] });
@@ -104,21 +105,21 @@ eachDatabase((db) => {
     let shop = db();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const { clock } = open();
+        const { clock } = openTestShop();
         const backups: Restore[] = [];
-        let { call, faults } = open(shop, clock);
-        const move = async (moved: Db) => {
-          await expectWhole(moved);
+        let { call, faults } = openTestShop(shop, clock);
+        const switchShop = async (moved: Db) => {
+          await expectConsistentIndex(moved);
           if (shop !== db()) await shop.destroy();
           shop = moved;
-          ({ call, faults } = open(shop, clock));
+          ({ call, faults } = openTestShop(shop, clock));
         };
         for (const { deed, minutes, ...choice } of steps) {
           clock.advance(minutes * 60_000);
-          await deeds[deed]?.({ ...choice, call, db: shop, now: clock.now(), backups, move });
+          await deeds[deed]?.({ ...choice, call, db: shop, now: clock.now(), backups, move: switchShop });
           expect(faults).toEqual([]);
         }
-        await expectWhole(shop);
+        await expectConsistentIndex(shop);
       }),
       { numRuns: 12, seed: 33 },
     );
@@ -139,12 +140,12 @@ interface Deed {
   call: (method: string, path: string, body?: object) => Promise<TestResponse>;
 }
 
-async function idsIn(db: Db, table: 'products' | 'categories'): Promise<string[]> {
+async function listRecordIds(db: Db, table: 'products' | 'categories'): Promise<string[]> {
   const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-const productOf = ({ word, amount }: Deed) => ({
+const buildProduct = ({ word, amount }: Deed) => ({
   name: `A ${word} ${amount % 7}`,
   price: (100 + amount) / 100,
   tags: [word],
@@ -155,18 +156,18 @@ const productOf = ({ word, amount }: Deed) => ({
 
 const deeds: Record<string, (deed: Deed) => Promise<void>> = {
   create: async (deed) => {
-    const categories = (await idsIn(deed.db, 'categories')).slice(deed.which % 3, 2).map((id) => ({ id }));
-    const { status } = await deed.call('POST', '/products', { ...productOf(deed), categories });
+    const categories = (await listRecordIds(deed.db, 'categories')).slice(deed.which % 3, 2).map((id) => ({ id }));
+    const { status } = await deed.call('POST', '/products', { ...buildProduct(deed), categories });
     expect(status).toBe(201);
   },
   'create many': async (deed) => {
-    const items = [1, 2, 3].map((n) => ({ ...productOf(deed), price: n }));
+    const items = [1, 2, 3].map((n) => ({ ...buildProduct(deed), price: n }));
     expect((await deed.call('POST', '/products/bulk', { items })).body).toMatchObject({
       results: [{ status: 201 }, { status: 201 }, { status: 201 }],
     });
   },
-  'write with any id': async ({ db, which, word, now }) => {
-    const id = `${(which * 7919).toString(16).padStart(8, '0')}${now.getTime().toString(16).padStart(16, '0')}`;
+  'write with any id': async ({ db, which: choiceIndex, word, now }) => {
+    const id = `${(choiceIndex * 7919).toString(16).padStart(8, '0')}${now.getTime().toString(16).padStart(16, '0')}`;
     await db.transaction().execute(async (tx) => {
       const like = await tx.selectFrom('products').selectAll().limit(1).executeTakeFirst();
       if (!like) return;
@@ -183,66 +184,74 @@ const deeds: Record<string, (deed: Deed) => Promise<void>> = {
     const newest = await db.selectFrom('product_numbers').select('product_id').orderBy('number', 'desc').execute();
     if (newest[0]) expect((await call('DELETE', `/products/${newest[0].product_id}`)).status).toBe(204);
   },
-  'delete any': async ({ db, call, which }) => {
-    const all = await idsIn(db, 'products');
-    if (all.length > 0) expect((await call('DELETE', `/products/${all[which % all.length]}`)).status).toBe(204);
+  'delete any': async ({ db, call, which: choiceIndex }) => {
+    const productIds = await listRecordIds(db, 'products');
+    if (productIds.length > 0)
+      expect((await call('DELETE', `/products/${productIds[choiceIndex % productIds.length]}`)).status).toBe(204);
   },
   'delete all': async ({ db, call }) => {
-    for (const id of await idsIn(db, 'products')) expect((await call('DELETE', `/products/${id}`)).status).toBe(204);
+    for (const id of await listRecordIds(db, 'products'))
+      expect((await call('DELETE', `/products/${id}`)).status).toBe(204);
   },
   edit: async (deed) => {
-    const all = await idsIn(deed.db, 'products');
-    const { stock_level: _, ...changes } = productOf(deed);
-    const path = `/products/${all[deed.which % all.length]}`;
-    if (all.length > 0) expect((await deed.call('PUT', path, changes)).status).toBe(200);
+    const productIds = await listRecordIds(deed.db, 'products');
+    const { stock_level: _, ...changes } = buildProduct(deed);
+    const path = `/products/${productIds[deed.which % productIds.length]}`;
+    if (productIds.length > 0) expect((await deed.call('PUT', path, changes)).status).toBe(200);
   },
-  'change the stock': async ({ db, call, which, amount }) => {
-    const all = await idsIn(db, 'products');
-    await call('POST', `/products/${all[which % all.length]}/stock`, { quantity: (amount % 9) - 4, reason: 'Counted' });
+  'change the stock': async ({ db, call, which: choiceIndex, amount }) => {
+    const productIds = await listRecordIds(db, 'products');
+    await call('POST', `/products/${productIds[choiceIndex % productIds.length]}/stock`, {
+      quantity: (amount % 9) - 4,
+      reason: 'Counted',
+    });
   },
   'make a category': async ({ call, word }) => {
     expect(
       (await call('POST', '/categories', { name: word, slug: `c-${Math.random()}`.replace('.', '') })).status,
     ).toBe(201);
   },
-  'delete a category': async ({ db, call, which }) => {
-    const all = await idsIn(db, 'categories');
-    const path = `/categories/${all[which % all.length]}`;
-    if (all.length > 0) expect([204, 409]).toContain((await call('DELETE', path)).status);
+  'delete a category': async ({ db, call, which: choiceIndex }) => {
+    const categoryIds = await listRecordIds(db, 'categories');
+    const path = `/categories/${categoryIds[choiceIndex % categoryIds.length]}`;
+    if (categoryIds.length > 0) expect([204, 409]).toContain((await call('DELETE', path)).status);
   },
   'start again': ({ db }) => indexCatalog(db),
   'back up': async ({ db, backups }) => {
-    backups.push(await backUp(db));
+    backups.push(await createShopBackup(db));
   },
-  'restore a backup': async ({ backups, which, move }) => {
-    const restored = await backups[which % backups.length]?.();
+  'restore a backup': async ({ backups, which: choiceIndex, move }) => {
+    const restored = await backups[choiceIndex % backups.length]?.();
     if (restored) await move(restored);
   },
   'export, and import elsewhere': async ({ db, now, move }) => {
     const lines = await exportShop(db, { now: () => now });
-    const moved = await emptyShop(isPostgres(db) ? 'PostgreSQL' : 'SQLite');
+    const moved = await createEmptyShop(isPostgres(db) ? 'PostgreSQL' : 'SQLite');
     await importShop(moved, lines, { now: () => now });
     await move(moved);
   },
 };
 
-/** What the tables and the shop say is what they say after all that follows from the products was made anew. */
-async function expectWhole(db: Db): Promise<void> {
+/** Expects that tables and responses stay the same after everything derived from the products is rebuilt. */
+async function expectConsistentIndex(db: Db): Promise<void> {
   await expectNumbers(db);
-  const [before, shown] = [await logical(db), await lists(db)];
+  const [indexedRows, servedLists] = [await readLogicalRows(db), await requestLists(db)];
   await db.transaction().execute(async (tx) => {
     for (const table of derivedTables) await tx.deleteFrom(table).execute();
     await tx.updateTable('categories').set({ product_count: 0 }).execute();
-    await indexProducts(tx, await idsIn(tx, 'products'));
+    await indexProducts(tx, await listRecordIds(tx, 'products'));
   });
-  expect(before).toEqual(await logical(db));
-  expect(shown).toEqual(await lists(db));
+  expect(indexedRows).toEqual(await readLogicalRows(db));
+  expect(servedLists).toEqual(await requestLists(db));
 }
 
-/** Each product has one number, and `unordered_numbers` names those, and no others, that a higher id stands before. */
+/**
+ * Expects that each product has one number, and that `unordered_numbers` holds exactly the numbers of products that
+ * come after one with a higher id.
+ */
 async function expectNumbers(db: Db): Promise<void> {
   const numbered = await db.selectFrom('product_numbers').selectAll().orderBy('number').execute();
-  expect(numbered.map(({ product_id }) => product_id).toSorted()).toEqual(await idsIn(db, 'products'));
+  expect(numbered.map(({ product_id }) => product_id).toSorted()).toEqual(await listRecordIds(db, 'products'));
   const loose = new Set(
     (await db.selectFrom('unordered_numbers').select('number').execute()).map(({ number }) => number),
   );
@@ -255,8 +264,8 @@ async function expectNumbers(db: Db): Promise<void> {
   }
 }
 
-/** What does not depend on the numbers that products have. */
-async function logical(db: Db): Promise<string[][]> {
+/** Reads the derived rows that do not depend on the numbers of products. */
+async function readLogicalRows(db: Db): Promise<string[][]> {
   const tables = [
     db.selectFrom('product_answers').selectAll(),
     db.selectFrom('product_attributes').selectAll(),
@@ -275,11 +284,11 @@ async function logical(db: Db): Promise<string[][]> {
     db.selectFrom('following_products').selectAll(),
   ];
   const rows = await Promise.all(tables.map((table) => table.execute()));
-  return rows.map((own) => own.map((row) => JSON.stringify(row)).toSorted());
+  return rows.map((tableRows) => tableRows.map((row) => JSON.stringify(row)).toSorted());
 }
 
-async function lists(db: Db): Promise<unknown[]> {
-  const shopper = testApp(db).shopper();
+async function requestLists(db: Db): Promise<unknown[]> {
+  const shopper = buildTestApp(db).shopper();
   const words = await db.selectFrom('search_words').select('word').orderBy('word').execute();
   const categories = await db.selectFrom('categories').select('slug').orderBy('id').execute();
   const filters = [
@@ -296,8 +305,8 @@ async function lists(db: Db): Promise<unknown[]> {
     `/api/products?fields=id&limit=5&sort=${sorts[at % sorts.length]}&${filter}`,
     `/api/products/filters?${filter}`,
   ]);
-  const all = sorts.map((sort) => `/api/products?fields=id&limit=7&page=2&sort=${sort}`);
+  const sortedPaths = sorts.map((sort) => `/api/products?fields=id&limit=7&page=2&sort=${sort}`);
   const answers = [];
-  for (const path of [...paths, ...all]) answers.push([path, (await shopper.get(path)).body]);
+  for (const path of [...paths, ...sortedPaths]) answers.push([path, (await shopper.get(path)).body]);
   return answers;
 }

@@ -7,7 +7,7 @@ interface Searched {
   categoryIds: string[];
 }
 
-export function documentRow({ productId, document, categoryIds }: Searched): NewRow<'product_documents'> {
+export function toDocumentRow({ productId, document, categoryIds }: Searched): NewRow<'product_documents'> {
   const { name, terms, description } = document;
   return {
     product_id: productId,
@@ -18,8 +18,12 @@ export function documentRow({ productId, document, categoryIds }: Searched): New
   };
 }
 
-/** What the vocabulary counts. */
-export function wordsOfRow(row: Pick<Row<'product_documents'>, 'name' | 'terms' | 'description'>): string[] {
-  const words = (text: string) => (text === '' ? [] : text.split(' '));
-  return countedWords({ name: words(row.name), terms: words(row.terms), description: words(row.description) });
+/** Lists the words of a document that the vocabulary counts. */
+export function listRowWords(row: Pick<Row<'product_documents'>, 'name' | 'terms' | 'description'>): string[] {
+  const splitWords = (text: string) => (text === '' ? [] : text.split(' '));
+  return countedWords({
+    name: splitWords(row.name),
+    terms: splitWords(row.terms),
+    description: splitWords(row.description),
+  });
 }

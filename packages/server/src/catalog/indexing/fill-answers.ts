@@ -1,9 +1,9 @@
 import { advisoryLock, type Db, type Tx } from '../../db/index.ts';
-import { readStore } from '../../settings/index.ts';
-import { localesKey } from '../prepared/index.ts';
-import { localesOf } from '../shown/index.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { buildLocalesKey } from '../prepared/index.ts';
+import { listLocaleChains } from '../shown/index.ts';
 import { catalogVersion } from '../version/index.ts';
-import { addAnswers } from './index-answers.ts';
+import { insertAnswers } from './index-answers.ts';
 import { indexLock } from './index-lock.ts';
 
 /** Products whose answers are made together. */
@@ -14,20 +14,20 @@ const batch = 500;
  * stopped goes on from there.
  */
 export async function fillAnswers(db: Db): Promise<void> {
-  for (const locales of localesOf(await readStore(db))) {
-    while (await db.transaction().execute((tx) => fillNext(tx, locales)));
+  for (const locales of listLocaleChains(await readStoreSettings(db))) {
+    while (await db.transaction().execute((tx) => fillNextBatch(tx, locales)));
   }
 }
 
-/** The same in a transaction that fills everything else. */
+/** Fills in missing answers in a transaction that also writes everything else. */
 export async function fillAnswersWithin(tx: Tx): Promise<void> {
-  for (const locales of localesOf(await readStore(tx))) while (await fillNext(tx, locales));
+  for (const locales of listLocaleChains(await readStoreSettings(tx))) while (await fillNextBatch(tx, locales));
 }
 
 /** @returns whether there may be more */
-async function fillNext(tx: Tx, locales: string[]): Promise<boolean> {
+async function fillNextBatch(tx: Tx, locales: string[]): Promise<boolean> {
   await advisoryLock(tx, indexLock);
-  const key = localesKey(locales);
+  const key = buildLocalesKey(locales);
   const version = await catalogVersion(tx);
   const place = await tx.selectFrom('answered_locales').selectAll().where('locales', '=', key).executeTakeFirst();
   const isKnown = place?.version === version;
@@ -37,8 +37,8 @@ async function fillNext(tx: Tx, locales: string[]): Promise<boolean> {
   const products = tx.selectFrom('products').select('id').where('id', '>', from).orderBy('id').limit(batch);
   const ids = (await products.execute()).map(({ id }) => id);
   if (isKnown && ids.length === 0) return false;
-  await addAnswers(tx, await withoutAnswers(tx, ids, key), locales);
-  await keepPlace(tx, { locales: key, version, product_id: ids.at(-1) ?? from });
+  await insertAnswers(tx, await withoutAnswers(tx, ids, key), locales);
+  await saveFillProgress(tx, { locales: key, version, product_id: ids.at(-1) ?? from });
   return ids.length === batch;
 }
 
@@ -50,7 +50,10 @@ async function withoutAnswers(tx: Tx, ids: string[], locales: string): Promise<s
   return ids.filter((id) => !answered.has(id));
 }
 
-async function keepPlace(tx: Tx, place: { locales: string; version: number; product_id: string }): Promise<void> {
+async function saveFillProgress(
+  tx: Tx,
+  place: { locales: string; version: number; product_id: string },
+): Promise<void> {
   const { version, product_id } = place;
   await tx
     .insertInto('answered_locales')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { bulkInsert, command, type Db, isIn, isPostgres, type Tx } from '../../db/index.ts';
-import { type LanguageAnswers, localesKey, prepareAnswers } from '../prepared/index.ts';
+import { bulkInsert, type Db, defineCommand, isInJsonList, isPostgres, type Tx } from '../../db/index.ts';
+import { buildLocalesKey, type LanguageAnswers, prepareAnswers } from '../prepared/index.ts';
 
 /**
  * Writes what the API says of these products in each language of the store; what it said already stays. Nobody else indexes
@@ -9,43 +9,48 @@ import { type LanguageAnswers, localesKey, prepareAnswers } from '../prepared/in
  * @param languages all of the store's
  */
 export async function indexAnswers(tx: Tx, ids: string[], languages: LanguageAnswers[]): Promise<void> {
-  const rows = languages.flatMap(rowsOf);
-  const there = [...(languages[0]?.answers.keys() ?? [])];
-  const keys = languages.map(({ locales }) => localesKey(locales));
-  await dropAnswers(tx, JSON.stringify(ids), JSON.stringify(there), JSON.stringify(keys));
+  const rows = languages.flatMap(toAnswerRows);
+  const existingIds = [...(languages[0]?.answers.keys() ?? [])];
+  const keys = languages.map(({ locales }) => buildLocalesKey(locales));
+  await dropAnswers(tx, JSON.stringify(ids), JSON.stringify(existingIds), JSON.stringify(keys));
   if (rows.length > 0) await writeAnswers(tx, JSON.stringify(rows));
 }
 
-/** Of products that have no answers in this language. */
-export async function addAnswers(tx: Tx, ids: string[], locales: string[]): Promise<void> {
-  await bulkInsert(tx, 'product_answers', rowsOf({ locales, answers: await prepareAnswers(tx, ids, locales) }));
+/** Inserts the answers of products that have none in this language. */
+export async function insertAnswers(tx: Tx, ids: string[], locales: string[]): Promise<void> {
+  await bulkInsert(tx, 'product_answers', toAnswerRows({ locales, answers: await prepareAnswers(tx, ids, locales) }));
 }
 
 /** Languages in which all products had answers until now will have them in this version of the catalogue, too. */
-export const keepAnswered = command((db: Db, version: number, before: number) =>
-  db.updateTable('answered_locales').set({ version }).where('version', '=', before),
+export const keepAnswered = defineCommand((db: Db, version: number, previousVersion: number) =>
+  db.updateTable('answered_locales').set({ version }).where('version', '=', previousVersion),
 );
 
-function rowsOf({ locales, answers }: LanguageAnswers) {
-  return [...answers].map(([product_id, answer]) => ({ product_id, locales: localesKey(locales), ...answer }));
+function toAnswerRows({ locales, answers }: LanguageAnswers) {
+  return [...answers].map(([product_id, answer]) => ({ product_id, locales: buildLocalesKey(locales), ...answer }));
 }
 
-const dropAnswers = command((db: Db, ids: string, there: string, keys: string) =>
+const dropAnswers = defineCommand((db: Db, ids: string, existingIds: string, keys: string) =>
   db
     .deleteFrom('product_answers')
-    .where(isIn(db, 'product_id', ids))
-    .where((eb) => eb.or([eb.not(isIn(db, 'product_id', there)), eb.not(isIn(db, 'locales', keys))])),
+    .where(isInJsonList(db, 'product_id', ids))
+    .where((eb) =>
+      eb.or([eb.not(isInJsonList(db, 'product_id', existingIds)), eb.not(isInJsonList(db, 'locales', keys))]),
+    ),
 );
 
-/** What is the same is not written: each row is a page or more of the log. */
-const writeAnswers = command(
+/**
+ * Inserts answers, and updates those that differ. Unchanged rows are not written, as each takes a page or more of the
+ * log.
+ */
+const writeAnswers = defineCommand(
   (db: Db, rows: string) => sql`insert into product_answers (product_id, locales, answer, variants)
-    select product_id, locales, answer, variants from ${answersOf(db, rows)} where true
+    select product_id, locales, answer, variants from ${selectAnswersFromJson(db, rows)} where true
     on conflict (product_id, locales) do update set answer = excluded.answer, variants = excluded.variants
     where product_answers.answer <> excluded.answer or product_answers.variants <> excluded.variants`,
 );
 
-function answersOf(db: Db, rows: string) {
+function selectAnswersFromJson(db: Db, rows: string) {
   const columns = ['product_id', 'locales', 'answer', 'variants'].map((name) => {
     return sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`;
   });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { attributeValues, command, type Db, isIn, type Tx, tagValues } from '../../db/index.ts';
+import { attributeValues, type Db, defineCommand, isInJsonList, type Tx, tagValues } from '../../db/index.ts';
 
 /**
  * Brings up to date what products are filtered by beside their columns: attributes and tags; what is as it was is not written.
@@ -14,45 +14,49 @@ export async function indexAttributes(tx: Tx, ids: string): Promise<void> {
   await addTags(tx, ids);
 }
 
-/** The same for products that have no such rows yet: all from one id to another. */
+/** Adds attributes and tags of all products from one id to another that have no such rows yet. */
 export async function addAttributesBetween(tx: Tx, first: string, last: string): Promise<void> {
-  const own = sql`where products.id between ${first} and ${last}`;
-  for (const rows of [newNames, newValues, newTags]) await rows(tx, own).execute(tx);
+  const whereClause = sql`where products.id between ${first} and ${last}`;
+  for (const rows of [insertNewNames, insertNewValues, insertNewTags]) await rows(tx, whereClause).execute(tx);
 }
 
-const dropValues = command(
-  (db: Db, ids: string) => sql`delete from product_attributes where ${isIn(db, 'product_id', ids)}
+const dropValues = defineCommand(
+  (db: Db, ids: string) => sql`delete from product_attributes where ${isInJsonList(db, 'product_id', ids)}
     and (attribute_id, value, product_id) not in (
-      select id, value, product_id from (${attributeValues(db)} ${among(db, ids)}) as entries where value is not null)`,
+      select id, value, product_id from (${attributeValues(db)} ${buildIdCondition(db, ids)}) as entries where value is not null)`,
 );
-const dropTags = command(
-  (db: Db, ids: string) => sql`delete from product_tags where ${isIn(db, 'product_id', ids)}
-    and (tag, product_id) not in (select tag, product_id from (${tagValues(db)} ${among(db, ids)}) as tags)`,
+const dropTags = defineCommand(
+  (db: Db, ids: string) => sql`delete from product_tags where ${isInJsonList(db, 'product_id', ids)}
+    and (tag, product_id) not in (select tag, product_id from (${tagValues(db)} ${buildIdCondition(db, ids)}) as tags)`,
 );
-const addNames = command((db: Db, ids: string) => newNames(db, among(db, ids)));
-const addValues = command((db: Db, ids: string) => sql`${newValues(db, among(db, ids))} on conflict do nothing`);
-const addTags = command((db: Db, ids: string) => sql`${newTags(db, among(db, ids))} on conflict do nothing`);
+const addNames = defineCommand((db: Db, ids: string) => insertNewNames(db, buildIdCondition(db, ids)));
+const addValues = defineCommand(
+  (db: Db, ids: string) => sql`${insertNewValues(db, buildIdCondition(db, ids))} on conflict do nothing`,
+);
+const addTags = defineCommand(
+  (db: Db, ids: string) => sql`${insertNewTags(db, buildIdCondition(db, ids))} on conflict do nothing`,
+);
 
-function among(db: Db, ids: string) {
-  return sql`where ${isIn(db, 'products.id', ids)}`;
+function buildIdCondition(db: Db, ids: string) {
+  return sql`where ${isInJsonList(db, 'products.id', ids)}`;
 }
 
 // by id, so that of two writers of the same new attributes one waits for the other and never each for each
-function newNames(db: Db, own: RawBuilder<unknown>) {
+function insertNewNames(db: Db, whereClause: RawBuilder<unknown>) {
   return sql`insert into attributes (id, name, type, filterable, sort)
-    select id, min(name), 'select', 0, 1000 from (select distinct id, name from (${attributeValues(db)} ${own}) as entries)
+    select id, min(name), 'select', 0, 1000 from (select distinct id, name from (${attributeValues(db)} ${whereClause}) as entries)
       as names group by id order by id
     on conflict do nothing`;
 }
 
 // in the order of the primary keys, which so are written page by page
-function newValues(db: Db, own: RawBuilder<unknown>) {
+function insertNewValues(db: Db, whereClause: RawBuilder<unknown>) {
   return sql`insert into product_attributes (attribute_id, value, product_id)
-    select distinct id, value, product_id from (${attributeValues(db)} ${own}) as entries where value is not null
+    select distinct id, value, product_id from (${attributeValues(db)} ${whereClause}) as entries where value is not null
     order by id, value, product_id`;
 }
 
-function newTags(db: Db, own: RawBuilder<unknown>) {
+function insertNewTags(db: Db, whereClause: RawBuilder<unknown>) {
   return sql`insert into product_tags (tag, product_id)
-    select distinct tag, product_id from (${tagValues(db)} ${own}) as tags order by tag, product_id`;
+    select distinct tag, product_id from (${tagValues(db)} ${whereClause}) as tags order by tag, product_id`;
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import {
-  command,
   type Db,
-  isIn,
+  defineCommand,
+  defineStatement,
+  isInJsonList,
   isPostgres,
   type NewRow,
   parseJson,
   type Row,
-  statement,
   type Tx,
 } from '../../db/index.ts';
 import type { DocumentChange } from '../bitmap-index/index.ts';
-import { documentOf } from '../search/index.ts';
-import { documentRow, wordsOfRow } from './document-rows.ts';
-import { countWords } from './vocabulary.ts';
+import { buildDocument } from '../search/index.ts';
+import { listRowWords, toDocumentRow } from './document-rows.ts';
+import { updateWordCounts } from './vocabulary.ts';
 
-/** What is searched of some products, and what they say now. */
+/** Stored documents of some products, and the texts from which their new ones are made. */
 interface DocumentSources {
   old: Row<'product_documents'>[];
   products: SearchedProduct[];
@@ -52,106 +52,106 @@ export async function readDocuments(tx: Tx, ids: string[]): Promise<DocumentSour
  */
 export async function indexDocuments(tx: Tx, ids: string[], sources: DocumentSources): Promise<IndexedDocuments> {
   const rows = documentRows(sources);
-  const before = new Map(sources.old.map((row) => [row.product_id, row]));
-  const after = new Map(rows.map((row) => [row.product_id, row]));
-  const fresh = rows.filter((row) => !isSame(before.get(row.product_id), row));
-  const gone = sources.old.filter(({ product_id }) => !after.has(product_id));
-  if (gone.length > 0) await dropDocuments(tx, JSON.stringify(gone.map(({ product_id }) => product_id)));
+  const storedRows = new Map(sources.old.map((row) => [row.product_id, row]));
+  const currentRows = new Map(rows.map((row) => [row.product_id, row]));
+  const fresh = rows.filter((row) => !isSameDocument(storedRows.get(row.product_id), row));
+  const deletedRows = sources.old.filter(({ product_id }) => !currentRows.has(product_id));
+  if (deletedRows.length > 0) await dropDocuments(tx, JSON.stringify(deletedRows.map(({ product_id }) => product_id)));
   if (fresh.length > 0) await writeDocuments(tx, JSON.stringify(fresh));
-  const replaced = fresh.flatMap(({ product_id }) => before.get(product_id) ?? []);
-  await countWords(tx, [...gone, ...replaced].flatMap(wordsOfRow), fresh.flatMap(wordsOfRow));
+  const replaced = fresh.flatMap(({ product_id }) => storedRows.get(product_id) ?? []);
+  await updateWordCounts(tx, [...deletedRows, ...replaced].flatMap(listRowWords), fresh.flatMap(listRowWords));
   return {
     changes: ids.map((product_id) => ({
       product_id,
-      before: before.get(product_id) ?? null,
-      after: after.get(product_id) ?? null,
+      before: storedRows.get(product_id) ?? null,
+      after: currentRows.get(product_id) ?? null,
     })),
     members: changesOfMembers(sources.old, rows),
   };
 }
 
-function isSame(before: Row<'product_documents'> | undefined, row: NewRow<'product_documents'>): boolean {
+function isSameDocument(storedRow: Row<'product_documents'> | undefined, row: NewRow<'product_documents'>): boolean {
   const { name, terms, description, category_ids } = row;
   return (
-    before?.name === name &&
-    before.terms === terms &&
-    before.description === description &&
-    before.category_ids === category_ids
+    storedRow?.name === name &&
+    storedRow.terms === terms &&
+    storedRow.description === description &&
+    storedRow.category_ids === category_ids
   );
 }
 
 type Members = Pick<Row<'product_documents'>, 'category_ids'>[];
 
-function changesOfMembers(before: Members, after: Members): Map<string, number> {
+function changesOfMembers(previousMembers: Members, currentMembers: Members): Map<string, number> {
   const changes = new Map<string, number>();
-  const count = (members: Members, change: number) => {
+  const addMemberChanges = (members: Members, change: number) => {
     for (const id of members.flatMap(({ category_ids }) => parseJson<string[]>(category_ids))) {
       changes.set(id, (changes.get(id) ?? 0) + change);
     }
   };
-  count(before, -1);
-  count(after, 1);
+  addMemberChanges(previousMembers, -1);
+  addMemberChanges(currentMembers, 1);
   return changes;
 }
 
 function documentRows({ products, categories, translations }: DocumentSources): NewRow<'product_documents'>[] {
   const categoriesOfProduct = Map.groupBy(categories, ({ product_id }) => product_id);
   const texts = Map.groupBy(translations, ({ record_id, field }) => `${record_id} ${field}`);
-  const translated = (id: string, field: string) => (texts.get(`${id} ${field}`) ?? []).map(({ value }) => value);
+  const findTranslations = (id: string, field: string) => (texts.get(`${id} ${field}`) ?? []).map(({ value }) => value);
   return products.map((product) => {
     const members = categoriesOfProduct.get(product.id) ?? [];
-    const categoryNames = members.flatMap(({ id, name }) => [name, ...translated(id, 'name')]);
-    const document = documentOf(product, categoryNames, {
-      names: translated(product.id, 'name'),
-      descriptions: translated(product.id, 'description'),
+    const categoryNames = members.flatMap(({ id, name }) => [name, ...findTranslations(id, 'name')]);
+    const document = buildDocument(product, categoryNames, {
+      names: findTranslations(product.id, 'name'),
+      descriptions: findTranslations(product.id, 'description'),
     });
-    return documentRow({ productId: product.id, document, categoryIds: members.map(({ id }) => id) });
+    return toDocumentRow({ productId: product.id, document, categoryIds: members.map(({ id }) => id) });
   });
 }
 
-const oldDocuments = statement((db: Db, ids: string) =>
+const oldDocuments = defineStatement((db: Db, ids: string) =>
   db
     .selectFrom('product_documents')
     .selectAll()
-    .where(isIn(db, 'product_id', ids)),
+    .where(isInJsonList(db, 'product_id', ids)),
 );
 
-const searchedProducts = statement((db: Db, ids: string) =>
+const searchedProducts = defineStatement((db: Db, ids: string) =>
   db
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'sku', 'tags', 'description'])
-    .where(isIn(db, 'id', ids))
+    .where(isInJsonList(db, 'id', ids))
     .orderBy('id'),
 );
 
-const categoriesOf = statement((db: Db, ids: string) =>
+const categoriesOf = defineStatement((db: Db, ids: string) =>
   db
     .selectFrom('product_categories')
     .innerJoin('categories', 'categories.id', 'product_categories.category_id')
     .select(['product_id', 'categories.id', 'categories.name'])
-    .where(isIn(db, 'product_id', ids))
+    .where(isInJsonList(db, 'product_id', ids))
     .orderBy('categories.sort')
     .orderBy('categories.id'),
 );
 
-/** Of the products and of their categories. */
-const translationsOf = statement((db: Db, ids: string) => {
-  const categories = sql`select category_id from product_categories where ${isIn(db, 'product_id', ids)}`;
+/** Reads the translations of the products and of their categories. */
+const translationsOf = defineStatement((db: Db, ids: string) => {
+  const categories = sql`select category_id from product_categories where ${isInJsonList(db, 'product_id', ids)}`;
   return db
     .selectFrom('translations')
     .select(['record_id', 'field', 'value'])
     .where('model', 'in', ['products', 'categories'])
-    .where(isIn(db, 'record_id', ids, categories))
+    .where(isInJsonList(db, 'record_id', ids, categories))
     .orderBy('locale');
 });
 
-const dropDocuments = command((db: Db, ids: string) =>
-  db.deleteFrom('product_documents').where(isIn(db, 'product_id', ids)),
+const dropDocuments = defineCommand((db: Db, ids: string) =>
+  db.deleteFrom('product_documents').where(isInJsonList(db, 'product_id', ids)),
 );
 
 const columns = ['product_id', 'name', 'terms', 'description', 'category_ids'] as const;
 
-const writeDocuments = command((db: Db, rows: string) => {
+const writeDocuments = defineCommand((db: Db, rows: string) => {
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const values = isPostgres(db)
     ? sql`select ${names} from json_populate_recordset(null::product_documents, ${rows})`

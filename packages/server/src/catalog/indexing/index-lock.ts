@@ -1,9 +1,9 @@
 import { advisoryLock, type Tx } from '../../db/index.ts';
 
-/** Whoever writes what follows from products holds it until the transaction ends. */
+/** Key of the advisory lock that writers of data derived from products hold until their transaction ends. */
 export const indexLock = 7_203_116;
 
-/** For who looks before writing: nobody else indexes products until the transaction ends. */
-export function lockCatalog(tx: Tx): Promise<void> {
+/** Locks the index of products until the transaction ends, for writers that read before they write. */
+export function lockCatalogIndex(tx: Tx): Promise<void> {
   return advisoryLock(tx, indexLock);
 }

@@ -1,6 +1,6 @@
 import { advisoryLock, bulkInsert, type NewRow, type Tx, withoutIndexes } from '../../db/index.ts';
 import { rebuildBitmaps } from '../bitmap-index/index.ts';
-import { sortKeysOf } from '../conditions/index.ts';
+import { computeSortKeys } from '../conditions/index.ts';
 import { newCatalogVersion } from '../version/index.ts';
 import { fillAnswersWithin } from './fill-answers.ts';
 import { addAttributesBetween } from './index-attributes.ts';
@@ -32,7 +32,7 @@ export async function loadProducts(tx: Tx, batches: Iterable<NewProducts>, repor
     const categories = await searchedCategories(tx);
     await loadDocuments(tx, async (add) => {
       for (const batch of batches) {
-        await write(tx, batch);
+        await insertProducts(tx, batch);
         await add(batch.products, categories(batch.product_categories));
         for (const { category_id: id } of batch.product_categories) members.set(id, (members.get(id) ?? 0) + 1);
       }
@@ -45,8 +45,8 @@ export async function loadProducts(tx: Tx, batches: Iterable<NewProducts>, repor
   await fillAnswersWithin(tx);
 }
 
-async function write(tx: Tx, { products, variants, product_categories }: NewProducts): Promise<void> {
-  const sortKeys = new Map(products.map((product) => [product.id, sortKeysOf(product)]));
+async function insertProducts(tx: Tx, { products, variants, product_categories }: NewProducts): Promise<void> {
+  const sortKeys = new Map(products.map((product) => [product.id, computeSortKeys(product)]));
   const members = product_categories.map((member) => ({ ...member, ...sortKeys.get(member.product_id) }));
   await bulkInsert(tx, 'products', products);
   await bulkInsert(tx, 'variants', variants);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 
-/** Each has one row for each product. */
+/** Tables that have one row for each product. */
 const tables = ['product_numbers', 'product_documents'] as const;
 
 /**
@@ -10,7 +10,7 @@ const tables = ['product_numbers', 'product_documents'] as const;
  * @returns their ids
  */
 export async function lostProducts(db: Db): Promise<string[]> {
-  if (await isInStep(db)) return [];
+  if (await isConsistent(db)) return [];
   const parts = tables.flatMap((table) => [
     sql`select id from products where not exists
       (select 1 from ${sql.table(table)} as kept where kept.product_id = products.id)`,
@@ -22,7 +22,7 @@ export async function lostProducts(db: Db): Promise<string[]> {
 }
 
 /** Counting is much quicker than comparing. */
-async function isInStep(db: Db): Promise<boolean> {
+async function isConsistent(db: Db): Promise<boolean> {
   const counts = ['products', ...tables].map((table) => sql`select count(*) as count from ${sql.table(table)}`);
   const { rows } = await sql<{ count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ count }) => Number(count))).size === 1;

@@ -18,8 +18,8 @@ export async function searchedCategories(tx: Tx) {
   return (members: NewRow<'product_categories'>[]) => {
     const ids = Map.groupBy(members, ({ product_id }) => product_id);
     return (productId: string) => {
-      const own = new Set(ids.get(productId)?.map(({ category_id }) => category_id));
-      return categories.filter(({ id }) => own.has(id));
+      const categoryIds = new Set(ids.get(productId)?.map(({ category_id }) => category_id));
+      return categories.filter(({ id }) => categoryIds.has(id));
     };
   };
 }

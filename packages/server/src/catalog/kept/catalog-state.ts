@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, isPostgres, sharedRead, statement, unnested } from '../../db/index.ts';
-import { type Moving, stockLevels } from '../shown/index.ts';
-import { listOf, never, type StockState, sinceHorizon, stockColumns } from './stock-state.ts';
+import { createSharedRead, type Db, defineStatement, isPostgres, unnestElements } from '../../db/index.ts';
+import { type Moving, selectStockLevels } from '../shown/index.ts';
+import { type StockState, selectJsonRows, sinceHorizon, stockColumns, unreachableHorizon } from './stock-state.ts';
 
-/** What answers are made of besides the request, and what of their products changes without a new version. */
+/**
+ * State on which cached responses depend in addition to the request, with the values of their products that change
+ * without a new version.
+ */
 export interface CatalogState {
   version: number | null;
   /** the setting, as text */
@@ -18,79 +21,96 @@ export interface CatalogState {
   stock: StockState | null;
 }
 
-/** What an answer tells of besides its products. */
+/** Parts of the catalogue state that a response depends on, in addition to its products. */
 export interface Told {
-  /** what is bought together */
+  /** products that are bought together */
   orders: boolean;
-  /** who is in stock */
+  /** stock status of products in general */
   stock: boolean;
 }
 
-/** By one statement, on PostgreSQL shared. @param known of an earlier answer: what it tells is read */
-export async function readState(db: Db, told: Told, known: CatalogState | undefined): Promise<CatalogState> {
-  const ids = known?.ids ?? '[]';
-  const since = told.stock ? (known?.stock?.horizon ?? never) : null;
-  const row = await (isPostgres(db) ? sharedRow(db, `[${ids},${since}]`) : rowAlone(db, ids, since));
+/**
+ * Reads the catalogue state by one statement, which concurrent requests share on PostgreSQL.
+ * @param previousState state of a cached response: its products are read, and stock changes since its horizon
+ */
+export async function readCatalogState(
+  db: Db,
+  dependencies: Told,
+  previousState: CatalogState | undefined,
+): Promise<CatalogState> {
+  const ids = previousState?.ids ?? '[]';
+  const since = dependencies.stock ? (previousState?.stock?.horizon ?? unreachableHorizon) : null;
+  const row = await (isPostgres(db) ? sharedRow(db, `[${ids},${since}]`) : readStateRow(db, ids, since));
   if (!row) throw new Error('The state of the catalogue could not be read');
   const { orders, horizon, changes, ...state } = row;
   const stock = horizon === null || changes === null ? null : { horizon, changes };
-  return { ...state, ids, orders: told.orders ? orders : null, stock };
+  return { ...state, ids, orders: dependencies.orders ? orders : null, stock };
 }
 
-const sharedRow = sharedRead((db: Db, asked: string[]) => readTogether(db, `[${asked.join(',')}]`));
+const sharedRow = createSharedRead((db: Db, requests: string[]) => readTogether(db, `[${requests.join(',')}]`));
 
 /** SQLite answers before anybody else could ask. */
-async function rowAlone(db: Db, ids: string, since: number | null) {
+async function readStateRow(db: Db, ids: string, since: number | null) {
   const [row] = await readAlone(db, ids, since);
   return row;
 }
 
-/** What an answer rests on that is made now and tells of these products. */
-export function stateWith({ stock, ...state }: CatalogState, products: Moving[]): CatalogState {
+/** Returns the state on which a response rests that is computed now and contains these products. */
+export function toStateForProducts({ stock, ...state }: CatalogState, products: Moving[]): CatalogState {
   const ids = JSON.stringify(products.map(([id]) => id));
   return { ...state, ids, moving: JSON.stringify(products), stock: stock && sinceHorizon(stock) };
 }
 
-export function isSameState(then: CatalogState, now: CatalogState): boolean {
-  const isUnchanged = now.version === then.version && now.store === then.store && now.orders === then.orders;
-  return isUnchanged && isSameJson(then.moving, now.moving) && isSameJson(then.stock?.changes, now.stock?.changes);
+export function isSameCatalogState(previousState: CatalogState, now: CatalogState): boolean {
+  const isUnchanged =
+    now.version === previousState.version && now.store === previousState.store && now.orders === previousState.orders;
+  return (
+    isUnchanged &&
+    isSameJson(previousState.moving, now.moving) &&
+    isSameJson(previousState.stock?.changes, now.stock?.changes)
+  );
 }
 
 /** Databases write blanks and numbers in their own ways. */
-function isSameJson(written: string | undefined, read: string | undefined): boolean {
-  return read === written || (read !== undefined && JSON.stringify(JSON.parse(read)) === written);
+function isSameJson(storedJson: string | undefined, databaseJson: string | undefined): boolean {
+  return (
+    databaseJson === storedJson ||
+    (databaseJson !== undefined && JSON.stringify(JSON.parse(databaseJson)) === storedJson)
+  );
 }
 
 /** @param asked JSON text, a list: of each who asks a list of products, and since when stock is told or null */
-const readTogether = statement((db: Db, asked: string) => {
-  const all = unnested(sql`json_array_elements(${asked})`);
+const readTogether = defineStatement((db: Db, requestsJson: string) => {
+  const unnestedRequests = unnestElements(sql`json_array_elements(${requestsJson})`);
   const columns = sql`one -> 0 as ids, cast(one ->> 1 as bigint) as since, place`;
-  return selectStates(db, sql`(select ${columns} from ${all} as everyone (one, place))`).orderBy(sql`asked.place`);
+  return selectStates(db, sql`(select ${columns} from ${unnestedRequests} as everyone (one, place))`).orderBy(
+    sql`asked.place`,
+  );
 });
 
-const readAlone = statement((db: Db, ids: string, since: number | null) =>
+const readAlone = defineStatement((db: Db, ids: string, since: number | null) =>
   selectStates(db, sql`(select ${ids} as ids, ${since} as since)`),
 );
 
-/** @param asked rows (ids, since) */
-function selectStates(db: Db, asked: RawBuilder<unknown>) {
+/** @param requests rows (ids, since) */
+function selectStates(db: Db, requests: RawBuilder<unknown>) {
   return db
-    .selectFrom(asked.as('asked'))
+    .selectFrom(requests.as('asked'))
     .select([
       sql<number | null>`(select value from counters where id = 'catalog')`.as('version'),
       sql<number | null>`(select value from counters where id = 'order_number')`.as('orders'),
       sql<string | null>`(select value from settings where id = 'store')`.as('store'),
-      sql<string>`(${movingOf(db)})`.as('moving'),
+      sql<string>`(${selectMovingFields(db)})`.as('moving'),
     ])
     .select(stockColumns(db, sql`asked.since`));
 }
 
-function movingOf(db: Db) {
-  const columns = sql`products.id, ${stockLevels(db)}, products.rating_count, products.rating_average`;
+function selectMovingFields(db: Db) {
+  const columns = sql`products.id, ${selectStockLevels(db)}, products.rating_count, products.rating_average`;
   return isPostgres(db)
-    ? sql`select ${listOf(db, columns, 'wanted.place')}
-        from ${unnested(sql`json_array_elements_text(asked.ids)`)} as wanted (id, place)
+    ? sql`select ${selectJsonRows(db, columns, 'wanted.place')}
+        from ${unnestElements(sql`json_array_elements_text(asked.ids)`)} as wanted (id, place)
         join products on products.id = wanted.id`
-    : sql`select ${listOf(db, columns, 'wanted.key')}
+    : sql`select ${selectJsonRows(db, columns, 'wanted.key')}
         from json_each(asked.ids) as wanted join products on products.id = wanted.value`;
 }

@@ -1,7 +1,14 @@
 import { parseJson } from '../../db/index.ts';
-import { levelOf, type OwnPrices, type Priced, readOwnPrices, type Shown, serializePrices } from '../shown/index.ts';
-import { fillGaps, type Gap } from './gaps.ts';
-import { fields } from './json-parts.ts';
+import {
+  type OwnPrices,
+  type Priced,
+  readOwnPrices,
+  type Shown,
+  serializePrices,
+  sumStockLevels,
+} from '../shown/index.ts';
+import { fillTemplate, type Gap } from './gaps.ts';
+import { toJsonFields } from './json-parts.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import type { AnswerRow } from './select-answers.ts';
 
@@ -10,47 +17,47 @@ type Changing = Omit<AnswerRow, 'answer' | 'variants'>;
 /** Fills the gaps of products that are shown together: major units, and no field where there is no value. JSON. */
 export class AnswerFiller {
   readonly #shown: Shown;
-  /** those that were converted, by what is stored; many products have the same */
+  /** converted prices by the stored amounts, which many products share */
   readonly #prices = new Map<string, string>();
 
-  constructor(shown: Shown) {
-    this.#shown = shown;
+  constructor(localization: Shown) {
+    this.#shown = localization;
   }
 
-  fill({ answer, variants }: ProductAnswer, row: Changing, withVariants: boolean): string {
-    const own = readOwnPrices(row.own_prices);
+  fillAnswer({ answer, variants }: ProductAnswer, row: Changing, withVariants: boolean): string {
+    const ownPrices = readOwnPrices(row.own_prices);
     let variant = -1;
     const fill = {
-      prices: (id: string, amounts: string) => this.#pricesOf(own, id, amounts),
+      prices: (id: string, amounts: string) => this.#pricesOf(ownPrices, id, amounts),
       gap: (gap: Gap): string => {
         if (gap === 'currency') return `"currency":"${this.#shown.currency}"`;
         if (gap === 'rating') return `"rating_average":${row.rating_average},"rating_count":${row.rating_count}`;
-        if (gap === 'stock') return stockFields(row);
-        if (gap === 'variants') return withVariants ? fillGaps(variants, fill) : '';
+        if (gap === 'stock') return buildStockFields(row);
+        if (gap === 'variants') return withVariants ? fillTemplate(variants, fill) : '';
         variant += 1;
-        return stockOf(row, Number(row.levels.split(',')[variant] ?? 0));
+        return buildStockStatus(row, Number(row.levels.split(',')[variant] ?? 0));
       },
     };
-    return fillGaps(answer, fill);
+    return fillTemplate(answer, fill);
   }
 
-  /** Its own in the shown currency, else converted. */
-  #pricesOf(own: OwnPrices, id: string, amounts: string): string {
-    const known = own.has(id) ? undefined : this.#prices.get(amounts);
-    if (known !== undefined) return known;
-    const prices = fields(serializePrices(parseJson<Priced>(amounts), id, own, this.#shown));
-    if (!own.has(id)) this.#prices.set(amounts, prices);
+  /** Returns the product's own prices in the requested currency, or the converted ones. */
+  #pricesOf(ownPrices: OwnPrices, id: string, amounts: string): string {
+    const cachedPrices = ownPrices.has(id) ? undefined : this.#prices.get(amounts);
+    if (cachedPrices !== undefined) return cachedPrices;
+    const prices = toJsonFields(serializePrices(parseJson<Priced>(amounts), id, ownPrices, this.#shown));
+    if (!ownPrices.has(id)) this.#prices.set(amounts, prices);
     return prices;
   }
 }
 
-function stockFields(row: Changing): string {
-  const level = levelOf(row.levels);
+function buildStockFields(row: Changing): string {
+  const level = sumStockLevels(row.levels);
   const isTracked = row.stock_tracking === 1;
-  return `"stock_tracking":${isTracked},"stock_purchasable":${!isTracked || level > 0},${stockOf(row, level)}`;
+  return `"stock_tracking":${isTracked},"stock_purchasable":${!isTracked || level > 0},${buildStockStatus(row, level)}`;
 }
 
-function stockOf({ stock_tracking }: Changing, level: number): string {
+function buildStockStatus({ stock_tracking }: Changing, level: number): string {
   const status = stock_tracking === 1 && level <= 0 ? 'out_of_stock' : 'in_stock';
   return `"stock_status":"${status}","stock_level":${level}`;
 }

@@ -2,10 +2,10 @@
 const edge = '\u001e';
 const separator = '\u001f';
 
-/** What belongs into a gap: one of these, or prices as {@link pricesGap} says. */
+/** Kind of placeholder in a template; prices have their own form, see {@link writePricesPlaceholder}. */
 export type Gap = 'currency' | 'rating' | 'stock' | 'variants' | 'variantStock';
 
-export function gapOf(gap: Gap): string {
+export function writePlaceholder(gap: Gap): string {
   return edge + gap + edge;
 }
 
@@ -13,24 +13,24 @@ export function gapOf(gap: Gap): string {
  * @param id under which the store may have set prices in other currencies
  * @param amounts what else they are made of
  */
-export function pricesGap(id: string, amounts: string): string {
+export function writePricesPlaceholder(id: string, amounts: string): string {
   return edge + id + separator + amounts + edge;
 }
 
-/** Each answers JSON. */
+/** Functions that return the JSON for a placeholder. */
 interface Fill {
   gap(gap: Gap): string;
   prices(id: string, amounts: string): string;
 }
 
 /** Gaps are filled in their order. */
-export function fillGaps(text: string, fill: Fill): string {
+export function fillTemplate(text: string, fill: Fill): string {
   const pieces = text.split(edge);
-  for (let at = 1; at < pieces.length; at += 2) pieces[at] = filled(pieces[at] ?? '', fill);
+  for (let at = 1; at < pieces.length; at += 2) pieces[at] = fillPlaceholder(pieces[at] ?? '', fill);
   return pieces.join('');
 }
 
-function filled(gap: string, fill: Fill): string {
+function fillPlaceholder(gap: string, fill: Fill): string {
   const end = gap.lastIndexOf(separator);
   if (end >= 0) return fill.prices(gap.slice(0, end), gap.slice(end + 1));
   return fill.gap(gap as Gap); // written by gapOf

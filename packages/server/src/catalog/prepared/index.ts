@@ -1,4 +1,11 @@
 export { AnswerFiller } from './answer-filler.ts';
-export { answersFrom, type LanguageAnswers, prepareAnswers, readSources } from './prepare-answers.ts';
-export { variantsOf } from './product-rows.ts';
-export { type AnswerRow, localesKey, type Reading, readingOf, selectAnswers, type Wanted } from './select-answers.ts';
+export { type LanguageAnswers, prepareAnswers, prepareLanguageAnswers, readAnswerSources } from './prepare-answers.ts';
+export { readVariantsByProduct } from './product-rows.ts';
+export {
+  type AnswerRow,
+  buildLocalesKey,
+  type Reading,
+  selectAnswers,
+  toAnswerReading,
+  type Wanted,
+} from './select-answers.ts';

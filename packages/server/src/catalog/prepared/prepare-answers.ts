@@ -1,12 +1,12 @@
 import type { Db, Row } from '../../db/index.ts';
-import { sharedNames, sharedTexts } from '../shown/index.ts';
+import { listSharedTexts, readSharedNames } from '../shown/index.ts';
 import { type ProductAnswer, productAnswer } from './product-answer.ts';
-import { byProduct, type ProductRow, readProducts, readVariants } from './product-rows.ts';
+import { groupByProduct, type ProductRow, readProducts, readVariants } from './product-rows.ts';
 
-/** What answers in some languages are made of. */
+/** Rows from which the answers in some languages are prepared. */
 interface AnswerSources {
   variants: Map<string, Row<'variants'>[]>;
-  /** the same products in each of the languages */
+  /** rows of the same products in each of the languages */
   languages: { locales: string[]; rows: ProductRow[] }[];
 }
 
@@ -19,7 +19,7 @@ export interface LanguageAnswers {
 /** Answers of the products that are there, by their ids. The caller gives few. */
 export async function prepareAnswers(db: Db, ids: string[], locales: string[]): Promise<Map<string, ProductAnswer>> {
   if (ids.length === 0) return new Map();
-  const [prepared] = await answersFrom(db, await readSources(db, JSON.stringify(ids), [locales]));
+  const [prepared] = await prepareLanguageAnswers(db, await readAnswerSources(db, JSON.stringify(ids), [locales]));
   return prepared?.answers ?? new Map();
 }
 
@@ -27,24 +27,27 @@ export async function prepareAnswers(db: Db, ids: string[], locales: string[]): 
  * Statements that are sent together.
  * @param ids JSON text
  */
-export async function readSources(db: Db, ids: string, languages: string[][]): Promise<AnswerSources> {
-  const [variants, ...read] = await Promise.all([
+export async function readAnswerSources(db: Db, ids: string, languages: string[][]): Promise<AnswerSources> {
+  const [variants, ...languageRows] = await Promise.all([
     readVariants(db, ids),
     ...languages.map((locales) => readProducts(db, ids, locales)),
   ]);
   return {
-    variants: byProduct(variants),
-    languages: languages.map((locales, index) => ({ locales, rows: read[index] ?? [] })),
+    variants: groupByProduct(variants),
+    languages: languages.map((locales, index) => ({ locales, rows: languageRows[index] ?? [] })),
   };
 }
 
-/** At most a statement for each language, sent together. */
-export function answersFrom(db: Db, { variants, languages }: AnswerSources): Promise<LanguageAnswers[]> {
+/** Prepares the answers in each language. Sends at most one statement for each language, all together. */
+export function prepareLanguageAnswers(db: Db, { variants, languages }: AnswerSources): Promise<LanguageAnswers[]> {
   return Promise.all(
     languages.map(async ({ locales, rows }) => {
-      const names = await sharedNames(db, { locales }, () => sharedTexts(rows));
-      const own = (row: ProductRow) => (row.has_variants === 1 ? (variants.get(row.id) ?? []) : []);
-      return { locales, answers: new Map(rows.map((row) => [row.id, productAnswer(row, own(row), names)])) };
+      const names = await readSharedNames(db, { locales }, () => listSharedTexts(rows));
+      const listRowVariants = (row: ProductRow) => (row.has_variants === 1 ? (variants.get(row.id) ?? []) : []);
+      return {
+        locales,
+        answers: new Map(rows.map((row) => [row.id, productAnswer(row, listRowVariants(row), names)])),
+      };
     }),
   );
 }

@@ -8,12 +8,19 @@ import {
   type Variant,
 } from '@mercer/contract';
 import { parseJson, type Row } from '../../db/index.ts';
-import { namedOption, namedPlans, namedValue, namedVariant, type Priced, type SharedNames } from '../shown/index.ts';
-import { gapOf, pricesGap } from './gaps.ts';
-import { array, field, fields, object } from './json-parts.ts';
+import {
+  namedVariant,
+  type Priced,
+  type SharedNames,
+  translateOption,
+  translatePlans,
+  translateValue,
+} from '../shown/index.ts';
+import { writePlaceholder, writePricesPlaceholder } from './gaps.ts';
+import { toJsonArray, toJsonField, toJsonFields, toJsonObject } from './json-parts.ts';
 import type { ProductRow } from './product-rows.ts';
 
-/** What the API says of a product, as JSON with gaps; its variants apart, since lists rarely show them. */
+/** Product as the API returns it: JSON with placeholders. Variants are separate, since lists rarely include them. */
 export interface ProductAnswer {
   answer: string;
   /** ends with the comma after it */
@@ -24,12 +31,12 @@ export interface ProductAnswer {
 export function productAnswer(row: ProductRow, variants: Row<'variants'>[], names: SharedNames): ProductAnswer {
   const options = parseJson<ProductOption[]>(row.options);
   return {
-    answer: object(
-      fields({ id: row.id, name: row.translated_name ?? row.name, slug: row.slug, sku: row.sku }),
-      pricesOf(row, ''),
-      fields({ sale: row.sale === 1 }),
-      gapOf('currency'),
-      fields({
+    answer: toJsonObject(
+      toJsonFields({ id: row.id, name: row.translated_name ?? row.name, slug: row.slug, sku: row.sku }),
+      buildPricesPlaceholder(row, ''),
+      toJsonFields({ sale: row.sale === 1 }),
+      writePlaceholder('currency'),
+      toJsonFields({
         description: row.translated_description ?? row.description,
         meta_title: row.translated_meta_title ?? row.meta_title,
         meta_description: row.translated_meta_description ?? row.meta_description,
@@ -38,17 +45,18 @@ export function productAnswer(row: ProductRow, variants: Row<'variants'>[], name
         images: parseJson<Image[]>(row.images),
         tags: parseJson<string[]>(row.tags),
       }),
-      gapOf('rating'),
-      gapOf('stock'),
-      field('options', array(options.map((option) => optionJson(namedOption(option, names))))),
-      gapOf('variants') + purchaseOptionsField(namedPlans(parseJson<PurchaseOptions>(row.purchase_options), names)),
-      fields(unchanging(row, names)),
+      writePlaceholder('rating'),
+      writePlaceholder('stock'),
+      toJsonField('options', toJsonArray(options.map((option) => buildOptionJson(translateOption(option, names))))),
+      writePlaceholder('variants') +
+        purchaseOptionsField(translatePlans(parseJson<PurchaseOptions>(row.purchase_options), names)),
+      toJsonFields(buildStaticFields(row, names)),
     ),
     variants: `${variantsField(row, variants, { options, names })},`,
   };
 }
 
-function unchanging(row: ProductRow, names: SharedNames) {
+function buildStaticFields(row: ProductRow, names: SharedNames) {
   const categories = parseJson<Product['categories']>(row.categories);
   return {
     categories,
@@ -71,28 +79,36 @@ function contentField(content: string | null): Pick<Variant, 'content'> {
 }
 
 function namedAttributes(attributes: Product['attributes'], names: SharedNames): Product['attributes'] {
-  const named = Object.entries(attributes).map(([key, entry]) => [
+  const translatedEntries = Object.entries(attributes).map(([key, entry]) => [
     key,
-    { ...entry, name: names.attribute(entry.id, entry.name), value: namedValue(entry.value, names) },
+    { ...entry, name: names.attribute(entry.id, entry.name), value: translateValue(entry.value, names) },
   ]);
-  return Object.fromEntries(named);
+  return Object.fromEntries(translatedEntries);
 }
 
-function optionJson({ values, ...option }: ProductOption): string {
-  return object(fields(option), field('values', array(values.map((value) => pricedJson(value)))));
+function buildOptionJson({ values, ...option }: ProductOption): string {
+  return toJsonObject(
+    toJsonFields(option),
+    toJsonField('values', toJsonArray(values.map((value) => buildPricedJson(value)))),
+  );
 }
 
 /** @param id under which the store may have set prices in other currencies */
-function pricedJson({ price, sale_price, orig_price, ...record }: Priced & { id: string }): string {
-  return object(fields(record), pricesOf({ price, sale_price, orig_price }, record.id));
+function buildPricedJson({ price, sale_price, orig_price, ...record }: Priced & { id: string }): string {
+  return toJsonObject(toJsonFields(record), buildPricesPlaceholder({ price, sale_price, orig_price }, record.id));
 }
 
 function purchaseOptionsField({ standard, subscription }: PurchaseOptions): string {
-  return field(
+  return toJsonField(
     'purchase_options',
-    object(
-      standard ? field('standard', object(pricesOf(standard, ''))) : '',
-      subscription ? field('subscription', object(field('plans', array(subscription.plans.map(pricedJson))))) : '',
+    toJsonObject(
+      standard ? toJsonField('standard', toJsonObject(buildPricesPlaceholder(standard, ''))) : '',
+      subscription
+        ? toJsonField(
+            'subscription',
+            toJsonObject(toJsonField('plans', toJsonArray(subscription.plans.map(buildPricedJson)))),
+          )
+        : '',
     ),
   );
 }
@@ -104,20 +120,23 @@ interface Named {
 
 function variantsField(product: ProductRow, variants: Row<'variants'>[], { options, names }: Named): string {
   const results = variants.map((row) => {
-    const chosen = parseJson<string[]>(row.option_value_ids);
-    return object(
-      fields({ id: row.id, name: namedVariant(row.name, chosen, options, names), sku: row.sku }),
-      pricesOf(row, row.id),
-      fields({ option_value_ids: chosen, images: parseJson<Image[]>(row.images) }),
-      gapOf('variantStock'),
-      fields({ weight: row.weight ?? product.weight, ...contentField(row.content ?? product.content) }),
+    const optionValueIds = parseJson<string[]>(row.option_value_ids);
+    return toJsonObject(
+      toJsonFields({ id: row.id, name: namedVariant(row.name, optionValueIds, options, names), sku: row.sku }),
+      buildPricesPlaceholder(row, row.id),
+      toJsonFields({ option_value_ids: optionValueIds, images: parseJson<Image[]>(row.images) }),
+      writePlaceholder('variantStock'),
+      toJsonFields({ weight: row.weight ?? product.weight, ...contentField(row.content ?? product.content) }),
     );
   });
-  return field('variants', object(field('results', array(results)), fields({ count: results.length })));
+  return toJsonField(
+    'variants',
+    toJsonObject(toJsonField('results', toJsonArray(results)), toJsonFields({ count: results.length })),
+  );
 }
 
-function pricesOf({ price, sale_price, orig_price }: Priced, id: string): string {
-  return pricesGap(
+function buildPricesPlaceholder({ price, sale_price, orig_price }: Priced, id: string): string {
+  return writePricesPlaceholder(
     id,
     JSON.stringify({ price, sale_price: sale_price ?? undefined, orig_price: orig_price ?? undefined }),
   );

@@ -1,47 +1,47 @@
 import type { Db } from '../../db/index.ts';
-import { halvesOf } from './compounds.ts';
-import { allowedEdits, editDistance, editKeys } from './edits.ts';
-import { lookUp } from './lookup.ts';
+import { splitCompound } from './compounds.ts';
+import { allowedEdits, editDistance, listEditKeys } from './edits.ts';
+import { lookUpWords } from './lookup.ts';
 import type { SearchWord } from './ranks.ts';
-import { isSomebody } from './stop-words.ts';
+import { isGiftRecipient } from './stop-words.ts';
 
 /**
  * Words that no product has are replaced by the nearest that one has, or by the two that they are made of; null when
  * there is nothing near. For whom something is ('gift for dad') no product has to say.
  */
-export async function correctedWords(db: Db, typed: string[]): Promise<SearchWord[] | null> {
-  const found = await lookUp(db, typed);
-  const unknown = found.filter(isUnknown).map(({ word }) => word);
-  if (unknown.length === 0) return found;
+export async function correctedWords(db: Db, queryWords: string[]): Promise<SearchWord[] | null> {
+  const lookupResults = await lookUpWords(db, queryWords);
+  const unknown = lookupResults.filter(isUnknownWord).map(({ word }) => word);
+  if (unknown.length === 0) return lookupResults;
   const nearest = await nearestWords(db, unknown);
   const words: SearchWord[] = [];
-  for (const entry of found) {
-    if (isUnknown(entry) && isSomebody(entry.word)) continue;
-    const meant = isUnknown(entry) ? await meantBy(db, entry.word, nearest) : [entry];
-    if (!meant) return null;
-    words.push(...meant);
+  for (const entry of lookupResults) {
+    if (isUnknownWord(entry) && isGiftRecipient(entry.word)) continue;
+    const replacements = isUnknownWord(entry) ? await findReplacement(db, entry.word, nearest) : [entry];
+    if (!replacements) return null;
+    words.push(...replacements);
   }
   return words.length > 0 ? words : null;
 }
 
-/** In no product, in no form. */
-export function isUnknown({ whole, beginning, forms }: SearchWord): boolean {
-  return !whole && !beginning && forms.length === 0;
+/** True when no product has the word in any form. */
+export function isUnknownWord({ isWhole, beginning, forms }: SearchWord): boolean {
+  return !isWhole && !beginning && forms.length === 0;
 }
 
-async function meantBy(db: Db, word: string, nearest: Map<string, string>): Promise<SearchWord[] | null> {
+async function findReplacement(db: Db, word: string, nearest: Map<string, string>): Promise<SearchWord[] | null> {
   const near = nearest.get(word);
-  const [exact] = near === undefined ? [] : await lookUp(db, [near]);
-  return exact ? [exact] : halves(db, word);
+  const [exact] = near === undefined ? [] : await lookUpWords(db, [near]);
+  return exact ? [exact] : splitIntoKnownWords(db, word);
 }
 
 /** The longest first half that is known together with its second. */
-async function halves(db: Db, word: string): Promise<SearchWord[] | null> {
-  const pairs = halvesOf(word);
-  const parts = await lookUp(db, [...new Set(pairs.flat())]);
-  const known = new Map(parts.filter((part) => !isUnknown(part)).map((part) => [part.word, part]));
+async function splitIntoKnownWords(db: Db, word: string): Promise<SearchWord[] | null> {
+  const pairs = splitCompound(word);
+  const parts = await lookUpWords(db, [...new Set(pairs.flat())]);
+  const knownParts = new Map(parts.filter((part) => !isUnknownWord(part)).map((part) => [part.word, part]));
   for (const [head, tail] of pairs.toReversed()) {
-    const [first, second] = [known.get(head), known.get(tail)];
+    const [first, second] = [knownParts.get(head), knownParts.get(tail)];
     if (first && second) return [first, second];
   }
   return null;
@@ -53,8 +53,8 @@ export interface Candidate {
   products: number;
 }
 
-async function nearestWords(db: Db, typed: string[]): Promise<Map<string, string>> {
-  const keys = [...new Set(typed.flatMap(keysOf))];
+async function nearestWords(db: Db, misspelledWords: string[]): Promise<Map<string, string>> {
+  const keys = [...new Set(misspelledWords.flatMap(listCorrectionKeys))];
   if (keys.length === 0) return new Map();
   const candidates = await db
     .selectFrom('search_words')
@@ -64,24 +64,24 @@ async function nearestWords(db: Db, typed: string[]): Promise<Map<string, string
     )
     .execute();
   return new Map(
-    typed.flatMap((word) => {
-      const near = nearestOf(word, candidates);
+    misspelledWords.flatMap((word) => {
+      const near = findNearestCandidate(word, candidates);
       return near ? [[word, near.word]] : [];
     }),
   );
 }
 
 /** The keys that a mistyped word shares with the one that was meant. */
-export function keysOf(word: string): string[] {
+export function listCorrectionKeys(word: string): string[] {
   const edits = allowedEdits(word);
-  return edits === 0 ? [] : editKeys(word, edits);
+  return edits === 0 ? [] : listEditKeys(word, edits);
 }
 
 /** The one that differs least, of several the one that most products have. */
-export function nearestOf(typed: string, candidates: Candidate[]): Candidate | undefined {
-  const limit = allowedEdits(typed);
+export function findNearestCandidate(typedWord: string, candidates: Candidate[]): Candidate | undefined {
+  const limit = allowedEdits(typedWord);
   return candidates
-    .map((candidate) => ({ ...candidate, distance: editDistance(typed, candidate.word, limit) }))
+    .map((candidate) => ({ ...candidate, distance: editDistance(typedWord, candidate.word, limit) }))
     .filter(({ distance }) => distance <= limit)
     .toSorted((a, b) => a.distance - b.distance || b.products - a.products || (a.word < b.word ? -1 : 1))[0];
 }

@@ -1,5 +1,5 @@
 import { parseJson, type Row } from '../../db/index.ts';
-import { searchWords } from './words.ts';
+import { listSearchWords } from './words.ts';
 
 export type SearchedProduct = Pick<Row<'products'>, 'id' | 'name' | 'slug' | 'sku' | 'tags' | 'description'>;
 
@@ -17,26 +17,26 @@ export interface Translations {
   descriptions: string[];
 }
 
-export function documentOf(product: SearchedProduct, categoryNames: string[], translations: Translations): Document {
+export function buildDocument(product: SearchedProduct, categoryNames: string[], translations: Translations): Document {
   const { name, slug, sku, tags, description } = product;
-  const seen = new Set<string>();
-  const fresh = (texts: string[]) => {
-    const words = [...new Set(searchWords(texts.join(' ')))].filter((word) => !seen.has(word));
-    for (const word of words) seen.add(word);
+  const assignedWords = new Set<string>();
+  const takeNewWords = (texts: string[]) => {
+    const words = [...new Set(listSearchWords(texts.join(' ')))].filter((word) => !assignedWords.has(word));
+    for (const word of words) assignedWords.add(word);
     return words;
   };
   return {
-    name: fresh([name, ...translations.names]),
-    terms: fresh([...parseJson<string[]>(tags), sku ?? '', slug, ...categoryNames]),
-    description: fresh([description, ...translations.descriptions]),
+    name: takeNewWords([name, ...translations.names]),
+    terms: takeNewWords([...parseJson<string[]>(tags), sku ?? '', slug, ...categoryNames]),
+    description: takeNewWords([description, ...translations.descriptions]),
   };
 }
 
 /** Words that the vocabulary counts: those without digits, since nobody means another number than the one typed. */
 export function countedWords({ name, terms, description }: Document): string[] {
-  return [...name, ...terms, ...description].filter(isCounted);
+  return [...name, ...terms, ...description].filter(isCountedWord);
 }
 
-export function isCounted(word: string): boolean {
+export function isCountedWord(word: string): boolean {
   return word.length > 1 && !/\p{N}/u.test(word);
 }

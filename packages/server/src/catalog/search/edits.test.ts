@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedEdits, editDistance, editKeys, keptKeys } from './edits.ts';
+import { allowedEdits, editDistance, listEditKeys, listStoredKeys } from './edits.ts';
 
 test.each([
   ['coffee', 'coffee', 0],
@@ -10,9 +10,12 @@ test.each([
   ['ocffee', 'coffee', 1],
   ['cofef', 'coffee', 2],
   ['tea', 'coffee', 3],
-])('%s is as far from %s as %i wrong letters, neighbours swapped counting once', (typed, meant, distance) => {
-  expect(editDistance(typed, meant, 2)).toBe(distance);
-});
+])(
+  '%s is as far from %s as %i wrong letters, neighbours swapped counting once',
+  (typedWord, intendedWord, distance) => {
+    expect(editDistance(typedWord, intendedWord, 2)).toBe(distance);
+  },
+);
 
 test.each([
   ['mug', 0],
@@ -29,21 +32,21 @@ const edit = fc.record({ kind: fc.constantFrom('add', 'leave out', 'exchange', '
 
 test('a word with as many wrong letters as allowed is found by a key it shares with the right one', () => {
   fc.assert(
-    fc.property(word, fc.array(edit, { maxLength: 2 }), (meant, edits) => {
-      const typed = edits.reduce(mistype, meant);
-      const allowed = allowedEdits(typed);
-      if (allowed === 0 || editDistance(typed, meant, 2) > allowed) return;
-      const kept = keptKeys(meant);
-      expect(editKeys(typed, allowed).some((key) => kept.includes(key))).toBe(true);
+    fc.property(word, fc.array(edit, { maxLength: 2 }), (intendedWord, edits) => {
+      const typedWord = edits.reduce(applyTypingError, intendedWord);
+      const allowed = allowedEdits(typedWord);
+      if (allowed === 0 || editDistance(typedWord, intendedWord, 2) > allowed) return;
+      const storedKeys = listStoredKeys(intendedWord);
+      expect(listEditKeys(typedWord, allowed).some((key) => storedKeys.includes(key))).toBe(true);
     }),
     { numRuns: 1000 },
   );
 });
 
-function mistype(word: string, { kind, at, letter }: { kind: string; at: number; letter: string }): string {
-  const [before, after] = [word.slice(0, at), word.slice(at)];
-  if (kind === 'add') return before + letter + after;
-  if (kind === 'leave out') return before + after.slice(1);
-  if (kind === 'exchange') return before + letter + after.slice(1);
-  return before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2);
+function applyTypingError(word: string, { kind, at, letter }: { kind: string; at: number; letter: string }): string {
+  const [prefix, suffix] = [word.slice(0, at), word.slice(at)];
+  if (kind === 'add') return prefix + letter + suffix;
+  if (kind === 'leave out') return prefix + suffix.slice(1);
+  if (kind === 'exchange') return prefix + letter + suffix.slice(1);
+  return prefix + suffix.slice(1, 2) + suffix.slice(0, 1) + suffix.slice(2);
 }

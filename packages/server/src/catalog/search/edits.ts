@@ -1,6 +1,6 @@
-import { endKeys } from './compounds.ts';
+import { buildEndKeys } from './compounds.ts';
 
-/** How many wrong letters a typed word may have: none below 4 letters, 1 up to 7, 2 from 8. */
+/** Returns how many wrong letters a typed word may have: none below 4 letters, 1 up to 7, 2 from 8. */
 export function allowedEdits(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
@@ -17,15 +17,15 @@ export function editDistance(a: string, b: string, limit: number): number {
     const row = [i];
     rows.push(row);
     for (let j = 1; j <= b.length; j += 1) {
-      const exchanged = at(rows[i - 1], j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(rows[i - 2], j - 2) + 1 : exchanged;
-      row.push(Math.min(exchanged, swapped, at(rows[i - 1], j) + 1, at(row, j - 1) + 1));
+      const exchanged = getCellValue(rows[i - 1], j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? getCellValue(rows[i - 2], j - 2) + 1 : exchanged;
+      row.push(Math.min(exchanged, swapped, getCellValue(rows[i - 1], j) + 1, getCellValue(row, j - 1) + 1));
     }
   }
-  return Math.min(at(rows[a.length], b.length), limit + 1);
+  return Math.min(getCellValue(rows[a.length], b.length), limit + 1);
 }
 
-function at(row: number[] | undefined, column: number): number {
+function getCellValue(row: number[] | undefined, column: number): number {
   return row?.[column] ?? Number.POSITIVE_INFINITY;
 }
 
@@ -35,21 +35,24 @@ const minLetters = 3;
 const maxLetters = 30;
 
 /**
- * What remains of a word's beginning when up to `edits` of its letters are left out. Two words that are `edits`
+ * Lists what remains of a word's beginning when up to `edits` of its letters are left out. Two words that are `edits`
  * apart have one of these in common, so that an index finds the candidates for a correction.
  */
-export function editKeys(word: string, edits: number): string[] {
+export function listEditKeys(word: string, edits: number): string[] {
   let keys = new Set([word.slice(0, keyLetters)]);
-  for (let edit = 0; edit < edits; edit += 1) keys = new Set([...keys].flatMap((key) => [key, ...withoutOne(key)]));
+  for (let edit = 0; edit < edits; edit += 1)
+    keys = new Set([...keys].flatMap((key) => [key, ...deleteEachLetter(key)]));
   return [...keys];
 }
 
 /** The keys under which a word is kept; none for words that nothing is corrected to. */
-export function keptKeys(word: string): string[] {
+export function listStoredKeys(word: string): string[] {
   if (word.length < minLetters || word.length > maxLetters) return [];
-  return [...editKeys(word, word.length < 6 ? 1 : 2), ...endKeys(word)];
+  return [...listEditKeys(word, word.length < 6 ? 1 : 2), ...buildEndKeys(word)];
 }
 
-function withoutOne(key: string): string[] {
-  return Array.from(key, (_, index) => key.slice(0, index) + key.slice(index + 1)).filter((rest) => rest !== '');
+function deleteEachLetter(key: string): string[] {
+  return Array.from(key, (_, index) => key.slice(0, index) + key.slice(index + 1)).filter(
+    (shortenedKey) => shortenedKey !== '',
+  );
 }

@@ -1,4 +1,4 @@
-import { synonymsOf } from './synonyms.ts';
+import { listSynonyms } from './synonyms.ts';
 
 /** Endings of English and German plurals, and what stands in their place; the longest first. */
 const endings: [plural: string, singulars: string[]][] = [
@@ -14,22 +14,22 @@ const endings: [plural: string, singulars: string[]][] = [
 const shortest = 3;
 
 /**
- * Other words that mean the same, in products or not: singulars, plurals that do not begin with the word, and synonyms.
- * Plurals that do are found as every word is that begins so.
+ * Lists other words with the same meaning, whether products have them or not: singulars, synonyms, and plurals that do
+ * not begin with the word. Other plurals are found by their beginning, like every longer word.
  */
-export function formsOf(word: string): string[] {
-  const singulars = singularsOf(word);
-  const forms = [...singulars, ...pluralsOf(word), ...[word, ...singulars].flatMap(synonymsOf)];
+export function listWordForms(word: string): string[] {
+  const singulars = listSingularForms(word);
+  const forms = [...singulars, ...listPluralForms(word), ...[word, ...singulars].flatMap(listSynonyms)];
   return [...new Set(forms)].filter((form) => form !== word);
 }
 
-export function singularsOf(word: string): string[] {
+export function listSingularForms(word: string): string[] {
   return endings
     .filter(([plural]) => word.endsWith(plural) && word.length - plural.length >= shortest)
     .flatMap(([plural, singulars]) => singulars.map((ending) => word.slice(0, -plural.length) + ending));
 }
 
-function pluralsOf(word: string): string[] {
+function listPluralForms(word: string): string[] {
   if (word.endsWith('y')) return [`${word.slice(0, -1)}ies`];
   return /fe?$/.test(word) ? [word.replace(/fe?$/, 'ves')] : [];
 }

@@ -1,8 +1,8 @@
-export { countedWords, type Document, documentOf, type SearchedProduct } from './document.ts';
-export { keptKeys } from './edits.ts';
-export { highlightsOf } from './highlights.ts';
-export { bestHits, hitRows, isFound } from './hits.ts';
-export { type Search, searchFor } from './search.ts';
-export { searchText } from './search-text.ts';
-export { suggest } from './suggest.ts';
-export { searchWords } from './words.ts';
+export { buildDocument, countedWords, type Document, type SearchedProduct } from './document.ts';
+export { listStoredKeys } from './edits.ts';
+export { findHighlights } from './highlights.ts';
+export { buildFoundCondition, findBestHits, selectHitRows } from './hits.ts';
+export { buildSearch, type Search } from './search.ts';
+export { readSearchText } from './search-text.ts';
+export { findSuggestions } from './suggest.ts';
+export { listSearchWords } from './words.ts';

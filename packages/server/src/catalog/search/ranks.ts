@@ -3,7 +3,7 @@ import type { Field, ProductSet } from '../bitmaps/index.ts';
 /** A word that is looked for, and whether it stands in some product as it is, or as the beginning of a longer one. */
 export interface SearchWord {
   word: string;
-  whole: boolean;
+  isWhole: boolean;
   beginning: boolean;
   /** words of products that mean the same, or are made of it and another one */
   forms: string[];
@@ -13,39 +13,47 @@ export interface SearchWord {
  * Ranks of a search, best first: every word in the name, then in tags, SKU, slug and categories as well, then some word
  * in the name, then in the description; in each case whole words before beginnings and other forms. The last one has all that is found.
  */
-export function ranksOf(words: SearchWord[]): ProductSet[] {
-  const hows = howsOf(words);
-  const inField = (field: Field) => hows.map((whole) => every(words, field, whole));
-  const anywhere = every(words, 'description', hows.at(-1) ?? false);
+export function buildRanks(words: SearchWord[]): ProductSet[] {
+  const hows = listMatchModes(words);
+  const buildFieldRanks = (field: Field) => hows.map((wholeOnly) => buildAllWordsSet(words, field, wholeOnly));
+  const anywhere = buildAllWordsSet(words, 'description', hows.at(-1) ?? false);
   const someInName: ProductSet[] =
-    words.length > 1 ? [{ kind: 'all', of: [some(words, hows.at(-1) ?? false), anywhere] }] : [];
-  return [...inField('name'), ...inField('terms'), ...someInName, ...inField('description')];
+    words.length > 1 ? [{ kind: 'all', of: [buildAnyWordSet(words, hows.at(-1) ?? false), anywhere] }] : [];
+  return [...buildFieldRanks('name'), ...buildFieldRanks('terms'), ...someInName, ...buildFieldRanks('description')];
 }
 
-/** Both ways only where they differ: a word that has no other form, and nothing longer begins with, is whole or none. */
-function howsOf(words: SearchWord[]): boolean[] {
+/**
+ * Lists the match modes to rank by, whole words before others. Both only where they differ: a word that has no other
+ * form and begins no longer word matches whole or not at all.
+ */
+function listMatchModes(words: SearchWord[]): boolean[] {
   if (!words.some(({ beginning, forms }) => beginning || forms.length > 0)) return [true];
-  return words.every(({ whole }) => whole) ? [true, false] : [false];
+  return words.every(({ isWhole }) => isWhole) ? [true, false] : [false];
 }
 
-/** All words as the beginning of one: in the name, then in the other strong fields; then in other forms. */
+/**
+ * Ranks products that have all words as beginnings: in the name, then in the other strong fields; then in other forms.
+ */
 export function beginningRanks(words: SearchWord[]): ProductSet[] {
-  const typed = words.map((word): SearchWord => ({ ...word, forms: [] }));
+  const formlessWords = words.map((word): SearchWord => ({ ...word, forms: [] }));
   const hasForms = words.some(({ forms }) => forms.length > 0);
-  const inFields = (own: SearchWord[]) => [every(own, 'name', false), every(own, 'terms', false)];
-  return [...inFields(typed), ...(hasForms ? inFields(words) : [])];
+  const buildStrongRanks = (rankedWords: SearchWord[]) => [
+    buildAllWordsSet(rankedWords, 'name', false),
+    buildAllWordsSet(rankedWords, 'terms', false),
+  ];
+  return [...buildStrongRanks(formlessWords), ...(hasForms ? buildStrongRanks(words) : [])];
 }
 
-function every(words: SearchWord[], field: Field, whole: boolean): ProductSet {
-  return { kind: 'all', of: words.map((word) => wordSet(word, field, whole)) };
+function buildAllWordsSet(words: SearchWord[], field: Field, wholeOnly: boolean): ProductSet {
+  return { kind: 'all', of: words.map((word) => buildWordSet(word, field, wholeOnly)) };
 }
 
-function some(words: SearchWord[], whole: boolean): ProductSet {
-  return { kind: 'any', of: words.map((word) => wordSet(word, 'name', whole)) };
+function buildAnyWordSet(words: SearchWord[], wholeOnly: boolean): ProductSet {
+  return { kind: 'any', of: words.map((word) => buildWordSet(word, 'name', wholeOnly)) };
 }
 
-function wordSet({ word, beginning, forms }: SearchWord, field: Field, whole: boolean): ProductSet {
-  const own: ProductSet = { kind: 'word', word: whole || !beginning ? word : `${word}*`, field };
-  if (whole || forms.length === 0) return own;
-  return { kind: 'any', of: [own, ...forms.map((form): ProductSet => ({ kind: 'word', word: form, field }))] };
+function buildWordSet({ word, beginning, forms }: SearchWord, field: Field, wholeOnly: boolean): ProductSet {
+  const exactSet: ProductSet = { kind: 'word', word: wholeOnly || !beginning ? word : `${word}*`, field };
+  if (wholeOnly || forms.length === 0) return exactSet;
+  return { kind: 'any', of: [exactSet, ...forms.map((form): ProductSet => ({ kind: 'word', word: form, field }))] };
 }

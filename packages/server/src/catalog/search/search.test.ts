@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../db/index.ts';
-import { eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, ids } from '../../testing/index.ts';
 import { indexCatalog, indexProducts } from '../index.ts';
 
-const slugs = (body: { results: { slug: string }[] }) => body.results.map(({ slug }) => slug);
+const readSlugs = (body: { results: { slug: string }[] }) => body.results.map(({ slug }) => slug);
 
 eachDatabase((db) => {
-  const get = async (path: string) => testApp(db()).shopper().get(`/api${path}`);
-  const search = async (text: string, more = '') => get(`/products?search=${encodeURIComponent(text)}${more}`);
+  const requestApi = async (path: string) => buildTestApp(db()).shopper().get(`/api${path}`);
+  const requestSearch = async (text: string, parameters = '') =>
+    requestApi(`/products?search=${encodeURIComponent(text)}${parameters}`);
 
   describe('search', () => {
     test('finds words in name, slug, SKU, tags, description and categories, with accents or without', async () => {
-      const found = {
+      const slugsByText = {
         notebook: 'cafe-notebook',
         field: 'field-watch',
         'EVERYDAY-MUG': 'everyday-mug',
@@ -21,7 +22,8 @@ eachDatabase((db) => {
         cafe: 'cafe-notebook',
         múg: 'everyday-mug',
       };
-      for (const [text, slug] of Object.entries(found)) expect(slugs((await search(text)).body), text).toEqual([slug]);
+      for (const [text, slug] of Object.entries(slugsByText))
+        expect(readSlugs((await requestSearch(text)).body), text).toEqual([slug]);
     });
 
     test('finds the words of every language that a product is translated into', async () => {
@@ -34,56 +36,63 @@ eachDatabase((db) => {
           { ...text, model: 'categories', record_id: ids.apparel, field: 'name', value: 'Kleidung' },
         ])
         .execute();
-      await change(db(), ids.mug, { popularity: 98 });
-      await change(db(), ids.watch, { popularity: 99 });
+      await changeProduct(db(), ids.mug, { popularity: 98 });
+      await changeProduct(db(), ids.watch, { popularity: 99 });
       for (const text of ['alltagsbecher', 'Allt', 'Steingut', 'Alltagsbehcer']) {
-        expect(slugs((await search(text)).body), text).toEqual(['everyday-mug']);
+        expect(readSlugs((await requestSearch(text)).body), text).toEqual(['everyday-mug']);
       }
-      expect(slugs((await search('kleidung')).body)).toEqual(['field-watch']);
+      expect(readSlugs((await requestSearch('kleidung')).body)).toEqual(['field-watch']);
     });
 
     test('finds apostrophes with and without them', async () => {
-      await change(db(), ids.watch, { name: 'Women’s Watch' });
+      await changeProduct(db(), ids.watch, { name: 'Women’s Watch' });
       for (const text of ['womens', "women's", 'women’s', 'women']) {
-        expect(slugs((await search(text)).body)).toEqual(['field-watch']);
+        expect(readSlugs((await requestSearch(text)).body)).toEqual(['field-watch']);
       }
     });
 
     test('puts the name first, then tags, then the description, whole words before beginnings', async () => {
-      await change(db(), ids.mug, { name: 'Pot', tags: '[]', description: 'Holds teas.', popularity: 90 });
-      await change(db(), ids.watch, { name: 'Watch', tags: '["Tea"]', popularity: 80 });
-      await change(db(), ids.tee, { name: 'Teapot', tags: '[]', popularity: 70 });
-      await change(db(), ids.coffee, { name: 'Leaves', tags: '["Teatime"]', description: 'Like tea.', popularity: 60 });
-      await change(db(), ids.notebook, { name: 'Tea', popularity: 1 });
+      await changeProduct(db(), ids.mug, { name: 'Pot', tags: '[]', description: 'Holds teas.', popularity: 90 });
+      await changeProduct(db(), ids.watch, { name: 'Watch', tags: '["Tea"]', popularity: 80 });
+      await changeProduct(db(), ids.tee, { name: 'Teapot', tags: '[]', popularity: 70 });
+      await changeProduct(db(), ids.coffee, {
+        name: 'Leaves',
+        tags: '["Teatime"]',
+        description: 'Like tea.',
+        popularity: 60,
+      });
+      await changeProduct(db(), ids.notebook, { name: 'Tea', popularity: 1 });
       const expected = [ids.notebook, ids.tee, ids.watch, ids.coffee, ids.mug];
-      const { body } = await search('tea');
+      const { body } = await requestSearch('tea');
       expect(body.results.map(({ id }: { id: string }) => id)).toEqual(expected);
       for (const page of [1, 2, 3]) {
-        const part = (await search('tea', `&limit=2&page=${page}`)).body;
+        const part = (await requestSearch('tea', `&limit=2&page=${page}`)).body;
         expect(part.results.map(({ id }: { id: string }) => id)).toEqual(expected.slice(2 * page - 2, 2 * page));
         expect(part.count).toBe(5);
       }
-      expect((await search('tea', '&page=9')).body).toMatchObject({ count: 5, results: [] });
+      expect((await requestSearch('tea', '&page=9')).body).toMatchObject({ count: 5, results: [] });
     });
 
     test('puts the more popular first among equals', async () => {
-      await change(db(), ids.mug, { name: 'Blue Lamp', popularity: 7 });
-      await change(db(), ids.watch, { name: 'Red Lamp', popularity: 9 });
-      await change(db(), ids.tee, { name: 'Tall Lamp', popularity: 8 });
-      expect(slugs((await search('lamp')).body)).toEqual(['field-watch', 'cotton-tee', 'everyday-mug']);
-      await change(db(), ids.mug, { popularity: 10 });
-      expect(slugs((await search('lamp')).body)).toEqual(['everyday-mug', 'field-watch', 'cotton-tee']);
+      await changeProduct(db(), ids.mug, { name: 'Blue Lamp', popularity: 7 });
+      await changeProduct(db(), ids.watch, { name: 'Red Lamp', popularity: 9 });
+      await changeProduct(db(), ids.tee, { name: 'Tall Lamp', popularity: 8 });
+      expect(readSlugs((await requestSearch('lamp')).body)).toEqual(['field-watch', 'cotton-tee', 'everyday-mug']);
+      await changeProduct(db(), ids.mug, { popularity: 10 });
+      expect(readSlugs((await requestSearch('lamp')).body)).toEqual(['everyday-mug', 'field-watch', 'cotton-tee']);
     });
 
     test('puts products with one of several words in the name before those without', async () => {
-      await change(db(), ids.watch, { name: 'Watch', description: 'Linen for summer.', popularity: 100 });
-      await change(db(), ids.tee, { name: 'Linen Tee', description: 'Cut for summer.', popularity: 1 });
-      expect(slugs((await search('linen summer')).body)).toEqual(['cotton-tee', 'field-watch']);
+      await changeProduct(db(), ids.watch, { name: 'Watch', description: 'Linen for summer.', popularity: 100 });
+      await changeProduct(db(), ids.tee, { name: 'Linen Tee', description: 'Cut for summer.', popularity: 1 });
+      expect(readSlugs((await requestSearch('linen summer')).body)).toEqual(['cotton-tee', 'field-watch']);
     });
 
     test('meets filters and categories as well', async () => {
-      expect(slugs((await search('coffee', '&category=kitchen&where[price][$lt]=14')).body)).toEqual(['everyday-mug']);
-      expect((await search('coffee', '&sale=true')).body).toMatchObject({ count: 0, results: [] });
+      expect(readSlugs((await requestSearch('coffee', '&category=kitchen&where[price][$lt]=14')).body)).toEqual([
+        'everyday-mug',
+      ]);
+      expect((await requestSearch('coffee', '&sale=true')).body).toMatchObject({ count: 0, results: [] });
     });
 
     test('corrects a word that no product has: one letter of four to seven, two from eight', async () => {
@@ -95,7 +104,7 @@ eachDatabase((db) => {
         notebbokk: 'notebook',
       };
       for (const [text, corrected] of Object.entries(corrections)) {
-        const { body } = await search(text);
+        const { body } = await requestSearch(text);
         expect(body.search).toEqual({ query: text, corrected });
         expect(body.results.length, text).toBeGreaterThan(0);
       }
@@ -103,43 +112,47 @@ eachDatabase((db) => {
 
     test('leaves what is right, too short, a number, or too wrong as it was typed', async () => {
       for (const text of ['coffee', 'cof', 'mgu', 'x1234', 'notbokk', 'zzzzzzzz']) {
-        expect((await search(` ${text} `)).body.search).toEqual({ query: text });
+        expect((await requestSearch(` ${text} `)).body.search).toEqual({ query: text });
       }
     });
 
     test('of whole sentences, words that tell nothing are left out, and whom it is for where no product says it', async () => {
       for (const text of ['a mug for the dad', 'dad mug']) {
-        expect(slugs((await search(text)).body), text).toEqual(['everyday-mug']);
+        expect(readSlugs((await requestSearch(text)).body), text).toEqual(['everyday-mug']);
       }
-      expect((await search('dad')).body.results).toEqual([]);
-      await change(db(), ids.watch, { name: 'Dad Watch' });
-      expect(slugs((await search('mug for dad')).body)).toEqual([]);
-      expect(slugs((await search('watch for dad')).body)).toEqual(['field-watch']);
+      expect((await requestSearch('dad')).body.results).toEqual([]);
+      await changeProduct(db(), ids.watch, { name: 'Dad Watch' });
+      expect(readSlugs((await requestSearch('mug for dad')).body)).toEqual([]);
+      expect(readSlugs((await requestSearch('watch for dad')).body)).toEqual(['field-watch']);
     });
 
     test('a word that is like none finds nothing, whatever stands beside it', async () => {
       for (const text of ['mug zzzzzzzz', 'zzzzzzzz mug']) {
-        expect((await search(text)).body, text).toMatchObject({ count: 0, results: [], search: { query: text } });
+        expect((await requestSearch(text)).body, text).toMatchObject({
+          count: 0,
+          results: [],
+          search: { query: text },
+        });
       }
     });
 
     test('what was left out is told, but not words that tell nothing', async () => {
-      expect((await search('for the mug')).body.search).toEqual({ query: 'for the mug' });
-      expect((await search('dad mug')).body.search.corrected).toBe('mug');
+      expect((await requestSearch('for the mug')).body.search).toEqual({ query: 'for the mug' });
+      expect((await requestSearch('dad mug')).body.search.corrected).toBe('mug');
     });
 
     test('of several words as near, the one that most products have wins', async () => {
-      await change(db(), ids.mug, { name: 'Stone Mug' });
-      await change(db(), ids.watch, { name: 'Store Watch' });
-      await change(db(), ids.tee, { name: 'Store Tee' });
-      expect((await search('stote')).body.search.corrected).toBe('store');
-      await change(db(), ids.watch, { name: 'Stone Watch' });
-      await change(db(), ids.tee, { name: 'Tee' });
-      expect((await search('stote')).body.search.corrected).toBe('stone');
+      await changeProduct(db(), ids.mug, { name: 'Stone Mug' });
+      await changeProduct(db(), ids.watch, { name: 'Store Watch' });
+      await changeProduct(db(), ids.tee, { name: 'Store Tee' });
+      expect((await requestSearch('stote')).body.search.corrected).toBe('store');
+      await changeProduct(db(), ids.watch, { name: 'Stone Watch' });
+      await changeProduct(db(), ids.tee, { name: 'Tee' });
+      expect((await requestSearch('stote')).body.search.corrected).toBe('stone');
     });
 
     test('shows where the words stand, and nothing of it in lists that are not searched', async () => {
-      const { body } = await search('cofee');
+      const { body } = await requestSearch('cofee');
       expect(body.results[1].highlights).toEqual({
         name: [{ text: 'Everyday Mug', match: false }],
         description: [
@@ -148,17 +161,17 @@ eachDatabase((db) => {
           { text: ' and tea.', match: false },
         ],
       });
-      const plain = (await get('/products')).body;
+      const plain = (await requestApi('/products')).body;
       expect(plain).not.toHaveProperty('search');
       expect(plain.results[0]).not.toHaveProperty('highlights');
     });
 
     test('finds new words at once, and old ones no more', async () => {
-      const shopper = testApp(db()).shopper();
-      const count = async (text: string) => (await shopper.get(`/api/products?search=${text}`)).body.count;
-      expect([await count('mug'), await count('beaker')]).toEqual([1, 0]);
-      await change(db(), ids.mug, { name: 'Beaker', slug: 'beaker', sku: null, description: '' });
-      expect([await count('mug'), await count('beaker')]).toEqual([0, 1]);
+      const shopper = buildTestApp(db()).shopper();
+      const countMatches = async (text: string) => (await shopper.get(`/api/products?search=${text}`)).body.count;
+      expect([await countMatches('mug'), await countMatches('beaker')]).toEqual([1, 0]);
+      await changeProduct(db(), ids.mug, { name: 'Beaker', slug: 'beaker', sku: null, description: '' });
+      expect([await countMatches('mug'), await countMatches('beaker')]).toEqual([0, 1]);
       await db()
         .transaction()
         .execute(async (tx) => {
@@ -166,7 +179,7 @@ eachDatabase((db) => {
           await tx.deleteFrom('products').where('id', '=', ids.mug).execute();
           await indexProducts(tx, [ids.mug]);
         });
-      expect([await count('mug'), await count('beaker')]).toEqual([0, 0]);
+      expect([await countMatches('mug'), await countMatches('beaker')]).toEqual([0, 0]);
       const words = await db().selectFrom('search_words').select('word').where('word', '=', 'beaker').execute();
       const keys = await db().selectFrom('search_word_keys').select('word').where('word', '=', 'beaker').execute();
       expect([words, keys]).toEqual([[], []]);
@@ -181,13 +194,15 @@ eachDatabase((db) => {
       await db().deleteFrom('counters').execute();
       await indexCatalog(db());
       await indexCatalog(db());
-      expect(slugs((await search('cofee')).body)).toEqual(['house-coffee', 'everyday-mug']);
+      expect(readSlugs((await requestSearch('cofee')).body)).toEqual(['house-coffee', 'everyday-mug']);
     });
 
     test('counts every word once for each product, whoever writes at the same time', async () => {
       const names = [ids.mug, ids.watch, ids.tee, ids.coffee];
-      await Promise.all(names.map((id) => change(db(), id, { name: 'Lantern lantern', description: 'A lantern.' })));
-      await Promise.all(names.map((id) => change(db(), id, { description: '' })));
+      await Promise.all(
+        names.map((id) => changeProduct(db(), id, { name: 'Lantern lantern', description: 'A lantern.' })),
+      );
+      await Promise.all(names.map((id) => changeProduct(db(), id, { description: '' })));
       const row = db().selectFrom('search_words').select('products').where('word', '=', 'lantern');
       expect(await row.executeTakeFirst()).toEqual({ products: 4 });
     });
@@ -195,39 +210,43 @@ eachDatabase((db) => {
 
   describe('what lists remember', () => {
     test('is neither stock nor ratings', async () => {
-      const visitor = testApp(db()).shopper();
-      const stocked = async () => (await visitor.get('/api/products?where[stock_status]=out_of_stock')).body.count;
-      const rated = async () => (await visitor.get('/api/products?where[rating_count][$gt]=55')).body.count;
-      expect([await stocked(), await rated()]).toEqual([0, 0]);
+      const visitor = buildTestApp(db()).shopper();
+      const countOutOfStock = async () =>
+        (await visitor.get('/api/products?where[stock_status]=out_of_stock')).body.count;
+      const countRated = async () => (await visitor.get('/api/products?where[rating_count][$gt]=55')).body.count;
+      expect([await countOutOfStock(), await countRated()]).toEqual([0, 0]);
       await db().updateTable('products').set({ stock_level: 0, rating_count: 56 }).where('id', '=', ids.mug).execute();
-      expect([await stocked(), await rated()]).toEqual([1, 1]);
+      expect([await countOutOfStock(), await countRated()]).toEqual([1, 1]);
       const [mug] = (await visitor.get('/api/products?search=mug')).body.results;
       expect(mug).toMatchObject({ stock_status: 'out_of_stock', rating_count: 56 });
     });
 
     test('is passed by with `$cache=false`', async () => {
-      const visitor = testApp(db()).shopper();
-      const count = async (more = '') => (await visitor.get(`/api/products?sale=true${more}`)).body.count;
-      expect(await count()).toBe(1);
+      const visitor = buildTestApp(db()).shopper();
+      const countOnSale = async (parameters = '') =>
+        (await visitor.get(`/api/products?sale=true${parameters}`)).body.count;
+      expect(await countOnSale()).toBe(1);
       await db().updateTable('products').set({ sale: 1 }).execute();
-      expect(await count('&$cache=false')).toBe(5);
+      expect(await countOnSale('&$cache=false')).toBe(5);
     });
   });
 
   describe('a category’s order', () => {
     test('is that of its products', async () => {
-      const both = 'where[slug][$in][]=everyday-mug&where[slug][$in][]=house-coffee';
+      const productFilter = 'where[slug][$in][]=everyday-mug&where[slug][$in][]=house-coffee';
       for (const sort of ['price', 'price desc', 'popularity desc', 'date_created', 'id', 'name']) {
-        const expected = slugs((await get(`/products?${both}&sort=${sort}`)).body);
-        expect(slugs((await get(`/products?category=home-goods&sort=${sort}`)).body), sort).toEqual(expected);
-        const second = (await get(`/products?category=home-goods&sort=${sort}&limit=1&page=2`)).body;
-        expect(slugs(second), sort).toEqual(expected.slice(1));
+        const expected = readSlugs((await requestApi(`/products?${productFilter}&sort=${sort}`)).body);
+        expect(readSlugs((await requestApi(`/products?category=home-goods&sort=${sort}`)).body), sort).toEqual(
+          expected,
+        );
+        const second = (await requestApi(`/products?category=home-goods&sort=${sort}&limit=1&page=2`)).body;
+        expect(readSlugs(second), sort).toEqual(expected.slice(1));
       }
     });
 
     test('follows a product whose price changed', async () => {
-      await change(db(), ids.coffee, { price: 100 });
-      expect(slugs((await get('/products?category=kitchen&sort=price')).body)).toEqual([
+      await changeProduct(db(), ids.coffee, { price: 100 });
+      expect(readSlugs((await requestApi('/products?category=kitchen&sort=price')).body)).toEqual([
         'house-coffee',
         'everyday-mug',
       ]);
@@ -235,11 +254,11 @@ eachDatabase((db) => {
   });
 
   describe('suggestions', () => {
-    const suggest = async (text: string, more = '') =>
-      get(`/search/suggestions?search=${encodeURIComponent(text)}${more}`);
+    const requestSuggestions = async (text: string, parameters = '') =>
+      requestApi(`/search/suggestions?search=${encodeURIComponent(text)}${parameters}`);
 
     test('are products, categories and words that begin with what was typed', async () => {
-      const { body } = await suggest('ki');
+      const { body } = await requestSuggestions('ki');
       expect(body).toEqual({
         products: [
           {
@@ -258,42 +277,42 @@ eachDatabase((db) => {
     });
 
     test('put names first and complete the last word', async () => {
-      const { body } = await suggest('house co');
+      const { body } = await requestSuggestions('house co');
       expect(body.products.map(({ slug }: { slug: string }) => slug)).toEqual(['house-coffee']);
       expect(body.terms).toEqual(['house coffee', 'house cotton']);
     });
 
     test('forgive mistyped words', async () => {
-      const { body } = await suggest('cofee');
+      const { body } = await requestSuggestions('cofee');
       expect(body.products[0].slug).toBe('house-coffee');
       expect(body.terms).toEqual(['coffee']);
-      expect((await suggest('kitchne')).body.categories).toMatchObject([{ slug: 'kitchen' }]);
+      expect((await requestSuggestions('kitchne')).body.categories).toMatchObject([{ slug: 'kitchen' }]);
     });
 
     test('know synonyms and singulars as the results do', async () => {
       for (const text of ['becher', 'mugs', 'tasse']) {
-        const { body } = await suggest(text);
-        expect(slugs((await get(`/products?search=${text}`)).body), text).toEqual(['everyday-mug']);
-        expect(slugs({ results: body.products }), text).toEqual(['everyday-mug']);
+        const { body } = await requestSuggestions(text);
+        expect(readSlugs((await requestApi(`/products?search=${text}`)).body), text).toEqual(['everyday-mug']);
+        expect(readSlugs({ results: body.products }), text).toEqual(['everyday-mug']);
       }
     });
 
     test('forgive what the results forgive', async () => {
-      await change(db(), ids.watch, { name: 'Field Watch' });
+      await changeProduct(db(), ids.watch, { name: 'Field Watch' });
       for (const text of ['fieldwatch', 'watch for dad', 'wotch']) {
-        expect(slugs({ results: (await suggest(text)).body.products }), text).toEqual(['field-watch']);
+        expect(readSlugs({ results: (await requestSuggestions(text)).body.products }), text).toEqual(['field-watch']);
       }
     });
 
     test('are no more than asked for', async () => {
-      const { body } = await suggest('c', '&limit=1');
+      const { body } = await requestSuggestions('c', '&limit=1');
       expect([body.products.length, body.terms.length]).toEqual([1, 1]);
-      expect((await suggest('c', '&limit=many')).body.error.code).toBe('validation_error');
+      expect((await requestSuggestions('c', '&limit=many')).body.error.code).toBe('validation_error');
     });
 
     test('are empty when nothing is typed, or nothing like it is known', async () => {
       for (const text of ['', '   ', '***', 'zzzzzz', 'yyyyyy zzzzzz']) {
-        expect(await suggest(text), text).toMatchObject({
+        expect(await requestSuggestions(text), text).toMatchObject({
           status: 200,
           body: { products: [], categories: [], terms: [] },
         });
@@ -315,23 +334,23 @@ eachDatabase((db) => {
         '💡',
       ];
       for (const text of [...operators, 'x'.repeat(10_000), 'a b c d e f g h i j k l m', 'ḿ́ 한국어 中文 ½ ﬁ']) {
-        expect((await suggest(text)).status, text).toBe(200);
+        expect((await requestSuggestions(text)).status, text).toBe(200);
       }
     });
 
     test('refuse text that cannot be kept, and no text', async () => {
-      expect(await get('/search/suggestions?search=%00')).toMatchObject({
+      expect(await requestApi('/search/suggestions?search=%00')).toMatchObject({
         status: 400,
         body: { error: { param: 'search' } },
       });
-      expect((await get('/search/suggestions?search[]=a')).status).toBe(400);
-      expect((await get('/search/suggestions')).body.products).toEqual([]);
+      expect((await requestApi('/search/suggestions?search[]=a')).status).toBe(400);
+      expect((await requestApi('/search/suggestions')).body.products).toEqual([]);
     });
   });
 });
 
-/** As an operator changes a product. */
-async function change(db: Db, id: string, values: Record<string, string | number | null>) {
+/** Changes a product as an operator does. */
+async function changeProduct(db: Db, id: string, values: Record<string, string | number | null>) {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('products').set(values).where('id', '=', id).execute();
     await indexProducts(tx, [id]);

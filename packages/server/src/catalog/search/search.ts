@@ -1,20 +1,20 @@
 import type { Db } from '../../db/index.ts';
 import type { ProductSet } from '../bitmaps/index.ts';
 import { correctedWords } from './correct.ts';
-import { ranksOf } from './ranks.ts';
+import { buildRanks } from './ranks.ts';
 import { tellingWords } from './stop-words.ts';
-import { searchWords } from './words.ts';
+import { listSearchWords } from './words.ts';
 
 export interface Search {
-  /** As it was typed. */
+  /** query as it was typed */
   query: string;
-  /** What was searched instead, where a word of the query is in no product. */
+  /** words that were searched instead, when a word of the query is in no product */
   corrected?: string;
-  /** That are looked for, in every form. */
+  /** words that are searched for, in every form */
   words: string[];
   /** Ranks of what is found, best first, each with those before it or without; none: nothing is. */
   ranks: ProductSet[];
-  /** All that is found. */
+  /** set of all products that are found */
   set: ProductSet;
 }
 
@@ -22,18 +22,20 @@ const maxWords = 10;
 const maxLetters = 1000;
 
 /** Null when nothing but blanks was typed; text without any word finds nothing. */
-export async function searchFor(db: Db, text: string): Promise<Search | null> {
+export async function buildSearch(db: Db, text: string): Promise<Search | null> {
   const query = text.trim();
   if (query === '') return null;
-  const typed = typedWords(query);
-  const words = typed.length === 0 ? null : await correctedWords(db, typed);
-  if (!words) return { query, words: typed, ranks: [], set: { kind: 'any', of: [] } };
+  const queryWords = parseTypedWords(query);
+  const words = queryWords.length === 0 ? null : await correctedWords(db, queryWords);
+  if (!words) return { query, words: queryWords, ranks: [], set: { kind: 'any', of: [] } };
   const searched = [...new Set(words.map(({ word }) => word))];
   const corrected = searched.join(' ');
-  const ranks = ranksOf(words.filter(({ word }, index) => words.findIndex((other) => other.word === word) === index));
+  const ranks = buildRanks(
+    words.filter(({ word }, index) => words.findIndex((candidate) => candidate.word === word) === index),
+  );
   return {
     query,
-    ...(corrected === typed.join(' ') ? {} : { corrected }),
+    ...(corrected === queryWords.join(' ') ? {} : { corrected }),
     words: [...new Set(words.flatMap(({ word, forms }) => [word, ...forms]))],
     ranks,
     set: { kind: 'any', of: ranks.slice(-1) },
@@ -41,6 +43,6 @@ export async function searchFor(db: Db, text: string): Promise<Search | null> {
 }
 
 /** Distinct words that tell something, of the beginning of what was typed. */
-export function typedWords(text: string): string[] {
-  return tellingWords([...new Set(searchWords(text.slice(0, maxLetters)))]).slice(0, maxWords);
+export function parseTypedWords(text: string): string[] {
+  return tellingWords([...new Set(listSearchWords(text.slice(0, maxLetters)))]).slice(0, maxWords);
 }

@@ -12,12 +12,12 @@ export function tellingWords(words: string[]): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Whom presents are for, folded. */
+/** Recipients of presents, normalized. */
 const somebody = new Set(
   `boyfriend brother dad daddy daughter father friend girlfriend her him husband me mom mother mum sister son wife
   bruder frau freund freundin ihn mama mann mich mutter papa schwester sohn tochter vater`.split(/\s+/),
 );
 
-export function isSomebody(word: string): boolean {
+export function isGiftRecipient(word: string): boolean {
   return somebody.has(word);
 }

@@ -28,6 +28,6 @@ const synonyms = `
   .map((line) => line.trim().split(' '));
 
 /** Empty for most words. */
-export function synonymsOf(word: string): string[] {
-  return synonyms.filter((list) => list.includes(word)).flatMap((list) => list.filter((other) => other !== word));
+export function listSynonyms(word: string): string[] {
+  return synonyms.filter((list) => list.includes(word)).flatMap((list) => list.filter((synonym) => synonym !== word));
 }

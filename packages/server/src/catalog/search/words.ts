@@ -24,25 +24,28 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-export function tokensOf(text: string): Token[] {
+export function splitIntoTokens(text: string): Token[] {
   return [...text.matchAll(wordPattern)].map(({ 0: match, index }) => ({
     start: index,
     end: index + match.length,
-    word: folded(match),
+    word: normalizeWord(match),
   }));
 }
 
-export function searchWords(text: string): string[] {
-  return tokensOf(text)
+export function listSearchWords(text: string): string[] {
+  return splitIntoTokens(text)
     .map(({ word }) => word)
     .filter((word) => word !== '');
 }
 
-/** Most words: there is nothing to fold but their case. */
+/** Matches most words, which only need lower case. */
 const asciiPattern = /^[a-z0-9]+$/i;
 
-/** In lower case without accents, so that 'cafe' finds 'Café'. Marks of scripts that need them to be read stay. */
-function folded(word: string): string {
+/**
+ * Normalizes a word to lower case without accents, so that 'cafe' finds 'Café'. Marks of scripts that cannot be read
+ * without them stay.
+ */
+function normalizeWord(word: string): string {
   if (asciiPattern.test(word)) return word.slice(0, maxLetters).toLowerCase();
   const plain = word
     .toLowerCase()

@@ -1,7 +1,14 @@
-export { namedOption, namedPlans, namedValue, namedVariant } from './name-parts.ts';
-export { hasOwnPrices, type OwnPrices, ownPriceOf, ownPricesOf, readOwnPrices } from './own-prices.ts';
-export { type Priced, serializePrices, shownAmount } from './serialize-prices.ts';
-export { type SharedNames, sharedNames, sharedTexts } from './shared-names.ts';
-export { localesFrom, localesOf, type Moving, type Shown, shownPlainly, shownTo } from './shown.ts';
-export { levelOf, stockLevels } from './stock-levels.ts';
-export { productNames, translated } from './translations.ts';
+export { namedVariant, translateOption, translatePlans, translateValue } from './name-parts.ts';
+export { hasOwnPrices, type OwnPrices, readOwnPrices, selectOwnPrice, selectOwnPricesJson } from './own-prices.ts';
+export { convertToMajorUnits, type Priced, serializePrices } from './serialize-prices.ts';
+export { listSharedTexts, readSharedNames, type SharedNames } from './shared-names.ts';
+export {
+  listFallbackLocales,
+  listLocaleChains,
+  type Moving,
+  readLocalization,
+  type Shown,
+  shownPlainly,
+} from './shown.ts';
+export { selectStockLevels, sumStockLevels } from './stock-levels.ts';
+export { productNames, selectTranslation } from './translations.ts';

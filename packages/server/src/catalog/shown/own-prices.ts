@@ -6,20 +6,20 @@ import type { Shown } from './shown.ts';
 export type OwnPrices = Map<string, OwnPrice>;
 type OwnPrice = Pick<Row<'prices'>, 'price' | 'sale_price' | 'orig_price'>;
 
-/** Only a currency of the type `priced` has them. */
+/** True when the currency is of the type `priced`, in which the store can set prices of its own. */
 export function hasOwnPrices({ store, currency }: Shown): boolean {
   return (
     currency !== store.currency && store.currencies.some(({ code, type }) => code === currency && type === 'priced')
   );
 }
 
-export function ownPriceOf(column: keyof OwnPrice, { currency }: Shown) {
+export function selectOwnPrice(column: keyof OwnPrice, { currency }: Shown) {
   return sql<number | null>`(select ${sql.ref(`prices.${column}`)} from prices
     where prices.product_id = products.id and prices.currency = ${currency} and prices.item_id = '')`;
 }
 
-/** All of a product's as JSON text, to be read with {@link readOwnPrices}. */
-export function ownPricesOf(db: Db, { currency }: Pick<Shown, 'currency'>) {
+/** Selects all own prices of a product as JSON text, to be read with {@link readOwnPrices}. */
+export function selectOwnPricesJson(db: Db, { currency }: Pick<Shown, 'currency'>) {
   const row = sql`prices.item_id, prices.price, prices.sale_price, prices.orig_price`;
   const list = isPostgres(db)
     ? sql`json_agg(json_build_array(${row}))::text`

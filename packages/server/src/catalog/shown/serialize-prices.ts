@@ -9,19 +9,20 @@ export interface Priced {
   orig_price?: number | null;
 }
 
-/** What a stored amount is on the wire: major units of the shown currency. */
-export function shownAmount(amountMinor: number, { store, currency }: Shown): number {
+/** Converts a stored amount to major units of the requested currency, as the API returns it. */
+export function convertToMajorUnits(amountMinor: number, { store, currency }: Shown): number {
   return toMajorUnits(convertMinor(amountMinor, currency, store), currency);
 }
 
 /** Prices of a product, variant or plan: its own in the shown currency, else converted. No field without a value. */
-export function serializePrices(stored: Priced, id: string, own: OwnPrices, shown: Shown) {
-  const set = own.get(id);
+export function serializePrices(stored: Priced, id: string, ownPrices: OwnPrices, localization: Shown) {
+  const set = ownPrices.get(id);
   const { price, sale_price, orig_price } = set ?? stored;
-  const amount = (minor: number) => (set ? toMajorUnits(minor, shown.currency) : shownAmount(minor, shown));
+  const convertAmount = (minor: number) =>
+    set ? toMajorUnits(minor, localization.currency) : convertToMajorUnits(minor, localization);
   return {
-    price: amount(price),
-    ...(sale_price == null ? {} : { sale_price: amount(sale_price) }),
-    ...(orig_price == null ? {} : { orig_price: amount(orig_price) }),
+    price: convertAmount(price),
+    ...(sale_price == null ? {} : { sale_price: convertAmount(sale_price) }),
+    ...(orig_price == null ? {} : { orig_price: convertAmount(orig_price) }),
   };
 }

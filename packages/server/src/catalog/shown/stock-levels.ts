@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, isPostgres } from '../../db/index.ts';
 
 /** Units of each of a product's variants in their order, or of the product that has none, as text with commas. */
-export function stockLevels(db: Db) {
+export function selectStockLevels(db: Db) {
   const level = sql`cast(variants.stock_level as text)`;
   const order = sql`order by variants.sort, variants.id`;
   const list = isPostgres(db) ? sql`string_agg(${level}, ',' ${order})` : sql`group_concat(${level}, ',' ${order})`;
@@ -11,7 +11,7 @@ export function stockLevels(db: Db) {
     else cast(products.stock_level as text) end)`;
 }
 
-/** What a shopper can still buy: all variants together. */
-export function levelOf(levels: string): number {
+/** Returns the units that a shopper can still buy, of all variants together. */
+export function sumStockLevels(levels: string): number {
   return levels.split(',').reduce((sum, level) => sum + Number(level), 0);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import type { Shown } from './shown.ts';
 
-/** These may be missing. */
+/** Columns that may be null. */
 type Meta =
   | 'products.meta_title'
   | 'products.meta_description'
@@ -18,16 +18,16 @@ type Translated =
   | 'attributes.name';
 
 /** The text in the first of the wanted locales that has one, else the store's own. Part of the row's statement. */
-export function translated<Column extends Translated>(column: Column, { locales }: Pick<Shown, 'locales'>) {
+export function selectTranslation<Column extends Translated>(column: Column, { locales }: Pick<Shown, 'locales'>) {
   type Text = Column extends Meta ? string | null : string;
   const [model = '', field = ''] = column.split('.');
-  const own = sql.ref<Text>(column);
-  if (locales.length === 0) return sql<Text>`${own}`;
+  const originalText = sql.ref<Text>(column);
+  if (locales.length === 0) return sql<Text>`${originalText}`;
   const texts = locales.map(
     (locale) => sql`(select value from translations where model = ${model} and record_id = ${sql.ref(`${model}.id`)}
       and locale = ${locale} and field = ${field} and value <> '')`,
   );
-  return sql<Text>`coalesce(${sql.join([...texts, own])})`;
+  return sql<Text>`coalesce(${sql.join([...texts, originalText])})`;
 }
 
 /** Names of products in the first of the wanted locales that has one; no statement in the store's own language. */

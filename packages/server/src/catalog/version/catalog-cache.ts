@@ -1,15 +1,17 @@
-import { type Db, setRecent } from '../../db/index.ts';
+import { type Db, setLruEntry } from '../../db/index.ts';
 import { CatalogBits } from '../bitmaps/index.ts';
 
 /** Reads a value that holds while the catalogue stays as it is, computing it when it is not known. */
 export interface Memoize {
   <T>(key: string, compute: () => Promise<T>): Promise<T>;
-  /** What is known of the catalogue in bits, as new as this request; none for who wants nothing remembered. */
+  /**
+   * Returns the bitmaps of the catalogue, at least as new as this request; absent when nothing remembered may be used.
+   */
   bits?(): Promise<CatalogBits>;
 }
 
-/** For who wants nothing that was computed before. */
-export const unmemoized: Memoize = (_key, compute) => compute();
+/** Computes each value without using earlier results. */
+export const computeWithoutCache: Memoize = (_key, compute) => compute();
 
 const maxEntries = 2000;
 
@@ -19,25 +21,25 @@ export class CatalogCache {
   #version = 0;
   readonly #entries = new Map<string, Promise<unknown>>();
 
-  /** For one request, which looks at the catalogue when it first needs it. */
-  of(db: Db): Memoize {
+  /** Creates the memoizer of one request, which reads the catalogue's state when it first needs it. */
+  createMemoizer(db: Db): Memoize {
     let looking: Promise<number> | undefined;
-    const look = () => {
-      looking ??= this.#bits.look(db);
+    const refreshOnce = () => {
+      looking ??= this.#bits.refreshState(db);
       return looking;
     };
-    const bits = async () => {
-      await look();
+    const getCurrentBits = async () => {
+      await refreshOnce();
       return this.#bits;
     };
-    return Object.assign(this.for(look), { bits });
+    return Object.assign(this.createVersionMemoizer(refreshOnce), { bits: getCurrentBits });
   }
 
   /**
-   * For one request, which reads the version when it first needs it. Those that were under way when the catalogue
-   * changed come with the version before: nothing is kept for them.
+   * Creates the memoizer of one request, which reads the version when it first needs it. Requests that were in progress
+   * when the catalogue changed have an older version; nothing is cached for them.
    */
-  for(readVersion: () => Promise<number>): Memoize {
+  createVersionMemoizer(readVersion: () => Promise<number>): Memoize {
     let reading: Promise<number> | undefined;
     return async (key, compute) => {
       reading ??= readVersion();
@@ -47,12 +49,12 @@ export class CatalogCache {
     };
   }
 
-  /** Who asks for what is being computed waits for it; a failure is not kept. */
+  /** Returns the cached value, also while it is being computed; failures are not cached. */
   #valueOf<T>(key: string, compute: () => Promise<T>): Promise<T> {
-    const known = this.#entries.get(key) as Promise<T> | undefined; // a key is always computed alike
-    const value = known ?? compute();
-    setRecent(this.#entries, [key, value], maxEntries);
-    if (!known) {
+    const cachedValue = this.#entries.get(key) as Promise<T> | undefined; // a key is always computed alike
+    const value = cachedValue ?? compute();
+    setLruEntry(this.#entries, [key, value], maxEntries);
+    if (!cachedValue) {
       value.catch(() => {
         if (this.#entries.get(key) === value) this.#entries.delete(key);
       });

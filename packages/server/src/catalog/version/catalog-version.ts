@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import { type Db, statement, type Tx } from '../../db/index.ts';
+import { type Db, defineStatement, type Tx } from '../../db/index.ts';
 
 const id = 'catalog';
 
-/** Another number after each transaction that changed products; what was computed at one holds until the next. */
+/**
+ * Returns a number that changes with each transaction that changed products; values computed at one version hold until
+ * the next.
+ */
 export async function catalogVersion(db: Db): Promise<number> {
   const [row] = await readVersion(db);
   return row?.value ?? 0;
 }
 
-const readVersion = statement((db: Db) => db.selectFrom('counters').select('value').where('id', '=', id));
+const readVersion = defineStatement((db: Db) => db.selectFrom('counters').select('value').where('id', '=', id));
 
 export async function newCatalogVersion(tx: Tx): Promise<number> {
   const [row] = await raiseVersion(tx);
@@ -17,7 +20,7 @@ export async function newCatalogVersion(tx: Tx): Promise<number> {
   return row.value;
 }
 
-const raiseVersion = statement((db: Db) =>
+const raiseVersion = defineStatement((db: Db) =>
   db
     .insertInto('counters')
     .values({ id, value: 1 })

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'orders', 'comments text, gift_message text');
   await addColumns(db, 'order_items', 'tax_total int!', 0);
   await addColumns(db, 'order_items', 'taxes text!', '[]');
-  await withRates(db);
+  await addShippingRates(db);
 }
 
 interface OldService {
@@ -33,21 +33,21 @@ interface OldService {
 }
 
 /** Services had one price and a list of countries; now they have rates for zones. */
-async function withRates(db: Kysely<unknown>): Promise<void> {
+async function addShippingRates(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ value: string }>`select value from settings where id = 'shipping'`.execute(db);
   const [row] = rows;
   if (!row) return;
   const { services = [] }: { services?: OldService[] } = JSON.parse(row.value);
-  const value = JSON.stringify({ zones: zonesOf(services), services: services.map(withRate) });
+  const value = JSON.stringify({ zones: toShippingZones(services), services: services.map(toRatedService) });
   await sql`update settings set value = ${value} where id = 'shipping'`.execute(db);
 }
 
-function zonesOf(services: OldService[]) {
+function toShippingZones(services: OldService[]) {
   return services.flatMap(({ id, name, countries }) =>
     countries ? [{ id, name, regions: countries.map((country) => ({ country })) }] : [],
   );
 }
 
-function withRate({ id, name, description, price, countries }: OldService) {
+function toRatedService({ id, name, description, price, countries }: OldService) {
   return { id, name, description, rates: [{ zone: countries ? id : null, price }] };
 }

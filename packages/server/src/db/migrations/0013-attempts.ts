@@ -11,11 +11,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ]);
   await sql`update payments set date_due = date_created, key = order_id
     where status in ('pending', 'requires_action')`.execute(db);
-  await keepCharges(db);
+  await insertPendingCharges(db);
 }
 
 /** Charges had no row until they were paid: whoever is about to pay may have one at the gateway. */
-async function keepCharges(db: Kysely<unknown>): Promise<void> {
+async function insertPendingCharges(db: Kysely<unknown>): Promise<void> {
   await sql`insert into payments (id, order_id, method, gateway, status, amount, currency, date_created, key, date_due)
     select id, id, 'card', 'card', 'pending', grand_total - giftcard_total, currency, date_created, id, date_created
     from orders where status = 'pending' and id in (select order_id from stock_holds)`.execute(db);

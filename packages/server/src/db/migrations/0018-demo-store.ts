@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Of the account that the demo store comes with, whose password is public. */
+/** Id of the account that the demo store comes with, whose password is public. */
 const demoAccountId = '92600645e6282a921796c754';
 
 interface Setting {
@@ -9,11 +9,11 @@ interface Setting {
 
 /** Demo stores of before did not say that they are one. */
 export async function up(db: QueryExecutorProvider): Promise<void> {
-  const found = await sql<Setting>`
+  const demoSettings = await sql<Setting>`
     select value from settings
     where id = 'store' and exists (select 1 from accounts where id = ${demoAccountId} and email = 'demo@mercer.test')
   `.execute(db);
-  for (const { value } of found.rows) {
+  for (const { value } of demoSettings.rows) {
     const store = JSON.stringify({ demo: true, ...JSON.parse(value) });
     await sql`update settings set value = ${store} where id = 'store'`.execute(db);
   }

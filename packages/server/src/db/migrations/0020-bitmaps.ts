@@ -10,7 +10,10 @@ const tables: NewTable[] = [
   ['sold_out', 'number int!, change int!, is_out int!', ['number']],
 ];
 
-/** Which products have which values, as bits, and who is sold out, kept by the database itself. */
+/**
+ * Adds bitmaps of the products that have each value, and tables of sold-out products, which the database itself
+ * maintains.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, tables);
   await createIndexes(db, [
@@ -23,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** An order writes the rows of its own products and of no others. */
-function soldOut(id: string, change: string): string {
+function buildSoldOutInsert(id: string, change: string): string {
   return `insert into sold_out (number, change, is_out)
     select product_numbers.number, ${change}, case when products.stock_tracking = 1 and (case
       when products.has_variants = 1 then (select coalesce(sum(variants.stock_level), 0) from variants
@@ -38,9 +41,9 @@ const nextChange = '(select coalesce(max(change), 0) + 1 from sold_out)';
 
 const sqliteTriggers = [
   `create trigger products_sold_out after update of stock_level, stock_tracking on products
-    when ${crossed} or old.stock_tracking <> new.stock_tracking begin ${soldOut('new.id', nextChange)} end`,
+    when ${crossed} or old.stock_tracking <> new.stock_tracking begin ${buildSoldOutInsert('new.id', nextChange)} end`,
   `create trigger variants_sold_out after update of stock_level on variants
-    when ${crossed} begin ${soldOut('new.product_id', nextChange)} end`,
+    when ${crossed} begin ${buildSoldOutInsert('new.product_id', nextChange)} end`,
 ];
 
 /** Numbers of transactions tell a reader which ones it has not seen, without making orders wait for one another. */
@@ -48,9 +51,9 @@ const transaction = 'pg_current_xact_id()::text::bigint';
 
 const postgresTriggers = [
   `create function keep_products_sold_out() returns trigger language plpgsql as $$
-    begin ${soldOut('new.id', transaction)} return null; end $$`,
+    begin ${buildSoldOutInsert('new.id', transaction)} return null; end $$`,
   `create function keep_variants_sold_out() returns trigger language plpgsql as $$
-    begin ${soldOut('new.product_id', transaction)} return null; end $$`,
+    begin ${buildSoldOutInsert('new.product_id', transaction)} return null; end $$`,
   `create trigger products_sold_out after update of stock_level, stock_tracking on products for each row
     when (${crossed} or old.stock_tracking <> new.stock_tracking) execute function keep_products_sold_out()`,
   `create trigger variants_sold_out after update of stock_level on variants for each row

@@ -4,8 +4,8 @@ import type { Db } from '../schema.ts';
 import { createTables } from './tables.ts';
 
 /**
- * Which products have which words, as bits. What is searched and counted follows from the products: the shop makes it anew
- * when it starts.
+ * Adds bitmaps of the products that have each word. What is searched and counted is derived from the products: the shop
+ * rebuilds it when it starts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('product_search').execute();

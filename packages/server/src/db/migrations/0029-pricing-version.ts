@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 
-/** What carts are priced by besides the catalogue; it changes rarely. */
+/** Tables other than the catalogue from which carts are priced; they change rarely. */
 const tables = ['settings', 'promotions', 'coupons', 'tax_rules'];
 
 const count = `insert into counters (id, value) values ('pricing', 1)

@@ -10,7 +10,10 @@ interface OldRow {
   bits: Uint8Array;
 }
 
-/** One row for each facet of a chunk, with all of its values, where each value had a row; who is sold out is one of them. */
+/**
+ * Packs the values of a facet into one row for each chunk, where each value had its own. The sold-out products become
+ * such a facet.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, [
     ['product_facets', 'chunk int!, facet text!, names text!, version int!, bits bytes!', ['chunk', 'facet']],
@@ -20,37 +23,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db as Db)) await sql`alter table product_facets alter column bits set storage external`.execute(db);
   const { rows } = await sql<{ chunk: number; version: number }>`select chunk, version from product_chunks`.execute(db);
   for (const { chunk, version } of rows) {
-    await packChunk(db, chunk);
-    await packSoldOut(db, chunk, version);
+    await packFacetChunk(db, chunk);
+    await packSoldOutChunk(db, chunk, version);
   }
   await sql`delete from sold_out where change = 0`.execute(db);
   await db.schema.dropTable('product_bitmaps').execute();
 }
 
-async function packChunk(db: Kysely<unknown>, chunk: number): Promise<void> {
+async function packFacetChunk(db: Kysely<unknown>, chunk: number): Promise<void> {
   const { rows } = await sql<OldRow>`select facet, value, version, bits from product_bitmaps
     where chunk = ${chunk} order by facet, value`.execute(db);
-  for (const [facet, own] of Map.groupBy(rows, (row) => row.facet)) {
+  for (const [facet, facetRows] of Map.groupBy(rows, (row) => row.facet)) {
     const holdsAmounts = facet === 'price' || facet === 'popularity';
-    const values = own
-      .map(({ value, bits }): Value => [value, holdsAmounts ? withHead(bits) : bits])
+    const values = facetRows
+      .map(({ value, bits }): Value => [value, holdsAmounts ? widenValueHead(bits) : bits])
       .filter(([, bytes]) => bytes.byteLength > 0);
-    await insert(db, { chunk, facet, version: Math.max(...own.map(({ version }) => version)) }, values);
+    await insertFacetRow(db, { chunk, facet, version: Math.max(...facetRows.map(({ version }) => version)) }, values);
   }
 }
 
 const chunkSize = 16_384;
 
-async function packSoldOut(db: Kysely<unknown>, chunk: number, version: number): Promise<void> {
+async function packSoldOutChunk(db: Kysely<unknown>, chunk: number, version: number): Promise<void> {
   const { rows } = await sql<{ number: number }>`select number from sold_out where change = 0 and is_out = 1
     and number >= ${chunk * chunkSize} and number < ${(chunk + 1) * chunkSize} order by number`.execute(db);
   const places = rows.map(({ number }) => number % chunkSize);
-  if (places.length > 0) await insert(db, { chunk, facet: 'sold_out', version }, [['', bytesOfPlaces(places)]]);
+  if (places.length > 0) await insertFacetRow(db, { chunk, facet: 'sold_out', version }, [['', bytesOfPlaces(places)]]);
 }
 
 type Value = [name: string, bytes: Uint8Array];
 
-async function insert(
+async function insertFacetRow(
   db: Kysely<unknown>,
   { chunk, facet, version }: { chunk: number; facet: string; version: number },
   values: Value[],
@@ -58,18 +61,18 @@ async function insert(
   const sorted = values.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const names = JSON.stringify(sorted.map(([name]) => name));
   await sql`insert into product_facets (chunk, facet, names, version, bits)
-    values (${chunk}, ${facet}, ${names}, ${version}, ${packed(sorted.map(([, bytes]) => bytes))})`.execute(db);
+    values (${chunk}, ${facet}, ${names}, ${version}, ${packValues(sorted.map(([, bytes]) => bytes))})`.execute(db);
 }
 
-/** How many, how long each is, then each from a multiple of four on. */
-function packed(parts: Uint8Array[]): Buffer {
+/** Packs values: their number, the length of each, then the bytes of each, aligned to multiples of four. */
+function packValues(parts: Uint8Array[]): Buffer {
   const head = Uint32Array.from([parts.length, ...parts.map(({ byteLength }) => byteLength)]);
   const filled = parts.flatMap((bytes) => [bytes, new Uint8Array(-bytes.byteLength & 3)]);
   return Buffer.concat([new Uint8Array(head.buffer), ...filled]);
 }
 
 /** The first byte, which tells how wide the others are, became four. */
-function withHead(bytes: Uint8Array): Uint8Array {
+function widenValueHead(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([bytes.subarray(0, 1), new Uint8Array(3), bytes.subarray(1)]);
 }
 

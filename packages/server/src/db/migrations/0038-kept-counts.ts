@@ -3,7 +3,7 @@ import { isPostgres } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { createIndexes, createTables } from './tables.ts';
 
-/** What was counted of the catalogue, chunk by chunk, for a process that has just started. */
+/** Adds a table of counts of the catalogue, chunk by chunk, from which a newly started process reads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, [['kept_counts', 'id text!, turn int!, horizon int!, results bytes!', ['id']]]);
   await createIndexes(db, [['kept_counts', ['turn']]]);

@@ -3,7 +3,7 @@ import { isPostgres } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import { createIndexes, createTables } from './tables.ts';
 
-/** What happened, who is told of it elsewhere, and what the operator has changed. */
+/** Adds events, the webhooks that deliver them, and a log of the operator's changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCounted(
     db,

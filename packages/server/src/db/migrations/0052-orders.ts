@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
-import { nameKey } from '../name-key.ts';
+import { buildNameKey } from '../name-key.ts';
 import type { Db } from '../schema.ts';
 import { addColumns, createIndexes, createTables } from './tables.ts';
 
@@ -18,12 +18,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['order_notes', ['order_id', 'id']],
     ['order_edits', ['order_id']],
   ]);
-  await fillNames(db as Db); // of whose tables it needs what is there by now
-  await indexPlaced(db);
+  await fillOrderNames(db as Db); // of whose tables it needs what is there by now
+  await indexPlacedOrders(db);
 }
 
-/** Of orders that have a number: pending ones are found by nobody. */
-async function indexPlaced(db: Kysely<unknown>): Promise<void> {
+/** Indexes the orders that have a number; pending ones are not searched. */
+async function indexPlacedOrders(db: Kysely<unknown>): Promise<void> {
   // which database it is, every Kysely knows
   const bytewise = isPostgres(db as Db) ? 'collate "C"' : '';
   const indexes = [
@@ -38,13 +38,13 @@ async function indexPlaced(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function fillNames(db: Db): Promise<void> {
+async function fillOrderNames(db: Db): Promise<void> {
   let last = '';
   for (;;) {
     const rows = db.selectFrom('orders').select(['id', 'shipping', 'billing']).where('number', 'is not', null);
     const page = await rows.where('id', '>', last).orderBy('id').limit(batch).execute();
     for (const { id, shipping, billing } of page) {
-      const names = { ship_name: nameKey(JSON.parse(shipping)), bill_name: nameKey(JSON.parse(billing)) };
+      const names = { ship_name: buildNameKey(JSON.parse(shipping)), bill_name: buildNameKey(JSON.parse(billing)) };
       await db.updateTable('orders').set(names).where('id', '=', id).execute();
     }
     last = page.at(-1)?.id ?? '';

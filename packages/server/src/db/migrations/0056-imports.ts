@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createTables } from './tables.ts';
 
-/** Whole shops that come in, and how far they have come. */
+/** Adds a table of imports of whole shops, with their progress. */
 export function up(db: Kysely<unknown>): Promise<void> {
   return createTables(db, [
     [

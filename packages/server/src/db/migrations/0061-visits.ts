@@ -6,7 +6,7 @@ const tables: NewTable[] = [
   ['missed_searches', 'day text!, words text!, count int!', ['day', 'words']],
 ];
 
-/** How many came, and what was searched in vain: sums of all processes. Carts are found by their day. */
+/** Adds counts of visits and of searches without results, summed over all processes. Carts get an index by day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, tables);
   await createIndexes(db, [

@@ -4,8 +4,8 @@ import type { Db } from '../schema.ts';
 import { createIndexes, createTables } from './tables.ts';
 
 /**
- * Who waits for what is sold out, and what has come back since. The database itself notes that, in the transaction of the stock,
- * whoever writes it; where nobody waits nothing is written.
+ * Adds alerts for products that are sold out, and records of those that are back in stock. The database itself records
+ * the return in the transaction that changes the stock; without alerts nothing is written.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, [
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** Of a product whose pieces are not counted any more, all variants are back. */
+/** Conditions for being back in stock. When a product's stock is no longer tracked, all its variants are back. */
 const isBack = {
   products: `(old.stock_level <= 0 and new.stock_level > 0) or (old.stock_tracking = 1 and new.stock_tracking = 0)`,
   variants: 'old.stock_level <= 0 and new.stock_level > 0',

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { addColumns, createIndexes, createTables } from './tables.ts';
 
-/** Who found a review helpful, and which reviews stand behind an order: those of a demo store, or brought along, have none. */
+/**
+ * Adds votes for helpful reviews, and marks the reviews of customers who ordered the product. Reviews of a demo store,
+ * and imported ones, have no order.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'product_reviews', 'helpful_count int!, verified int!', 0);
   await sql`update product_reviews set verified = 1 where exists (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addColumns } from './tables.ts';
 
-/** Of addresses in accounts; carts and orders keep theirs as JSON. */
+/** Adds the company to addresses in accounts; carts and orders store theirs as JSON. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'addresses', 'company text');
 }

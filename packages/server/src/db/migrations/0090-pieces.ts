@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { addColumns } from './tables.ts';
 
 /**
- * What the pieces of an order's line are counted from: those that changes of the order took out, and for each return how many
- * pieces of the line were refunded when it was requested.
+ * Adds the numbers from which the pieces of an order's line are computed: those that changes of the order removed, and
+ * for each return how many pieces of the line were refunded when it was requested.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'order_items', 'canceled int!', 0);

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { addColumns } from './tables.ts';
 
-/** What left a cart without the shopper's doing is told by name, also when its product is gone. */
+/**
+ * Adds the names of items that were removed from a cart automatically, so that they can be shown even when the product
+ * is gone.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'carts', 'removed_items text!', '[]');
   await addColumns(db, 'cart_items', 'product_name text');

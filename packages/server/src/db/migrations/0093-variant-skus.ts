@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createIndexes } from './tables.ts';
 
-/** Whoever counts the stock finds variants by their SKUs. */
+/** Adds an index of variants by SKU, for stock counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createIndexes(db, [['variants', ['sku']]]);
 }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { addColumns, createIndexes, createTables } from './tables.ts';
 
 /**
- * When a session gave its password, whether an address was confirmed when its account gave it up, alerts that wait for their
- * address to confirm them, and addresses that want none.
+ * Adds the time at which a session last gave its password, whether an address was confirmed when its account gave it
+ * up, stock alerts that wait for confirmation, and addresses that refuse alerts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'sessions', 'date_password text');

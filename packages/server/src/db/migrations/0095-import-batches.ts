@@ -26,7 +26,7 @@ export const mending = [
   `delete from stock_returns where ${withoutVariant}`,
 ];
 
-/** Nobody can be told any more that it is back. */
+/** Deletes the alerts of a deleted variant, which can no longer be back in stock. */
 const forget = `delete from stock_alerts where product_id = old.product_id and variant_id = old.id;
   delete from stock_returns where product_id = old.product_id and variant_id = old.id;`;
 

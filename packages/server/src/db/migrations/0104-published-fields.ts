@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { addColumns, createIndexes } from './tables.ts';
 
-/** When products were changed last, and what search engines are told of products and categories. Answers are made anew. */
+/**
+ * Adds the time of the last change of products, and the texts of products and categories for search engines. Answers
+ * are prepared again.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'products', 'date_updated text!', '');
   await addColumns(db, 'products', 'meta_title text, meta_description text');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addColumns } from './tables.ts';
 
-/** What shoppers and their applications keep with an account. */
+/** Adds the fields that shoppers and their applications store with an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'accounts', 'phone text');
   await addColumns(db, 'accounts', 'email_optin int!', 0);

@@ -17,12 +17,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_lower_recipient on outbox (lower(recipient))`.execute(db);
 }
 
-/** Those that came with another offset were kept as they came. */
+/** Converts stored times with another offset to UTC. */
 export async function writeMomentsInUtc(db: Db): Promise<void> {
-  for (const [table, column] of columns) await writeInUtc(db, table, column);
+  for (const [table, column] of columns) await convertColumnToUtc(db, table, column);
 }
 
-async function writeInUtc(db: Db, table: (typeof columns)[number][0], column: string): Promise<void> {
+async function convertColumnToUtc(db: Db, table: (typeof columns)[number][0], column: string): Promise<void> {
   const { ref } = db.dynamic;
   const rows = await db
     .selectFrom(table)
@@ -31,7 +31,7 @@ async function writeInUtc(db: Db, table: (typeof columns)[number][0], column: st
     .execute();
   const texts = rows as { id: string; [column: string]: string }[]; // the column is named at run time and holds text
   for (const row of texts) {
-    const moment = inUtc(row[column] ?? '');
+    const moment = toUtcText(row[column] ?? '');
     if (moment !== row[column])
       await db
         .updateTable(table)
@@ -41,8 +41,8 @@ async function writeInUtc(db: Db, table: (typeof columns)[number][0], column: st
   }
 }
 
-/** What cannot be compared stays as it is. */
-function inUtc(moment: string): string {
+/** Converts a time to UTC; text that cannot be compared stays as it is. */
+function toUtcText(moment: string): string {
   const ms = Date.parse(moment);
   const utc = Number.isNaN(ms) ? moment : new Date(ms).toISOString();
   return /^\d{4}-/.test(utc) ? utc : moment;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addColumns } from './tables.ts';
 
-/** What a shopper's bank has agreed to before it is charged. */
+/** Adds the amount to which a shopper's bank agreed before a charge. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'vault_tokens', 'agreed_amount int, agreed_currency text');
 }

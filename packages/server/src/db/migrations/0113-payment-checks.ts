@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addColumns } from './tables.ts';
 
-/** What a bank says of a card's address and code. */
+/** Adds the bank's checks of a card's address and security code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db, 'payments', 'checks text');
 }

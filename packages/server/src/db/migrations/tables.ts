@@ -10,7 +10,7 @@ export type NewIndex = [table: string, columns: string[], unique?: 'unique'];
 export async function createTables(db: Kysely<unknown>, tables: NewTable[]): Promise<void> {
   for (const [name, columns, primaryKey] of tables) {
     // its columns are told one by one
-    const table = columns.split(', ').reduce(withColumn, db.schema.createTable(name) as CreateTableBuilder<string>);
+    const table = columns.split(', ').reduce(addTableColumn, db.schema.createTable(name) as CreateTableBuilder<string>);
     // columns of a table that no type describes
     await table.addPrimaryKeyConstraint(`${name}_pk`, primaryKey as never[]).execute();
   }
@@ -35,7 +35,7 @@ export async function addColumns(
   defaultTo?: string | number,
 ): Promise<void> {
   for (const column of columns.split(', ')) {
-    const { name, type, required } = readColumn(column);
+    const { name, type, required } = parseColumn(column);
     await db.schema
       .alterTable(table)
       .addColumn(name, type, (c) => (required ? c.notNull().defaultTo(defaultTo) : c))
@@ -43,12 +43,12 @@ export async function addColumns(
   }
 }
 
-function withColumn(table: CreateTableBuilder<string>, column: string) {
-  const { name, type, required } = readColumn(column);
+function addTableColumn(table: CreateTableBuilder<string>, column: string) {
+  const { name, type, required } = parseColumn(column);
   return table.addColumn(name, type, (c) => (required ? c.notNull() : c));
 }
 
-function readColumn(column: string) {
+function parseColumn(column: string) {
   const [, name = '', type = '', required] = column.match(/^(\w+) (\w+)(!?)$/) ?? [];
   return { name, type: sqlTypes[type] ?? ('text' as const), required: Boolean(required) };
 }

@@ -7,9 +7,9 @@ export interface AccountTables {
   account_keys: AccountKeyTable;
   account_cards: AccountCardTable;
   second_factors: SecondFactorTable;
-  /** each works once, and is gone then; SHA-256 of 120 random bits */
+  /** Recovery codes, as SHA-256 of 120 random bits. Each code works once and is then deleted. */
   recovery_codes: { account_id: string; hash: string };
-  /** to be forgotten by their gateway, which may not be there at the moment */
+  /** Cards that their gateway has yet to delete, because it may be unreachable at the moment. */
   leaving_cards: { token: string; gateway: string; date_due: string };
   wishlist_items: { account_id: string; product_id: string; date_created: string };
 }
@@ -23,11 +23,11 @@ interface AccountTable {
   /** empty: nobody can log in until a password is set by mail */
   password_hash: string;
   phone: Generated<string | null>;
-  /** whether the account holder wants news by mail */
+  /** True when the account holder wants news by mail. */
   email_optin: Generated<Flag>;
   /** `Record<string, unknown>` of applications */
   metadata: Generated<Json>;
-  /** with whom Stripe keeps the account's cards */
+  /** Stripe's id of the customer that the account's cards are saved under. */
   stripe_customer: string | null;
   cart_id: string | null;
   shipping_address_id: string | null;
@@ -55,7 +55,7 @@ interface AddressTable {
   date_created: string;
 }
 
-/** What a link in a mail, or a login elsewhere, carries; it works once. */
+/** Key of a link in a mail, or of a login elsewhere. It works once. */
 interface AccountKeyTable {
   /** SHA-256 of the key; the key itself is never stored */
   key: string;
@@ -64,7 +64,7 @@ interface AccountKeyTable {
   account_id: string;
   /** the address that the key is about */
   email: string;
-  /** of `undo_email`: whether the address was confirmed when the account gave it up */
+  /** `undo_email` only: true when the address was confirmed at the time the account gave it up. */
   email_verified: Generated<Flag>;
   date_created: string;
   date_expires: string;
@@ -74,12 +74,12 @@ interface AccountKeyTable {
 /** The second step at sign-in. */
 interface SecondFactorTable {
   account_id: string;
-  /** what the app shares, sealed with the shop's signing secret */
+  /** Secret shared with the authenticator app, sealed with the shop's signing secret. */
   secret: string;
   date_begun: string;
   /** null until a code has shown that the app has it */
   date_on: string | null;
-  /** of the last code that was taken, in 30 s since 1970 */
+  /** Time step of the last accepted code, in units of 30 s since 1970. */
   last_step: number;
 }
 
@@ -89,7 +89,7 @@ interface AccountCardTable {
   /** the gateway's */
   token: string;
   gateway: string;
-  /** with whom the gateway keeps it; null where it does not */
+  /** The gateway's id of the customer who holds the card; null where the gateway has no customers. */
   customer: string | null;
   brand: string;
   last4: string;

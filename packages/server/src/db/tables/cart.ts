@@ -22,7 +22,7 @@ interface CartTable {
   /** `Shipping` without the price */
   shipping: Json;
   coupon_code: string | null;
-  /** what the client keeps with the cart: `Record<string, unknown>` */
+  /** Data that the client stores with the cart: `Record<string, unknown>`. */
   metadata: Generated<Json>;
   comments: string | null;
   gift_message: string | null;
@@ -43,25 +43,25 @@ interface CartItemTable {
   line_key: string;
   product_id: string;
   variant_id: string | null;
-  /** when the line was made; the product may be gone by now */
+  /** Name of the product when the line was created; the product may have been deleted since. */
   product_name: Generated<string | null>;
   quantity: number;
   /** `ItemOption[]` */
   options: Json;
   /** `{ type, plan_id? }` or null */
   purchase_option: Json | null;
-  /** what a subscription or an offer agreed on, in minor units; null: the catalogue's price */
+  /** Price agreed by a subscription or an offer, in minor units; null: the catalogue's price. */
   agreed_price: Minor | null;
-  /** what the client keeps with the line: `Record<string, unknown>` */
+  /** Data that the client stores with the line: `Record<string, unknown>`. */
   metadata: Generated<Json>;
   date_created: string;
 }
 
 interface VaultTokenTable {
   token: string;
-  /** that can charge it */
+  /** Gateway that can charge the token. */
   gateway: string;
-  /** with whom the gateway keeps it; null where it does not */
+  /** The gateway's id of the customer who holds the token; null where the gateway has no customers. */
   customer: string | null;
   /** the session the token serves: bound at creation, else at first use */
   session_id: string | null;
@@ -69,7 +69,7 @@ interface VaultTokenTable {
   last4: string;
   exp_month: number;
   exp_year: number;
-  /** what the shopper's bank has agreed to, minor units; null where it was asked for nothing yet */
+  /** Amount in minor units that the shopper's bank has agreed to; null when the bank has not been asked yet. */
   agreed_amount: number | null;
   agreed_currency: string | null;
   /** the order that spent it */

@@ -14,12 +14,12 @@ export interface CatalogTables {
   product_words: ProductWordTable;
   /** distinct words of all products, and how many products have each */
   search_words: { word: string; products: number };
-  /** what remains of a word when letters are left out, for corrections */
+  /** Deletion keys of each word (the word with letters left out), for spelling corrections. */
   search_word_keys: { key: string; word: string };
   category_words: { word: string; category_id: string };
   /** maintained, as the next three: a product's place in the bitmaps, from 0 on */
   product_numbers: { product_id: string; number: number };
-  /** of products with a higher id before them */
+  /** Numbers of products that have a product with a higher id before them. */
   unordered_numbers: { number: number };
   /** the version of the catalogue that changed these products last */
   product_chunks: { chunk: number; version: number };
@@ -47,7 +47,7 @@ interface ProductCategoryTable {
   date_created: Generated<string>;
   /** average; 0: nobody has rated it */
   rating: Generated<number>;
-  /** whole percent */
+  /** Discount in whole percent. */
   discount: Generated<number>;
 }
 
@@ -71,7 +71,7 @@ interface ProductDocumentTable {
   category_ids: Json;
 }
 
-/** Which products of a chunk have a word, or one that begins so, in which field. */
+/** Products of a chunk that contain a word, or a word with that beginning, and the field that contains it. */
 interface ProductWordTable {
   chunk: number;
   /** beginnings of up to three letters end in `*` */
@@ -82,24 +82,24 @@ interface ProductWordTable {
   description: Uint8Array | null;
 }
 
-/** Which products of a chunk have which values of one facet. */
+/** Products of a chunk by their values of one facet. */
 interface ProductFacetTable {
   chunk: number;
   facet: string;
   /** `string[]`: the values, sorted */
   names: Json;
-  /** of the catalogue that changed it last */
+  /** Version of the catalogue that last changed the row. */
   version: number;
-  /** of each value bits, or the few places that are set; of prices and popularity the amounts */
+  /** Bits of each value, or the list of positions when few are set; for prices and popularity, the amounts. */
   bits: Uint8Array;
 }
 
-/** What was computed of the chunks for one question, to be read by a process that has just started. */
+/** Results computed from the chunks for one query, which a process that has just started can read. */
 interface KeptCountTable {
   id: string;
   /** the higher the later it was written */
   turn: number;
-  /** what changed the stock before is in it */
+  /** Position in the stock changes; the results include every change before it. */
   horizon: number;
   results: Uint8Array;
 }
@@ -116,7 +116,7 @@ interface AttributeTable {
 interface TranslationTable {
   /** products, categories, attributes; or options, whose names are the same for all products */
   model: string;
-  /** of options: the name in the store's own language */
+  /** Id of the record; for options, the name in the store's own language. */
   record_id: string;
   locale: string;
   field: string;
@@ -143,7 +143,7 @@ interface CategoryTable {
   /** `Image` of the contract, or null */
   image: Json | null;
   sort: number;
-  /** what search engines are told; null: name and description */
+  /** Title for search engines; null: name and description are used. */
   meta_title: Generated<string | null>;
   meta_description: Generated<string | null>;
   /** maintained: products of this category and of those below it */
@@ -155,7 +155,7 @@ interface ProductTable {
   slug: string;
   name: string;
   sku: string | null;
-  /** what a shopper pays: the sale price while on sale */
+  /** Price that a shopper pays: the sale price while the product is on sale. */
   price: Minor;
   sale: Flag;
   sale_price: Minor | null;
@@ -190,11 +190,11 @@ interface ProductTable {
   /** fewest and most pieces in one order; null: 1, and no limit of its own */
   quantity_min: number | null;
   order_limit: number | null;
-  /** what search engines are told; null: name and description */
+  /** Title for search engines; null: name and description are used. */
   meta_title: Generated<string | null>;
   meta_description: Generated<string | null>;
   date_created: string;
-  /** when the shop last changed it: orders, stock and ratings do not */
+  /** Time at which the shop last changed the product; orders, stock and ratings do not count. */
   date_updated: string;
 }
 
@@ -213,7 +213,7 @@ interface VariantTable {
   stock_level: number;
   /** grams of one piece; null: the product's */
   weight: number | null;
-  /** as the product's; null: that */
+  /** Content of one piece, in the format of the product's; null: the product's content. */
   content: Json | null;
   sort: number;
 }

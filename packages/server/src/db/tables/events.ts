@@ -9,9 +9,9 @@ export interface EventTables {
 }
 
 interface EventTable {
-  /** in the order of writing, which is not that of commits */
+  /** Position in the order of writing, which is not the order of commits. */
   place: Generated<number>;
-  /** in the order of commits; null until the event is published */
+  /** Position in the order of commits; null until the event is published. */
   id: number | null;
   type: string;
   entity_id: string;
@@ -19,7 +19,7 @@ interface EventTable {
   data: Json;
   actor: string;
   date_created: string;
-  /** when it may be forgotten */
+  /** ISO 8601 time after which the row may be deleted. */
   date_expires: string;
 }
 
@@ -35,22 +35,25 @@ interface WebhookTable {
 }
 
 interface WebhookDeliveryTable {
-  /** of webhook and event: there is one of each */
+  /** Id built from webhook and event, so that each pair has one delivery. */
   id: string;
   webhook_id: string;
   event_id: number;
   status: 'queued' | 'delivered' | 'dead';
   /** begun, whether or not they succeeded */
   attempts: number;
-  /** when it may be tried; whoever tries it moves this on first, which keeps the others away. '' is at once */
+  /**
+   * ISO 8601 time from which a process may attempt the row. A process first moves it forward, which locks the others
+   * out. '' means immediately.
+   */
   date_due: string;
   date_created: string;
-  /** when it may be forgotten */
+  /** ISO 8601 time after which the row may be deleted. */
   date_expires: string;
   date_delivered: string | null;
   /** HTTP status of the last answer */
   response_status: number | null;
-  /** why the last attempt failed */
+  /** Reason why the last attempt failed. */
   error: string | null;
 }
 
@@ -60,7 +63,7 @@ interface AuditTable {
   action: string;
   entity: string;
   entity_id: string;
-  /** what was changed, as it was; null where there was nothing */
+  /** Changed fields with their previous values; null for a new record. */
   before: Json | null;
   after: Json | null;
   date_created: string;

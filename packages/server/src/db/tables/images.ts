@@ -6,7 +6,7 @@ export interface ImageTables {
 interface ImageTable {
   /** SHA-256 of `bytes` and the ending: the name in the address */
   name: string;
-  /** of `bytes`; whatever leaves the shop is made of them where the name ends in `-photo.webp` */
+  /** Media type of `bytes`. Images whose name ends in `-photo.webp` are re-encoded before they leave the shop. */
   content_type: string;
   /** px */
   width: number;

@@ -10,7 +10,7 @@ interface InvoiceTable {
   number: string;
   kind: 'invoice' | 'credit_note';
   order_id: string;
-  /** of a credit note */
+  /** Id of the refund that a credit note belongs to. */
   refund_id: string | null;
   account_id: string | null;
   /** `InvoiceSnapshot` */

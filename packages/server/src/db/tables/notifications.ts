@@ -13,7 +13,7 @@ export interface NotificationTables {
 }
 
 interface OutboxTable {
-  /** the same key is the same mail */
+  /** Deduplication key: mails with the same key are one mail. */
   key: string;
   kind: string;
   recipient: string;
@@ -24,18 +24,21 @@ interface OutboxTable {
   status: 'queued' | 'sent' | 'failed';
   /** begun, whether or not they succeeded */
   attempts: number;
-  /** when it may be tried; whoever tries it moves this on first, which keeps the others away. '' is at once */
+  /**
+   * ISO 8601 time from which a process may attempt the row. A process first moves it forward, which locks the others
+   * out. '' means immediately.
+   */
   date_due: string;
   date_created: string;
   date_sent: string | null;
-  /** why the last attempt failed */
+  /** Reason why the last attempt failed. */
   error: string | null;
 }
 
 interface JobTable {
   name: string;
   date_due: string;
-  /** until when `owner` is at work, unless it ends earlier */
+  /** ISO 8601 time until which `owner` holds the job, unless it finishes earlier. */
   lease_until: string;
   owner: string;
 }
@@ -44,11 +47,11 @@ interface JobTable {
 interface JobRetryTable {
   /** the name of the work, as `renewal` */
   job: string;
-  /** of the row */
+  /** Id of the row. */
   id: string;
-  /** how many have failed */
+  /** Number of failed attempts. */
   attempts: number;
-  /** when the job takes it up again */
+  /** ISO 8601 time at which the job retries the row. */
   date_due: string;
 }
 
@@ -88,11 +91,11 @@ interface StockAlertTable {
   date_created: string;
   /** null: still waiting */
   date_told: string | null;
-  /** until when the address can confirm it; null: nothing is to be confirmed */
+  /** ISO 8601 time until which the address can be confirmed; null: no confirmation is needed. */
   pending_until: string | null;
 }
 
-/** What has come back since somebody asked for it; triggers write it. */
+/** Products and variants that are back in stock since a shopper asked for an alert; written by triggers. */
 interface StockReturnTable {
   product_id: string;
   variant_id: string;

@@ -16,12 +16,12 @@ interface OperatorKeyTable {
   /** `Scope[]` */
   scopes: Json;
   date_created: string;
-  /** to the minute */
+  /** ISO 8601 time of the last use, to the minute. */
   date_used: string | null;
   date_revoked: string | null;
 }
 
-/** What was answered to an `Idempotency-Key`. */
+/** Response stored for an `Idempotency-Key`. */
 interface OperatorRequestTable {
   /** SHA-256 of the key, its path and whose it is */
   key: string;
@@ -62,7 +62,7 @@ interface ImportTable {
 /** Lines of a whole shop that wait for the last one. */
 interface ImportBatchTable {
   import_id: string;
-  /** how many lines of the file stand before them */
+  /** Number of lines of the file before this batch. */
   line: number;
   text: string;
 }

@@ -11,13 +11,13 @@ export interface OrderTables {
   drafts: DraftTable;
   payments: PaymentTable;
   captures: CaptureTable;
-  /** when a gateway's books were last laid beside ours */
+  /** Time at which each gateway's ledger was last reconciled with the shop's. */
   book_checks: { gateway: string; date_checked: string };
   book_differences: BookDifferenceTable;
   stock_holds: StockHoldTable;
   /** orders whose buyer is forgotten as soon as they are done */
   forgotten_buyers: { order_id: string; date_created: string };
-  /** what gateways have announced; the id is theirs, after the gateway's name */
+  /** Events that gateways have announced; the id is the gateway's name followed by its own event id. */
   gateway_events: { id: string; name: string; order_id: string; date_expires: string };
   counters: { id: string; value: number };
 }
@@ -28,7 +28,10 @@ interface StockHoldTable {
   variant_id: string;
   quantity: number;
   date_expires: string;
-  /** until then the pieces are kept from others: shorter while nobody knows whether they will be paid */
+  /**
+   * ISO 8601 time until which the pieces are reserved exclusively; shorter while it is unknown whether they will be
+   * paid.
+   */
   date_firm: string;
 }
 
@@ -39,7 +42,7 @@ interface OrderTable {
   cart_id: string;
   /** `Cart` fields that the payment was made for: a changed cart makes a new pending order */
   fingerprint: string;
-  /** what the shopper chose, whatever it cost then; null on orders from before it was kept */
+  /** Hash of the shopper's choice, independent of its price at the time; null on orders older than the column. */
   choice: string | null;
   account_id: string | null;
   session_id: string | null;
@@ -48,7 +51,7 @@ interface OrderTable {
   email: string | null;
   status: OrderStatus;
   currency: string;
-  /** when it was begun: minor units of the store's currency for one of `currency` */
+  /** Exchange rate at the start of the order: minor units of the store's currency for one of `currency`. */
   base_rate: Generated<number>;
   sub_total: Minor;
   discount_total: Minor;
@@ -65,11 +68,11 @@ interface OrderTable {
   /** `Billing`: brand and last4 only */
   billing: Json;
   shipping: Json;
-  /** as on the cart */
+  /** Data that the client stores with the order, copied from the cart. */
   metadata: Generated<Json>;
   comments: string | null;
   gift_message: string | null;
-  /** of the mails and the invoice; null: the store's */
+  /** Language of the mails and the invoice; null: the store's. */
   locale: string | null;
   /** `TaxLine[]` of the cart */
   taxes: Json | null;
@@ -77,7 +80,7 @@ interface OrderTable {
   tracking: string | null;
   /** `Shipment[]`: what has left; null: nothing, or all of an order from before parcels were written down */
   shipments: Json | null;
-  /** what the order is found by, see `nameKey`; null while it is pending */
+  /** Search key of the recipient's name, see `nameKey`; null while the order is pending. */
   ship_name: Generated<string | null>;
   bill_name: Generated<string | null>;
   date_created: string;
@@ -87,9 +90,9 @@ interface OrderTable {
 interface DraftTable {
   id: string;
   cart_id: string;
-  /** whom the link is for */
+  /** Address of the customer whom the link is for. */
   email: string;
-  /** for the shopper to read */
+  /** Note that the shopper reads. */
   note: string | null;
   date_expires: string;
   date_created: string;
@@ -97,7 +100,7 @@ interface DraftTable {
   date_deleted: string | null;
 }
 
-/** For those who run the shop; no shopper sees it. */
+/** Note for the shop's staff; shoppers never see it. */
 interface OrderNoteTable {
   id: string;
   order_id: string;
@@ -111,7 +114,7 @@ interface OrderNoteTable {
 interface OrderEditTable {
   id: string;
   order_id: string;
-  /** of what went back; null: nothing */
+  /** Refund of the amount that went back; null: there was none. */
   refund_id: string | null;
   /** `EditedOrder`: lines and totals, and nobody's name */
   before: Json;
@@ -125,7 +128,7 @@ interface OrderEventTable {
   status: OrderStatus;
   date: string;
   actor: NonNullable<TimelineEntry['actor']> | null;
-  /** for the shopper to read */
+  /** Note that the shopper reads. */
   note: string | null;
 }
 
@@ -142,15 +145,15 @@ interface OrderItemTable {
   discount_each: Minor;
   discount_total: Minor;
   tax_total: Generated<Minor>;
-  /** this line's share of each tax, amounts in minor units */
+  /** Share of this line in each tax, amounts in minor units. */
   taxes: Generated<Json>;
   options: Json;
   purchase_option: Json | null;
   /** name, sku, slug and images as they were */
   product: Json;
-  /** of the cart's line */
+  /** Metadata of the cart's line. */
   metadata: Generated<Json>;
-  /** of the cart's line; null in orders from before it was kept */
+  /** Key of the cart's line; null in orders older than the column. */
   line_key: Generated<string | null>;
 }
 
@@ -181,24 +184,27 @@ interface PaymentTable {
   disputes: Json | null;
   /** taken of what was set aside; null: all of it, or nothing was ever set aside */
   captured: Minor | null;
-  /** until then the bank keeps what is set aside */
+  /** ISO 8601 time at which the bank releases the authorized amount. */
   date_expires: string | null;
-  /** when the owner of the shop was told that this is soon */
+  /** ISO 8601 time at which the shop owner was warned of the coming expiry. */
   date_warned: string | null;
   /** `Settlement[]`: what the gateway has booked of it, with its fees; null: not known yet */
   settlements: Json | null;
   message: string | null;
   /** the gateway's idempotency key; null where no gateway is asked */
   key: string | null;
-  /** of the card that is charged, as the vault names it */
+  /** Vault token of the charged card. */
   token: string | null;
   /** the gateway's session that the payment was opened in, where a later payment of the cart goes on with it */
   gateway_session: Generated<string | null>;
-  /** when the gateway has got the order's number, or has refused it */
+  /** ISO 8601 time at which the gateway accepted or refused the order's number. */
   date_numbered: Generated<string | null>;
   /** by when a bank or a gateway decides that takes days; null where none ever had to */
   date_decision: Generated<string | null>;
-  /** when the gateway is asked again; null once it is decided. What is set aside is asked about when it expires */
+  /**
+   * ISO 8601 time of the next query to the gateway; null once the payment is decided. Authorized payments are queried
+   * when they expire.
+   */
   date_due: string | null;
   date_created: string;
 }
@@ -216,7 +222,7 @@ interface CaptureTable {
   gateway: string;
   transaction_id: string;
   attempts: number;
-  /** why the last attempt did not succeed */
+  /** Reason why the last attempt did not succeed. */
   message: string | null;
   date_created: string;
   /** not tried before */
@@ -224,9 +230,9 @@ interface CaptureTable {
   date_succeeded: string | null;
 }
 
-/** What a gateway's books have otherwise than ours. */
+/** Difference between a gateway's ledger and the shop's. */
 interface BookDifferenceTable {
-  /** of gateway, kind and what it is about: found again it is the same one */
+  /** Id built from gateway, kind and subject, so that a difference found twice is one row. */
   id: string;
   gateway: string;
   /** `DifferenceKind` */

@@ -24,7 +24,7 @@ interface DiscountRuleTable {
   date_from: string | null;
   /** exclusive */
   date_to: string | null;
-  /** of rules that exclude each other the highest counts */
+  /** Priority among rules that exclude each other: the highest applies. */
   priority: number;
   /** is not combined with any other rule */
   exclusive: Flag;
@@ -60,7 +60,7 @@ interface GiftcardTable {
   last4: string;
   currency: string;
   active: Flag;
-  /** what it was issued with */
+  /** Amount that the card was issued with. */
   amount: Minor;
   /** less what orders have reserved or spent */
   balance: Minor;
@@ -74,7 +74,7 @@ interface GiftcardUseTable {
   giftcard_id: string;
   cart_id: string;
   amount: Minor;
-  /** of `amount`, what went back to the card */
+  /** Part of `amount` that was refunded to the card. */
   refunded: number;
   status: UseStatus;
   date_created: string;
@@ -83,7 +83,7 @@ interface GiftcardUseTable {
 interface CartGiftcardTable {
   cart_id: string;
   giftcard_id: string;
-  /** when the shopper entered the card: less than that at checkout is no surprise to spring on somebody */
+  /** Balance when the shopper entered the card, so that checkout can detect that the balance has dropped since. */
   known_balance: number;
   date_created: string;
 }

@@ -21,7 +21,7 @@ interface RefundTable {
   giftcard_amount: Minor;
   currency: string;
   gateway: string;
-  /** what is refunded: the gateway's id of the charge or intent; null when there is nothing to ask a gateway for */
+  /** The gateway's id of the refunded charge or intent; null when no gateway has to be asked. */
   transaction_id: string | null;
   /** the gateway's id of the refund, kept where it tells of it by that alone */
   gateway_refund_id: Generated<string | null>;
@@ -33,7 +33,7 @@ interface RefundTable {
   /** `PartTax[]`: the sums of the taxes of the parts, which reports add up */
   taxes: Generated<Json | null>;
   attempts: number;
-  /** why the last attempt did not succeed */
+  /** Reason why the last attempt did not succeed. */
   message: string | null;
   date_created: string;
   /** not tried before */

@@ -4,7 +4,7 @@ import type { Json } from '../json.ts';
 export interface ReportTables {
   sales: SaleTable;
   sale_lines: SaleLineTable;
-  /** of all processes; the date is the beginning of a quarter of an hour */
+  /** Visit counts of all processes; the date is the beginning of a quarter of an hour. */
   visit_counts: { date: string; name: string; count: number };
   /** searches that found nothing */
   missed_searches: { day: string; words: string; count: number };
@@ -15,13 +15,13 @@ interface SaleTable {
   order_id: string;
   /** the order's */
   date_created: string;
-  /** where it goes, else where the buyer is; empty: nobody knows, as the next two */
+  /** Country of the shipping address, else of the billing address; empty when unknown, like the next two columns. */
   country: string;
   state: string;
   coupon_code: string;
   /** pieces */
   items: number;
-  /** with taxes and shipment, less discounts; whatever it was paid with */
+  /** Total with taxes and shipment, less discounts, regardless of the payment method. */
   gross: Minor;
   tax: Minor;
   /** `TaxLine[]`, in the order's currency */

@@ -7,20 +7,20 @@ export interface ReviewTables {
   review_images: ReviewImageTable;
 }
 
-/** One for each account and product. */
+/** Review of a product; an account has at most one for each product. */
 interface ProductReviewTable {
   id: string;
   product_id: string;
   account_id: string;
-  /** whole stars, 1 to 5 */
+  /** Rating in whole stars, 1 to 5. */
   rating: number;
   title: string | null;
   body: string;
   /** `pending` waits for the owner, who has read a `rejected` one */
   status: Generated<ReviewStatus>;
-  /** those of `review_votes` */
+  /** Number of rows in `review_votes`. */
   helpful_count: Generated<number>;
-  /** its writer had bought the product here */
+  /** Flag that is 1 when the reviewer bought the product in this shop. */
   verified: Generated<number>;
   /** `Image[]`, those of `review_images`; null: none */
   images: Json | null;
@@ -28,7 +28,7 @@ interface ProductReviewTable {
   date_updated: string;
 }
 
-/** Who found a review helpful: an account or, before it signs in, a session. */
+/** Vote of an account, or of a session before sign-in, that found a review helpful. */
 interface ReviewVoteTable {
   review_id: string;
   voter: string;
@@ -38,13 +38,13 @@ interface ReviewVoteTable {
 
 /** Pictures of reviews: here, whatever keeps those of the shop, so that they are gone with their review. */
 interface ReviewImageTable {
-  /** what stands in the address: SHA-256 of the file that came and of whose review it is, and an ending */
+  /** Name in the URL: SHA-256 of the uploaded file and the id of its review, with a file extension. */
   name: string;
   review_id: string;
   product_id: string;
   /** a square for lists, as WebP */
   small: Uint8Array;
-  /** as WebP */
+  /** Picture as WebP. */
   bytes: Uint8Array;
 }
 

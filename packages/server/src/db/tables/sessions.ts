@@ -19,9 +19,9 @@ interface SessionTable {
   order_id: string | null;
   locale: string | null;
   currency: string | null;
-  /** of who is logged in, e.g. `Firefox, Windows`; null when unknown */
+  /** Browser of the logged-in user, e.g. `Firefox, Windows`; null when unknown. */
   browser: string | null;
-  /** when the account's password was given last in this session; null: not since its sign-in */
+  /** ISO 8601 time at which the account's password was last entered in this session; null: not since sign-in. */
   date_password: string | null;
   date_created: string;
   date_used: string;

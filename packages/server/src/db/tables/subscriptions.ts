@@ -29,12 +29,12 @@ interface SubscriptionTable {
   /** the first period's start: months are counted from it, so that a 31st stays one */
   date_anchor: string;
   date_period_start: string;
-  /** when the next order is made */
+  /** ISO 8601 time at which the next order is created. */
   date_period_end: string;
   date_trial_end: string | null;
   /** null while paused: until it is resumed */
   date_pause_end: string | null;
-  /** when a renewal is tried again whose payment failed */
+  /** ISO 8601 time at which a failed renewal payment is retried. */
   date_payment_retry: string | null;
   payment_failures: number;
   cancel_at_end: Flag;
@@ -66,7 +66,7 @@ interface SubscriptionPeriodTable {
   cart_id: string;
   /** decided before any money moves; null: not yet, or given up for certain */
   order_id: string | null;
-  /** what this order is charged to, whatever card the subscription has by now */
+  /** Token that this order is charged to, even if the subscription has another card by now. */
   card_token: string | null;
 }
 

@@ -4,22 +4,25 @@ export interface TaxTables {
   tax_rules: TaxRuleTable;
 }
 
-/** One tax of one region; without a country it holds everywhere. */
+/** Tax of one region; a rule without a country applies everywhere. */
 interface TaxRuleTable {
   id: string;
-  /** what the shopper reads: 'Oregon sales tax' */
+  /** Name that the shopper reads: 'Oregon sales tax'. */
   name: string;
   country: string | null;
   state: string | null;
   /** `97301`, `973*`, `97301..97399`, several with commas between */
   zip: string | null;
-  /** of the rules of one priority the most specific counts; different priorities add up, lowest first */
+  /**
+   * Order of application: rules of different priorities add up, lowest first; among rules of one priority the most
+   * specific applies.
+   */
   priority: number;
   /** is taken of the taxes of lower priorities as well */
   compound: Flag;
   /** millionths: 82 500 is 8.25 % */
   rate: number;
-  /** of products in the class `reduced`; null: the same rate */
+  /** Rate for products in the class `reduced`, in millionths; null: the same as `rate`. */
   reduced_rate: number | null;
   /** is taken of the shipping price as well */
   shipping: Flag;

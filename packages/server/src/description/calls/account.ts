@@ -20,7 +20,7 @@ import {
   accountSession,
   address,
   anything,
-  listOf,
+  buildListSchema,
   mailedLinkAccount,
   newSecondFactor,
   product,
@@ -34,7 +34,7 @@ import type { PublicCalls } from '../public-call.ts';
 import { expandQuery, pagedQuery } from './queries.ts';
 
 const tag = 'account';
-const own = { tag, access: 'account', hasFieldErrors: true } as const;
+const accountCall = { tag, access: 'account', hasFieldErrors: true } as const;
 const email = 'ada@example.com';
 const wish = v.strictObject({ product_id: text, product: v.nullable(product) });
 const wishGone = v.nullable(v.strictObject({ product_id: text }));
@@ -64,7 +64,7 @@ export const accountCalls: PublicCalls = {
     hasFieldErrors: true,
   },
   'PUT /api/account': {
-    ...own,
+    ...accountCall,
     summary:
       'Changes name, phone, default addresses, metadata, e-mail or password. A new password needs the current one; so does a new e-mail, unless the session signed in or gave the password within 15 minutes',
     body: AccountChange,
@@ -72,13 +72,13 @@ export const accountCalls: PublicCalls = {
     answer: account,
   },
   'DELETE /api/account': {
-    ...own,
+    ...accountCall,
     summary: 'Deletes the account',
     body: v.object({ password: v.string() }),
     example: { password: 'correct horse battery' },
     answer: success,
   },
-  'GET /api/account/export': { ...own, summary: 'Everything that is kept about the account', answer: anything },
+  'GET /api/account/export': { ...accountCall, summary: 'Everything that is kept about the account', answer: anything },
   'POST /api/account/login': {
     tag,
     summary:
@@ -117,18 +117,18 @@ export const accountCalls: PublicCalls = {
     answer: success,
   },
   'POST /api/account/password-token': {
-    ...own,
+    ...accountCall,
     summary: 'A token that logs the account in elsewhere, once',
     body: v.object({ password: v.string() }),
     answer: v.strictObject({ password_token: text }),
   },
   'GET /api/account/second-factor': {
-    ...own,
+    ...accountCall,
     summary: 'Whether signing in takes a code of an authenticator app, and how many recovery codes are left',
     answer: secondFactor,
   },
   'POST /api/account/second-factor': {
-    ...own,
+    ...accountCall,
     summary: 'Gives a secret for the app, by the password; nothing asks for codes yet',
     body: SecondFactorWish,
     answer: newSecondFactor,
@@ -137,7 +137,7 @@ export const accountCalls: PublicCalls = {
     },
   },
   'PUT /api/account/second-factor': {
-    ...own,
+    ...accountCall,
     summary: 'Turns it on by a code of the app; recovery codes are told this once, and other sessions end',
     body: SecondFactorCode,
     example: { code: '123456' },
@@ -147,21 +147,26 @@ export const accountCalls: PublicCalls = {
     },
   },
   'DELETE /api/account/second-factor': {
-    ...own,
+    ...accountCall,
     summary: 'Turns it off, by the password and a code; other sessions end',
     body: NoSecondFactor,
     answer: success,
   },
-  'GET /api/account/addresses': { ...own, summary: 'Addresses', query: pagedQuery, answer: listOf(address) },
+  'GET /api/account/addresses': {
+    ...accountCall,
+    summary: 'Addresses',
+    query: pagedQuery,
+    answer: buildListSchema(address),
+  },
   'POST /api/account/addresses': {
-    ...own,
+    ...accountCall,
     summary: 'Keeps an address',
     body: AddressInput,
     example: newAddress,
     answer: address,
   },
   'PUT /api/account/addresses/{id}': {
-    ...own,
+    ...accountCall,
     summary: 'Changes an address',
     refusals: { 404: 'not_found_error: there is no such address' },
     body: AddressChange,
@@ -169,18 +174,23 @@ export const accountCalls: PublicCalls = {
     answer: address,
   },
   'DELETE /api/account/addresses/{id}': {
-    ...own,
+    ...accountCall,
     summary: 'Deletes an address; null when there is none',
     answer: v.nullable(address),
   },
-  'GET /api/account/cards': { ...own, summary: 'Saved cards', query: pagedQuery, answer: listOf(savedCard) },
+  'GET /api/account/cards': {
+    ...accountCall,
+    summary: 'Saved cards',
+    query: pagedQuery,
+    answer: buildListSchema(savedCard),
+  },
   'GET /api/account/cards/{id}': {
-    ...own,
+    ...accountCall,
     summary: 'One saved card; null when there is none',
     answer: v.nullable(savedCard),
   },
   'POST /api/account/cards': {
-    ...own,
+    ...accountCall,
     summary: 'Saves a card that came in through the vault',
     body: CardInput,
     answer: savedCard,
@@ -190,7 +200,7 @@ export const accountCalls: PublicCalls = {
     },
   },
   'PUT /api/account/cards/{id}': {
-    ...own,
+    ...accountCall,
     summary: 'Changes the holder, or makes it the default',
     refusals: { 404: 'not_found_error: there is no such card' },
     body: CardChange,
@@ -198,29 +208,34 @@ export const accountCalls: PublicCalls = {
     answer: savedCard,
   },
   'DELETE /api/account/cards/{id}': {
-    ...own,
+    ...accountCall,
     summary: 'Deletes a saved card; null when there is none',
     answer: v.nullable(savedCard),
   },
   'GET /api/account/sessions': {
-    ...own,
+    ...accountCall,
     summary: 'Where the account is logged in',
     query: pagedQuery,
-    answer: listOf(accountSession),
+    answer: buildListSchema(accountSession),
   },
   'DELETE /api/account/sessions/{id}': {
-    ...own,
+    ...accountCall,
     summary: 'Logs out there; null when there is none',
     answer: v.nullable(accountSession),
   },
-  'GET /api/account/wishlist': { ...own, summary: 'The wish list', query: pagedQuery, answer: listOf(wish) },
+  'GET /api/account/wishlist': {
+    ...accountCall,
+    summary: 'The wish list',
+    query: pagedQuery,
+    answer: buildListSchema(wish),
+  },
   'POST /api/account/wishlist': {
-    ...own,
+    ...accountCall,
     summary: 'Puts a product on it',
     body: Wish,
     example: { product_id: 'everyday-mug' },
     answer: wish,
     refusals: { 404: 'not_found_error: there is no such product' },
   },
-  'DELETE /api/account/wishlist/{productId}': { ...own, summary: 'Takes it off', answer: wishGone },
+  'DELETE /api/account/wishlist/{productId}': { ...accountCall, summary: 'Takes it off', answer: wishGone },
 };

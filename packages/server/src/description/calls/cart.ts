@@ -11,8 +11,8 @@ import { cart, cartSettings, order } from '../../entities/index.ts';
 import type { PublicCalls } from '../public-call.ts';
 
 const tag = 'cart';
-/** Every call answers with the whole cart. */
-const whole = { tag, answer: cart, hasFieldErrors: true };
+/** Common part of the calls that respond with the whole cart. */
+const cartCall = { tag, answer: cart, hasFieldErrors: true };
 const drafted = {
   409: 'draft_cart: the shop has drafted this cart, and its items and discounts stay; draft_over: somebody else has opened it since',
 };
@@ -21,14 +21,14 @@ const unknownProduct = { 404: 'not_found_error: there is no such product' };
 export const cartCalls: PublicCalls = {
   'GET /api/cart': { tag, summary: 'The cart; an empty one before the first item', answer: cart },
   'PUT /api/cart': {
-    ...whole,
+    ...cartCall,
     summary: 'Changes addresses, the way to pay, notes or the coupon',
     body: CartChangeSchema,
     example: { account: { email: 'ada@example.com' }, shipping: { name: 'Ada Lovelace', country: 'US' } },
     refusals: drafted,
   },
   'PUT /api/cart/email': {
-    ...whole,
+    ...cartCall,
     summary:
       'Corrects the e-mail address of a guest, also of what the guest has begun to pay; that of an account stays',
     body: EmailInputSchema,
@@ -36,32 +36,32 @@ export const cartCalls: PublicCalls = {
     refusals: { 409: 'shared_cart: the cart of a link is open in another browser, too' },
   },
   'POST /api/cart/items': {
-    ...whole,
+    ...cartCall,
     summary: 'Puts a product into the cart, which has at most 100 lines; the same one again raises its line',
     body: ItemInputSchema,
     example: { product_id: 'everyday-mug', quantity: 2 },
     refusals: unknownProduct,
   },
   'PUT /api/cart/items': {
-    ...whole,
+    ...cartCall,
     summary: 'Replaces all items, at most 100',
     body: LineListSchema,
     example: [{ product_id: 'everyday-mug', quantity: 1 }],
     refusals: { ...drafted, ...unknownProduct },
   },
   'PUT /api/cart/items/{id}': {
-    ...whole,
+    ...cartCall,
     summary: 'Changes a line',
     body: ItemChangeSchema,
     example: { quantity: 3 },
     refusals: drafted,
   },
   'DELETE /api/cart/items/{id}': {
-    ...whole,
+    ...cartCall,
     summary: 'Takes a line out, or an entry of `removed_items` that was seen; unchanged where it is not there',
     refusals: drafted,
   },
-  'GET /api/cart/shipment-rating': { ...whole, summary: 'Asks how it can be sent, and what that costs' },
+  'GET /api/cart/shipment-rating': { ...cartCall, summary: 'Asks how it can be sent, and what that costs' },
   'GET /api/cart/settings': { tag, summary: 'What a checkout page needs to know', answer: cartSettings },
   'PUT /api/cart/recover/{checkoutId}': {
     tag,
@@ -80,22 +80,22 @@ export const cartCalls: PublicCalls = {
     },
   },
   'PUT /api/cart/coupon': {
-    ...whole,
+    ...cartCall,
     summary: 'Enters a coupon',
     body: CodeInputSchema,
     example: { code: 'WELCOME10' },
     refusals: drafted,
   },
-  'DELETE /api/cart/coupon': { ...whole, summary: 'Takes the coupon away' },
+  'DELETE /api/cart/coupon': { ...cartCall, summary: 'Takes the coupon away' },
   'POST /api/cart/giftcards': {
-    ...whole,
+    ...cartCall,
     summary: 'Enters a gift card',
     body: CodeInputSchema,
     example: { code: 'GIFT25' },
   },
-  'DELETE /api/cart/giftcards/{id}': { ...whole, summary: 'Takes a gift card away' },
+  'DELETE /api/cart/giftcards/{id}': { ...cartCall, summary: 'Takes a gift card away' },
   'POST /api/cart/order': {
-    ...whole,
+    ...cartCall,
     summary: 'Buys the cart; the same cart again is the same order',
     answer: order,
     refusals: {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {
   attribute,
+  buildListSchema,
   category,
   count,
   facet,
-  listOf,
   ownReview,
   product,
   productDelivery,
@@ -50,7 +50,7 @@ export const catalogueCalls: PublicCalls = {
     tag,
     summary: 'What others bought in the same orders as these products; what is sold out is left out',
     query: togetherQuery,
-    answer: listOf(product),
+    answer: buildListSchema(product),
     refusals: { 400: 'validation_error: `with` names no product, or more than ten' },
   },
   'GET /api/products/{id}': {
@@ -65,7 +65,7 @@ export const catalogueCalls: PublicCalls = {
     tag,
     summary: 'Products like it',
     query: pagedQuery,
-    answer: listOf(product),
+    answer: buildListSchema(product),
   },
   'GET /api/products/{product}/delivery': {
     isRevalidated: true,
@@ -120,7 +120,7 @@ export const catalogueCalls: PublicCalls = {
     tag: 'categories',
     summary: 'Categories',
     query: recordQuery,
-    answer: listOf(category),
+    answer: buildListSchema(category),
   },
   'GET /api/categories/{id}': {
     isRevalidated: true,
@@ -134,7 +134,7 @@ export const catalogueCalls: PublicCalls = {
     tag,
     summary: 'Attributes',
     query: recordQuery,
-    answer: listOf(attribute),
+    answer: buildListSchema(attribute),
   },
   'GET /api/attributes/{id}': {
     isRevalidated: true,
@@ -154,7 +154,7 @@ export const catalogueCalls: PublicCalls = {
     tag: 'content',
     summary: 'The published records of a model, e.g. `pages`',
     query: recordQuery,
-    answer: listOf(content),
+    answer: buildListSchema(content),
   },
   'GET /api/content/{model}/{id}': {
     isRevalidated: true,

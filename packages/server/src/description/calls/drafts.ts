@@ -33,7 +33,7 @@ const draft = v.union([
   }),
 ]);
 
-/** What the link of an order opens that the shop has put together. */
+/** Calls behind the link of an order that the shop has drafted. */
 export const draftCalls: PublicCalls = {
   'GET /api/drafts/{id}': {
     tag,

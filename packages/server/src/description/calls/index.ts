@@ -7,7 +7,7 @@ import { purchaseCalls } from './orders.ts';
 import { shopCalls } from './shop.ts';
 import { functionCalls, vaultCalls } from './vault.ts';
 
-/** Every call of shoppers' programs, by method and path. */
+/** Lists every call of shoppers' programs, by method and path. */
 export const publicCalls: PublicCalls = {
   ...catalogueCalls,
   ...cartCalls,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ItemInputSchema, ItemListSchema } from '../../cart/index.ts';
-import { invoice, listOf, order, subscription, success } from '../../entities/index.ts';
+import { buildListSchema, invoice, order, subscription, success } from '../../entities/index.ts';
 import { FindOrderSchema } from '../../orders/index.ts';
 import { NewSubscriptionSchema, ShopperChangeSchema, SignedChangeSchema } from '../../subscriptions/index.ts';
 import type { PublicCalls } from '../public-call.ts';
@@ -9,7 +9,7 @@ import { invoiceQuery, pagedQuery, paging, tokenQuery } from './queries.ts';
 const account = { tag: 'orders', access: 'account' } as const;
 const media = ['text/html', 'application/pdf'];
 const pieces = v.array(v.strictObject({ id: v.string(), quantity: v.number() }));
-const gone = 'not_found_error: there is no such product';
+const noSuchProduct = 'not_found_error: there is no such product';
 const goneOrder = { 404: 'not_found_error: there is no such order' };
 const cancel = {
   body: v.strictObject({ reason: v.optional(v.string()) }),
@@ -27,7 +27,7 @@ const orderCalls: PublicCalls = {
     ...account,
     summary: 'The account’s orders, the newest first',
     query: v.object({ ...paging, status: v.optional(v.string()) }),
-    answer: listOf(order),
+    answer: buildListSchema(order),
   },
   'GET /api/account/orders/{id}': { ...account, summary: 'One; null when there is none', answer: v.nullable(order) },
   'GET /api/account/orders/{id}/invoice': {
@@ -87,7 +87,7 @@ const orderCalls: PublicCalls = {
     tag: 'invoices',
     summary: 'The account’s invoices and credit notes',
     query: pagedQuery,
-    answer: listOf(invoice),
+    answer: buildListSchema(invoice),
   },
   'GET /api/invoices/{id}': {
     ...account,
@@ -101,14 +101,14 @@ const orderCalls: PublicCalls = {
 
 const plans = { tag: 'subscriptions', answer: subscription, hasFieldErrors: true } as const;
 const ofAccount = { ...plans, access: 'account' } as const;
-const own = { ...ofAccount, refusals: { 404: 'not_found_error: there is no such subscription' } } as const;
+const subscriptionCall = { ...ofAccount, refusals: { 404: 'not_found_error: there is no such subscription' } } as const;
 
 const subscriptionCalls: PublicCalls = {
   'GET /api/subscriptions': {
     ...ofAccount,
     summary: 'Subscriptions',
     query: pagedQuery,
-    answer: listOf(subscription),
+    answer: buildListSchema(subscription),
   },
   'GET /api/subscriptions/{id}': {
     ...ofAccount,
@@ -116,49 +116,57 @@ const subscriptionCalls: PublicCalls = {
     answer: v.nullable(subscription),
   },
   'POST /api/subscriptions': {
-    ...own,
+    ...subscriptionCall,
     summary: 'Subscribes, and pays the first time',
     body: NewSubscriptionSchema,
     refusals: {
       402: 'card_declined: the bank says no',
-      404: gone,
+      404: noSuchProduct,
       409: 'out_of_stock: others were faster; or idempotency_conflict: the `Idempotency-Key` came with another body',
       502: 'gateway_error: the gateway does not answer',
     },
   },
   'PUT /api/subscriptions/{id}': {
-    ...own,
+    ...subscriptionCall,
     summary: 'Pauses, skips, ends or changes it',
     body: ShopperChangeSchema,
     example: { skip: true },
     refusals: {
-      ...own.refusals,
+      ...subscriptionCall.refusals,
       402: 'authentication_required: the bank of the new card asks its holder at `param`; the same call follows',
       409: 'in_progress: its next order is being paid at this moment',
     },
   },
-  'POST /api/subscriptions/{id}/items': { ...own, summary: 'Adds what comes along', body: ItemInputSchema },
-  'PUT /api/subscriptions/{id}/items': { ...own, summary: 'Replaces what comes along', body: ItemListSchema },
+  'POST /api/subscriptions/{id}/items': {
+    ...subscriptionCall,
+    summary: 'Adds what comes along',
+    body: ItemInputSchema,
+  },
+  'PUT /api/subscriptions/{id}/items': {
+    ...subscriptionCall,
+    summary: 'Replaces what comes along',
+    body: ItemListSchema,
+  },
   'PUT /api/subscriptions/{id}/items/{itemId}': {
-    ...own,
+    ...subscriptionCall,
     summary: 'Changes how many',
     body: v.object({ quantity: v.unknown() }),
     example: { quantity: 2 },
   },
-  'DELETE /api/subscriptions/{id}/items/{itemId}': { ...own, summary: 'Takes it out' },
+  'DELETE /api/subscriptions/{id}/items/{itemId}': { ...subscriptionCall, summary: 'Takes it out' },
   'GET /api/orders/{id}/subscriptions': {
     ...plans,
     summary: 'A guest’s subscriptions, by the signed link of an order',
     query: tokenQuery,
     takesAnyQuery: true,
-    answer: listOf(subscription),
+    answer: buildListSchema(subscription),
   },
   'PUT /api/orders/{id}/subscriptions/{subscriptionId}': {
     ...plans,
     summary: 'Pauses, skips or ends one of them',
     query: tokenQuery,
     body: SignedChangeSchema,
-    refusals: own.refusals,
+    refusals: subscriptionCall.refusals,
   },
 };
 

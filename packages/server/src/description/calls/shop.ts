@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
   allSettings,
-  listOf,
+  buildListSchema,
   menu,
   offeredPayments,
   payments,
@@ -29,7 +29,7 @@ const askedPayment = {
   refusals: { ...ownPayment.refusals, 502: 'gateway_error: the gateway does not answer' },
 };
 
-/** What the shop is, whom it writes to, and how it is paid. */
+/** Calls for settings, session, subscribers and payments. */
 export const shopCalls: PublicCalls = {
   'GET /api/settings': { isRevalidated: true, tag, summary: 'The store', answer: v.strictObject({ store }) },
   'GET /api/settings/all': { isRevalidated: true, tag, summary: 'All settings in one answer', answer: allSettings },
@@ -98,7 +98,7 @@ export const shopCalls: PublicCalls = {
     tag: 'payments',
     summary: 'The shopper’s own payments',
     query: pagedQuery,
-    answer: listOf(shopperPayment),
+    answer: buildListSchema(shopperPayment),
   },
   'GET /api/payments/{id}': { ...ownPayment, summary: 'One of them' },
   'PUT /api/payments': {

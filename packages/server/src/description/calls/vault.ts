@@ -26,7 +26,10 @@ const intent = v.object({
 const authorization = v.object({ gateway: text, params: v.optional(v.looseObject({})) });
 const gatewayFailed = { 502: 'gateway_error: the gateway does not answer' };
 
-/** As the published client asks, who sends no headers: always 200, with the status inside. */
+/**
+ * Common part of the JSONP calls of the published client, which sends no headers: the response is always 200, with the
+ * status inside.
+ */
 const jsonp = {
   tag,
   access: 'anyone',
@@ -37,7 +40,7 @@ const jsonp = {
   }),
   media: ['text/javascript'],
 } as const;
-const envelope = (answer: v.GenericSchema) =>
+const buildEnvelope = (answer: v.GenericSchema) =>
   v.union([
     v.strictObject({ $status: count, $data: v.union([answer, fieldErrors]) }),
     v.strictObject({
@@ -59,7 +62,7 @@ export const vaultCalls: PublicCalls = {
     hasFieldErrors: true,
     refusals: gatewayFailed,
   },
-  'GET /vault/tokens': { ...jsonp, summary: 'The same by JSONP', answer: envelope(token) },
+  'GET /vault/tokens': { ...jsonp, summary: 'The same by JSONP', answer: buildEnvelope(token) },
   'POST /vault/intent': {
     tag,
     summary: 'Begins a payment of the cart; the amount is the cart’s',
@@ -84,7 +87,7 @@ export const vaultCalls: PublicCalls = {
     ...jsonp,
     access: 'shopper',
     summary: 'A payment as the gateway knows it; the other two by JSONP',
-    answer: v.union([envelope(ofGateway), ofGateway]),
+    answer: v.union([buildEnvelope(ofGateway), ofGateway]),
     refusals: { ...gatewayFailed, 404: 'not_found_error: there is no such payment' },
   },
   'POST /vault/authorization': {
@@ -94,7 +97,7 @@ export const vaultCalls: PublicCalls = {
     answer: ofGateway,
     refusals: gatewayFailed,
   },
-  'GET /vault/authorization': { ...jsonp, summary: 'The same by JSONP', answer: envelope(ofGateway) },
+  'GET /vault/authorization': { ...jsonp, summary: 'The same by JSONP', answer: buildEnvelope(ofGateway) },
   'POST /vault/webhooks/{gateway}': {
     tag,
     summary: 'What a gateway announces, known by its signature',
@@ -137,7 +140,7 @@ const answersOfItsOwn = {
   },
 };
 
-/** What the shop's own functions answer: status, headers and body are theirs. */
+/** Calls of the shop's own functions, which choose status, headers and body themselves. */
 export const functionCalls: PublicCalls = Object.fromEntries(
   ['/functions/{name}', '/functions/{app}/{name}'].flatMap((path) =>
     ['GET', 'POST', 'PUT', 'DELETE'].map((method) => [

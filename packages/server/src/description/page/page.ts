@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Content, Document, Operation } from './document.ts';
-import { schemaOf } from './schema.ts';
+import { renderSchema } from './schema.ts';
 
 interface Call {
   method: string;
@@ -26,44 +26,44 @@ export function referencePage(document: Document) {
 <body>
 <header><h1>${document.info.title}: every call</h1>
 <p>${document.info.description} For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Calls"><ul>${groups.map(([tag]) => html`<li><a href="#${idOf(tag)}">${tag}</a></li>`)}
+<nav aria-label="Calls"><ul>${groups.map(([tag]) => html`<li><a href="#${toAnchorId(tag)}">${tag}</a></li>`)}
 <li><a href="#records">records</a></li></ul></nav>
 <main>
-${groups.map(([tag, own = []]) => html`<section><h2 id="${idOf(tag)}">${tag}</h2>${own.map(callOf)}</section>`)}
+${groups.map(([tag, tagCalls = []]) => html`<section><h2 id="${toAnchorId(tag)}">${tag}</h2>${tagCalls.map(renderApiCall)}</section>`)}
 <section><h2 id="records">records</h2>${Object.entries(document.components.schemas).map(
-    ([name, schema]) => html`<details id="${name}"><summary>${name}</summary>${schemaOf(schema)}</details>`,
+    ([name, schema]) => html`<details id="${name}"><summary>${name}</summary>${renderSchema(schema)}</details>`,
   )}</section>
 </main>
 </body>
 </html>`;
 }
 
-function idOf(tag: string): string {
+function toAnchorId(tag: string): string {
   return tag.replaceAll(/\W+/g, '-');
 }
 
-function callOf({ method, path, operation }: Call) {
+function renderApiCall({ method, path, operation }: Call) {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   return html`<details id="${operationId}"><summary><b>${method}</b> <code>${path}</code><br>${summary}</summary>
 ${description ? html`<p>${description.replaceAll('`', '')}</p>` : ''}
-${parameters.length > 0 ? html`<h3>Parameters</h3><ul>${parameters.map(parameterOf)}</ul>` : ''}
-${requestBody ? html`<h3>Body</h3>${contentOf(requestBody.content)}` : ''}
+${parameters.length > 0 ? html`<h3>Parameters</h3><ul>${parameters.map(renderParameter)}</ul>` : ''}
+${requestBody ? html`<h3>Body</h3>${renderContent(requestBody.content)}` : ''}
 <h3>Answers</h3><ul>${Object.entries(responses).map(
     ([status, { description: meaning, content }]) =>
       html`<li><code>${status}</code> ${meaning.replaceAll('`', '')}${
-        content && status.startsWith('2') ? contentOf(content) : ''
+        content && status.startsWith('2') ? renderContent(content) : ''
       }</li>`,
   )}</ul></details>`;
 }
 
-function parameterOf({ name, in: place, description = '', schema }: NonNullable<Operation['parameters']>[number]) {
-  return html`<li><code>${name}</code> (${place}) ${schemaOf(schema)} ${description.replaceAll('`', '')}</li>`;
+function renderParameter({ name, in: place, description = '', schema }: NonNullable<Operation['parameters']>[number]) {
+  return html`<li><code>${name}</code> (${place}) ${renderSchema(schema)} ${description.replaceAll('`', '')}</li>`;
 }
 
-function contentOf(content: Content) {
+function renderContent(content: Content) {
   return Object.entries(content).map(
     ([media, { schema, example }]) =>
-      html`<p><code>${media}</code> ${schema ? schemaOf(schema) : ''}</p>${
+      html`<p><code>${media}</code> ${schema ? renderSchema(schema) : ''}</p>${
         example === undefined ? '' : html`<pre tabindex="0">${JSON.stringify(example, null, 2)}</pre>`
       }`,
   );

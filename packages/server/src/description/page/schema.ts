@@ -3,20 +3,20 @@ import type { JsonSchema } from './document.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** What a value looks like: its kind, and below it its fields. */
-export function schemaOf(schema: JsonSchema): Html {
-  return html`<i>${kindOf(schema)}</i>${limitsOf(schema)}${fieldsOf(schema)}`;
+/** Renders a value's kind and, below it, its fields. */
+export function renderSchema(schema: JsonSchema): Html {
+  return html`<i>${renderSchemaKind(schema)}</i>${formatLimits(schema)}${renderFields(schema)}`;
 }
 
-function kindOf(schema: JsonSchema): Html | string {
+function renderSchemaKind(schema: JsonSchema): Html | string {
   const { $ref, type, items } = schema;
   const name = $ref?.split('/').at(-1);
   if (name) return html`<a href="#${name}">${name}</a>`;
-  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
+  if (schema.enum) return schema.enum.map((choice) => JSON.stringify(choice)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return html`${choices.map((one, at) => html`${at > 0 ? ' or ' : ''}${kindOf(one)}`)}`;
-  if (type === 'array') return html`list of ${items ? kindOf(items) : 'anything'}`;
+  if (choices) return html`${choices.map((choice, at) => html`${at > 0 ? ' or ' : ''}${renderSchemaKind(choice)}`)}`;
+  if (type === 'array') return html`list of ${items ? renderSchemaKind(items) : 'anything'}`;
   return type ?? 'anything';
 }
 
@@ -31,19 +31,23 @@ const limits: [keyof JsonSchema, string][] = [
   ['default', 'unless given: '],
 ];
 
-function limitsOf(schema: JsonSchema): string {
-  const said = limits.flatMap(([name, words]) => (schema[name] === undefined ? [] : `${words}${String(schema[name])}`));
-  return said.length > 0 ? ` (${said.join(', ')})` : '';
+function formatLimits(schema: JsonSchema): string {
+  const phrases = limits.flatMap(([name, words]) =>
+    schema[name] === undefined ? [] : `${words}${String(schema[name])}`,
+  );
+  return phrases.length > 0 ? ` (${phrases.join(', ')})` : '';
 }
 
-/** Of an object, of the objects of a list, and of each choice. */
-function fieldsOf(schema: JsonSchema): Html | string {
-  const inner = [schema.items, ...(schema.anyOf ?? schema.oneOf ?? [])].filter((one) => one !== undefined);
-  const below = inner.map(fieldsOf);
+/** Renders the fields of an object, of a list's items and of each alternative. */
+function renderFields(schema: JsonSchema): Html | string {
+  const inner = [schema.items, ...(schema.anyOf ?? schema.oneOf ?? [])].filter(
+    (innerSchema) => innerSchema !== undefined,
+  );
+  const below = inner.map(renderFields);
   const { properties = {}, required = [] } = schema;
-  const own = Object.entries(properties).map(([name, field]) => {
+  const fieldItems = Object.entries(properties).map(([name, field]) => {
     const isNeeded = required.includes(name) ? '' : ', if any';
-    return html`<li><code>${name}</code> ${schemaOf(field)}${isNeeded}</li>`;
+    return html`<li><code>${name}</code> ${renderSchema(field)}${isNeeded}</li>`;
   });
-  return own.length > 0 ? html`<ul>${own}</ul>${below}` : html`${below}`;
+  return fieldItems.length > 0 ? html`<ul>${fieldItems}</ul>${below}` : html`${below}`;
 }

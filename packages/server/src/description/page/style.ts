@@ -1,4 +1,4 @@
-/** Of /docs/api alone. */
+/** Style sheet of /docs/api only. */
 export const style = `
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }

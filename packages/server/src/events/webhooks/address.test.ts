@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertReceiver, isAllowedAddress } from './address.ts';
-import { post } from './post.ts';
+import { postToReceiver } from './post.ts';
 
 test.each([
   ['93.184.215.14', true],
@@ -51,10 +51,10 @@ test.each([
   ['https://93.184.215.14/', false],
 ])('of a shop that names its receivers, %s is one: %s', async (url, isAllowed) => {
   const reach = { live: true, webhookHosts };
-  const allow = () => assertReceiver(url, reach);
-  if (isAllowed) return expect(allow()).toBe(url);
-  expect(allow).toThrow('WEBHOOK_HOSTS');
+  const checkReceiver = () => assertReceiver(url, reach);
+  if (isAllowed) return expect(checkReceiver()).toBe(url);
+  expect(checkReceiver).toThrow('WEBHOOK_HOSTS');
   // what was there before the owner named them is not sent either
   const posting = { headers: {}, body: '{}', reach, signal: new AbortController().signal };
-  await expect(post(url, posting)).rejects.toThrow('WEBHOOK_HOSTS');
+  await expect(postToReceiver(url, posting)).rejects.toThrow('WEBHOOK_HOSTS');
 });

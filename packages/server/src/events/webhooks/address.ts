@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../../http/config.ts';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 
-/** What is not for everybody (the special-purpose registries of IANA, RFC 6890): nothing is sent there. */
+/** Special-purpose networks (IANA registries, RFC 6890), to which nothing is sent. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -30,7 +30,7 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, 'ipv6');
 
-/** All that is given to networks of everybody. */
+/** Global unicast addresses of IPv6. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
@@ -42,43 +42,48 @@ loopback.addAddress('::1', 'ipv6');
 export function isAllowedAddress(ip: string, isLive: boolean): boolean {
   const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
   if (isIP(ip) === 0) return false;
-  if (!isLive && isLoopback(ip)) return true;
+  if (!isLive && isLoopbackAddress(ip)) return true;
   return !closed.check(ip, family) && (family === 'ipv4' || global.check(ip, family));
 }
 
-function isLoopback(ip: string): boolean {
+function isLoopbackAddress(ip: string): boolean {
   return loopback.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** What decides where a shop's webhooks may go. */
+/** Settings that decide where a shop's webhooks may go. */
 export type Reach = Pick<Config, 'live' | 'webhookHosts'>;
 
 /**
- * Where a webhook may be sent: `https`, or `http` to this machine where the shop is not live, and only to hosts that the
- * owner allows.
+ * Returns the URL if a webhook may be sent there: `https`, or `http` to this machine while the shop is not live, and
+ * only to hosts that the owner allows.
  * @throws ApiError `validation_error` on `url`
  */
 export function assertReceiver(text: unknown, { live: isLive, webhookHosts }: Reach): string {
   const url = typeof text === 'string' && text.length <= 2000 ? URL.parse(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw invalid('url must be an https address without user and password', 'url');
+    throw buildValidationError('url must be an https address without user and password', 'url');
   }
-  const host = hostOf(url);
-  const isOwn = host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
-  if (url.protocol === 'http:' && (isLive || !isOwn)) throw invalid('url must begin with https://', 'url');
+  const host = readUrlHostname(url);
+  const isOwn = host === 'localhost' || (isIP(host) !== 0 && isLoopbackAddress(host));
+  if (url.protocol === 'http:' && (isLive || !isOwn)) throw buildValidationError('url must begin with https://', 'url');
   if ((isLive && isOwn) || (isIP(host) !== 0 && !isAllowedAddress(host, isLive))) {
-    throw invalid('url must not lead into a private network', 'url');
+    throw buildValidationError('url must not lead into a private network', 'url');
   }
-  if (!isAllowedHost(host, webhookHosts)) throw invalid('url must lead to a host that WEBHOOK_HOSTS allows', 'url');
+  if (!isAllowedHost(host, webhookHosts))
+    throw buildValidationError('url must lead to a host that WEBHOOK_HOSTS allows', 'url');
   return url.href;
 }
 
 /** @param hosts that the owner allows; all when left out */
 export function isAllowedHost(host: string, hosts: readonly string[] | undefined): boolean {
-  return hosts?.some((one) => one === host || (one.startsWith('*.') && host.endsWith(one.slice(1)))) ?? true;
+  return (
+    hosts?.some(
+      (allowedHost) => allowedHost === host || (allowedHost.startsWith('*.') && host.endsWith(allowedHost.slice(1))),
+    ) ?? true
+  );
 }
 
-/** Without the brackets of IPv6. */
-export function hostOf({ hostname }: URL): string {
+/** Returns the host of a URL without the brackets of IPv6. */
+export function readUrlHostname({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -1,11 +1,11 @@
-import { type Db, type Row, statement } from '../../db/index.ts';
+import { type Db, defineStatement, type Row } from '../../db/index.ts';
 import { storableText } from '../../http/body.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { takeSingly } from '../../jobs/index.ts';
+import { takeRowsOneByOne } from '../../jobs/index.ts';
 import { retryAfterMs } from '../retry.ts';
 import { type PublishedRow, serializeEvent } from '../wire.ts';
-import { post } from './post.ts';
-import { signatureOf } from './signature.ts';
+import { postToReceiver } from './post.ts';
+import { computeSignature } from './signature.ts';
 
 const answerWithinMs = 10_000;
 /** Longer than an attempt can take: then another process may try. */
@@ -15,17 +15,17 @@ const atOnce = 4;
 type Delivery = Row<'webhook_deliveries'>;
 
 /** Sends what is due at one webhook, taken by a lease: several processes never send one at once. */
-export async function deliverTo(deps: AppDeps, webhookId: string, stop: AbortSignal): Promise<void> {
+export async function deliverToWebhook(deps: AppDeps, webhookId: string, stop: AbortSignal): Promise<void> {
   for (;;) {
     const webhook = await enabledWebhook(deps.db, webhookId);
     if (!webhook || stop.aborted) return;
-    const taken = await take(deps, webhookId);
-    const attempt = (delivery: Delivery) =>
-      deliver(deps, { webhook, delivery, stop }).catch((error: unknown) => {
+    const deliveries = await leaseDeliveries(deps, webhookId);
+    const attemptDelivery = (delivery: Delivery) =>
+      sendDelivery(deps, { webhook, delivery, stop }).catch((error: unknown) => {
         deps.log.error('a delivery could not be written down', { delivery: delivery.id, error: String(error) });
       });
-    await Promise.all(taken.map(attempt));
-    if (taken.length < atOnce) return;
+    await Promise.all(deliveries.map(attemptDelivery));
+    if (deliveries.length < atOnce) return;
   }
 }
 
@@ -33,28 +33,31 @@ function enabledWebhook(db: Db, id: string): Promise<Row<'webhooks'> | undefined
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).where('enabled', '=', 1).executeTakeFirst();
 }
 
-/** Whoever moves the date on first has them. A crash gives them back when that date has come. */
-async function take(deps: AppDeps, webhookId: string): Promise<readonly Delivery[]> {
+/**
+ * Leases due deliveries by moving their date forward: the first process to do so has them. After a crash they become
+ * due once that date has come.
+ */
+async function leaseDeliveries(deps: AppDeps, webhookId: string): Promise<readonly Delivery[]> {
   const { db } = deps;
   const date = deps.now().toISOString();
   const leaseUntil = new Date(deps.now().getTime() + leaseMs).toISOString();
   return takeDue(db, leaseUntil, webhookId, date).catch(() =>
-    takeSingly(deps, {
-      due: async (after) => (await dueAfter(db, webhookId, date, after)).map(({ id }) => id),
-      take: (id) => leasing(db, leaseUntil, date).where('id', '=', id).returningAll().execute(),
-      most: atOnce,
-      what: 'deliveries could not be taken',
+    takeRowsOneByOne(deps, {
+      due: async (afterId) => (await listDueAfter(db, webhookId, date, afterId)).map(({ id }) => id),
+      take: (id) => buildLeaseUpdate(db, leaseUntil, date).where('id', '=', id).returningAll().execute(),
+      maxRows: atOnce,
+      failureMessage: 'deliveries could not be taken',
     }),
   );
 }
 
-const takeDue = statement((db: Db, leaseUntil: string, webhookId: string, date: string) =>
-  leasing(db, leaseUntil, date)
-    .where('id', 'in', dueAt(db, webhookId, date).orderBy('date_due').orderBy('event_id').limit(atOnce))
+const takeDue = defineStatement((db: Db, leaseUntil: string, webhookId: string, date: string) =>
+  buildLeaseUpdate(db, leaseUntil, date)
+    .where('id', 'in', selectDueIds(db, webhookId, date).orderBy('date_due').orderBy('event_id').limit(atOnce))
     .returningAll(),
 );
 
-function leasing(db: Db, leaseUntil: string, date: string) {
+function buildLeaseUpdate(db: Db, leaseUntil: string, date: string) {
   return db
     .updateTable('webhook_deliveries')
     .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1) }))
@@ -62,13 +65,13 @@ function leasing(db: Db, leaseUntil: string, date: string) {
     .where('date_due', '<=', date);
 }
 
-function dueAfter(db: Db, webhookId: string, date: string, after: string) {
-  return dueAt(db, webhookId, date).where('id', '>', after).orderBy('id').limit(50).execute();
+function listDueAfter(db: Db, webhookId: string, date: string, afterId: string) {
+  return selectDueIds(db, webhookId, date).where('id', '>', afterId).orderBy('id').limit(50).execute();
 }
 
-function dueAt(db: Db, webhookId: string, date: string) {
-  const own = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId);
-  return own.where('status', '=', 'queued').where('date_due', '<=', date);
+function selectDueIds(db: Db, webhookId: string, date: string) {
+  const webhookDeliveries = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId);
+  return webhookDeliveries.where('status', '=', 'queued').where('date_due', '<=', date);
 }
 
 interface Sending {
@@ -77,41 +80,41 @@ interface Sending {
   stop: AbortSignal;
 }
 
-async function deliver(deps: AppDeps, { webhook, delivery, stop }: Sending): Promise<void> {
+async function sendDelivery(deps: AppDeps, { webhook, delivery, stop }: Sending): Promise<void> {
   const events = deps.db.selectFrom('events').selectAll().where('id', '=', delivery.event_id);
   const event = await events.executeTakeFirst();
-  if (!event) return failed(deps, delivery, { error: 'The event is not kept any more', isLast: true });
+  if (!event) return recordFailure(deps, delivery, { error: 'The event is not kept any more', isLast: true });
   try {
     const body = JSON.stringify(serializeEvent(event as PublishedRow)); // found by its id
     const signal = AbortSignal.any([stop, AbortSignal.timeout(answerWithinMs)]);
-    const headers = headersOf(deps, webhook, delivery, body);
-    const status = await post(webhook.url, { headers, body, reach: deps.config, signal });
-    if (status >= 200 && status < 300) await delivered(deps, delivery, status);
-    else await failed(deps, delivery, { error: `HTTP ${status}`, status });
+    const headers = buildHeaders(deps, webhook, delivery, body);
+    const status = await postToReceiver(webhook.url, { headers, body, reach: deps.config, signal });
+    if (status >= 200 && status < 300) await recordDelivered(deps, delivery, status);
+    else await recordFailure(deps, delivery, { error: `HTTP ${status}`, status });
   } catch (error) {
     // whether it arrived is not known: the lease gives it back
-    if (!stop.aborted) await failed(deps, delivery, { error: reasonOf(error) });
+    if (!stop.aborted) await recordFailure(deps, delivery, { error: formatReason(error) });
   }
 }
 
-function headersOf({ now }: AppDeps, { secret }: Row<'webhooks'>, { id }: Delivery, body: string) {
+function buildHeaders({ now }: AppDeps, { secret }: Row<'webhooks'>, { id }: Delivery, body: string) {
   const timestampSeconds = Math.floor(now().getTime() / 1000);
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Mercer-Webhooks',
     'Mercer-Delivery': id,
-    'Mercer-Signature': signatureOf({ secret, timestampSeconds, body }),
+    'Mercer-Signature': computeSignature({ secret, timestampSeconds, body }),
   };
 }
 
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return storableText(String(reason).slice(0, 500));
 }
 
-async function delivered({ db, now }: AppDeps, delivery: Delivery, status: number): Promise<void> {
-  const done = { status: 'delivered', response_status: status, error: null } as const;
-  await update(db, delivery, { ...done, date_delivered: now().toISOString() });
+async function recordDelivered({ db, now }: AppDeps, delivery: Delivery, status: number): Promise<void> {
+  const outcome = { status: 'delivered', response_status: status, error: null } as const;
+  await updateDelivery(db, delivery, { ...outcome, date_delivered: now().toISOString() });
 }
 
 interface Failure {
@@ -121,14 +124,14 @@ interface Failure {
   isLast?: boolean;
 }
 
-async function failed(
+async function recordFailure(
   { db, now, log }: AppDeps,
   delivery: Delivery,
   { error, status, isLast }: Failure,
 ): Promise<void> {
   const waitMs = isLast ? undefined : retryAfterMs(delivery.attempts);
   if (waitMs === undefined) log.error('a webhook is given up', { delivery: delivery.id, error });
-  await update(db, delivery, {
+  await updateDelivery(db, delivery, {
     status: waitMs === undefined ? 'dead' : 'queued',
     date_due: new Date(now().getTime() + (waitMs ?? 0)).toISOString(),
     response_status: status ?? null,
@@ -137,7 +140,11 @@ async function failed(
 }
 
 /** Not when it was taken again, or is to be sent again, meanwhile. */
-async function update(db: Db, { id, attempts, date_due }: Delivery, change: Partial<Delivery>): Promise<void> {
-  const taken = db.updateTable('webhook_deliveries').set(change).where('id', '=', id).where('status', '=', 'queued');
-  await taken.where('attempts', '=', attempts).where('date_due', '=', date_due).execute();
+async function updateDelivery(db: Db, { id, attempts, date_due }: Delivery, change: Partial<Delivery>): Promise<void> {
+  const leasedDelivery = db
+    .updateTable('webhook_deliveries')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'queued');
+  await leasedDelivery.where('attempts', '=', attempts).where('date_due', '=', date_due).execute();
 }

@@ -1,19 +1,19 @@
 import type { NewRow, Row, Tx } from '../../db/index.ts';
 import type { Step } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { notFound } from '../../http/errors.ts';
-import { expiryOf } from '../retention.ts';
+import { buildNotFoundError } from '../../http/errors.ts';
+import { computeExpiryDate } from '../retention.ts';
 import type { PublishedRow } from '../wire.ts';
-import { findWebhook, wants } from './webhooks.ts';
+import { findWebhook, matchesEventType } from './webhooks.ts';
 
 const rowsAtOnce = 500;
 
-/** One for each event and each webhook that wants it. */
+/** Queues one delivery for each event and each webhook that listens to it. */
 export async function queueDeliveries(tx: Tx, events: readonly PublishedRow[], now: Date): Promise<void> {
   const webhooks = await tx.selectFrom('webhooks').select(['id', 'types']).where('enabled', '=', 1).execute();
   for (const webhook of webhooks) {
-    const wanted = events.filter(({ type }) => wants(webhook, type));
-    const deliveries = queued(webhook.id, wanted, now);
+    const matchingEvents = events.filter(({ type }) => matchesEventType(webhook, type));
+    const deliveries = buildDeliveryRows(webhook.id, matchingEvents, now);
     if (deliveries.length === 0) continue;
     // somebody may have had an event sent that could not be passed on before
     const insert = tx.insertInto('webhook_deliveries').values(deliveries);
@@ -21,11 +21,17 @@ export async function queueDeliveries(tx: Tx, events: readonly PublishedRow[], n
   }
 }
 
-function queued(webhookId: string, events: readonly Pick<PublishedRow, 'id'>[], now: Date) {
+function buildDeliveryRows(webhookId: string, events: readonly Pick<PublishedRow, 'id'>[], now: Date) {
   return events.map(({ id }): NewRow<'webhook_deliveries'> => {
     const unsent = { attempts: 0, date_due: '', date_delivered: null, response_status: null, error: null };
     const names = { id: `${webhookId}-${id}`, webhook_id: webhookId, event_id: id };
-    return { ...names, status: 'queued', ...unsent, date_created: now.toISOString(), date_expires: expiryOf(now) };
+    return {
+      ...names,
+      status: 'queued',
+      ...unsent,
+      date_created: now.toISOString(),
+      date_expires: computeExpiryDate(now),
+    };
   });
 }
 
@@ -36,11 +42,11 @@ export function serializeDelivery(row: Row<'webhook_deliveries'>) {
   return { id, event_id, status, attempts, date_due, date_created, date_delivered, response_status, error };
 }
 
-/** At once, however it went before. @throws ApiError 404 */
+/** Queues a delivery for immediate sending, regardless of its earlier result. @throws ApiError 404 */
 export async function replayDelivery(tx: Tx, webhookId: string, id: string): Promise<void> {
-  const again = tx.updateTable('webhook_deliveries').set(fresh).where('id', '=', id);
-  const done = await again.where('webhook_id', '=', webhookId).executeTakeFirst();
-  if (done.numUpdatedRows !== 1n) throw notFound('There is no such delivery');
+  const requeuedDelivery = tx.updateTable('webhook_deliveries').set(fresh).where('id', '=', id);
+  const result = await requeuedDelivery.where('webhook_id', '=', webhookId).executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw buildNotFoundError('There is no such delivery');
 }
 
 const fresh = { status: 'queued', attempts: 0, date_due: '', error: null } as const;
@@ -60,17 +66,17 @@ interface Range {
 export async function replayEvents(
   { db, now }: AppDeps,
   webhookId: string,
-  { after, until }: Range,
+  { after: afterId, until }: Range,
   step: Step,
 ): Promise<number> {
   const webhook = await findWebhook(db, webhookId);
-  let [last, count] = [after, 0];
+  let [last, count] = [afterId, 0];
   for (;;) {
     const part = await step(`events after ${last}`, async (tx) => {
-      const events = await eventsIn(tx, { after: last, until });
-      const wanted = events.filter(({ type }) => wants(webhook, type));
-      await requeue(tx, queued(webhook.id, wanted, now()));
-      return { last: events.at(-1)?.id ?? last, count: wanted.length, isEnd: events.length < rowsAtOnce };
+      const events = await readEventRange(tx, { after: last, until });
+      const matchingEvents = events.filter(({ type }) => matchesEventType(webhook, type));
+      await upsertDeliveries(tx, buildDeliveryRows(webhook.id, matchingEvents, now()));
+      return { last: events.at(-1)?.id ?? last, count: matchingEvents.length, isEnd: events.length < rowsAtOnce };
     });
     count += part.count;
     last = part.last;
@@ -78,12 +84,12 @@ export async function replayEvents(
   }
 }
 
-function eventsIn(tx: Tx, { after, until = Number.MAX_SAFE_INTEGER }: Range) {
-  const range = tx.selectFrom('events').select(['id', 'type']).where('id', '>', after).where('id', '<=', until);
+function readEventRange(tx: Tx, { after: afterId, until = Number.MAX_SAFE_INTEGER }: Range) {
+  const range = tx.selectFrom('events').select(['id', 'type']).where('id', '>', afterId).where('id', '<=', until);
   return range.orderBy('id').limit(rowsAtOnce).$narrowType<{ id: number }>().execute();
 }
 
-async function requeue(tx: Tx, rows: NewRow<'webhook_deliveries'>[]): Promise<void> {
+async function upsertDeliveries(tx: Tx, rows: NewRow<'webhook_deliveries'>[]): Promise<void> {
   if (rows.length === 0) return;
   const deliveries = tx.insertInto('webhook_deliveries').values(rows);
   await deliveries.onConflict((conflict) => conflict.column('id').doUpdateSet(fresh)).execute();

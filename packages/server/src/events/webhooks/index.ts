@@ -1,4 +1,4 @@
-export { hostOf, isAllowedAddress } from './address.ts';
+export { isAllowedAddress, readUrlHostname } from './address.ts';
 export { queueDeliveries, replayDelivery, replayEvents, serializeDelivery } from './deliveries.ts';
 export { lookupAllowed } from './post.ts';
 export { WebhookSender } from './sender.ts';
@@ -7,7 +7,7 @@ export {
   deleteWebhook,
   eventPatterns,
   listWebhooks,
+  matchesEventType,
   readWebhook,
   updateWebhook,
-  wants,
 } from './webhooks.ts';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { hostOf, isAllowedAddress, isAllowedHost, type Reach } from './address.ts';
+import { isAllowedAddress, isAllowedHost, type Reach, readUrlHostname } from './address.ts';
 
 interface Posting {
   headers: Record<string, string>;
@@ -17,9 +17,9 @@ interface Posting {
  * @returns the HTTP status
  * @throws Error when nobody answers, the address is private, or the owner does not allow its host
  */
-export function post(target: string, { headers, body, reach, signal }: Posting): Promise<number> {
+export function postToReceiver(target: string, { headers, body, reach, signal }: Posting): Promise<number> {
   const url = new URL(target);
-  const host = hostOf(url);
+  const host = readUrlHostname(url);
   const isLive = reach.live;
   if (!isAllowedHost(host, reach.webhookHosts))
     return Promise.reject(new Error(`WEBHOOK_HOSTS does not allow ${host}`));
@@ -28,24 +28,24 @@ export function post(target: string, { headers, body, reach, signal }: Posting):
   return new Promise((resolve, reject) => {
     const length = String(Buffer.byteLength(body));
     const options = { method: 'POST', headers: { ...headers, 'Content-Length': length }, signal, agent: false };
-    const sent = request(url, { ...options, lookup: lookupAllowed(isLive) }, (answer) => {
+    const clientRequest = request(url, { ...options, lookup: lookupAllowed(isLive) }, (answer) => {
       answer.destroy();
       resolve(answer.statusCode ?? 0);
     });
-    sent.on('error', reject);
-    sent.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }
 
-/** For connections to names that somebody has given: they lead to no private network. */
+/** Creates a DNS lookup for user-supplied host names that never returns an address of a private network. */
 export function lookupAllowed(isLive: boolean): LookupFunction {
-  return (hostname, { all, ...options }, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+  return (hostname, { all: isAllRequested, ...options }, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const allowed = found.filter(({ address }) => isAllowedAddress(address, isLive));
+      const allowed = addresses.filter(({ address }) => isAllowedAddress(address, isLive));
       const [first] = allowed;
       if (!first) return callback(privateAddress(hostname), '');
-      if (all) callback(null, allowed);
+      if (isAllRequested) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
   };

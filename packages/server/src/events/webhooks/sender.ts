@@ -1,17 +1,17 @@
 import type { AppDeps } from '../../http/context.ts';
-import { coalesce } from '../../jobs/index.ts';
+import { coalesceCalls } from '../../jobs/index.ts';
 
 /** Sends deliveries, at each webhook by itself: one that hangs holds no other. */
 export class WebhookSender {
   readonly #deps: AppDeps;
-  readonly #lanes = new Map<string, ReturnType<typeof coalesce>>();
+  readonly #lanes = new Map<string, ReturnType<typeof coalesceCalls>>();
 
   constructor(deps: AppDeps) {
     this.#deps = deps;
   }
 
   /** Begins with what is due, and waits for nothing of it. */
-  async send(): Promise<void> {
+  async sendDueDeliveries(): Promise<void> {
     for (const id of await this.#dueWebhooks()) {
       const lane = this.#lanes.get(id) ?? this.#newLane(id);
       this.#lanes.set(id, lane);
@@ -19,7 +19,7 @@ export class WebhookSender {
     }
   }
 
-  /** What is on its way is broken off, and sent again later. */
+  /** Aborts deliveries in progress; they are sent later. */
   async end(): Promise<void> {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.end()));
   }
@@ -45,9 +45,9 @@ export class WebhookSender {
 
   #newLane(id: string) {
     const { log } = this.#deps;
-    return coalesce(
+    return coalesceCalls(
       // loaded with the first delivery, so that the shop starts without it
-      async (stop) => (await import('./deliver.ts')).deliverTo(this.#deps, id, stop),
+      async (stop) => (await import('./deliver.ts')).deliverToWebhook(this.#deps, id, stop),
       (error) => log.error('webhooks could not be sent', { webhook: id, error: String(error) }),
     );
   }

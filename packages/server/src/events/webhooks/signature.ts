@@ -7,7 +7,7 @@ interface Signed {
 }
 
 /** `t=…,v1=…`: HMAC-SHA256, in hexadecimal, of the time of sending, a dot and the body. */
-export function signatureOf({ secret, timestampSeconds, body }: Signed): string {
+export function computeSignature({ secret, timestampSeconds, body }: Signed): string {
   const code = createHmac('sha256', secret).update(`${timestampSeconds}.${body}`).digest('hex');
   return `t=${timestampSeconds},v1=${code}`;
 }

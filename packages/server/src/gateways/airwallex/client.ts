@@ -20,26 +20,26 @@ export type Airwallex = ReturnType<typeof openAirwallex>;
 export function openAirwallex(keys: AirwallexKeys, deps: GatewayDeps) {
   const login = createLogin(keys, deps);
 
-  function askWith<T>(token: string, path: string, body?: object): Promise<Answer<T>> {
+  function sendWithToken<T>(token: string, path: string, body?: object): Promise<Answer<T>> {
     const headers = { Authorization: `Bearer ${token}`, 'x-api-version': apiVersion };
     return askGateway<T>(deps.fetch, `${keys.url}/pa/${path}`, body ? { headers, body } : { headers });
   }
 
   /** POST with a body, else GET. */
-  async function ask<T>(path: string, body?: object): Promise<Answer<T>> {
-    const first = await askWith<T>(await login.token(), path, body);
+  async function sendRequest<T>(path: string, body?: object): Promise<Answer<T>> {
+    const first = await sendWithToken<T>(await login.token(), path, body);
     if (first.status !== 401) return first;
     login.refused();
-    return askWith<T>(await login.token(), path, body);
+    return sendWithToken<T>(await login.token(), path, body);
   }
 
   /** @returns null for what Airwallex does not know */
-  async function read<T>(path: string): Promise<T | null> {
-    const answer = await ask<T>(path);
+  async function readResource<T>(path: string): Promise<T | null> {
+    const answer = await sendRequest<T>(path);
     if (answer.status === 404) return null;
     assertAnswered(answer);
     return answer.body;
   }
 
-  return { ask, read };
+  return { ask: sendRequest, read: readResource };
 }

@@ -1,4 +1,4 @@
-import { type DeclineCode, isKeyOf } from '@mercer/contract';
+import { type DeclineCode, isKeyInTable } from '@mercer/contract';
 
 /** The last try to pay an intent, the part that tells of a refusal. */
 export interface FailedAttempt {
@@ -28,10 +28,10 @@ const responses = {
   '96': 'try_again_later',
 } as const satisfies Record<string, DeclineCode>;
 
-export function declineOf({
+export function toDeclineCode({
   failure_code = '',
   provider_original_response_code: code = '',
 }: FailedAttempt): DeclineCode {
-  if (isKeyOf(failures, failure_code)) return failures[failure_code];
-  return isKeyOf(responses, code) ? responses[code] : 'declined';
+  if (isKeyInTable(failures, failure_code)) return failures[failure_code];
+  return isKeyInTable(responses, code) ? responses[code] : 'declined';
 }

@@ -1,7 +1,7 @@
-import { noEvent, parseEvent } from '../event.ts';
+import { buildInvalidEventError, parseEvent } from '../event.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
 import { assertSigned } from '../signature.ts';
-import { fieldsOf } from '../wish.ts';
+import { toFieldRecord } from '../wish.ts';
 import type { Airwallex } from './client.ts';
 import type { AirwallexIntent } from './wire.ts';
 
@@ -13,7 +13,7 @@ const isHistory = /^(refund|payment_dispute)\./;
  * @returns null for what is about no payment of an order, e.g. single attempts and customers
  * @throws InvalidEvent unless the signature is right; GatewayUnavailable
  */
-export async function readEvent(
+export async function readWebhookEvent(
   airwallex: Airwallex,
   { headers, body }: SignedCall,
   { secret, now }: { secret: string; now: Date },
@@ -21,22 +21,22 @@ export async function readEvent(
   const time = headers.get('x-timestamp') ?? '';
   const signature = headers.get('x-signature') ?? '';
   assertSigned({ time, signature, signed: time + body }, secret, now);
-  const { id, name, data } = fieldsOf(parseEvent(body));
-  if (typeof id !== 'string' || typeof name !== 'string') throw noEvent();
-  const object = fieldsOf(fieldsOf(data).object ?? data);
+  const { id, name, data } = toFieldRecord(parseEvent(body));
+  if (typeof id !== 'string' || typeof name !== 'string') throw buildInvalidEventError();
+  const object = toFieldRecord(toFieldRecord(data).object ?? data);
   if (isHistory.test(name)) return historyEvent(airwallex, { id, name, intentId: object.payment_intent_id });
   if (!name.startsWith('payment_intent.')) return null;
   const { merchant_order_id: orderId, id: transactionId } = object;
-  if (typeof orderId !== 'string' || typeof transactionId !== 'string') throw noEvent();
+  if (typeof orderId !== 'string' || typeof transactionId !== 'string') throw buildInvalidEventError();
   return { id, name, orderId, transactionId, about: 'payment' };
 }
 
 async function historyEvent(
-  { read }: Airwallex,
+  { read: readResource }: Airwallex,
   { id, name, intentId }: { id: string; name: string; intentId: unknown },
 ): Promise<GatewayEvent | null> {
   if (typeof intentId !== 'string') return null;
-  const intent = await read<AirwallexIntent>(`payment_intents/${encodeURIComponent(intentId)}`);
+  const intent = await readResource<AirwallexIntent>(`payment_intents/${encodeURIComponent(intentId)}`);
   if (!intent) return null;
   return { id, name, orderId: intent.merchant_order_id, transactionId: intent.id, about: 'history' };
 }

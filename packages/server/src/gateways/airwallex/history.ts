@@ -5,17 +5,17 @@ import { fromAirwallex } from './money.ts';
 import type { AirwallexDispute, AirwallexRefund } from './wire.ts';
 
 /** Refunds and disputes of one payment, whoever began them. */
-export async function historyOf(airwallex: Airwallex, intentId: string): Promise<PaymentHistory> {
+export async function readPaymentHistory(airwallex: Airwallex, intentId: string): Promise<PaymentHistory> {
   const [refunds, disputes] = await Promise.all([listRefunds(airwallex, intentId), listDisputes(airwallex, intentId)]);
-  return { refunds: refunds.map(refundOf), disputes: disputes.map(disputeOf) };
+  return { refunds: refunds.map(toGatewayRefund), disputes: disputes.map(toGatewayDispute) };
 }
 
-/** One payment has few refunds, but more than one page of them is possible. */
+/** Lists the refunds of a payment. One payment has few refunds, but more than one page of them is possible. */
 export async function listRefunds({ ask }: Airwallex, intentId: string): Promise<AirwallexRefund[]> {
   const refunds: AirwallexRefund[] = [];
   for (let page = 0, hasMore = true; hasMore; page += 1) {
     const answer = await ask<{ items?: AirwallexRefund[]; has_more?: boolean }>(
-      `refunds?${queryOf(intentId)}&page_num=${page}&page_size=${pageSize}`,
+      `refunds?${buildIntentQuery(intentId)}&page_num=${page}&page_size=${pageSize}`,
     );
     assertAnswered(answer);
     const { items = [], has_more = false } = answer.body;
@@ -32,7 +32,7 @@ async function listDisputes({ ask }: Airwallex, intentId: string): Promise<Airwa
   do {
     const page = cursor ? `&page=${encodeURIComponent(cursor)}` : '';
     const answer = await ask<{ items?: AirwallexDispute[]; page_after?: string | null }>(
-      `payment_disputes?${queryOf(intentId)}&size=${pageSize}${page}`,
+      `payment_disputes?${buildIntentQuery(intentId)}&size=${pageSize}${page}`,
     );
     assertAnswered(answer);
     disputes.push(...(answer.body.items ?? []));
@@ -42,13 +42,13 @@ async function listDisputes({ ask }: Airwallex, intentId: string): Promise<Airwa
 }
 
 const pageSize = 100;
-const queryOf = (intentId: string) => `payment_intent_id=${encodeURIComponent(intentId)}`;
+const buildIntentQuery = (intentId: string) => `payment_intent_id=${encodeURIComponent(intentId)}`;
 
 /** The request ids of refunds of the shop. */
-const ours = /^refund-/;
+const shopRefundKey = /^refund-/;
 
-function refundOf({ id, request_id = '', amount, currency, status }: AirwallexRefund): GatewayRefund {
-  const key = ours.test(request_id) ? request_id : null;
+function toGatewayRefund({ id, request_id = '', amount, currency, status }: AirwallexRefund): GatewayRefund {
+  const key = shopRefundKey.test(request_id) ? request_id : null;
   return { id, key, amount: fromAirwallex(amount, currency), isGiven: status !== 'FAILED' };
 }
 
@@ -61,7 +61,7 @@ const ends: Partial<Record<string, Dispute['status']>> = {
   EXPIRED: 'lost',
 };
 
-function disputeOf({ id, amount, currency, status, reason }: AirwallexDispute): Dispute {
+function toGatewayDispute({ id, amount, currency, status, reason }: AirwallexDispute): Dispute {
   const text = reason?.type ?? reason?.description ?? '';
   return { id, amount: fromAirwallex(amount, currency), status: ends[status] ?? 'open', reason: text };
 }

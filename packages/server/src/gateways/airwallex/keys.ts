@@ -41,26 +41,26 @@ export const airwallexKeys: KeyTable<AirwallexKeys & { mode: string }> = {
       name: 'AIRWALLEX_CLIENT_ID',
       shape: /^[\w-]{16,64}$/,
       looksLike: 'a letter, a digit, - or _, as all of its 22 are,',
-      where: `${developer}, API keys, Client ID`,
+      whereToFind: `${developer}, API keys, Client ID`,
     },
     apiKey: {
       name: 'AIRWALLEX_API_KEY',
       shape: /^[\w-]{32,256}$/,
       looksLike: 'a letter or a digit, as all of its 128 are,',
-      where: `${developer}, API keys`,
+      whereToFind: `${developer}, API keys`,
     },
     webhookSecret: {
       name: 'AIRWALLEX_WEBHOOK_SECRET',
       shape: /^\S{16,200}$/,
       looksLike: 'whsec_',
-      where: `${developer}, Webhooks, Secret key, at '/vault/webhooks/airwallex' of the shop`,
+      whereToFind: `${developer}, Webhooks, Secret key, at '/vault/webhooks/airwallex' of the shop`,
     },
     // its keys look the same in both
     mode: {
       name: 'AIRWALLEX_MODE',
       shape: /^(?<mode>test|live)$/,
       looksLike: "test ('demo' at Airwallex) or live",
-      where: 'the address that the keys are from',
+      whereToFind: 'the address that the keys are from',
     },
   },
 };

@@ -7,17 +7,18 @@ const keys = { url: 'https://gateway.test/api/v1', clientId: 'client', apiKey: '
 function openGateway() {
   let time = Date.parse('2026-06-01T12:00:00.000Z');
   let logins = 0;
-  let known: { token: string; until: number } | undefined;
-  const fetch = async (request: Request): Promise<Response> => {
+  let activeToken: { token: string; until: number } | undefined;
+  const respondToRequest = async (request: Request): Promise<Response> => {
     if (request.url.endsWith('/authentication/login')) {
       logins += 1;
-      known = { token: `token_${logins}`, until: time + 30 * 60_000 };
-      return Response.json({ token: known.token }, { status: 201 });
+      activeToken = { token: `token_${logins}`, until: time + 30 * 60_000 };
+      return Response.json({ token: activeToken.token }, { status: 201 });
     }
-    const isKnown = known && request.headers.get('authorization') === `Bearer ${known.token}` && known.until > time;
+    const isKnown =
+      activeToken && request.headers.get('authorization') === `Bearer ${activeToken.token}` && activeToken.until > time;
     return isKnown ? Response.json({ items: [] }) : Response.json({ code: 'unauthorized' }, { status: 401 });
   };
-  const gateway = create(keys, { fetch, now: () => new Date(time), publicUrl: 'https://shop.test' });
+  const gateway = create(keys, { fetch: respondToRequest, now: () => new Date(time), publicUrl: 'https://shop.test' });
   return {
     gateway,
     logins: () => logins,
@@ -25,7 +26,7 @@ function openGateway() {
       time += minutes * 60_000;
     },
     forget: () => {
-      known = undefined;
+      activeToken = undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { askGateway } from '../call.ts';
 import { GatewayUnavailable } from '../faults.ts';
-import { keepLogin } from '../login.ts';
+import { createLoginCache } from '../login.ts';
 import type { GatewayDeps } from '../port.ts';
 import type { AirwallexKeys } from './keys.ts';
 
@@ -8,7 +8,7 @@ import type { AirwallexKeys } from './keys.ts';
 const staysMs = 25 * 60_000;
 
 export function createLogin({ url, clientId, apiKey }: AirwallexKeys, deps: GatewayDeps) {
-  return keepLogin(async () => {
+  return createLoginCache(async () => {
     const headers = { 'x-client-id': clientId, 'x-api-key': apiKey };
     const address = `${url}/authentication/login`;
     const { body } = await askGateway<{ token?: string }>(deps.fetch, address, { headers, body: {} });

@@ -1,9 +1,9 @@
 import type { Intent, Transaction } from '../port.ts';
-import { declineOf } from './decline.ts';
+import { toDeclineCode } from './decline.ts';
 import { fromAirwallex } from './money.ts';
 import type { AirwallexIntent } from './wire.ts';
 
-export function intentOf({ id, client_secret, amount, currency, status }: AirwallexIntent): Intent {
+export function toPaymentIntent({ id, client_secret, amount, currency, status }: AirwallexIntent): Intent {
   return { id, client_secret, amount: fromAirwallex(amount, currency), currency, status };
 }
 
@@ -20,7 +20,7 @@ const statuses: Record<string, Transaction['status']> = {
 /** The bank, or the risk review of Airwallex, decides alone. */
 const bankPending = ['PENDING', 'PENDING_REVIEW'];
 
-export function transactionOf(intent: AirwallexIntent): Transaction {
+export function toTransaction(intent: AirwallexIntent): Transaction {
   const { id, merchant_order_id: order_id, currency } = intent;
   const status = statuses[intent.status] ?? 'open';
   const amount = status === 'paid' ? (intent.captured_amount ?? intent.amount) : intent.amount;
@@ -34,7 +34,7 @@ export function transactionOf(intent: AirwallexIntent): Transaction {
     currency,
     message: null,
     isBankPending: bankPending.includes(intent.status) || undefined,
-    decline: attempt?.failure_code ? declineOf(attempt) : undefined,
+    decline: attempt?.failure_code ? toDeclineCode(attempt) : undefined,
     amount: fromAirwallex(amount, currency),
     card: card ? { brand: card.brand, last4: card.last4 } : null,
   };

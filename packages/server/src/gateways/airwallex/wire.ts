@@ -16,7 +16,7 @@ export interface AirwallexIntent {
 
 export interface AirwallexRefund {
   id: string;
-  /** that of our request, or of the web app where the refund began there */
+  /** Request id of the shop, or of the web app where the refund began there. */
   request_id?: string;
   payment_intent_id: string;
   amount: Major;

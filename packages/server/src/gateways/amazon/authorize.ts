@@ -1,27 +1,28 @@
 import { GatewayRefused } from '../faults.ts';
-import { fieldsOf, returnAddress } from '../wish.ts';
-import { chargesIn, ledgerOf } from './currencies.ts';
+import { returnAddress, toFieldRecord } from '../wish.ts';
+import { canChargeCurrency, getLedgerCurrency } from './currencies.ts';
 import type { AmazonKeys } from './keys.ts';
 import type { Signer } from './sign.ts';
 
 /**
- * What the button begins a session with; a page cannot change it, since it is signed.
+ * Builds and signs the payload that Amazon's button starts a session with; the signature keeps the page from changing
+ * it.
  * @param currency of the cart
  * @throws GatewayRefused
  */
-export async function authorize(
+export async function signButtonPayload(
   { storeId, region }: AmazonKeys,
   signer: Signer,
   { webCheckoutDetails }: Record<string, unknown>,
-  currency = ledgerOf(region),
+  currency = getLedgerCurrency(region),
 ): Promise<object> {
-  if (!chargesIn(region, currency)) throw new GatewayRefused(`Amazon Pay is not available in ${currency}`);
-  const ledger_currency = ledgerOf(region);
-  const given = fieldsOf(webCheckoutDetails);
+  if (!canChargeCurrency(region, currency)) throw new GatewayRefused(`Amazon Pay is not available in ${currency}`);
+  const ledger_currency = getLedgerCurrency(region);
+  const checkoutDetails = toFieldRecord(webCheckoutDetails);
   const payload = JSON.stringify({
     webCheckoutDetails: {
-      checkoutReviewReturnUrl: returnAddress(given.checkoutReviewReturnUrl),
-      checkoutCancelUrl: returnAddress(given.checkoutCancelUrl),
+      checkoutReviewReturnUrl: returnAddress(checkoutDetails.checkoutReviewReturnUrl),
+      checkoutCancelUrl: returnAddress(checkoutDetails.checkoutCancelUrl),
     },
     storeId,
     chargePermissionType: 'OneTime',

@@ -1,5 +1,5 @@
 import type { PolicyHosts } from '../policy-hosts.ts';
-import { apiRegion } from './currencies.ts';
+import { toApiRegion } from './currencies.ts';
 
 const scripts: Readonly<Record<string, string>> = {
   na: 'https://static-na.payments-amazon.com',
@@ -7,7 +7,7 @@ const scripts: Readonly<Record<string, string>> = {
   jp: 'https://static-fe.payments-amazon.com',
 };
 
-/** Those that the region's shoppers log in at; the script of each region asks hosts of amazon.com as well. */
+/** Domains where the region's shoppers log in; the script of each region also calls hosts of amazon.com. */
 const shops: Readonly<Record<string, readonly string[]>> = {
   na: [],
   eu: ['de', 'co.uk', 'fr', 'it', 'es'],
@@ -16,14 +16,15 @@ const shops: Readonly<Record<string, readonly string[]>> = {
 
 /** The address of the button's script; each region has its own. */
 export function buttonScript(region: string): string {
-  return `${scripts[apiRegion(region)]}/checkout.js`;
+  return `${scripts[toApiRegion(region)]}/checkout.js`;
 }
 
 /**
- * What Amazon's own extension for Magento puts into a policy (etc/csp_whitelist.xml), of one region. Its button stands in a shadow
- * tree with a style element and a style attribute, which take no nonce; another build frames it from its host of pictures.
+ * Lists the hosts that Amazon's own extension for Magento puts into a content security policy (etc/csp_whitelist.xml),
+ * for one region. The button uses a shadow tree with a style element and a style attribute, which take no nonce;
+ * another build frames it from the image host.
  */
-export function buttonHosts(region: string): PolicyHosts {
+export function listButtonHosts(region: string): PolicyHosts {
   const ends = ['com', ...(shops[region] ?? [])];
   const pages = ends.map((end) => `https://*.amazon.${end}`);
   const pay = ends.map((end) => `https://*.amazonpay.${end}`);

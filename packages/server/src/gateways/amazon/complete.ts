@@ -2,9 +2,9 @@ import type { Minor } from '@mercer/contract';
 import { assertAnswered } from '../call.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { Transaction } from '../port.ts';
-import { type Amazon, sessionPath } from './api.ts';
-import { priceOf } from './money.ts';
-import { transactionOf } from './transaction.ts';
+import { type Amazon, buildSessionPath } from './api.ts';
+import { toAmazonPrice } from './money.ts';
+import { readTransaction } from './transaction.ts';
 
 interface Taking {
   transactionId: string;
@@ -20,12 +20,15 @@ const refusals = [400, 409, 422];
  * stands afterwards.
  * @returns open where nothing was agreed to until now
  */
-export async function complete(amazon: Amazon, { transactionId, amount, currency }: Taking): Promise<Transaction> {
-  const body = { chargeAmount: priceOf(amount, currency) };
-  const answer = await amazon.ask(`${sessionPath(transactionId)}/complete`, { body });
+export async function completeSession(
+  amazon: Amazon,
+  { transactionId, amount, currency }: Taking,
+): Promise<Transaction> {
+  const body = { chargeAmount: toAmazonPrice(amount, currency) };
+  const answer = await amazon.ask(`${buildSessionPath(transactionId)}/complete`, { body });
   const session = await amazon.session(transactionId);
   if (!session) throw new GatewayUnavailable('The session is gone');
-  const transaction = await transactionOf(amazon, session);
+  const transaction = await readTransaction(amazon, session);
   if (transaction.status === 'requires_action') throw new GatewayUnavailable('Amazon still looks at the payment');
   if (transaction.status !== 'authorized') return transaction;
   if (!refusals.includes(answer.status)) assertAnswered(answer);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargesIn, ledgerOf } from './currencies.ts';
+import { canChargeCurrency, getLedgerCurrency } from './currencies.ts';
 
 const currencies = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'JPY', 'PLN', 'SEK', 'USD'];
 
@@ -9,6 +9,6 @@ test.each([
   ['uk', 'GBP', ['AUD', 'CHF', 'EUR', 'GBP', 'JPY', 'SEK', 'USD']],
   ['jp', 'JPY', ['JPY']],
 ])('an account in region %s is paid out in %s and charges in %s', (region, ledger, charged) => {
-  expect(ledgerOf(region)).toBe(ledger);
-  expect(currencies.filter((currency) => chargesIn(region, currency))).toEqual(charged);
+  expect(getLedgerCurrency(region)).toBe(ledger);
+  expect(currencies.filter((currency) => canChargeCurrency(region, currency))).toEqual(charged);
 });

@@ -4,6 +4,6 @@ import type { DeclineCode } from '@mercer/contract';
 const passing = ['ProcessingFailure', 'TransactionTimedOut'];
 
 /** @param reason of a charge */
-export function declineOf(reason: string | null): DeclineCode {
+export function toDeclineCode(reason: string | null): DeclineCode {
   return passing.includes(reason ?? '') ? 'try_again_later' : 'declined';
 }

@@ -1,10 +1,10 @@
 import { parseEvent } from '../event.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
-import { fieldsOf } from '../wish.ts';
+import { toFieldRecord } from '../wish.ts';
 import type { Amazon } from './api.ts';
-import { chargeOf } from './history.ts';
+import { readChargeId } from './history.ts';
 import type { ReadSns } from './sns.ts';
-import { orderOf } from './transaction.ts';
+import { readOrderId } from './transaction.ts';
 
 interface EventDeps {
   amazon: Amazon;
@@ -13,32 +13,32 @@ interface EventDeps {
 }
 
 /**
- * What Amazon says of a charge, a refund or a dispute; null for all else, and for what is another merchant's:
+ * Reads an event about a charge, a refund or a dispute; null for all other events and for those of another merchant:
  * https://developer.amazon.com/docs/amazon-pay-checkout/set-up-instant-payment-notifications.html
  * @throws InvalidEvent
  */
-export async function readEvent(
+export async function readWebhookEvent(
   { body }: SignedCall,
   { amazon, readSns, merchantId }: EventDeps,
 ): Promise<GatewayEvent | null> {
   const { id, type, message } = await readSns(body);
   if (type !== 'Notification') return null;
-  const notice = fieldsOf(parseEvent(message));
+  const notice = toFieldRecord(parseEvent(message));
   const { ObjectType, ObjectId, ChargePermissionId } = notice;
   const isNamed = [ObjectType, ObjectId, ChargePermissionId].every((text) => typeof text === 'string');
   if (!isNamed || notice.MerchantID !== merchantId || !kinds.includes(String(ObjectType))) return null;
-  const orderId = await orderOf(amazon, String(ChargePermissionId));
+  const orderId = await readOrderId(amazon, String(ChargePermissionId));
   if (!orderId) return null;
-  const named = { id, name: `${ObjectType} ${notice.NotificationType}`, orderId };
-  return { ...named, ...(await subjectOf(amazon, String(ObjectType), String(ObjectId))) };
+  const eventFields = { id, name: `${ObjectType} ${notice.NotificationType}`, orderId };
+  return { ...eventFields, ...(await readEventSubject(amazon, String(ObjectType), String(ObjectId))) };
 }
 
 const kinds = ['CHARGE', 'REFUND', 'CHARGEBACK'];
 
 type Subject = Omit<GatewayEvent, 'id' | 'name' | 'orderId'>;
 
-async function subjectOf(amazon: Amazon, kind: string, id: string): Promise<Subject> {
+async function readEventSubject(amazon: Amazon, kind: string, id: string): Promise<Subject> {
   if (kind === 'CHARGE') return { transactionId: id, about: 'payment' };
   const record = kind === 'REFUND' ? { refundId: id } : { disputeId: id };
-  return { ...record, transactionId: await chargeOf(amazon, record), about: 'history' };
+  return { ...record, transactionId: await readChargeId(amazon, record), about: 'history' };
 }

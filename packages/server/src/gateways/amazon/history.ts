@@ -1,38 +1,41 @@
 import { GatewayUnavailable } from '../faults.ts';
 import type { AnnouncedRecord, Dispute as BankDispute, PaymentHistory } from '../port.ts';
 import type { Amazon } from './api.ts';
-import { minorOf } from './money.ts';
+import { toMinorAmount } from './money.ts';
 import type { Dispute, Refund } from './wire.ts';
 
 /** Amazon lists neither refunds nor disputes: each is read by the id that it was announced with. */
-export async function historyOf(amazon: Amazon, { refundId, disputeId }: AnnouncedRecord): Promise<PaymentHistory> {
+export async function readPaymentHistory(
+  amazon: Amazon,
+  { refundId, disputeId }: AnnouncedRecord,
+): Promise<PaymentHistory> {
   const [refund, dispute] = await Promise.all([
     refundId ? amazon.refund(refundId) : null,
     disputeId ? amazon.dispute(disputeId) : null,
   ]);
   const isDecided = refund && refund.statusDetails.state !== 'RefundInitiated';
   return {
-    refunds: isDecided ? [refundOf(refund)] : [],
-    disputes: dispute ? [disputeOf(dispute)] : [],
+    refunds: isDecided ? [toGatewayRefund(refund)] : [],
+    disputes: dispute ? [toBankDispute(dispute)] : [],
   };
 }
 
-function refundOf({ refundId: id, refundAmount, statusDetails }: Refund) {
-  return { id, amount: minorOf(refundAmount), isGiven: statusDetails.state === 'Refunded' };
+function toGatewayRefund({ refundId: id, refundAmount, statusDetails }: Refund) {
+  return { id, amount: toMinorAmount(refundAmount), isGiven: statusDetails.state === 'Refunded' };
 }
 
-function disputeOf({ disputeId: id, disputeAmount, filingReason: reason, statusDetails }: Dispute): BankDispute {
-  return { id, status: statusOf(statusDetails), amount: minorOf(disputeAmount), reason };
+function toBankDispute({ disputeId: id, disputeAmount, filingReason: reason, statusDetails }: Dispute): BankDispute {
+  return { id, status: toDisputeStatus(statusDetails), amount: toMinorAmount(disputeAmount), reason };
 }
 
-/** One that its buyer has withdrawn is closed without a resolution. */
-function statusOf({ state, resolution }: Dispute['statusDetails']): BankDispute['status'] {
+/** Converts a dispute's status. A dispute that its buyer has withdrawn is closed without a resolution. */
+function toDisputeStatus({ state, resolution }: Dispute['statusDetails']): BankDispute['status'] {
   if (state === 'UnderReview' || state === 'ActionRequired') return 'open';
   return resolution === 'BuyerWon' ? 'lost' : 'won';
 }
 
 /** @returns the charge that an announced refund or dispute is of */
-export async function chargeOf(amazon: Amazon, { refundId, disputeId }: AnnouncedRecord): Promise<string> {
+export async function readChargeId(amazon: Amazon, { refundId, disputeId }: AnnouncedRecord): Promise<string> {
   const record = refundId ? await amazon.refund(refundId) : await amazon.dispute(disputeId ?? '');
   if (!record) throw new GatewayUnavailable('What was announced cannot be read');
   return record.chargeId;

@@ -1,32 +1,32 @@
 import type { GatewayDeps, PaymentGateway } from '../port.ts';
 import { openAmazon } from './api.ts';
-import { authorize } from './authorize.ts';
-import { complete } from './complete.ts';
-import { readEvent } from './event.ts';
-import { historyOf } from './history.ts';
+import { signButtonPayload } from './authorize.ts';
+import { completeSession } from './complete.ts';
+import { readWebhookEvent } from './event.ts';
+import { readPaymentHistory } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { AmazonKeys } from './keys.ts';
 import { createPreflight } from './preflight.ts';
-import { refund } from './refund.ts';
+import { refundPayment } from './refund.ts';
 import { createSigner } from './sign.ts';
-import { snsReader } from './sns.ts';
-import { transactionOf } from './transaction.ts';
+import { createSnsReader } from './sns.ts';
+import { readTransaction } from './transaction.ts';
 
 /** Amazon's button, where the shopper chooses how to pay, and Amazon's page, where that is done. */
 export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
   const signer = createSigner(keys);
   const amazon = openAmazon(keys, signer, deps);
-  const readSns = snsReader(`${keys.url}/certificates/`, deps);
+  const readSns = createSnsReader(`${keys.url}/certificates/`, deps);
 
   return {
     intents: createIntents(amazon),
     preflight: createPreflight(amazon, deps.publicUrl),
-    authorize: (params, _, currency) => authorize(keys, signer, params, currency),
-    capture: (request) => complete(amazon, request),
+    authorize: (params, _, currency) => signButtonPayload(keys, signer, params, currency),
+    capture: (request) => completeSession(amazon, request),
 
     async get(id) {
       const session = await amazon.session(id);
-      return session && transactionOf(amazon, session);
+      return session && readTransaction(amazon, session);
     },
 
     /** Amazon lists nothing: each payment is known by its session's id, before the shopper is led to it. */
@@ -36,12 +36,12 @@ export function create(keys: AmazonKeys, deps: GatewayDeps): PaymentGateway {
     async cancel(id) {
       const session = await amazon.session(id);
       if (!session) return null;
-      const transaction = await transactionOf(amazon, session);
+      const transaction = await readTransaction(amazon, session);
       return transaction.status === 'authorized' ? { ...transaction, status: 'approved' } : transaction;
     },
 
-    refund: (request) => refund(amazon, request),
-    history: (_, announced = {}) => historyOf(amazon, announced),
-    readEvent: (call) => readEvent(call, { amazon, readSns, merchantId: keys.merchantId }),
+    refund: (request) => refundPayment(amazon, request),
+    history: (_, announced = {}) => readPaymentHistory(amazon, announced),
+    readEvent: (call) => readWebhookEvent(call, { amazon, readSns, merchantId: keys.merchantId }),
   };
 }

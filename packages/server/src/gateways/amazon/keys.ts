@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { KeyTable } from '../key-table.ts';
-import { buttonHosts } from './button-hosts.ts';
-import { apiRegion } from './currencies.ts';
+import { listButtonHosts } from './button-hosts.ts';
+import { toApiRegion } from './currencies.ts';
 
 export interface AmazonKeys {
   /** `https://pay-api.amazon.com`, or a stand-in's */
@@ -13,7 +13,7 @@ export interface AmazonKeys {
   /** PEM, or what reads it when it is first needed; a text may have `\n` for its line ends */
   privateKey: string | (() => Promise<string>);
   storeId: string;
-  /** where the account is registered: `na`, `eu`, `uk` or `jp` */
+  /** Region where the account is registered: `na`, `eu`, `uk` or `jp`. */
   region: string;
 }
 
@@ -25,45 +25,45 @@ const hosts: Record<string, string> = {
 };
 export const amazonKeys: KeyTable<AmazonKeys> = {
   title: 'Amazon Pay',
-  url: ({ region = '' }) => `https://${hosts[apiRegion(region)]}`,
-  hosts: ({ region = '' }) => buttonHosts(apiRegion(region)),
+  url: ({ region = '' }) => `https://${hosts[toApiRegion(region)]}`,
+  hosts: ({ region = '' }) => listButtonHosts(toApiRegion(region)),
   variables: {
     merchantId: {
       name: 'AMAZON_PAY_MERCHANT_ID',
       shape: /^A[A-Z0-9]{9,20}$/,
       looksLike: 'A',
-      where: central,
+      whereToFind: central,
     },
     publicKeyId: {
       name: 'AMAZON_PAY_PUBLIC_KEY_ID',
       shape: /^(?<mode>LIVE|SANDBOX)-[A-Z0-9]{16,40}$/,
       looksLike: 'LIVE- or SANDBOX-',
-      where: `${central}, API keys`,
+      whereToFind: `${central}, API keys`,
     },
     privateKey: {
       name: 'AMAZON_PAY_PRIVATE_KEY',
       shape: /^-----BEGIN (RSA )?PRIVATE KEY-----(\s|\\n)[A-Za-z0-9+/=\s\\]+-----END (RSA )?PRIVATE KEY-----\s*$/,
-      isGood: (pem) => isRsaKey(lineEnds(pem)),
+      isGood: (pem) => isRsaKey(restoreLineEnds(pem)),
       looksLike: '-----BEGIN PRIVATE KEY-----, has all its lines (or \\n between them)',
-      where: `the file that ${central}, API keys, gave when the key was made`,
+      whereToFind: `the file that ${central}, API keys, gave when the key was made`,
     },
     storeId: {
       name: 'AMAZON_PAY_STORE_ID',
       shape: /^amzn1\.application-oa2-client\.[\w]{16,64}$/,
       looksLike: 'amzn1.application-oa2-client.',
-      where: `${central}, Store ID (Client ID)`,
+      whereToFind: `${central}, Store ID (Client ID)`,
     },
     region: {
       name: 'AMAZON_PAY_REGION',
       shape: /^(na|eu|uk|jp)$/,
       looksLike: 'na, eu, uk or jp',
-      where: 'your account, by the currency that it is paid out in: na dollars, eu euros, uk pounds, jp yen',
+      whereToFind: 'your account, by the currency that it is paid out in: na dollars, eu euros, uk pounds, jp yen',
     },
   },
 };
 
 /** A variable of the environment is often one line. */
-export function lineEnds(pem: string): string {
+export function restoreLineEnds(pem: string): string {
   return pem.replaceAll('\\n', '\n');
 }
 

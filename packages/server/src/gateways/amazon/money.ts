@@ -5,10 +5,10 @@ import type { Price } from './wire.ts';
 
 const { amazon } = currencyTables;
 
-export function priceOf(amount: Minor, currency: string): Price {
+export function toAmazonPrice(amount: Minor, currency: string): Price {
   return { amount: toDecimal(amazon, amount, currency), currencyCode: currency };
 }
 
-export function minorOf({ amount, currencyCode }: Price): Minor {
+export function toMinorAmount({ amount, currencyCode }: Price): Minor {
   return fromDecimal(amazon, amount, currencyCode);
 }

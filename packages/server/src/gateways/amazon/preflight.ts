@@ -1,5 +1,5 @@
 import type { Preflight } from '../port.ts';
-import { checkKeys, unknownWebhook } from '../preflight.ts';
+import { checkGatewayKeys, unknownWebhook } from '../preflight.ts';
 import type { Amazon } from './api.ts';
 import { amazonKeys } from './keys.ts';
 
@@ -8,7 +8,7 @@ export function createPreflight({ ask }: Amazon, publicUrl: string): Preflight {
   return {
     async check() {
       // a charge that is not there: anything else than 404 is about the keys
-      const keys = await checkKeys(
+      const keys = await checkGatewayKeys(
         amazonKeys,
         () => ask('charges/S00-0000000-0000000-C000000'),
         (status) => status !== 404,

@@ -1,5 +1,5 @@
 import { constants, createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { type AmazonKeys, lineEnds } from './keys.ts';
+import { type AmazonKeys, restoreLineEnds } from './keys.ts';
 
 interface Algorithm {
   name: string;
@@ -12,7 +12,10 @@ const callAlgorithm: Algorithm = { name: 'AMZN-PAY-RSASSA-PSS-V2', saltLength: 3
 const buttonAlgorithm: Algorithm = { name: 'AMZN-PAY-RSASSA-PSS', saltLength: 20 };
 
 export interface Signer {
-  /** Of what a page hands on to Amazon: https://developer.amazon.com/docs/amazon-pay-checkout/add-the-amazon-pay-button.html */
+  /**
+   * Signs the payload that a page passes to Amazon:
+   * https://developer.amazon.com/docs/amazon-pay-checkout/add-the-amazon-pay-button.html
+   */
   signButton(payload: string): Promise<string>;
   /** The headers of a call, its signature among them: https://developer.amazon.com/docs/amazon-pay-api-v2/signing-requests.html */
   signCall(call: CallToSign): Promise<Record<string, string>>;
@@ -28,12 +31,12 @@ interface CallToSign {
 export function createSigner({ publicKeyId, privateKey }: AmazonKeys): Signer {
   let key: Promise<KeyObject> | undefined;
 
-  async function readKey(): Promise<KeyObject> {
-    return createPrivateKey(typeof privateKey === 'string' ? lineEnds(privateKey) : await privateKey());
+  async function readPrivateKey(): Promise<KeyObject> {
+    return createPrivateKey(typeof privateKey === 'string' ? restoreLineEnds(privateKey) : await privateKey());
   }
 
-  function keyOnce(): Promise<KeyObject> {
-    key ??= readKey().catch((error) => {
+  function getPrivateKey(): Promise<KeyObject> {
+    key ??= readPrivateKey().catch((error) => {
       key = undefined;
       throw error;
     });
@@ -42,8 +45,8 @@ export function createSigner({ publicKeyId, privateKey }: AmazonKeys): Signer {
 
   async function signText(text: string, { name, saltLength }: Algorithm): Promise<string> {
     const padding = constants.RSA_PKCS1_PSS_PADDING;
-    const signed = Buffer.from(`${name}\n${sha256(text)}`);
-    return sign('sha256', signed, { key: await keyOnce(), padding, saltLength }).toString('base64');
+    const signed = Buffer.from(`${name}\n${computeSha256(text)}`);
+    return sign('sha256', signed, { key: await getPrivateKey(), padding, saltLength }).toString('base64');
   }
 
   return {
@@ -53,7 +56,7 @@ export function createSigner({ publicKeyId, privateKey }: AmazonKeys): Signer {
       const lines = names.map((name) => `${name}:${headers[name]}\n`);
       const signedHeaders = names.join(';');
       const query = url.searchParams.toString();
-      const canonical = [method, url.pathname, query, lines.join(''), signedHeaders, sha256(body)].join('\n');
+      const canonical = [method, url.pathname, query, lines.join(''), signedHeaders, computeSha256(body)].join('\n');
       const signature = await signText(canonical, callAlgorithm);
       const Authorization = `${callAlgorithm.name} PublicKeyId=${publicKeyId}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
       return { ...headers, Authorization };
@@ -61,6 +64,6 @@ export function createSigner({ publicKeyId, privateKey }: AmazonKeys): Signer {
   };
 }
 
-function sha256(text: string): string {
+function computeSha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,8 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto';
-import { noEvent, parseEvent } from '../event.ts';
+import { buildInvalidEventError, parseEvent } from '../event.ts';
 import { GatewayUnavailable, InvalidEvent } from '../faults.ts';
 import type { GatewayDeps } from '../port.ts';
-import { fieldsOf } from '../wish.ts';
+import { toFieldRecord } from '../wish.ts';
 
 /** A message of Amazon SNS, which signs what Amazon Pay announces. */
 export interface SnsMessage {
@@ -11,10 +11,10 @@ export interface SnsMessage {
   message: string;
 }
 
-const shown = ['Message', 'MessageId', 'Subject', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
+const messageFields = ['Message', 'MessageId', 'Subject', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
 const signedBy: Record<string, readonly string[]> = {
-  Notification: shown.filter((name) => name !== 'SubscribeURL' && name !== 'Token'),
-  SubscriptionConfirmation: shown.filter((name) => name !== 'Subject'),
+  Notification: messageFields.filter((name) => name !== 'SubscribeURL' && name !== 'Token'),
+  SubscriptionConfirmation: messageFields.filter((name) => name !== 'Subject'),
 };
 const hashes: Record<string, string> = { 1: 'sha1', 2: 'sha256' };
 
@@ -27,33 +27,34 @@ export type ReadSns = (body: string) => Promise<SnsMessage>;
  * There is no limit to its age: it comes again, as it was, for days.
  * @param standIn where a stand-in's own certificates are
  */
-export function snsReader(standIn: string, { fetch, now }: GatewayDeps): ReadSns {
-  const known = new Map<string, Promise<X509Certificate>>();
+export function createSnsReader(standIn: string, { fetch, now }: GatewayDeps): ReadSns {
+  const certificates = new Map<string, Promise<X509Certificate>>();
 
   async function certificateAt(url: string): Promise<X509Certificate> {
-    if (!amazonsCertificates.test(url) && !url.startsWith(standIn)) throw notSigned();
-    if (known.size > mostKnown) known.clear();
-    const certificate = known.get(url) ?? readCertificate(fetch, url);
-    known.set(url, certificate);
+    if (!amazonsCertificates.test(url) && !url.startsWith(standIn)) throw buildSignatureError();
+    if (certificates.size > mostKnown) certificates.clear();
+    const certificate = certificates.get(url) ?? readCertificate(fetch, url);
+    certificates.set(url, certificate);
     return certificate.catch((error) => {
-      known.delete(url);
+      certificates.delete(url);
       throw error;
     });
   }
 
   /** @throws InvalidEvent, GatewayUnavailable where the certificate cannot be read */
   return async (body) => {
-    const fields = fieldsOf(parseEvent(body));
+    const fields = toFieldRecord(parseEvent(body));
     const { Type, MessageId, Message, Signature, SignatureVersion, SigningCertURL } = fields;
-    if (![Type, MessageId, Message].every((text) => typeof text === 'string')) throw noEvent();
+    if (![Type, MessageId, Message].every((text) => typeof text === 'string')) throw buildInvalidEventError();
     const hash = hashes[String(SignatureVersion)];
     const names = signedBy[String(Type)];
-    if (!hash || !names || typeof Signature !== 'string' || typeof SigningCertURL !== 'string') throw notSigned();
+    if (!hash || !names || typeof Signature !== 'string' || typeof SigningCertURL !== 'string')
+      throw buildSignatureError();
     const lines = names.filter((name) => fields[name] !== undefined).map((name) => `${name}\n${fields[name]}\n`);
     const certificate = await certificateAt(SigningCertURL);
     const signature = Buffer.from(Signature, 'base64');
     const isSigned = verify(hash, Buffer.from(lines.join('')), certificate.publicKey, signature);
-    if (!isSigned || !isValidAt(certificate, now())) throw notSigned();
+    if (!isSigned || !isCertificateValid(certificate, now())) throw buildSignatureError();
     return { id: String(MessageId), type: String(Type), message: String(Message) };
   };
 }
@@ -71,10 +72,10 @@ async function readCertificate(fetch: GatewayDeps['fetch'], url: string): Promis
   }
 }
 
-function isValidAt({ validFrom, validTo }: X509Certificate, now: Date): boolean {
+function isCertificateValid({ validFrom, validTo }: X509Certificate, now: Date): boolean {
   return Date.parse(validFrom) <= now.getTime() && now.getTime() <= Date.parse(validTo);
 }
 
-function notSigned(): InvalidEvent {
+function buildSignatureError(): InvalidEvent {
   return new InvalidEvent('The signature is not valid', 'invalid_signature');
 }

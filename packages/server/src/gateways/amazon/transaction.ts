@@ -1,26 +1,35 @@
 import { GatewayUnavailable } from '../faults.ts';
 import type { Transaction } from '../port.ts';
 import type { Amazon } from './api.ts';
-import { declineOf } from './decline.ts';
-import { minorOf } from './money.ts';
+import { toDeclineCode } from './decline.ts';
+import { toMinorAmount } from './money.ts';
 import type { Charge, CheckoutSession } from './wire.ts';
 
-const none = { method: 'amazon', card: null, message: null };
+const transactionDefaults = { method: 'amazon', card: null, message: null };
 
 /**
- * How a session stands. While it is open nobody is told whether the shopper has been through Amazon's page: it may be taken,
- * and Amazon refuses that until then.
+ * Reads the transaction of a session. Amazon does not say whether an open session has been through its page: the
+ * session counts as authorized, and Amazon refuses to complete it until then.
  */
-export async function transactionOf(amazon: Amazon, session: CheckoutSession): Promise<Transaction> {
+export async function readTransaction(amazon: Amazon, session: CheckoutSession): Promise<Transaction> {
   const { checkoutSessionId: id, chargeId, statusDetails, paymentDetails, merchantMetadata } = session;
   if (chargeId) return transactionOfCharge(amazon, chargeId, id);
   const price = paymentDetails?.chargeAmount;
   const order_id = merchantMetadata?.merchantReferenceId ?? '';
-  const money = { amount: price ? minorOf(price) : 0, currency: price?.currencyCode ?? '' };
-  return { ...none, ...money, id, order_id, status: statusOf(statusDetails, order_id !== '' && price != null) };
+  const money = { amount: price ? toMinorAmount(price) : 0, currency: price?.currencyCode ?? '' };
+  return {
+    ...transactionDefaults,
+    ...money,
+    id,
+    order_id,
+    status: toSessionStatus(statusDetails, order_id !== '' && price != null),
+  };
 }
 
-function statusOf({ state, reasonCode }: CheckoutSession['statusDetails'], isAsked: boolean): Transaction['status'] {
+function toSessionStatus(
+  { state, reasonCode }: CheckoutSession['statusDetails'],
+  isAsked: boolean,
+): Transaction['status'] {
   if (state === 'Open') return isAsked ? 'authorized' : 'open';
   return reasonCode === 'Declined' ? 'failed' : 'canceled';
 }
@@ -34,26 +43,29 @@ const chargeStatuses: Record<Charge['statusDetails']['state'], Transaction['stat
   Declined: 'failed',
 };
 
-/** What is paid has the id of its charge: a session is forgotten after 30 days. */
+/**
+ * Reads the transaction of a charge. A paid transaction takes the charge's id, because a session is deleted after 30
+ * days.
+ */
 async function transactionOfCharge(amazon: Amazon, chargeId: string, sessionId: string): Promise<Transaction> {
   const charge = await amazon.charge(chargeId);
   if (!charge) throw new GatewayUnavailable('The charge cannot be read');
   const price = charge.captureAmount ?? charge.chargeAmount;
   const status = chargeStatuses[charge.statusDetails.state];
   return {
-    ...none,
+    ...transactionDefaults,
     ...(status === 'paid' ? { id: chargeId, begunAs: sessionId } : { id: sessionId }),
     status,
-    order_id: await orderOf(amazon, charge.chargePermissionId),
-    amount: minorOf(price),
+    order_id: await readOrderId(amazon, charge.chargePermissionId),
+    amount: toMinorAmount(price),
     currency: price.currencyCode,
     message: charge.statusDetails.reasonCode,
-    decline: status === 'failed' ? declineOf(charge.statusDetails.reasonCode) : undefined,
+    decline: status === 'failed' ? toDeclineCode(charge.statusDetails.reasonCode) : undefined,
   };
 }
 
 /** The order that a shopper has agreed to pay. @returns '' for what is none of ours */
-export async function orderOf(amazon: Amazon, chargePermissionId: string): Promise<string> {
+export async function readOrderId(amazon: Amazon, chargePermissionId: string): Promise<string> {
   const permission = await amazon.permission(chargePermissionId);
   return permission?.merchantMetadata?.merchantReferenceId ?? '';
 }

@@ -1,4 +1,7 @@
-/** After https://developer.amazon.com/docs/amazon-pay-api-v2/introduction.html; amounts in major units, as text. */
+/**
+ * Amount in major units, as text. The types follow
+ * https://developer.amazon.com/docs/amazon-pay-api-v2/introduction.html.
+ */
 export interface Price {
   amount: string;
   currencyCode: string;
@@ -9,7 +12,7 @@ interface StatusDetails<State> {
   reasonCode: string | null;
 }
 
-/** One visit of a shopper to Amazon's pages; what is over tells little more than its charge. */
+/** Visit of a shopper to Amazon's pages; a finished session contains little more than its charge. */
 export interface CheckoutSession {
   checkoutSessionId: string;
   webCheckoutDetails: { amazonPayRedirectUrl: string | null } | null;

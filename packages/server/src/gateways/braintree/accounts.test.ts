@@ -11,10 +11,10 @@ const keys = {
 
 /** Braintree with as many accounts as it has at each question, two on a page. */
 function braintreeWith(accountsAt: (question: number) => string[]) {
-  const asked: string[] = [];
-  const fetch = async ({ url }: Request) => {
-    asked.push(url);
-    const currencies = accountsAt(asked.length);
+  const requestedUrls: string[] = [];
+  const respondToRequest = async ({ url }: Request) => {
+    requestedUrls.push(url);
+    const currencies = accountsAt(requestedUrls.length);
     const page = Number(new URL(url).searchParams.get('page'));
     const accounts = currencies.slice((page - 1) * 2, page * 2).map((currency) => {
       const fields = `<id>${currency}</id><status>active</status><currency-iso-code>${currency}</currency-iso-code>`;
@@ -25,14 +25,17 @@ function braintreeWith(accountsAt: (question: number) => string[]) {
     const body = `<merchant-accounts type="collection">${number}${counts}${accounts.join('')}</merchant-accounts>`;
     return new Response(body, { headers: { 'Content-Type': 'application/xml' } });
   };
-  return { asked, braintree: openBraintree(keys, { fetch, now: () => new Date(), publicUrl: 'https://shop.test' }) };
+  return {
+    asked: requestedUrls,
+    braintree: openBraintree(keys, { fetch: respondToRequest, now: () => new Date(), publicUrl: 'https://shop.test' }),
+  };
 }
 
 test('an account on a later page takes its currency, and the pages are read once', async () => {
-  const { asked, braintree } = braintreeWith(() => ['USD', 'EUR', 'GBP', 'SEK', 'NOK']);
+  const { asked: requestedUrls, braintree } = braintreeWith(() => ['USD', 'EUR', 'GBP', 'SEK', 'NOK']);
   expect(await braintree.accountFor('NOK')).toBe('NOK');
   expect(await braintree.accountFor('GBP')).toBe('GBP');
-  expect(asked.map((url) => new URL(url).search)).toEqual(['?page=1', '?page=2', '?page=3']);
+  expect(requestedUrls.map((url) => new URL(url).search)).toEqual(['?page=1', '?page=2', '?page=3']);
 });
 
 test('an account that was made later is found when its currency is asked for', async () => {

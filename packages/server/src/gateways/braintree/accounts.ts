@@ -1,6 +1,6 @@
-import { askedOnce } from './asked-once.ts';
+import { cacheSuccess } from './asked-once.ts';
 
-/** One page of the merchant's accounts, as Braintree's XML reads; none of them, one or several. */
+/** Page of the merchant's accounts, as parsed from Braintree's XML, with no account, one or several. */
 export interface AccountsPage {
   page_size?: number;
   total_items?: number;
@@ -19,28 +19,28 @@ interface Account {
  * has: its account may have been made since.
  * @returns finds the id of the account, where there is one
  */
-export function accountFinder(read: (page: number) => Promise<AccountsPage>) {
-  let accounts = askedOnce(() => readAll(read));
+export function accountFinder(readPage: (page: number) => Promise<AccountsPage>) {
+  let accounts = cacheSuccess(() => readAllAccounts(readPage));
 
   return async (currency: string): Promise<string | undefined> => {
-    const found = accountIn(await accounts(), currency);
-    if (found) return found;
-    accounts = askedOnce(() => readAll(read));
-    return accountIn(await accounts(), currency);
+    const accountId = findAccountId(await accounts(), currency);
+    if (accountId) return accountId;
+    accounts = cacheSuccess(() => readAllAccounts(readPage));
+    return findAccountId(await accounts(), currency);
   };
 }
 
-async function readAll(read: (page: number) => Promise<AccountsPage>): Promise<Account[]> {
+async function readAllAccounts(readPage: (page: number) => Promise<AccountsPage>): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let page = 1; ; page += 1) {
-    const { merchant_account = [], page_size = 0, total_items = 0 } = await read(page);
+    const { merchant_account = [], page_size = 0, total_items = 0 } = await readPage(page);
     const listed = [merchant_account].flat();
     accounts.push(...listed);
     if (listed.length === 0 || page * page_size >= total_items) return accounts;
   }
 }
 
-function accountIn(accounts: readonly Account[], currency: string): string | undefined {
-  const fit = accounts.filter((one) => one.currency_iso_code === currency && one.status === 'active');
-  return (fit.find((one) => one.default) ?? fit[0])?.id;
+function findAccountId(accounts: readonly Account[], currency: string): string | undefined {
+  const fit = accounts.filter((account) => account.currency_iso_code === currency && account.status === 'active');
+  return (fit.find((account) => account.default) ?? fit[0])?.id;
 }

@@ -1,14 +1,14 @@
-/** What an account says of itself: an answer is kept, a failure is not. */
-export function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Caches the result of `ask` when it succeeds; a failure is not cached. */
+export function cacheSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
 
   return () => {
     if (answer) return answer;
-    const asked = ask();
-    answer = asked;
-    asked.catch(() => {
+    const attempt = ask();
+    answer = attempt;
+    attempt.catch(() => {
       answer = undefined;
     });
-    return asked;
+    return attempt;
   };
 }

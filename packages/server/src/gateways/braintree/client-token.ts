@@ -3,8 +3,8 @@ import { assertAnswered } from '../call.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { Braintree } from './client.ts';
 
-/** What the script may do in one browser, for a day. */
-export async function clientToken({ ask }: Braintree): Promise<string> {
+/** Creates a token that authorizes the script in one browser for a day. */
+export async function createClientToken({ ask }: Braintree): Promise<string> {
   const answer = await ask<ClientToken>('/client_token', { body: { client_token: { version: 2 } } });
   assertAnswered(answer);
   return answer.body.client_token.value;
@@ -14,14 +14,14 @@ interface ClientToken {
   client_token: { value: string };
 }
 
-/** Of the PayPal account that is linked, which only such a token tells. */
+/** Reads the client id of the linked PayPal account, which only a client token contains. */
 export async function paypalClientId(braintree: Braintree): Promise<string | null> {
-  const { paypal } = decoded(await clientToken(braintree));
+  const { paypal } = decodeClientToken(await createClientToken(braintree));
   const id = isPlainObject(paypal) ? paypal.clientId : undefined;
   return typeof id === 'string' && id ? id : null;
 }
 
-function decoded(token: string): Record<string, unknown> {
+function decodeClientToken(token: string): Record<string, unknown> {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString());
   } catch (cause) {

@@ -4,7 +4,7 @@ import type { GatewayDeps } from '../port.ts';
 import { type AccountsPage, accountFinder } from './accounts.ts';
 import type { BraintreeKeys } from './keys.ts';
 import type { BraintreeTransaction, TransactionAnswer } from './wire.ts';
-import { readXml } from './xml.ts';
+import { parseXmlFields } from './xml.ts';
 
 type Call = Pick<GatewayCall, 'method' | 'body'>;
 
@@ -17,11 +17,11 @@ const version = '6';
 export function openBraintree({ url, merchantId, publicKey, privateKey }: BraintreeKeys, { fetch }: GatewayDeps) {
   const Authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
   const headers = { Authorization, Accept: 'application/xml', 'X-ApiVersion': version };
-  const ask = <T>(path: string, call: Call = {}) =>
-    askGateway<T>(fetch, `${url}/merchants/${merchantId}${path}`, { ...call, headers, read: readXml });
+  const sendRequest = <T>(path: string, call: Call = {}) =>
+    askGateway<T>(fetch, `${url}/merchants/${merchantId}${path}`, { ...call, headers, parseBody: parseXmlFields });
 
-  async function read(id: string): Promise<BraintreeTransaction | null> {
-    const answer = await ask<TransactionAnswer>(transactionPath(id));
+  async function readTransaction(id: string): Promise<BraintreeTransaction | null> {
+    const answer = await sendRequest<TransactionAnswer>(transactionPath(id));
     if (answer.status === 404) return null;
     assertAnswered(answer);
     if (!answer.body.transaction) throw new GatewayUnavailable('Braintree told of no transaction');
@@ -31,22 +31,22 @@ export function openBraintree({ url, merchantId, publicKey, privateKey }: Braint
   const accountFor = accountFinder(readAccounts);
 
   async function readAccounts(page: number): Promise<AccountsPage> {
-    const answer = await ask<{ merchant_accounts: AccountsPage }>(`/merchant_accounts?page=${page}`);
+    const answer = await sendRequest<{ merchant_accounts: AccountsPage }>(`/merchant_accounts?page=${page}`);
     assertAnswered(answer);
     return answer.body.merchant_accounts;
   }
 
   return {
-    ask,
-    read,
+    ask: sendRequest,
+    read: readTransaction,
 
     /** The sales of an order, the newest first. */
     async sales(orderId: string): Promise<BraintreeTransaction[]> {
       const search = { order_id: { is: orderId }, type: ['sale'] };
-      const answer = await ask<SearchAnswer>('/transactions/advanced_search_ids', { body: { search } });
+      const answer = await sendRequest<SearchAnswer>('/transactions/advanced_search_ids', { body: { search } });
       assertAnswered(answer);
-      const found = await Promise.all(answer.body.search_results.ids.map(read));
-      return found.filter((transaction) => transaction !== null);
+      const transactions = await Promise.all(answer.body.search_results.ids.map(readTransaction));
+      return transactions.filter((transaction) => transaction !== null);
     },
 
     accountFor,

@@ -1,4 +1,4 @@
-import { type DeclineCode, isKeyOf } from '@mercer/contract';
+import { type DeclineCode, isKeyInTable } from '@mercer/contract';
 import type { BraintreeTransaction } from './wire.ts';
 
 /** https://developer.paypal.com/braintree/docs/reference/general/processor-responses/authorization-responses */
@@ -12,17 +12,17 @@ const responses = {
   '2099': 'authentication_refused',
 } as const satisfies Record<string, DeclineCode>;
 
-/** Its own rules; of `fraud` and `risk_threshold` the shopper is not told. */
+/** Codes for rejections by the gateway's own rules; the shopper is not told of `fraud` and `risk_threshold`. */
 const rejections = {
   cvv: 'incorrect_cvc',
   three_d_secure: 'authentication_refused',
 } as const satisfies Record<string, DeclineCode>;
 
-export function declineOf(sale: BraintreeTransaction): DeclineCode {
+export function toDeclineCode(sale: BraintreeTransaction): DeclineCode {
   const code = sale.processor_response_code ?? '';
   const rejection = sale.gateway_rejection_reason ?? '';
-  if (isKeyOf(rejections, rejection)) return rejections[rejection];
+  if (isKeyInTable(rejections, rejection)) return rejections[rejection];
   // the network between Braintree and the bank
   if (/^3\d{3}$/.test(code)) return 'try_again_later';
-  return isKeyOf(responses, code) ? responses[code] : 'declined';
+  return isKeyInTable(responses, code) ? responses[code] : 'declined';
 }

@@ -1,21 +1,26 @@
 import type { Dispute, GatewayRefund, PaymentHistory } from '../port.ts';
 import type { Braintree } from './client.ts';
-import { minorOf } from './money.ts';
-import { isGiven, refundsOf } from './refund.ts';
+import { toMinorAmount } from './money.ts';
+import { isSuccessfulRefund, readSaleRefunds } from './refund.ts';
 import type { BraintreeDispute, BraintreeTransaction } from './wire.ts';
 
 /** Refunds of the Control Panel, disputes, and money that never came. */
-export async function historyOf(braintree: Braintree, id: string): Promise<PaymentHistory> {
+export async function readPaymentHistory(braintree: Braintree, id: string): Promise<PaymentHistory> {
   const sale = await braintree.read(id);
   if (!sale) return { refunds: [], disputes: [] };
-  const refunds = (await refundsOf(braintree, sale)).map((given) => refundOf(given, sale));
-  return { refunds, disputes: disputesOf(sale) };
+  const refunds = (await readSaleRefunds(braintree, sale)).map((refund) => toGatewayRefund(refund, sale));
+  return { refunds, disputes: listDisputes(sale) };
 }
 
-/** One that began at Braintree is called as the sale is, or not at all. */
-function refundOf(given: BraintreeTransaction, { order_id }: BraintreeTransaction): GatewayRefund {
-  const key = given.order_id && given.order_id !== order_id ? given.order_id : null;
-  return { id: given.id, key, amount: minorOf(given.amount, given.currency_iso_code), isGiven: isGiven(given) };
+/** Converts a refund. A refund that began at Braintree has the sale's order id, or none. */
+function toGatewayRefund(refund: BraintreeTransaction, { order_id }: BraintreeTransaction): GatewayRefund {
+  const key = refund.order_id && refund.order_id !== order_id ? refund.order_id : null;
+  return {
+    id: refund.id,
+    key,
+    amount: toMinorAmount(refund.amount, refund.currency_iso_code),
+    isGiven: isSuccessfulRefund(refund),
+  };
 }
 
 const statuses: Record<string, Dispute['status']> = {
@@ -27,19 +32,21 @@ const statuses: Record<string, Dispute['status']> = {
 };
 
 /** A retrieval only asks for papers. */
-function disputesOf({
+function listDisputes({
   id,
   status,
   amount,
   currency_iso_code: currency,
   disputes = [],
 }: BraintreeTransaction): Dispute[] {
-  const claims = disputes.filter(({ kind }) => kind !== 'retrieval').map((dispute) => disputeOf(dispute, currency));
+  const claims = disputes
+    .filter(({ kind }) => kind !== 'retrieval')
+    .map((dispute) => toGatewayDispute(dispute, currency));
   if (status !== 'settlement_declined') return claims;
-  const neverCame = { status: 'lost', amount: minorOf(amount, currency), reason: status } as const;
+  const neverCame = { status: 'lost', amount: toMinorAmount(amount, currency), reason: status } as const;
   return [...claims, { id: `${id}-settlement`, ...neverCame }];
 }
 
-function disputeOf({ id, status, reason, amount_disputed }: BraintreeDispute, currency: string): Dispute {
-  return { id, status: statuses[status] ?? 'open', amount: minorOf(amount_disputed, currency), reason };
+function toGatewayDispute({ id, status, reason, amount_disputed }: BraintreeDispute, currency: string): Dispute {
+  return { id, status: statuses[status] ?? 'open', amount: toMinorAmount(amount_disputed, currency), reason };
 }

@@ -1,58 +1,58 @@
 import { assertAccepted } from '../call.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
-import { askedOnce } from './asked-once.ts';
-import { charge } from './charge.ts';
+import { cacheSuccess } from './asked-once.ts';
+import { chargeOrderOnce } from './charge.ts';
 import { openBraintree, transactionPath } from './client.ts';
-import { clientToken, paypalClientId } from './client-token.ts';
-import { readEvent } from './event.ts';
-import { historyOf } from './history.ts';
+import { createClientToken, paypalClientId } from './client-token.ts';
+import { readWebhookEvent } from './event.ts';
+import { readPaymentHistory } from './history.ts';
 import type { BraintreeKeys } from './keys.ts';
-import { amountText } from './money.ts';
+import { formatAmount } from './money.ts';
 import { createPreflight } from './preflight.ts';
-import { refund } from './refund.ts';
-import { transactionOf } from './transaction.ts';
+import { refundPayment } from './refund.ts';
+import { toTransaction } from './transaction.ts';
 
 /** PayPal, Google Pay and Apple Pay by nonces, each charged once when the order is submitted. */
 export function create(keys: BraintreeKeys, deps: GatewayDeps): PaymentGateway {
   const braintree = openBraintree(keys, deps);
 
-  async function get(id: string): Promise<Transaction | null> {
+  async function getTransaction(id: string): Promise<Transaction | null> {
     const sale = await braintree.read(id);
-    return sale && transactionOf(sale);
+    return sale && toTransaction(sale);
   }
 
   return {
     preflight: createPreflight(braintree, keys, deps.publicUrl),
-    get,
-    charge: (request) => charge(braintree, request),
-    refund: (request) => refund(braintree, request),
-    history: (id) => historyOf(braintree, id),
-    readEvent: (call) => readEvent(braintree, call, keys),
+    get: getTransaction,
+    charge: (request) => chargeOrderOnce(braintree, request),
+    refund: (request) => refundPayment(braintree, request),
+    history: (id) => readPaymentHistory(braintree, id),
+    readEvent: (call) => readWebhookEvent(braintree, call, keys),
 
-    authorize: () => clientToken(braintree),
-    paypalClientId: askedOnce(() => paypalClientId(braintree)),
+    authorize: () => createClientToken(braintree),
+    paypalClientId: cacheSuccess(() => paypalClientId(braintree)),
 
     async find(orderId) {
-      return (await braintree.sales(orderId)).map(transactionOf);
+      return (await braintree.sales(orderId)).map(toTransaction);
     },
 
-    /** Only what was authorized and not taken: a sale that was taken stays. */
+    /** Voids a payment that is authorized but not captured; a captured sale stays. */
     async cancel(id) {
-      const begun = await get(id);
-      if (begun?.status !== 'authorized') return begun;
+      const currentPayment = await getTransaction(id);
+      if (currentPayment?.status !== 'authorized') return currentPayment;
       await braintree.ask(`${transactionPath(id)}/void`, { method: 'PUT' });
-      return get(id);
+      return getTransaction(id);
     },
 
     async capture({ transactionId, amount, currency }) {
-      const transaction = { amount: amountText(amount, currency) };
+      const transaction = { amount: formatAmount(amount, currency) };
       const path = `${transactionPath(transactionId)}/submit_for_settlement`;
       const answer = await braintree.ask(path, { method: 'PUT', body: { transaction } });
-      const taken = await get(transactionId);
-      if (taken?.status === 'authorized') assertAccepted(answer);
-      if (!taken) throw new GatewayUnavailable('The payment is gone');
-      return taken;
+      const capturedPayment = await getTransaction(transactionId);
+      if (capturedPayment?.status === 'authorized') assertAccepted(answer);
+      if (!capturedPayment) throw new GatewayUnavailable('The payment is gone');
+      return capturedPayment;
     },
   };
 }

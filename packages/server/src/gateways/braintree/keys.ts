@@ -1,7 +1,7 @@
 import type { KeyTable } from '../key-table.ts';
-import { googlePayHosts, joinHosts, paypalHosts } from '../policy-hosts.ts';
+import { googlePayHosts, mergePolicyHosts, paypalHosts } from '../policy-hosts.ts';
 
-/** Of one user of a merchant at Braintree. */
+/** API keys of one user of a Braintree merchant. */
 export interface BraintreeKeys {
   /** e.g. `https://api.braintreegateway.com` */
   url: string;
@@ -18,7 +18,7 @@ export const braintreeKeys: KeyTable<BraintreeKeys> = {
   url: ({ mode }) =>
     mode === 'live' ? 'https://api.braintreegateway.com' : 'https://api.sandbox.braintreegateway.com',
   // https://braintree.github.io/braintree-web/current/ (Content Security Policy)
-  hosts: joinHosts(
+  hosts: mergePolicyHosts(
     {
       script: ['https://js.braintreegateway.com', 'https://assets.braintreegateway.com'],
       frame: ['https://assets.braintreegateway.com'],
@@ -33,26 +33,26 @@ export const braintreeKeys: KeyTable<BraintreeKeys> = {
       name: 'BRAINTREE_MERCHANT_ID',
       shape: /^[a-z0-9_-]{10,36}$/,
       looksLike: 'a small letter or a digit',
-      where: panel,
+      whereToFind: panel,
     },
     publicKey: {
       name: 'BRAINTREE_PUBLIC_KEY',
       shape: /^[a-z0-9]{16}$/,
       looksLike: 'a small letter or a digit, as all of its 16 are,',
-      where: panel,
+      whereToFind: panel,
     },
     privateKey: {
       name: 'BRAINTREE_PRIVATE_KEY',
       shape: /^[a-f0-9]{32}$/,
       looksLike: 'a digit or a letter from a to f, as all of its 32 are,',
-      where: panel,
+      whereToFind: panel,
     },
     // nothing in the keys tells which of its two worlds they are of
     mode: {
       name: 'BRAINTREE_MODE',
       shape: /^(?<mode>test|live)$/,
       looksLike: 'test or live',
-      where:
+      whereToFind:
         'your choice: test with the keys of sandbox.braintreegateway.com, live with those of www.braintreegateway.com',
     },
   },

@@ -4,11 +4,11 @@ import { currencyTables } from '../currencies.ts';
 
 const { braintree } = currencyTables;
 
-/** As text in major units, with the decimals of the currency. */
-export function amountText(amount: Minor, currency: string): string {
+/** Formats an amount as text in major units, with the decimals of the currency. */
+export function formatAmount(amount: Minor, currency: string): string {
   return toDecimal(braintree, amount, currency);
 }
 
-export function minorOf(amount: string, currency: string): Minor {
+export function toMinorAmount(amount: string, currency: string): Minor {
   return fromDecimal(braintree, amount, currency);
 }

@@ -1,5 +1,5 @@
 import type { Preflight, PreflightCheck } from '../port.ts';
-import { checkKeys, unknownWebhook } from '../preflight.ts';
+import { checkGatewayKeys, unknownWebhook } from '../preflight.ts';
 import type { Braintree } from './client.ts';
 import { signPayload } from './event.ts';
 import { type BraintreeKeys, braintreeKeys } from './keys.ts';
@@ -7,10 +7,12 @@ import { type BraintreeKeys, braintreeKeys } from './keys.ts';
 export function createPreflight(braintree: Braintree, keys: BraintreeKeys, publicUrl: string): Preflight {
   return {
     async check({ currencies }) {
-      const tried = await checkKeys(braintreeKeys, () => braintree.ask('/merchant_accounts?page=1'));
+      const keyCheck = await checkGatewayKeys(braintreeKeys, () => braintree.ask('/merchant_accounts?page=1'));
       const place = 'the Control Panel, Settings, API, Webhooks';
       const webhook = unknownWebhook('Braintree', `${publicUrl}/vault/webhooks/braintree`, place);
-      return tried.state === 'fine' ? [tried, webhook, await checkAccounts(braintree, currencies)] : [tried, webhook];
+      return keyCheck.state === 'fine'
+        ? [keyCheck, webhook, await checkAccounts(braintree, currencies)]
+        : [keyCheck, webhook];
     },
     signSample: () => signSample(keys),
   };
@@ -20,13 +22,17 @@ export function createPreflight(braintree: Braintree, keys: BraintreeKeys, publi
 async function checkAccounts(braintree: Braintree, currencies: readonly string[]): Promise<PreflightCheck> {
   const accounts = await Promise.all(currencies.map((currency) => braintree.accountFor(currency)));
   const missing = currencies.filter((_, at) => accounts[at] === undefined);
-  const named = (list: readonly string[]) => list.join(', ');
+  const joinCurrencies = (list: readonly string[]) => list.join(', ');
   return missing.length === 0
-    ? { check: 'currencies', state: 'fine', message: `Braintree has a merchant account in ${named(currencies)}.` }
+    ? {
+        check: 'currencies',
+        state: 'fine',
+        message: `Braintree has a merchant account in ${joinCurrencies(currencies)}.`,
+      }
     : {
         check: 'currencies',
         state: 'fault',
-        message: `Braintree has no merchant account in ${named(missing)}: ask for one.`,
+        message: `Braintree has no merchant account in ${joinCurrencies(missing)}: ask for one.`,
       };
 }
 

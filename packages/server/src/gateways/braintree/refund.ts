@@ -1,10 +1,10 @@
 import { assertAnswered } from '../call.ts';
 import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
 import type { RefundRequest } from '../port.ts';
-import { codesOf } from './charge.ts';
+import { collectErrorCodes } from './charge.ts';
 import { type Braintree, transactionPath } from './client.ts';
-import { amountText, minorOf } from './money.ts';
-import { transactionOf } from './transaction.ts';
+import { formatAmount, toMinorAmount } from './money.ts';
+import { toTransaction } from './transaction.ts';
 import type { BraintreeTransaction, TransactionAnswer } from './wire.ts';
 
 /** Not with the bank yet. */
@@ -15,33 +15,37 @@ const unsettled = ['authorized', 'submitted_for_settlement', 'settlement_pending
  * waits until it is.
  * @throws GatewayRefused, GatewayUnavailable
  */
-export async function refund(braintree: Braintree, request: RefundRequest): Promise<void> {
+export async function refundPayment(braintree: Braintree, request: RefundRequest): Promise<void> {
   const { transactionId, amount, currency } = request;
-  const paid = await braintree.read(transactionId);
-  if (!paid) throw new GatewayRefused('There is no such payment');
-  const isWhole = amount === minorOf(paid.amount, currency);
-  if (paid.status === 'voided' && isWhole) return;
-  if (!unsettled.includes(paid.status)) return giveBack(braintree, request, paid);
+  const sale = await braintree.read(transactionId);
+  if (!sale) throw new GatewayRefused('There is no such payment');
+  const isWhole = amount === toMinorAmount(sale.amount, currency);
+  if (sale.status === 'voided' && isWhole) return;
+  if (!unsettled.includes(sale.status)) return refundSettledSale(braintree, request, sale);
   if (!isWhole) throw new GatewayUnavailable('Braintree gives a part back once the payment is settled');
-  await voidSale(braintree, paid);
+  await voidSale(braintree, sale);
 }
 
-/** One that has settled meanwhile is given back at the next try. */
+/** Voids a sale. A sale that has settled meanwhile is refunded at the next attempt. */
 async function voidSale(braintree: Braintree, { id }: BraintreeTransaction): Promise<void> {
   assertAnswered(await braintree.ask(`${transactionPath(id)}/void`, { method: 'PUT' }));
 }
 
-async function giveBack(braintree: Braintree, request: RefundRequest, paid: BraintreeTransaction): Promise<void> {
+async function refundSettledSale(
+  braintree: Braintree,
+  request: RefundRequest,
+  sale: BraintreeTransaction,
+): Promise<void> {
   const { key, amount, currency } = request;
-  const known = (await refundsOf(braintree, paid)).find(({ order_id }) => order_id === key);
-  if (known) return assertGiven(known);
-  const transaction = { amount: amountText(amount, currency), order_id: key };
-  const path = `${transactionPath(paid.id)}/refund`;
+  const existingRefund = (await readSaleRefunds(braintree, sale)).find(({ order_id }) => order_id === key);
+  if (existingRefund) return assertRefunded(existingRefund);
+  const transaction = { amount: formatAmount(amount, currency), order_id: key };
+  const path = `${transactionPath(sale.id)}/refund`;
   const { status, body } = await braintree.ask<TransactionAnswer>(path, { body: { transaction } });
   if (status !== 422) assertAnswered({ status });
-  if (body.transaction) return assertGiven(body.transaction);
+  if (body.transaction) return assertRefunded(body.transaction);
   const { message, errors } = body.api_error_response ?? {};
-  if (codesOf(errors).some((code) => tooEarly.has(code)))
+  if (collectErrorCodes(errors).some((code) => tooEarly.has(code)))
     throw new GatewayUnavailable('The payment is not settled yet');
   throw new GatewayRefused(message ?? 'The refund was refused');
 }
@@ -49,18 +53,18 @@ async function giveBack(braintree: Braintree, request: RefundRequest, paid: Brai
 /** Cannot refund unless it is settled; cannot refund what is settling. */
 const tooEarly = new Set(['91506', '91574']);
 
-export async function refundsOf(
+export async function readSaleRefunds(
   braintree: Braintree,
   { refund_ids = [] }: BraintreeTransaction,
 ): Promise<BraintreeTransaction[]> {
-  const found = await Promise.all(refund_ids.map((id) => braintree.read(id)));
-  return found.filter((transaction) => transaction !== null);
+  const transactions = await Promise.all(refund_ids.map((id) => braintree.read(id)));
+  return transactions.filter((transaction) => transaction !== null);
 }
 
-function assertGiven(given: BraintreeTransaction): void {
-  if (!isGiven(given)) throw new GatewayRefused(transactionOf(given).message ?? 'The refund failed');
+function assertRefunded(refund: BraintreeTransaction): void {
+  if (!isSuccessfulRefund(refund)) throw new GatewayRefused(toTransaction(refund).message ?? 'The refund failed');
 }
 
-export function isGiven(given: BraintreeTransaction): boolean {
-  return !['failed', 'canceled'].includes(transactionOf(given).status);
+export function isSuccessfulRefund(refund: BraintreeTransaction): boolean {
+  return !['failed', 'canceled'].includes(toTransaction(refund).status);
 }

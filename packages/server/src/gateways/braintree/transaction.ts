@@ -1,6 +1,6 @@
 import type { Transaction } from '../port.ts';
-import { declineOf } from './decline.ts';
-import { minorOf } from './money.ts';
+import { toDeclineCode } from './decline.ts';
+import { toMinorAmount } from './money.ts';
 import type { BraintreeTransaction } from './wire.ts';
 
 /** https://developer.paypal.com/braintree/docs/reference/general/statuses */
@@ -27,24 +27,24 @@ const methods: Record<string, string> = {
   apple_pay_card: 'apple',
 };
 
-export function transactionOf(sale: BraintreeTransaction): Transaction {
+export function toTransaction(sale: BraintreeTransaction): Transaction {
   const { id, status, amount, currency_iso_code: currency, order_id, payment_instrument_type } = sale;
-  const known = statuses[status] ?? 'open';
+  const transactionStatus = statuses[status] ?? 'open';
   return {
     id,
-    status: known,
+    status: transactionStatus,
     method: methods[payment_instrument_type] ?? 'card',
     order_id: order_id ?? '',
-    amount: minorOf(amount, currency),
+    amount: toMinorAmount(amount, currency),
     currency,
-    card: cardOf(sale),
-    message: known === 'failed' ? reasonOf(sale) : null,
-    decline: known === 'failed' ? declineOf(sale) : undefined,
+    card: toCardSummary(sale),
+    message: transactionStatus === 'failed' ? toFailureMessage(sale) : null,
+    decline: transactionStatus === 'failed' ? toDeclineCode(sale) : undefined,
   };
 }
 
-/** Of a wallet, the card behind it as its owner knows it. */
-function cardOf({ apple_pay, android_pay_card, credit_card, payment_instrument_type }: BraintreeTransaction) {
+/** Summarizes the card; for a wallet, the card behind it as its owner knows it. */
+function toCardSummary({ apple_pay, android_pay_card, credit_card, payment_instrument_type }: BraintreeTransaction) {
   const { source_card_type, source_card_last_4 } = android_pay_card ?? {};
   const cards: Record<string, [brand: string | undefined, last4: string | undefined]> = {
     apple_pay_card: [apple_pay?.card_type?.replace(/^Apple Pay - /, ''), apple_pay?.last_4],
@@ -55,6 +55,6 @@ function cardOf({ apple_pay, android_pay_card, credit_card, payment_instrument_t
   return brand && last4 ? { brand, last4 } : null;
 }
 
-function reasonOf({ processor_response_text, gateway_rejection_reason }: BraintreeTransaction): string {
+function toFailureMessage({ processor_response_text, gateway_rejection_reason }: BraintreeTransaction): string {
   return gateway_rejection_reason || processor_response_text || 'The payment was declined';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readXml } from './xml.ts';
+import { parseXmlFields } from './xml.ts';
 
 test.each([
   ['', {}],
@@ -15,22 +15,22 @@ test.each([
   ['<a type="collection"><n type="integer">2</n><b>1</b><b>2</b></a>', { a: { n: 2, b: ['1', '2'] } }],
   ['<a>&lt;b&gt; &amp;amp; &#39;x&#x41;&#39; &other;</a>', { a: "<b> &amp; 'xA' &other;" }],
 ])('%s is read', (xml, value) => {
-  expect(readXml(xml)).toEqual(value);
+  expect(parseXmlFields(xml)).toEqual(value);
 });
 
 test.each(['text', '<a>', '</a>', '<a></b>', '<a><b></a></b>', '<!DOCTYPE x><a/>', '<a b="<"/>', '<a', '<a/>rest'])(
   '%s is no XML',
   (xml) => {
-    expect(() => readXml(xml)).toThrow(SyntaxError);
+    expect(() => parseXmlFields(xml)).toThrow(SyntaxError);
   },
 );
 
 test('a name of an object’s own is a name', () => {
-  expect(Object.keys(readXml('<__proto__><x>1</x></__proto__>'))).toEqual(['__proto__']);
+  expect(Object.keys(parseXmlFields('<__proto__><x>1</x></__proto__>'))).toEqual(['__proto__']);
 });
 
 test('what is long is read at once', () => {
   const items = '<item>x</item>'.repeat(20_000);
-  expect(readXml(`<ids type="array">${items}</ids>`).ids).toHaveLength(20_000);
-  expect(() => readXml('<a '.repeat(20_000))).toThrow(SyntaxError);
+  expect(parseXmlFields(`<ids type="array">${items}</ids>`).ids).toHaveLength(20_000);
+  expect(() => parseXmlFields('<a '.repeat(20_000))).toThrow(SyntaxError);
 });

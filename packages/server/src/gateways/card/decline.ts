@@ -1,4 +1,4 @@
-import { type DeclineCode, isKeyOf } from '@mercer/contract';
+import { type DeclineCode, isKeyInTable } from '@mercer/contract';
 
 const codes = {
   insufficient_funds: 'insufficient_funds',
@@ -8,6 +8,6 @@ const codes = {
 } as const satisfies Record<string, DeclineCode>;
 
 /** @param code of a declined charge */
-export function declineOf(code: string): DeclineCode {
-  return isKeyOf(codes, code) ? codes[code] : 'declined';
+export function toDeclineCode(code: string): DeclineCode {
+  return isKeyInTable(codes, code) ? codes[code] : 'declined';
 }

@@ -4,7 +4,7 @@ import { readEvent } from '../event.ts';
 import { GatewayBusy, GatewayUnavailable } from '../faults.ts';
 import type { Booking, ChargeRequest, GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { assertSigned } from '../signature.ts';
-import { declineOf } from './decline.ts';
+import { toDeclineCode } from './decline.ts';
 
 /** The gateway behind the vault. */
 export interface CardKeys {
@@ -26,7 +26,7 @@ interface Charge {
   brand?: string;
   last4?: string;
   redirect_url?: string;
-  /** of what is only authorized */
+  /** ISO 8601 time until which an authorized charge can be captured. */
   expires_at?: string;
   message?: string;
   decline_code?: string;
@@ -36,77 +36,81 @@ interface Charge {
 export function create(keys: CardKeys, { fetch, now }: GatewayDeps): PaymentGateway {
   const authorization = { Authorization: `Bearer ${keys.secretKey}` };
 
-  function ask<T>(path: string, { key, body }: { key?: string; body?: object } = {}) {
+  function sendRequest<T>(path: string, { key, body }: { key?: string; body?: object } = {}) {
     const headers = key ? { ...authorization, 'Idempotency-Key': key } : authorization;
     return askGateway<T>(fetch, `${keys.url}/charges${path}`, body ? { headers, body } : { headers });
   }
 
   /** @returns null when the key belongs to another payment of the order */
-  async function post({ key, isHeld, ...request }: ChargeRequest): Promise<Transaction | null> {
+  async function createCharge({ key, isHeld, ...request }: ChargeRequest): Promise<Transaction | null> {
     const body = { ...request, ...(isHeld && { capture: false }) };
-    const answer = await ask<Charge>('', { key, body });
+    const answer = await sendRequest<Charge>('', { key, body });
     if (answer.status === 409) return null;
     if (lostStatuses.has(answer.status)) throw new GatewayUnavailable(`The gateway answered ${answer.status}`);
     const { error } = answer.body;
-    return transactionOf(error ? { ...body, id: '', status: 'declined', message: error.message } : answer.body);
+    return toTransaction(error ? { ...body, id: '', status: 'declined', message: error.message } : answer.body);
   }
 
-  async function find(orderId: string): Promise<Transaction[]> {
-    const answer = await ask<{ results: Charge[] }>(`?order_id=${encodeURIComponent(orderId)}`);
+  async function listOrderCharges(orderId: string): Promise<Transaction[]> {
+    const answer = await sendRequest<{ results: Charge[] }>(`?order_id=${encodeURIComponent(orderId)}`);
     assertAnswered(answer);
-    return answer.body.results.filter(({ gateway = 'card' }) => gateway === 'card').map(transactionOf);
+    return answer.body.results.filter(({ gateway = 'card' }) => gateway === 'card').map(toTransaction);
   }
 
-  async function get(id: string): Promise<Transaction | null> {
-    const charge = await ask<Charge>(`/${encodeURIComponent(id)}`);
+  async function getTransaction(id: string): Promise<Transaction | null> {
+    const charge = await sendRequest<Charge>(`/${encodeURIComponent(id)}`);
     if (charge.status === 404) return null;
     assertAnswered(charge);
-    return transactionOf(charge.body);
+    return toTransaction(charge.body);
   }
 
   /** A charge stands in the list under the day it was set aside. */
-  async function bookings(from: Date, to: Date): Promise<Booking[]> {
+  async function listBookings(from: Date, to: Date): Promise<Booking[]> {
     const begin = new Date(from.getTime() - heldDays * 86_400_000).toISOString();
     const query = new URLSearchParams({ from: begin, to: to.toISOString() });
     const answer = await askGateway<{ results: CardBooking[] }>(fetch, `${keys.url}/bookings?${query}`, {
       headers: authorization,
     });
     assertAnswered(answer);
-    return answer.body.results.map(bookingOf);
+    return answer.body.results.map(toGatewayBooking);
   }
 
   return {
-    find,
-    get,
+    find: listOrderCharges,
+    get: getTransaction,
     holds: { days: heldDays },
-    books: { between: (from, to) => bookings(from, to) },
+    books: { between: (from, to) => listBookings(from, to) },
 
-    /** When the answer is lost, or the key belongs to another card of the order, the list of its charges tells what happened. */
+    /**
+     * Charges a card. When the answer is lost, or the key belongs to another card of the order, the list of the order's
+     * charges tells what happened.
+     */
     async charge(request) {
-      const charge = await post(request).catch(unlessLost);
+      const charge = await createCharge(request).catch(ignoreLostAnswer);
       if (charge) return charge;
-      const charges = await find(request.order_id);
-      const known = charges.find(({ status }) => status === 'paid' || status === 'authorized') ?? charges.at(-1);
-      if (!known) throw new GatewayUnavailable('The gateway knows no charge of the order');
-      return known;
+      const charges = await listOrderCharges(request.order_id);
+      const decidedCharge =
+        charges.find(({ status }) => status === 'paid' || status === 'authorized') ?? charges.at(-1);
+      if (!decidedCharge) throw new GatewayUnavailable('The gateway knows no charge of the order');
+      return decidedCharge;
     },
 
     async capture({ key, transactionId, amount }) {
       const path = `/${encodeURIComponent(transactionId)}/capture`;
-      const answer = await ask<Charge>(path, { key, body: { amount } });
-      const known = answer.status === 409 ? await get(transactionId) : null;
-      if (known) return known;
+      const answer = await sendRequest<Charge>(path, { key, body: { amount } });
+      const capturedCharge = answer.status === 409 ? await getTransaction(transactionId) : null;
+      if (capturedCharge) return capturedCharge;
       assertAccepted(answer);
-      return transactionOf(answer.body);
+      return toTransaction(answer.body);
     },
 
     async cancel(id) {
-      const answer = await ask<Charge>(`/${encodeURIComponent(id)}/cancel`, { body: {} });
-      return answer.status < 400 ? transactionOf(answer.body) : get(id);
+      const answer = await sendRequest<Charge>(`/${encodeURIComponent(id)}/cancel`, { body: {} });
+      return answer.status < 400 ? toTransaction(answer.body) : getTransaction(id);
     },
 
     async refund({ key, transactionId, amount }) {
-      assertAccepted(await ask(`/${encodeURIComponent(transactionId)}/refunds`, { key, body: { amount } }));
+      assertAccepted(await sendRequest(`/${encodeURIComponent(transactionId)}/refunds`, { key, body: { amount } }));
     },
 
     async readEvent({ headers, body }) {
@@ -133,7 +137,7 @@ interface CardBooking {
   created_at: string;
 }
 
-function bookingOf({ id, type, charge, order_id, amount, currency, fee, net, ...line }: CardBooking): Booking {
+function toGatewayBooking({ id, type, charge, order_id, amount, currency, fee, net, ...line }: CardBooking): Booking {
   return {
     id,
     kind: type === 'charge' ? 'payment' : 'refund',
@@ -147,11 +151,11 @@ function bookingOf({ id, type, charge, order_id, amount, currency, fee, net, ...
   };
 }
 
-/** Neither the card nor the shopper is at fault. */
+/** HTTP statuses for which neither the card nor the shopper is at fault. */
 const lostStatuses = new Set([401, 403, 429]);
 
-/** What was refused for too many calls was not lost. */
-function unlessLost(error: unknown): null {
+/** Returns null when the answer was lost; a call refused for too many requests was not lost. @throws any other error */
+function ignoreLostAnswer(error: unknown): null {
   if (error instanceof GatewayUnavailable && !(error instanceof GatewayBusy)) return null;
   throw error;
 }
@@ -164,7 +168,7 @@ const statuses: Record<string, Transaction['status']> = {
   canceled: 'canceled',
 };
 
-function transactionOf({ id, status, order_id, amount, currency, brand, last4, ...rest }: Charge): Transaction {
+function toTransaction({ id, status, order_id, amount, currency, brand, last4, ...chargeFields }: Charge): Transaction {
   return {
     id,
     status: statuses[status] ?? 'open',
@@ -173,9 +177,9 @@ function transactionOf({ id, status, order_id, amount, currency, brand, last4, .
     amount,
     currency,
     card: brand && last4 ? { brand, last4 } : null,
-    message: rest.message ?? null,
-    decline: rest.decline_code === undefined ? undefined : declineOf(rest.decline_code),
-    redirect_url: rest.redirect_url,
-    expires: rest.expires_at,
+    message: chargeFields.message ?? null,
+    decline: chargeFields.decline_code === undefined ? undefined : toDeclineCode(chargeFields.decline_code),
+    redirect_url: chargeFields.redirect_url,
+    expires: chargeFields.expires_at,
   };
 }

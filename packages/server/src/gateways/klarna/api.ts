@@ -12,7 +12,7 @@ interface KlarnaFault {
 interface Call {
   method?: string;
   body?: object;
-  /** the same key is the same deed, for a day */
+  /** Idempotency key: calls with the same key are one operation, for a day. */
   key?: string;
 }
 
@@ -23,7 +23,7 @@ export function openKlarna({ url, username, password }: KlarnaKeys, { fetch }: P
   return {
     url,
     ask: <T>(path: string, { key, ...call }: Call = {}) => {
-      const headers = { Authorization, ...(key && { 'Klarna-Idempotency-Key': uuidOf(key) }) };
+      const headers = { Authorization, ...(key && { 'Klarna-Idempotency-Key': deriveNameUuid(key) }) };
       return askGateway<T & KlarnaFault>(fetch, url + path, { ...call, headers });
     },
   };
@@ -32,14 +32,14 @@ export function openKlarna({ url, username, password }: KlarnaKeys, { fetch }: P
 export type Klarna = ReturnType<typeof openKlarna>;
 
 /** @throws GatewayRefused where Klarna says why, GatewayUnavailable otherwise */
-export function assertTaken(answer: KlarnaAnswer): void {
+export function assertNotRefused(answer: KlarnaAnswer): void {
   const { error_messages } = answer.body;
-  if (isRefusal(answer)) throw new GatewayRefused(error_messages?.join(', ') || 'Klarna has refused it');
+  if (isKlarnaRefusal(answer)) throw new GatewayRefused(error_messages?.join(', ') || 'Klarna has refused it');
   assertAnswered(answer);
 }
 
 /** 409 is a conflict with another call, which may succeed later. */
-export function isRefusal({ status, body }: KlarnaAnswer): boolean {
+export function isKlarnaRefusal({ status, body }: KlarnaAnswer): boolean {
   return [400, 403, 404, 422].includes(status) && body.error_code !== undefined;
 }
 
@@ -48,8 +48,8 @@ interface KlarnaAnswer {
   body: KlarnaFault;
 }
 
-/** Of the kind that is made from a name (RFC 9562, version 5), as Klarna advises. */
-function uuidOf(name: string): string {
+/** Derives a name-based UUID (RFC 9562, version 5), as Klarna advises. */
+function deriveNameUuid(name: string): string {
   const bytes = createHash('sha1').update(name).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

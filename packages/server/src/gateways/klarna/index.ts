@@ -1,17 +1,17 @@
-import { announceAt } from '../announced.ts';
+import { buildCallbackUrl } from '../announced.ts';
 import { GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { openKlarna } from './api.ts';
-import { readEvent } from './event.ts';
+import { readWebhookEvent } from './event.ts';
 import type { KlarnaKeys } from './keys.ts';
 import {
-  bookingsOf,
   cancelOrder,
   captureOrder,
   findOrder,
-  historyOf,
+  readBookings,
+  readPaymentHistory,
+  readTransaction,
   refundOrder,
-  transactionOf,
   transactionOfOrder,
   writeOrderNumber,
 } from './orders.ts';
@@ -24,37 +24,37 @@ export function create(keys: KlarnaKeys, deps: GatewayDeps): PaymentGateway {
   const announcer = { gateway: 'klarna', secret: keys.password };
 
   /** A payment is known by its session until it is agreed on, then by its order. */
-  async function get(id: string): Promise<Transaction | null> {
+  async function getTransaction(id: string): Promise<Transaction | null> {
     const session = await readSession(klarna, id);
-    if (session) return transactionOf(klarna, session);
+    if (session) return readTransaction(klarna, session);
     const order = await findOrder(klarna, id);
     return order && transactionOfOrder(order, id);
   }
 
-  async function orderIdOf(id: string): Promise<string | undefined> {
+  async function findKlarnaOrderId(id: string): Promise<string | undefined> {
     const session = await readSession(klarna, id);
     return session ? session.order_id : (await findOrder(klarna, id))?.order_id;
   }
 
   return {
-    intents: createSessions(klarna, (orderId) => announceAt(deps.publicUrl, announcer, orderId)),
-    preflight: createPreflight(klarna, keys, announceAt(deps.publicUrl, announcer, 'preflight')),
+    intents: createSessions(klarna, (orderId) => buildCallbackUrl(deps.publicUrl, announcer, orderId)),
+    preflight: createPreflight(klarna, keys, buildCallbackUrl(deps.publicUrl, announcer, 'preflight')),
 
-    get,
+    get: getTransaction,
 
     // Klarna wants an order captured when it is shipped: https://docs.klarna.com/order-management/delivery/full-capture/
     // each order tells how long it waits
     holds: { days: 28, isDefault: true },
 
     // Klarna announces nothing of an order: what its portal gives back weeks later is found by asking
-    books: { of: (id) => bookingsOf(klarna, id), unannouncedDays: 60 },
-    history: (id) => historyOf(klarna, id),
+    books: { of: (id) => readBookings(klarna, id), unannouncedDays: 60 },
+    history: (id) => readPaymentHistory(klarna, id),
 
     /** Klarna lists nothing by our id. What the shop has not learned of, no shopper has an address of. */
     find: async () => [],
 
     async capture(request) {
-      const id = await orderIdOf(request.transactionId);
+      const id = await findKlarnaOrderId(request.transactionId);
       if (!id) throw new GatewayUnavailable('Klarna has no order of this session');
       return transactionOfOrder(await captureOrder(klarna, id, request), request.transactionId);
     },
@@ -64,7 +64,7 @@ export function create(keys: KlarnaKeys, deps: GatewayDeps): PaymentGateway {
       if (!session) return (await findOrder(klarna, id)) && transactionOfOrder(await cancelOrder(klarna, id), id);
       if (!session.order_id) await disableSession(klarna, id);
       const ended = (await readSession(klarna, id)) ?? session;
-      if (!ended.order_id) return transactionOf(klarna, ended);
+      if (!ended.order_id) return readTransaction(klarna, ended);
       return transactionOfOrder(await cancelOrder(klarna, ended.order_id), id);
     },
 
@@ -72,6 +72,6 @@ export function create(keys: KlarnaKeys, deps: GatewayDeps): PaymentGateway {
 
     writeOrderNumber: (payment) => writeOrderNumber(klarna, payment),
 
-    readEvent: async (call) => readEvent(call, keys.password),
+    readEvent: async (call) => readWebhookEvent(call, keys.password),
   };
 }

@@ -28,39 +28,40 @@ const types: Record<OrderLine['type'], string> = {
 };
 
 /**
- * In the United States the tax is a line of its own; elsewhere each line contains its tax.
+ * Converts order lines for Klarna. In the United States the tax is a line of its own; elsewhere each line contains its
+ * tax.
  * https://docs.klarna.com/klarna-payments/additional-resources/error-handling-and-validations/tax-handling/
  */
-export function klarnaLines(lines: OrderLine[], country: string): KlarnaLines {
+export function buildKlarnaLines(lines: OrderLine[], country: string): KlarnaLines {
   return country === 'US' ? linesBesideTax(lines) : linesWithTax(lines);
 }
 
 function linesWithTax(lines: OrderLine[]): KlarnaLines {
-  const order_lines = lines.filter(({ type }) => type !== 'tax').map(lineWithTax);
-  return { order_lines, order_tax_amount: sum(order_lines.map((line) => line.total_tax_amount)) };
+  const order_lines = lines.filter(({ type }) => type !== 'tax').map(toLineWithTax);
+  return { order_lines, order_tax_amount: sumAmounts(order_lines.map((line) => line.total_tax_amount)) };
 }
 
-function lineWithTax(line: OrderLine): KlarnaLine {
+function toLineWithTax(line: OrderLine): KlarnaLine {
   const { tax } = line;
-  if (!tax) return klarnaLine(line, line.total);
+  if (!tax) return toKlarnaLine(line, line.total);
   const total = tax.isIncluded ? line.total : line.total + tax.amount;
-  return { ...klarnaLine(line, total), ...acceptableTax(total, tax) };
+  return { ...toKlarnaLine(line, total), ...acceptableTax(total, tax) };
 }
 
 function linesBesideTax(lines: OrderLine[]): KlarnaLines {
-  const net = lines.filter(({ type }) => type !== 'tax').map((line) => klarnaLine(line, netTotal(line)));
-  const order_tax_amount = sum(lines.map(({ tax }) => tax?.amount ?? 0));
+  const net = lines.filter(({ type }) => type !== 'tax').map((line) => toKlarnaLine(line, computeNetTotal(line)));
+  const order_tax_amount = sumAmounts(lines.map(({ tax }) => tax?.amount ?? 0));
   const taxLine: OrderLine = { type: 'tax', name: 'Tax', sku: null, quantity: 1, total: order_tax_amount, tax: null };
-  const taxLines = order_tax_amount === 0 ? [] : [klarnaLine(taxLine, order_tax_amount)];
+  const taxLines = order_tax_amount === 0 ? [] : [toKlarnaLine(taxLine, order_tax_amount)];
   return { order_lines: [...net, ...taxLines], order_tax_amount };
 }
 
-function netTotal({ total, tax }: OrderLine): Minor {
+function computeNetTotal({ total, tax }: OrderLine): Minor {
   return tax?.isIncluded ? total - tax.amount : total;
 }
 
 /** Klarna counts unit price × quantity − discount = total: a total that cannot be divided is rounded up, and discounted. */
-function klarnaLine({ type, name, sku, quantity }: OrderLine, total: Minor): KlarnaLine {
+function toKlarnaLine({ type, name, sku, quantity }: OrderLine, total: Minor): KlarnaLine {
   const unit_price = Math.ceil(total / quantity);
   return {
     type: types[type],
@@ -81,8 +82,8 @@ function klarnaLine({ type, name, sku, quantity }: OrderLine, total: Minor): Kla
  */
 function acceptableTax(total: Minor, { amount, rate }: LineTax): Pick<KlarnaLine, 'tax_rate' | 'total_tax_amount'> {
   const effective = Math.round((10_000 * amount) / (total - amount));
-  const isTaken = (tax_rate: number) => Math.abs(amount - containedTax(total, tax_rate)) <= 1;
-  const tax_rate = [Math.round(rate * 100), effective].find(isTaken);
+  const isAcceptedRate = (tax_rate: number) => Math.abs(amount - containedTax(total, tax_rate)) <= 1;
+  const tax_rate = [Math.round(rate * 100), effective].find(isAcceptedRate);
   if (tax_rate !== undefined) return { tax_rate, total_tax_amount: amount };
   return { tax_rate: effective, total_tax_amount: Math.round(containedTax(total, effective)) };
 }
@@ -91,6 +92,6 @@ function containedTax(total: Minor, taxRate: number): number {
   return total - (total * 10_000) / (10_000 + taxRate);
 }
 
-function sum(amounts: Minor[]): Minor {
+function sumAmounts(amounts: Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -1,7 +1,7 @@
 import type { IntentRequest } from '../port.ts';
-import { textsOf } from '../wish.ts';
-import { assertTaken, type Klarna } from './api.ts';
-import { klarnaLines } from './order-lines.ts';
+import { pickTextFields } from '../wish.ts';
+import { assertNotRefused, type Klarna } from './api.ts';
+import { buildKlarnaLines } from './order-lines.ts';
 
 const addressFields = [
   'given_name',
@@ -29,10 +29,10 @@ export async function openPaymentSession(
   notification: string,
 ): Promise<string> {
   // https://docs.klarna.com/order-management/pending-orders/: an order that Klarna assesses is decided about there
-  const body = { ...(await paymentOf(request)), merchant_urls: { notification } };
+  const body = { ...(await buildSessionBody(request)), merchant_urls: { notification } };
   if (request.session && (await updateSession(klarna, request.session, body))) return request.session;
   const created = await klarna.ask<{ session_id: string }>(path, { body });
-  assertTaken(created);
+  assertNotRefused(created);
   return created.body.session_id;
 }
 
@@ -42,24 +42,24 @@ async function updateSession({ ask }: Klarna, id: string, body: object): Promise
   return status < 300;
 }
 
-async function paymentOf({ wish, orderId, amount, currency, ...request }: IntentRequest): Promise<object> {
-  const place = textsOf(wish, ['purchase_country', 'locale']);
+async function buildSessionBody({ wish, orderId, amount, currency, ...request }: IntentRequest): Promise<object> {
+  const place = pickTextFields(wish, ['purchase_country', 'locale']);
   return {
     intent: 'buy',
     ...place,
     purchase_currency: currency,
     order_amount: amount,
-    ...klarnaLines(await request.lines(), place.purchase_country ?? ''),
+    ...buildKlarnaLines(await request.lines(), place.purchase_country ?? ''),
     // the number of the order takes its place once there is one
     merchant_reference1: orderId,
     merchant_reference2: orderId,
-    billing_address: addressOf(wish.billing_address),
-    shipping_address: addressOf(wish.shipping_address),
+    billing_address: toKlarnaAddress(wish.billing_address),
+    shipping_address: toKlarnaAddress(wish.shipping_address),
   };
 }
 
 /** Klarna takes 99 characters of each part, of a postal code 10. */
-function addressOf(given: unknown): Record<string, string> {
-  const parts = Object.entries(textsOf(given, addressFields));
+function toKlarnaAddress(address: unknown): Record<string, string> {
+  const parts = Object.entries(pickTextFields(address, addressFields));
   return Object.fromEntries(parts.map(([name, text]) => [name, text.slice(0, name === 'postal_code' ? 10 : 99)]));
 }

@@ -1,5 +1,5 @@
 import type { Preflight } from '../port.ts';
-import { announcesByPayment, checkCurrencies, checkKeys } from '../preflight.ts';
+import { announcesByPayment, checkCurrencies, checkGatewayKeys } from '../preflight.ts';
 import type { Klarna } from './api.ts';
 import { type KlarnaKeys, klarnaKeys } from './keys.ts';
 
@@ -14,19 +14,19 @@ const currencies: Record<string, string[]> = {
 export function createPreflight({ ask }: Klarna, { region }: KlarnaKeys, address: string): Preflight {
   return {
     async check(question) {
-      const taken = checkCurrencies(`Klarna (${region})`, currencies[region] ?? [], question.currencies);
+      const currencyCheck = checkCurrencies(`Klarna (${region})`, currencies[region] ?? [], question.currencies);
       return [
-        await checkKeys(klarnaKeys, () => ask('/hpp/v1/sessions/preflight')),
+        await checkGatewayKeys(klarnaKeys, () => ask('/hpp/v1/sessions/preflight')),
         announcesByPayment('Klarna'),
-        taken,
+        currencyCheck,
       ];
     },
-    signSample: () => sampleAt(address),
+    signSample: () => buildSampleEvent(address),
   };
 }
 
 /** An empty announcement: its address is the signature. */
-function sampleAt(address: string) {
+function buildSampleEvent(address: string) {
   const { pathname, search } = new URL(address);
   return { path: pathname + search, headers: { 'Content-Type': 'application/json' }, body: '{}' };
 }

@@ -5,16 +5,16 @@ import { create } from './index.ts';
 const keys = { url: 'https://klarna.test', username: 'PK1', password: 'secret', region: 'eu', mode: 'test' };
 const order = { order_id: 'k1', status: 'CAPTURED', captured_amount: 500, refunds: [], captures: [] };
 
-/** What becomes of a refund that Klarna answers with this status. */
+/** Refunds a payment whose refund Klarna answers with `status`. */
 function refundAnswered(status: number) {
-  const fetch = async ({ method }: Request) => {
+  const respondToRequest = async ({ method }: Request) => {
     return method === 'GET'
       ? Response.json(order)
       : Response.json({ error_code: 'NO', error_messages: ['No'] }, { status });
   };
-  const gateway = create(keys, { fetch, now: () => new Date(), publicUrl: 'https://shop.test' });
-  const own = { id: null, keepId: async () => {}, email: async () => null };
-  return gateway.refund({ key: 'refund-1', transactionId: 'k1', amount: 500, currency: 'EUR', ...own });
+  const gateway = create(keys, { fetch: respondToRequest, now: () => new Date(), publicUrl: 'https://shop.test' });
+  const refundFields = { id: null, keepId: async () => {}, email: async () => null };
+  return gateway.refund({ key: 'refund-1', transactionId: 'k1', amount: 500, currency: 'EUR', ...refundFields });
 }
 
 // https://docs.klarna.com/api/ordermanagement/: 422 is an amount or a state that Klarna does not take

@@ -1,14 +1,14 @@
 import { assertAnswered } from '../call.ts';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
-import { fieldsOf, returnAddress } from '../wish.ts';
-import { assertTaken, type Klarna } from './api.ts';
+import { returnAddress, toFieldRecord } from '../wish.ts';
+import { assertNotRefused, type Klarna } from './api.ts';
 import { openPaymentSession } from './payment-session.ts';
 
 /** A session of the hosted payment page. */
 export interface Session {
   session_id: string;
   status: string;
-  /** of what Klarna has agreed to pay */
+  /** Id of the order that Klarna has agreed to pay. */
   order_id?: string;
 }
 
@@ -22,13 +22,13 @@ export async function readSession({ ask }: Klarna, id: string): Promise<Session 
   return answer.body;
 }
 
-/** Nobody can pay in it any more; one that is paid stays as it is. */
+/** Disables a session, so that no shopper can pay in it; a paid session stays as it is. */
 export async function disableSession({ ask }: Klarna, id: string): Promise<void> {
   await ask(`/hpp/v1/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
 export function createSessions(klarna: Klarna, announceAt: AnnounceAt): PaymentIntents {
-  async function begin(request: IntentRequest): Promise<Intent> {
+  async function openHostedPage(request: IntentRequest): Promise<Intent> {
     const { orderId, amount, currency } = request;
     const announced = announceAt(orderId);
     const merchant_urls = { ...merchantUrls(request.wish), status_update: announced };
@@ -41,7 +41,7 @@ export function createSessions(klarna: Klarna, announceAt: AnnounceAt): PaymentI
         options: { place_order_mode: 'PLACE_ORDER' },
       },
     });
-    assertTaken(page);
+    assertNotRefused(page);
     const { session_id: id, redirect_url } = page.body;
     return { id, client_secret: '', amount, currency, status: 'WAITING', answer: { redirect_url }, session };
   }
@@ -49,20 +49,20 @@ export function createSessions(klarna: Klarna, announceAt: AnnounceAt): PaymentI
   return {
     /** An address is good for the one who has asked for it: a session that was not paid gives way to another. */
     async open(request) {
-      const known = request.id ? await readSession(klarna, request.id) : null;
-      if (!known) return begin(request);
-      if (known.status !== 'COMPLETED') await disableSession(klarna, known.session_id);
-      const ended = await readSession(klarna, known.session_id);
-      if (ended?.status !== 'COMPLETED') return begin(request);
+      const previousSession = request.id ? await readSession(klarna, request.id) : null;
+      if (!previousSession) return openHostedPage(request);
+      if (previousSession.status !== 'COMPLETED') await disableSession(klarna, previousSession.session_id);
+      const ended = await readSession(klarna, previousSession.session_id);
+      if (ended?.status !== 'COMPLETED') return openHostedPage(request);
       const { id, amount, currency } = { ...request, id: ended.session_id };
-      const answer = { redirect_url: successOf(request.wish, ended) };
+      const answer = { redirect_url: buildSuccessUrl(request.wish, ended) };
       return { id, client_secret: '', amount, currency, status: ended.status, answer };
     },
 
     async get(id) {
       const session = await readSession(klarna, id);
-      const told = { client_secret: '', amount: 0, currency: '' };
-      return session && { ...told, id, status: session.status, answer: { id, status: session.status } };
+      const intentFields = { client_secret: '', amount: 0, currency: '' };
+      return session && { ...intentFields, id, status: session.status, answer: { id, status: session.status } };
     },
   };
 }
@@ -71,16 +71,16 @@ const targets = ['success', 'cancel', 'back', 'failure', 'error'];
 
 /** The page places the order, so that there is no token to place it with: the order's id stands in its place. */
 function merchantUrls(wish: Record<string, unknown>): Record<string, string> {
-  const given = fieldsOf(wish.merchant_urls);
+  const requestedUrls = toFieldRecord(wish.merchant_urls);
   const urls = targets.map((name) => [
     name,
-    returnAddress(given[name]).replace('{{authorization_token}}', '{{order_id}}'),
+    returnAddress(requestedUrls[name]).replace('{{authorization_token}}', '{{order_id}}'),
   ]);
   return Object.fromEntries(urls);
 }
 
-/** Where the page has led to, or was about to. */
-function successOf(wish: Record<string, unknown>, { session_id, order_id = '' }: Session): string {
+/** Builds the URL that the page has led to, or was about to. */
+function buildSuccessUrl(wish: Record<string, unknown>, { session_id, order_id = '' }: Session): string {
   const { success = '' } = merchantUrls(wish);
   return success.replace('{{session_id}}', session_id).replace('{{order_id}}', order_id);
 }

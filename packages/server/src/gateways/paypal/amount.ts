@@ -1,23 +1,26 @@
 import type { Minor } from '@mercer/contract';
 import type { IntentRequest, OrderLine } from '../port.ts';
-import { moneyOf } from './money.ts';
+import { toPaypalMoney } from './money.ts';
 import type { Breakdown, Money } from './wire.ts';
 
-/** What is to be paid, and what it is made of: where the shopper chooses a way of shipment, PayPal compares its price. */
-export async function amountOf(
+/**
+ * Builds the amount of an order with its breakdown: PayPal compares the price where the shopper chooses a shipping
+ * service.
+ */
+export async function buildOrderAmount(
   request: Pick<IntentRequest, 'amount' | 'currency' | 'lines'>,
 ): Promise<Money & { breakdown: Breakdown }> {
   const { amount, currency } = request;
   const lines = await request.lines();
-  const sum = (type: OrderLine['type']): Minor =>
+  const sumLineTotals = (type: OrderLine['type']): Minor =>
     lines.filter((line) => line.type === type).reduce((total, line) => total + line.total, 0);
   return {
-    ...moneyOf(amount, currency),
+    ...toPaypalMoney(amount, currency),
     breakdown: {
-      item_total: moneyOf(sum('item'), currency),
-      shipping: moneyOf(sum('shipment'), currency),
-      tax_total: moneyOf(sum('tax'), currency),
-      discount: moneyOf(-sum('giftcard'), currency),
+      item_total: toPaypalMoney(sumLineTotals('item'), currency),
+      shipping: toPaypalMoney(sumLineTotals('shipment'), currency),
+      tax_total: toPaypalMoney(sumLineTotals('tax'), currency),
+      discount: toPaypalMoney(-sumLineTotals('giftcard'), currency),
     },
   };
 }

@@ -1,11 +1,11 @@
 import { askGateway, type GatewayCall } from '../call.ts';
 import { GatewayUnavailable } from '../faults.ts';
-import { keepLogin } from '../login.ts';
+import { createLoginCache } from '../login.ts';
 import type { GatewayDeps } from '../port.ts';
 import type { PaypalKeys } from './keys.ts';
 
 export interface PaypalCall extends Pick<GatewayCall, 'method' | 'body'> {
-  /** the same key is the same call */
+  /** Idempotency key: calls with the same key are one call. */
   key?: string;
 }
 
@@ -16,7 +16,7 @@ const spareSeconds = 300;
 
 /** PayPal's REST API, with a login that is remembered. */
 export function openPaypal({ url, clientId, clientSecret }: PaypalKeys, { fetch, now }: GatewayDeps): AskPaypal {
-  const login = keepLogin(
+  const login = createLoginCache(
     async () => {
       const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
       const headers = { Authorization: `Basic ${basic}`, 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -28,7 +28,7 @@ export function openPaypal({ url, clientId, clientSecret }: PaypalKeys, { fetch,
     { now },
   );
 
-  function askWith<T>(token: string, path: string, { key, ...call }: PaypalCall) {
+  function sendWithToken<T>(token: string, path: string, { key, ...call }: PaypalCall) {
     const id = key && { 'PayPal-Request-Id': key };
     const headers = { Authorization: `Bearer ${token}`, Prefer: 'return=representation', ...id };
     return askGateway<T>(fetch, url + path, { ...call, headers });
@@ -36,10 +36,10 @@ export function openPaypal({ url, clientId, clientSecret }: PaypalKeys, { fetch,
 
   /** A token that has ended early is made anew, once. */
   return async (path, call = {}) => {
-    const first = await askWith<never>(await login.token(), path, call);
+    const first = await sendWithToken<never>(await login.token(), path, call);
     if (first.status !== 401) return first;
     login.refused();
-    return askWith(await login.token(), path, call);
+    return sendWithToken(await login.token(), path, call);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type DeclineCode, isKeyOf } from '@mercer/contract';
+import { type DeclineCode, isKeyInTable } from '@mercer/contract';
 import type { Payment } from './wire.ts';
 
 /** https://developer.paypal.com/docs/api/orders/v2/#errors: PayPal tells little of the accounts of its buyers. */
@@ -31,15 +31,15 @@ const responses = {
   '9100': 'try_again_later',
 } as const satisfies Record<string, DeclineCode>;
 
-/** Of a call that PayPal has refused. */
+/** Returns the decline code of a call that PayPal has refused. */
 export function declineOfAnswer(body: unknown): DeclineCode {
   const { details = [] } = body as { details?: { issue?: string }[] }; // as PayPal documents it
-  const [known] = details.map(({ issue = '' }) => (isKeyOf(issues, issue) ? issues[issue] : undefined));
-  return known ?? 'declined';
+  const [mappedCode] = details.map(({ issue = '' }) => (isKeyInTable(issues, issue) ? issues[issue] : undefined));
+  return mappedCode ?? 'declined';
 }
 
-/** Of a capture or an authorization that its bank has refused. */
-export function declineOf({ processor_response }: Pick<Payment, 'processor_response'>): DeclineCode {
+/** Returns the decline code of a capture or an authorization that its bank has refused. */
+export function toDeclineCode({ processor_response }: Pick<Payment, 'processor_response'>): DeclineCode {
   const code = processor_response?.response_code ?? '';
-  return isKeyOf(responses, code) ? responses[code] : 'declined';
+  return isKeyInTable(responses, code) ? responses[code] : 'declined';
 }

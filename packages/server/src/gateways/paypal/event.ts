@@ -18,12 +18,16 @@ interface Wire {
 }
 
 /** @returns null for what is about no payment of an order */
-export async function readEvent(ask: AskPaypal, call: SignedCall, webhookId: string): Promise<GatewayEvent | null> {
-  const wire = parse(call.body);
+export async function readWebhookEvent(
+  ask: AskPaypal,
+  call: SignedCall,
+  webhookId: string,
+): Promise<GatewayEvent | null> {
+  const wire = parsePaypalEvent(call.body);
   await assertSigned(ask, call, webhookId);
   const { id, event_type, resource = {} } = wire;
-  if (String(event_type).startsWith('CUSTOMER.DISPUTE.')) return historyEvent(ask, wire, disputedBy(wire));
-  if (isAboutRefund.test(String(event_type))) return historyEvent(ask, wire, refundedBy(wire));
+  if (String(event_type).startsWith('CUSTOMER.DISPUTE.')) return historyEvent(ask, wire, getDisputedCapture(wire));
+  if (isAboutRefund.test(String(event_type))) return historyEvent(ask, wire, getRefundedCapture(wire));
   const [unit] = resource.purchase_units ?? [];
   const orderId = unit?.custom_id ?? resource.custom_id;
   const transactionId = unit ? resource.id : (resource.supplementary_data?.related_ids?.order_id ?? '');
@@ -34,18 +38,18 @@ export async function readEvent(ask: AskPaypal, call: SignedCall, webhookId: str
 /** A capture that was refunded or reversed, and a refund that is pending, has failed or was cancelled. */
 const isAboutRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.[A-Z]+)$/;
 
-function disputedBy({ resource }: Wire): unknown {
+function getDisputedCapture({ resource }: Wire): unknown {
   const [disputed] = resource?.disputed_transactions ?? [];
   return disputed?.seller_transaction_id;
 }
 
 /** A refund names what it is of by its address alone. */
-function refundedBy({ resource }: Wire): unknown {
+function getRefundedCapture({ resource }: Wire): unknown {
   const { href } = resource?.links?.find(({ rel }) => rel === 'up') ?? {};
   return /\/captures\/(\w+)$/.exec(String(href))?.[1];
 }
 
-/** What was captured names the order. */
+/** Reads an event about a capture's refunds or disputes; the capture names the order. */
 async function historyEvent(
   ask: AskPaypal,
   { id, event_type }: Wire,
@@ -66,7 +70,7 @@ interface Captured {
   supplementary_data?: { related_ids?: { order_id?: string } };
 }
 
-function parse(body: string): Wire {
+function parsePaypalEvent(body: string): Wire {
   try {
     const wire: unknown = JSON.parse(body);
     if (typeof wire === 'object' && wire !== null && 'id' in wire && 'event_type' in wire) return wire;
@@ -85,19 +89,25 @@ const headers = {
 };
 
 /** PayPal itself is asked; its check is of the bytes of the event, so that they are handed back as they came. */
-async function assertSigned(ask: AskPaypal, { headers: sent, body }: SignedCall, webhookId: string): Promise<void> {
-  const given = Object.entries(headers).map(([field, header]) => [field, sent.get(header) ?? ''] as const);
-  if (given.some(([, value]) => value === '' || value.length > maxLength)) throw notSigned();
-  const facts = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId });
+async function assertSigned(
+  ask: AskPaypal,
+  { headers: receivedHeaders, body }: SignedCall,
+  webhookId: string,
+): Promise<void> {
+  const signatureFields = Object.entries(headers).map(
+    ([field, header]) => [field, receivedHeaders.get(header) ?? ''] as const,
+  );
+  if (signatureFields.some(([, value]) => value === '' || value.length > maxLength)) throw buildSignatureError();
+  const facts = JSON.stringify({ ...Object.fromEntries(signatureFields), webhook_id: webhookId });
   const question = `${facts.slice(0, -1)},"webhook_event":${body}}`;
   const path = '/v1/notifications/verify-webhook-signature';
   const answer = await ask<{ verification_status?: string }>(path, { body: question });
   if ([401, 403, 408, 429].includes(answer.status)) throw new GatewayUnavailable(`PayPal answered ${answer.status}`);
-  if (answer.body.verification_status !== 'SUCCESS') throw notSigned();
+  if (answer.body.verification_status !== 'SUCCESS') throw buildSignatureError();
 }
 
 const maxLength = 2000;
 
-function notSigned(): InvalidEvent {
+function buildSignatureError(): InvalidEvent {
   return new InvalidEvent('The signature is not valid', 'invalid_signature');
 }

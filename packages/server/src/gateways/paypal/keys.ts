@@ -1,7 +1,7 @@
 import type { KeyTable } from '../key-table.ts';
 import { paypalHosts } from '../policy-hosts.ts';
 
-/** Of one app at PayPal. */
+/** Credentials of one app at PayPal. */
 export interface PaypalKeys {
   /** `https://api-m.paypal.com`, or a stand-in's */
   url: string;
@@ -18,20 +18,20 @@ export const paypalKeys: KeyTable<PaypalKeys & { mode: string }> = {
   url: ({ mode }) => (mode === 'live' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'),
   hosts: paypalHosts,
   variables: {
-    clientId: { name: 'PAYPAL_CLIENT_ID', shape: /^[\w-]{16,128}$/, looksLike: 'A', where: app },
-    clientSecret: { name: 'PAYPAL_CLIENT_SECRET', shape: /^[\w-]{16,128}$/, looksLike: 'E', where: app },
+    clientId: { name: 'PAYPAL_CLIENT_ID', shape: /^[\w-]{16,128}$/, looksLike: 'A', whereToFind: app },
+    clientSecret: { name: 'PAYPAL_CLIENT_SECRET', shape: /^[\w-]{16,128}$/, looksLike: 'E', whereToFind: app },
     webhookId: {
       name: 'PAYPAL_WEBHOOK_ID',
       shape: /^[A-Z0-9]{10,30}$/,
       looksLike: 'a digit or a capital letter, as all of its 17 are,',
-      where: `${app}, Webhooks`,
+      whereToFind: `${app}, Webhooks`,
     },
     // nothing in PayPal's keys tells which of its two worlds they are of
     mode: {
       name: 'PAYPAL_MODE',
       shape: /^(?<mode>test|live)$/,
       looksLike: 'test or live',
-      where: `${app}: test for 'Sandbox', live for 'Live'`,
+      whereToFind: `${app}: test for 'Sandbox', live for 'Live'`,
     },
   },
 };

@@ -6,10 +6,10 @@ import type { Money } from './wire.ts';
 const { paypal } = currencyTables;
 
 /** @throws GatewayRefused where the currency has parts for us and none for PayPal */
-export function moneyOf(amount: Minor, currency: string): Money {
+export function toPaypalMoney(amount: Minor, currency: string): Money {
   return { currency_code: currency, value: toDecimal(paypal, amount, currency) };
 }
 
-export function minorOf({ value, currency_code }: Money): Minor {
+export function toMinorAmount({ value, currency_code }: Money): Minor {
   return fromDecimal(paypal, value, currency_code);
 }

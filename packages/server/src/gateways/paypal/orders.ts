@@ -4,7 +4,7 @@ import type { PaypalOrder } from './wire.ts';
 
 export const ordersPath = '/v2/checkout/orders';
 
-export function orderPath(id: string): string {
+export function buildOrderPath(id: string): string {
   return `${ordersPath}/${encodeURIComponent(id)}`;
 }
 
@@ -13,8 +13,8 @@ export function authorizationPath(id: string): string {
 }
 
 /** @returns null for one that PayPal does not know, or not any more */
-export async function readOrder(ask: AskPaypal, id: string): Promise<PaypalOrder | null> {
-  const answer = await ask<PaypalOrder>(orderPath(id));
+export async function readPaypalOrder(ask: AskPaypal, id: string): Promise<PaypalOrder | null> {
+  const answer = await ask<PaypalOrder>(buildOrderPath(id));
   if (answer.status === 404) return null;
   assertAnswered(answer);
   return answer.body;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../port.ts';
-import { declineOf } from './decline.ts';
-import { minorOf } from './money.ts';
+import { toDeclineCode } from './decline.ts';
+import { toMinorAmount } from './money.ts';
 import type { Payment, PaypalOrder } from './wire.ts';
 
 type Status = Transaction['status'];
@@ -23,10 +23,10 @@ const authorizationStatuses: Record<string, Status> = {
 };
 const orderStatuses: Record<string, Status> = { APPROVED: 'approved', VOIDED: 'canceled' };
 
-/** How an order of PayPal's stands: what was captured counts, then what was authorized, then what was agreed to. */
-export function transactionOf(order: PaypalOrder): Transaction {
+/** Converts PayPal's order into a transaction: a capture counts first, then an authorization, then the approval. */
+export function toTransaction(order: PaypalOrder): Transaction {
   const [unit] = order.purchase_units ?? [];
-  const { authorization, capture } = paymentsOf(order);
+  const { authorization, capture } = readPayments(order);
   const payment = capture ?? authorization;
   const money = payment?.amount ?? unit?.amount;
   const status =
@@ -38,28 +38,31 @@ export function transactionOf(order: PaypalOrder): Transaction {
     status: status ?? 'open',
     method: 'paypal',
     order_id: unit?.custom_id ?? payment?.custom_id ?? '',
-    amount: money ? minorOf(money) : 0,
+    amount: money ? toMinorAmount(money) : 0,
     currency: money?.currency_code ?? '',
     card: null,
     message: null,
-    decline: status === 'failed' && payment ? declineOf(payment) : undefined,
-    expires: status === 'authorized' ? expiryOf(authorization) : undefined,
+    decline: status === 'failed' && payment ? toDeclineCode(payment) : undefined,
+    expires: status === 'authorized' ? readExpiryTime(authorization) : undefined,
     isBankPending: status === 'requires_action' || undefined,
   };
 }
 
-function expiryOf(authorization: Payment | undefined): string | undefined {
+function readExpiryTime(authorization: Payment | undefined): string | undefined {
   const { expiration_time: time } = authorization ?? {};
   return time && new Date(time).toISOString();
 }
 
-/** One is captured at most; of authorizations the latest counts, which was made anew of the one before. */
-export function paymentsOf({ purchase_units: [unit] = [] }: PaypalOrder) {
+/**
+ * Reads the payments of an order. An order has at most one capture; of its authorizations the latest counts, which
+ * replaces the one before.
+ */
+export function readPayments({ purchase_units: [unit] = [] }: PaypalOrder) {
   const { authorizations = [], captures: [capture] = [], refunds = [] } = unit?.payments ?? {};
-  const byAge = authorizations.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const byAge = authorizations.toSorted((first, second) => readCreationTime(first) - readCreationTime(second));
   return { authorization: byAge.at(-1), isReauthorized: byAge.length > 1, capture, refunds };
 }
 
-function timeOf({ create_time }: Payment): number {
+function readCreationTime({ create_time }: Payment): number {
   return Date.parse(create_time ?? '') || 0;
 }

@@ -4,7 +4,7 @@ export interface Money {
   value: string;
 }
 
-/** What PayPal keeps and hands over. */
+/** Fee that PayPal deducts, and the net amount. */
 interface Receivable {
   paypal_fee?: Money;
   net_amount?: Money;
@@ -16,16 +16,16 @@ export interface Payment {
   amount?: Money;
   custom_id?: string;
   create_time?: string;
-  /** of one that a card's bank has refused */
+  /** Response of the card's bank, for a payment that it has refused. */
   processor_response?: { response_code?: string };
-  /** of an authorization */
+  /** ISO 8601 time at which an authorization expires. */
   expiration_time?: string;
-  /** of a capture, and of a refund */
+  /** Fee and net amount of a capture; `seller_payable_breakdown` is that of a refund. */
   seller_receivable_breakdown?: Receivable;
   seller_payable_breakdown?: Receivable;
 }
 
-/** What it is made of: together the amount. */
+/** Parts of an amount, which add up to it. */
 export interface Breakdown {
   item_total: Money;
   shipping: Money;

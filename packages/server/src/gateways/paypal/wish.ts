@@ -1,11 +1,11 @@
 import { GatewayRefused } from '../faults.ts';
 
-/** How the browser wants to pay; all else that it sends is ours to know. */
+/** Payment options that the browser chooses; the server ignores everything else that it sends. */
 export interface Wish {
-  /** as the button's script was loaded: both take the money when the order is submitted */
+  /** Intent that the button's script was loaded with; either way the money is taken when the order is submitted. */
   intent: (typeof intents)[number];
   shipping: (typeof preferences)[number];
-  /** of an order that the button has opened: nothing is wished for it */
+  /** True for an order that the button has opened already: it has no options of its own. */
   isUpdate: boolean;
 }
 
@@ -13,10 +13,14 @@ const intents = ['CAPTURE', 'AUTHORIZE'] as const;
 const preferences = ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'] as const;
 
 /** @throws GatewayRefused */
-export function readWish({ intent = 'CAPTURE', application_context, paypal_order_id }: Record<string, unknown>): Wish {
+export function parseBrowserParams({
+  intent = 'CAPTURE',
+  application_context,
+  paypal_order_id,
+}: Record<string, unknown>): Wish {
   const { shipping_preference = 'GET_FROM_FILE' }: { shipping_preference?: unknown } = application_context ?? {};
-  const known = intents.find((one) => one === intent);
-  const shipping = preferences.find((one) => one === shipping_preference);
-  if (!known || !shipping) throw new GatewayRefused('This kind of payment is not taken');
-  return { intent: known, shipping, isUpdate: paypal_order_id !== undefined };
+  const supportedIntent = intents.find((candidate) => candidate === intent);
+  const shipping = preferences.find((candidate) => candidate === shipping_preference);
+  if (!supportedIntent || !shipping) throw new GatewayRefused('This kind of payment is not taken');
+  return { intent: supportedIntent, shipping, isUpdate: paypal_order_id !== undefined };
 }

@@ -1,6 +1,6 @@
 import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
-import { readEvent } from './event.ts';
+import { readWebhookEvent } from './event.ts';
 import { createIntents } from './intents.ts';
 import type { PaysafecardKeys } from './keys.ts';
 import { openPayments } from './payments.ts';
@@ -10,7 +10,7 @@ import { createPreflight } from './preflight.ts';
 export function create(keys: PaysafecardKeys, deps: GatewayDeps): PaymentGateway {
   const payments = openPayments(keys, deps);
 
-  async function get(id: string): Promise<Transaction | null> {
+  async function getTransaction(id: string): Promise<Transaction | null> {
     const payment = await payments.read(id);
     return payment && payments.transactionOf(payment);
   }
@@ -18,23 +18,26 @@ export function create(keys: PaysafecardKeys, deps: GatewayDeps): PaymentGateway
   return {
     intents: createIntents(payments),
     preflight: createPreflight(payments),
-    get,
+    get: getTransaction,
 
     /** Paysafecard lists nothing by our id. What the shop has not learned of, no shopper has an address of. */
     find: async () => [],
 
     /** The whole of it: less cannot be taken. */
     async capture({ transactionId, amount }) {
-      const authorized = await get(transactionId);
+      const authorized = await getTransaction(transactionId);
       if (!authorized || authorized.amount !== amount) throw new GatewayRefused('Another amount was agreed to');
       await payments.capture(transactionId);
-      const taken = await get(transactionId);
-      if (!taken) throw new GatewayUnavailable('The payment is gone');
-      return taken.status === 'authorized' ? { ...taken, status: 'failed' } : taken;
+      const capturedPayment = await getTransaction(transactionId);
+      if (!capturedPayment) throw new GatewayUnavailable('The payment is gone');
+      return capturedPayment.status === 'authorized' ? { ...capturedPayment, status: 'failed' } : capturedPayment;
     },
 
-    /** There is no such call: what nobody takes goes back by itself, after ten minutes at most. */
-    cancel: get,
+    /**
+     * Returns the current state: Paysafecard has no call to cancel, and an uncaptured amount goes back by itself after
+     * ten minutes at most.
+     */
+    cancel: getTransaction,
 
     async refund(request) {
       const payment = await payments.read(request.transactionId);
@@ -42,6 +45,6 @@ export function create(keys: PaysafecardKeys, deps: GatewayDeps): PaymentGateway
       await payments.refund(payment, request);
     },
 
-    readEvent: async ({ url, body }) => readEvent(body, payments.orderAt(url)),
+    readEvent: async ({ url, body }) => readWebhookEvent(body, payments.orderAt(url)),
   };
 }

@@ -17,13 +17,13 @@ export const paysafecardKeys: KeyTable<PaysafecardKeys> = {
       name: 'PAYSAFECARD_API_KEY',
       shape: /^psc_[\w-]{4,200}$/,
       looksLike: 'psc_',
-      where: 'what Paysafecard has sent, or in its Service Center',
+      whereToFind: 'what Paysafecard has sent, or in its Service Center',
     },
     mode: {
       name: 'PAYSAFECARD_MODE',
       shape: /^(?<mode>test|live)$/,
       looksLike: 'test (of the test system) or live',
-      where: 'what Paysafecard has sent with the key',
+      whereToFind: 'what Paysafecard has sent with the key',
     },
   },
 };

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Minor } from '@mercer/contract';
 import { fromDecimal, toDecimal } from '../amounts.ts';
-import { announceAt, orderOfAddress } from '../announced.ts';
+import { buildCallbackUrl, orderOfAddress } from '../announced.ts';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
 import { currencyTables } from '../currencies.ts';
 import { InvalidEvent } from '../faults.ts';
 import type { GatewayDeps, IntentRequest, RefundRequest, Transaction } from '../port.ts';
-import { fieldsOf, returnAddress } from '../wish.ts';
+import { returnAddress, toFieldRecord } from '../wish.ts';
 import type { PaysafecardKeys } from './keys.ts';
 import { isRepeatedRefund } from './repeated-refund.ts';
 
-/** After https://github.com/paysafecard/api-documentation; amounts in major units. */
+/**
+ * Payment at Paysafecard, with amounts in major units. The API follows
+ * https://github.com/paysafecard/api-documentation.
+ */
 export interface Payment {
   id: string;
   status: string;
@@ -22,7 +25,7 @@ export interface Payment {
   redirect?: { auth_url?: string };
 }
 
-const pathOf = (id: string) => `/payments/${encodeURIComponent(id)}`;
+const buildPaymentPath = (id: string) => `/payments/${encodeURIComponent(id)}`;
 
 export type Payments = ReturnType<typeof openPayments>;
 
@@ -30,51 +33,54 @@ export function openPayments({ url, apiKey }: PaysafecardKeys, { fetch, publicUr
   const Authorization = `Basic ${Buffer.from(apiKey).toString('base64')}`;
   const announcer = { gateway: 'paysafecard', secret: apiKey };
 
-  const ask = <T>(path: string, call: { method?: string; body?: object; key?: string } = {}) => {
-    const { key, ...rest } = call;
-    const headers = { Authorization, ...(key && { 'Correlation-ID': hashOf(key) }) };
-    return askGateway<T>(fetch, url + path, { ...rest, headers });
+  const sendRequest = <T>(path: string, call: { method?: string; body?: object; key?: string } = {}) => {
+    const { key, ...callFields } = call;
+    const headers = { Authorization, ...(key && { 'Correlation-ID': computeShortHash(key) }) };
+    return askGateway<T>(fetch, url + path, { ...callFields, headers });
   };
 
   return {
-    ask,
+    ask: sendRequest,
 
-    /** Where an order's payment is announced. */
-    addressOf: (orderId: string) => announceAt(publicUrl, announcer, orderId),
+    /** Builds the callback URL for an order's payment. */
+    addressOf: (orderId: string) => buildCallbackUrl(publicUrl, announcer, orderId),
 
     async read(id: string): Promise<Payment | null> {
-      const answer = await ask<Payment>(pathOf(id));
+      const answer = await sendRequest<Payment>(buildPaymentPath(id));
       if (answer.status === 404) return null;
       assertAnswered(answer);
       return answer.body;
     },
 
     async begin({ orderId, amount, currency, wish }: IntentRequest): Promise<Payment> {
-      const { success_url, failure_url } = fieldsOf(wish.redirect);
-      const redirect = { success_url: withId(success_url), failure_url: withId(failure_url) };
-      const notification_url = announceAt(publicUrl, announcer, orderId);
-      const customer = { id: hashOf(orderId) };
-      const body = { ...money(amount, currency), redirect, notification_url, customer };
-      const answer = await ask<Payment>('/payments', { body });
+      const { success_url, failure_url } = toFieldRecord(wish.redirect);
+      const redirect = { success_url: addPaymentId(success_url), failure_url: addPaymentId(failure_url) };
+      const notification_url = buildCallbackUrl(publicUrl, announcer, orderId);
+      const customer = { id: computeShortHash(orderId) };
+      const body = { ...buildMoneyFields(amount, currency), redirect, notification_url, customer };
+      const answer = await sendRequest<Payment>('/payments', { body });
       assertAccepted(answer);
       return answer.body;
     },
 
-    /** One that cannot be taken is as it was. */
+    /** Captures a payment; a payment that cannot be captured is left as it was. */
     async capture(id: string): Promise<void> {
-      const { status } = await ask(`${pathOf(id)}/capture`, { method: 'POST' });
+      const { status } = await sendRequest(`${buildPaymentPath(id)}/capture`, { method: 'POST' });
       if (status !== 400) assertAnswered({ status });
     },
 
-    /** The same key is the same refund: asked for again, it is refused as one that exists. */
+    /** Refunds a payment. Idempotent by key: a repeated refund is refused as an existing one. */
     async refund(
       { customer }: Payment,
       { key, transactionId, amount, currency, ...buyer }: RefundRequest,
     ): Promise<void> {
       const email = await buyer.email();
-      const who = { id: customer.id, ...(email && { email }) };
-      const body = { ...money(amount, currency), customer: who, capture: true };
-      const answer = await ask<{ code?: string; number?: number }>(`${pathOf(transactionId)}/refunds`, { body, key });
+      const customerFields = { id: customer.id, ...(email && { email }) };
+      const body = { ...buildMoneyFields(amount, currency), customer: customerFields, capture: true };
+      const answer = await sendRequest<{ code?: string; number?: number }>(
+        `${buildPaymentPath(transactionId)}/refunds`,
+        { body, key },
+      );
       if (!isRepeatedRefund(answer.body)) assertAccepted(answer);
     },
 
@@ -83,8 +89,8 @@ export function openPayments({ url, apiKey }: PaysafecardKeys, { fetch, publicUr
         id,
         status: statuses[status] ?? 'open',
         method: 'paysafecard',
-        order_id: orderOf(notification_url),
-        amount: minorOf(amount, currency),
+        order_id: readOrderId(notification_url),
+        amount: toMinorAmount(amount, currency),
         currency,
         card: null,
         message: null,
@@ -96,7 +102,7 @@ export function openPayments({ url, apiKey }: PaysafecardKeys, { fetch, publicUr
   };
 
   /** '' of a payment that is none of ours */
-  function orderOf(address: string): string {
+  function readOrderId(address: string): string {
     try {
       return orderOfAddress(address, announcer);
     } catch (error) {
@@ -116,21 +122,21 @@ const statuses: Record<string, Transaction['status']> = {
 
 const { paysafecard } = currencyTables;
 
-export function minorOf(amount: number, currency: string): Minor {
+export function toMinorAmount(amount: number, currency: string): Minor {
   return fromDecimal(paysafecard, amount, currency);
 }
 
-function money(amount: Minor, currency: string) {
+function buildMoneyFields(amount: Minor, currency: string) {
   return { type: 'PAYSAFECARD', amount: Number(toDecimal(paysafecard, amount, currency)), currency };
 }
 
 /** The shopper comes back knowing which payment it was. */
-function withId(given: unknown): string {
-  const address = returnAddress(given);
+function addPaymentId(rawUrl: unknown): string {
+  const address = returnAddress(rawUrl);
   return `${address}${address.includes('?') ? '&' : '?'}payment_id={payment_id}`;
 }
 
-/** Of letters and digits, and nothing of the shopper's. */
-function hashOf(text: string): string {
+/** Hashes a text into 40 letters and digits that contain no data of the shopper. */
+function computeShortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 40);
 }

@@ -1,12 +1,12 @@
 import type { Preflight, PreflightCheck } from '../port.ts';
-import { announcesByPayment, checkKeys } from '../preflight.ts';
+import { announcesByPayment, checkGatewayKeys } from '../preflight.ts';
 import { paysafecardKeys } from './keys.ts';
 import type { Payments } from './payments.ts';
 
 export function createPreflight(payments: Payments): Preflight {
   return {
     async check({ currencies }) {
-      const keys = await checkKeys(paysafecardKeys, () => payments.ask('/payments/preflight'));
+      const keys = await checkGatewayKeys(paysafecardKeys, () => payments.ask('/payments/preflight'));
       return [keys, announcesByPayment('Paysafecard'), checkMerchantNumber(currencies), refundsByAgreement];
     },
     signSample() {
@@ -26,8 +26,8 @@ const refundsByAgreement: PreflightCheck = {
 
 /** A merchant number has one currency, and the API does not tell which. */
 function checkMerchantNumber(currencies: readonly string[]): PreflightCheck {
-  const named = currencies.join(', ');
-  if (currencies.length < 2) return { check: 'currencies', state: 'fine', message: `All is sold in ${named}.` };
-  const message = `Paysafecard has one currency for each merchant number, and the shop sells in ${named}: payments in the others fail.`;
+  const currencyList = currencies.join(', ');
+  if (currencies.length < 2) return { check: 'currencies', state: 'fine', message: `All is sold in ${currencyList}.` };
+  const message = `Paysafecard has one currency for each merchant number, and the shop sells in ${currencyList}: payments in the others fail.`;
   return { check: 'currencies', state: 'note', message };
 }

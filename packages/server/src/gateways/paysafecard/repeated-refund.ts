@@ -4,8 +4,9 @@ interface PaysafecardFault {
 }
 
 /**
- * Whether a refund was refused because it exists: its Correlation-ID is a part of its id. Of the codes of refunds Paysafecard's
- * description writes some in capitals and others not, so that the number beside it counts as well.
+ * Returns true when a refund was refused because it exists already: its Correlation-ID is a part of its id.
+ * Paysafecard's documentation writes some of the refund codes in capitals and others not, so the error number counts as
+ * well.
  * @see https://github.com/paysafecard/api-documentation 'Refund Error Codes'
  */
 export function isRepeatedRefund({ code, number }: PaysafecardFault): boolean {

@@ -2,45 +2,45 @@ import { GatewayRefused } from '../faults.ts';
 import type { BegunPayment } from '../port.ts';
 import { returnAddress } from '../wish.ts';
 import type { Payment, Payments } from './payments.ts';
-import { transactionOf } from './transaction.ts';
+import { toTransaction } from './transaction.ts';
 
 /**
  * `create` gives the page to type a card in for the session's payment; `get` tells of the card that was typed in.
  * @throws GatewayRefused
  */
-export async function authorize(
+export async function answerCardAction(
   payments: Payments,
   { action, id, ...addresses }: Record<string, unknown>,
-  begun: BegunPayment | undefined,
+  begunPayment: BegunPayment | undefined,
   mode: string,
 ): Promise<object> {
-  if (!begun) throw new GatewayRefused('No payment was begun');
-  const payment = await payments.read(begun.id);
+  if (!begunPayment) throw new GatewayRefused('No payment was begun');
+  const payment = await payments.read(begunPayment.id);
   if (!payment) throw new GatewayRefused('There is no such payment');
-  if (action === 'create') return { url: await pageOf(payments, payment, addresses, begun) };
-  const { status } = transactionOf(payment, mode);
-  const isOurs = action === 'get' && String(id) === begun.id;
-  if (isOurs && (status === 'authorized' || status === 'paid')) return cardOf(payment);
+  if (action === 'create') return { url: await createPageUrl(payments, payment, addresses, begunPayment) };
+  const { status } = toTransaction(payment, mode);
+  const isOurs = action === 'get' && String(id) === begunPayment.id;
+  if (isOurs && (status === 'authorized' || status === 'paid')) return toCardSummary(payment);
   throw new GatewayRefused('No card was authorized');
 }
 
-async function pageOf(
+async function createPageUrl(
   payments: Payments,
   payment: Payment,
   { continueurl, cancelurl }: Record<string, unknown>,
   { id, amount, locale, pageMethods }: BegunPayment,
 ): Promise<string> {
-  const back = new URL(returnAddress(continueurl));
-  back.searchParams.set('card_id', id); // the shopper comes back knowing which payment it was
+  const returnUrl = new URL(returnAddress(continueurl));
+  returnUrl.searchParams.set('card_id', id); // the shopper comes back knowing which payment it was
   const link = {
     amount,
-    continue_url: back.href,
+    continue_url: returnUrl.href,
     cancel_url: returnAddress(cancelurl),
     language: pageLanguage(locale),
     payment_methods: pageMethods ?? 'creditcard',
   };
   const isOver = payment.operations.some(({ type }) => type === 'authorize') && (await isAuthorized(payments, id));
-  return isOver ? back.href : payments.link(id, link);
+  return isOver ? returnUrl.href : payments.link(id, link);
 }
 
 /** QuickPay's two letters of a language; it has one for both kinds of Norwegian. */
@@ -51,11 +51,11 @@ function pageLanguage(locale: string): string {
 
 async function isAuthorized(payments: Payments, id: string): Promise<boolean> {
   const payment = await payments.read(id);
-  return payment !== null && transactionOf(payment, 'test').status !== 'open';
+  return payment !== null && toTransaction(payment, 'test').status !== 'open';
 }
 
 /** The token finds the order where it was made before the shopper is back; nothing is paid by it. */
-function cardOf({ id, metadata }: Payment): object {
+function toCardSummary({ id, metadata }: Payment): object {
   const { brand, last4, exp_month, exp_year } = metadata ?? {};
   return { token: String(id), brand, last4, exp_month, exp_year };
 }

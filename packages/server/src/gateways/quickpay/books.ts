@@ -1,10 +1,10 @@
 import type { Booking } from '../port.ts';
-import { keyOf, type Operation, type Payment } from './payments.ts';
-import { isApproved } from './transaction.ts';
+import { type Operation, type Payment, readOperationKey } from './payments.ts';
+import { isApprovedOperation } from './transaction.ts';
 
-/** What was taken and given back of a payment; the bank that settles it tells its fees elsewhere. */
-export function bookingsOf(payment: Payment): Booking[] {
-  return payment.operations.filter(isApproved).flatMap((operation) => bookingOf(payment, operation));
+/** Lists the captures and refunds of a payment; the fees are reported by the bank that settles it. */
+export function listBookings(payment: Payment): Booking[] {
+  return payment.operations.filter(isApprovedOperation).flatMap((operation) => toGatewayBooking(payment, operation));
 }
 
 const kinds: Record<string, Booking['kind']> = { capture: 'payment', refund: 'refund' };
@@ -14,7 +14,7 @@ export function operationName(paymentId: number, { id }: Operation): string {
   return `${paymentId}-${id}`;
 }
 
-function bookingOf({ id, variables, currency }: Payment, operation: Operation): Booking[] {
+function toGatewayBooking({ id, variables, currency }: Payment, operation: Operation): Booking[] {
   const kind = kinds[operation.type];
   if (!kind) return [];
   const name = operationName(id, operation);
@@ -25,7 +25,7 @@ function bookingOf({ id, variables, currency }: Payment, operation: Operation): 
       kind,
       transactionId: String(id),
       orderId: variables.order_id ?? '',
-      ...(kind === 'refund' && { refund: { id: name, key: keyOf(operation) } }),
+      ...(kind === 'refund' && { refund: { id: name, key: readOperationKey(operation) } }),
       amount,
       currency,
       settled: null,

@@ -1,4 +1,4 @@
-import { type DeclineCode, isKeyOf } from '@mercer/contract';
+import { type DeclineCode, isKeyInTable } from '@mercer/contract';
 import type { Operation } from './payments.ts';
 
 /** https://learn.quickpay.net/tech-talk/appendixes/errors/: why an acquirer has refused stands in its own words only */
@@ -8,7 +8,7 @@ const codes = {
   '50300': 'try_again_later',
 } as const satisfies Record<string, DeclineCode>;
 
-export function declineOf({ qp_status_code }: Pick<Operation, 'qp_status_code'>): DeclineCode {
+export function toDeclineCode({ qp_status_code }: Pick<Operation, 'qp_status_code'>): DeclineCode {
   const code = qp_status_code ?? '';
-  return isKeyOf(codes, code) ? codes[code] : 'declined';
+  return isKeyInTable(codes, code) ? codes[code] : 'declined';
 }

@@ -21,19 +21,19 @@ export const quickpayKeys: KeyTable<QuickpayKeys> = {
       name: 'QUICKPAY_API_KEY',
       shape: /^[0-9a-f]{64}$/,
       looksLike: '64 digits and letters from a to f',
-      where: `${integration}, the API user`,
+      whereToFind: `${integration}, the API user`,
     },
     privateKey: {
       name: 'QUICKPAY_PRIVATE_KEY',
       shape: /^[0-9a-f]{64}$/,
       looksLike: '64 digits and letters from a to f',
-      where: `${integration}, Private key`,
+      whereToFind: `${integration}, Private key`,
     },
     mode: {
       name: 'QUICKPAY_MODE',
       shape: /^(?<mode>test|live)$/,
       looksLike: 'test (its test cards count as paid) or live',
-      where: 'your choice: an account of QuickPay takes both',
+      whereToFind: 'your choice: an account of QuickPay takes both',
     },
   },
 };

@@ -1,42 +1,43 @@
 import type { Minor } from '@mercer/contract';
 import type { Transaction } from '../port.ts';
-import { declineOf } from './decline.ts';
+import { toDeclineCode } from './decline.ts';
 import type { Operation, Payment } from './payments.ts';
 
-export function isApproved({ pending, qp_status_code }: Operation): boolean {
+export function isApprovedOperation({ pending, qp_status_code }: Operation): boolean {
   return !pending && qp_status_code === '20000';
 }
 
 /** @param mode where it is live, what was paid with a test card is nothing */
-export function transactionOf(payment: Payment, mode: string): Transaction {
+export function toTransaction(payment: Payment, mode: string): Transaction {
   const { id, currency, test_mode, variables, metadata, operations } = payment;
-  const status = test_mode && mode === 'live' ? 'failed' : statusOf(operations);
+  const status = test_mode && mode === 'live' ? 'failed' : toTransactionStatus(operations);
   const { brand, last4 } = metadata ?? {};
-  const refused = operations.findLast((operation) => !isApproved(operation));
+  const refusedOperation = operations.findLast((operation) => !isApprovedOperation(operation));
   return {
     id: String(id),
     status,
     method: 'card',
     order_id: variables.order_id ?? '',
-    amount: approvedSum(operations, status === 'paid' ? 'capture' : 'authorize'),
+    amount: sumApprovedAmounts(operations, status === 'paid' ? 'capture' : 'authorize'),
     currency,
     card: brand && last4 ? { brand: brands[brand] ?? brand, last4 } : null,
-    message: refused?.aq_status_msg ?? null,
-    decline: refused && declineOf(refused),
+    message: refusedOperation?.aq_status_msg ?? null,
+    decline: refusedOperation && toDeclineCode(refusedOperation),
   };
 }
 
 /** A card that was refused may be followed by another one. */
-function statusOf(operations: Operation[]): Transaction['status'] {
-  const has = (type: string) => operations.some((operation) => operation.type === type && isApproved(operation));
-  if (has('cancel')) return 'canceled';
-  if (has('capture')) return 'paid';
+function toTransactionStatus(operations: Operation[]): Transaction['status'] {
+  const hasApprovedType = (type: string) =>
+    operations.some((operation) => operation.type === type && isApprovedOperation(operation));
+  if (hasApprovedType('cancel')) return 'canceled';
+  if (hasApprovedType('capture')) return 'paid';
   if (operations.some(({ pending }) => pending)) return 'requires_action';
-  return has('authorize') ? 'authorized' : 'open';
+  return hasApprovedType('authorize') ? 'authorized' : 'open';
 }
 
-function approvedSum(operations: Operation[], type: string): Minor {
-  const approved = operations.filter((operation) => operation.type === type && isApproved(operation));
+function sumApprovedAmounts(operations: Operation[], type: string): Minor {
+  const approved = operations.filter((operation) => operation.type === type && isApprovedOperation(operation));
   return approved.reduce((sum, { amount }) => sum + amount, 0);
 }
 

@@ -1,4 +1,4 @@
-import { type DeclineCode, isKeyOf } from '@mercer/contract';
+import { type DeclineCode, isKeyInTable } from '@mercer/contract';
 
 /** https://docs.stripe.com/declines/codes; what is left out, e.g. `fraudulent`, the shopper is not told. */
 const codes = {
@@ -21,8 +21,8 @@ interface Fault {
   decline_code?: string | null | undefined;
 }
 
-/** Of an error of Stripe's, or of an intent's last one. */
-export function declineOf({ code, decline_code }: Fault): DeclineCode {
-  const told = decline_code || code || '';
-  return isKeyOf(codes, told) ? codes[told] : 'declined';
+/** Returns the decline code of a Stripe error, or of an intent's last error. */
+export function toDeclineCode({ code, decline_code }: Fault): DeclineCode {
+  const stripeCode = decline_code || code || '';
+  return isKeyInTable(codes, stripeCode) ? codes[stripeCode] : 'declined';
 }

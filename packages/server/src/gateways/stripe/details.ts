@@ -8,12 +8,12 @@ type Fields = Pick<
 >;
 
 /**
- * What a payment intent is told beside its price. The suffix and 3-D Secure are of cards alone. No `receipt_email` is ever
- * sent: the shop mails its buyers itself.
+ * Builds the fields of a payment intent in addition to its price. The suffix and 3-D Secure apply to cards only. No
+ * `receipt_email` is ever sent: the shop mails its buyers itself.
  * https://docs.stripe.com/get-started/account/statement-descriptors
  * https://docs.stripe.com/payments/3d-secure/authentication-flow
  */
-export function fieldsOf({ descriptor, authentication, shipTo }: OrderDetails, type: string): Fields {
+export function buildIntentFields({ descriptor, authentication, shipTo }: OrderDetails, type: string): Fields {
   const isCard = type === 'card';
   return {
     ...(isCard && descriptor && { statement_descriptor_suffix: descriptor }),
@@ -21,11 +21,11 @@ export function fieldsOf({ descriptor, authentication, shipTo }: OrderDetails, t
       authentication !== 'automatic' && {
         payment_method_options: { card: { request_three_d_secure: authentication } },
       }),
-    ...(shipTo && { shipping: shippingOf(shipTo) }),
+    ...(shipTo && { shipping: toStripeShipping(shipTo) }),
   };
 }
 
-function shippingOf({ name, phone, address1, address2, zip, ...place }: ShipTo) {
+function toStripeShipping({ name, phone, address1, address2, zip, ...place }: ShipTo) {
   const address = { line1: address1, line2: address2, postal_code: zip, ...place };
   // Stripe reads an empty text as a field to clear
   const filled = Object.entries(address).filter(([, value]) => Boolean(value));
@@ -33,7 +33,7 @@ function shippingOf({ name, phone, address1, address2, zip, ...place }: ShipTo) 
 }
 
 /** Tells one set of fields from another: under one key Stripe takes one request only. */
-export function hashOf(fields: Fields): string {
+export function hashIntentFields(fields: Fields): string {
   const text = JSON.stringify(fields);
   return text === '{}' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { InvalidEvent } from '../faults.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
-import { isMissing, unlessStripe } from './faults.ts';
+import { isResourceMissing, unlessStripe } from './faults.ts';
 
 const toleranceSeconds = 300;
 
@@ -14,18 +14,19 @@ interface About {
 }
 
 /** @returns null for what is about no payment of an order */
-export async function readEvent(
+export async function readWebhookEvent(
   stripe: Stripe,
   call: SignedCall,
   secret: string,
   now: Date,
 ): Promise<GatewayEvent | null> {
-  const { id, type, object } = await aboutOf(stripe, verified(stripe, call, secret, now));
+  const { id, type, object } = await readEventObject(stripe, parseSignedEvent(stripe, call, secret, now));
   const transactionId = object.object === 'payment_intent' ? object.id : object.payment_intent;
   if (typeof transactionId !== 'string') return null;
-  const about = isHistory(type) ? 'history' : 'payment';
-  const named = object.metadata?.order_id ?? (about === 'history' ? await orderOf(stripe, transactionId) : undefined);
-  return typeof named === 'string' ? { id, name: type, orderId: named, transactionId, about } : null;
+  const about = isHistoryEvent(type) ? 'history' : 'payment';
+  const orderId =
+    object.metadata?.order_id ?? (about === 'history' ? await readOrderId(stripe, transactionId) : undefined);
+  return typeof orderId === 'string' ? { id, name: type, orderId: orderId, transactionId, about } : null;
 }
 
 /** Signed by Stripe: a snapshot with its object, or a thin event, which only names one. */
@@ -34,12 +35,12 @@ type Announced =
   | { object: 'v2.core.event'; id: string; type: string; related_object?: { id: string; type: string } | null };
 
 /** https://docs.stripe.com/event-destinations: the object of a thin event is asked for, where it is one of payments. */
-async function aboutOf(stripe: Stripe, event: Announced): Promise<{ id: string; type: string; object: About }> {
+async function readEventObject(stripe: Stripe, event: Announced): Promise<{ id: string; type: string; object: About }> {
   const { id } = event;
   if (event.object !== 'v2.core.event') return { id, type: event.type, object: event.data.object };
   const { related_object } = event;
   const retrieve = related_object && thin[related_object.type];
-  const object = retrieve ? await retrieve(stripe, related_object.id).catch(absent) : {};
+  const object = retrieve ? await retrieve(stripe, related_object.id).catch(ignoreMissing) : {};
   return { id, type: event.type.replace(/^v1\./, ''), object };
 }
 
@@ -50,21 +51,23 @@ const thin: Record<string, (stripe: Stripe, id: string) => Promise<About>> = {
   dispute: ({ disputes }, id) => disputes.retrieve(id),
 };
 
-function absent(error: unknown): About {
-  return isMissing(error) ? {} : unlessStripe(error);
+function ignoreMissing(error: unknown): About {
+  return isResourceMissing(error) ? {} : unlessStripe(error);
 }
 
-function isHistory(type: string): boolean {
+function isHistoryEvent(type: string): boolean {
   return type === 'charge.refunded' || /^(charge\.)?(refund|dispute)\./.test(type);
 }
 
 /** Refunds and disputes do not name the order themselves. */
-async function orderOf({ paymentIntents }: Stripe, id: string): Promise<string | undefined> {
-  const intent = await paymentIntents.retrieve(id).catch((error) => (isMissing(error) ? null : unlessStripe(error)));
+async function readOrderId({ paymentIntents }: Stripe, id: string): Promise<string | undefined> {
+  const intent = await paymentIntents
+    .retrieve(id)
+    .catch((error) => (isResourceMissing(error) ? null : unlessStripe(error)));
   return intent?.metadata.order_id;
 }
 
-function verified({ webhooks }: Stripe, { headers, body }: SignedCall, secret: string, now: Date): Announced {
+function parseSignedEvent({ webhooks }: Stripe, { headers, body }: SignedCall, secret: string, now: Date): Announced {
   try {
     const header = headers.get('stripe-signature') ?? '';
     const { signature } = webhooks;

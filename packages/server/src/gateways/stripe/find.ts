@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Transaction } from '../port.ts';
 import { isUnsearchable, unlessStripe } from './faults.ts';
-import { expand, transactionOf } from './transaction.ts';
+import { expand, toTransaction } from './transaction.ts';
 
 type PaymentIntent = Stripe.PaymentIntent;
 
@@ -14,19 +14,20 @@ const windowSeconds = 7 * 24 * 3600;
  * and merchants in India cannot search. Where an answer was lost the payments of the time since are looked through instead.
  */
 export async function findPayments(stripe: Stripe, orderId: string, unanswered?: Date): Promise<Transaction[]> {
-  const found = await search(stripe, orderId).catch((error: unknown) =>
+  const searchResults = await searchPayments(stripe, orderId).catch((error: unknown) =>
     isUnsearchable(error) ? [] : unlessStripe(error),
   );
-  const intents = found.length === 0 && unanswered ? await listSince(stripe, orderId, unanswered) : found;
-  return intents.map(transactionOf);
+  const intents =
+    searchResults.length === 0 && unanswered ? await listPaymentsSince(stripe, orderId, unanswered) : searchResults;
+  return intents.map(toTransaction);
 }
 
-async function search({ paymentIntents }: Stripe, orderId: string): Promise<PaymentIntent[]> {
+async function searchPayments({ paymentIntents }: Stripe, orderId: string): Promise<PaymentIntent[]> {
   const query = `metadata['order_id']:'${orderId.replace(/['\\]/g, '\\$&')}'`;
   return (await paymentIntents.search({ query, limit: 100, expand: listed })).data;
 }
 
-async function listSince({ paymentIntents }: Stripe, orderId: string, date: Date): Promise<PaymentIntent[]> {
+async function listPaymentsSince({ paymentIntents }: Stripe, orderId: string, date: Date): Promise<PaymentIntent[]> {
   const from = Math.floor(date.getTime() / 1000);
   const created = { gte: from, lte: from + windowSeconds };
   const intents: PaymentIntent[] = [];

@@ -1,19 +1,19 @@
 import { GatewayRefused } from '../faults.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { bookingsBetween } from './books.ts';
-import { createCards, tokenize } from './cards.ts';
-import { charge } from './charge.ts';
+import { createCards, tokenizeCard } from './cards.ts';
+import { createCharge } from './charge.ts';
 import { openStripe } from './client.ts';
 import { createDomains } from './domains.ts';
-import { readEvent } from './event.ts';
-import { isMissing, isOutOfState, unlessStripe } from './faults.ts';
+import { readWebhookEvent } from './event.ts';
+import { isOutOfState, isResourceMissing, unlessStripe } from './faults.ts';
 import { findPayments } from './find.ts';
-import { historyOf } from './history.ts';
+import { readPaymentHistory } from './history.ts';
 import { createIntents } from './intents.ts';
 import type { StripeKeys } from './keys.ts';
 import { createPreflight } from './preflight.ts';
-import { refund } from './refund.ts';
-import { expand, transactionOf } from './transaction.ts';
+import { refundPayment } from './refund.ts';
+import { expand, toTransaction } from './transaction.ts';
 
 export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
   const stripe = openStripe(keys, deps);
@@ -22,31 +22,31 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
   const shopDomain = new URL(deps.publicUrl).hostname;
   let isVerified = false;
 
-  async function get(id: string): Promise<Transaction | null> {
+  async function getTransaction(id: string): Promise<Transaction | null> {
     const intent = await paymentIntents.retrieve(id, { expand }).catch((error) => {
-      if (isMissing(error)) return null;
+      if (isResourceMissing(error)) return null;
       return unlessStripe(error);
     });
-    return intent && transactionOf(intent);
+    return intent && toTransaction(intent);
   }
 
   return {
     intents: createIntents(stripe),
     preflight: createPreflight(stripe, keys, deps),
     cards: createCards(stripe),
-    get,
-    charge: (request) => charge(stripe, request),
+    get: getTransaction,
+    charge: (request) => createCharge(stripe, request),
     // https://docs.stripe.com/payments/place-a-hold-on-a-payment-method: each charge tells its own
     holds: { days: 7 },
-    tokenize: (card) => tokenize(stripe, card),
+    tokenize: (card) => tokenizeCard(stripe, card),
 
     async capture({ key, transactionId, amount }) {
       const request = { amount_to_capture: amount, expand };
       return paymentIntents
         .capture(transactionId, request, { idempotencyKey: key })
-        .then(transactionOf, async (error) => {
-          const known = isOutOfState(error) ? await get(transactionId) : null;
-          return known ?? unlessStripe(error);
+        .then(toTransaction, async (error) => {
+          const currentTransaction = isOutOfState(error) ? await getTransaction(transactionId) : null;
+          return currentTransaction ?? unlessStripe(error);
         });
     },
 
@@ -62,9 +62,9 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
     find: (orderId, unanswered) => findPayments(stripe, orderId, unanswered),
 
     async cancel(id) {
-      return paymentIntents.cancel(id, { expand }).then(transactionOf, (error) => {
-        if (isOutOfState(error)) return get(id);
-        return isMissing(error) ? null : unlessStripe(error);
+      return paymentIntents.cancel(id, { expand }).then(toTransaction, (error) => {
+        if (isOutOfState(error)) return getTransaction(id);
+        return isResourceMissing(error) ? null : unlessStripe(error);
       });
     },
 
@@ -72,14 +72,14 @@ export function create(keys: StripeKeys, deps: GatewayDeps): PaymentGateway {
       await paymentIntents.update(transactionId, { metadata: { order_number } }).catch(unlessStripe);
     },
 
-    refund: (request) => refund(stripe, request),
+    refund: (request) => refundPayment(stripe, request),
 
     books: { between: (from, to) => bookingsBetween(stripe, from, to) },
 
-    history: (transactionId) => historyOf(stripe, transactionId),
+    history: (transactionId) => readPaymentHistory(stripe, transactionId),
 
     async readEvent(call) {
-      return readEvent(stripe, call, keys.webhookSecret, deps.now());
+      return readWebhookEvent(stripe, call, keys.webhookSecret, deps.now());
     },
   };
 }

@@ -23,19 +23,19 @@ export const stripeKeys: KeyTable<StripeKeys> = {
       name: 'STRIPE_SECRET_KEY',
       shape: /^[sr]k_(?<mode>test|live)_\w+$/,
       looksLike: 'sk_live_, sk_test_, rk_live_ or rk_test_',
-      where: 'dashboard.stripe.com, Developers, API keys',
+      whereToFind: 'dashboard.stripe.com, Developers, API keys',
     },
     publishableKey: {
       name: 'STRIPE_PUBLISHABLE_KEY',
       shape: /^pk_(?<mode>test|live)_\w+$/,
       looksLike: 'pk_live_ or pk_test_',
-      where: 'dashboard.stripe.com, Developers, API keys',
+      whereToFind: 'dashboard.stripe.com, Developers, API keys',
     },
     webhookSecret: {
       name: 'STRIPE_WEBHOOK_SECRET',
       shape: /^whsec_\w+$/,
       looksLike: 'whsec_',
-      where: "dashboard.stripe.com, Developers, Webhooks, at the endpoint '/vault/webhooks/stripe' of the shop",
+      whereToFind: "dashboard.stripe.com, Developers, Webhooks, at the endpoint '/vault/webhooks/stripe' of the shop",
     },
   },
 };

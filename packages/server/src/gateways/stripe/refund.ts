@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { GatewayRefused } from '../faults.ts';
 import type { RefundRequest } from '../port.ts';
-import { isRefusal, unlessStripe } from './faults.ts';
+import { isStripeRefusal, unlessStripe } from './faults.ts';
 import { refundKey } from './history.ts';
 
 /**
@@ -9,18 +9,18 @@ import { refundKey } from './history.ts';
  * keeps the key that stands with a refund: it is looked for before one is made, and again where none is taken any more.
  * @throws GatewayRefused, GatewayUnavailable
  */
-export async function refund(stripe: Stripe, request: RefundRequest): Promise<void> {
-  const { status } = (await findRefund(stripe, request)) ?? (await createRefund(stripe, request));
+export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<void> {
+  const { status } = (await findStripeRefund(stripe, request)) ?? (await createRefund(stripe, request));
   if (status === 'failed' || status === 'canceled') throw new GatewayRefused('The refund failed');
 }
 
-async function findRefund(
+async function findStripeRefund(
   { refunds }: Stripe,
   { key, transactionId }: RefundRequest,
 ): Promise<Stripe.Refund | undefined> {
   try {
-    for await (const made of refunds.list({ payment_intent: transactionId, limit: 100 })) {
-      if (made.metadata?.[refundKey] === key) return made;
+    for await (const refund of refunds.list({ payment_intent: transactionId, limit: 100 })) {
+      if (refund.metadata?.[refundKey] === key) return refund;
     }
   } catch (error) {
     return unlessStripe(error);
@@ -32,7 +32,7 @@ async function createRefund(stripe: Stripe, request: RefundRequest): Promise<Str
   const { key, transactionId, amount } = request;
   const params = { payment_intent: transactionId, amount, metadata: { [refundKey]: key } };
   return stripe.refunds.create(params, { idempotencyKey: key }).catch(async (error) => {
-    const made = isRefusal(error) ? await findRefund(stripe, request) : undefined;
-    return made ?? unlessStripe(error);
+    const refund = isStripeRefusal(error) ? await findStripeRefund(stripe, request) : undefined;
+    return refund ?? unlessStripe(error);
   });
 }

@@ -1,15 +1,15 @@
 import { GatewayRefused } from '../faults.ts';
 
-/** How the browser wants to pay; all else that it sends is ours to know. */
+/** Payment options that the browser chooses; the server ignores everything else that it sends. */
 export interface Wish {
   type: keyof typeof types;
   /** made in the browser, `pm_…` */
   paymentMethod: string | undefined;
-  /** where the bank leads back to, of a payment that is confirmed at once */
+  /** URL that the bank returns to, for a payment that is confirmed immediately. */
   returnUrl: string | undefined;
 }
 
-/** Those whose money can be set aside first are charged when the order is made. */
+/** Payment types and their capture method: types that support authorization are captured when the order is made. */
 export const types = {
   card: { capture_method: 'manual' },
   klarna: { capture_method: 'manual' },
@@ -17,25 +17,26 @@ export const types = {
 } as const;
 
 /** @throws GatewayRefused */
-export function readWish({ payment_method_types: given, ...wish }: Record<string, unknown>): Wish {
-  const [type = 'card'] = given === undefined ? [] : [given].flat();
-  if (typeof type !== 'string' || !isType(type)) throw new GatewayRefused('This payment method type is not taken');
-  const returnUrl = wish.confirm ? readAddress(wish.return_url) : undefined;
-  return { type, paymentMethod: readMethod(wish.payment_method), returnUrl };
+export function parseBrowserParams({ payment_method_types: requestedTypes, ...wish }: Record<string, unknown>): Wish {
+  const [type = 'card'] = requestedTypes === undefined ? [] : [requestedTypes].flat();
+  if (typeof type !== 'string' || !isPaymentType(type))
+    throw new GatewayRefused('This payment method type is not taken');
+  const returnUrl = wish.confirm ? parseReturnUrl(wish.return_url) : undefined;
+  return { type, paymentMethod: parsePaymentMethod(wish.payment_method), returnUrl };
 }
 
-function isType(type: string): type is Wish['type'] {
+function isPaymentType(type: string): type is Wish['type'] {
   return Object.hasOwn(types, type);
 }
 
-function readMethod(given: unknown): string | undefined {
-  if (given === undefined || given === null || given === '') return undefined;
-  if (typeof given === 'string' && /^\w{1,255}$/.test(given)) return given;
+function parsePaymentMethod(methodId: unknown): string | undefined {
+  if (methodId === undefined || methodId === null || methodId === '') return undefined;
+  if (typeof methodId === 'string' && /^\w{1,255}$/.test(methodId)) return methodId;
   throw new GatewayRefused('This is no payment method');
 }
 
-function readAddress(given: unknown): string {
-  const address = URL.parse(typeof given === 'string' ? given : '');
+function parseReturnUrl(rawUrl: unknown): string {
+  const address = URL.parse(typeof rawUrl === 'string' ? rawUrl : '');
   if (address && /^https?:$/.test(address.protocol)) return address.href;
   throw new GatewayRefused('The address to come back to is missing');
 }

@@ -1,4 +1,4 @@
-/** What shoppers are told when they are refused something, by its name. */
+/** English sentences for refusals that shoppers read, by name. */
 export const english = {
   // cart
   cartEmpty: 'Your cart is empty',
@@ -6,27 +6,29 @@ export const english = {
   cartChanged: 'The cart has changed meanwhile',
   itemUnknown: 'This item is not in the cart.',
   itemNotSold: 'This item is no longer available.',
-  tooManyLines: ({ most }: { most: number }) => `At most ${most} different items fit in the cart.`,
+  tooManyLines: ({ most: maximum }: { most: number }) => `At most ${maximum} different items fit in the cart.`,
   removedNotSold: ({ product }: { product: string }) =>
     `${product} is no longer available and was removed from your cart.`,
   removedUnnamed: 'An item is no longer available and was removed from your cart.',
   removedForStock: ({ product, pieces }: { product: string; pieces: number }) =>
     `${pieces} of ${product} did not fit in your cart: there are not enough in stock.`,
-  removedForLimit: ({ product, pieces, most }: { product: string; pieces: number; most: number }) =>
-    `${pieces} of ${product} did not fit in your cart: at most ${most} can be ordered at once.`,
-  removedForRoom: ({ product, pieces, most }: { product: string; pieces: number; most: number }) =>
-    `${pieces} of ${product} did not fit in your cart: it holds at most ${most} different items.`,
+  removedForLimit: ({ product, pieces, most: maximum }: { product: string; pieces: number; most: number }) =>
+    `${pieces} of ${product} did not fit in your cart: at most ${maximum} can be ordered at once.`,
+  removedForRoom: ({ product, pieces, most: maximum }: { product: string; pieces: number; most: number }) =>
+    `${pieces} of ${product} did not fit in your cart: it holds at most ${maximum} different items.`,
   itemsLeft: ({ products }: { products: string }) =>
     `${products}: no longer available. Please check your cart and order again.`,
   anItem: 'An item',
-  fewLeft: ({ left, product }: { left: number; product: string }) => `Only ${left} of ${product} left in stock.`,
+  fewLeft: ({ left: remaining, product }: { left: number; product: string }) =>
+    `Only ${remaining} of ${product} left in stock.`,
   soldOut: ({ product }: { product: string }) => `${product} is out of stock.`,
   piecesGone: 'There are not enough pieces of this product left',
-  tooManyPieces: ({ most }: { most: number }) => `At most ${most} pieces of a product can be ordered at once.`,
-  aboveLimit: ({ most, product }: { most: number; product: string }) =>
-    `At most ${most} of ${product} can be ordered at once.`,
-  belowMinimum: ({ least, product }: { least: number; product: string }) =>
-    `At least ${least} of ${product} must be ordered.`,
+  tooManyPieces: ({ most: maximum }: { most: number }) =>
+    `At most ${maximum} pieces of a product can be ordered at once.`,
+  aboveLimit: ({ most: maximum, product }: { most: number; product: string }) =>
+    `At most ${maximum} of ${product} can be ordered at once.`,
+  belowMinimum: ({ least: minimum, product }: { least: number; product: string }) =>
+    `At least ${minimum} of ${product} must be ordered.`,
   quantityInvalid: 'The quantity must be a whole number of at least 1.',
   optionsMissing: 'Please choose the options of this product.',
   variantUnavailable: 'This variant is not available.',
@@ -34,7 +36,7 @@ export const english = {
   purchaseOptionUnavailable: 'This purchase option is not available.',
 
   // coupons and gift cards
-  removeCoupon: ({ why }: { why: string }) => `${why}. Please remove it.`,
+  removeCoupon: ({ why: reason }: { why: string }) => `${reason}. Please remove it.`,
   couponUnknown: 'This coupon code is not valid',
   giftcardUnknown: 'This gift card code is not valid',
   codeTooEarly: ({ day }: { day: string }) => `This code can be used from ${day}`,
@@ -45,19 +47,21 @@ export const english = {
   codeInOtherCurrency: ({ currency }: { currency: string }) => `This code is for orders in ${currency}`,
   codeForNothing: 'This code does not apply to anything in your cart',
   codeNeedsTotal: ({ amount }: { amount: string }) => `This code needs an order of at least ${amount}`,
-  codeNeedsPieces: ({ least }: { least: number }) => `This code needs at least ${least} pieces that it applies to`,
+  codeNeedsPieces: ({ least: minimum }: { least: number }) =>
+    `This code needs at least ${minimum} pieces that it applies to`,
   codeOutdone: ({ discounts }: { discounts: string }) => `This code cannot be combined with: ${discounts}`,
   giftcardExpired: 'This gift card has expired',
   giftcardSpent: 'This gift card has nothing left',
   giftcardInOtherCurrency: ({ currency }: { currency: string }) => `This gift card is in ${currency}`,
-  tooManyGiftcards: ({ most }: { most: number }) => `A cart takes at most ${most} gift cards`,
+  tooManyGiftcards: ({ most: maximum }: { most: number }) => `A cart takes at most ${maximum} gift cards`,
   giftcardShort: ({ last4 }: { last4: string }) =>
     `The gift card ending in ${last4} has less left than before. Please remove it and enter it again.`,
   someGiftcardShort: 'A gift card has less left than before. Please remove it and enter it again.',
 
   // fields of the checkout
   fieldInvalid: ({ field }: { field: string }) => `${field} is not valid`,
-  fieldTooLong: ({ field, most }: { field: string; most: number }) => `${field}: enter at most ${most} characters`,
+  fieldTooLong: ({ field, most: maximum }: { field: string; most: number }) =>
+    `${field}: enter at most ${maximum} characters`,
   name: 'Full Name',
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -135,7 +139,7 @@ export const english = {
   savedCardElsewhere: 'The shop cannot charge this saved card at the moment: please pay with another one',
   gatewayChargesNoCards: 'Cards cannot be charged through this payment provider',
   cardNotKept: 'Your bank does not let us keep this card',
-  tooManyCards: ({ most }: { most: number }) => `An account keeps at most ${most} cards`,
+  tooManyCards: ({ most: maximum }: { most: number }) => `An account keeps at most ${maximum} cards`,
 
   // subscriptions
   subscriptionCardMissing: 'A card is needed to subscribe',

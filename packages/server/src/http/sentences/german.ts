@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The same in German. */
+/** German sentences, with the same names as the English ones. */
 export const german = {
   // cart
   cartEmpty: 'Ihr Warenkorb ist leer',
@@ -8,24 +8,25 @@ export const german = {
   cartChanged: 'Der Warenkorb hat sich inzwischen geändert',
   itemUnknown: 'Dieser Artikel ist nicht im Warenkorb.',
   itemNotSold: 'Diesen Artikel gibt es nicht mehr.',
-  tooManyLines: ({ most }) => `In den Warenkorb passen höchstens ${most} verschiedene Artikel.`,
+  tooManyLines: ({ most: maximum }) => `In den Warenkorb passen höchstens ${maximum} verschiedene Artikel.`,
   removedNotSold: ({ product }) => `${product} gibt es nicht mehr und wurde aus Ihrem Warenkorb genommen.`,
   removedUnnamed: 'Einen Artikel gibt es nicht mehr; er wurde aus Ihrem Warenkorb genommen.',
   removedForStock: ({ product, pieces }) =>
     `${pieces} × ${product} passte nicht in Ihren Warenkorb: Es sind nicht genug auf Lager.`,
-  removedForLimit: ({ product, pieces, most }) =>
-    `${pieces} × ${product} passte nicht in Ihren Warenkorb: Höchstens ${most} können auf einmal bestellt werden.`,
-  removedForRoom: ({ product, pieces, most }) =>
-    `${pieces} × ${product} passte nicht in Ihren Warenkorb: Er fasst höchstens ${most} verschiedene Artikel.`,
+  removedForLimit: ({ product, pieces, most: maximum }) =>
+    `${pieces} × ${product} passte nicht in Ihren Warenkorb: Höchstens ${maximum} können auf einmal bestellt werden.`,
+  removedForRoom: ({ product, pieces, most: maximum }) =>
+    `${pieces} × ${product} passte nicht in Ihren Warenkorb: Er fasst höchstens ${maximum} verschiedene Artikel.`,
   itemsLeft: ({ products }) =>
     `${products}: nicht mehr erhältlich. Bitte prüfen Sie Ihren Warenkorb und bestellen Sie noch einmal.`,
   anItem: 'Ein Artikel',
-  fewLeft: ({ left, product }) => `Von ${product} sind nur noch ${left} auf Lager.`,
+  fewLeft: ({ left: remaining, product }) => `Von ${product} sind nur noch ${remaining} auf Lager.`,
   soldOut: ({ product }) => `${product} ist nicht auf Lager.`,
   piecesGone: 'Von diesem Produkt sind nicht mehr genug auf Lager',
-  tooManyPieces: ({ most }) => `Von einem Produkt können höchstens ${most} Stück auf einmal bestellt werden.`,
-  aboveLimit: ({ most, product }) => `Von ${product} können höchstens ${most} auf einmal bestellt werden.`,
-  belowMinimum: ({ least, product }) => `Von ${product} müssen mindestens ${least} bestellt werden.`,
+  tooManyPieces: ({ most: maximum }) =>
+    `Von einem Produkt können höchstens ${maximum} Stück auf einmal bestellt werden.`,
+  aboveLimit: ({ most: maximum, product }) => `Von ${product} können höchstens ${maximum} auf einmal bestellt werden.`,
+  belowMinimum: ({ least: minimum, product }) => `Von ${product} müssen mindestens ${minimum} bestellt werden.`,
   quantityInvalid: 'Die Menge muss eine ganze Zahl ab 1 sein.',
   optionsMissing: 'Bitte wählen Sie die Optionen dieses Produkts.',
   variantUnavailable: 'Diese Ausführung ist nicht verfügbar.',
@@ -33,7 +34,7 @@ export const german = {
   purchaseOptionUnavailable: 'Diese Kaufoption ist nicht verfügbar.',
 
   // coupons and gift cards
-  removeCoupon: ({ why }) => `${why}. Bitte entfernen Sie ihn.`,
+  removeCoupon: ({ why: reason }) => `${reason}. Bitte entfernen Sie ihn.`,
   couponUnknown: 'Dieser Gutscheincode ist nicht gültig',
   giftcardUnknown: 'Dieser Geschenkkartencode ist nicht gültig',
   codeTooEarly: ({ day }) => `Dieser Code gilt ab ${day}`,
@@ -44,12 +45,12 @@ export const german = {
   codeInOtherCurrency: ({ currency }) => `Dieser Code gilt für Bestellungen in ${currency}`,
   codeForNothing: 'Dieser Code gilt für nichts in Ihrem Warenkorb',
   codeNeedsTotal: ({ amount }) => `Dieser Code gilt ab einem Bestellwert von ${amount}`,
-  codeNeedsPieces: ({ least }) => `Dieser Code gilt ab ${least} Stück, für die er bestimmt ist`,
+  codeNeedsPieces: ({ least: minimum }) => `Dieser Code gilt ab ${minimum} Stück, für die er bestimmt ist`,
   codeOutdone: ({ discounts }) => `Dieser Code lässt sich nicht verbinden mit: ${discounts}`,
   giftcardExpired: 'Diese Geschenkkarte ist abgelaufen',
   giftcardSpent: 'Diese Geschenkkarte hat kein Guthaben mehr',
   giftcardInOtherCurrency: ({ currency }) => `Diese Geschenkkarte lautet auf ${currency}`,
-  tooManyGiftcards: ({ most }) => `Ein Warenkorb nimmt höchstens ${most} Geschenkkarten`,
+  tooManyGiftcards: ({ most: maximum }) => `Ein Warenkorb nimmt höchstens ${maximum} Geschenkkarten`,
   giftcardShort: ({ last4 }) =>
     `Die Geschenkkarte mit der Endung ${last4} hat weniger Guthaben als zuvor. Bitte entfernen Sie sie und geben Sie sie neu ein.`,
   someGiftcardShort:
@@ -57,7 +58,7 @@ export const german = {
 
   // fields of the checkout
   fieldInvalid: ({ field }) => `${field}: Diese Angabe ist nicht gültig`,
-  fieldTooLong: ({ field, most }) => `${field}: höchstens ${most} Zeichen`,
+  fieldTooLong: ({ field, most: maximum }) => `${field}: höchstens ${maximum} Zeichen`,
   name: 'Vor- und Nachname',
   first_name: 'Vorname',
   last_name: 'Nachname',
@@ -136,7 +137,7 @@ export const german = {
     'Der Shop kann diese gespeicherte Karte zurzeit nicht belasten: bitte zahlen Sie mit einer anderen',
   gatewayChargesNoCards: 'Über diesen Zahlungsdienst lassen sich keine Karten belasten',
   cardNotKept: 'Ihre Bank lässt nicht zu, dass wir diese Karte speichern',
-  tooManyCards: ({ most }) => `Ein Konto behält höchstens ${most} Karten`,
+  tooManyCards: ({ most: maximum }) => `Ein Konto behält höchstens ${maximum} Karten`,
 
   // subscriptions
   subscriptionCardMissing: 'Für ein Abonnement ist eine Karte nötig',

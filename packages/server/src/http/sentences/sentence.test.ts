@@ -2,32 +2,33 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { english } from './english.ts';
 import { german } from './german.ts';
-import { isSentence, sentence, translate } from './sentence.ts';
+import { createSentence, isSentenceName, translateText } from './sentence.ts';
 
-const names = Object.keys(english).filter(isSentence);
+const names = Object.keys(english).filter(isSentenceName);
 
 test('a sentence in the language of the locale, with what stands in it', () => {
-  const few = sentence('fewLeft', { left: 2, product: 'Field Watch' });
-  expect(translate(few, 'en-US')).toBe('Only 2 of Field Watch left in stock.');
-  expect(translate(few, 'de-DE')).toBe('Von Field Watch sind nur noch 2 auf Lager.');
+  const fewLeftSentence = createSentence('fewLeft', { left: 2, product: 'Field Watch' });
+  expect(translateText(fewLeftSentence, 'en-US')).toBe('Only 2 of Field Watch left in stock.');
+  expect(translateText(fewLeftSentence, 'de-DE')).toBe('Von Field Watch sind nur noch 2 auf Lager.');
 });
 
 test('a sentence within a sentence is said in the same language', () => {
-  const expired = sentence('removeCoupon', { why: sentence('codeExpired') });
-  expect(translate(expired, 'en')).toBe('This code has expired. Please remove it.');
-  expect(translate(expired, 'de_AT')).toBe('Dieser Code ist abgelaufen. Bitte entfernen Sie ihn.');
+  const expired = createSentence('removeCoupon', { why: createSentence('codeExpired') });
+  expect(translateText(expired, 'en')).toBe('This code has expired. Please remove it.');
+  expect(translateText(expired, 'de_AT')).toBe('Dieser Code ist abgelaufen. Bitte entfernen Sie ihn.');
 });
 
 test('languages that the shop does not speak hear English, and texts for programs stay as they are', () => {
-  for (const locale of ['en-US', 'fr', '']) expect(translate(sentence('cartEmpty'), locale)).toBe('Your cart is empty');
-  expect(translate('The body is not valid JSON', 'de')).toBe('The body is not valid JSON');
+  for (const locale of ['en-US', 'fr', ''])
+    expect(translateText(createSentence('cartEmpty'), locale)).toBe('Your cart is empty');
+  expect(translateText('The body is not valid JSON', 'de')).toBe('The body is not valid JSON');
 });
 
 test('a name in a sentence is never taken for a sentence', () => {
-  expect(translate(sentence('soldOut', { product: 'Address' }), 'de')).toBe('Address ist nicht auf Lager.');
+  expect(translateText(createSentence('soldOut', { product: 'Address' }), 'de')).toBe('Address ist nicht auf Lager.');
 });
 
-/** Whatever may stand in a sentence. */
+/** Names of all values that sentences contain. */
 const values = [
   'left',
   'product',
@@ -50,14 +51,14 @@ const values = [
 
 test.each(names)('%s is said in both languages, with the same values', (name) => {
   const marked = { name, values: Object.fromEntries(values.map((value) => [value, `<${value}>`])) };
-  const [inEnglish, inGerman] = [translate(marked, 'en'), translate(marked, 'de')];
+  const [inEnglish, inGerman] = [translateText(marked, 'en'), translateText(marked, 'de')];
   expect(inGerman).not.toBe(inEnglish);
   expect(`${inEnglish} ${inGerman}`).not.toContain('undefined');
   // German does not tell one status from another
-  if (name !== 'statusFixed') expect(shownIn(inGerman)).toEqual(shownIn(inEnglish));
+  if (name !== 'statusFixed') expect(listUsedValues(inGerman)).toEqual(listUsedValues(inEnglish));
 });
 
-function shownIn(text: string): string[] {
+function listUsedValues(text: string): string[] {
   return values.filter((value) => text.includes(`<${value}>`));
 }
 

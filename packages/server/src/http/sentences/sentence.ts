@@ -2,7 +2,7 @@ import type { Catalogue, English, SentenceName } from './catalogue.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
 
-/** What a validator may say: its limit is all that stands in the sentence. */
+/** Name of a sentence that a validator may use: the limit is the only value that it contains. */
 export type LimitSentence = {
   [Name in SentenceName]: English[Name] extends string | ((values: { limit: number }) => string) ? Name : never;
 }[SentenceName];
@@ -16,40 +16,42 @@ export interface Sentence {
 /** A sentence for shoppers, to be translated, or a text for programs, which is English everywhere. */
 export type Translatable = Sentence | string;
 
-/** What stands in a sentence may be one itself. */
+/** Values of a sentence, each of which may itself be a sentence where it is a text. */
 type Within<Values> = { [Name in keyof Values]: string extends Values[Name] ? string | Sentence : Values[Name] };
 type Given<Name extends SentenceName> = English[Name] extends (values: infer Values) => string
   ? [values: Within<Values>]
   : [];
 
-export function sentence<Name extends SentenceName>(name: Name, ...[values = {}]: Given<Name>): Sentence {
+export function createSentence<Name extends SentenceName>(name: Name, ...[values = {}]: Given<Name>): Sentence {
   return { name, values };
 }
 
-export function isSentence(name: string): name is SentenceName {
+export function isSentenceName(name: string): name is SentenceName {
   return Object.hasOwn(english, name);
 }
 
-/** By language, as locales begin. */
+/** Catalogues by language, which is how locales begin. */
 const catalogues = new Map<string | undefined, Catalogue>([
   ['en', english],
   ['de', german],
 ]);
 
-/** In the language of a locale; in English where the shop does not speak it. */
-export function translate(text: Translatable, locale: string): string {
+/**
+ * Translates a text into the language of a locale, or into English where the shop has no catalogue for that language.
+ */
+export function translateText(text: Translatable, locale: string): string {
   if (typeof text === 'string') return text;
   const catalogue = catalogues.get(locale.split(/[-_]/)[0]?.toLowerCase()) ?? english;
-  const said = catalogue[text.name];
-  return typeof said === 'string' ? said : said(translatedValues(text, locale));
+  const template = catalogue[text.name];
+  return typeof template === 'string' ? template : template(translatedValues(text, locale));
 }
 
-/** What `sentence` was given for this name. */
+/** Translates the values that `createSentence` received for this sentence. */
 function translatedValues({ values }: Sentence, locale: string): never {
-  const said = Object.entries(values).map(([name, value]) => [
+  const translatedEntries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? translate(value, locale) : value,
+    typeof value === 'object' ? translateText(value, locale) : value,
   ]);
   // the names of values are checked where the sentence is made
-  return Object.fromEntries(said) as never;
+  return Object.fromEntries(translatedEntries) as never;
 }

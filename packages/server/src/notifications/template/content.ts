@@ -1,4 +1,4 @@
-/** What a mail says, before it becomes HTML and text: both are made of the same facts. */
+/** Content of a mail before it is rendered as HTML and text: both come from the same facts. */
 export interface MailContent {
   subject: string;
   heading: string;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { fill, isFilled, unknownPlaceholder } from './fill.ts';
+import { fillPlaceholders, hasAllValues, unknownPlaceholder } from './fill.ts';
 
 const values = { 'store.name': 'Laden', 'customer.name': '{{store.name}} $& $1', 'refund.reason': null };
 
 test('placeholders stand for what the mail knows; what they stand for is taken as it is', () => {
-  expect(fill('Hi {{customer.name}} of {{ store.name }}', values)).toBe('Hi {{store.name}} $& $1 of Laden');
-  expect(fill('a {{refund.reason}} {{__proto__}} {{constructor}} b', values)).toBe('a b');
+  expect(fillPlaceholders('Hi {{customer.name}} of {{ store.name }}', values)).toBe('Hi {{store.name}} $& $1 of Laden');
+  expect(fillPlaceholders('a {{refund.reason}} {{__proto__}} {{constructor}} b', values)).toBe('a b');
 });
 
 test('a paragraph is left out as soon as one of its placeholders has nothing to say', () => {
-  expect(isFilled('{{store.name}}', values)).toBe(true);
-  expect(isFilled('{{store.name}} {{refund.reason}}', values)).toBe(false);
-  expect(isFilled('plain { text }', values)).toBe(true);
+  expect(hasAllValues('{{store.name}}', values)).toBe(true);
+  expect(hasAllValues('{{store.name}} {{refund.reason}}', values)).toBe(false);
+  expect(hasAllValues('plain { text }', values)).toBe(true);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { type DeliveryDates, formatDeliveryDates, type Minor, toMajorUnits } from '@mercer/contract';
-import { setRecent } from '../../db/index.ts';
+import { setLruEntry } from '../../db/index.ts';
 
 /** Amounts and dates as readers of a locale write them. */
 export interface Format {
@@ -11,24 +11,24 @@ export interface Format {
 }
 
 const formats = new Map<string, Format>();
-/** Of languages and currencies that a store has. */
+/** Maximum number of cached formatters, more than a store has languages and currencies. */
 const mostKept = 100;
 
-/** To make a formatter takes longer than to write the rest of a mail. */
-export function formatFor(locale: string): Format {
-  const known = formats.get(locale) ?? newFormat(locale);
-  setRecent(formats, [locale, known], mostKept);
-  return known;
+/** Finds or creates the formatter of a locale. Creating one takes longer than writing the rest of a mail. */
+export function getMailFormat(locale: string): Format {
+  const format = formats.get(locale) ?? createFormat(locale);
+  setLruEntry(formats, [locale, format], mostKept);
+  return format;
 }
 
-function newFormat(locale: string): Format {
+function createFormat(locale: string): Format {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const amounts = new Map<string, Intl.NumberFormat>();
   return {
     money(amount, currency) {
-      const known = amounts.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-      setRecent(amounts, [currency, known], mostKept);
-      return known.format(toMajorUnits(amount, currency));
+      const amountFormat = amounts.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+      setLruEntry(amounts, [currency, amountFormat], mostKept);
+      return amountFormat.format(toMajorUnits(amount, currency));
     },
     date: (date) => dates.format(new Date(date)),
     days: (dates) => formatDeliveryDates(dates, locale),

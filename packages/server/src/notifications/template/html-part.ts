@@ -19,7 +19,7 @@ export const logoId = 'logo@shop';
  * The part that most readers see. Mail clients understand tables and styles in attributes, and little else; nothing is
  * loaded from anywhere, so that opening a mail tells nobody.
  */
-export function htmlPart(content: MailContent, sender: Sender): string {
+export function renderHtmlPart(content: MailContent, sender: Sender): string {
   const { store, publicUrl, locale, colours = {} } = sender;
   return html`<!doctype html>
 <html lang="${locale}">
@@ -34,11 +34,11 @@ export function htmlPart(content: MailContent, sender: Sender): string {
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;">
 <tr><td style="background:${colours.header ?? navy};border-bottom:3px dashed ${colours.accent ?? orange};border-radius:12px 12px 0 0;padding:20px 32px;">
-<a href="${publicUrl}" style="color:#ffffff;${display};font-size:24px;text-decoration:none;">${brand(sender)}</a>
+<a href="${publicUrl}" style="color:#ffffff;${display};font-size:24px;text-decoration:none;">${renderHeaderBrand(sender)}</a>
 </td></tr>
 <tr><td style="background:#ffffff;border-radius:0 0 12px 12px;padding:32px;color:${ink};font-size:16px;line-height:1.5;">
 <h1 style="margin:0 0 20px;${display};font-size:28px;line-height:1.2;color:${ink};">${content.heading}</h1>
-${content.blocks.map(blockHtml)}
+${content.blocks.map(renderBlockHtml)}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px;color:${muted};font-size:13px;line-height:1.6;">
 ${content.footer.map((text) => html`${text}<br>`)}<a href="${publicUrl}" style="color:${muted};">${store}</a>
@@ -51,40 +51,40 @@ ${content.footer.map((text) => html`${text}<br>`)}<a href="${publicUrl}" style="
 `.text;
 }
 
-/** Its name stands where pictures are not shown. */
-function brand({ store, logo }: Sender): Html {
+/** Renders the logo, with the store's name as its alternative text, or the name alone. */
+function renderHeaderBrand({ store, logo }: Sender): Html {
   if (!logo) return html`${store}`;
   const { width, height } = logo;
   return html`<img src="cid:${logoId}" alt="${store}" width="${width}" height="${height}" style="display:block;border:0;">`;
 }
 
-/** The same for a browser, to which no parts come beside it. */
-export function onPage(part: string, logo: Buffer | undefined): string {
+/** Embeds the logo in an HTML part for a browser, which receives no other parts of the mail. */
+export function embedLogoInPage(part: string, logo: Buffer | undefined): string {
   return logo ? part.replaceAll(`cid:${logoId}`, `data:image/png;base64,${logo.toString('base64')}`) : part;
 }
 
-function blockHtml(block: Block): Html {
+function renderBlockHtml(block: Block): Html {
   switch (block.type) {
     case 'text':
       return html`<p style="margin:0 0 16px;">${block.text}</p>\n`;
     case 'note':
       return html`<p style="margin:16px 0 0;color:${muted};font-size:14px;">${block.text}</p>\n`;
     case 'button':
-      return buttonHtml(block);
+      return renderButtonHtml(block);
     case 'link':
       return html`<p style="margin:0 0 16px;"><a href="${block.url}" style="color:${link};">${block.label}</a></p>\n`;
     case 'lines':
-      return table(block.lines.map(lineHtml));
+      return renderTableHtml(block.lines.map(renderLineHtml));
     case 'sums':
-      return table(block.sums.map(sumHtml));
+      return renderTableHtml(block.sums.map(renderSumHtml));
     case 'facts':
-      return block.facts.length > 0 ? table(block.facts.map(factHtml)) : html``;
+      return block.facts.length > 0 ? renderTableHtml(block.facts.map(renderFactHtml)) : html``;
     case 'address':
-      return addressHtml(block);
+      return renderAddressHtml(block);
   }
 }
 
-function buttonHtml({ label, url }: Extract<Block, { type: 'button' }>): Html {
+function renderButtonHtml({ label, url }: Extract<Block, { type: 'button' }>): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 8px;"><tr>
 <td style="background:${ink};border-radius:24px;">
 <a href="${url}" style="display:inline-block;padding:13px 28px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${label}</a>
@@ -92,13 +92,13 @@ function buttonHtml({ label, url }: Extract<Block, { type: 'button' }>): Html {
 `;
 }
 
-function table(rows: Html[]): Html {
+function renderTableHtml(rows: Html[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:15px;">
 ${rows}</table>
 `;
 }
 
-function lineHtml({ quantity, name, description, price }: Line): Html {
+function renderLineHtml({ quantity, name, description, price }: Line): Html {
   const border = `border-bottom:1px solid ${line};padding:12px 0;vertical-align:top;`;
   const note = description
     ? html`<br><span style="color:${muted};font-size:14px;font-weight:400;">${description}</span>`
@@ -111,7 +111,7 @@ function lineHtml({ quantity, name, description, price }: Line): Html {
 `;
 }
 
-function sumHtml({ label, value, isTotal }: Sum): Html {
+function renderSumHtml({ label, value, isTotal }: Sum): Html {
   const style = isTotal ? 'padding:10px 0 4px;font-size:18px;font-weight:700;' : `padding:4px 0;color:${muted};`;
   return html`<tr>
 <td style="${style}">${label}</td>
@@ -120,7 +120,7 @@ function sumHtml({ label, value, isTotal }: Sum): Html {
 `;
 }
 
-function factHtml([label, value]: [string, string]): Html {
+function renderFactHtml([label, value]: [string, string]): Html {
   return html`<tr>
 <td style="padding:4px 16px 4px 0;color:${muted};white-space:nowrap;vertical-align:top;width:1%;">${label}</td>
 <td style="padding:4px 0;font-weight:600;">${value}</td>
@@ -128,7 +128,7 @@ function factHtml([label, value]: [string, string]): Html {
 `;
 }
 
-function addressHtml({ title, lines }: Extract<Block, { type: 'address' }>): Html {
+function renderAddressHtml({ title, lines }: Extract<Block, { type: 'address' }>): Html {
   return html`<p style="margin:24px 0 0;padding:16px 20px;background:#f7f8f8;border-radius:8px;font-size:15px;">
 <strong>${title}</strong><br>
 ${lines.map((text) => html`${text}<br>`)}</p>

@@ -9,13 +9,16 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[];
 
-/** Whatever is put into the template is escaped, unless it was made by `html` itself. Attributes need double quotes. */
+/** Builds HTML from a template. Every value is escaped unless `html` itself made it. Attributes need double quotes. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  const text = values.reduce<string>((before, value, place) => before + safe(value) + parts[place + 1], parts[0] ?? '');
+  const text = values.reduce<string>(
+    (markup, value, place) => markup + escapeValue(value) + parts[place + 1],
+    parts[0] ?? '',
+  );
   return new Html(text);
 }
 
-function safe(value: Value): string {
+function escapeValue(value: Value): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -2,7 +2,7 @@ import type { MailData, MailKind } from '../mail-data.ts';
 import type { MailName } from '../mail-name.ts';
 import type { Format } from './format.ts';
 
-/** What stands for itself in every mail. */
+/** Placeholders that are allowed in every mail. */
 const everywhere = ['store.name'];
 const order = ['order.number'];
 const person = ['customer.name'];
@@ -52,38 +52,45 @@ const allowed: Record<MailName, string[]> = {
   owner_refund: [...order, 'refund.amount'],
 };
 
-export function placeholdersOf(name: MailName): string[] {
+export function listPlaceholders(name: MailName): string[] {
   return [...everywhere, ...allowed[name]];
 }
 
 type Value = string | null | undefined;
 type Values = Record<string, Value>;
 
-/** What stands for the placeholders in a mail with this data; what it does not know is ''. */
-export function valuesOf<Kind extends MailKind>(kind: Kind, data: MailData[Kind], format: Format): Values {
+/** Builds the values of the placeholders in a mail with this data; an unknown value is ''. */
+export function buildPlaceholderValues<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind],
+  format: Format,
+): Values {
   return values[kind](data, format);
 }
 
-const ofOrder = ({ number }: { number: string }): Values => ({ 'order.number': number });
+const toOrderValues = ({ number }: { number: string }): Values => ({ 'order.number': number });
 
 const values: { [Kind in MailKind]: (data: MailData[Kind], format: Format) => Values } = {
-  order: (data, { money }) => ({ ...ofOrder(data), 'order.total': money(data.grand_total, data.currency) }),
+  order: (data, { money }) => ({ ...toOrderValues(data), 'order.total': money(data.grand_total, data.currency) }),
   shipping: (data) => ({
-    ...ofOrder(data),
+    ...toOrderValues(data),
     'parcel.carrier': data.carrier,
     'parcel.tracking_number': data.tracking_number,
   }),
   refund: (data, { money }) => ({
-    ...ofOrder(data),
+    ...toOrderValues(data),
     'refund.amount': money(data.amount, data.currency),
     'refund.reason': data.reason,
   }),
-  cancel: (data, { money }) => ({ ...ofOrder(data), 'refund.amount': money(data.refund_total, data.currency) }),
-  order_changed: (data, { money }) => ({ ...ofOrder(data), 'refund.amount': money(data.refund_total, data.currency) }),
+  cancel: (data, { money }) => ({ ...toOrderValues(data), 'refund.amount': money(data.refund_total, data.currency) }),
+  order_changed: (data, { money }) => ({
+    ...toOrderValues(data),
+    'refund.amount': money(data.refund_total, data.currency),
+  }),
   draft: ({ date_expires }, { date }) => ({ 'draft.valid_until': date(date_expires) }),
-  return_requested: (data) => ({ ...ofOrder(data), 'return.reason': data.reason }),
-  return_declined: (data) => ({ ...ofOrder(data), 'return.note': data.note }),
-  order_link: ofOrder,
+  return_requested: (data) => ({ ...toOrderValues(data), 'return.reason': data.reason }),
+  return_declined: (data) => ({ ...toOrderValues(data), 'return.note': data.note }),
+  order_link: toOrderValues,
   payment_waiting: ({ amount, currency, date_decision }, { money, date }) => ({
     'payment.amount': money(amount, currency),
     'payment.decision_date': date(date_decision),
@@ -94,10 +101,10 @@ const values: { [Kind in MailKind]: (data: MailData[Kind], format: Format) => Va
   recover: () => ({}),
   verify: () => ({}),
   email_changed: ({ new_email }) => ({ 'customer.new_email': new_email }),
-  second_step: ({ left }) => ({ 'codes.left': String(left) }),
+  second_step: ({ left: remainingCodes }) => ({ 'codes.left': String(remainingCodes) }),
   newsletter: () => ({}),
   subscription_renewed: (data, { money, date }) => ({
-    ...ofOrder(data),
+    ...toOrderValues(data),
     'order.total': money(data.grand_total, data.currency),
     'subscription.next_date': data.date_next && date(data.date_next),
   }),
@@ -112,25 +119,28 @@ const values: { [Kind in MailKind]: (data: MailData[Kind], format: Format) => Va
     'subscription.next_date': day && date(day),
     'subscription.end_date': day && date(day),
   }),
-  hold_ends: held,
-  hold_ended: held,
-  books_differ: ({ found }) => ({ 'differences.count': String(found.length) }),
+  hold_ends: toAuthorizationValues,
+  hold_ended: toAuthorizationValues,
+  books_differ: ({ found: newDifferences }) => ({ 'differences.count': String(newDifferences.length) }),
   owner_order: ({ number, amount, currency, pieces }, { money }) => ({
     'order.number': number,
     'order.total': money(amount, currency),
     'order.pieces': String(pieces),
   }),
-  owner_stock: ({ product, left }) => ({ 'product.name': product, 'product.left': String(left) }),
+  owner_stock: ({ product, left: remainingStock }) => ({
+    'product.name': product,
+    'product.left': String(remainingStock),
+  }),
   owner_renewal: ({ subscription, failures, date_retry }, { date }) => ({
     'subscription.id': subscription,
     'payment.attempts': String(failures),
     'payment.retry_date': date_retry && date(date_retry),
   }),
-  owner_return: ofOrder,
-  owner_refund: (data, { money }) => ({ ...ofOrder(data), 'refund.amount': money(data.amount, data.currency) }),
+  owner_return: toOrderValues,
+  owner_refund: (data, { money }) => ({ ...toOrderValues(data), 'refund.amount': money(data.amount, data.currency) }),
 };
 
-function held(
+function toAuthorizationValues(
   { number, amount, currency, gateway, date_expires }: MailData['hold_ends'],
   { money, date }: Format,
 ): Values {

@@ -7,9 +7,11 @@ export const german: MailTexts = {
   help: (email) => `Fragen? Schreiben Sie an ${email}.`,
   taxId: (id) => `USt-IdNr.: ${id}`,
   plan: ({ interval, interval_count, begins, amount, next }) => {
-    const one = { daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat', yearly: 'jedes Jahr' }[interval];
-    const many = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' }[interval];
-    const rhythm = interval_count === 1 ? one : `alle ${interval_count} ${many}`;
+    const singularUnit = { daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat', yearly: 'jedes Jahr' }[
+      interval
+    ];
+    const pluralUnits = { daily: 'Tage', weekly: 'Wochen', monthly: 'Monate', yearly: 'Jahre' }[interval];
+    const rhythm = interval_count === 1 ? singularUnit : `alle ${interval_count} ${pluralUnits}`;
     if (begins === 'later') return `Kostenlos bis ${next}, danach ${rhythm} ${amount}, jederzeit kündbar`;
     const start = begins === 'now' ? 'zuerst heute, dann' : 'wieder';
     return `${rhythm.charAt(0).toUpperCase()}${rhythm.slice(1)} ${amount}, ${start} am ${next}, jederzeit kündbar`;

@@ -7,8 +7,8 @@ export const english: MailTexts = {
   help: (email) => `Questions? Write to ${email}.`,
   taxId: (id) => `Tax ID: ${id}`,
   plan: ({ interval, interval_count, begins, amount, next }) => {
-    const one = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval];
-    const rhythm = interval_count === 1 ? `every ${one}` : `every ${interval_count} ${one}s`;
+    const unitName = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval];
+    const rhythm = interval_count === 1 ? `every ${unitName}` : `every ${interval_count} ${unitName}s`;
     if (begins === 'later') return `Free until ${next}, then ${rhythm}, ${amount}, cancel any time`;
     return `E${rhythm.slice(1)}, ${amount}, ${begins === 'now' ? 'first today, ' : ''}next on ${next}, cancel any time`;
   },

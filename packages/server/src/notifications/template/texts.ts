@@ -1,12 +1,12 @@
 import type { MailPlan } from '../mail-data.ts';
 import type { MailName } from '../mail-name.ts';
 
-/** Every sentence of the mails in one language. */
+/** Sentences of the mails in one language. */
 export interface MailTexts {
   greeting(name: string): string;
   labels: Record<Label, string>;
   plan(plan: PlanText): string;
-  /** whom the reader may answer */
+  /** sentence that names the address to write to for help */
   help(email: string): string;
   taxId(id: string): string;
   mails: Record<MailName, MailWords>;
@@ -56,13 +56,13 @@ type Label =
   | 'unsubscribe'
   | 'validUntil';
 
-/** What a mail says around its facts, with placeholders like `{{order.number}}`. */
+/** Words of a mail around its facts, with placeholders like `{{order.number}}`. */
 export interface MailWords {
   subject: string;
   heading: string;
-  /** one that names something this mail does not know is left out */
+  /** paragraphs; one with a placeholder that has no value in this mail is left out */
   paragraphs: string[];
   button: string;
-  /** below the button; '' for none */
+  /** text below the button; '' for none */
   note: string;
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import type { Db, Row, Tx } from '../../db/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { followersOf } from '../categories/following.ts';
-import { changed } from '../changed.ts';
-import { answered, text } from '../description/fields.ts';
-import { assertMatch } from '../description/if-match.ts';
-import { noQuery, reads } from '../description/operation.ts';
-import { finds, updates } from '../description/record-operations.ts';
-import { openCatalog } from '../products/save-products.ts';
-import { localeAnswer, localeInput } from '../words/schema.ts';
+import { buildNotFoundError } from '../../http/errors.ts';
+import { propagateProductChange } from '../categories/following.ts';
+import { commitChange } from '../changed.ts';
+import { answered, nonEmptyText } from '../description/fields.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
+import { defineReadOperation, noQuery } from '../description/operation.ts';
+import { defineFindOperation, defineUpdateOperation } from '../description/record-operations.ts';
+import { openCatalogWriter } from '../products/save-products.ts';
+import { buildLocaleInput, localeAnswer } from '../words/schema.ts';
 import { readTranslations, replaceTranslations } from '../words/translations.ts';
 
 const tag = 'attributes';
-const gone = { 404: 'no product has such an attribute' };
+const notFoundRefusal = { 404: 'no product has such an attribute' };
 
 const AttributeAnswer = v.strictObject({
   id: v.string(),
@@ -22,41 +22,44 @@ const AttributeAnswer = v.strictObject({
   $locale: localeAnswer,
 });
 
-/** They come with the products that have them; here stands which of them lists can be filtered by. */
+/**
+ * Operations on attributes. Attributes are created with the products that have them; these operations say which of them
+ * lists can be filtered by.
+ */
 export const attributeOperations = {
-  'GET /attributes': reads({
+  'GET /attributes': defineReadOperation({
     tag,
     summary: 'What products say of themselves, in the order of the filters',
     query: noQuery,
     answer: v.strictObject({ results: v.array(AttributeAnswer) }),
     run: async ({ db }) => ({ results: [...(await readAttributes(db)).values()] }),
   }),
-  'GET /attributes/:id': finds({
+  'GET /attributes/:id': defineFindOperation({
     tag,
-    named: 'attribute',
+    recordName: 'attribute',
     answer: AttributeAnswer,
     find: async ({ db, id }) => (await readAttributes(db, id)).get(id),
   }),
-  'PUT /attributes/:id': updates({
+  'PUT /attributes/:id': defineUpdateOperation({
     tag,
     summary:
       'Offers an attribute as a filter, says where it stands among them and what it is called in other languages',
     body: v.strictObject({
-      name: v.optional(text(100)),
+      name: v.optional(nonEmptyText(100)),
       filterable: v.optional(v.boolean()),
       sort: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
-      $locale: localeInput({ name: v.optional(text(100)) }),
+      $locale: buildLocaleInput({ name: v.optional(nonEmptyText(100)) }),
       id: answered,
     }),
     example: { filterable: true, sort: 1 },
     answer: AttributeAnswer,
-    refusals: gone,
+    refusals: notFoundRefusal,
     async run({ tx, id, body: { name, filterable, sort, $locale }, actor, now, ifMatch }) {
-      await openCatalog({ tx, actor, now });
-      const before = await readAttributes(tx, id);
-      const attribute = before.get(id);
-      if (!attribute) throw notFound('There is no such attribute');
-      assertMatch(ifMatch, attribute);
+      await openCatalogWriter({ tx, actor, now });
+      const storedAttributes = await readAttributes(tx, id);
+      const attribute = storedAttributes.get(id);
+      if (!attribute) throw buildNotFoundError('There is no such attribute');
+      assertVersionMatches(ifMatch, attribute);
       const words = $locale && (await replaceTranslations(tx, 'attributes', $locale));
       const columns = {
         name: name ?? attribute.name,
@@ -65,9 +68,19 @@ export const attributeOperations = {
       } as const;
       await tx.updateTable('attributes').set(columns).where('id', '=', id).execute();
       await words?.(id);
-      const products = words ? await followersOf(tx, await productsWith(tx, id)) : [];
-      const read = () => readAttributes(tx, id);
-      return (await changed(tx, { entity: 'attribute', ids: [id], actor, now, before, products, read })).get(id);
+      const products = words ? await propagateProductChange(tx, await productsWith(tx, id)) : [];
+      const readAfterChange = () => readAttributes(tx, id);
+      return (
+        await commitChange(tx, {
+          entity: 'attribute',
+          ids: [id],
+          actor,
+          now,
+          previousRecords: storedAttributes,
+          products,
+          read: readAfterChange,
+        })
+      ).get(id);
     },
   }),
 };
@@ -89,11 +102,11 @@ async function readAttributes(db: Db, id?: string) {
   return new Map(
     rows.map((row) => {
       const $locale = words.get(row.id);
-      return [row.id, { ...serialize(row), ...($locale && { $locale }) }];
+      return [row.id, { ...serializeAttribute(row), ...($locale && { $locale }) }];
     }),
   );
 }
 
-function serialize({ id, name, filterable, sort }: Row<'attributes'>) {
+function serializeAttribute({ id, name, filterable, sort }: Row<'attributes'>) {
   return { id, name, filterable: filterable === 1, sort };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { serializeAudit } from '../../events/index.ts';
-import { filterText, listAnswer, pageQuery } from '../description/list.ts';
-import { reads } from '../description/operation.ts';
+import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { defineReadOperation } from '../description/operation.ts';
 import { listAudit } from './list-audit.ts';
 
 const fields = v.nullable(v.record(v.string(), v.unknown()));
@@ -18,11 +18,11 @@ const AuditAnswer = v.strictObject({
 });
 
 export const auditOperations = {
-  'GET /audit': reads({
+  'GET /audit': defineReadOperation({
     tag: 'events',
     summary: 'Who changed what from what to what, the newest first; `entity_id` goes with `entity`',
     query: v.strictObject({ ...pageQuery, entity: filterText, entity_id: filterText }),
-    answer: listAnswer(AuditAnswer),
+    answer: createListSchema(AuditAnswer),
     async run({ db, query: { entity, entity_id, ...page } }) {
       const { rows, next } = await listAudit(db, { entity, entity_id }, page);
       return { results: rows.map(serializeAudit), next };

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { serializeDifference, serializePayment } from '../../books/index.ts';
 import type { Row } from '../../db/index.ts';
-import { filterText, listAnswer, pageQuery } from '../description/list.ts';
-import { reads } from '../description/operation.ts';
-import { lists } from '../description/record-operations.ts';
+import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { defineReadOperation } from '../description/operation.ts';
+import { defineListOperation } from '../description/record-operations.ts';
 import { listDifferences } from './differences.ts';
 
 const tag = 'payments';
@@ -69,7 +69,7 @@ const DifferenceAnswer = v.strictObject({
 });
 
 export const bookOperations = {
-  'GET /payments': lists({
+  'GET /payments': defineListOperation({
     tag,
     summary: 'Payments with fees and what they are settled under, the newest first',
     table: 'payments',
@@ -77,11 +77,11 @@ export const bookOperations = {
     answer: PaymentAnswer,
     serialize: serializePayment,
   }),
-  'GET /differences': reads({
+  'GET /differences': defineReadOperation({
     tag,
     summary: 'What the books of gateways have otherwise than ours, the newest first',
     query: v.strictObject({ ...pageQuery, status: v.optional(differenceStatus) }),
-    answer: listAnswer(DifferenceAnswer),
+    answer: createListSchema(DifferenceAnswer),
     async run({ db, query: { status, ...page } }) {
       const { rows, next } = await listDifferences(db, status, page);
       return { results: rows.map(serializeDifference), next };

@@ -1,35 +1,36 @@
-import { sortKeysOf } from '../../catalog/index.ts';
-import { type Db, insertRows, type NewRow, type Row, statement, type Tx } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
+import { computeSortKeys } from '../../catalog/index.ts';
+import { type Db, defineStatement, insertRows, type NewRow, type Row, type Tx } from '../../db/index.ts';
+import { buildValidationError } from '../../http/errors.ts';
 
 type Link = Pick<Row<'categories'>, 'id' | 'parent_id'>;
 
-/** What stands above each category. */
+/** Parent of each category by id; null at the top. */
 export type Tree = ReadonlyMap<string, string | null>;
 
-export async function readTree(db: Db): Promise<Tree> {
+export async function readCategoryTree(db: Db): Promise<Tree> {
   const rows: Link[] = await links(db);
   return new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
 }
 
-const links = statement((db: Db) => db.selectFrom('categories').select(['id', 'parent_id']));
+const links = defineStatement((db: Db) => db.selectFrom('categories').select(['id', 'parent_id']));
 
 /** The categories with all that stand above them: a product is listed in each. */
-export function withParents(tree: Tree, ids: readonly string[]): string[] {
-  const found = new Set<string>();
+export function addAncestors(tree: Tree, ids: readonly string[]): string[] {
+  const collectedIds = new Set<string>();
   for (const leaf of ids) {
-    for (let id: string | null = leaf; id !== null && !found.has(id); id = tree.get(id) ?? null) found.add(id);
+    for (let id: string | null = leaf; id !== null && !collectedIds.has(id); id = tree.get(id) ?? null)
+      collectedIds.add(id);
   }
-  return [...found];
+  return [...collectedIds];
 }
 
-/** Those of which none stands above another one: where a product was put. */
-export function leavesOf(tree: Tree, ids: readonly string[]): string[] {
-  const parents = new Set(ids.flatMap((id) => withParents(tree, [id]).slice(1)));
+/** Filters the categories that are not an ancestor of another one: the ones that a product was assigned to. */
+export function listLeafCategories(tree: Tree, ids: readonly string[]): string[] {
+  const parents = new Set(ids.flatMap((id) => addAncestors(tree, [id]).slice(1)));
   return ids.filter((id) => !parents.has(id));
 }
 
-/** How a product names a category that it is put into; the id counts where both are given. */
+/** Reference to a category of a product; the id counts where both are given. */
 export interface NamedCategory {
   id?: string | undefined;
   slug?: string | undefined;
@@ -38,7 +39,7 @@ export interface NamedCategory {
 interface Placing {
   tx: Tx;
   tree: Tree;
-  /** it is in no category yet */
+  /** true while the product is in no category yet */
   isNew: boolean;
 }
 
@@ -47,50 +48,50 @@ interface Placing {
  * @returns what puts a product into them and out of all others, and tells whether it was elsewhere
  * @throws ApiError 400 for one that is not
  */
-export async function replaceMemberships(given: NamedCategory[], { tx, tree, isNew }: Placing) {
-  const bySlug = await idsBySlug(tx, given);
-  const ids = given.map((category, at) => {
+export async function replaceMemberships(namedCategories: NamedCategory[], { tx, tree, isNew }: Placing) {
+  const bySlug = await readIdsBySlug(tx, namedCategories);
+  const ids = namedCategories.map((category, at) => {
     const id = category.id ?? bySlug.get(category.slug ?? '');
     const path = `categories.${at}.${category.slug !== undefined && category.id === undefined ? 'slug' : 'id'}`;
-    if (id === undefined || !tree.has(id)) throw invalid(`${path}: there is no such category`, path);
+    if (id === undefined || !tree.has(id)) throw buildValidationError(`${path}: there is no such category`, path);
     return id;
   });
-  const all = withParents(tree, ids);
+  const allCategoryIds = addAncestors(tree, ids);
   return async (product: NewRow<'products'>): Promise<boolean> => {
-    if (!isNew) return moveInto(tx, product.id, all);
+    if (!isNew) return moveToCategories(tx, product.id, allCategoryIds);
     // with what lists sort by, which else would be written behind it, in each of their indexes
-    const keys = { product_id: product.id, ...sortKeysOf(product) };
-    const rows = all.map((category_id) => ({ category_id, ...keys }));
+    const keys = { product_id: product.id, ...computeSortKeys(product) };
+    const rows = allCategoryIds.map((category_id) => ({ category_id, ...keys }));
     await insertRows(tx, 'product_categories', rows);
     return true;
   };
 }
 
 /** @returns whether it was in others, or has still to follow a change of one */
-async function moveInto(tx: Tx, productId: string, categoryIds: string[]): Promise<boolean> {
+async function moveToCategories(tx: Tx, productId: string, categoryIds: string[]): Promise<boolean> {
   const [members, following] = await Promise.all([membersOf(tx, productId), followingOf(tx, productId)]);
-  const before = new Set(members.map(({ category_id }) => category_id));
-  const isThere = before.size === categoryIds.length && categoryIds.every((id) => before.has(id));
+  const currentIds = new Set(members.map(({ category_id }) => category_id));
+  const isThere = currentIds.size === categoryIds.length && categoryIds.every((id) => currentIds.has(id));
   if (isThere && following.length === 0) return false;
-  await putInto(tx, productId, categoryIds);
+  await assignCategories(tx, productId, categoryIds);
   return true;
 }
 
-const membersOf = statement((db: Db, productId: string) =>
+const membersOf = defineStatement((db: Db, productId: string) =>
   db.selectFrom('product_categories').select('category_id').where('product_id', '=', productId),
 );
-const followingOf = statement((db: Db, productId: string) =>
+const followingOf = defineStatement((db: Db, productId: string) =>
   db.selectFrom('following_products').select('product_id').where('product_id', '=', productId),
 );
 
-async function idsBySlug(tx: Tx, given: NamedCategory[]): Promise<Map<string, string>> {
-  const slugs = given.flatMap(({ id, slug }) => (id === undefined && slug !== undefined ? slug : []));
+async function readIdsBySlug(tx: Tx, namedCategories: NamedCategory[]): Promise<Map<string, string>> {
+  const slugs = namedCategories.flatMap(({ id, slug }) => (id === undefined && slug !== undefined ? slug : []));
   if (slugs.length === 0) return new Map();
   const rows = await tx.selectFrom('categories').select(['id', 'slug']).where('slug', 'in', slugs).execute();
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-export async function putInto(tx: Tx, product_id: string, categoryIds: string[]): Promise<void> {
+export async function assignCategories(tx: Tx, product_id: string, categoryIds: string[]): Promise<void> {
   await tx.deleteFrom('product_categories').where('product_id', '=', product_id).execute();
   await tx.deleteFrom('following_products').where('product_id', '=', product_id).execute();
   const rows = categoryIds.map((category_id) => ({ category_id, product_id }));

@@ -1,26 +1,34 @@
 import * as v from 'valibot';
-import { answered, ImageAnswer, ImageInput, recordId, slug, text, textOrNone } from '../description/fields.ts';
-import { localeAnswer, localeInput, metaAnswer, metaInput, metaTranslations } from '../words/schema.ts';
+import {
+  answered,
+  ImageAnswer,
+  ImageInput,
+  nonEmptyText,
+  possiblyEmptyText,
+  recordId,
+  slug,
+} from '../description/fields.ts';
+import { buildLocaleInput, localeAnswer, metaAnswer, metaInput, metaTranslations } from '../words/schema.ts';
 
 const fields = {
   slug: v.optional(slug),
-  description: v.optional(textOrNone(5000)),
+  description: v.optional(possiblyEmptyText(5000)),
   parent_id: v.nullish(recordId),
   image: v.nullish(ImageInput),
   ...metaInput,
-  $locale: localeInput({
-    name: v.optional(text(200)),
-    description: v.optional(textOrNone(5000)),
+  $locale: buildLocaleInput({
+    name: v.optional(nonEmptyText(200)),
+    description: v.optional(possiblyEmptyText(5000)),
     ...metaTranslations,
   }),
   sort: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000))),
 };
 
-export const CategoryInput = v.strictObject({ name: text(200), ...fields });
+export const CategoryInput = v.strictObject({ name: nonEmptyText(200), ...fields });
 
 /** Fields that are left out stay; those of the answer alone are passed over. */
 export const CategoryUpdate = v.strictObject({
-  name: v.optional(text(200)),
+  name: v.optional(nonEmptyText(200)),
   ...fields,
   id: answered,
   top_id: answered,

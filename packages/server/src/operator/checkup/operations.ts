@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { checkUp, preflightPayments } from '../../checkup/index.ts';
-import { noQuery, reads } from '../description/operation.ts';
+import { checkShopHealth, preflightPayments } from '../../checkup/index.ts';
+import { defineReadOperation, noQuery } from '../description/operation.ts';
 import { checkSettings } from '../settings/check-settings.ts';
 
 const FindingSchema = v.strictObject({
@@ -17,14 +17,14 @@ const PaymentFindingSchema = v.strictObject({
 });
 
 export const checkupOperations = {
-  'GET /checkup': reads({
+  'GET /checkup': defineReadOperation({
     tag: 'shop',
     summary: 'What the owner should know: what is missing, late or in doubt',
     query: noQuery,
     answer: v.strictObject({ results: v.array(FindingSchema) }),
-    run: async ({ deps }) => ({ results: [...(await checkUp(deps)), await checkSettings(deps.db)] }),
+    run: async ({ deps }) => ({ results: [...(await checkShopHealth(deps)), await checkSettings(deps.db)] }),
   }),
-  'GET /checkup/payments': reads({
+  'GET /checkup/payments': defineReadOperation({
     tag: 'shop',
     summary:
       'Whether the payment gateways are ready to take money: keys, webhooks, currencies and domains; nothing is charged',

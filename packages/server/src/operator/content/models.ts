@@ -1,7 +1,7 @@
 import { advisoryLock, type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
-import { ApiError, notFound } from '../../http/errors.ts';
-import { changed } from '../changed.ts';
-import { assertMatch } from '../description/if-match.ts';
+import { ApiError, buildNotFoundError } from '../../http/errors.ts';
+import { commitChange } from '../changed.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { model as pagesModel } from '../pages/read-pages.ts';
 import type { ContentModel, ModelFields } from './schema.ts';
@@ -14,65 +14,74 @@ export function lockContent(tx: Tx): Promise<void> {
 }
 
 /** Pages have calls of their own, and stay as the shop wants them. */
-export async function readModels(db: Db, id?: string): Promise<Map<string, ContentModel>> {
+export async function readContentModels(db: Db, id?: string): Promise<Map<string, ContentModel>> {
   const models = db.selectFrom('content_models').selectAll().where('id', '!=', pagesModel).orderBy('id');
   const rows = await (id === undefined ? models : models.where('id', '=', id)).execute();
-  return new Map(rows.map((row) => [row.id, serialize(row)]));
+  return new Map(rows.map((row) => [row.id, serializeModel(row)]));
 }
 
 /** @throws ApiError 404 */
-export async function findModel(db: Db, id: string): Promise<ContentModel> {
-  const model = (await readModels(db, id)).get(id);
-  if (!model) throw notFound('There is no such content model');
+export async function findContentModel(db: Db, id: string): Promise<ContentModel> {
+  const model = (await readContentModels(db, id)).get(id);
+  if (!model) throw buildNotFoundError('There is no such content model');
   return model;
 }
 
 /** @throws ApiError 409 `model_taken` */
-export async function createModel(saving: Saving, { id, name, fields }: ContentModel) {
+export async function createContentModel(saving: Saving, { id, name, fields }: ContentModel) {
   const { tx } = saving;
   await lockContent(tx);
-  if (id === pagesModel || (await readModels(tx, id)).has(id)) {
+  if (id === pagesModel || (await readContentModels(tx, id)).has(id)) {
     throw new ApiError('id: another model has it', { status: 409, code: 'model_taken', param: 'id' });
   }
   await tx
     .insertInto('content_models')
     .values({ id, name, fields: JSON.stringify(fields) })
     .execute();
-  return told(saving, id, new Map());
+  return commitModelChange(saving, id, new Map());
 }
 
 /** Records keep what they have: a field that comes back shows it again. */
-export async function updateModel(saving: Saving, id: string, input: ModelFields, ifMatch?: string) {
+export async function updateContentModel(saving: Saving, id: string, input: ModelFields, ifMatch?: string) {
   const { tx } = saving;
-  const before = await modelBefore(tx, id, ifMatch);
-  const { name = before.name, fields = before.fields } = input;
+  const storedModel = await lockContentModel(tx, id, ifMatch);
+  const { name = storedModel.name, fields = storedModel.fields } = input;
   const columns = { name, fields: JSON.stringify(fields) };
   await tx.updateTable('content_models').set(columns).where('id', '=', id).execute();
-  return told(saving, id, new Map([[id, before]]));
+  return commitModelChange(saving, id, new Map([[id, storedModel]]));
 }
 
 /** @throws ApiError 409 `model_in_use` */
-export async function deleteModel(saving: Saving, id: string, ifMatch?: string): Promise<void> {
+export async function deleteContentModel(saving: Saving, id: string, ifMatch?: string): Promise<void> {
   const { tx } = saving;
-  const before = await modelBefore(tx, id, ifMatch);
+  const storedModel = await lockContentModel(tx, id, ifMatch);
   const record = await tx.selectFrom('content').select('id').where('model', '=', id).limit(1).executeTakeFirst();
   if (record) throw new ApiError('There are records of this model', { status: 409, code: 'model_in_use' });
   await tx.deleteFrom('content_models').where('id', '=', id).execute();
-  await told(saving, id, new Map([[id, before]]));
+  await commitModelChange(saving, id, new Map([[id, storedModel]]));
 }
 
-async function modelBefore(tx: Tx, id: string, ifMatch?: string): Promise<ContentModel> {
+async function lockContentModel(tx: Tx, id: string, ifMatch?: string): Promise<ContentModel> {
   await lockContent(tx);
-  const before = await findModel(tx, id);
-  assertMatch(ifMatch, before);
-  return before;
+  const storedModel = await findContentModel(tx, id);
+  assertVersionMatches(ifMatch, storedModel);
+  return storedModel;
 }
 
-function serialize({ id, name, fields }: Row<'content_models'>): ContentModel {
+function serializeModel({ id, name, fields }: Row<'content_models'>): ContentModel {
   return { id, name, fields: parseJson(fields) };
 }
 
-async function told({ tx, actor, now }: Saving, id: string, before: Map<string, ContentModel>) {
-  const read = () => readModels(tx, id);
-  return (await changed(tx, { entity: 'content_model', ids: [id], actor, now, before, read })).get(id);
+async function commitModelChange({ tx, actor, now }: Saving, id: string, previousModels: Map<string, ContentModel>) {
+  const readAfterChange = () => readContentModels(tx, id);
+  return (
+    await commitChange(tx, {
+      entity: 'content_model',
+      ids: [id],
+      actor,
+      now,
+      previousRecords: previousModels,
+      read: readAfterChange,
+    })
+  ).get(id);
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { previewToken } from '../../content/index.ts';
-import { writes } from '../description/operation.ts';
+import { defineWriteOperation } from '../description/operation.ts';
 
 const hourMs = 3_600_000;
 const mostHours = 24 * 31;
 
 export const previewOperations = {
-  'POST /previews': writes({
+  'POST /previews': defineWriteOperation({
     tag: 'content',
     summary: 'A token that shows content before it is published, to be sent as `$preview_token`',
     body: v.strictObject({ hours: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(mostHours)), 24) }),

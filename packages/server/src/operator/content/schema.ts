@@ -1,27 +1,30 @@
 import * as v from 'valibot';
-import { answered, slug, text } from '../description/fields.ts';
+import { answered, nonEmptyText, slug } from '../description/fields.ts';
 import { language } from '../description/places.ts';
 
 const fieldTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
 
-/** What every record has beside the fields of its model. */
-const own = ['id', 'slug', 'published', 'date_created', 'date_updated'];
+/** Fields that every record has in addition to those of its model. */
+const builtInFields = ['id', 'slug', 'published', 'date_created', 'date_updated'];
 
 const field = v.strictObject({
   id: v.pipe(
     v.string(),
     v.maxLength(64),
     v.regex(/^[a-z]\w*$/i, 'a letter is expected, then letters, digits and underscores'),
-    v.check((id) => !own.includes(id), 'every record has such a field'),
+    v.check((id) => !builtInFields.includes(id), 'every record has such a field'),
   ),
-  name: text(200),
+  name: nonEmptyText(200),
   type: v.picklist(fieldTypes),
 });
 
 const fields = v.pipe(
   v.array(field),
   v.maxLength(100),
-  v.check((given) => new Set(given.map(({ id }) => id)).size === given.length, 'two fields have the same id'),
+  v.check(
+    (modelFields) => new Set(modelFields.map(({ id }) => id)).size === modelFields.length,
+    'two fields have the same id',
+  ),
 );
 
 const modelId = v.pipe(
@@ -30,9 +33,9 @@ const modelId = v.pipe(
   v.regex(/^[a-z]\w*(-\w+)*$/, 'a small letter is expected, then letters, digits and dashes'),
 );
 
-export const ModelInput = v.strictObject({ id: modelId, name: text(200), fields });
+export const ModelInput = v.strictObject({ id: modelId, name: nonEmptyText(200), fields });
 export const ModelUpdate = v.strictObject({
-  name: v.optional(text(200)),
+  name: v.optional(nonEmptyText(200)),
   fields: v.optional(fields),
   id: answered,
 });
@@ -48,7 +51,7 @@ export const ModelAnswer = v.strictObject({
 export type ContentModel = v.InferOutput<typeof ModelAnswer>;
 
 const locale = v.pipe(language, v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a locale like de-DE is expected'));
-/** By the ids of the model's fields; null: nothing. */
+/** Values by the id of the model's field; null removes a value. */
 const values = v.looseObject({});
 
 const parts = {

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/** What documents, command lines and consoles are told of a call. */
+/** Description of an operation for documentation, command lines and consoles. */
 export interface Description {
   tag: string;
   summary: string;
@@ -12,16 +12,16 @@ export interface Description {
   file?: string;
   /** the body is a form with files of this type */
   files?: string;
-  /** that it may have; 1 MB unless given */
+  /** maximum size of the body; 1 MB when absent */
   maxBodyBytes?: number;
-  /** of the body */
+  /** example of the body */
   example?: unknown;
-  /** what is answered besides JSON, or in its place */
+  /** media types of the response in addition to JSON, or instead of it */
   media?: readonly string[];
-  /** none: no JSON */
+  /** schema of the response; absent where it is not JSON */
   answer?: Schema;
   status?: 200 | 201;
-  /** besides those of every call: status, and what it means */
+  /** error responses in addition to those of every operation, by status, with their meaning */
   refusals?: Partial<Record<number, string>>;
   /** answers one record with an `ETag`; a write takes `If-Match` */
   isVersioned?: boolean;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isEmail } from '../../http/email.ts';
+import { isValidEmail } from '../../http/email.ts';
 
 /** Fields that several entities have. */
-export const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
-export const textOrNone = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+export const nonEmptyText = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
+export const possiblyEmptyText = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
 export const slug = v.pipe(
   v.string(),
   v.maxLength(200),
@@ -19,17 +19,22 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1
 export const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Major units of the store's own currency, with no more decimals than it has. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
-/** In small letters. */
-export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, 'an e-mail address is expected'));
-/** Of the answer; in what comes in it is passed over, so that an answer can be sent back. */
+/** Schema of an e-mail address, which is converted to lower case. */
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.check(isValidEmail, 'an e-mail address is expected'),
+);
+/** Schema of a response field that is ignored in requests, so that a response can be sent back. */
 export const answered = v.optional(v.unknown());
 
-/** Those of an answer, to be passed over where it is sent back. */
+/** Builds the schema of a response's fields, which are ignored where the response is sent back. */
 export function answeredFields({ entries }: { entries: object }): Record<string, typeof answered> {
   return Object.fromEntries(Object.keys(entries).map((name) => [name, answered]));
 }
 
-/** Which address it may be is looked at with the record: see `imagesOf`. */
+/** Schema of a picture's URL. Which URLs are allowed is checked with the record, see `resolveImages`. */
 const address = v.pipe(v.string(), v.nonEmpty(), v.maxLength(500));
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
 
@@ -37,21 +42,24 @@ const file = v.strictObject({
   url: address,
   width: pixels,
   height: pixels,
-  content_type: v.optional(text(100)),
+  content_type: v.optional(nonEmptyText(100)),
   colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'a colour like #aa5522 is expected'))),
 });
 
 /** `file` may be left out where `id` is that of a picture of `POST /operator/images`. */
 export const ImageInput = v.strictObject({
   id: v.optional(recordId),
-  caption: v.optional(textOrNone(500)),
+  caption: v.optional(possiblyEmptyText(500)),
   file: v.optional(file),
 });
 export const ImageAnswer = v.strictObject({ id: v.string(), caption: v.optional(v.string()), file });
 
 const frames = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(200));
 
-/** Its picture has the frames of a whole turn, from the left and row by row; it is named like any other. */
+/**
+ * Schema of a turntable. Its picture has the frames of a full turn, from the left and row by row; its URL follows the
+ * rules of any picture.
+ */
 const TurntableInput = v.pipe(
   v.strictObject({
     id: v.optional(recordId),
@@ -69,7 +77,7 @@ const TurntableInput = v.pipe(
   ),
 );
 
-/** Of products and variants, which may be turned. */
+/** Schema of a picture of a product or variant, which may have a turntable. */
 export const ProductImageInput = v.strictObject({ ...ImageInput.entries, turntable: v.nullish(TurntableInput) });
 export const ProductImageAnswer = v.strictObject({
   ...ImageAnswer.entries,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../testing/index.ts';
 import { forgetAnswers } from './answer-once.ts';
 import type { NamedRequest } from './named-request.ts';
-import { type Once, runOnce } from './run-once.ts';
+import { type Once, runStepsIdempotently } from './run-once.ts';
 
-const named = (name: string): NamedRequest => ({
+const createNamedRequest = (name: string): NamedRequest => ({
   key: name,
   fingerprint: `${name} of somebody`,
   sealedBy: new Uint8Array(32),
@@ -12,27 +12,29 @@ const named = (name: string): NamedRequest => ({
 });
 
 eachDatabase((db) => {
-  const done: string[] = [];
-  const work = (breaksOff: boolean) => ({
+  const completedSteps: string[] = [];
+  const createWorkflow = (breaksOff: boolean) => ({
     run: async ({ step }: Once) => {
       const first = await step('first', async () => {
-        done.push('first');
+        completedSteps.push('first');
         return 'Ada';
       });
       if (breaksOff) throw new Error('The process was killed');
       return step('second', async () => `${first}, twice`);
     },
   });
-  const forget = () => db().transaction().execute(forgetAnswers);
+  const eraseResponses = () => db().transaction().execute(forgetAnswers);
 
   test('what broke off is brought to its end once somebody was erased, and then its answer is forgotten, too', async () => {
-    done.length = 0;
-    await expect(runOnce(db(), named('one'), work(true))).rejects.toThrow('killed');
-    await forget();
-    expect(await runOnce(db(), named('one'), work(false))).toBe('Ada, twice');
-    expect(done).toEqual(['first']);
-    await forget();
-    await expect(runOnce(db(), named('one'), work(false))).rejects.toMatchObject({ code: 'idempotency_conflict' });
+    completedSteps.length = 0;
+    await expect(runStepsIdempotently(db(), createNamedRequest('one'), createWorkflow(true))).rejects.toThrow('killed');
+    await eraseResponses();
+    expect(await runStepsIdempotently(db(), createNamedRequest('one'), createWorkflow(false))).toBe('Ada, twice');
+    expect(completedSteps).toEqual(['first']);
+    await eraseResponses();
+    await expect(runStepsIdempotently(db(), createNamedRequest('one'), createWorkflow(false))).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    });
     const rows = await db().selectFrom('operator_requests').select('answer').execute();
     expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set(['forgotten']));
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { isStorableText } from '../../http/body.ts';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import type { Schema } from './description.ts';
 
 /** Query fields of every list. */
@@ -24,7 +24,7 @@ export const filterText = v.optional(v.pipe(v.string(), v.maxLength(200)));
 export const filterEmail = v.optional(v.pipe(v.string(), v.maxLength(200), v.toLowerCase()));
 
 /** A page of a list; `next` is the `after` of the page behind it, null at the end. */
-export function listAnswer<T>(record: Schema<T>) {
+export function createListSchema<T>(record: Schema<T>) {
   return v.strictObject({ results: v.array(record), next: v.nullable(v.string()) });
 }
 
@@ -40,15 +40,18 @@ export interface Order {
 }
 
 /** @param sort a column, with a dash before it for the highest first */
-export function orderOf(sort: string): Order {
+export function parseSortOrder(sort: string): Order {
   return { column: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
 }
 
 export type Place = [value: string | number, id: string];
 
-/** What follows the row that `after` stands for. @throws ApiError 400 for a text that is none of this list's */
-export function isAfter(page: Page, order: Order): RawBuilder<boolean> {
-  const place = placeAfter(page, order);
+/**
+ * Builds the condition for the rows after the one that `after` stands for. @throws ApiError 400 for a text that is not
+ * a cursor of this list
+ */
+export function buildAfterCondition(page: Page, order: Order): RawBuilder<boolean> {
+  const place = readPageCursor(page, order);
   if (!place) return sql<boolean>`1 = 1`;
   const [value, id] = place;
   const { column, isDescending } = order;
@@ -56,7 +59,7 @@ export function isAfter(page: Page, order: Order): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)}, id) ${than} (${value}, ${id})`;
 }
 
-export function ordered({ column, isDescending }: Order): RawBuilder<unknown> {
+export function buildOrderBy({ column, isDescending }: Order): RawBuilder<unknown> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
   return sql`${sql.ref(column)} ${direction}, id ${direction}`;
 }
@@ -65,17 +68,17 @@ export function ordered({ column, isDescending }: Order): RawBuilder<unknown> {
  * @param rows one more than wanted, if there are so many
  * @param placeIn what the rows are ordered by
  */
-export function pageOf<Row extends { id: string }>(
+export function buildResultPage<Row extends { id: string }>(
   rows: Row[],
   { limit }: Page,
   placeIn: (row: Row) => string | number,
 ): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page, next: last && rows.length > limit ? textOf([placeIn(last), last.id]) : null };
+  return { rows: page, next: last && rows.length > limit ? encodeCursor([placeIn(last), last.id]) : null };
 }
 
-function textOf(place: Place): string {
+function encodeCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
@@ -86,27 +89,27 @@ const texts = new Set(['id', 'key', 'name', 'date_created', 'date_updated', 'dat
  * The row that a page begins behind; undefined: it is the first. PostgreSQL compares no text with a number.
  * @throws ApiError 400 for a text that is no `next` of a list in this order
  */
-export function placeAfter({ after }: Page, { column }: Order): Place | undefined {
-  if (after === undefined) return undefined;
-  const [value, id] = readPlace(after);
-  const isOurs = texts.has(column) ? isText : isInteger;
-  if (isOurs(value) && isText(id)) return [value, id];
-  throw invalid('after must be the next of an answer to the same question', 'after');
+export function readPageCursor({ after: afterToken }: Page, { column }: Order): Place | undefined {
+  if (afterToken === undefined) return undefined;
+  const [value, id] = parseCursorToken(afterToken);
+  const isOurs = texts.has(column) ? isStorableString : isSafeInteger;
+  if (isOurs(value) && isStorableString(id)) return [value, id];
+  throw buildValidationError('after must be the next of an answer to the same question', 'after');
 }
 
-function readPlace(after: string): unknown[] {
+function parseCursorToken(afterToken: string): unknown[] {
   try {
-    const place: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
+    const place: unknown = JSON.parse(Buffer.from(afterToken, 'base64url').toString('utf8'));
     return Array.isArray(place) && place.length === 2 ? place : [];
   } catch (cause) {
-    throw Object.assign(invalid('after must be the next of an answer', 'after'), { cause });
+    throw Object.assign(buildValidationError('after must be the next of an answer', 'after'), { cause });
   }
 }
 
-function isText(value: unknown): value is string {
+function isStorableString(value: unknown): value is string {
   return typeof value === 'string' && isStorableText(value);
 }
 
-function isInteger(value: unknown): value is number {
+function isSafeInteger(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }

@@ -2,8 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
 import { hashToken } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { searchOf } from '../../http/query.ts';
-import { requestName } from '../../http/request-name.ts';
+import { extractQueryString } from '../../http/query.ts';
+import { readIdempotencyKey } from '../../http/request-name.ts';
 
 /** A write that its caller has named by an `Idempotency-Key`. */
 export interface NamedRequest {
@@ -22,29 +22,29 @@ export interface NamedRequest {
  * @throws ApiError 400 for a name that cannot be one
  */
 export function namedRequest(c: Context<AppEnv>, body: unknown): NamedRequest | undefined {
-  const name = requestName(c);
+  const name = readIdempotencyKey(c);
   if (name === undefined) return undefined;
   const { deps, operator } = c.var;
   const { method, path, url } = c.req;
   const sealedBy = hkdfSync('sha256', deps.config.signingSecret, `${operator.id} ${name}`, 'answer-once', 32);
   return {
     key: hashToken(`${operator.id} ${name}`),
-    fingerprint: hashToken(`${method} ${path}${searchOf(url)} ${contentOf(body)}`),
+    fingerprint: hashToken(`${method} ${path}${extractQueryString(url)} ${toCanonicalText(body)}`),
     sealedBy: new Uint8Array(sealedBy),
     now: deps.now(),
   };
 }
 
 /** A part of the request that is done in a transaction of its own. */
-export function partOf(request: NamedRequest, part: string): NamedRequest {
+export function derivePartRequest(request: NamedRequest, part: string): NamedRequest {
   return { ...request, key: hashToken(`${request.key} ${part}`) };
 }
 
-function contentOf(body: unknown): string {
+function toCanonicalText(body: unknown): string {
   if (body instanceof Uint8Array) return createHash('sha256').update(body).digest('hex');
-  if (Array.isArray(body)) return `[${body.map(contentOf).join()}]`;
+  if (Array.isArray(body)) return `[${body.map(toCanonicalText).join()}]`;
   if (typeof body !== 'object' || body === null) return JSON.stringify(body);
   // the order of an object's fields means nothing
   const fields = Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${contentOf(value)}`).join()}}`;
+  return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${toCanonicalText(value)}`).join()}}`;
 }

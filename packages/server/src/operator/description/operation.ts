@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Db, Tx } from '../../db/index.ts';
-import { readBody } from '../../http/body.ts';
+import { readJsonBody } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
-import { etagOf } from '../../http/etag.ts';
+import { computeEtag } from '../../http/etag.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { Semaphore } from '../../http/semaphore.ts';
-import { answerOnce, earlierRequest, openAnswer } from './answer-once.ts';
+import { decryptResponse, earlierRequest, runIdempotently } from './answer-once.ts';
 import type { Description, Schema } from './description.ts';
 import { namedRequest } from './named-request.ts';
-import { paramOf } from './param-of.ts';
-import { readInput, readQuery } from './read-input.ts';
-import { type Once, runOnce } from './run-once.ts';
-import { steadyJson } from './steady-json.ts';
+import { readPathParam } from './param-of.ts';
+import { validateInput, validateQuery } from './read-input.ts';
+import { type Once, runStepsIdempotently } from './run-once.ts';
+import { serializeStableFields } from './steady-json.ts';
 
 /** A call that is run by its description: what comes in is what `query` and `body` say. */
 export interface Operation extends Description {
@@ -25,9 +25,9 @@ interface Call {
   deps: AppDeps;
   actor: OperatorKey;
   now: Date;
-  /** of the path; '' where it has none, or none that could be stored */
+  /** id in the path; '' where it has none, or none that could be stored */
   id: string;
-  /** the same of another name in the path */
+  /** reads another parameter of the path */
   param(name: string): string;
 }
 
@@ -47,38 +47,40 @@ export interface Posting<Body> extends Call, Once {
   ifMatch: string | undefined;
 }
 
-export function reads<Query>(
-  given: Answered & { query: Schema<Query>; run(call: Reading<Query>): Promise<unknown> },
+export function defineReadOperation<Query>(
+  definition: Answered & { query: Schema<Query>; run(call: Reading<Query>): Promise<unknown> },
 ): Operation {
   return {
-    ...given,
+    ...definition,
     async handle(c) {
-      const query = readQuery(given.query, c.req.url);
-      return answer(c, given, await given.run({ ...callOf(c), db: c.var.deps.db, query }));
+      const query = validateQuery(definition.query, c.req.url);
+      return respondWithResult(c, definition, await definition.run({ ...toCallContext(c), db: c.var.deps.db, query }));
     },
   };
 }
 
-/** What the operator sends in a body is as large as the shop: its values are not counted. */
+/** Limit on the number of values in a body: none, since what the operator sends is as large as the shop. */
 const anyNumber = Number.POSITIVE_INFINITY;
 
-/** One transaction, which an `Idempotency-Key` names. */
-export function writes<Body>(
-  given: Description & { body: Schema<Body>; run(call: Writing<Body>): Promise<unknown> },
+/** Defines a write in one transaction, which an `Idempotency-Key` can identify. */
+export function defineWriteOperation<Body>(
+  definition: Description & { body: Schema<Body>; run(call: Writing<Body>): Promise<unknown> },
 ): Operation {
   return {
-    ...given,
+    ...definition,
     async handle(c) {
       const { db } = c.var.deps;
-      readQuery(given.query ?? noQuery, c.req.url);
-      const json = await readBody(c, undefined, anyNumber);
+      validateQuery(definition.query ?? noQuery, c.req.url);
+      const json = await readJsonBody(c, undefined, anyNumber);
       const request = namedRequest(c, json);
       const earlier = request && (await earlierRequest(db, request));
-      if (earlier) return answer(c, given, openAnswer(request, earlier.answer));
-      const body = readInput(given.body, json);
-      const call = { ...callOf(c), body, ifMatch: c.req.header('if-match') };
-      const result = await db.transaction().execute((tx) => answerOnce(tx, request, () => given.run({ ...call, tx })));
-      return answer(c, given, result);
+      if (earlier) return respondWithResult(c, definition, decryptResponse(request, earlier.answer));
+      const body = validateInput(definition.body, json);
+      const call = { ...toCallContext(c), body, ifMatch: c.req.header('if-match') };
+      const result = await db
+        .transaction()
+        .execute((tx) => runIdempotently(tx, request, () => definition.run({ ...call, tx })));
+      return respondWithResult(c, definition, result);
     },
   };
 }
@@ -88,55 +90,58 @@ interface Posted<Body> extends Description {
   /** a fault within a list has the list's name as its `param`, as callers have always read it; the message has the whole path */
   namesLists?: boolean;
   run(call: Posting<Body>): Promise<unknown>;
-  /** what is answered where the effect of a named request is there and its answer was lost; left out: it is run again */
+  /**
+   * reads the response of a named request whose effect was committed but whose response was lost; when absent the
+   * request is run again
+   */
   read?(call: Reading<object>): Promise<unknown>;
 }
 
 /** Several transactions, of which each is left to the call. Large bodies are read by one caller after the other. */
-export function posts<Body>(given: Posted<Body>): Operation {
+export function defineMultiStepOperation<Body>(definition: Posted<Body>): Operation {
   const turns = new Semaphore({ permits: 1, maxQueued: 8, busy: 'Others send many records at the moment' });
   return {
-    ...given,
+    ...definition,
     async handle(c) {
-      readQuery(given.query ?? noQuery, c.req.url);
-      const run = async () => answer(c, given, await posted(c, given));
-      return given.maxBodyBytes === undefined ? run() : turns.run(run);
+      validateQuery(definition.query ?? noQuery, c.req.url);
+      const runAndRespond = async () => respondWithResult(c, definition, await runMultiStep(c, definition));
+      return definition.maxBodyBytes === undefined ? runAndRespond() : turns.runWithPermit(runAndRespond);
     },
   };
 }
 
-async function posted<Body>(c: Context<AppEnv>, given: Posted<Body>): Promise<unknown> {
+async function runMultiStep<Body>(c: Context<AppEnv>, definition: Posted<Body>): Promise<unknown> {
   const { db } = c.var.deps;
-  const json = await readBody(c, given.maxBodyBytes, anyNumber);
-  const call = callOf(c);
-  const { read } = given;
-  return runOnce(db, namedRequest(c, json), {
-    run: (once) =>
-      given.run({
+  const json = await readJsonBody(c, definition.maxBodyBytes, anyNumber);
+  const call = toCallContext(c);
+  const { read: readResult } = definition;
+  return runStepsIdempotently(db, namedRequest(c, json), {
+    run: (stepContext) =>
+      definition.run({
         ...call,
-        ...once,
-        body: readInput(given.body, json, given.namesLists),
+        ...stepContext,
+        body: validateInput(definition.body, json, definition.namesLists),
         ifMatch: c.req.header('if-match'),
       }),
-    read: read && (() => read({ ...call, db, query: {} })),
+    readResult: readResult && (() => readResult({ ...call, db, query: {} })),
   });
 }
 
-function callOf(c: Context<AppEnv>): Call {
+function toCallContext(c: Context<AppEnv>): Call {
   const { deps, operator } = c.var;
-  const param = (name: string) => paramOf(c, name);
-  return { deps, actor: operator, now: deps.now(), id: param('id'), param };
+  const readCallParam = (name: string) => readPathParam(c, name);
+  return { deps, actor: operator, now: deps.now(), id: readCallParam('id'), param: readCallParam };
 }
 
 interface Answered extends Description {
-  /** what of a record a key is told; its `ETag` is of all of it */
+  /** builds what a key may see of a record; the `ETag` covers the whole record */
   forKey?: ((record: object, actor: OperatorKey) => object) | undefined;
 }
 
-function answer(c: Context<AppEnv>, given: Answered, result: unknown): Response {
-  const { answer, status = 200, isVersioned, forKey } = given;
+function respondWithResult(c: Context<AppEnv>, definition: Answered, result: unknown): Response {
+  const { answer, status = 200, isVersioned, forKey } = definition;
   if (!answer) return c.body(null, 204);
-  if (isVersioned) c.header('ETag', etagOf(steadyJson(result)));
-  const told = forKey ? forKey(Object(result), c.var.operator) : result;
-  return c.body(JSON.stringify(told), status, { 'Content-Type': 'application/json' });
+  if (isVersioned) c.header('ETag', computeEtag(serializeStableFields(result)));
+  const visibleResult = forKey ? forKey(Object(result), c.var.operator) : result;
+  return c.body(JSON.stringify(visibleResult), status, { 'Content-Type': 'application/json' });
 }

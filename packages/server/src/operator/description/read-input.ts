@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { invalid } from '../../http/errors.ts';
-import { parseQuery, searchOf } from '../../http/query.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { extractQueryString, parseQuery } from '../../http/query.ts';
 import type { Schema } from './description.ts';
-import { faultText } from './fault-text.ts';
+import { describeFault } from './fault-text.ts';
 import { listsForObjects } from './lists-for-objects.ts';
 
-/** So many faults are named; of a body with more nobody reads all. */
+/** Maximum number of faults that are listed, since a reader does not need more of them. */
 const mostFaults = 20;
 const longestPath = 100;
 const objectExpected = 'an object is expected';
@@ -20,14 +20,17 @@ export interface Fault {
  * @param namesLists a fault within a list has the list as its `param`
  * @throws ApiError 400 `validation_error` that names every fault of a body, and whose `param` is the first
  */
-export function readInput<Output>(schema: Schema<Output>, value: unknown, namesLists = false): Output {
+export function validateInput<Output>(schema: Schema<Output>, value: unknown, namesLists = false): Output {
   const unknownText = 'there is no such field, or it cannot be written';
-  return read(schema, value, { unknownText, paramOf: (path) => (namesLists ? path?.replace(/\.\d.*$/, '') : path) });
+  return parseWithSchema(schema, value, {
+    unknownText,
+    paramOf: (path) => (namesLists ? path?.replace(/\.\d.*$/, '') : path),
+  });
 }
 
 /** The query of an address, of which nothing is passed over. @throws ApiError 400 `validation_error` */
-export function readQuery<Output>(schema: Schema<Output>, url: string): Output {
-  return read(schema, parseQuery(searchOf(url)), {
+export function validateQuery<Output>(schema: Schema<Output>, url: string): Output {
+  return parseWithSchema(schema, parseQuery(extractQueryString(url)), {
     unknownText: 'there is no such query parameter',
     paramOf: (path) => path,
   });
@@ -38,54 +41,56 @@ interface Telling {
   paramOf(path: string | undefined): string | undefined;
 }
 
-function read<Output>(schema: Schema<Output>, value: unknown, { unknownText, paramOf }: Telling): Output {
+function parseWithSchema<Output>(schema: Schema<Output>, value: unknown, { unknownText, paramOf }: Telling): Output {
   const result = v.safeParse(schema, value);
   if (result.success && listsForObjects(schema, value).length === 0) return result.output;
-  const faults = faultsOf(schema, value, unknownText);
-  throw invalid(textOfFaults(faults), paramOf(faults[0]?.path));
+  const faults = collectFaults(schema, value, unknownText);
+  throw buildValidationError(textOfFaults(faults), paramOf(faults[0]?.path));
 }
 
-/** In one line; of many some are named, and the rest is counted. */
+/** Formats faults in one line; of many, the first ones are listed and the others counted. */
 export function textOfFaults(faults: readonly Fault[]): string {
-  const named = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
-  if (faults.length > mostFaults) named.push(`and ${faults.length - mostFaults} more`);
-  return named.join('; ');
+  const faultLines = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
+  if (faults.length > mostFaults) faultLines.push(`and ${faults.length - mostFaults} more`);
+  return faultLines.join('; ');
 }
 
 /** The first fault of each field, in the order in which they were found; none where the schema takes the value. */
-export function faultsOf(schema: Schema, value: unknown, unknownText = 'there is no such field'): Fault[] {
+export function collectFaults(schema: Schema, value: unknown, unknownText = 'there is no such field'): Fault[] {
   const lists = listsForObjects(schema, value).map(
     (path): Fault => ({ path: path || undefined, text: objectExpected }),
   );
   const faults = new Map(lists.map((fault) => [fault.path, fault]));
-  const isWithin = (path = '') => lists.some((list) => list.path === undefined || path.startsWith(`${list.path}.`));
-  let rest = value;
+  const isInsideMisplacedList = (path = '') =>
+    lists.some((list) => list.path === undefined || path.startsWith(`${list.path}.`));
+  let remainingValue = value;
   // of the fields that an object does not have, a look finds one
   for (let look = 0; look <= mostFaults; look++) {
-    const issues = v.safeParse(schema, rest).issues ?? [];
+    const issues = v.safeParse(schema, remainingValue).issues ?? [];
     for (const issue of issues) {
       const path = v.getDotPath(issue)?.slice(0, longestPath);
-      const text = isUnknown(issue) ? unknownText : faultText(issue);
-      if (!faults.has(path) && !isWithin(path)) faults.set(path, { path, text });
+      const text = isUnknownField(issue) ? unknownText : describeFault(issue);
+      if (!faults.has(path) && !isInsideMisplacedList(path)) faults.set(path, { path, text });
     }
-    const unknown = issues.filter(isUnknown);
+    const unknown = issues.filter(isUnknownField);
     if (unknown.length === 0) break;
-    for (const issue of unknown) rest = without(rest, issue.path?.map(({ key }) => key) ?? []);
+    for (const issue of unknown)
+      remainingValue = omitFieldAtPath(remainingValue, issue.path?.map(({ key }) => key) ?? []);
   }
   return [...faults.values()];
 }
 
-function isUnknown({ type, expected }: v.BaseIssue<unknown>): boolean {
+function isUnknownField({ type, expected }: v.BaseIssue<unknown>): boolean {
   return type === 'strict_object' && expected === 'never';
 }
 
 /** The value without the field at the path; nothing else of it is copied. */
-function without(value: unknown, [key, ...deeper]: unknown[]): unknown {
+function omitFieldAtPath(value: unknown, [key, ...deeper]: unknown[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const isThere = (name: string) => name === String(key);
+  const isRemovedKey = (name: string) => name === String(key);
   const entries = Object.entries(value).flatMap(([name, entry]): [string, unknown][] => {
-    if (!isThere(name)) return [[name, entry]];
-    return deeper.length === 0 ? [] : [[name, without(entry, deeper)]];
+    if (!isRemovedKey(name)) return [[name, entry]];
+    return deeper.length === 0 ? [] : [[name, omitFieldAtPath(entry, deeper)]];
   });
   return Array.isArray(value) ? entries.map(([, entry]) => entry) : Object.fromEntries(entries);
 }

@@ -1,11 +1,18 @@
 import * as v from 'valibot';
 import type { Database, Row } from '../../db/index.ts';
-import { notFound } from '../../http/errors.ts';
+import { buildNotFoundError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import type { Description, Schema } from './description.ts';
-import { listAnswer, orderOf, type Page, pageQuery } from './list.ts';
-import { noQuery, type Operation, type Reading, reads, type Writing, writes } from './operation.ts';
-import { listRows, type Recorded } from './records.ts';
+import { createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
+import {
+  defineReadOperation,
+  defineWriteOperation,
+  noQuery,
+  type Operation,
+  type Reading,
+  type Writing,
+} from './operation.ts';
+import { type Recorded, readTablePage } from './records.ts';
 
 type About = Pick<Description, 'tag' | 'refusals'> & { summary: string };
 
@@ -17,23 +24,27 @@ interface Listed<Table extends keyof Database> extends About {
   equal?: Record<string, string>;
   /** a column, with a dash before it for the highest first; ids are in the order of time */
   sort?: string;
-  /** of one record */
+  /** schema of one record */
   answer: Schema;
   serialize(row: Row<Table>): object;
 }
 
 /** A page of a table's records, the newest first unless told. */
-export function lists<Table extends Recorded>(listed: Listed<Table>): Operation {
+export function defineListOperation<Table extends Recorded>(listed: Listed<Table>): Operation {
   const { tag, summary, table, filters = {}, equal = {}, sort = '-id', answer, serialize } = listed;
-  return reads({
+  return defineReadOperation({
     tag,
     summary,
     // what is no part of a page is a filter
     query: v.strictObject({ ...pageQuery, ...filters }) as Schema<Page & Record<string, string | number | undefined>>,
-    answer: listAnswer(answer),
-    async run({ db, query: { after, limit, ...narrowed } }) {
-      const wanted = { page: { after, limit }, order: orderOf(sort), equal: { ...narrowed, ...equal } };
-      const { rows, next } = await listRows<Row<Table> & { id: string }>(db, table, wanted);
+    answer: createListSchema(answer),
+    async run({ db, query: { after: afterToken, limit, ...narrowed } }) {
+      const listQuery = {
+        page: { after: afterToken, limit },
+        order: parseSortOrder(sort),
+        equal: { ...narrowed, ...equal },
+      };
+      const { rows, next } = await readTablePage<Row<Table> & { id: string }>(db, table, listQuery);
       return { results: rows.map(serialize), next };
     },
   });
@@ -41,26 +52,26 @@ export function lists<Table extends Recorded>(listed: Listed<Table>): Operation 
 
 interface Found {
   tag: string;
-  /** as a refusal calls it: there is no such … */
-  named: string;
+  /** name of the record in errors: there is no such … */
+  recordName: string;
   answer: Schema;
   find(call: Reading<object>): Promise<object | null | undefined>;
   forKey?: (record: object, actor: OperatorKey) => object;
 }
 
-/** One record, with its `ETag`. */
-export function finds({ tag, named, answer, find, forKey }: Found): Operation {
-  return reads({
+/** Defines an operation that reads one record, with its `ETag`. */
+export function defineFindOperation({ tag, recordName, answer, find, forKey }: Found): Operation {
+  return defineReadOperation({
     tag,
-    summary: `One ${named}`,
+    summary: `One ${recordName}`,
     query: noQuery,
     answer,
-    refusals: { 404: `no such ${named}` },
+    refusals: { 404: `no such ${recordName}` },
     isVersioned: true,
     forKey,
     async run(call) {
       const record = await find(call);
-      if (!record) throw notFound(`There is no such ${named}`);
+      if (!record) throw buildNotFoundError(`There is no such ${recordName}`);
       return record;
     },
   });
@@ -74,13 +85,13 @@ interface Made<Body> extends About {
 }
 
 /** A new record: 201, once for each `Idempotency-Key`. */
-export function creates<Body>(made: Made<Body>): Operation {
-  return writes({ ...made, status: 201, isVersioned: true });
+export function defineCreateOperation<Body>(definition: Made<Body>): Operation {
+  return defineWriteOperation({ ...definition, status: 201, isVersioned: true });
 }
 
 /** Changes the fields that are given, unless `If-Match` names another record than there is. */
-export function updates<Body>(made: Made<Body>): Operation {
-  return writes({ ...made, isVersioned: true });
+export function defineUpdateOperation<Body>(definition: Made<Body>): Operation {
+  return defineWriteOperation({ ...definition, isVersioned: true });
 }
 
 interface Removed extends About {
@@ -88,6 +99,6 @@ interface Removed extends About {
 }
 
 /** Answers nothing: 204. */
-export function removes(removed: Removed): Operation {
-  return writes({ ...removed, body: v.strictObject({}), isVersioned: true });
+export function defineDeleteOperation(removed: Removed): Operation {
+  return defineWriteOperation({ ...removed, body: v.strictObject({}), isVersioned: true });
 }

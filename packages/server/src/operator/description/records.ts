@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../../db/index.ts';
-import { isAfter, type Order, ordered, type Page, pageOf } from './list.ts';
+import { buildAfterCondition, buildOrderBy, buildResultPage, type Order, type Page } from './list.ts';
 
 /** Tables whose rows have an id. */
 export type Recorded = {
@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 /** A page of a table's rows. `Row` is what the table's type says of them. */
-export async function listRows<Row extends { id: string }>(
+export async function readTablePage<Row extends { id: string }>(
   db: Db,
   table: Recorded,
   { page, order, equal = {} }: Wanted,
@@ -23,9 +23,9 @@ export async function listRows<Row extends { id: string }>(
   const filters = Object.entries(equal).flatMap(([column, value]): RawBuilder<unknown>[] =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],
   );
-  const conditions = sql.join([isAfter(page, order), ...filters], sql` and `);
+  const conditions = sql.join([buildAfterCondition(page, order), ...filters], sql` and `);
   const { rows } = await sql<Row & { place: string | number }>`
     select *, ${sql.ref(order.column)} as place from ${sql.table(table)} where ${conditions}
-    order by ${ordered(order)} limit ${page.limit + 1}`.execute(db);
-  return pageOf(rows, page, ({ place }) => place);
+    order by ${buildOrderBy(order)} limit ${page.limit + 1}`.execute(db);
+  return buildResultPage(rows, page, ({ place }) => place);
 }

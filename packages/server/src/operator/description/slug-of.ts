@@ -1,5 +1,5 @@
 /** A name as part of an address: `Café Crème` becomes `cafe-creme`. */
-export function slugOf(name: string): string {
+export function generateSlug(name: string): string {
   const letters = name.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
   return letters
     .replace(/[^a-z0-9]+/g, '-')

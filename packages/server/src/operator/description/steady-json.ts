@@ -1,4 +1,4 @@
-/** What orders, shoppers and products change of a record: no change of an operator's is lost with it. */
+/** Fields of a record that orders, shoppers and products change: ignoring them never loses an operator's change. */
 const moving = new Set([
   'stock_level',
   'stock_status',
@@ -10,6 +10,6 @@ const moving = new Set([
 ]);
 
 /** The record as JSON, without what moves while nobody edits it: by this two who edit it know of each other. */
-export function steadyJson(record: unknown): string {
+export function serializeStableFields(record: unknown): string {
   return JSON.stringify(record, (key, value) => (moving.has(key) ? undefined : value));
 }

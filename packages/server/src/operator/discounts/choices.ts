@@ -1,5 +1,5 @@
 import { parseJson, type Row, type Tx } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import type { RuleFields, WireConditions, WireOffer } from './schema.ts';
 
 const kinds = [
@@ -14,24 +14,26 @@ const kinds = [
 export async function assertChoices(
   tx: Tx,
   { conditions, offer }: RuleFields,
-  before?: Pick<Row<'promotions'>, 'conditions' | 'offer'>,
+  storedRule?: Pick<Row<'promotions'>, 'conditions' | 'offer'>,
 ): Promise<void> {
-  const known = new Set(before ? idsIn(parseJson(before.conditions), parseJson(before.offer)) : []);
-  for (const { field, table, named } of kinds) {
-    for (const [path, ids] of listsIn(field, conditions, offer)) {
-      const asked = ids.filter((id) => !known.has(id));
-      if (asked.length === 0) continue;
-      const rows = await tx.selectFrom(table).select('id').where('id', 'in', asked).execute();
-      const found = new Set(rows.map(({ id }) => id));
-      const at = ids.findIndex((id) => !known.has(id) && !found.has(id));
-      if (at >= 0) throw invalid(`${path}.${at}: there is no ${named} '${ids[at]}'`, `${path}.${at}`);
+  const storedIds = new Set(
+    storedRule ? collectRuleIds(parseJson(storedRule.conditions), parseJson(storedRule.offer)) : [],
+  );
+  for (const { field, table, named: recordName } of kinds) {
+    for (const [path, ids] of listIdsByPath(field, conditions, offer)) {
+      const newIds = ids.filter((id) => !storedIds.has(id));
+      if (newIds.length === 0) continue;
+      const rows = await tx.selectFrom(table).select('id').where('id', 'in', newIds).execute();
+      const existingIds = new Set(rows.map(({ id }) => id));
+      const at = ids.findIndex((id) => !storedIds.has(id) && !existingIds.has(id));
+      if (at >= 0) throw buildValidationError(`${path}.${at}: there is no ${recordName} '${ids[at]}'`, `${path}.${at}`);
     }
   }
 }
 
 type Field = (typeof kinds)[number]['field'];
 
-function listsIn(field: Field, conditions?: WireConditions, offer?: WireOffer): [path: string, ids: string[]][] {
+function listIdsByPath(field: Field, conditions?: WireConditions, offer?: WireOffer): [path: string, ids: string[]][] {
   const get = offer?.type === 'buy_get' ? offer.get : undefined;
   return [
     [`conditions.${field}`, conditions?.[field] ?? []],
@@ -39,6 +41,6 @@ function listsIn(field: Field, conditions?: WireConditions, offer?: WireOffer): 
   ];
 }
 
-function idsIn(conditions: WireConditions, offer: WireOffer): string[] {
-  return kinds.flatMap(({ field }) => listsIn(field, conditions, offer).flatMap(([, ids]) => ids));
+function collectRuleIds(conditions: WireConditions, offer: WireOffer): string[] {
+  return kinds.flatMap(({ field }) => listIdsByPath(field, conditions, offer).flatMap(([, ids]) => ids));
 }

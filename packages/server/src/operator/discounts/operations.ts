@@ -1,9 +1,21 @@
 import * as v from 'valibot';
 import type { Schema } from '../description/description.ts';
-import { filterText, listAnswer, pageQuery } from '../description/list.ts';
-import { reads } from '../description/operation.ts';
-import { creates, finds, removes, updates } from '../description/record-operations.ts';
-import { createRule, deleteRule, entities, findRule, listRules, updateRule } from './rules.ts';
+import { createListSchema, filterText, pageQuery } from '../description/list.ts';
+import { defineReadOperation } from '../description/operation.ts';
+import {
+  defineCreateOperation,
+  defineDeleteOperation,
+  defineFindOperation,
+  defineUpdateOperation,
+} from '../description/record-operations.ts';
+import {
+  createDiscountRule,
+  deleteDiscountRule,
+  entities,
+  findDiscountRule,
+  listDiscountRules,
+  updateDiscountRule,
+} from './rules.ts';
 import {
   CouponAnswer,
   type CouponFields,
@@ -35,63 +47,68 @@ const promotions = {
 } as const;
 
 export const discountOperations = {
-  'GET /coupons': list(coupons),
-  'POST /coupons': create(coupons),
-  'GET /coupons/:id': find(coupons),
-  'PUT /coupons/:id': update(coupons),
-  'DELETE /coupons/:id': remove(coupons),
-  'GET /promotions': list(promotions),
-  'POST /promotions': create(promotions),
-  'GET /promotions/:id': find(promotions),
-  'PUT /promotions/:id': update(promotions),
-  'DELETE /promotions/:id': remove(promotions),
+  'GET /coupons': defineRuleList(coupons),
+  'POST /coupons': defineRuleCreate(coupons),
+  'GET /coupons/:id': defineRuleFind(coupons),
+  'PUT /coupons/:id': defineRuleUpdate(coupons),
+  'DELETE /coupons/:id': defineRuleDelete(coupons),
+  'GET /promotions': defineRuleList(promotions),
+  'POST /promotions': defineRuleCreate(promotions),
+  'GET /promotions/:id': defineRuleFind(promotions),
+  'PUT /promotions/:id': defineRuleUpdate(promotions),
+  'DELETE /promotions/:id': defineRuleDelete(promotions),
 };
 
 type Kind = typeof coupons | typeof promotions;
 
-function list({ table, query, answer }: Kind) {
-  return reads({
+function defineRuleList({ table, query, answer }: Kind) {
+  return defineReadOperation({
     tag: table,
     summary: `All ${table}, the newest first`,
     query: query as Schema<{ after?: string; limit: number; code?: string }>, // both give these fields
-    answer: listAnswer(answer as Schema), // of either kind
-    run: ({ db, query }) => listRules(db, table, query, { code: query.code }),
+    answer: createListSchema(answer as Schema), // of either kind
+    run: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code }),
   });
 }
 
-function create({ table, input, answer, example, refusals }: Kind) {
-  return creates<CouponFields>({
+function defineRuleCreate({ table, input, answer, example, refusals }: Kind) {
+  return defineCreateOperation<CouponFields>({
     tag: table,
     summary: 'Carts have it from now on; amounts are of the store’s currency',
     body: input,
     example,
     answer,
     refusals,
-    run: (call) => createRule(call, table, call.body),
+    run: (call) => createDiscountRule(call, table, call.body),
   });
 }
 
-function find({ table, answer }: Kind) {
-  return finds({ tag: table, named: entities[table], answer, find: ({ db, id }) => findRule(db, table, id) });
+function defineRuleFind({ table, answer }: Kind) {
+  return defineFindOperation({
+    tag: table,
+    recordName: entities[table],
+    answer,
+    find: ({ db, id }) => findDiscountRule(db, table, id),
+  });
 }
 
-function update({ table, update, answer, refusals }: Kind) {
-  return updates<CouponFields>({
+function defineRuleUpdate({ table, update, answer, refusals }: Kind) {
+  return defineUpdateOperation<CouponFields>({
     tag: table,
     summary: 'Changes the fields that are given',
     body: update,
     example: { active: false },
     answer,
     refusals: { 404: 'no such record', ...refusals },
-    run: (call) => updateRule(call, table, call.id, call.body, call.ifMatch),
+    run: (call) => updateDiscountRule(call, table, call.id, call.body, call.ifMatch),
   });
 }
 
-function remove({ table }: Kind) {
-  return removes({
+function defineRuleDelete({ table }: Kind) {
+  return defineDeleteOperation({
     tag: table,
     summary: 'Removes it; orders keep what it has given',
     refusals: { 404: 'no such record' },
-    run: (call) => deleteRule(call, table, call.id, call.ifMatch),
+    run: (call) => deleteDiscountRule(call, table, call.id, call.ifMatch),
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { moment } from '../../http/moment.ts';
-import { answered, count, money, recordId, text } from '../description/fields.ts';
+import { answered, count, money, nonEmptyText, recordId } from '../description/fields.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0.01), v.maxValue(100));
 const pieces = v.pipe(count, v.minValue(1));
@@ -37,15 +37,18 @@ const rule = {
   exclusive: v.optional(v.boolean()),
 };
 const uses = { max_uses: v.nullish(pieces), max_uses_per_account: v.nullish(pieces) };
-const code = v.pipe(text(50), v.regex(/^[\w -]+$/, 'letters, digits, spaces, underscores and dashes are expected'));
-const told = { id: answered, date_created: answered };
+const code = v.pipe(
+  nonEmptyText(50),
+  v.regex(/^[\w -]+$/, 'letters, digits, spaces, underscores and dashes are expected'),
+);
+const responseFields = { id: answered, date_created: answered };
 
-export const PromotionInput = v.strictObject({ name: text(200), offer: Offer, ...rule });
+export const PromotionInput = v.strictObject({ name: nonEmptyText(200), offer: Offer, ...rule });
 export const PromotionUpdate = v.strictObject({
-  name: v.optional(text(200)),
+  name: v.optional(nonEmptyText(200)),
   offer: v.optional(Offer),
   ...rule,
-  ...told,
+  ...responseFields,
 });
 export const CouponInput = v.strictObject({ code, ...PromotionInput.entries, ...uses });
 export const CouponUpdate = v.strictObject({ code: v.optional(code), ...PromotionUpdate.entries, ...uses });

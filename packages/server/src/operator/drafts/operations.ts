@@ -1,42 +1,47 @@
 import * as v from 'valibot';
 import type { Row } from '../../db/index.ts';
-import { audit } from '../../events/index.ts';
+import { recordAuditEntry } from '../../events/index.ts';
 import {
   createDraft,
   deleteDraft,
   findDraft,
-  lockDraft,
-  mailDraft,
-  readDraft,
+  lockDraftWithCart,
+  mailDraftLink,
+  readDraftDetails,
   updateDraft,
 } from '../../orders/index.ts';
-import { changed } from '../changed.ts';
-import { assertMatch } from '../description/if-match.ts';
-import { listAnswer, orderOf } from '../description/list.ts';
-import { reads, type Writing, writes } from '../description/operation.ts';
-import { creates, finds, removes, updates } from '../description/record-operations.ts';
-import { listRows } from '../description/records.ts';
+import { commitChange } from '../changed.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
+import { createListSchema, parseSortOrder } from '../description/list.ts';
+import { defineReadOperation, defineWriteOperation, type Writing } from '../description/operation.ts';
+import {
+  defineCreateOperation,
+  defineDeleteOperation,
+  defineFindOperation,
+  defineUpdateOperation,
+} from '../description/record-operations.ts';
+import { readTablePage } from '../description/records.ts';
 import { withLinksFor, withoutLinks } from '../links.ts';
 import { DraftAnswer, DraftInput, DraftQuery, DraftUpdate, ListedDraft } from './schema.ts';
 
 const tag = 'drafts';
-const gone = 'no such draft';
+const notFoundText = 'no such draft';
 const over = 'draft_over: it was ordered or deleted';
 
 export const draftOperations = {
-  'GET /drafts': reads({
+  'GET /drafts': defineReadOperation({
     tag,
     summary: 'Orders that were drafted for somebody, the newest first',
     query: DraftQuery,
-    answer: listAnswer(ListedDraft),
+    answer: createListSchema(ListedDraft),
     async run({ db, deps, query }) {
-      const wanted = { page: query, order: orderOf('-id'), equal: { email: query.email } };
-      const { rows, next } = await listRows<Row<'drafts'>>(db, 'drafts', wanted);
-      const results = await Promise.all(rows.map((row) => readDraft(deps, row)));
+      const listQuery = { page: query, order: parseSortOrder('-id'), equal: { email: query.email } };
+      const { rows, next } = await readTablePage<Row<'drafts'>>(db, 'drafts', listQuery);
+      const results = await Promise.all(rows.map((row) => readDraftDetails(deps, row)));
       return { results: results.map(withoutLinks), next };
     },
   }),
-  'POST /drafts': creates({
+  'POST /drafts': defineCreateOperation({
     tag,
     summary: 'Drafts an order for somebody, at prices that stay; `link` is where it is paid',
     body: DraftInput,
@@ -47,48 +52,48 @@ export const draftOperations = {
       note: 'As we said on the phone.',
     },
     answer: DraftAnswer,
-    run: async (call) => told(call, await createDraft(call.tx, call.body, call.now), null),
+    run: async (call) => commitDraftChange(call, await createDraft(call.tx, call.body, call.now), null),
   }),
-  'GET /drafts/:id': finds({
+  'GET /drafts/:id': defineFindOperation({
     tag,
-    named: 'draft',
+    recordName: 'draft',
     answer: v.union([DraftAnswer, ListedDraft]),
     find: ({ deps, id }) => findDraft(deps, id),
     forKey: withLinksFor,
   }),
-  'PUT /drafts/:id': updates({
+  'PUT /drafts/:id': defineUpdateOperation({
     tag,
     summary: 'Changes the fields that are given, also while somebody has it open',
     body: DraftUpdate,
     example: { discount: { amount: 10 } },
     answer: DraftAnswer,
-    refusals: { 404: gone, 409: over },
+    refusals: { 404: notFoundText, 409: over },
     async run(call) {
-      const before = await readBefore(call);
+      const previousDraft = await lockAndReadDraft(call);
       await updateDraft(call.tx, call.id, call.body, call.now);
-      return told(call, call.id, before);
+      return commitDraftChange(call, call.id, previousDraft);
     },
   }),
-  'DELETE /drafts/:id': removes({
+  'DELETE /drafts/:id': defineDeleteOperation({
     tag,
     summary: 'Takes the offer back: its link says so',
-    refusals: { 404: gone, 409: over },
+    refusals: { 404: notFoundText, 409: over },
     async run(call) {
-      const before = await readBefore(call);
+      const previousDraft = await lockAndReadDraft(call);
       await deleteDraft(call.tx, call.id, call.now);
-      await told(call, call.id, before);
+      await commitDraftChange(call, call.id, previousDraft);
     },
   }),
-  'POST /drafts/:id/send': writes({
+  'POST /drafts/:id/send': defineWriteOperation({
     tag,
     summary: 'Mails the link, once for each version of the draft',
     body: v.strictObject({}),
     answer: DraftAnswer,
-    refusals: { 404: gone, 409: 'draft_over: it was ordered or deleted, or has expired' },
+    refusals: { 404: notFoundText, 409: 'draft_over: it was ordered or deleted, or has expired' },
     async run({ tx, deps, id, actor, now }) {
-      await mailDraft(tx, deps, id);
-      const sent = { actor: actor.name, action: 'draft.send', entity: 'draft', id, before: null, after: null };
-      await audit(tx, sent, now);
+      await mailDraftLink(tx, deps, id);
+      const auditEntry = { actor: actor.name, action: 'draft.send', entity: 'draft', id, before: null, after: null };
+      await recordAuditEntry(tx, auditEntry, now);
       return findDraft({ ...deps, db: tx }, id);
     },
   }),
@@ -96,24 +101,24 @@ export const draftOperations = {
 
 type Call = Pick<Writing<unknown>, 'tx' | 'deps' | 'id' | 'ifMatch' | 'actor' | 'now'>;
 
-/** Nobody else writes it from here on. */
-async function readBefore({ tx, deps, id, ifMatch, now }: Call) {
-  await lockDraft(tx, id, now, ['open', 'expired']);
-  const before = await findDraft({ ...deps, db: tx }, id);
-  if (before) assertMatch(ifMatch, before);
-  return before;
+/** Locks a draft against other writers, then reads it. */
+async function lockAndReadDraft({ tx, deps, id, ifMatch, now }: Call) {
+  await lockDraftWithCart(tx, id, now, ['open', 'expired']);
+  const previousDraft = await findDraft({ ...deps, db: tx }, id);
+  if (previousDraft) assertVersionMatches(ifMatch, previousDraft);
+  return previousDraft;
 }
 
 /** The log says what was offered, not to whom. */
-async function told({ tx, deps, actor, now }: Call, id: string, before: object | null) {
+async function commitDraftChange({ tx, deps, actor, now }: Call, id: string, previousDraft: object | null) {
   const draft = await findDraft({ ...deps, db: tx }, id);
-  const old = new Map(before ? [[id, unnamed(before)]] : []);
-  const read = async () => new Map(draft ? [[id, unnamed(draft)]] : []);
-  await changed(tx, { entity: 'draft', ids: [id], actor, now, before: old, read });
+  const old = new Map(previousDraft ? [[id, omitPersonalFields(previousDraft)]] : []);
+  const readAfterChange = async () => new Map(draft ? [[id, omitPersonalFields(draft)]] : []);
+  await commitChange(tx, { entity: 'draft', ids: [id], actor, now, previousRecords: old, read: readAfterChange });
   return draft;
 }
 
-function unnamed(draft: object): object {
+function omitPersonalFields(draft: object): object {
   const personal = ['email', 'note', 'shipping', 'billing', 'link', 'date_updated'];
   return Object.fromEntries(Object.entries(draft).filter(([field]) => !personal.includes(field)));
 }

@@ -4,14 +4,20 @@ import { email, money } from '../description/fields.ts';
 import { filterEmail, pageQuery } from '../description/list.ts';
 import { AddressInput } from '../orders/schema.ts';
 
-const text = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
+const nonEmptyText = (longest: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
 
 const item = v.strictObject({
-  product_id: text(200),
-  variant_id: v.optional(text(64)),
+  product_id: nonEmptyText(200),
+  variant_id: v.optional(nonEmptyText(64)),
   options: v.optional(
     v.pipe(
-      v.array(v.strictObject({ id: v.optional(text(200)), name: v.optional(text(200)), value: text(200) })),
+      v.array(
+        v.strictObject({
+          id: v.optional(nonEmptyText(200)),
+          name: v.optional(nonEmptyText(200)),
+          value: nonEmptyText(200),
+        }),
+      ),
       v.maxLength(50),
     ),
   ),
@@ -32,11 +38,11 @@ const discount = v.nullable(
 export const DraftInput = v.strictObject({
   email,
   items,
-  locale: v.optional(text(20)),
+  locale: v.optional(nonEmptyText(20)),
   shipping: v.optional(AddressInput),
   billing: v.optional(AddressInput),
   discount: v.optional(discount),
-  note: v.optional(v.nullable(text(1000))),
+  note: v.optional(v.nullable(nonEmptyText(1000))),
   date_expires: v.optional(moment),
 });
 
@@ -74,5 +80,8 @@ const draft = {
 };
 
 export const DraftAnswer = v.strictObject({ ...draft, link: v.string() });
-/** As lists answer it: without `link`, which pays it, and which a key that may not write orders is not told. */
+/**
+ * Schema of a draft in lists: without `link`, with which it can be paid, and which keys without write access to orders
+ * do not receive.
+ */
 export const ListedDraft = v.strictObject(draft);

@@ -1,12 +1,17 @@
 import * as v from 'valibot';
-import { audit } from '../../events/index.ts';
-import { findRuns, listFunctions, replayEvents, replayRun, serializeRun } from '../../functions/index.ts';
+import { recordAuditEntry } from '../../events/index.ts';
+import { findRunsById, listFunctions, replayEvents, replayRun, serializeRun } from '../../functions/index.ts';
 import { scopes } from '../../http/operator-key.ts';
-import { changed } from '../changed.ts';
+import { commitChange } from '../changed.ts';
 import { eventId } from '../description/fields.ts';
 import { filterText } from '../description/list.ts';
-import { noQuery, posts, reads, writes } from '../description/operation.ts';
-import { lists } from '../description/record-operations.ts';
+import {
+  defineMultiStepOperation,
+  defineReadOperation,
+  defineWriteOperation,
+  noQuery,
+} from '../description/operation.ts';
+import { defineListOperation } from '../description/record-operations.ts';
 
 const tag = 'functions';
 const date = v.nullable(v.string());
@@ -40,7 +45,7 @@ const FunctionAnswer = v.strictObject({
 });
 
 export const functionOperations = {
-  'GET /functions': reads({
+  'GET /functions': defineReadOperation({
     tag,
     summary: 'The shop’s own functions that are told of events or have a schedule, with what is wrong with them',
     query: noQuery,
@@ -49,7 +54,7 @@ export const functionOperations = {
       return { results: await listFunctions(db) };
     },
   }),
-  'GET /functions/runs': lists({
+  'GET /functions/runs': defineListOperation({
     tag,
     summary: 'What functions were told, and how it went; the newest first',
     table: 'function_runs',
@@ -58,20 +63,29 @@ export const functionOperations = {
     answer: RunAnswer,
     serialize: serializeRun,
   }),
-  'POST /functions/runs/:id/replay': writes({
+  'POST /functions/runs/:id/replay': defineWriteOperation({
     tag,
     summary: 'Runs it once more, at once',
     body: v.strictObject({}),
     answer: RunAnswer,
     refusals: { 404: 'no such run' },
     async run({ tx, id, actor, now }) {
-      const before = await findRuns(tx, [id]);
+      const previousRuns = await findRunsById(tx, [id]);
       await replayRun(tx, id);
-      const read = () => findRuns(tx, [id]);
-      return (await changed(tx, { entity: 'function_run', ids: [id], actor, now, before, read })).get(id);
+      const readAfterChange = () => findRunsById(tx, [id]);
+      return (
+        await commitChange(tx, {
+          entity: 'function_run',
+          ids: [id],
+          actor,
+          now,
+          previousRecords: previousRuns,
+          read: readAfterChange,
+        })
+      ).get(id);
     },
   }),
-  'POST /functions/replay': posts({
+  'POST /functions/replay': defineMultiStepOperation({
     tag,
     summary: 'Tells a function once more of the events after one id, up to another or the newest',
     body: v.strictObject({
@@ -82,9 +96,9 @@ export const functionOperations = {
     answer: v.strictObject({ count: v.number() }),
     refusals: { 404: 'no such function' },
     async run({ deps, body: { function: id, ...range }, actor, now, step }) {
-      const count = await replayEvents({ ...deps, step }, { name: id, after: range.after, until: range.until });
-      const told = { actor: actor.name, action: 'function.replay', entity: 'function', id, before: null };
-      await step('audit', (tx) => audit(tx, { ...told, after: { ...range, count } }, now));
+      const count = await replayEvents({ ...deps, step }, { name: id, afterId: range.after, until: range.until });
+      const auditEntry = { actor: actor.name, action: 'function.replay', entity: 'function', id, before: null };
+      await step('audit', (tx) => recordAuditEntry(tx, { ...auditEntry, after: { ...range, count } }, now));
       return { count };
     },
   }),

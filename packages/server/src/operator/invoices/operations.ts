@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { invoice } from '../../entities/index.ts';
-import { notFound } from '../../http/errors.ts';
+import { buildNotFoundError } from '../../http/errors.ts';
 import { answerInvoice, findInvoice, serializeInvoice } from '../../invoices/index.ts';
 import { filterText } from '../description/list.ts';
 import type { Operation } from '../description/operation.ts';
-import { paramOf } from '../description/param-of.ts';
-import { readQuery } from '../description/read-input.ts';
-import { lists } from '../description/record-operations.ts';
+import { readPathParam } from '../description/param-of.ts';
+import { validateQuery } from '../description/read-input.ts';
+import { defineListOperation } from '../description/record-operations.ts';
 
 const tag = 'invoices';
 const InvoiceQuery = v.strictObject({ format: v.optional(v.picklist(['html', 'pdf', 'json'])) });
 
 /** Written with the order or the refund, and never changed. */
 export const invoiceOperations: Record<'GET /invoices' | 'GET /invoices/:id', Operation> = {
-  'GET /invoices': lists({
+  'GET /invoices': defineListOperation({
     tag,
     summary: 'Invoices and credit notes, the newest first',
     table: 'invoices',
@@ -35,9 +35,9 @@ export const invoiceOperations: Record<'GET /invoices' | 'GET /invoices/:id', Op
     media: ['text/html', 'application/pdf'],
     refusals: { 404: 'no such invoice' },
     async handle(c) {
-      readQuery(InvoiceQuery, c.req.url);
-      const row = await findInvoice(c.var.deps.db, paramOf(c, 'id'));
-      if (!row) throw notFound('There is no such invoice');
+      validateQuery(InvoiceQuery, c.req.url);
+      const row = await findInvoice(c.var.deps.db, readPathParam(c, 'id'));
+      if (!row) throw buildNotFoundError('There is no such invoice');
       return answerInvoice(c, row);
     },
   },

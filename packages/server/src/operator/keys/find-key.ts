@@ -1,6 +1,6 @@
-import { hashToken, parseJson, type Row, statement } from '../../db/index.ts';
+import { defineStatement, hashToken, parseJson, type Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { isKey } from '../../http/key.ts';
+import { isMatchingKey } from '../../http/key.ts';
 import { type OperatorKey, type Scope, scopes } from '../../http/operator-key.ts';
 
 /** Stands for `SECRET_KEY`, which has a row as soon as it is revoked. */
@@ -10,30 +10,37 @@ export const firstKeyName = 'SECRET_KEY';
 const minuteMs = 60_000;
 
 /**
- * Whose secret this is. It is read each time, so that a key that is revoked opens no node any more.
- * @returns undefined for a wrong or revoked one
+ * Finds the operator key with this secret. It is read on each call, so that a revoked key stops working on every node.
+ * @returns undefined for a wrong or revoked key
  */
-export async function findKey({ db, config, now }: AppDeps, secret: string): Promise<OperatorKey | undefined> {
+export async function findOperatorKey({ db, config, now }: AppDeps, secret: string): Promise<OperatorKey | undefined> {
   const [row] = await readKey(db, hashToken(secret));
   if (row?.date_revoked) return undefined;
-  if (!row) return isKey(secret, config.secretKey) ? { id: firstKeyId, name: firstKeyName, scopes } : undefined;
-  await keepUse({ db, now }, row);
+  if (!row) return isMatchingKey(secret, config.secretKey) ? { id: firstKeyId, name: firstKeyName, scopes } : undefined;
+  await recordKeyUse({ db, now }, row);
   return { id: row.id, name: row.name, scopes: parseJson<Scope[]>(row.scopes) };
 }
 
-const readKey = statement((db, hash: string) => db.selectFrom('operator_keys').selectAll().where('hash', '=', hash));
+const readKey = defineStatement((db, hash: string) =>
+  db.selectFrom('operator_keys').selectAll().where('hash', '=', hash),
+);
 
 /** Written at most once a minute. */
-async function keepUse({ db, now }: Pick<AppDeps, 'db' | 'now'>, { id, date_used }: Row<'operator_keys'>) {
+async function recordKeyUse({ db, now }: Pick<AppDeps, 'db' | 'now'>, { id, date_used }: Row<'operator_keys'>) {
   const date = now();
   if (date_used && date.getTime() - Date.parse(date_used) < minuteMs) return;
   await db.updateTable('operator_keys').set({ date_used: date.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Whether the key, that was found before, still opens the shop for reading. */
-export async function isOpenKey({ db, config }: Pick<AppDeps, 'db' | 'config'>, { id }: OperatorKey): Promise<boolean> {
+/** Says whether a key that was found earlier may still read the shop. */
+export async function isOperatorKeyActive(
+  { db, config }: Pick<AppDeps, 'db' | 'config'>,
+  { id }: OperatorKey,
+): Promise<boolean> {
   const [row] = id === firstKeyId ? await readKey(db, hashToken(config.secretKey)) : await readKeyById(db, id);
   return row ? row.date_revoked === null : id === firstKeyId;
 }
 
-const readKeyById = statement((db, id: string) => db.selectFrom('operator_keys').selectAll().where('id', '=', id));
+const readKeyById = defineStatement((db, id: string) =>
+  db.selectFrom('operator_keys').selectAll().where('id', '=', id),
+);

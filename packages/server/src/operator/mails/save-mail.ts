@@ -1,64 +1,77 @@
 import { advisoryLock } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import {
-  dropWords,
+  deleteMailWords,
+  listPlaceholders,
   type MailName,
   type MailWords,
-  placeholdersOf,
-  saveWords,
+  saveMailWords,
   unknownPlaceholder,
 } from '../../notifications/index.ts';
-import { changed } from '../changed.ts';
-import { assertMatch } from '../description/if-match.ts';
+import { commitChange } from '../changed.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
-import { findMail, idOf, type Place } from './read-mails.ts';
+import { findOperatorMail, formatMailId, type Place } from './read-mails.ts';
 import type { OperatorMail, WordsFields } from './schema.ts';
 
 /** Two who write mails wait for each other. */
 const mailsLock = 7_203_158;
 
-export async function saveMail(saving: Saving, place: Place, input: WordsFields, ifMatch?: string) {
-  const before = await mailBefore(saving, place, ifMatch);
-  await saveWords(saving.tx, place, wordsOf(before, input), saving.now);
-  return told(saving, place, before);
+export async function updateMailWords(saving: Saving, place: Place, input: WordsFields, ifMatch?: string) {
+  const previousMail = await lockAndReadMail(saving, place, ifMatch);
+  await saveMailWords(saving.tx, place, mergeMailWords(previousMail, input), saving.now);
+  return commitMailChange(saving, place, previousMail);
 }
 
 /** The mail says ours again. */
-export async function resetMail(saving: Saving, place: Place, ifMatch?: string): Promise<void> {
-  const before = await mailBefore(saving, place, ifMatch);
-  await dropWords(saving.tx, place);
-  await told(saving, place, before);
+export async function resetMailWords(saving: Saving, place: Place, ifMatch?: string): Promise<void> {
+  const previousMail = await lockAndReadMail(saving, place, ifMatch);
+  await deleteMailWords(saving.tx, place);
+  await commitMailChange(saving, place, previousMail);
 }
 
 /** @throws ApiError 400 with the field of a placeholder that the mail does not have */
-export function wordsOf(before: OperatorMail, input: WordsFields): MailWords {
-  const { subject = before.subject, heading = before.heading, paragraphs = before.paragraphs } = input;
-  const { button = before.button, note = before.note } = input;
+export function mergeMailWords(previousMail: OperatorMail, input: WordsFields): MailWords {
+  const {
+    subject = previousMail.subject,
+    heading = previousMail.heading,
+    paragraphs = previousMail.paragraphs,
+  } = input;
+  const { button = previousMail.button, note = previousMail.note } = input;
   const words = { subject, heading, paragraphs, button, note };
-  assertPlaceholders(before.name, words);
+  assertPlaceholders(previousMail.name, words);
   return words;
 }
 
 function assertPlaceholders(name: MailName, { paragraphs, ...lines }: MailWords): void {
   const fields = [...Object.entries(lines), ...paragraphs.map((text, at) => [`paragraphs.${at}`, text] as const)];
-  const allowed = placeholdersOf(name);
+  const allowed = listPlaceholders(name);
   for (const [field, text] of fields) {
     const unknown = unknownPlaceholder(text, allowed);
     if (unknown === undefined) continue;
-    const known = allowed.map((one) => `{{${one}}}`).join(', ');
-    throw invalid(`${field}: ${unknown} is not known in this mail; it has ${known}`, field);
+    const placeholderList = allowed.map((placeholder) => `{{${placeholder}}}`).join(', ');
+    throw buildValidationError(`${field}: ${unknown} is not known in this mail; it has ${placeholderList}`, field);
   }
 }
 
-async function mailBefore({ tx }: Saving, place: Place, ifMatch?: string): Promise<OperatorMail> {
+async function lockAndReadMail({ tx }: Saving, place: Place, ifMatch?: string): Promise<OperatorMail> {
   await advisoryLock(tx, mailsLock);
-  const before = await findMail(tx, place);
-  assertMatch(ifMatch, before);
-  return before;
+  const storedMail = await findOperatorMail(tx, place);
+  assertVersionMatches(ifMatch, storedMail);
+  return storedMail;
 }
 
-async function told({ tx, actor, now }: Saving, place: Place, before: OperatorMail) {
-  const id = idOf(place);
-  const read = async () => new Map([[id, await findMail(tx, place)]]);
-  return (await changed(tx, { entity: 'mail', ids: [id], actor, now, before: new Map([[id, before]]), read })).get(id);
+async function commitMailChange({ tx, actor, now }: Saving, place: Place, previousMail: OperatorMail) {
+  const id = formatMailId(place);
+  const readAfterChange = async () => new Map([[id, await findOperatorMail(tx, place)]]);
+  return (
+    await commitChange(tx, {
+      entity: 'mail',
+      ids: [id],
+      actor,
+      now,
+      previousRecords: new Map([[id, previousMail]]),
+      read: readAfterChange,
+    })
+  ).get(id);
 }

@@ -3,16 +3,16 @@ import { mailNames } from '../../notifications/index.ts';
 import { answered } from '../description/fields.ts';
 
 /** A control character, a line break too, would be no part of a sentence. */
-const words = (longest: number) =>
+const possiblyEmptyLine = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(longest), v.regex(/^\P{Cc}*$/u, 'a line of text is expected'));
-const someWords = (longest: number) => v.pipe(words(longest), v.nonEmpty());
+const nonEmptyLine = (longest: number) => v.pipe(possiblyEmptyLine(longest), v.nonEmpty());
 
 const fields = {
-  subject: v.optional(someWords(200)),
-  heading: v.optional(someWords(200)),
-  paragraphs: v.optional(v.pipe(v.array(someWords(2000)), v.minLength(1), v.maxLength(20))),
-  button: v.optional(someWords(80)),
-  note: v.optional(words(500)),
+  subject: v.optional(nonEmptyLine(200)),
+  heading: v.optional(nonEmptyLine(200)),
+  paragraphs: v.optional(v.pipe(v.array(nonEmptyLine(2000)), v.minLength(1), v.maxLength(20))),
+  button: v.optional(nonEmptyLine(80)),
+  note: v.optional(possiblyEmptyLine(500)),
 };
 
 /** Fields that are left out stay; those of the answer alone are passed over. */
@@ -48,7 +48,7 @@ export type OperatorMail = v.InferOutput<typeof MailAnswer>;
 export const ListedMail = v.strictObject({
   name: v.picklist(mailNames),
   to,
-  /** in which locales the owner has changed it */
+  /** locales in which the owner has changed the mail */
   changed: v.array(v.string()),
   placeholders: v.array(v.string()),
 });
@@ -58,7 +58,7 @@ export const FailedMail = v.strictObject({
   kind: v.string(),
   to: v.string(),
   attempts: v.number(),
-  /** what the mail server, or the way to it, said last */
+  /** latest error of the mail server or of the connection to it */
   error: v.nullable(v.string()),
   date_created: v.string(),
 });

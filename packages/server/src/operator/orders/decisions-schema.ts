@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { text, textOrNone } from '../description/fields.ts';
+import { nonEmptyText, possiblyEmptyText } from '../description/fields.ts';
 
-/** For the shopper to read; blank is none. */
-const note = { note: v.optional(textOrNone(1000)) };
+/** Note for the shopper; blank means none. */
+const note = { note: v.optional(possiblyEmptyText(1000)) };
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 
 const pieces = v.pipe(
-  v.array(v.strictObject({ id: text(200), quantity })),
+  v.array(v.strictObject({ id: nonEmptyText(200), quantity })),
   v.minLength(1),
   v.maxLength(1000),
   v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, 'an item is named twice'),
@@ -14,18 +14,18 @@ const pieces = v.pipe(
 
 export const NoteInput = v.strictObject(note);
 
-/** What leaves is said by one of `items` and `all`: a body that lost its items sends nothing. */
+/** Schema of a shipment. Either `items` or `all` must say what leaves, so a body that lost its items ships nothing. */
 export const ShipInput = v.pipe(
   v.strictObject({
     ...note,
-    tracking: v.optional(textOrNone(200)),
+    tracking: v.optional(possiblyEmptyText(200)),
     items: v.optional(pieces),
     all: v.optional(v.literal(true)),
   }),
   v.forward(
     v.partialCheck(
       [['items'], ['all']],
-      ({ items, all }) => (items === undefined) !== (all === undefined),
+      ({ items, all: shipsAll }) => (items === undefined) !== (shipsAll === undefined),
       'either items or {"all": true} must say what leaves',
     ),
     ['items'],
@@ -37,17 +37,21 @@ const refund = v.strictObject({
   items: v.optional(pieces),
   all: v.optional(v.literal(true)),
   restock: v.optional(v.boolean(), false),
-  reason: v.optional(textOrNone(1000)),
+  reason: v.optional(possiblyEmptyText(1000)),
 });
 
 type Refund = v.InferOutput<typeof refund>;
 
-/** One of `amount`, `items` and `all` says what goes back; an order that is there is refunded by no body that says none of them. */
+/**
+ * Schema of a refund. One of `amount`, `items` and `all` says what is refunded; a body with none of them refunds
+ * nothing.
+ */
 export const RefundInput = v.pipe(
   refund,
   v.forward(
     v.check(
-      ({ amount, items, all }: Refund) => [amount, items, all].filter((one) => one !== undefined).length < 2,
+      ({ amount, items, all: refundsAll }: Refund) =>
+        [amount, items, refundsAll].filter((value) => value !== undefined).length < 2,
       'no more than one of amount, items and all is expected',
     ),
     ['amount'],

@@ -1,15 +1,15 @@
 import { cancelOrder, deliverOrder, findOrder, refundOrder, shipOrder } from '../../orders/index.ts';
-import { type Posting, posts, type Reading } from '../description/operation.ts';
+import { defineMultiStepOperation, type Posting, type Reading } from '../description/operation.ts';
 import { NoteInput, RefundInput, ShipInput } from './decisions-schema.ts';
 import { OrderAnswer } from './schema.ts';
 
 const tag = 'orders';
-const gone = { 404: 'no such order' };
+const notFoundRefusal = { 404: 'no such order' };
 const wrongStatus = { 409: 'invalid_status: the order is not in a status for that' };
 
-/** What becomes of an order. */
+/** Operations that decide about an order: shipping, delivery, cancellation and refund. */
 export const decisionOperations = {
-  'POST /orders/:id/ship': posts({
+  'POST /orders/:id/ship': defineMultiStepOperation({
     tag,
     summary:
       'Ships the `items` that are named, or with `{"all": true}` all that is left of the order; what was set aside is taken. Refunded pieces are never sent',
@@ -17,66 +17,66 @@ export const decisionOperations = {
     namesLists: true,
     example: { all: true, tracking: '1Z999' },
     answer: OrderAnswer,
-    refusals: { ...gone, ...wrongStatus, 502: 'gateway_error: the money could not be taken' },
+    refusals: { ...notFoundRefusal, ...wrongStatus, 502: 'gateway_error: the money could not be taken' },
     async run(call) {
       const { tracking, items, note } = call.body;
       await shipOrder(call.deps, call.id, {
-        ...whoOf(call),
+        ...toOrderActor(call),
         note: note || undefined,
         tracking: tracking || undefined,
         items,
       });
-      return orderOf(call);
+      return findTargetOrder(call);
     },
-    read: orderOf,
+    read: findTargetOrder,
   }),
-  'POST /orders/:id/deliver': posts({
+  'POST /orders/:id/deliver': defineMultiStepOperation({
     tag,
     summary: 'The parcel has arrived',
     body: NoteInput,
     answer: OrderAnswer,
-    refusals: { ...gone, ...wrongStatus },
+    refusals: { ...notFoundRefusal, ...wrongStatus },
     async run(call) {
-      await deliverOrder(call.deps, call.id, { ...whoOf(call), note: call.body.note || undefined });
-      return orderOf(call);
+      await deliverOrder(call.deps, call.id, { ...toOrderActor(call), note: call.body.note || undefined });
+      return findTargetOrder(call);
     },
-    read: orderOf,
+    read: findTargetOrder,
   }),
-  'POST /orders/:id/cancel': posts({
+  'POST /orders/:id/cancel': defineMultiStepOperation({
     tag,
     summary:
       'Cancels an order that is not shipped; all money goes back. Of an order that was shipped in part the rest is canceled, and it becomes shipped. Repeating it changes nothing',
     body: NoteInput,
     answer: OrderAnswer,
-    refusals: { ...gone, 409: 'invalid_status: nothing is left to cancel, or its money is being taken' },
+    refusals: { ...notFoundRefusal, 409: 'invalid_status: nothing is left to cancel, or its money is being taken' },
     async run(call) {
-      await cancelOrder(call.deps, call.id, { ...whoOf(call), note: call.body.note || undefined });
-      return orderOf(call);
+      await cancelOrder(call.deps, call.id, { ...toOrderActor(call), note: call.body.note || undefined });
+      return findTargetOrder(call);
     },
-    read: orderOf,
+    read: findTargetOrder,
   }),
-  'POST /orders/:id/refund': posts({
+  'POST /orders/:id/refund': defineMultiStepOperation({
     tag,
     summary: 'Gives back an `amount`, the price of pieces, or with `{"all": true}` everything that is left',
     body: RefundInput,
     namesLists: true,
     example: { amount: 7.5, reason: 'Scratched' },
     answer: OrderAnswer,
-    refusals: gone,
+    refusals: notFoundRefusal,
     async run(call) {
       const { amount, items, all: isAll, restock, reason } = call.body;
-      const { by, claim } = whoOf(call);
+      const { by, claim } = toOrderActor(call);
       await refundOrder(call.deps, call.id, { amount, items, isAll, restock, reason: reason || undefined, by, claim });
-      return orderOf(call);
+      return findTargetOrder(call);
     },
-    read: orderOf,
+    read: findTargetOrder,
   }),
 };
 
-function whoOf({ actor, claim }: Posting<unknown>) {
+function toOrderActor({ actor, claim }: Posting<unknown>) {
   return { actor: 'operator', by: actor.name, claim } as const;
 }
 
-function orderOf({ deps, id }: Pick<Reading<object>, 'deps' | 'id'>) {
+function findTargetOrder({ deps, id }: Pick<Reading<object>, 'deps' | 'id'>) {
   return findOrder(deps, id);
 }

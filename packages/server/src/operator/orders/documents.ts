@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { invoice } from '../../entities/index.ts';
-import { notFound } from '../../http/errors.ts';
+import { buildNotFoundError } from '../../http/errors.ts';
 import { answerInvoice, answerPackingSlip, findOrderDocument } from '../../invoices/index.ts';
 import { parcelContents } from '../../orders/index.ts';
 import type { Operation } from '../description/operation.ts';
-import { paramOf } from '../description/param-of.ts';
-import { readQuery } from '../description/read-input.ts';
+import { readPathParam } from '../description/param-of.ts';
+import { validateQuery } from '../description/read-input.ts';
 import { assertPlaced } from './notes.ts';
 
 const SlipQuery = v.strictObject({
@@ -18,9 +18,9 @@ const InvoiceQuery = v.strictObject({
   id: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
-const gone = { 404: 'no such order, parcel or document' };
+const notFoundRefusal = { 404: 'no such order, parcel or document' };
 
-/** What is printed of an order. */
+/** Operations that return an order's printable documents. */
 export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-slip' | 'gift-receipt'}`, Operation> = {
   'GET /orders/:id/invoice': {
     tag: 'orders',
@@ -28,14 +28,14 @@ export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-
     query: InvoiceQuery,
     answer: invoice,
     media: ['text/html', 'application/pdf'],
-    refusals: gone,
+    refusals: notFoundRefusal,
     async handle(c) {
-      const { id } = readQuery(InvoiceQuery, c.req.url);
-      const orderId = paramOf(c, 'id');
+      const { id } = validateQuery(InvoiceQuery, c.req.url);
+      const orderId = readPathParam(c, 'id');
       await assertPlaced(c.var.deps.db, orderId);
-      const found = await findOrderDocument(c.var.deps, orderId, id);
-      if (!found) throw notFound('The order has no such document');
-      return answerInvoice(c, found);
+      const orderDocument = await findOrderDocument(c.var.deps, orderId, id);
+      if (!orderDocument) throw buildNotFoundError('The order has no such document');
+      return answerInvoice(c, orderDocument);
     },
   },
   'GET /orders/:id/packing-slip': {
@@ -44,10 +44,10 @@ export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-
       'What lies in the parcel, without prices: a page or a PDF, of the next parcel or of one of the `shipments`; without either of all that was sent',
     query: SlipQuery,
     media: ['text/html', 'application/pdf'],
-    refusals: gone,
+    refusals: notFoundRefusal,
     async handle(c) {
-      const { format, shipment } = readQuery(SlipQuery, c.req.url);
-      const orderId = paramOf(c, 'id');
+      const { format, shipment } = validateQuery(SlipQuery, c.req.url);
+      const orderId = readPathParam(c, 'id');
       return answerPackingSlip(c, { orderId, parcel: await parcelContents(c.var.deps.db, orderId, shipment), format });
     },
   },
@@ -58,8 +58,8 @@ export const documentOperations: Record<`GET /orders/:id/${'invoice' | 'packing-
     media: ['text/html', 'application/pdf'],
     refusals: { 404: 'no such order or parcel, or it has no gift note' },
     async handle(c) {
-      const { format, shipment } = readQuery(SlipQuery, c.req.url);
-      const orderId = paramOf(c, 'id');
+      const { format, shipment } = validateQuery(SlipQuery, c.req.url);
+      const orderId = readPathParam(c, 'id');
       const parcel = await parcelContents(c.var.deps.db, orderId, shipment);
       return answerPackingSlip(c, { orderId, parcel, format, isGift: true });
     },

@@ -26,7 +26,10 @@ const amount = v.pipe(
   v.transform(Number),
 );
 
-/** What orders are looked for by. `from` and `to` include their days; amounts are of `currency`, the store's own unless given. */
+/**
+ * Search criteria for orders. `from` and `to` include their days; amounts are in `currency`, by default the store's
+ * own.
+ */
 export const OrderQuery = v.strictObject({
   ...pageQuery,
   number: filterText,
@@ -44,18 +47,18 @@ export const OrderQuery = v.strictObject({
 export type OrderQuery = v.InferOutput<typeof OrderQuery>;
 
 /** @returns ISO 8601, as dates are stored */
-export function beginningOf(moment: string): string {
-  return isoDate(Date.parse(moment));
+export function toIsoStartDate(moment: string): string {
+  return formatIsoDate(Date.parse(moment));
 }
 
 /** A year of five digits has a sign before it, and would come before all others. */
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-function isoDate(ms: number): string {
+function formatIsoDate(ms: number): string {
   return new Date(Math.min(ms, lastMs)).toISOString();
 }
 
 /** The first moment that `to` does not include. */
-export function endOf(moment: string): string {
-  return moment.includes('T') ? beginningOf(moment) : isoDate(Date.parse(moment) + dayMs);
+export function toIsoEndDate(moment: string): string {
+  return moment.includes('T') ? toIsoStartDate(moment) : formatIsoDate(Date.parse(moment) + dayMs);
 }

@@ -1,19 +1,23 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Database, type Db, isPostgres, nameKeysOf } from '../../db/index.ts';
+import { buildNameSearchKeys, type Database, type Db, isPostgres } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { invalid } from '../../http/errors.ts';
-import { minorAmount } from '../../http/minor-amount.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { toExactMinorAmount } from '../../http/minor-amount.ts';
 import { findOrders } from '../../orders/index.ts';
-import { readStore } from '../../settings/index.ts';
-import { isAfter, type Order, ordered, orderOf, pageOf } from '../description/list.ts';
-import { beginningOf, endOf, type OrderQuery } from './query.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { buildAfterCondition, buildOrderBy, buildResultPage, type Order, parseSortOrder } from '../description/list.ts';
+import { type OrderQuery, toIsoEndDate, toIsoStartDate } from './query.ts';
 
 type Orders = SelectQueryBuilder<Database, 'orders', { id: string; place: string | number }>;
 
 /** A page of the orders that fit. Each question is answered by an index, however many orders there are. */
 export async function searchOrders(deps: AppDeps, query: OrderQuery) {
-  const order = orderFor(query);
-  const { rows, next } = pageOf(await matching(deps.db, query, order), query, ({ place }) => place);
+  const order = chooseSortOrder(query);
+  const { rows, next } = buildResultPage(
+    await selectMatchingOrders(deps.db, query, order),
+    query,
+    ({ place }) => place,
+  );
   return {
     results: await findOrders(
       deps,
@@ -23,8 +27,8 @@ export async function searchOrders(deps: AppDeps, query: OrderQuery) {
   };
 }
 
-/** By one of these few are left, which can be told apart and sorted by anything. */
-function isNarrow({ number, email, name }: OrderQuery): boolean {
+/** Says whether a criterion leaves so few orders that they can be filtered and sorted by anything. */
+function isNarrowSearch({ number, email, name }: OrderQuery): boolean {
   return [number, email, name].some((text) => text !== undefined);
 }
 
@@ -33,18 +37,24 @@ function isAboutAmount({ amount_from, amount_to, currency }: OrderQuery): boolea
 }
 
 /** @throws ApiError 400 where all orders would have to be looked at */
-function orderFor(query: OrderQuery): Order {
-  const order = orderOf(query.sort ?? (isAboutAmount(query) && !isNarrow(query) ? '-grand_total' : '-date_created'));
-  if (isNarrow(query)) return order;
+function chooseSortOrder(query: OrderQuery): Order {
+  const order = parseSortOrder(
+    query.sort ?? (isAboutAmount(query) && !isNarrowSearch(query) ? '-grand_total' : '-date_created'),
+  );
+  if (isNarrowSearch(query)) return order;
   const isByDate = order.column === 'date_created';
-  if (isByDate && isAboutAmount(query)) throw invalid('sort: with an amount it is grand_total or -grand_total', 'sort');
-  const other = (['from', 'to'] as const).find((name) => query[name] !== undefined);
-  if (!isByDate && other)
-    throw invalid(`${other}: orders by amount are narrowed to days only with a number, email or name as well`, other);
+  if (isByDate && isAboutAmount(query))
+    throw buildValidationError('sort: with an amount it is grand_total or -grand_total', 'sort');
+  const dateFilter = (['from', 'to'] as const).find((name) => query[name] !== undefined);
+  if (!isByDate && dateFilter)
+    throw buildValidationError(
+      `${dateFilter}: orders by amount are narrowed to days only with a number, email or name as well`,
+      dateFilter,
+    );
   return order;
 }
 
-async function matching(db: Db, query: OrderQuery, order: Order) {
+async function selectMatchingOrders(db: Db, query: OrderQuery, order: Order) {
   const { number, email, name, status, from, to } = query;
   let orders: Orders = db
     .selectFrom('orders')
@@ -52,39 +62,43 @@ async function matching(db: Db, query: OrderQuery, order: Order) {
     .where('number', 'is not', null);
   if (number !== undefined) orders = orders.where('number', '=', number.replace(/^#/, ''));
   if (email !== undefined) orders = orders.where(sql<boolean>`lower(email) = lower(${email.trim()})`);
-  if (name !== undefined) orders = orders.where('id', 'in', namedLike(db, name));
+  if (name !== undefined) orders = orders.where('id', 'in', selectOrdersByName(db, name));
   if (status !== undefined) orders = orders.where('status', '=', status);
-  if (from !== undefined) orders = orders.where('date_created', '>=', beginningOf(from));
-  if (to !== undefined) orders = orders.where('date_created', '<', endOf(to));
-  if (isAboutAmount(query) || order.column === 'grand_total') orders = await withAmount(db, orders, query);
-  const after = orders.where(isAfter(query, order));
-  return after
-    .orderBy(ordered(order))
+  if (from !== undefined) orders = orders.where('date_created', '>=', toIsoStartDate(from));
+  if (to !== undefined) orders = orders.where('date_created', '<', toIsoEndDate(to));
+  if (isAboutAmount(query) || order.column === 'grand_total') orders = await filterByAmount(db, orders, query);
+  const ordersAfterCursor = orders.where(buildAfterCondition(query, order));
+  return ordersAfterCursor
+    .orderBy(buildOrderBy(order))
     .limit(query.limit + 1)
     .execute();
 }
 
 /** Amounts of different currencies are not to be compared. */
-async function withAmount(db: Db, orders: Orders, { amount_from, amount_to, ...query }: OrderQuery): Promise<Orders> {
-  const currency = query.currency ?? (await readStore(db)).currency;
+async function filterByAmount(
+  db: Db,
+  orders: Orders,
+  { amount_from, amount_to, ...query }: OrderQuery,
+): Promise<Orders> {
+  const currency = query.currency ?? (await readStoreSettings(db)).currency;
   let narrowed = orders.where('currency', '=', currency);
   if (amount_from !== undefined) {
-    narrowed = narrowed.where('grand_total', '>=', minorAmount(amount_from, currency, 'amount_from'));
+    narrowed = narrowed.where('grand_total', '>=', toExactMinorAmount(amount_from, currency, 'amount_from'));
   }
   if (amount_to !== undefined) {
-    narrowed = narrowed.where('grand_total', '<=', minorAmount(amount_to, currency, 'amount_to'));
+    narrowed = narrowed.where('grand_total', '<=', toExactMinorAmount(amount_to, currency, 'amount_to'));
   }
   return narrowed;
 }
 
-/** Whoever it is sent to or who pays. */
-function namedLike(db: Db, name: string) {
-  const keys = nameKeysOf(name);
-  if (keys.length === 0) throw invalid('name: letters are expected', 'name');
-  const found = (['ship_name', 'bill_name'] as const).flatMap((column) =>
+/** Selects the orders whose recipient or payer has the name. */
+function selectOrdersByName(db: Db, name: string) {
+  const keys = buildNameSearchKeys(name);
+  if (keys.length === 0) throw buildValidationError('name: letters are expected', 'name');
+  const nameQueries = (['ship_name', 'bill_name'] as const).flatMap((column) =>
     keys.map((key) => beginningWith(db, column, key)),
   );
-  return found.reduce((all, one) => all.union(one));
+  return nameQueries.reduce((union, nameQuery) => union.union(nameQuery));
 }
 
 /** Letters compare by their bytes: U+FFFF is behind all that a name is made of. */

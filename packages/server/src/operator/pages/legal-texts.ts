@@ -1,4 +1,4 @@
-/** What the texts say of the shop. */
+/** Facts about the shop that the legal texts contain. */
 export interface Shop {
   name: string;
   /** postal address and telephone, one each */

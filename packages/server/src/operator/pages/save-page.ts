@@ -1,56 +1,65 @@
-import { newId, type Tx } from '../../db/index.ts';
-import { changed } from '../changed.ts';
+import { createRecordId, type Tx } from '../../db/index.ts';
+import { commitChange } from '../changed.ts';
 import { assertFreeSlug } from '../content/free-slug.ts';
 import { lockContent } from '../content/models.ts';
-import { assertMatch } from '../description/if-match.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
-import { findPage, model, readPages } from './read-pages.ts';
+import { findContentPage, model, readContentPages } from './read-pages.ts';
 import type { OperatorPage, PageFields } from './schema.ts';
 
-export async function createPage(saving: Saving, input: PageFields) {
+export async function createContentPage(saving: Saving, input: PageFields) {
   const { tx, now } = saving;
   await lockContent(tx);
-  const id = newId(now);
-  const columns = await columnsOf(saving, id, input);
+  const id = createRecordId(now);
+  const columns = await buildPageColumns(saving, id, input);
   await tx
     .insertInto('content')
     .values({ model, id, date_created: now.toISOString(), ...columns })
     .execute();
-  return told(saving, id, new Map());
+  return commitPageChange(saving, id, new Map());
 }
 
-export async function updatePage(saving: Saving, id: string, input: PageFields, ifMatch?: string) {
+export async function updateContentPage(saving: Saving, id: string, input: PageFields, ifMatch?: string) {
   const { tx } = saving;
-  const before = await pageBefore(tx, id, ifMatch);
-  const columns = await columnsOf(saving, id, input, before);
+  const previousPage = await lockContentPage(tx, id, ifMatch);
+  const columns = await buildPageColumns(saving, id, input, previousPage);
   await tx.updateTable('content').set(columns).where('model', '=', model).where('id', '=', id).execute();
-  return told(saving, id, new Map([[id, before]]));
+  return commitPageChange(saving, id, new Map([[id, previousPage]]));
 }
 
-export async function deletePage(saving: Saving, id: string, ifMatch?: string): Promise<void> {
+export async function deleteContentPage(saving: Saving, id: string, ifMatch?: string): Promise<void> {
   const { tx } = saving;
-  const before = await pageBefore(tx, id, ifMatch);
+  const previousPage = await lockContentPage(tx, id, ifMatch);
   await tx.deleteFrom('content').where('model', '=', model).where('id', '=', id).execute();
-  await told(saving, id, new Map([[id, before]]));
+  await commitPageChange(saving, id, new Map([[id, previousPage]]));
 }
 
-async function pageBefore(tx: Tx, id: string, ifMatch?: string): Promise<OperatorPage> {
+async function lockContentPage(tx: Tx, id: string, ifMatch?: string): Promise<OperatorPage> {
   await lockContent(tx);
-  const before = await findPage(tx, id);
-  assertMatch(ifMatch, before);
-  return before;
+  const storedPage = await findContentPage(tx, id);
+  assertVersionMatches(ifMatch, storedPage);
+  return storedPage;
 }
 
-async function columnsOf({ tx, now }: Saving, id: string, input: PageFields, before?: OperatorPage) {
-  const slug = input.slug ?? before?.slug ?? '';
+async function buildPageColumns({ tx, now }: Saving, id: string, input: PageFields, storedPage?: OperatorPage) {
+  const slug = input.slug ?? storedPage?.slug ?? '';
   await assertFreeSlug(tx, { model, slug, id });
-  const { title = before?.title, body = before?.body, $locale = before?.$locale } = input;
-  const published = (input.published ?? before?.published ?? true) ? 1 : 0;
+  const { title = storedPage?.title, body = storedPage?.body, $locale = storedPage?.$locale } = input;
+  const published = (input.published ?? storedPage?.published ?? true) ? 1 : 0;
   const value = JSON.stringify({ title, body, $locale });
   return { slug, value, published, draft: null, date_updated: now.toISOString() } as const;
 }
 
-async function told({ tx, actor, now }: Saving, id: string, before: Map<string, OperatorPage>) {
-  const read = () => readPages(tx, [id]);
-  return (await changed(tx, { entity: 'page', ids: [id], actor, now, before, read })).get(id);
+async function commitPageChange({ tx, actor, now }: Saving, id: string, previousPages: Map<string, OperatorPage>) {
+  const readAfterChange = () => readContentPages(tx, [id]);
+  return (
+    await commitChange(tx, {
+      entity: 'page',
+      ids: [id],
+      actor,
+      now,
+      previousRecords: previousPages,
+      read: readAfterChange,
+    })
+  ).get(id);
 }

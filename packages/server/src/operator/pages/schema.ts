@@ -1,18 +1,20 @@
 import * as v from 'valibot';
-import { answered, slug, text } from '../description/fields.ts';
+import { answered, nonEmptyText, slug } from '../description/fields.ts';
 
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a locale like de-DE is expected'));
 const body = v.pipe(v.string(), v.maxLength(200_000));
 
 const fields = {
   published: v.optional(v.boolean()),
-  $locale: v.optional(v.record(locale, v.strictObject({ title: v.optional(text(200)), body: v.optional(body) }))),
+  $locale: v.optional(
+    v.record(locale, v.strictObject({ title: v.optional(nonEmptyText(200)), body: v.optional(body) })),
+  ),
 };
-export const PageInput = v.strictObject({ slug, title: text(200), body, ...fields });
+export const PageInput = v.strictObject({ slug, title: nonEmptyText(200), body, ...fields });
 /** Fields that are left out stay; those of the answer alone are passed over. */
 export const PageUpdate = v.strictObject({
   slug: v.optional(slug),
-  title: v.optional(text(200)),
+  title: v.optional(nonEmptyText(200)),
   body: v.optional(body),
   ...fields,
   id: answered,

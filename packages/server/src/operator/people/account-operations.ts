@@ -5,110 +5,128 @@ import {
   addressBooks,
   changeAccount,
   dropSecondFactor,
-  endSessions,
-  localeOf,
+  endAccountSessions,
+  findLastLocale,
   lockAccount,
   serializeAccount,
   tellOfCorrection,
 } from '../../accounts/index.ts';
 import type { Db, Row } from '../../db/index.ts';
-import { audit } from '../../events/index.ts';
-import { ApiError, FieldErrors, notFound } from '../../http/errors.ts';
-import { changed } from '../changed.ts';
-import { assertMatch } from '../description/if-match.ts';
-import { filterEmail, listAnswer, orderOf, pageQuery } from '../description/list.ts';
-import { reads, writes } from '../description/operation.ts';
-import { finds, updates } from '../description/record-operations.ts';
-import { listRows } from '../description/records.ts';
-import { differencesOf } from '../difference.ts';
+import { recordAuditEntry } from '../../events/index.ts';
+import { ApiError, buildNotFoundError, FieldErrors } from '../../http/errors.ts';
+import { commitChange } from '../changed.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
+import { createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
+import { defineReadOperation, defineWriteOperation } from '../description/operation.ts';
+import { defineFindOperation, defineUpdateOperation } from '../description/record-operations.ts';
+import { readTablePage } from '../description/records.ts';
+import { compareRecords } from '../difference.ts';
 import { AccountAnswer, type AccountFields, AccountUpdate } from './account-schema.ts';
 import { assertAddresses } from './assert-addresses.ts';
 
 const tag = 'accounts';
-const gone = 'no such account';
+const notFoundText = 'no such account';
 
 /** No password, key or card is told. */
 export const accountOperations = {
-  'GET /accounts': reads({
+  'GET /accounts': defineReadOperation({
     tag,
     summary: 'Accounts, the newest first',
     query: v.strictObject({ ...pageQuery, email: filterEmail }),
-    answer: listAnswer(AccountAnswer),
+    answer: createListSchema(AccountAnswer),
     async run({ db, query: { email, ...page } }) {
-      const { rows, next } = await listRows<Row<'accounts'>>(db, 'accounts', {
+      const { rows, next } = await readTablePage<Row<'accounts'>>(db, 'accounts', {
         page,
-        order: orderOf('-id'),
+        order: parseSortOrder('-id'),
         equal: { email },
       });
-      return { results: await answersOf(db, rows), next };
+      return { results: await serializeAccounts(db, rows), next };
     },
   }),
-  'GET /accounts/:id': finds({
+  'GET /accounts/:id': defineFindOperation({
     tag,
-    named: 'account',
+    recordName: 'account',
     answer: AccountAnswer,
     find: async ({ db, id }) => (await readAccounts(db, id)).get(id),
   }),
-  'PUT /accounts/:id': updates({
+  'PUT /accounts/:id': defineUpdateOperation({
     tag,
     summary: 'Corrects name, e-mail and addresses for whoever asks; the old e-mail address can take a new one back',
     body: AccountUpdate,
     example: { email: 'ada@example.com', first_name: 'Ada' },
     answer: AccountAnswer,
-    refusals: { 404: gone, 409: 'email_taken: another account has the address, or can still take it back' },
+    refusals: { 404: notFoundText, 409: 'email_taken: another account has the address, or can still take it back' },
     async run({ tx, id, body, actor, now, ifMatch }) {
       const row = await lockAccount(tx, id);
-      if (!row) throw notFound('There is no such account');
-      const before = await readAccounts(tx, id);
-      assertMatch(ifMatch, before.get(id));
+      if (!row) throw buildNotFoundError('There is no such account');
+      const previousAccounts = await readAccounts(tx, id);
+      assertVersionMatches(ifMatch, previousAccounts.get(id));
       const { email, first_name, last_name, addresses } = body;
-      if (addresses) assertAddresses(addresses, before.get(id)?.addresses ?? []);
-      await changeAccount(tx, row, { email, first_name, last_name, addresses }, now).catch(meanTaken);
-      const read = () => readAccounts(tx, id);
-      const after = await changed(tx, { entity: 'account', ids: [id], actor, now, before, read });
-      const differing = differencesOf([id], before, after).flatMap(({ after }) => Object.keys(after ?? {}));
-      await tellOfCorrection(tx, id, differing.filter(isTold), now);
-      return after.get(id);
+      if (addresses) assertAddresses(addresses, previousAccounts.get(id)?.addresses ?? []);
+      await changeAccount(tx, row, { email, first_name, last_name, addresses }, now).catch(throwEmailTaken);
+      const readAfterChange = () => readAccounts(tx, id);
+      const currentAccounts = await commitChange(tx, {
+        entity: 'account',
+        ids: [id],
+        actor,
+        now,
+        previousRecords: previousAccounts,
+        read: readAfterChange,
+      });
+      const differing = compareRecords([id], previousAccounts, currentAccounts).flatMap(({ after: currentValues }) =>
+        Object.keys(currentValues ?? {}),
+      );
+      await tellOfCorrection(tx, id, differing.filter(isReportedField), now);
+      return currentAccounts.get(id);
     },
   }),
-  'DELETE /accounts/:id/sessions': writes({
+  'DELETE /accounts/:id/sessions': defineWriteOperation({
     tag,
     summary: 'Logs an account out everywhere; links to log in or to set a password are worth nothing any more',
     body: v.strictObject({}),
     answer: v.strictObject({ ended: v.number() }),
-    refusals: { 404: gone },
+    refusals: { 404: notFoundText },
     async run({ tx, id, actor, now }) {
       const row = await lockAccount(tx, id);
-      if (!row) throw notFound('There is no such account');
-      const ended = await endSessions(tx, id);
+      if (!row) throw buildNotFoundError('There is no such account');
+      const ended = await endAccountSessions(tx, id);
       const entry = { actor: actor.name, action: 'account.log_out', entity: 'account', id, before: null };
-      await audit(tx, { ...entry, after: { ended } }, now);
+      await recordAuditEntry(tx, { ...entry, after: { ended } }, now);
       return { ended };
     },
   }),
-  'DELETE /accounts/:id/second-factor': writes({
+  'DELETE /accounts/:id/second-factor': defineWriteOperation({
     tag,
     summary:
       'Turns two-step sign-in off for whoever has lost the app and the recovery codes; the account is told by mail and logged out',
     body: v.strictObject({}),
     answer: AccountAnswer,
-    refusals: { 404: gone },
+    refusals: { 404: notFoundText },
     async run({ tx, id, actor, now }) {
       const row = await lockAccount(tx, id);
-      if (!row) throw notFound('There is no such account');
-      const before = await readAccounts(tx, id);
-      const mail = { now, locale: await localeOf(tx, id) };
+      if (!row) throw buildNotFoundError('There is no such account');
+      const previousAccounts = await readAccounts(tx, id);
+      const mail = { now, locale: await findLastLocale(tx, id) };
       await dropSecondFactor(tx, row, mail, { actor: 'operator' });
-      const read = () => readAccounts(tx, id);
-      return (await changed(tx, { entity: 'account', ids: [id], actor, now, before, read })).get(id);
+      const readAfterChange = () => readAccounts(tx, id);
+      return (
+        await commitChange(tx, {
+          entity: 'account',
+          ids: [id],
+          actor,
+          now,
+          previousRecords: previousAccounts,
+          read: readAfterChange,
+        })
+      ).get(id);
     },
   }),
 };
 
-const isTold = (field: string) => field !== 'email_verified';
+const isReportedField = (field: string) => field !== 'email_verified';
 
-/** What an account holder would be told beside the field. */
-function meanTaken(error: unknown): never {
+/** Converts the error that account holders see beside the field into an API error. */
+function throwEmailTaken(error: unknown): never {
   if (!(error instanceof FieldErrors)) throw error;
   const message = 'email: another account has this address, or can still take it back';
   throw new ApiError(message, { status: 409, code: 'email_taken', param: 'email' }, { cause: error });
@@ -116,17 +134,17 @@ function meanTaken(error: unknown): never {
 
 async function readAccounts(db: Db, id: string): Promise<Map<string, AccountFields>> {
   const rows = await db.selectFrom('accounts').selectAll().where('id', '=', id).execute();
-  return new Map((await answersOf(db, rows)).map((one) => [one.id, one]));
+  return new Map((await serializeAccounts(db, rows)).map((account) => [account.id, account]));
 }
 
-async function answersOf(db: Db, rows: AccountRow[]): Promise<AccountFields[]> {
+async function serializeAccounts(db: Db, rows: AccountRow[]): Promise<AccountFields[]> {
   const books = await addressBooks(db, rows);
   const factors = await accountsWithFactor(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const { id, name, stripe_customer, balance, date_created, ...own } = serializeAccount(row);
-    return { id, ...own, second_factor: factors.has(id), addresses: books.get(id) ?? [], date_created };
+    const { id, name, stripe_customer, balance, date_created, ...accountFields } = serializeAccount(row);
+    return { id, ...accountFields, second_factor: factors.has(id), addresses: books.get(id) ?? [], date_created };
   });
 }

@@ -1,6 +1,6 @@
 import { maxTextLength } from '@mercer/contract';
 import * as v from 'valibot';
-import { answeredFields, email, recordId, text, textOrNone } from '../description/fields.ts';
+import { answeredFields, email, nonEmptyText, possiblyEmptyText, recordId } from '../description/fields.ts';
 
 const nothing = v.nullable(v.string());
 
@@ -35,8 +35,8 @@ export const AccountAnswer = v.strictObject({
   date_created: v.string(),
 });
 
-const word = text(maxTextLength);
-const wordOrNone = v.optional(v.nullable(textOrNone(maxTextLength)), null);
+const word = nonEmptyText(maxTextLength);
+const wordOrNone = v.optional(v.nullable(possiblyEmptyText(maxTextLength)), null);
 
 const AddressFields = v.strictObject({
   id: v.optional(recordId),

@@ -1,21 +1,21 @@
-import { findByEmail, removeAccount } from '../../accounts/index.ts';
-import { forgetCartsOf } from '../../cart/index.ts';
-import { newId, type Tx } from '../../db/index.ts';
-import { audit, forgetChangesOf } from '../../events/index.ts';
+import { findAccountByEmail, removeAccount } from '../../accounts/index.ts';
+import { forgetBuyerCarts } from '../../cart/index.ts';
+import { createRecordId, type Tx } from '../../db/index.ts';
+import { recordAuditEntry, redactAuditEntries } from '../../events/index.ts';
 import type { Step } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
-import { forgetBuyer, invoicesOfBuyer } from '../../invoices/index.ts';
+import { eraseBuyerByEmail, invoicesOfBuyer } from '../../invoices/index.ts';
 import { forgetEveryMail } from '../../notifications/index.ts';
-import { forgetDraftsOf, forgetOrdersOf, ordersOfBuyer } from '../../orders/index.ts';
+import { forgetBuyerOrders, forgetDraftsByEmail, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { forgetSubscriptions } from '../../subscriptions/index.ts';
 import { forgetAnswers } from '../description/answer-once.ts';
 import { addressData, personalData } from './personal-data.ts';
 import { sweepAddress } from './sweep-address.ts';
 
-/** How much there was of each. */
+/** Number of erased records of each kind. */
 export interface Erased {
   accounts: number;
   orders: number;
@@ -40,46 +40,48 @@ interface Caller {
  * @throws ApiError 409 `order_open` where an order is not done yet; then nothing has changed
  */
 export async function erasePerson({ deps, actor, now, step }: Caller, email: string): Promise<Erased> {
-  const known = await deps.db.transaction().execute((tx) => forgetKnown(tx, email, now));
-  const erased = { ...known, others: await sweepAddress(deps.db, email) };
+  const erasedCounts = await deps.db.transaction().execute((tx) => eraseKnownRecords(tx, email, now));
+  const erased = { ...erasedCounts, others: await sweepAddress(deps.db, email) };
   await deps.forgetFiles?.(email);
   // nobody is named: who was erased is nobody's business any more
-  const entry = { actor: actor.name, action: 'person.erase', entity: 'person', id: newId(now), before: null };
+  const entry = { actor: actor.name, action: 'person.erase', entity: 'person', id: createRecordId(now), before: null };
   return step('audit', async (tx) => {
     await forgetAnswers(tx);
-    await audit(tx, { ...entry, after: erased }, now);
+    await recordAuditEntry(tx, { ...entry, after: erased }, now);
     return erased;
   });
 }
 
-async function forgetKnown(tx: Tx, email: string, now: Date): Promise<Omit<Erased, 'others'>> {
-  const account = await findByEmail(tx, email);
+async function eraseKnownRecords(tx: Tx, email: string, now: Date): Promise<Omit<Erased, 'others'>> {
+  const account = await findAccountByEmail(tx, email);
   const orders = await ordersOfBuyer(tx, email);
-  const own = account ? await tx.selectFrom('orders').selectAll().where('account_id', '=', account.id).execute() : [];
-  const all = [...new Map([...orders, ...own].map((order) => [order.id, order])).values()];
+  const accountOrders = account
+    ? await tx.selectFrom('orders').selectAll().where('account_id', '=', account.id).execute()
+    : [];
+  const allOrders = [...new Map([...orders, ...accountOrders].map((order) => [order.id, order])).values()];
   const invoices = await invoicesOfBuyer(tx, email);
-  const drafts = await forgetDraftsOf(tx, email, now);
-  await forgetCartsOf(tx, email, [...all.map(({ cart_id }) => cart_id), ...drafts.carts]);
-  await forgetOrdersOf(tx, all, now);
-  await forgetChangesOf(
+  const drafts = await forgetDraftsByEmail(tx, email, now);
+  await forgetBuyerCarts(tx, email, [...allOrders.map(({ cart_id }) => cart_id), ...drafts.carts]);
+  await forgetBuyerOrders(tx, allOrders, now);
+  await redactAuditEntries(
     tx,
     'order',
-    all.map(({ id }) => id),
+    allOrders.map(({ id }) => id),
   );
-  await forgetChangesOf(tx, 'draft', drafts.ids);
+  await redactAuditEntries(tx, 'draft', drafts.ids);
   if (account && !(await removeAccount(tx, account, { personalData, addressData, actor: 'operator', now }))) {
     throw new ApiError('The account is being changed at the moment', { status: 409, code: 'busy' });
   }
   await forgetSubscriptions(tx, { email }, { actor: 'operator', now });
   // of orders that an account has left before the shop forgot their invoices as well
-  await forgetBuyer(tx, email);
+  await eraseBuyerByEmail(tx, email);
   await tx.updateTable('coupon_uses').set({ email: null }).where('email', '=', email).execute();
   await tx.deleteFrom('account_keys').where('email', '=', email).execute();
   await stockAlertData.forget(tx, { email });
   const readers = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst();
   return {
     accounts: account ? 1 : 0,
-    orders: all.length,
+    orders: allOrders.length,
     invoices: invoices.length,
     subscribers: Number(readers.numDeletedRows),
     mails: await forgetEveryMail(tx, email),

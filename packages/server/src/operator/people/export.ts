@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findByEmail, readEverything } from '../../accounts/index.ts';
+import { findAccountByEmail, readEverything } from '../../accounts/index.ts';
 import { type Db, parseJson } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { invoicesOfBuyer } from '../../invoices/index.ts';
@@ -9,21 +9,21 @@ import { stockAlertData } from '../../stock-alerts/index.ts';
 import { addressData, personalData } from './personal-data.ts';
 
 /**
- * Everything that the shop keeps about a person who is known by an e-mail address; never a password, key or card token.
+ * Exports everything that the shop stores about the person with an e-mail address; never a password, key or card token.
  * @param email in lower case
  */
 export async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>, email: string) {
   const { db, now } = deps;
-  const account = await findByEmail(db, email);
+  const account = await findAccountByEmail(db, email);
   const subscriber = db.selectFrom('subscribers').select(['status', 'locale', 'date_created', 'date_confirmed']);
   return {
     email,
     date_exported: now().toISOString(),
     account: account ? await readEverything(db, account, { personalData, addressData }) : null,
     orders: await exportOrders(db, await ordersOfBuyer(db, email)),
-    carts: await cartsOf(db, email),
+    carts: await exportOpenCarts(db, email),
     drafts: await exportDrafts(deps, email),
-    subscriptions: await subscriptionsOf(db, email),
+    subscriptions: await exportSubscriptions(db, email),
     invoices: (await invoicesOfBuyer(db, email)).map(({ snapshot }) => parseJson<object>(snapshot)),
     stock_alerts: await stockAlertData.read(db, { email }),
     mails: await mailData.read(db, { email }),
@@ -31,8 +31,8 @@ export async function exportPerson(deps: Pick<AppDeps, 'db' | 'config' | 'now'>,
   };
 }
 
-/** Those that have not become orders. */
-async function cartsOf(db: Db, email: string) {
+/** Exports the carts that have not become orders. */
+async function exportOpenCarts(db: Db, email: string) {
   const carts = db.selectFrom('carts').selectAll().where(sql`lower(email)`, '=', email).where('order_id', 'is', null);
   return (await carts.orderBy('id').execute()).map(
     ({ id, billing, shipping, comments, gift_message, date_created }) => {
@@ -44,7 +44,7 @@ async function cartsOf(db: Db, email: string) {
   );
 }
 
-async function subscriptionsOf(db: Db, email: string) {
+async function exportSubscriptions(db: Db, email: string) {
   const columns = [
     'id',
     'order_id',

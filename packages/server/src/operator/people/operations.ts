@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { email } from '../description/fields.ts';
-import { posts, reads } from '../description/operation.ts';
+import { defineMultiStepOperation, defineReadOperation } from '../description/operation.ts';
 import { erasePerson } from './erase.ts';
 import { exportPerson } from './export.ts';
 
@@ -30,16 +30,16 @@ const ErasedAnswer = v.strictObject({
   others: v.number(),
 });
 
-/** Whom the shop knows by an address. */
+/** Operations on the personal data that the shop has for an e-mail address. */
 export const peopleOperations = {
-  'GET /people': reads({
+  'GET /people': defineReadOperation({
     tag: 'people',
     summary: 'Everything that is kept about whoever has an e-mail address, for that person to take along',
     query: v.strictObject({ email }),
     answer: ExportAnswer,
     run: ({ deps, query }) => exportPerson(deps, query.email),
   }),
-  'POST /people/erase': posts({
+  'POST /people/erase': defineMultiStepOperation({
     tag: 'people',
     summary: 'Erases whoever has an e-mail address, account or guest; invoices keep what tax law asks for',
     body: v.strictObject({ email }),

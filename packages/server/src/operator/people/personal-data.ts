@@ -6,8 +6,8 @@ import { reviewData } from '../../reviews/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { subscriptionData } from '../../subscriptions/index.ts';
 
-/** What modules keep about the owner of an account, in the order in which it is forgotten. */
+/** Modules' data about the owner of an account, in the order in which it is erased. */
 export const personalData: PersonalData[] = [cartData, orderData, reviewData, subscriptionData];
 
-/** What they keep by e-mail addresses. */
+/** Modules' data about an e-mail address. */
 export const addressData: AddressData[] = [stockAlertData, mailData];

@@ -2,7 +2,10 @@ import { isPlainObject } from '@mercer/contract';
 import { sql } from 'kysely';
 import { type Db, isPostgres, schemaTables } from '../../db/index.ts';
 
-/** Of the shop, not of a person; and what counts attempts, whose keys are removed as a whole. */
+/**
+ * Tables that are skipped: they hold data of the shop, not of people, or count attempts, whose keys are removed as a
+ * whole.
+ */
 const passedOver =
   /^(settings|content|content_models|operator_keys|webhooks|jobs|counters|images|attempts|sales|sale_lines|kysely_|product_|search_|category_words)/;
 
@@ -19,30 +22,30 @@ export async function sweepAddress(db: Db, email: string): Promise<number> {
     const texts = columns
       .filter(({ dataType }) => /^(text|character varying)$/i.test(dataType))
       .map((column) => column.name);
-    if (texts.length > 0) rows += await sweepTable(db, name, texts, email);
+    if (texts.length > 0) rows += await eraseFromTable(db, name, texts, email);
   }
   const key = `:${email}`;
   await db.deleteFrom('attempts').where(sql`substr(key, length(key) - ${key.length} + 1)`, '=', key).execute();
   return rows;
 }
 
-async function sweepTable(db: Db, table: string, columns: string[], email: string): Promise<number> {
-  const keys = await keysOf(db, table);
-  const found = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
+async function eraseFromTable(db: Db, table: string, columns: string[], email: string): Promise<number> {
+  const keys = await readPrimaryKey(db, table);
+  const positionFunction = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
   const forms = [email, encodeURIComponent(email).toLowerCase()];
   return db.transaction().execute(async (tx) => {
     const conditions = columns.flatMap((column) =>
-      forms.map((form) => sql`${found}(lower(${sql.ref(column)}), ${form}) > 0`),
+      forms.map((form) => sql`${positionFunction}(lower(${sql.ref(column)}), ${form}) > 0`),
     );
-    const read = [...new Set([...keys, ...columns])].map((column) => sql.ref(column));
-    const { rows } = await sql<Cells>`select ${sql.join(read)} from ${sql.table(table)}
+    const selectedColumns = [...new Set([...keys, ...columns])].map((column) => sql.ref(column));
+    const { rows } = await sql<Cells>`select ${sql.join(selectedColumns)} from ${sql.table(table)}
       where ${sql.join(conditions, sql` or `)} ${sql.raw(isPostgres(db) ? 'for update' : '')}`.execute(tx);
     let changed = 0;
     for (const row of rows) {
       const changes = columns.flatMap((column) => {
         const text = row[column];
-        const left = typeof text === 'string' ? without(text, email) : text;
-        return left === text ? [] : [sql`${sql.ref(column)} = ${left}`];
+        const remainingText = typeof text === 'string' ? removeAddress(text, email) : text;
+        return remainingText === text ? [] : [sql`${sql.ref(column)} = ${remainingText}`];
       });
       if (changes.length === 0) continue;
       changed += 1;
@@ -56,35 +59,38 @@ async function sweepTable(db: Db, table: string, columns: string[], email: strin
 type Cells = Record<string, string | number | null>;
 
 /** The columns of its primary key: every table has one. */
-async function keysOf(db: Db, table: string): Promise<string[]> {
-  const named = isPostgres(db)
+async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
+  const keyQuery = isPostgres(db)
     ? sql<{
         name: string;
       }>`select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
         where indisprimary and indrelid = ${table}::regclass`
     : sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0`;
-  const { rows } = await named.execute(db);
+  const { rows } = await keyQuery.execute(db);
   if (rows.length === 0) throw new Error(`${table} has no primary key`);
   return rows.map(({ name }) => name);
 }
 
 /** A text, or JSON, without the address. */
-function without(text: string, email: string): string {
-  const pattern = patternOf(email);
-  const json = /^[[{]/.test(text) ? parsed(text) : undefined;
-  return json === undefined ? text.replace(pattern, '') : JSON.stringify(replaced(json, pattern));
+function removeAddress(text: string, email: string): string {
+  const pattern = buildAddressPattern(email);
+  const json = /^[[{]/.test(text) ? tryParseJson(text) : undefined;
+  return json === undefined ? text.replace(pattern, '') : JSON.stringify(removeFromStrings(json, pattern));
 }
 
-/** Where it begins and ends: `da@b.de` is no part of `ada@b.de`, nor of `da@b.de.com`. */
-const before = '(?<![\\p{L}\\p{N}.!#$%&*+^_`{|}~-])';
-const after = '(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])';
+/**
+ * Pattern before and after an address, so that only whole addresses match: `da@b.de` is no part of `ada@b.de`, nor of
+ * `da@b.de.com`.
+ */
+const beforeAddress = '(?<![\\p{L}\\p{N}.!#$%&*+^_`{|}~-])';
+const afterAddress = '(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])';
 
-function patternOf(email: string): RegExp {
+function buildAddressPattern(email: string): RegExp {
   const forms = [email, encodeURIComponent(email)].map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  return new RegExp(`${before}(${forms.join('|')})${after}`, 'giu');
+  return new RegExp(`${beforeAddress}(${forms.join('|')})${afterAddress}`, 'giu');
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -92,11 +98,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function replaced(value: unknown, pattern: RegExp): unknown {
+function removeFromStrings(value: unknown, pattern: RegExp): unknown {
   if (typeof value === 'string') return value.replace(pattern, '');
-  if (Array.isArray(value)) return value.map((one) => replaced(one, pattern));
+  if (Array.isArray(value)) return value.map((entry) => removeFromStrings(entry, pattern));
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name.replace(pattern, ''), replaced(one, pattern)]),
+    Object.entries(value).map(([name, entry]) => [name.replace(pattern, ''), removeFromStrings(entry, pattern)]),
   );
 }

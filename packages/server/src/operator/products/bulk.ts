@@ -1,27 +1,30 @@
 import * as v from 'valibot';
 import type { Db, Tx } from '../../db/index.ts';
 import type { Step } from '../../http/claim.ts';
-import { ApiError, errorBodyOf } from '../../http/errors.ts';
+import { ApiError, buildErrorBody } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
-import { changed } from '../changed.ts';
+import { commitChange } from '../changed.ts';
 import { recordId } from '../description/fields.ts';
-import { readInput } from '../description/read-input.ts';
+import { validateInput } from '../description/read-input.ts';
 import type { Saving } from '../description/saving.ts';
-import { Levels, setLevels, setVariantLevel } from './levels.ts';
-import { type Found, findMatches, Match, type Target } from './match.ts';
+import { Levels, setAllStockLevels, setVariantLevel } from './levels.ts';
+import { type Found, Match, resolveTargets, type Target } from './match.ts';
 import { readProducts } from './read-products.ts';
-import { lockProduct, lockProducts, openCatalog } from './save-products.ts';
+import { lockProduct, lockProducts, openCatalogWriter } from './save-products.ts';
 import { type OperatorProduct, ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
 import { type Writer, type Written, writeProduct } from './write-product.ts';
 import { writeVariant } from './write-variant.ts';
 
 const mostItems = 1000;
-/** In one transaction: others sell between two of them. */
+/** Number of items per transaction, so that sales can proceed between two batches. */
 const batch = 100;
 
 /**
- * Each is looked at by itself; one with an `id` changes that product, one with a `match` the product with the same slug or
- * SKU, or the variant with the SKU, whose stock it sets as well. `brief` answers ids in place of products; `dry_run` says what would be answered.
+ * Input of a bulk save. Each item is processed by itself; one with an `id` updates that product, one with a `match` the
+ * product with the
+ * same slug or SKU, or the variant with the SKU, including its stock. `brief` returns ids instead of products;
+ * `dry_run` returns what would
+ * be the response.
  */
 export const BulkInput = v.strictObject({
   items: v.pipe(
@@ -35,7 +38,7 @@ export const BulkInput = v.strictObject({
 
 const error = v.strictObject({ message: v.string(), code: v.string(), param: v.optional(v.string()) });
 
-/** In the order of the items: what each would have been answered by itself. */
+/** Results in the order of the items: the response that each would have received by itself. */
 export const BulkAnswer = v.strictObject({
   results: v.array(
     v.union([
@@ -60,19 +63,19 @@ interface Doors {
   step: Step;
 }
 
-export async function saveInBulk(
+export async function saveProductsInBulk(
   { db, step }: Doors,
   { items, brief, dry_run }: Input,
   caller: Caller,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const answered = ({ answers, products }: Answered) =>
-    answers.map((one) => resultOf(one, brief || dry_run ? undefined : products));
+  const toBatchResults = ({ answers, products }: Answered) =>
+    answers.map((outcome) => toItemResult(outcome, brief || dry_run ? undefined : products));
   for (let start = 0; start < items.length; start += batch) {
-    const some = items.slice(start, start + batch);
+    const batchItems = items.slice(start, start + batch);
     const saved = dry_run
-      ? answered(await tryBatch(db, some, caller))
-      : await step(`items after ${start}`, async (tx) => answered(await saveBatch(tx, some, caller)));
+      ? toBatchResults(await simulateBatch(db, batchItems, caller))
+      : await step(`items after ${start}`, async (tx) => toBatchResults(await saveItemBatch(tx, batchItems, caller)));
     results.push(...saved);
   }
   return results;
@@ -83,13 +86,21 @@ interface Answered {
   products: Map<string, OperatorProduct>;
 }
 
-async function saveBatch(tx: Tx, items: Item[], caller: Caller): Promise<Answered> {
-  const { answers, before } = await writeAll({ tx, ...caller }, items);
-  const saved = answers.flatMap((one) => (one instanceof ApiError ? [] : one));
+async function saveItemBatch(tx: Tx, items: Item[], caller: Caller): Promise<Answered> {
+  const { answers, before: previousProducts } = await writeAllItems({ tx, ...caller }, items);
+  const saved = answers.flatMap((outcome) => (outcome instanceof ApiError ? [] : outcome));
   const ids = [...new Set(saved.map(({ id }) => id))];
   const reworded = saved.flatMap(({ id, isReworded }) => (isReworded ? id : []));
-  const read = () => readProducts(tx, ids);
-  const products = await changed(tx, { entity: 'product', ids, ...caller, before, products: ids, reworded, read });
+  const readAfterChange = () => readProducts(tx, ids);
+  const products = await commitChange(tx, {
+    entity: 'product',
+    ids,
+    ...caller,
+    previousRecords: previousProducts,
+    products: ids,
+    reworded,
+    read: readAfterChange,
+  });
   return { answers, products };
 }
 
@@ -103,10 +114,10 @@ class Tried extends Error {
   }
 }
 
-async function tryBatch(db: Db, items: Item[], caller: Caller): Promise<Answered> {
+async function simulateBatch(db: Db, items: Item[], caller: Caller): Promise<Answered> {
   try {
     return await db.transaction().execute(async (tx) => {
-      throw new Tried((await writeAll({ tx, ...caller }, items, true)).answers);
+      throw new Tried((await writeAllItems({ tx, ...caller }, items, true)).answers);
     });
   } catch (error) {
     if (error instanceof Tried) return { answers: error.answers, products: new Map() };
@@ -114,24 +125,24 @@ async function tryBatch(db: Db, items: Item[], caller: Caller): Promise<Answered
   }
 }
 
-async function writeAll(saving: Saving, items: Item[], isTried = false) {
+async function writeAllItems(saving: Saving, items: Item[], isTried = false) {
   const { tx } = saving;
-  const writer = { ...(await openCatalog(saving)), isTried };
-  const targets = await findMatches(tx, items);
-  const known = [...new Set(targets.flatMap((target) => (target && 'id' in target ? target.id : [])))];
-  await lockProducts(tx, known);
-  const before = await readProducts(tx, known);
+  const writer = { ...(await openCatalogWriter(saving)), isTried };
+  const targets = await resolveTargets(tx, items);
+  const existingIds = [...new Set(targets.flatMap((target) => (target && 'id' in target ? target.id : [])))];
+  await lockProducts(tx, existingIds);
+  const previousProducts = await readProducts(tx, existingIds);
   const answers: (Saved | ApiError)[] = [];
   for (const [at, item] of items.entries()) answers.push(await savedOrRefused(item, targets[at], { writer, saving }));
-  return { answers, before };
+  return { answers, before: previousProducts };
 }
 
 interface Saved extends Written {
   status: number;
 }
 
-function resultOf(saved: Saved | ApiError, products: Map<string, OperatorProduct> | undefined): Result {
-  if (saved instanceof ApiError) return { status: saved.status, ...errorBodyOf(saved, 'en') };
+function toItemResult(saved: Saved | ApiError, products: Map<string, OperatorProduct> | undefined): Result {
+  if (saved instanceof ApiError) return { status: saved.status, ...buildErrorBody(saved, 'en') };
   if (!products) return { status: saved.status, id: saved.id };
   const product = products.get(saved.id);
   if (!product) throw new Error(`Product ${saved.id} was written and is not there`);
@@ -143,35 +154,35 @@ interface Hands {
   saving: Saving;
 }
 
-/** What is refused has written nothing. */
+/** Saves an item, or returns the error that rejects it; a rejected item has written nothing. */
 async function savedOrRefused(item: Item, target: Target, hands: Hands): Promise<Saved | ApiError> {
   try {
     if (target instanceof ApiError) return target;
-    return await save(item, target, hands);
+    return await saveBulkItem(item, target, hands);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
   }
 }
 
-async function save({ match, ...item }: Item, target: Found | undefined, hands: Hands): Promise<Saved> {
+async function saveBulkItem({ match, ...item }: Item, target: Found | undefined, hands: Hands): Promise<Saved> {
   const { writer, saving } = hands;
-  if (target === undefined) return { status: 201, ...(await writeProduct(writer, readInput(ProductInput, item))) };
-  if (target.variantId !== undefined) return saveVariant(item, { ...target, variantId: target.variantId }, hands);
-  const input = readInput(ProductUpdate, item);
-  const levels = match && readInput(Levels, item);
-  const written = await writeProduct(writer, input, await lockProduct(writer.tx, target.id));
-  if (levels) await setLevels(saving, written.id, levels);
-  return { status: 200, ...written };
+  if (target === undefined) return { status: 201, ...(await writeProduct(writer, validateInput(ProductInput, item))) };
+  if (target.variantId !== undefined) return saveVariantItem(item, { ...target, variantId: target.variantId }, hands);
+  const input = validateInput(ProductUpdate, item);
+  const levels = match && validateInput(Levels, item);
+  const writtenProduct = await writeProduct(writer, input, await lockProduct(writer.tx, target.id));
+  if (levels) await setAllStockLevels(saving, writtenProduct.id, levels);
+  return { status: 200, ...writtenProduct };
 }
 
-async function saveVariant(
+async function saveVariantItem(
   item: Record<string, unknown>,
   { id, variantId }: Required<Found>,
   { writer, saving }: Hands,
 ): Promise<Saved> {
   const product = await lockProduct(writer.tx, id);
-  const { stock_level, ...written } = await writeVariant(writer, item, { product, variantId });
+  const { stock_level, ...writtenVariant } = await writeVariant(writer, item, { product, variantId });
   await setVariantLevel(saving, { product_id: id, variant_id: variantId }, stock_level);
-  return { status: 200, ...written };
+  return { status: 200, ...writtenVariant };
 }

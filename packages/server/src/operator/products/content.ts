@@ -1,8 +1,11 @@
 import type { ContentAmount } from '@mercer/contract';
 import type { ProductFields } from './schema.ts';
 
-/** As a product or a variant keeps it: JSON text, null for none. @param given undefined: it stays */
-export function contentAfter(given: ProductFields['content'], before: string | null = null): string | null {
-  if (given === undefined) return before;
-  return given && JSON.stringify({ amount: given.amount, unit: given.unit } satisfies ContentAmount);
+/**
+ * Builds the column of a product's or variant's content: JSON text, null for none. @param newContent undefined keeps
+ * the stored value
+ */
+export function contentAfter(newContent: ProductFields['content'], storedContent: string | null = null): string | null {
+  if (newContent === undefined) return storedContent;
+  return newContent && JSON.stringify({ amount: newContent.amount, unit: newContent.unit } satisfies ContentAmount);
 }

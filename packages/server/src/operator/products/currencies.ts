@@ -22,7 +22,7 @@ export async function pricesInCurrencies(
   const values = parseJson<StoredOption[]>(row.options).map((option) => option.values.map(({ id }) => id));
   const plans = (parseJson<PurchaseOptions>(row.purchase_options).subscription?.plans ?? []).map(({ id }) => id);
   const rows = variants ?? (await tx.selectFrom('variants').select('id').where('product_id', '=', row.id).execute());
-  const given: GivenPrices[] = [
+  const inputPrices: GivenPrices[] = [
     { item_id: '', path: '', $currency },
     ...(options ?? []).flatMap((option, at) =>
       option.values.map(({ $currency }, place) => {
@@ -37,6 +37,6 @@ export async function pricesInCurrencies(
     }),
   ];
   const items = [...values.flat(), ...plans, ...rows.map(({ id }) => id)];
-  const priceRows = await ownPriceRows(tx, row.id, given);
-  return () => replaceOwnPrices(tx, row.id, { given, rows: priceRows, items });
+  const priceRows = await ownPriceRows(tx, row.id, inputPrices);
+  return () => replaceOwnPrices(tx, row.id, { inputPrices, rows: priceRows, items });
 }

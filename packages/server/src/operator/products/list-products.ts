@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Db } from '../../db/index.ts';
-import { filterText, isAfter, ordered, orderOf, pageOf, pageQuery } from '../description/list.ts';
+import {
+  buildAfterCondition,
+  buildOrderBy,
+  buildResultPage,
+  filterText,
+  pageQuery,
+  parseSortOrder,
+} from '../description/list.ts';
 import { readProducts } from './read-products.ts';
 
 export const ProductQuery = v.strictObject({
@@ -19,28 +26,28 @@ export const ProductQuery = v.strictObject({
 type Query = v.InferOutput<typeof ProductQuery>;
 
 export async function listProducts(db: Db, query: Query) {
-  const order = orderOf(query.sort);
-  const rows = await filtered(db, query)
+  const order = parseSortOrder(query.sort);
+  const rows = await filterProducts(db, query)
     .select(['id', sql.ref<string | number>(order.column).as('place')])
-    .where(isAfter(query, order))
-    .orderBy(ordered(order))
+    .where(buildAfterCondition(query, order))
+    .orderBy(buildOrderBy(order))
     .limit(query.limit + 1)
     .execute();
-  const { rows: page, next } = pageOf(rows, query, ({ place }) => place);
+  const { rows: page, next } = buildResultPage(rows, query, ({ place }) => place);
   const ids = page.map(({ id }) => id);
   return { results: [...(await readProducts(db, ids)).values()], next };
 }
 
 /** An SKU is that of a product, or of a variant of it. */
-function withSku(db: Db, sku: string) {
+function selectIdsBySku(db: Db, sku: string) {
   const products = db.selectFrom('products').select('id as product_id').where('sku', '=', sku);
   return products.union(db.selectFrom('variants').select('product_id').where('sku', '=', sku));
 }
 
-function filtered(db: Db, { slug, sku, category, tag }: Query) {
+function filterProducts(db: Db, { slug, sku, category, tag }: Query) {
   let products = db.selectFrom('products');
   if (slug !== undefined) products = products.where('slug', '=', slug);
-  if (sku !== undefined) products = products.where('id', 'in', withSku(db, sku));
+  if (sku !== undefined) products = products.where('id', 'in', selectIdsBySku(db, sku));
   if (category !== undefined) {
     const members = db
       .selectFrom('product_categories')

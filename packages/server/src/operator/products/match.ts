@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Db, Tx } from '../../db/index.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
+import { ApiError, buildValidationError } from '../../http/errors.ts';
 
-/** By what an item of a bulk write finds the product, or the variant, that it changes. */
+/** Fields by which an item of a bulk write finds the product, or the variant, that it changes. */
 export const Match = v.picklist(['slug', 'sku']);
 
-/** What is there and is changed. */
+/** Reference to the existing product or variant that an item changes. */
 export interface Found {
   id: string;
   /** the variant of the product that has the SKU; undefined: it is the product's */
@@ -21,33 +21,34 @@ interface Item {
   [field: string]: unknown;
 }
 
-/** In the order of the items. Whoever calls holds the catalogue. */
-export async function findMatches(tx: Tx, items: Item[]): Promise<Target[]> {
-  const known = {
-    slug: await productsBy(tx, 'slug', valuesIn(items, 'slug')),
-    sku: await soldAs(tx, valuesIn(items, 'sku')),
+/** Finds the target of each item, in the order of the items. The caller must hold the catalogue. */
+export async function resolveTargets(tx: Tx, items: Item[]): Promise<Target[]> {
+  const recordsByField = {
+    slug: await findProductsBy(tx, 'slug', listMatchValues(items, 'slug')),
+    sku: await findSellablesBySku(tx, listMatchValues(items, 'sku')),
   };
   return items.map(({ id, match, ...item }) => {
     if (id !== undefined) return { id };
     if (match === undefined) return undefined;
     const value = item[match];
-    if (typeof value !== 'string') return invalid(`${match}: a text is expected, by which the product is found`, match);
-    const found = known[match].get(value) ?? [];
-    return found.length > 1 ? ambiguous(match, found) : found[0];
+    if (typeof value !== 'string')
+      return buildValidationError(`${match}: a text is expected, by which the product is found`, match);
+    const matches = recordsByField[match].get(value) ?? [];
+    return matches.length > 1 ? createAmbiguousError(match, matches) : matches[0];
   });
 }
 
-function valuesIn(items: Item[], field: 'slug' | 'sku'): string[] {
+function listMatchValues(items: Item[], field: 'slug' | 'sku'): string[] {
   return items.flatMap(({ match, [field]: value }) => (match === field && typeof value === 'string' ? value : []));
 }
 
 interface Named extends Found {
-  /** as a person knows it */
+  /** name by which a person recognizes it */
   name: string;
 }
 
 /** Products and variants by their SKU. */
-async function soldAs(db: Db, skus: string[]): Promise<Map<string, Named[]>> {
+async function findSellablesBySku(db: Db, skus: string[]): Promise<Map<string, Named[]>> {
   if (skus.length === 0) return new Map();
   const rows = await db
     .selectFrom('variants')
@@ -57,15 +58,15 @@ async function soldAs(db: Db, skus: string[]): Promise<Map<string, Named[]>> {
     .orderBy('slug')
     .orderBy('sort')
     .execute();
-  const found = await productsBy(db, 'sku', skus);
+  const recordsBySku = await findProductsBy(db, 'sku', skus);
   for (const { sku, id: variantId, product_id: id, name, product, slug } of rows) {
-    const own = { id, variantId, name: `${name} of ${product} (${slug})` };
-    found.set(sku ?? '', [...(found.get(sku ?? '') ?? []), own]);
+    const variantRecord = { id, variantId, name: `${name} of ${product} (${slug})` };
+    recordsBySku.set(sku ?? '', [...(recordsBySku.get(sku ?? '') ?? []), variantRecord]);
   }
-  return found;
+  return recordsBySku;
 }
 
-async function productsBy(db: Db, column: 'slug' | 'sku', values: string[]): Promise<Map<string, Named[]>> {
+async function findProductsBy(db: Db, column: 'slug' | 'sku', values: string[]): Promise<Map<string, Named[]>> {
   if (values.length === 0) return new Map();
   const rows = await db
     .selectFrom('products')
@@ -73,14 +74,17 @@ async function productsBy(db: Db, column: 'slug' | 'sku', values: string[]): Pro
     .where(column, 'in', values)
     .orderBy('slug')
     .execute();
-  const found = Map.groupBy(rows, (row) => row[column] ?? '');
+  const rowsByValue = Map.groupBy(rows, (row) => row[column] ?? '');
   return new Map(
-    [...found].map(([value, own]) => [value, own.map(({ id, name, slug }) => ({ id, name: `${name} (${slug})` }))]),
+    [...rowsByValue].map(([value, productRows]) => [
+      value,
+      productRows.map(({ id, name, slug }) => ({ id, name: `${name} (${slug})` })),
+    ]),
   );
 }
 
-function ambiguous(match: string, found: Named[]): ApiError {
-  const names = found.map(({ name }) => name).join(', ');
+function createAmbiguousError(match: string, matches: Named[]): ApiError {
+  const names = matches.map(({ name }) => name).join(', ');
   const message = `${match}: one product or variant is expected, not several: ${names}`;
   return new ApiError(message, { status: 409, code: 'ambiguous_match', param: match });
 }

@@ -1,10 +1,10 @@
 import type { Minor, ProductOption } from '@mercer/contract';
-import { invalid } from '../../http/errors.ts';
-import { minorAmount } from '../../http/minor-amount.ts';
-import { slugOf } from '../description/slug-of.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { toExactMinorAmount } from '../../http/minor-amount.ts';
+import { generateSlug } from '../description/slug-of.ts';
 import type { OptionFields } from './schema.ts';
 
-/** As a product keeps it. */
+/** Option as a product stores it. */
 export interface StoredOption extends Omit<ProductOption, 'values'> {
   values: { id: string; name: string; price: Minor }[];
 }
@@ -13,15 +13,15 @@ export interface StoredOption extends Omit<ProductOption, 'values'> {
  * Options as a product keeps them, prices in minor units. Ids that are left out are made of the names.
  * @throws ApiError 400 when two options, or two of their values, have the same id
  */
-export function optionsOf(given: OptionFields[], currency: string): StoredOption[] {
-  const options = given.map(({ id, name, variant, required, values }, at) => {
-    const optionId = id ?? (slugOf(name) || `option-${at + 1}`);
-    const own = values.map((value, place) => ({
-      id: value.id ?? `${optionId}-${slugOf(value.name) || place + 1}`,
+export function toStoredOptions(optionInputs: OptionFields[], currency: string): StoredOption[] {
+  const options = optionInputs.map(({ id, name, variant, required, values }, at) => {
+    const optionId = id ?? (generateSlug(name) || `option-${at + 1}`);
+    const storedValues = values.map((value, place) => ({
+      id: value.id ?? `${optionId}-${generateSlug(value.name) || place + 1}`,
       name: value.name,
-      price: minorAmount(value.price, currency, `options.${at}.values.${place}.price`),
+      price: toExactMinorAmount(value.price, currency, `options.${at}.values.${place}.price`),
     }));
-    return { id: optionId, name, variant, required, values: own };
+    return { id: optionId, name, variant, required, values: storedValues };
   });
   assertDistinct(options.map(({ id }) => id));
   assertDistinct(options.flatMap(({ values }) => values.map(({ id }) => id)));
@@ -29,6 +29,6 @@ export function optionsOf(given: OptionFields[], currency: string): StoredOption
 }
 
 function assertDistinct(ids: string[]): void {
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice) throw invalid(`options: the id ${twice} is there twice`, 'options');
+  const duplicateId = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (duplicateId) throw buildValidationError(`options: the id ${duplicateId} is there twice`, 'options');
 }

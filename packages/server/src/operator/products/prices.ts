@@ -1,8 +1,8 @@
 import type { Minor } from '@mercer/contract';
-import { invalid } from '../../http/errors.ts';
-import { minorAmount } from '../../http/minor-amount.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { toExactMinorAmount } from '../../http/minor-amount.ts';
 
-/** As a product or a variant keeps them: `price` is what a shopper pays. */
+/** Prices as a product or a variant stores them: `price` is what a shopper pays. */
 export interface Prices {
   price: Minor;
   sale_price: Minor | null;
@@ -16,41 +16,47 @@ interface Given {
 }
 
 /** @param path of the record in what came in, with a dot at its end */
-export function minorPrices(given: Given, currency: string, path = ''): Partial<Prices> {
+export function toMinorPrices(inputPrices: Given, currency: string, path = ''): Partial<Prices> {
   const entries = (['price', 'sale_price', 'orig_price'] as const).flatMap((name) => {
-    const amount = given[name];
+    const amount = inputPrices[name];
     if (amount === undefined) return [];
-    return [[name, amount === null ? null : minorAmount(amount, currency, path + name)] as const];
+    return [[name, amount === null ? null : toExactMinorAmount(amount, currency, path + name)] as const];
   });
   return Object.fromEntries(entries);
 }
 
-/** Whether a change makes a sale, ends it, or leaves it as it was. */
-export function isOnSaleAfter({ sale_price, orig_price }: Partial<Prices>, before = false): boolean {
-  const given = [sale_price, orig_price].filter((amount) => amount !== undefined);
-  return given.length === 0 ? before : given.some((amount) => amount !== null);
+/** Says whether the product is on sale after a change, which may start a sale, end it, or leave it as it was. */
+export function isOnSaleAfter({ sale_price, orig_price }: Partial<Prices>, wasOnSale = false): boolean {
+  const saleAmounts = [sale_price, orig_price].filter((amount) => amount !== undefined);
+  return saleAmounts.length === 0 ? wasOnSale : saleAmounts.some((amount) => amount !== null);
 }
 
 interface Circumstances {
   isOnSale: boolean;
-  before?: Prices | undefined;
-  /** of the record in what came in, with a dot at its end */
+  storedPrices?: Prices | undefined;
+  /** path of the record in the input, with a trailing dot */
   path?: string;
 }
 
 /**
- * What is kept after a change. On sale, a shopper pays `sale_price`, else `price`; `orig_price` is what it was before: as
- * given, else the `price` beside a `sale_price`, else as known.
+ * Computes the prices to store after a change. On sale, a shopper pays `sale_price`, else `price`; `orig_price` is the
+ * earlier price: the
+ * given one, else the `price` beside a `sale_price`, else the stored one.
  * @throws ApiError 400 when a sale lowers nothing
  */
-export function pricesAfter(given: Partial<Prices>, { isOnSale, before, path = '' }: Circumstances): Prices {
+export function resolvePrices(
+  newPrices: Partial<Prices>,
+  { isOnSale, storedPrices, path = '' }: Circumstances,
+): Prices {
   const price = isOnSale
-    ? (given.sale_price ?? given.price ?? before?.price)
-    : (given.price ?? before?.orig_price ?? before?.price);
-  if (price === undefined) throw invalid(`${path}price: this field is missing`, `${path}price`);
+    ? (newPrices.sale_price ?? newPrices.price ?? storedPrices?.price)
+    : (newPrices.price ?? storedPrices?.orig_price ?? storedPrices?.price);
+  if (price === undefined) throw buildValidationError(`${path}price: this field is missing`, `${path}price`);
   if (!isOnSale) return { price, sale_price: null, orig_price: null };
-  const known = [given.price, before?.orig_price, before?.price].find((amount) => amount && amount > price);
-  const orig_price = given.orig_price ?? known ?? 0;
+  const earlierPrice = [newPrices.price, storedPrices?.orig_price, storedPrices?.price].find(
+    (amount) => amount && amount > price,
+  );
+  const orig_price = newPrices.orig_price ?? earlierPrice ?? 0;
   if (orig_price > price) return { price, sale_price: price, orig_price };
-  throw invalid(`${path}orig_price: a sale needs a higher price before it`, `${path}orig_price`);
+  throw buildValidationError(`${path}orig_price: a sale needs a higher price before it`, `${path}orig_price`);
 }

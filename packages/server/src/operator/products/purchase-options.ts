@@ -1,22 +1,25 @@
 import type { PurchaseOptions } from '@mercer/contract';
-import { newId, parseJson, type Row } from '../../db/index.ts';
-import { minorAmount } from '../../http/minor-amount.ts';
+import { createRecordId, parseJson, type Row } from '../../db/index.ts';
+import { toExactMinorAmount } from '../../http/minor-amount.ts';
 import type { Prices } from './prices.ts';
 import type { ProductFields } from './schema.ts';
 
 interface Circumstances {
   prices: Prices;
-  before: Row<'products'> | undefined;
+  storedProduct: Row<'products'> | undefined;
   now: Date;
   currency: string;
 }
 
-/** As a product keeps them, in minor units: with plans, the price without one stands beside them. */
-export function purchaseOptionsOf(
-  given: ProductFields['purchase_options'],
-  { prices, before, now, currency }: Circumstances,
+/**
+ * Builds the purchase options as a product stores them, in minor units: with plans, the price without a plan is stored
+ * beside them.
+ */
+export function buildPurchaseOptions(
+  input: ProductFields['purchase_options'],
+  { prices, storedProduct, now, currency }: Circumstances,
 ): string {
-  const plans = given ? plansOf(given.subscription?.plans ?? [], now, currency) : plansBefore(before);
+  const plans = input ? toStoredPlans(input.subscription?.plans ?? [], now, currency) : readStoredPlans(storedProduct);
   if (plans.length === 0) return '{}';
   const { price, sale_price, orig_price } = prices;
   const standard = sale_price === null ? { price } : { price, sale_price, orig_price };
@@ -25,13 +28,13 @@ export function purchaseOptionsOf(
 
 type Plans = NonNullable<NonNullable<ProductFields['purchase_options']>['subscription']>['plans'];
 
-function plansOf(given: Plans, now: Date, currency: string) {
-  return given.map(({ id = newId(now), name, price, billing_schedule }, at) => {
+function toStoredPlans(planInputs: Plans, now: Date, currency: string) {
+  return planInputs.map(({ id = createRecordId(now), name, price, billing_schedule }, at) => {
     const path = `purchase_options.subscription.plans.${at}.price`;
-    return { id, name, price: minorAmount(price, currency, path), billing_schedule };
+    return { id, name, price: toExactMinorAmount(price, currency, path), billing_schedule };
   });
 }
 
-function plansBefore(before: Row<'products'> | undefined) {
-  return before ? (parseJson<PurchaseOptions>(before.purchase_options).subscription?.plans ?? []) : [];
+function readStoredPlans(storedProduct: Row<'products'> | undefined) {
+  return storedProduct ? (parseJson<PurchaseOptions>(storedProduct.purchase_options).subscription?.plans ?? []) : [];
 }

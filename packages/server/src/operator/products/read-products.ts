@@ -1,11 +1,14 @@
 import type { Product } from '@mercer/contract';
 import { getWholeProducts } from '../../catalog/index.ts';
-import { type Db, isIn, statement } from '../../db/index.ts';
+import { type Db, defineStatement, isInJsonList } from '../../db/index.ts';
 import { readOwnPrices } from '../words/own-prices.ts';
 import { readTranslations } from '../words/translations.ts';
 import type { OperatorProduct } from './schema.ts';
 
-/** As the public API answers them, and with what shoppers are not told; by id, in the order of the ids. */
+/**
+ * Reads products as the public API returns them, plus the fields that shoppers do not see; by id, in the order of the
+ * ids.
+ */
 export async function readProducts(db: Db, ids: string[]): Promise<Map<string, OperatorProduct>> {
   if (ids.length === 0) return new Map();
   const [products, rows, words, prices] = await Promise.all([
@@ -20,20 +23,23 @@ export async function readProducts(db: Db, ids: string[]): Promise<Map<string, O
       const product = products.get(id);
       if (!product) return [];
       const $locale = words.get(id);
-      const whole = { ...wholeOf(product, classes.get(id) ?? 'standard'), ...($locale && { $locale }) };
-      return [[id, withOwnPrices(whole, prices.get(id) ?? new Map())] as const];
+      const operatorProduct = {
+        ...toOperatorProduct(product, classes.get(id) ?? 'standard'),
+        ...($locale && { $locale }),
+      };
+      return [[id, withOwnPrices(operatorProduct, prices.get(id) ?? new Map())] as const];
     }),
   );
 }
 
-const taxClasses = statement((db: Db, ids: string) =>
+const taxClasses = defineStatement((db: Db, ids: string) =>
   db
     .selectFrom('products')
     .select(['id', 'tax_class'])
-    .where(isIn(db, 'id', ids)),
+    .where(isInJsonList(db, 'id', ids)),
 );
 
-function wholeOf(answered: Product, tax_class: OperatorProduct['tax_class']): OperatorProduct {
+function toOperatorProduct(answered: Product, tax_class: OperatorProduct['tax_class']): OperatorProduct {
   const { related, up_sells, cross_sells, active, type, category_index, content, ...product } = answered;
   const { variants = { results: [], count: 0 }, weight = 0, delivery = 'shipment' } = product;
   const results = variants.results.map((variant) => ({ ...variant, weight: variant.weight ?? weight }));
@@ -45,20 +51,21 @@ type Prices = ReadonlyMap<string, NonNullable<OperatorProduct['$currency']>>;
 
 function withOwnPrices(product: OperatorProduct, prices: Prices): OperatorProduct {
   if (prices.size === 0) return product;
-  const priced = <T extends object>(record: T, id: string) => {
+  const addOwnPrices = <T extends object>(record: T, id: string) => {
     const $currency = prices.get(id);
     return $currency ? { ...record, $currency } : record;
   };
-  const each = <T extends { id: string }>(records: T[]) => records.map((record) => priced(record, record.id));
+  const addPricesToAll = <T extends { id: string }>(records: T[]) =>
+    records.map((record) => addOwnPrices(record, record.id));
   const { options, variants, purchase_options } = product;
   const { subscription } = purchase_options;
   return {
-    ...priced(product, ''),
-    options: options.map((option) => ({ ...option, values: each(option.values) })),
-    variants: { ...variants, results: each(variants.results) },
+    ...addOwnPrices(product, ''),
+    options: options.map((option) => ({ ...option, values: addPricesToAll(option.values) })),
+    variants: { ...variants, results: addPricesToAll(variants.results) },
     purchase_options: {
       ...purchase_options,
-      ...(subscription && { subscription: { plans: each(subscription.plans) } }),
+      ...(subscription && { subscription: { plans: addPricesToAll(subscription.plans) } }),
     },
   };
 }

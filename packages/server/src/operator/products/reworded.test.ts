@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
-import { derivedTables, eachDatabase, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, derivedTables, eachDatabase, ids } from '../../testing/index.ts';
 
 const writes: Record<string, object> = {
   'a price': { price: 23 },
@@ -23,28 +23,28 @@ const writes: Record<string, object> = {
 
 eachDatabase((db) => {
   test.each(Object.keys(writes))('after %s is written, nothing is left to be indexed', async (name) => {
-    const shopper = testApp(db()).shopper();
+    const shopper = buildTestApp(db()).shopper();
     const item = { id: ids.mug, ...writes[name] };
     const headers = { Authorization: 'Bearer sk_test' };
-    const one = await shopper.call('PUT', `/operator/products/${ids.mug}`, writes[name], headers);
-    expect(one.status).toBe(200);
+    const singleResponse = await shopper.call('PUT', `/operator/products/${ids.mug}`, writes[name], headers);
+    expect(singleResponse.status).toBe(200);
     await expectIndexed(db());
     const items = [{ id: ids.tee, price: 31 }, item, { id: ids.watch, name: 'Watch of the Year' }];
-    const many = await shopper.call('POST', '/operator/products/bulk', { items }, headers);
-    expect(many.body.results.map(({ status }: { status: number }) => status)).toEqual([200, 200, 200]);
+    const bulkResponse = await shopper.call('POST', '/operator/products/bulk', { items }, headers);
+    expect(bulkResponse.body.results.map(({ status }: { status: number }) => status)).toEqual([200, 200, 200]);
     await expectIndexed(db());
   });
 });
 
-/** To index the products whole once more finds everything as it stands. */
+/** Expects that indexing the products completely again changes nothing. */
 async function expectIndexed(db: Db): Promise<void> {
-  const before = await derived(db);
+  const previousRows = await readDerivedRows(db);
   await db.transaction().execute((tx) => indexProducts(tx, [ids.mug, ids.tee, ids.watch]));
-  expect(await derived(db)).toEqual(before);
+  expect(await readDerivedRows(db)).toEqual(previousRows);
 }
 
-async function derived(db: Db): Promise<string[][]> {
+async function readDerivedRows(db: Db): Promise<string[][]> {
   const tables = derivedTables.filter((table) => table !== 'product_chunks');
   const rows = tables.map((table) => db.selectFrom(table).selectAll().execute());
-  return (await Promise.all(rows)).map((own) => own.map((row) => JSON.stringify(row)).toSorted());
+  return (await Promise.all(rows)).map((tableRows) => tableRows.map((row) => JSON.stringify(row)).toSorted());
 }

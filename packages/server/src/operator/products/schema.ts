@@ -5,18 +5,18 @@ import {
   answered,
   count,
   money,
+  nonEmptyText,
   ProductImageAnswer,
   ProductImageInput,
+  possiblyEmptyText,
   recordId,
   slug,
-  text,
-  textOrNone,
 } from '../description/fields.ts';
 import {
+  buildLocaleInput,
   currencyAnswer,
   currencyInput,
   localeAnswer,
-  localeInput,
   metaAnswer,
   metaInput,
   metaTranslations,
@@ -27,7 +27,7 @@ const delivery = v.picklist(['shipment', 'digital', 'giftcard']);
 const stockStatus = v.picklist(['in_stock', 'out_of_stock']);
 const prices = { price: v.optional(money), sale_price: v.nullish(money), orig_price: v.nullish(money) };
 
-/** What is in one piece, by which prices are compared; what it is in the base unit follows from it. */
+/** Schema of the content of one piece, by which prices are compared; the amount in the base unit is derived from it. */
 const content = v.nullish(
   v.strictObject({
     amount: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000)),
@@ -39,14 +39,14 @@ const content = v.nullish(
 
 const OptionInput = v.strictObject({
   id: v.optional(recordId),
-  name: text(100),
+  name: nonEmptyText(100),
   variant: v.optional(v.boolean(), true),
   required: v.optional(v.boolean(), true),
   values: v.pipe(
     v.array(
       v.strictObject({
         id: v.optional(recordId),
-        name: text(100),
+        name: nonEmptyText(100),
         price: v.optional(money, 0),
         $currency: currencyInput,
       }),
@@ -58,8 +58,8 @@ const OptionInput = v.strictObject({
 
 export const VariantInput = v.strictObject({
   id: v.optional(recordId),
-  name: v.optional(text(300)),
-  sku: v.nullish(text(100)),
+  name: v.optional(nonEmptyText(300)),
+  sku: v.nullish(nonEmptyText(100)),
   ...prices,
   $currency: currencyInput,
   option_value_ids: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(10)),
@@ -78,7 +78,7 @@ const schedule = v.strictObject({
 
 const PlanInput = v.strictObject({
   id: v.optional(recordId),
-  name: text(100),
+  name: nonEmptyText(100),
   price: money,
   $currency: currencyInput,
   billing_schedule: schedule,
@@ -86,14 +86,14 @@ const PlanInput = v.strictObject({
 
 const fields = {
   slug: v.optional(slug),
-  sku: v.nullish(text(100)),
+  sku: v.nullish(nonEmptyText(100)),
   sale: v.optional(v.boolean()),
   sale_price: prices.sale_price,
   orig_price: prices.orig_price,
-  description: v.optional(textOrNone(50_000)),
+  description: v.optional(possiblyEmptyText(50_000)),
   ...metaInput,
   images: v.optional(v.pipe(v.array(ProductImageInput), v.maxLength(50))),
-  tags: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
+  tags: v.optional(v.pipe(v.array(nonEmptyText(100)), v.maxLength(100))),
   stock_tracking: v.optional(v.boolean()),
   options: v.optional(v.pipe(v.array(OptionInput), v.maxLength(10))),
   variants: v.optional(v.strictObject({ results: v.pipe(v.array(VariantInput), v.maxLength(500)), count: answered })),
@@ -114,9 +114,9 @@ const fields = {
       recordId,
       v.strictObject({
         id: v.optional(recordId),
-        name: text(100),
+        name: nonEmptyText(100),
         value: v.union(
-          [text(500), v.array(text(500))],
+          [nonEmptyText(500), v.array(nonEmptyText(500))],
           'text of at most 500 characters is expected, or a list of such texts',
         ),
       }),
@@ -130,16 +130,16 @@ const fields = {
   tax_class: v.optional(taxClass),
   quantity_min: v.nullish(v.pipe(count, v.minValue(1))),
   order_limit: v.nullish(v.pipe(count, v.minValue(1))),
-  $locale: localeInput({
-    name: v.optional(text(200)),
-    description: v.optional(textOrNone(50_000)),
+  $locale: buildLocaleInput({
+    name: v.optional(nonEmptyText(200)),
+    description: v.optional(possiblyEmptyText(50_000)),
     ...metaTranslations,
   }),
   $currency: currencyInput,
 };
 
 export const ProductInput = v.strictObject({
-  name: text(200),
+  name: nonEmptyText(200),
   price: money,
   ...fields,
   stock_level: v.optional(count),
@@ -147,7 +147,7 @@ export const ProductInput = v.strictObject({
 
 /** Fields that are left out stay; those of the answer alone are passed over. */
 export const ProductUpdate = v.strictObject({
-  name: v.optional(text(200)),
+  name: v.optional(nonEmptyText(200)),
   price: v.optional(money),
   ...fields,
   id: answered,
@@ -169,10 +169,10 @@ export type VariantFields = v.InferOutput<typeof VariantInput>;
 export type OptionFields = v.InferOutput<typeof OptionInput>;
 
 const amounts = { price: v.number(), sale_price: v.optional(v.number()), orig_price: v.optional(v.number()) };
-const named = { id: v.string(), name: v.string() };
+const idAndName = { id: v.string(), name: v.string() };
 
 const VariantAnswer = v.strictObject({
-  ...named,
+  ...idAndName,
   sku: v.nullable(v.string()),
   ...amounts,
   $currency: currencyAnswer,
@@ -185,7 +185,7 @@ const VariantAnswer = v.strictObject({
 });
 
 export const ProductAnswer = v.strictObject({
-  ...named,
+  ...idAndName,
   slug: v.string(),
   sku: v.nullable(v.string()),
   ...amounts,
@@ -203,10 +203,10 @@ export const ProductAnswer = v.strictObject({
   stock_level: v.number(),
   options: v.array(
     v.strictObject({
-      ...named,
+      ...idAndName,
       variant: v.boolean(),
       required: v.boolean(),
-      values: v.array(v.strictObject({ ...named, price: v.number(), $currency: currencyAnswer })),
+      values: v.array(v.strictObject({ ...idAndName, price: v.number(), $currency: currencyAnswer })),
     }),
   ),
   variants: v.strictObject({ results: v.array(VariantAnswer), count: v.number() }),
@@ -214,12 +214,14 @@ export const ProductAnswer = v.strictObject({
     standard: v.optional(v.strictObject(amounts)),
     subscription: v.optional(
       v.strictObject({
-        plans: v.array(v.strictObject({ ...named, ...amounts, $currency: currencyAnswer, billing_schedule: schedule })),
+        plans: v.array(
+          v.strictObject({ ...idAndName, ...amounts, $currency: currencyAnswer, billing_schedule: schedule }),
+        ),
       }),
     ),
   }),
-  categories: v.array(v.strictObject({ ...named, slug: v.string() })),
-  attributes: v.record(v.string(), v.strictObject({ ...named, value: v.union([v.string(), v.array(v.string())]) })),
+  categories: v.array(v.strictObject({ ...idAndName, slug: v.string() })),
+  attributes: v.record(v.string(), v.strictObject({ ...idAndName, value: v.union([v.string(), v.array(v.string())]) })),
   popularity: v.number(),
   shipping: v.strictObject({ free: v.boolean() }),
   weight: v.number(),

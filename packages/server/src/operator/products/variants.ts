@@ -1,9 +1,9 @@
-import { type NewRow, newId, parseJson, type Row, type Tx } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
-import { imagesOf } from '../description/images.ts';
+import { createRecordId, type NewRow, parseJson, type Row, type Tx } from '../../db/index.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { resolveImages } from '../description/images.ts';
 import { contentAfter } from './content.ts';
 import type { StoredOption } from './options.ts';
-import { isOnSaleAfter, minorPrices, type Prices, pricesAfter } from './prices.ts';
+import { isOnSaleAfter, type Prices, resolvePrices, toMinorPrices } from './prices.ts';
 import type { VariantFields } from './schema.ts';
 
 interface Product {
@@ -19,74 +19,83 @@ interface Product {
  * by its values, else by its SKU.
  * @throws ApiError 400 for an unknown id, values that are not the product's, and two with the same values
  */
-export async function variantRows(
+export async function buildVariantRows(
   tx: Tx,
-  given: VariantFields[],
+  variantInputs: VariantFields[],
   product: Product,
-  before: Row<'variants'>[],
+  storedVariants: Row<'variants'>[],
 ): Promise<NewRow<'variants'>[]> {
   const rows: NewRow<'variants'>[] = [];
-  const named = new Set(given.map(({ id }) => id));
-  const unnamed = before.filter(({ id }) => !named.has(id));
-  for (const [sort, fields] of given.entries()) {
-    const known = fields.id === undefined ? sameOf(unnamed, fields) : before.find(({ id }) => id === fields.id);
-    rows.push(await variantRow(tx, fields, product, { known, sort }));
+  const inputIds = new Set(variantInputs.map(({ id }) => id));
+  const unnamed = storedVariants.filter(({ id }) => !inputIds.has(id));
+  for (const [sort, fields] of variantInputs.entries()) {
+    const storedVariant =
+      fields.id === undefined
+        ? takeMatchingVariant(unnamed, fields)
+        : storedVariants.find(({ id }) => id === fields.id);
+    rows.push(await buildVariantRow(tx, fields, product, { storedVariant, sort }));
   }
   assertVariants(rows, product.options);
   return rows;
 }
 
-async function variantRow(
+async function buildVariantRow(
   tx: Tx,
   fields: VariantFields,
   { id, prices, currency, now, options }: Product,
-  { known, sort }: { known: Row<'variants'> | undefined; sort: number },
+  { storedVariant, sort }: { storedVariant: Row<'variants'> | undefined; sort: number },
 ): Promise<NewRow<'variants'>> {
   const path = `variants.results.${sort}.`;
-  if (fields.id && !known) throw invalid(`${path}id: the product has no such variant`, `${path}id`);
-  const amounts = minorPrices(fields, currency, path);
-  const isOnSale = isOnSaleAfter(amounts, (known ?? prices).orig_price !== null);
-  const where = { now, path: `${path}images`, before: known?.images };
-  const images = fields.images && (await imagesOf(tx, fields.images, where));
+  if (fields.id && !storedVariant)
+    throw buildValidationError(`${path}id: the product has no such variant`, `${path}id`);
+  const amounts = toMinorPrices(fields, currency, path);
+  const isOnSale = isOnSaleAfter(amounts, (storedVariant ?? prices).orig_price !== null);
+  const imageContext = { now, path: `${path}images`, before: storedVariant?.images };
+  const images = fields.images && (await resolveImages(tx, fields.images, imageContext));
   return {
-    id: known?.id ?? newId(now),
+    id: storedVariant?.id ?? createRecordId(now),
     product_id: id,
-    name: fields.name ?? nameOf(fields.option_value_ids, options),
-    sku: fields.sku === undefined ? (known?.sku ?? null) : fields.sku,
-    ...pricesAfter(amounts, { isOnSale, before: known ?? prices, path }),
+    name: fields.name ?? joinValueNames(fields.option_value_ids, options),
+    sku: fields.sku === undefined ? (storedVariant?.sku ?? null) : fields.sku,
+    ...resolvePrices(amounts, { isOnSale, storedPrices: storedVariant ?? prices, path }),
     option_value_ids: JSON.stringify(fields.option_value_ids),
-    images: images ? JSON.stringify(images) : (known?.images ?? '[]'),
-    stock_level: known?.stock_level ?? fields.stock_level ?? 0,
-    weight: fields.weight === undefined ? (known?.weight ?? null) : fields.weight,
-    content: contentAfter(fields.content, known?.content),
+    images: images ? JSON.stringify(images) : (storedVariant?.images ?? '[]'),
+    stock_level: storedVariant?.stock_level ?? fields.stock_level ?? 0,
+    weight: fields.weight === undefined ? (storedVariant?.weight ?? null) : fields.weight,
+    content: contentAfter(fields.content, storedVariant?.content),
     sort,
   };
 }
 
 /** The one that a variant without an id stands for, taken out of those that are left. */
-function sameOf(left: Row<'variants'>[], { option_value_ids, sku }: VariantFields): Row<'variants'> | undefined {
+function takeMatchingVariant(
+  remainingRows: Row<'variants'>[],
+  { option_value_ids, sku }: VariantFields,
+): Row<'variants'> | undefined {
   const values = option_value_ids.toSorted().join();
-  const byValues = left.findIndex((row) => parseJson<string[]>(row.option_value_ids).toSorted().join() === values);
-  const at = byValues < 0 && sku ? left.findIndex((row) => row.sku === sku) : byValues;
-  return at < 0 ? undefined : left.splice(at, 1)[0];
+  const byValues = remainingRows.findIndex(
+    (row) => parseJson<string[]>(row.option_value_ids).toSorted().join() === values,
+  );
+  const at = byValues < 0 && sku ? remainingRows.findIndex((row) => row.sku === sku) : byValues;
+  return at < 0 ? undefined : remainingRows.splice(at, 1)[0];
 }
 
-function nameOf(ids: string[], options: StoredOption[]): string {
+function joinValueNames(ids: string[], options: StoredOption[]): string {
   const values = options.flatMap(({ values }) => values);
   return ids.map((id) => values.find((value) => value.id === id)?.name ?? id).join(', ');
 }
 
-/** Each has one value of each option that makes variants, and no two have the same. */
+/** Asserts that each variant has one value of each option that makes variants, and that no two have the same values. */
 export function assertVariants(rows: Pick<NewRow<'variants'>, 'option_value_ids'>[], options: StoredOption[]): void {
   const choices = options.filter(({ variant }) => variant).map(({ values }) => new Set(values.map(({ id }) => id)));
   const keys = rows.map(({ option_value_ids }, at) => {
     const ids = parseJson<string[]>(option_value_ids);
     const fits = ids.length === choices.length && choices.every((values) => ids.some((id) => values.has(id)));
     const path = `variants.results.${at}.option_value_ids`;
-    if (!fits) throw invalid(`${path}: one value of each option that makes variants is expected`, path);
+    if (!fits) throw buildValidationError(`${path}: one value of each option that makes variants is expected`, path);
     return ids.toSorted().join();
   });
-  const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at);
-  const path = `variants.results.${twice}.option_value_ids`;
-  if (twice >= 0) throw invalid(`${path}: another variant has the same values`, path);
+  const duplicateIndex = keys.findIndex((key, at) => keys.indexOf(key) !== at);
+  const path = `variants.results.${duplicateIndex}.option_value_ids`;
+  if (duplicateIndex >= 0) throw buildValidationError(`${path}: another variant has the same values`, path);
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { parseJson, type Row } from '../../db/index.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
-import { readInput } from '../description/read-input.ts';
+import { ApiError, buildValidationError } from '../../http/errors.ts';
+import { validateInput } from '../description/read-input.ts';
 import { VariantInput } from './schema.ts';
 import { type Writer, type Written, writeProduct } from './write-product.ts';
 
 const { sku, price, sale_price, orig_price, $currency, images, weight, content, stock_level } = VariantInput.entries;
 
-/** What of a variant that was found by its SKU may be changed. */
+/** Schema of the fields that may change of a variant that was found by its SKU. */
 const VariantChange = v.strictObject({
   sku,
   price,
@@ -34,7 +34,7 @@ export async function writeVariant(
 ): Promise<Written & { stock_level: number | undefined }> {
   assertFields(item, product);
   assertTracking(stock_tracking, product);
-  const { sku: _, stock_level, ...change } = readInput(VariantChange, item);
+  const { sku: _, stock_level, ...change } = validateInput(VariantChange, item);
   // whoever counts the stock of a product with hundreds of variants changes nothing else of it
   if (Object.keys(change).length === 0) return { id: product.id, isReworded: false, stock_level };
   const rows = await writer.tx
@@ -49,30 +49,35 @@ export async function writeVariant(
     return { id, name, option_value_ids: ids, ...(id === variantId ? change : {}) };
   });
   const at = rows.findIndex(({ id }) => id === variantId);
-  const written = await writeProduct(writer, { variants: { results, count: undefined } }, product).catch((error) => {
-    throw namedInItem(error, `variants.results.${at}.`);
-  });
-  return { ...written, stock_level };
+  const writtenProduct = await writeProduct(writer, { variants: { results, count: undefined } }, product).catch(
+    (error) => {
+      throw toItemError(error, `variants.results.${at}.`);
+    },
+  );
+  return { ...writtenProduct, stock_level };
 }
 
 /** A refusal names the field as it stands in the item. */
-function namedInItem(error: unknown, path: string): unknown {
+function toItemError(error: unknown, path: string): unknown {
   if (!(error instanceof ApiError) || !error.param?.startsWith(path)) return error;
-  return invalid(error.message.replaceAll(path, ''), error.param.slice(path.length));
+  return buildValidationError(error.message.replaceAll(path, ''), error.param.slice(path.length));
 }
 
 function assertFields(item: Record<string, unknown>, product: Row<'products'>): void {
-  const other = Object.keys(item).find((name) => !Object.hasOwn(VariantChange.entries, name));
-  if (other === undefined) return;
+  const unexpectedField = Object.keys(item).find((name) => !Object.hasOwn(VariantChange.entries, name));
+  if (unexpectedField === undefined) return;
   const reason = `${String(item.sku)} is the SKU of a variant of ${product.name} (${product.slug})`;
-  throw invalid(`${other}: nothing is expected, since ${reason}; it has ${changeable.join(', ')}`, other);
+  throw buildValidationError(
+    `${unexpectedField}: nothing is expected, since ${reason}; it has ${changeable.join(', ')}`,
+    unexpectedField,
+  );
 }
 
-function assertTracking(given: unknown, product: Row<'products'>): void {
+function assertTracking(trackingInput: unknown, product: Row<'products'>): void {
   const isTracked = product.stock_tracking === 1;
-  if (given === undefined || given === isTracked) return;
+  if (trackingInput === undefined || trackingInput === isTracked) return;
   const state = isTracked ? 'are counted' : 'are not counted';
-  throw invalid(
+  throw buildValidationError(
     `stock_tracking: ${isTracked} is expected, since the pieces of ${product.name} (${product.slug}) ${state}`,
     'stock_tracking',
   );

@@ -1,11 +1,11 @@
 import { toMajorUnits } from '@mercer/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { type Db, readReport } from '../../db/index.ts';
-import { type LeftCart, leftCarts, type Source } from '../../reports/index.ts';
-import { readStore } from '../../settings/index.ts';
-import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
-import { pageOfRows, tableQuery, tabulates } from './table.ts';
+import { type Db, readReportInWorker } from '../../db/index.ts';
+import { type LeftCart, type Source, selectAbandonedCarts } from '../../reports/index.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
+import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
 
 const hourMs = 3_600_000;
 const hours = v.pipe(
@@ -17,7 +17,7 @@ const hours = v.pipe(
 );
 const total = { carts: v.number(), with_email: v.number(), items: v.number(), value: v.number() };
 
-export const cartReport = tabulates({
+export const cartReport = defineTableOperation({
   summary:
     'Carts begun in a time and left with pieces in them; untouched for `idle_hours`, which are 1 unless said otherwise',
   query: v.strictObject({
@@ -37,31 +37,34 @@ export const cartReport = tabulates({
   },
   about: { total: v.strictObject(total), currency: v.string(), ...rangeFields },
   async run({ db, query, now }) {
-    const { currency } = await readStore(db);
-    const range = rangeOf(query, now);
-    const source = leftCarts(range, new Date(now.getTime() - query.idle_hours * hourMs).toISOString());
+    const { currency } = await readStoreSettings(db);
+    const range = resolveRange(query, now);
+    const source = selectAbandonedCarts(range, new Date(now.getTime() - query.idle_hours * hourMs).toISOString());
     const page = { page: query, sort: query.sort };
-    const [{ rows, next }, sums] = await Promise.all([pageOfRows<LeftCart>(db, source, page), totalOf(db, source)]);
+    const [{ rows, next }, sums] = await Promise.all([
+      readSourcePage<LeftCart>(db, source, page),
+      readCartTotals(db, source),
+    ]);
     const results = rows.map(({ id, date_created, date_updated, items, value, has_email }) => ({
       id,
       date_created,
       date_updated,
-      age_hours: ageOf(date_updated, now),
+      age_hours: computeAgeHours(date_updated, now),
       items,
       value: toMajorUnits(value, currency),
       has_email: has_email === 1,
     }));
     const total = { ...sums, value: toMajorUnits(sums.value, currency) };
-    return { results, total, currency, ...aboutRange(range), next };
+    return { results, total, currency, ...describeRange(range), next };
   },
 });
 
-function ageOf(date: string, now: Date): number {
+function computeAgeHours(date: string, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(date)) / hourMs);
 }
 
-async function totalOf(db: Db, source: Source) {
-  const [row] = await readReport(
+async function readCartTotals(db: Db, source: Source) {
+  const [row] = await readReportInWorker(
     db,
     sql<{ carts: number; with_email: number; items: number; value: number }>`select count(*) as carts,
       cast(coalesce(sum(has_email), 0) as bigint) as with_email, cast(coalesce(sum(items), 0) as bigint) as items,

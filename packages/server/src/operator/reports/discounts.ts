@@ -1,9 +1,9 @@
 import { toMajorUnits } from '@mercer/contract';
 import * as v from 'valibot';
-import { couponUses, giftcardLiability } from '../../reports/index.ts';
-import { readStore } from '../../settings/index.ts';
-import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
-import { pageOfRows, tableQuery, tabulates } from './table.ts';
+import { giftcardLiability, selectCouponUses } from '../../reports/index.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
+import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
 
 interface Used {
   id: string;
@@ -15,7 +15,7 @@ interface Used {
   gross: number;
 }
 
-const coupons = tabulates({
+const coupons = defineTableOperation({
   summary: 'Coupons that were used in a time, how often until now, and what was sold with them',
   query: v.strictObject({
     ...rangeQuery,
@@ -32,13 +32,13 @@ const coupons = tabulates({
   },
   about: { currency: v.string(), ...rangeFields },
   async run({ db, query, now }) {
-    const { currency } = await readStore(db);
-    const range = rangeOf(query, now);
-    const found = await pageOfRows<Used>(db, couponUses(range), { page: query, sort: query.sort });
-    const results = found.rows.map(({ code, name, uses, uses_ever, max_uses, gross }) => {
+    const { currency } = await readStoreSettings(db);
+    const range = resolveRange(query, now);
+    const couponPage = await readSourcePage<Used>(db, selectCouponUses(range), { page: query, sort: query.sort });
+    const results = couponPage.rows.map(({ code, name, uses, uses_ever, max_uses, gross }) => {
       return { code, name, uses, uses_ever, max_uses, gross: toMajorUnits(gross, currency) };
     });
-    return { results, currency, ...aboutRange(range), next: found.next };
+    return { results, currency, ...describeRange(range), next: couponPage.next };
   },
 });
 
@@ -51,7 +51,7 @@ interface Owed {
   expired: number;
 }
 
-const giftcards = tabulates({
+const giftcards = defineTableOperation({
   summary: 'What the shop owes for gift cards at this moment, by currency; what is on blocked and expired ones apart',
   query: v.strictObject(tableQuery),
   columns: {
@@ -64,7 +64,7 @@ const giftcards = tabulates({
   },
   async run({ db, query, now }) {
     const source = giftcardLiability(now.toISOString());
-    const { rows, next } = await pageOfRows<Owed>(db, source, { page: query, sort: 'id' });
+    const { rows, next } = await readSourcePage<Owed>(db, source, { page: query, sort: 'id' });
     const results = rows.map(({ id, giftcards, issued, owed, blocked, expired }) => ({
       currency: id,
       giftcards,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { lowStock, lowThreshold, unsoldProducts } from '../../reports/index.ts';
-import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
-import { pageOfRows, tableQuery, tabulates } from './table.ts';
+import { lowThreshold, selectLowStock, unsoldProducts } from '../../reports/index.ts';
+import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
+import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
 
 const pieces = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a whole number is expected'), v.transform(Number));
 
@@ -15,7 +15,7 @@ interface Low {
   stock_level: number;
 }
 
-const stock = tabulates({
+const stock = defineTableOperation({
   summary: 'Products and variants with fewer pieces than `below`, or than the setting `stock` says',
   query: v.strictObject({
     ...tableQuery,
@@ -33,7 +33,7 @@ const stock = tabulates({
   about: { below: v.number() },
   async run({ db, query }) {
     const below = query.below ?? (await lowThreshold(db));
-    const { rows, next } = await pageOfRows<Low>(db, lowStock(below), { page: query, sort: query.sort });
+    const { rows, next } = await readSourcePage<Low>(db, selectLowStock(below), { page: query, sort: query.sort });
     const results = rows.map(({ product_id, variant_id, name, variant, sku, stock_level }) => {
       return { product_id, variant_id, name, variant, sku, stock_level };
     });
@@ -49,7 +49,7 @@ interface Unsold {
   date_created: string;
 }
 
-const unsold = tabulates({
+const unsold = defineTableOperation({
   summary: 'Products of which nothing was sold in a time',
   query: v.strictObject({
     ...rangeQuery,
@@ -65,12 +65,12 @@ const unsold = tabulates({
   },
   about: rangeFields,
   async run({ db, query, now }) {
-    const range = rangeOf(query, now);
-    const { rows, next } = await pageOfRows<Unsold>(db, unsoldProducts(range), { page: query, sort: query.sort });
+    const range = resolveRange(query, now);
+    const { rows, next } = await readSourcePage<Unsold>(db, unsoldProducts(range), { page: query, sort: query.sort });
     const results = rows.map(({ id, name, sku, stock_level, date_created }) => {
       return { product_id: id, name, sku, stock_level, date_created };
     });
-    return { results, ...aboutRange(range), next };
+    return { results, ...describeRange(range), next };
   },
 });
 

@@ -1,12 +1,12 @@
 import { toMajorUnits } from '@mercer/contract';
 import * as v from 'valibot';
 import { feesByGateway, taxesByRegion } from '../../reports/index.ts';
-import { readStore } from '../../settings/index.ts';
-import { pageOfFound } from './page-of-found.ts';
-import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
-import { tableQuery, tabulates } from './table.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { paginateRows } from './page-of-found.ts';
+import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
+import { defineTableOperation, tableQuery } from './table.ts';
 
-const taxes = tabulates({
+const taxes = defineTableOperation({
   summary:
     'Taxes of a time by country, state, name and rate (percent); `base` is what they were due on, as far as they tell',
   query: v.strictObject({ ...rangeQuery, ...tableQuery }),
@@ -22,25 +22,25 @@ const taxes = tabulates({
   },
   about: { currency: v.string(), ...rangeFields },
   async run({ db, query, now }) {
-    const { currency } = await readStore(db);
-    const range = rangeOf(query, now);
-    const { rows, next } = pageOfFound(await taxesByRegion(db, range), { page: query, sort: 'id' });
-    const major = (amount: number) => toMajorUnits(amount, currency);
+    const { currency } = await readStoreSettings(db);
+    const range = resolveRange(query, now);
+    const { rows, next } = paginateRows(await taxesByRegion(db, range), { page: query, sort: 'id' });
+    const toMajorAmount = (amount: number) => toMajorUnits(amount, currency);
     const results = rows.map(({ country, state, name, rate, orders, base, tax, tax_refunded }) => ({
       country,
       state,
       name,
       rate,
       orders,
-      base: major(base),
-      tax: major(tax),
-      tax_refunded: major(tax_refunded),
+      base: toMajorAmount(base),
+      tax: toMajorAmount(tax),
+      tax_refunded: toMajorAmount(tax_refunded),
     }));
-    return { results, currency, ...aboutRange(range), next };
+    return { results, currency, ...describeRange(range), next };
   },
 });
 
-const fees = tabulates({
+const fees = defineTableOperation({
   summary: 'What gateways have kept of the orders of a time, and what they hand over, as far as their books tell',
   query: v.strictObject({ ...rangeQuery, ...tableQuery }),
   columns: {
@@ -52,13 +52,13 @@ const fees = tabulates({
   },
   about: rangeFields,
   async run({ db, query, now }) {
-    const range = rangeOf(query, now);
-    const found = pageOfFound(await feesByGateway(db, range), { page: query, sort: 'id' });
-    const results = found.rows.map(({ gateway, currency, bookings, fees, paid_out }) => {
-      const major = (amount: number) => toMajorUnits(amount, currency);
-      return { gateway, currency, bookings, fees: major(fees), paid_out: major(paid_out) };
+    const range = resolveRange(query, now);
+    const feePage = paginateRows(await feesByGateway(db, range), { page: query, sort: 'id' });
+    const results = feePage.rows.map(({ gateway, currency, bookings, fees, paid_out }) => {
+      const toMajorAmount = (amount: number) => toMajorUnits(amount, currency);
+      return { gateway, currency, bookings, fees: toMajorAmount(fees), paid_out: toMajorAmount(paid_out) };
     });
-    return { results, ...aboutRange(range), next: found.next };
+    return { results, ...describeRange(range), next: feePage.next };
   },
 });
 

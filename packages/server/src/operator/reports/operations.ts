@@ -6,7 +6,7 @@ import { refundReports } from './refunds.ts';
 import { salesReport } from './sales.ts';
 import { visitReports } from './visits.ts';
 
-/** What the owner is told in tables. */
+/** Operations that report to the owner in tables. */
 export const reportOperations = {
   'GET /reports/sales': salesReport,
   'GET /reports/carts': cartReport,

@@ -1,49 +1,49 @@
-import { orderOf, type Page, type Place, pageOf, placeAfter } from '../description/list.ts';
+import { buildResultPage, type Page, type Place, parseSortOrder, readPageCursor } from '../description/list.ts';
 
 /** A page of rows that are all there. @param sort one of their columns, with a dash before it for the highest first */
-export function pageOfFound<Found extends { id: string }>(
-  found: Found[],
+export function paginateRows<Found extends { id: string }>(
+  allRows: Found[],
   { page, sort }: { page: Page; sort: string },
 ): { rows: Found[]; next: string | null } {
-  const order = orderOf(sort);
-  const placeIn = (row: Found) => row[order.column as keyof Found] as string | number; // what `sort` may be is a column
+  const order = parseSortOrder(sort);
+  const readRowPlace = (row: Found) => row[order.column as keyof Found] as string | number; // what `sort` may be is a column
   const direction = order.isDescending ? -1 : 1;
-  const compare = (one: Place, other: Place) =>
-    direction * (orderOfTwo(one[0], other[0]) || orderOfTwo(one[1], other[1]));
-  const after = placeAfter(page, order);
+  const comparePlaces = (firstPlace: Place, secondPlace: Place) =>
+    direction * (compareValues(firstPlace[0], secondPlace[0]) || compareValues(firstPlace[1], secondPlace[1]));
+  const afterPlace = readPageCursor(page, order);
   const first: { row: Found; place: Place }[] = [];
   // one by one into the few that are wanted: to sort a hundred thousand would hold the shop
-  for (const row of found) {
-    const place: Place = [placeIn(row), row.id];
-    const isWanted = first.length <= page.limit || compare(place, (first.at(-1) ?? { place }).place) < 0;
-    if (!isWanted || (after !== undefined && compare(place, after) <= 0)) continue;
+  for (const row of allRows) {
+    const place: Place = [readRowPlace(row), row.id];
+    const isWanted = first.length <= page.limit || comparePlaces(place, (first.at(-1) ?? { place }).place) < 0;
+    if (!isWanted || (afterPlace !== undefined && comparePlaces(place, afterPlace) <= 0)) continue;
     first.splice(
-      placeAmong(first, (one) => compare(one.place, place) < 0),
+      findInsertIndex(first, (entry) => comparePlaces(entry.place, place) < 0),
       0,
       { row, place },
     );
     if (first.length > page.limit + 1) first.pop();
   }
-  return pageOf(
+  return buildResultPage(
     first.map(({ row }) => row),
     page,
-    placeIn,
+    readRowPlace,
   );
 }
 
-/** How many of a sorted list stand before. */
-function placeAmong<One>(sorted: One[], isBefore: (one: One) => boolean): number {
+/** Counts the elements of a sorted list that come before. */
+function findInsertIndex<One>(sorted: One[], isBefore: (element: One) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const one = sorted[middle];
-    if (one !== undefined && isBefore(one)) low = middle + 1;
+    const middleElement = sorted[middle];
+    if (middleElement !== undefined && isBefore(middleElement)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function orderOfTwo(one: string | number, other: string | number): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+function compareValues(firstValue: string | number, secondValue: string | number): number {
+  if (firstValue === secondValue) return 0;
+  return firstValue < secondValue ? -1 : 1;
 }

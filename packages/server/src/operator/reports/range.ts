@@ -1,8 +1,16 @@
 import * as v from 'valibot';
-import { invalid } from '../../http/errors.ts';
-import { addDays, type Day, dayOf, isDay, isTimeZone, type Span, spansOf } from '../../reports/index.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import {
+  addDays,
+  computeDaySpans,
+  type Day,
+  isCalendarDay,
+  isTimeZone,
+  type Span,
+  toLocalDay,
+} from '../../reports/index.ts';
 
-const day = v.pipe(v.string(), v.check(isDay, 'a day like 2026-06-01 was expected'));
+const day = v.pipe(v.string(), v.check(isCalendarDay, 'a day like 2026-06-01 was expected'));
 const usualDays = 30;
 const mostDays = 3660;
 const firstDay = '2000-01-01';
@@ -34,25 +42,25 @@ export interface Range extends Span {
  * The thirty days up to today unless others are named.
  * @throws ApiError 400 when the last day is before the first one, or ten years behind it
  */
-export function rangeOf({ from: first, to: last, timezone }: Asked, now: Date): Range {
-  const to = last ?? later(first, dayOf(now, timezone));
+export function resolveRange({ from: first, to: last, timezone }: Asked, now: Date): Range {
+  const to = last ?? selectLaterDay(first, toLocalDay(now, timezone));
   const from = first ?? addDays(to, 1 - usualDays);
-  if (from < firstDay) throw invalid(`from: no day before ${firstDay}`, 'from');
-  if (to > lastDay) throw invalid(`to: no day after ${lastDay}`, 'to');
-  if (to < from) throw invalid('to: a day not before from was expected', 'to');
-  if (addDays(from, mostDays) <= to) throw invalid(`to: at most ${mostDays} days were expected`, 'to');
-  const [start] = spansOf([from], timezone);
-  const [end] = spansOf([to], timezone);
+  if (from < firstDay) throw buildValidationError(`from: no day before ${firstDay}`, 'from');
+  if (to > lastDay) throw buildValidationError(`to: no day after ${lastDay}`, 'to');
+  if (to < from) throw buildValidationError('to: a day not before from was expected', 'to');
+  if (addDays(from, mostDays) <= to) throw buildValidationError(`to: at most ${mostDays} days were expected`, 'to');
+  const [start] = computeDaySpans([from], timezone);
+  const [end] = computeDaySpans([to], timezone);
   return { from, to, timezone, since: start?.since ?? '', until: end?.until ?? '' };
 }
 
-function later(one: Day | undefined, other: Day): Day {
-  return one && one > other ? one : other;
+function selectLaterDay(optionalDay: Day | undefined, fallbackDay: Day): Day {
+  return optionalDay && optionalDay > fallbackDay ? optionalDay : fallbackDay;
 }
 
-/** Of the answer. */
+/** Schema of the range in a response. */
 export const rangeFields = { from: v.string(), to: v.string(), timezone: v.string() };
 
-export function aboutRange({ from, to, timezone }: Range) {
+export function describeRange({ from, to, timezone }: Range) {
   return { from, to, timezone };
 }

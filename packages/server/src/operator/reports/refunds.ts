@@ -1,12 +1,12 @@
 import { toMajorUnits } from '@mercer/contract';
 import * as v from 'valibot';
 import { refundsByReason, returnsByReason } from '../../reports/index.ts';
-import { readStore } from '../../settings/index.ts';
-import { pageOfFound } from './page-of-found.ts';
-import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
-import { tableQuery, tabulates } from './table.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { paginateRows } from './page-of-found.ts';
+import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
+import { defineTableOperation, tableQuery } from './table.ts';
 
-const refunds = tabulates({
+const refunds = defineTableOperation({
   summary: 'Refunds of a time by the reason that was given; empty: none',
   query: v.strictObject({
     ...rangeQuery,
@@ -16,18 +16,18 @@ const refunds = tabulates({
   columns: { reason: v.string(), refunds: v.number(), amount: v.number() },
   about: { currency: v.string(), ...rangeFields },
   async run({ db, query, now }) {
-    const { currency } = await readStore(db);
-    const range = rangeOf(query, now);
+    const { currency } = await readStoreSettings(db);
+    const range = resolveRange(query, now);
     const page = { page: query, sort: query.sort };
-    const found = pageOfFound(await refundsByReason(db, range), page);
-    const results = found.rows.map(({ id, refunds, amount }) => {
+    const refundPage = paginateRows(await refundsByReason(db, range), page);
+    const results = refundPage.rows.map(({ id, refunds, amount }) => {
       return { reason: id, refunds, amount: toMajorUnits(amount, currency) };
     });
-    return { results, currency, ...aboutRange(range), next: found.next };
+    return { results, currency, ...describeRange(range), next: refundPage.next };
   },
 });
 
-const returns = tabulates({
+const returns = defineTableOperation({
   summary: 'Returns that were asked for in a time, by reason; `items` are pieces',
   query: v.strictObject({
     ...rangeQuery,
@@ -44,12 +44,12 @@ const returns = tabulates({
   },
   about: rangeFields,
   async run({ db, query, now }) {
-    const range = rangeOf(query, now);
-    const found = pageOfFound(await returnsByReason(db, range), { page: query, sort: query.sort });
-    const results = found.rows.map(({ id, returns, requested, approved, declined, items }) => {
+    const range = resolveRange(query, now);
+    const returnPage = paginateRows(await returnsByReason(db, range), { page: query, sort: query.sort });
+    const results = returnPage.rows.map(({ id, returns, requested, approved, declined, items }) => {
       return { reason: id, returns, requested, approved, declined, items };
     });
-    return { results, ...aboutRange(range), next: found.next };
+    return { results, ...describeRange(range), next: returnPage.next };
   },
 });
 

@@ -1,12 +1,19 @@
 import { toMajorUnits } from '@mercer/contract';
 import * as v from 'valibot';
 import type { Db } from '../../db/index.ts';
-import { labelsOf, type SalesKey, type Sold, salesBy, salesByDay, totalSales } from '../../reports/index.ts';
-import { readStore } from '../../settings/index.ts';
-import { pageOfDays } from './days.ts';
-import { pageOfFound } from './page-of-found.ts';
-import { aboutRange, type Range, rangeFields, rangeOf, rangeQuery } from './range.ts';
-import { tableQuery, tabulates } from './table.ts';
+import {
+  labelsOf,
+  querySalesByDay,
+  querySalesByKey,
+  readTotalSales,
+  type SalesKey,
+  type Sold,
+} from '../../reports/index.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { buildDayPage } from './days.ts';
+import { paginateRows } from './page-of-found.ts';
+import { describeRange, type Range, rangeFields, rangeQuery, resolveRange } from './range.ts';
+import { defineTableOperation, tableQuery } from './table.ts';
 
 const sorts = [
   'key',
@@ -40,38 +47,45 @@ const sums = {
 };
 
 /** `total` is of the whole time, whichever rows are on the page. */
-export const salesReport = tabulates({
+export const salesReport = defineTableOperation({
   summary: 'What was sold, by day, product, category, coupon or country; canceled and unpaid orders do not count',
   query: SalesQuery,
   columns: { key: v.string(), label: v.string(), ...sums },
   about: { total: v.strictObject(sums), currency: v.string(), ...rangeFields },
   async run({ db, query, now }) {
-    const { currency } = await readStore(db);
-    const range = rangeOf(query, now);
+    const { currency } = await readStoreSettings(db);
+    const range = resolveRange(query, now);
     const { by } = query;
     const [{ rows, next }, total] = await Promise.all([
-      by === 'day' ? byDay(db, query, range) : byKey(db, by, query, range),
-      totalSales(db, range),
+      by === 'day' ? readSalesByDay(db, query, range) : readSalesByKey(db, by, query, range),
+      readTotalSales(db, range),
     ]);
-    const results = rows.map(({ key, label, ...sold }) => ({ key, label, ...amountsOf(sold, currency) }));
-    return { results, total: amountsOf(total, currency), currency, ...aboutRange(range), next };
+    const results = rows.map(({ key, label, ...sold }) => ({ key, label, ...toMajorSums(sold, currency) }));
+    return { results, total: toMajorSums(total, currency), currency, ...describeRange(range), next };
   },
 });
 
-async function byDay(db: Db, query: Query, range: Range) {
+async function readSalesByDay(db: Db, query: Query, range: Range) {
   const { sort = 'key' } = query;
-  const { rows, next } = await pageOfDays({ page: query, range, sort, read: (days) => salesByDay(db, days) });
+  const { rows, next } = await buildDayPage({ page: query, range, sort, read: (days) => querySalesByDay(db, days) });
   return { rows: rows.map(({ day, ...sold }) => ({ key: day, label: day, ...sold })), next };
 }
 
-async function byKey(db: Db, by: SalesKey, query: Query, range: Range) {
+async function readSalesByKey(db: Db, by: SalesKey, query: Query, range: Range) {
   const sort = (query.sort ?? '-gross').replace('key', 'id');
-  const { rows, next } = pageOfFound(await salesBy(db, by, range), { page: query, sort });
+  const { rows, next } = paginateRows(await querySalesByKey(db, by, range), { page: query, sort });
   const labels = await labelsOf[by](db, rows);
   return { rows: rows.map((row) => ({ key: row.id, label: labels.get(row.id) ?? row.id, ...row })), next };
 }
 
-function amountsOf({ orders, items, gross, tax, refunded }: Sold, currency: string) {
-  const major = (amount: number) => toMajorUnits(amount, currency);
-  return { orders, items, gross: major(gross), net: major(gross - tax), tax: major(tax), refunded: major(refunded) };
+function toMajorSums({ orders, items, gross, tax, refunded }: Sold, currency: string) {
+  const toMajorAmount = (amount: number) => toMajorUnits(amount, currency);
+  return {
+    orders,
+    items,
+    gross: toMajorAmount(gross),
+    net: toMajorAmount(gross - tax),
+    tax: toMajorAmount(tax),
+    refunded: toMajorAmount(refunded),
+  };
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { conversionByDay, missedSearches } from '../../reports/index.ts';
-import { pageOfDays } from './days.ts';
-import { aboutRange, rangeFields, rangeOf, rangeQuery } from './range.ts';
-import { pageOfRows, tableQuery, tabulates } from './table.ts';
+import { buildDayPage } from './days.ts';
+import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
+import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
 
-const conversion = tabulates({
+const conversion = defineTableOperation({
   summary: 'From visits to orders, day by day: visits, products seen, carts begun, checkouts begun, orders',
   query: v.strictObject({ ...rangeQuery, ...tableQuery, sort: v.optional(v.picklist(['key', '-key']), 'key') }),
   columns: {
@@ -18,20 +18,20 @@ const conversion = tabulates({
   },
   about: rangeFields,
   async run({ db, query, now }) {
-    const range = rangeOf(query, now);
-    const read = (days: Parameters<typeof conversionByDay>[1]) => conversionByDay(db, days);
-    const { rows, next } = await pageOfDays({ page: query, range, sort: query.sort, read });
-    const results = rows.map(({ day, ...steps }) => ({ key: day, ...steps, percent: percentOf(steps) }));
-    return { results, ...aboutRange(range), next };
+    const range = resolveRange(query, now);
+    const readConversion = (days: Parameters<typeof conversionByDay>[1]) => conversionByDay(db, days);
+    const { rows, next } = await buildDayPage({ page: query, range, sort: query.sort, read: readConversion });
+    const results = rows.map(({ day, ...steps }) => ({ key: day, ...steps, percent: computePercent(steps) }));
+    return { results, ...describeRange(range), next };
   },
 });
 
 /** Orders of a hundred visits, with two decimals. */
-function percentOf({ orders, visits }: { orders: number; visits: number }): number | null {
+function computePercent({ orders, visits }: { orders: number; visits: number }): number | null {
   return visits === 0 ? null : Math.round((orders / visits) * 10_000) / 100;
 }
 
-const searches = tabulates({
+const searches = defineTableOperation({
   summary: 'What was searched more than once and found nothing; days are those of UTC',
   query: v.strictObject({
     from: rangeQuery.from,
@@ -42,14 +42,14 @@ const searches = tabulates({
   columns: { words: v.string(), searches: v.number(), last_day: v.string() },
   about: rangeFields,
   async run({ db, query, now }) {
-    const range = rangeOf({ ...query, timezone: 'UTC' }, now);
+    const range = resolveRange({ ...query, timezone: 'UTC' }, now);
     const source = missedSearches(range.from, range.to);
-    const found = await pageOfRows<{ id: string; searches: number; last_day: string }>(db, source, {
+    const searchPage = await readSourcePage<{ id: string; searches: number; last_day: string }>(db, source, {
       page: query,
       sort: query.sort,
     });
-    const results = found.rows.map(({ id, searches, last_day }) => ({ words: id, searches, last_day }));
-    return { results, ...aboutRange(range), next: found.next };
+    const results = searchPage.rows.map(({ id, searches, last_day }) => ({ words: id, searches, last_day }));
+    return { results, ...describeRange(range), next: searchPage.next };
   },
 });
 

@@ -1,4 +1,4 @@
-import { type Finding, fine, note } from '../../checkup/index.ts';
+import { type Finding, reportFine, reportNote } from '../../checkup/index.ts';
 import type { Db } from '../../db/index.ts';
 import { textOfFaults } from '../description/read-input.ts';
 import { readSettings, settingNames } from './save-setting.ts';
@@ -13,7 +13,7 @@ export async function checkSettings(db: Db): Promise<Finding> {
   const faults = settings.flatMap(({ id, value }) =>
     settingFaults(id, value, value).map(({ path, text }) => ({ path: path?.replace(/^value/, id), text })),
   );
-  if (faults.length === 0) return { name: 'settings', ...fine('The shop goes by all that its settings say.') };
-  const told = `The shop does not go by all that its settings say: ${textOfFaults(faults)}.`;
-  return { name: 'settings', ...note(`${told} \`mercer settings set\` corrects them.`) };
+  if (faults.length === 0) return { name: 'settings', ...reportFine('The shop goes by all that its settings say.') };
+  const summary = `The shop does not go by all that its settings say: ${textOfFaults(faults)}.`;
+  return { name: 'settings', ...reportNote(`${summary} \`mercer settings set\` corrects them.`) };
 }

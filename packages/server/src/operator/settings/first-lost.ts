@@ -1,15 +1,19 @@
 import { isPlainObject } from '@mercer/contract';
 
 /** The path of the first thing that was given and is not in what was read of it; undefined: all is. */
-export function firstLost(given: unknown, read: unknown, path = ''): string | undefined {
-  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
-  if (Array.isArray(given)) {
-    if (!Array.isArray(read)) return path;
-    const lost = given.map((one, n) => firstLost(one, read[n], at(n))).find((found) => found !== undefined);
-    return lost ?? (read.length === given.length ? undefined : path);
+export function findFirstLostPath(input: unknown, parsedValue: unknown, path = ''): string | undefined {
+  const appendToPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  if (Array.isArray(input)) {
+    if (!Array.isArray(parsedValue)) return path;
+    const lostPath = input
+      .map((entry, n) => findFirstLostPath(entry, parsedValue[n], appendToPath(n)))
+      .find((entryPath) => entryPath !== undefined);
+    return lostPath ?? (parsedValue.length === input.length ? undefined : path);
   }
-  if (!isPlainObject(given)) return given === read ? undefined : path;
-  if (!isPlainObject(read)) return path;
-  const lost = Object.entries(given).map(([name, one]) => firstLost(one, read[name], at(name)));
-  return lost.find((found) => found !== undefined);
+  if (!isPlainObject(input)) return input === parsedValue ? undefined : path;
+  if (!isPlainObject(parsedValue)) return path;
+  const lostPaths = Object.entries(input).map(([name, entry]) =>
+    findFirstLostPath(entry, parsedValue[name], appendToPath(name)),
+  );
+  return lostPaths.find((entryPath) => entryPath !== undefined);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noQuery, reads, writes } from '../description/operation.ts';
+import { defineReadOperation, defineWriteOperation, noQuery } from '../description/operation.ts';
 import { findSetting, readSettings, saveSetting, settingNames } from './save-setting.ts';
 
 const tag = 'settings';
@@ -8,10 +8,10 @@ const names = settingNames.join(', ');
 const value = v.union([v.array(v.looseObject({})), v.looseObject({})], 'an object or a list of objects is expected');
 /** `value` is what was written; null: never, the shop goes by its defaults. */
 const SettingAnswer = v.strictObject({ id: v.string(), value: v.nullable(value) });
-const gone = `one of ${names} is expected`;
+const notFoundText = `one of ${names} is expected`;
 
 export const settingOperations = {
-  'GET /settings': reads({
+  'GET /settings': defineReadOperation({
     tag,
     summary: `What was set: ${names}`,
     query: noQuery,
@@ -21,16 +21,16 @@ export const settingOperations = {
       return { results: settings.filter(({ value }) => value !== null) };
     },
   }),
-  'GET /settings/:id': reads({
+  'GET /settings/:id': defineReadOperation({
     tag,
     summary: 'One setting',
     query: noQuery,
     answer: SettingAnswer,
-    refusals: { 404: gone },
+    refusals: { 404: notFoundText },
     isVersioned: true,
     run: ({ db, id }) => findSetting(db, id),
   }),
-  'PUT /settings/:id': writes({
+  'PUT /settings/:id': defineWriteOperation({
     tag,
     summary: 'Sets all of it: what the shop would pass over is refused. Amounts of `shipping` are in minor units',
     body: v.strictObject({ id: v.optional(v.string()), value }),
@@ -38,7 +38,7 @@ export const settingOperations = {
       value: { name: 'Mercer', country: 'US', locale: 'en-US', currency: 'USD', locales: [], currencies: [] },
     },
     answer: SettingAnswer,
-    refusals: { 404: gone, 409: 'currency_in_use: there are prices in the currency of before' },
+    refusals: { 404: notFoundText, 409: 'currency_in_use: there are prices in the currency of before' },
     isVersioned: true,
     run: ({ tx, id, body, actor, now, ifMatch }) => saveSetting({ tx, actor, now }, id, body.value, ifMatch),
   }),

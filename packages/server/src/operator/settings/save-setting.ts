@@ -1,9 +1,9 @@
-import { lockCatalog } from '../../catalog/index.ts';
+import { lockCatalogIndex } from '../../catalog/index.ts';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
-import { ApiError, invalid, notFound } from '../../http/errors.ts';
-import { readStore } from '../../settings/index.ts';
-import { changed } from '../changed.ts';
-import { assertMatch } from '../description/if-match.ts';
+import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { commitChange } from '../changed.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
 import { textOfFaults } from '../description/read-input.ts';
 import type { Saving } from '../description/saving.ts';
 import { schemas } from './schemas.ts';
@@ -18,9 +18,9 @@ export const settingNames = Object.keys(schemas);
  */
 export async function saveSetting({ tx, actor, now }: Saving, id: string, value: unknown, ifMatch?: string) {
   const setting = await findSetting(tx, id);
-  assertMatch(ifMatch, setting);
+  assertVersionMatches(ifMatch, setting);
   const faults = settingFaults(id, value, setting.value);
-  if (faults.length > 0) throw invalid(textOfFaults(faults), faults[0]?.path);
+  if (faults.length > 0) throw buildValidationError(textOfFaults(faults), faults[0]?.path);
   if (id === 'store') await assertCurrency(tx, value);
   const text = JSON.stringify(value);
   await tx
@@ -28,16 +28,23 @@ export async function saveSetting({ tx, actor, now }: Saving, id: string, value:
     .values({ id, value: text })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: text }))
     .execute();
-  const read = () => readSettings(tx, [id]);
-  const before = new Map([[id, setting]]);
-  const after = await changed(tx, { entity: 'setting', ids: [id], actor, now, before, read });
-  return after.get(id);
+  const readAfterChange = () => readSettings(tx, [id]);
+  const previousSettings = new Map([[id, setting]]);
+  const currentSettings = await commitChange(tx, {
+    entity: 'setting',
+    ids: [id],
+    actor,
+    now,
+    previousRecords: previousSettings,
+    read: readAfterChange,
+  });
+  return currentSettings.get(id);
 }
 
 /** @throws ApiError 404 */
 export async function findSetting(db: Db, id: string) {
   if (!Object.hasOwn(schemas, id))
-    throw notFound(`There is no such setting: one of ${settingNames.join(', ')} is expected`);
+    throw buildNotFoundError(`There is no such setting: one of ${settingNames.join(', ')} is expected`);
   return (await readSettings(db, [id])).get(id) ?? { id, value: null };
 }
 
@@ -55,13 +62,13 @@ export async function readSettings(db: Db, ids: string[]) {
 /** Amounts that are written in the store's own currency; in another one they would be another price. */
 const priced = ['products', 'orders', 'giftcards', 'drafts'] as const;
 
-async function assertCurrency(tx: Tx, given: unknown): Promise<void> {
-  const { currency } = await readStore(tx);
-  if (Object(given).currency === currency) return;
-  await lockCatalog(tx); // a product that is being made has a price in the currency of before
+async function assertCurrency(tx: Tx, storeInput: unknown): Promise<void> {
+  const { currency } = await readStoreSettings(tx);
+  if (Object(storeInput).currency === currency) return;
+  await lockCatalogIndex(tx); // a product that is being made has a price in the currency of before
   for (const table of priced) {
-    const found = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
-    if (!found) continue;
+    const pricedRow = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
+    if (!pricedRow) continue;
     const message = `currency: there are prices in ${currency}`;
     throw new ApiError(message, { status: 409, code: 'currency_in_use', param: 'currency' });
   }

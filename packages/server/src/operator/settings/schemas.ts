@@ -8,7 +8,7 @@ import { ShippingSchema } from '../../shipping/index.ts';
 const text = v.exactOptional(v.pipe(v.string(), v.maxLength(500)));
 const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
-/** What an invoice says of the seller, where it is otherwise than the store. */
+/** Schema of the seller on invoices, where it differs from the store. */
 const InvoiceSchema = v.object({
   name: text,
   address1: text,
@@ -21,7 +21,7 @@ const InvoiceSchema = v.object({
   tax_id: text,
 });
 
-/** By what a setting is called: the schemas that the shop reads with, or the like. */
+/** Schemas by the name of the setting: the ones that the shop reads with, or equivalent ones. */
 export const schemas: Record<string, v.GenericSchema> = {
   ...settingSchemas,
   payments: StoredPaymentsSchema,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type Db, lockRows, type Row, type Tx, updateRow } from '../../db/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { changed } from '../changed.ts';
+import { type Db, lockSelectedRows, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { buildNotFoundError } from '../../http/errors.ts';
+import { commitChange } from '../changed.ts';
 import { answeredFields } from '../description/fields.ts';
-import { assertMatch } from '../description/if-match.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
 import { filterEmail } from '../description/list.ts';
-import { finds, lists, updates } from '../description/record-operations.ts';
+import { defineFindOperation, defineListOperation, defineUpdateOperation } from '../description/record-operations.ts';
 
 const tag = 'subscribers';
 const nothing = v.nullable(v.string());
@@ -21,23 +21,23 @@ const SubscriberAnswer = v.strictObject({
   date_unsubscribed: nothing,
 });
 
-/** Nobody is subscribed but by a link in a mail. */
+/** Operations on newsletter subscribers. Only a link in a mail subscribes anyone. */
 export const subscriberOperations = {
-  'GET /subscribers': lists({
+  'GET /subscribers': defineListOperation({
     tag,
     summary: 'Readers of the newsletter, the newest first',
     table: 'subscribers',
     filters: { status: v.optional(status), email: filterEmail },
     answer: SubscriberAnswer,
-    serialize,
+    serialize: serializeSubscriber,
   }),
-  'GET /subscribers/:id': finds({
+  'GET /subscribers/:id': defineFindOperation({
     tag,
-    named: 'subscriber',
+    recordName: 'subscriber',
     answer: SubscriberAnswer,
     find: async ({ db, id }) => (await readSubscribers(db, id)).get(id),
   }),
-  'PUT /subscribers/:id': updates({
+  'PUT /subscribers/:id': defineUpdateOperation({
     tag,
     summary: 'Ends a subscription to the newsletter for whoever has asked for that',
     body: v.strictObject({ ...answeredFields(SubscriberAnswer), status: v.literal('unsubscribed') }),
@@ -46,29 +46,38 @@ export const subscriberOperations = {
     refusals: { 404: 'no such subscriber' },
     async run({ tx, id, body: { status }, actor, now, ifMatch }) {
       const rows = tx.selectFrom('subscribers').selectAll().where('id', '=', id);
-      const row = await lockRows(tx, rows).executeTakeFirst();
-      if (!row) throw notFound('There is no such subscriber');
-      const before = new Map([[id, serialize(row)]]);
-      assertMatch(ifMatch, before.get(id));
-      if (row.status !== status) await end(tx, id, now);
-      const read = () => readSubscribers(tx, id);
-      return (await changed(tx, { entity: 'subscriber', ids: [id], actor, now, before, read })).get(id);
+      const row = await lockSelectedRows(tx, rows).executeTakeFirst();
+      if (!row) throw buildNotFoundError('There is no such subscriber');
+      const previousSubscribers = new Map([[id, serializeSubscriber(row)]]);
+      assertVersionMatches(ifMatch, previousSubscribers.get(id));
+      if (row.status !== status) await unsubscribeReader(tx, id, now);
+      const readAfterChange = () => readSubscribers(tx, id);
+      return (
+        await commitChange(tx, {
+          entity: 'subscriber',
+          ids: [id],
+          actor,
+          now,
+          previousRecords: previousSubscribers,
+          read: readAfterChange,
+        })
+      ).get(id);
     },
   }),
 };
 
-/** As the link of a newsletter does. */
-async function end(tx: Tx, id: string, now: Date): Promise<void> {
+/** Ends a subscription as the link in a newsletter does. */
+async function unsubscribeReader(tx: Tx, id: string, now: Date): Promise<void> {
   const ended = { confirm_hash: null, confirm_expires: null, date_unsubscribed: now.toISOString() };
   await updateRow(tx, 'subscribers', id, { status: 'unsubscribed', ...ended });
 }
 
 async function readSubscribers(db: Db, id: string) {
   const rows = await db.selectFrom('subscribers').selectAll().where('id', '=', id).execute();
-  return new Map(rows.map((row) => [row.id, serialize(row)]));
+  return new Map(rows.map((row) => [row.id, serializeSubscriber(row)]));
 }
 
-function serialize(row: Row<'subscribers'>) {
+function serializeSubscriber(row: Row<'subscribers'>) {
   const { id, email, status, locale, date_created, date_confirmed, date_unsubscribed } = row;
   return { id, email, status, locale, date_created, date_confirmed, date_unsubscribed };
 }

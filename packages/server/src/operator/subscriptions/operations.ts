@@ -3,18 +3,18 @@ import type { Db, Row, Tx } from '../../db/index.ts';
 import { subscriptionFields } from '../../entities/index.ts';
 import {
   changeSubscription,
+  loadSubscriptions,
   lockAnySubscription,
+  mailOperatorChange,
   SubscriptionChangeSchema,
-  subscriptionsOf,
-  tellChange,
 } from '../../subscriptions/index.ts';
-import { changed } from '../changed.ts';
+import { commitChange } from '../changed.ts';
 import { answered, answeredFields, count } from '../description/fields.ts';
-import { assertMatch } from '../description/if-match.ts';
-import { filterText, listAnswer, orderOf, pageQuery } from '../description/list.ts';
-import { reads } from '../description/operation.ts';
-import { finds, updates } from '../description/record-operations.ts';
-import { listRows } from '../description/records.ts';
+import { assertVersionMatches } from '../description/if-match.ts';
+import { createListSchema, filterText, pageQuery, parseSortOrder } from '../description/list.ts';
+import { defineReadOperation } from '../description/operation.ts';
+import { defineFindOperation, defineUpdateOperation } from '../description/record-operations.ts';
+import { readTablePage } from '../description/records.ts';
 
 const tag = 'subscriptions';
 const status = v.optional(subscriptionFields.status);
@@ -24,7 +24,7 @@ const SubscriptionAnswer = v.strictObject({ ...subscriptionFields, email: v.null
 
 const { billing: _, shipping, ...writable } = SubscriptionChangeSchema.entries;
 const flag = v.optional(v.boolean());
-/** What an answer says beside the address. */
+/** Response fields beside the address, which are ignored in requests. */
 const ofService = {
   account_address_id: answered,
   service: answered,
@@ -47,24 +47,24 @@ const SubscriptionUpdate = v.strictObject({
 type Subscription = v.InferOutput<typeof SubscriptionAnswer>;
 
 export const subscriptionOperations = {
-  'GET /subscriptions': reads({
+  'GET /subscriptions': defineReadOperation({
     tag,
     summary: 'Subscriptions, the newest first',
     query: v.strictObject({ ...pageQuery, status, account_id: filterText }),
-    answer: listAnswer(SubscriptionAnswer),
+    answer: createListSchema(SubscriptionAnswer),
     async run({ db, query: { status, account_id, ...page } }) {
-      const wanted = { page, order: orderOf('-id'), equal: { status, account_id } };
-      const { rows, next } = await listRows<Row<'subscriptions'>>(db, 'subscriptions', wanted);
-      return { results: await answersOf(db, rows), next };
+      const listQuery = { page, order: parseSortOrder('-id'), equal: { status, account_id } };
+      const { rows, next } = await readTablePage<Row<'subscriptions'>>(db, 'subscriptions', listQuery);
+      return { results: await serializeSubscriptions(db, rows), next };
     },
   }),
-  'GET /subscriptions/:id': finds({
+  'GET /subscriptions/:id': defineFindOperation({
     tag,
-    named: 'subscription',
+    recordName: 'subscription',
     answer: SubscriptionAnswer,
     find: async ({ db, id }) => (await readSubscriptions(db, id)).get(id),
   }),
-  'PUT /subscriptions/:id': updates({
+  'PUT /subscriptions/:id': defineUpdateOperation({
     tag,
     summary: 'Pauses, skips, changes or ends it, as its shopper may; the next order goes by it',
     body: SubscriptionUpdate,
@@ -73,38 +73,53 @@ export const subscriptionOperations = {
     refusals: { 404: 'no such subscription', 409: 'in_progress: its next order is being paid at this moment' },
     async run({ tx, deps, id, body, actor, now, ifMatch }) {
       const row = await lockAnySubscription(tx, id);
-      const before = await readSubscriptions(tx, id);
-      const known = before.get(id);
-      assertMatch(ifMatch, known);
+      const storedSubscriptions = await readSubscriptions(tx, id);
+      const storedSubscription = storedSubscriptions.get(id);
+      assertVersionMatches(ifMatch, storedSubscription);
       // the plan that it has already keeps its price
-      const plan_id = body.plan_id === known?.plan_id ? undefined : body.plan_id;
+      const plan_id = body.plan_id === storedSubscription?.plan_id ? undefined : body.plan_id;
       await changeSubscription(tx, row, { ...body, plan_id }, { actor: 'operator', now });
-      const read = async () => unnamed(await readSubscriptions(tx, id));
-      await changed(tx, { entity: 'subscription', ids: [id], actor, now, before: unnamed(before), read });
-      const after = (await readSubscriptions(tx, id)).get(id);
-      if (isAnother(known, after)) await tellChange(tx, row, { config: deps.config, now });
-      return after;
+      const readAfterChange = async () => omitPersonalFields(await readSubscriptions(tx, id));
+      await commitChange(tx, {
+        entity: 'subscription',
+        ids: [id],
+        actor,
+        now,
+        previousRecords: omitPersonalFields(storedSubscriptions),
+        read: readAfterChange,
+      });
+      const currentSubscription = (await readSubscriptions(tx, id)).get(id);
+      if (isNoticeableChange(storedSubscription, currentSubscription))
+        await mailOperatorChange(tx, row, { config: deps.config, now });
+      return currentSubscription;
     },
   }),
 };
 
-/** For its shopper: why it was ended is no news. */
-function isAnother(before: Subscription | undefined, after: Subscription | undefined): boolean {
-  const told = (one: Subscription | undefined) => JSON.stringify({ ...one, cancel_reason: null });
-  return told(before) !== told(after);
+/** Says whether the shopper must be told of a change: the reason for a cancellation is no news. */
+function isNoticeableChange(
+  storedSubscription: Subscription | undefined,
+  currentSubscription: Subscription | undefined,
+): boolean {
+  const toComparableText = (subscription: Subscription | undefined) =>
+    JSON.stringify({ ...subscription, cancel_reason: null });
+  return toComparableText(storedSubscription) !== toComparableText(currentSubscription);
 }
 
 async function readSubscriptions(db: Db | Tx, id: string): Promise<Map<string, Subscription>> {
   const rows = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).execute();
-  return new Map((await answersOf(db, rows)).map((one) => [one.id, one]));
+  return new Map((await serializeSubscriptions(db, rows)).map((subscription) => [subscription.id, subscription]));
 }
 
-async function answersOf(db: Db, rows: Row<'subscriptions'>[]): Promise<Subscription[]> {
+async function serializeSubscriptions(db: Db, rows: Row<'subscriptions'>[]): Promise<Subscription[]> {
   const emails = new Map(rows.map(({ id, email }) => [id, email]));
-  return (await subscriptionsOf(db, rows)).map((one) => ({ ...one, email: emails.get(one.id) ?? null }));
+  return (await loadSubscriptions(db, rows)).map((subscription) => ({
+    ...subscription,
+    email: emails.get(subscription.id) ?? null,
+  }));
 }
 
 /** The log says what was changed, not where somebody lives. */
-function unnamed(subscriptions: Map<string, Subscription>): Map<string, object> {
-  return new Map([...subscriptions].map(([id, { billing, shipping, email, ...rest }]) => [id, rest]));
+function omitPersonalFields(subscriptions: Map<string, Subscription>): Map<string, object> {
+  return new Map([...subscriptions].map(([id, { billing, shipping, email, ...publicFields }]) => [id, publicFields]));
 }

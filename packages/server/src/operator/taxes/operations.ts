@@ -1,47 +1,52 @@
 import * as v from 'valibot';
-import { noQuery, reads } from '../description/operation.ts';
-import { creates, finds, removes, updates } from '../description/record-operations.ts';
-import { createTax, deleteTax, readTaxes, updateTax } from './save-tax.ts';
+import { defineReadOperation, noQuery } from '../description/operation.ts';
+import {
+  defineCreateOperation,
+  defineDeleteOperation,
+  defineFindOperation,
+  defineUpdateOperation,
+} from '../description/record-operations.ts';
+import { createTaxRule, deleteTaxRule, readTaxRules, updateTaxRule } from './save-tax.ts';
 import { TaxAnswer, TaxInput, TaxUpdate } from './schema.ts';
 
 const tag = 'taxes';
-const gone = 'no such tax';
+const notFoundText = 'no such tax';
 
 export const taxOperations = {
-  'GET /taxes': reads({
+  'GET /taxes': defineReadOperation({
     tag,
     summary: 'All taxes, those of the lowest priority first; rates are percent',
     query: noQuery,
     answer: v.strictObject({ results: v.array(TaxAnswer) }),
-    run: async ({ db }) => ({ results: [...(await readTaxes(db)).values()] }),
+    run: async ({ db }) => ({ results: [...(await readTaxRules(db)).values()] }),
   }),
-  'POST /taxes': creates({
+  'POST /taxes': defineCreateOperation({
     tag,
     summary: 'Makes a tax of a region; without a country it holds everywhere. Carts follow at once',
     body: TaxInput,
     example: { name: 'VAT', country: 'DE', rate: 19, reduced_rate: 7, shipping: true },
     answer: TaxAnswer,
-    run: (call) => createTax(call, call.body),
+    run: (call) => createTaxRule(call, call.body),
   }),
-  'GET /taxes/:id': finds({
+  'GET /taxes/:id': defineFindOperation({
     tag,
-    named: 'tax',
+    recordName: 'tax',
     answer: TaxAnswer,
-    find: async ({ db, id }) => (await readTaxes(db, id)).get(id),
+    find: async ({ db, id }) => (await readTaxRules(db, id)).get(id),
   }),
-  'PUT /taxes/:id': updates({
+  'PUT /taxes/:id': defineUpdateOperation({
     tag,
     summary: 'Changes the fields that are given',
     body: TaxUpdate,
     example: { rate: 20 },
     answer: TaxAnswer,
-    refusals: { 404: gone },
-    run: (call) => updateTax(call, call.id, call.body, call.ifMatch),
+    refusals: { 404: notFoundText },
+    run: (call) => updateTaxRule(call, call.id, call.body, call.ifMatch),
   }),
-  'DELETE /taxes/:id': removes({
+  'DELETE /taxes/:id': defineDeleteOperation({
     tag,
     summary: 'Removes a tax; orders keep theirs',
-    refusals: { 404: gone },
-    run: (call) => deleteTax(call, call.id, call.ifMatch),
+    refusals: { 404: notFoundText },
+    run: (call) => deleteTaxRule(call, call.id, call.ifMatch),
   }),
 };

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
-import { answered, text } from '../description/fields.ts';
+import { answered, nonEmptyText } from '../description/fields.ts';
 import { country } from '../description/places.ts';
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const fields = {
   country: v.nullish(country),
-  state: v.nullish(text(100)),
-  zip: v.nullish(text(500)),
+  state: v.nullish(nonEmptyText(100)),
+  zip: v.nullish(nonEmptyText(500)),
   priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))),
   compound: v.optional(v.boolean()),
   reduced_rate: v.nullish(percent),
   shipping: v.optional(v.boolean()),
 };
 
-export const TaxInput = v.strictObject({ name: text(200), rate: percent, ...fields });
+export const TaxInput = v.strictObject({ name: nonEmptyText(200), rate: percent, ...fields });
 
 /** Fields that are left out stay; those of the answer alone are passed over. */
 export const TaxUpdate = v.strictObject({
-  name: v.optional(text(200)),
+  name: v.optional(nonEmptyText(200)),
   rate: v.optional(percent),
   ...fields,
   id: answered,

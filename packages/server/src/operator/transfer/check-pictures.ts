@@ -1,4 +1,4 @@
-import { ApiError, invalid } from '../../http/errors.ts';
+import { ApiError, buildValidationError } from '../../http/errors.ts';
 import {
   checkKeptPicture,
   checkReviewPicture,
@@ -17,22 +17,22 @@ import type { ReadLine } from './read-line.ts';
 export async function checkPictures(images: Images, { kind, row }: ReadLine, at: number): Promise<void> {
   const path = `${at}.record`;
   // the columns of these tables, read by their kinds
-  if (kind.table === 'images') await held(path, checkKeptPicture(images, row as unknown as KeptPicture));
+  if (kind.table === 'images') await runPictureCheck(path, checkKeptPicture(images, row as unknown as KeptPicture));
   if (kind.table !== 'review_images') return;
   if (!isReviewImageName(String(row.name)))
-    throw invalid(`${path}.name: the name of such a picture is expected`, `${path}.name`);
+    throw buildValidationError(`${path}.name: the name of such a picture is expected`, `${path}.name`);
   for (const column of ['small', 'bytes']) {
     const bytes = row[column] as Buffer; // columns of bytes are read as buffers
-    await held(path, checkReviewPicture(images, column, bytes), column);
+    await runPictureCheck(path, checkReviewPicture(images, column, bytes), column);
   }
 }
 
-async function held(path: string, check: Promise<void>, column = 'bytes'): Promise<void> {
+async function runPictureCheck(path: string, check: Promise<void>, column = 'bytes'): Promise<void> {
   try {
     await check;
   } catch (error) {
     if (error instanceof UnfitPicture)
-      throw invalid(`${path}.${error.field}: ${error.expected} is expected`, `${path}.${error.field}`);
+      throw buildValidationError(`${path}.${error.field}: ${error.expected} is expected`, `${path}.${error.field}`);
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     throw new ApiError(
       `${path}.${column}: the virus scanner refuses the picture`,

@@ -11,11 +11,14 @@ export interface Column {
 }
 
 /** The columns of each table as the database has them, by their names: a new one moves along. */
-export async function readColumns(db: Db): Promise<ReadonlyMap<string, Column[]>> {
+export async function readTableColumns(db: Db): Promise<ReadonlyMap<string, Column[]>> {
   const tables = await schemaTables(db);
   return new Map(
     // the names are those of our tables
-    tables.map(({ name, columns }) => [name, columns.map((one) => columnOf(name as Table, one)).sort(byName)]),
+    tables.map(({ name, columns }) => [
+      name,
+      columns.map((column) => describeColumn(name as Table, column)).sort(compareByName),
+    ]),
   );
 }
 
@@ -26,24 +29,24 @@ interface Known {
   hasDefaultValue: boolean;
 }
 
-function columnOf(table: Table, { name, dataType, isNullable, hasDefaultValue }: Known): Column {
+function describeColumn(table: Table, { name, dataType, isNullable, hasDefaultValue }: Known): Column {
   const isJson = jsonColumns[table]?.includes(name) ?? false;
-  return { name, kind: isJson ? 'json' : kindOf(dataType), isNullable, hasDefault: hasDefaultValue };
+  return { name, kind: isJson ? 'json' : toColumnKind(dataType), isNullable, hasDefault: hasDefaultValue };
 }
 
-function kindOf(dataType: string): Kind {
+function toColumnKind(dataType: string): Kind {
   const type = dataType.toLowerCase();
   if (/bytea|blob/.test(type)) return 'bytes';
   if (/int|serial/.test(type)) return 'whole';
   return /real|float|double|numeric/.test(type) ? 'number' : 'text';
 }
 
-function byName(a: Column, b: Column): number {
+function compareByName(a: Column, b: Column): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** What stands in a file for what stands in a column. */
-export function told(value: unknown, { kind, name }: Column): unknown {
+/** Converts a column's value to its value in a file. */
+export function exportColumnValue(value: unknown, { kind, name }: Column): unknown {
   if (value === null || value === undefined) return null;
   if (kind === 'bytes') return Buffer.from(value as Uint8Array).toString('base64'); // as the column's type says
   if (kind === 'json') return parseJson(value as string); // the same

@@ -1,38 +1,39 @@
 import { createHash } from 'node:crypto';
-import { openSecret } from '../../accounts/index.ts';
+import { openTotpSecret } from '../../accounts/index.ts';
 import { openSnapshot } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { masterBytes } from '../../images/index.ts';
-import { readColumns } from './columns.ts';
+import { readMasterBytes } from '../../images/index.ts';
+import { readTableColumns } from './columns.ts';
 import { fileFormat } from './file-format.ts';
-import { readRecords, type TransferredRecord } from './read-records.ts';
+import { readRecordPages, type TransferredRecord } from './read-records.ts';
 import { recordKinds } from './records.ts';
 
 /**
  * The whole shop at one moment as lines of JSON: what the file is, the records, and at the end how many and their SHA-256. The
  * same shop gives the same lines on every database.
  */
-export async function* exportLines(
+export async function* exportShopLines(
   { db, pictures, config }: Pick<AppDeps, 'db' | 'pictures' | 'config'>,
   tellsSecrets: boolean,
 ): AsyncGenerator<string> {
   const { db: snapshot, close } = await openSnapshot(db);
   const hash = createHash('sha256');
   let records = 0;
-  const lines = (all: object[]) => {
-    const text = all.map((one) => `${JSON.stringify(one)}\n`).join('');
+  const toHashedLines = (entries: object[]) => {
+    const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
     hash.update(text);
     return text;
   };
   try {
-    const open = (accountId: string, sealed: string) => openSecret(config, { accountId }, sealed) ?? '';
-    const reading = { db: snapshot, columns: await readColumns(snapshot), tellsSecrets, open };
-    yield lines([{ type: 'shop', format: fileFormat, secrets: tellsSecrets }]);
+    const openStoredSecret = (accountId: string, sealed: string) => openTotpSecret(config, { accountId }, sealed) ?? '';
+    const reading = { db: snapshot, columns: await readTableColumns(snapshot), tellsSecrets, open: openStoredSecret };
+    yield toHashedLines([{ type: 'shop', format: fileFormat, secrets: tellsSecrets }]);
     for (const [type, kind] of Object.entries(recordKinds)) {
-      for await (const page of readRecords(reading, kind)) {
+      for await (const page of readRecordPages(reading, kind)) {
         records += page.length;
-        if (type === 'picture' && pictures) await withBytes(page, (name) => masterBytes({ db, store: pictures }, name));
-        yield lines(page.map((one) => ({ type, ...one })));
+        if (type === 'picture' && pictures)
+          await addPictureBytes(page, (name) => readMasterBytes({ db, store: pictures }, name));
+        yield toHashedLines(page.map((transferred) => ({ type, ...transferred })));
       }
     }
     yield `${JSON.stringify({ type: 'end', records, sha256: hash.digest('hex') })}\n`;
@@ -42,7 +43,10 @@ export async function* exportLines(
 }
 
 /** A picture that is kept elsewhere comes with the file. */
-async function withBytes(page: TransferredRecord[], bytesOf: (name: string) => Promise<Uint8Array>): Promise<void> {
+async function addPictureBytes(
+  page: TransferredRecord[],
+  bytesOf: (name: string) => Promise<Uint8Array>,
+): Promise<void> {
   for (const { record } of page) {
     if (record.bytes === '') record.bytes = Buffer.from(await bytesOf(String(record.name))).toString('base64');
   }

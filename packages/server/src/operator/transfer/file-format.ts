@@ -1,2 +1,2 @@
-/** Of the file of a whole shop; another one means what is written otherwise. */
+/** Version of the file of a whole shop: a change of the format requires another number. */
 export const fileFormat = 1;

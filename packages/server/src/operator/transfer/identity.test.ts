@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexProducts } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
-import { emptyShop, exportShop, importShop, photograph, postgresUrl } from '../../testing/index.ts';
-import { readColumns } from './columns.ts';
+import { createEmptyShop, createPhotograph, exportShop, importShop, postgresUrl } from '../../testing/index.ts';
+import { readTableColumns } from './columns.ts';
 import { type Part, type RecordKind, recordKinds } from './records.ts';
 
 type Place = [name: string, make: () => Promise<Db>];
 
-const places: Place[] = [['SQLite', () => emptyShop('SQLite')]];
+const places: Place[] = [['SQLite', () => createEmptyShop('SQLite')]];
 if (postgresUrl) places.push(['PostgreSQL', emptyPostgres]);
 
 async function emptyPostgres(): Promise<Db> {
-  const db = await emptyShop('PostgreSQL');
+  const db = await createEmptyShop('PostgreSQL');
   // as the sandbox, and whoever else keeps tables in the same database
   await sql`create schema elsewhere`.execute(db);
   for (const table of ['refunds', 'orders', 'settings', 'images'])
@@ -30,17 +30,17 @@ describe.each(places)('of a shop on %s', (_, makeSource) => {
       timeout: 300_000,
     }, async () => {
       const pictures = await Promise.all(
-        sizes.map(async (size) => ({ ...size, bytes: await photograph(size.width, size.height) })),
+        sizes.map(async (size) => ({ ...size, bytes: await createPhotograph(size.width, size.height) })),
       );
       await fc.assert(
         fc.asyncProperty(fc.nat(), async (seed) => {
           const [source, target] = [await makeSource(), await makeTarget()];
-          await new RandomShop(source, seed, pictures).fill();
-          const before = await exportShop(source);
-          await importShop(target, before);
-          const lines = (text: string) => text.split('\n');
-          expect(lines(await exportShop(target))).toEqual(lines(before));
-          expect(await contentsOf(target)).toEqual(await contentsOf(source));
+          await new RandomShop(source, seed, pictures).fillTables();
+          const exportedText = await exportShop(source);
+          await importShop(target, exportedText);
+          const splitIntoLines = (text: string) => text.split('\n');
+          expect(splitIntoLines(await exportShop(target))).toEqual(splitIntoLines(exportedText));
+          expect(await countTableRows(target)).toEqual(await countTableRows(source));
         }),
         { numRuns: 2, seed: 5 },
       );
@@ -48,8 +48,8 @@ describe.each(places)('of a shop on %s', (_, makeSource) => {
   });
 });
 
-/** How many rows each table that moves has. */
-async function contentsOf(db: Db): Promise<Record<string, number>> {
+/** Counts the rows of each table that is transferred. */
+async function countTableRows(db: Db): Promise<Record<string, number>> {
   const tables = new Set(
     Object.values(recordKinds).flatMap(({ table, parts = [] }) => [table, ...parts.map((part) => part.table)]),
   );
@@ -100,11 +100,11 @@ class RandomShop {
     this.#pictures = pictures;
   }
 
-  async fill(): Promise<void> {
-    const columns = await readColumns(this.#db);
+  async fillTables(): Promise<void> {
+    const columns = await readTableColumns(this.#db);
     for (const [type, kind] of Object.entries(recordKinds)) {
-      const most = type === 'renewal_cart' ? 1 : 1 + this.#below(3);
-      for (let at = 0; at < most; at += 1) {
+      const rowCount = type === 'renewal_cart' ? 1 : 1 + this.#below(3);
+      for (let at = 0; at < rowCount; at += 1) {
         const row = await this.#insert(kind, columns, this.#fixed(type, at));
         const key = row[kind.key[0] ?? ''];
         for (const part of (kind.parts ?? []).toReversed()) await this.#insertPart(part, key, columns);
@@ -119,7 +119,7 @@ class RandomShop {
     );
   }
 
-  async #insertPart(part: Part, owner: unknown, columns: Awaited<ReturnType<typeof readColumns>>): Promise<void> {
+  async #insertPart(part: Part, owner: unknown, columns: Awaited<ReturnType<typeof readTableColumns>>): Promise<void> {
     let by = owner;
     if (part.through) {
       const { rows } = await sql<{ id: string }>`select id from ${sql.table(part.through.table)}
@@ -127,23 +127,23 @@ class RandomShop {
       by = rows[0]?.id;
       if (by === undefined) return;
     }
-    const model = part.where?.match(/^model = '(\w+)'$/)?.[1];
-    const most = ['second_factors', 'coupon_uses'].includes(part.table) ? 1 : 1 + this.#below(2);
-    for (let at = 0; at < most; at += 1) {
-      const own = { [part.by]: by, ...(model && { model }), ...this.#shaped(part.table) };
-      await this.#insert(part, columns, own);
+    const model = part.sqlCondition?.match(/^model = '(\w+)'$/)?.[1];
+    const rowCount = ['second_factors', 'coupon_uses'].includes(part.table) ? 1 : 1 + this.#below(2);
+    for (let at = 0; at < rowCount; at += 1) {
+      const fixedCells = { [part.by]: by, ...(model && { model }), ...this.#shaped(part.table) };
+      await this.#insert(part, columns, fixedCells);
     }
   }
 
   async #insert(
     kind: RecordKind | Part,
-    columns: Awaited<ReturnType<typeof readColumns>>,
+    columns: Awaited<ReturnType<typeof readTableColumns>>,
     fixed: Cells,
   ): Promise<Cells> {
-    const own = columns.get(kind.table) ?? [];
+    const tableColumns = columns.get(kind.table) ?? [];
     const keyed = 'key' in kind ? kind.key : [];
     const row: Cells = {};
-    for (const { name, kind: type, isNullable, hasDefault } of own) {
+    for (const { name, kind: type, isNullable, hasDefault } of tableColumns) {
       if (name in fixed) row[name] = fixed[name];
       else if (name === 'id' && type === 'whole') continue;
       else if (isNullable && !keyed.includes(name) && this.#below(3) === 0) row[name] = null;
@@ -161,7 +161,7 @@ class RandomShop {
     return row;
   }
 
-  /** What makes a record one that moves, and what the shop itself reads. */
+  /** Builds the cells that make a record one that is transferred, and those that the shop itself reads. */
   #fixed(type: string, at: number): Cells {
     const shape = this.#shaped(recordKinds[type]?.table ?? '');
     if (type === 'counter') return { id: ['order_number', 'invoice_number', 'credit_note_number'][at] };
@@ -178,7 +178,7 @@ class RandomShop {
   }
 
   #shaped(table: string): Cells {
-    const address = () => JSON.stringify({ name: this.#word(), country: 'DE', state: this.#word() });
+    const createAddress = () => JSON.stringify({ name: this.#word(), country: 'DE', state: this.#word() });
     if (table === 'products')
       return {
         images: '[]',
@@ -192,7 +192,7 @@ class RandomShop {
         content: null,
       };
     if (table === 'variants') return { option_value_ids: '["v"]', images: '[]', content: null };
-    if (table === 'orders') return { billing: address(), shipping: address(), taxes: '[]' };
+    if (table === 'orders') return { billing: createAddress(), shipping: createAddress(), taxes: '[]' };
     if (table === 'categories') return { image: null };
     if (table === 'subscription_periods') return { order_id: 'begun' };
     if (table === 'review_images')

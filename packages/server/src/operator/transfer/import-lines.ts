@@ -1,17 +1,17 @@
 import type { Db } from '../../db/index.ts';
 import type { Step } from '../../http/claim.ts';
-import { invalid } from '../../http/errors.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import type { Images } from '../../images/index.ts';
 import { checkPictures } from './check-pictures.ts';
-import { type Column, readColumns } from './columns.ts';
-import { linesOf, recordIn } from './file-lines.ts';
-import { advance, answerOf, findImport, type ImportAnswer, lockImport } from './imports.ts';
-import { type Place, tryLines, writeShop } from './write-shop.ts';
+import { type Column, readTableColumns } from './columns.ts';
+import { parseFileLine, splitFileLines } from './file-lines.ts';
+import { findImport, type ImportAnswer, lockImport, recordProgress, toImportResponse } from './imports.ts';
+import { type Place, tryWritingLines, writeImportedShop } from './write-shop.ts';
 
 export interface Lines extends Place {
   id: string;
-  /** how many lines come before them */
+  /** number of lines before these */
   from: number;
   text: string;
   actor: OperatorKey;
@@ -26,20 +26,20 @@ export interface Lines extends Place {
  * nothing: the answer says where to go on.
  * @throws ApiError 400 with the line's number and what was expected
  */
-export async function importLines(
+export async function importShopLines(
   db: Db,
   { id, from, text, actor, now, images, step, ...place }: Lines,
 ): Promise<ImportAnswer> {
-  const known = await findImport(db, id);
-  if (known.is_finished || known.done !== from) return known;
-  const lines = linesOf(text);
-  const isEnd = await checkLines(lines, { columns: await readColumns(db), from, images });
+  const existingImport = await findImport(db, id);
+  if (existingImport.is_finished || existingImport.done !== from) return existingImport;
+  const lines = splitFileLines(text);
+  const isEnd = await validateLines(lines, { columns: await readTableColumns(db), from, images });
   return step('lines', async (tx) => {
     const row = await lockImport(tx, id);
-    if (row.date_finished !== null || row.done !== from) return answerOf(row);
+    if (row.date_finished !== null || row.done !== from) return toImportResponse(row);
     if (lines.length > 0) await tx.insertInto('import_batches').values({ import_id: id, line: from, text }).execute();
-    await (isEnd ? writeShop(tx, id, place) : tryLines(tx, lines, from, place));
-    return advance(tx, row, { lines: lines.length, isEnd, actor, now });
+    await (isEnd ? writeImportedShop(tx, id, place) : tryWritingLines(tx, lines, from, place));
+    return recordProgress(tx, row, { lines: lines.length, isEnd, actor, now });
   });
 }
 
@@ -50,14 +50,14 @@ interface Checking {
 }
 
 /** @returns whether the last line of the file is among them */
-async function checkLines(lines: string[], { columns, from, images }: Checking): Promise<boolean> {
+async function validateLines(lines: string[], { columns, from, images }: Checking): Promise<boolean> {
   let isEnd = false;
   for (const [place, line] of lines.entries()) {
     const at = from + place + 1;
-    if (isEnd) throw invalid(`${at}: nothing is expected behind the end`, `${at}`);
-    const read = recordIn(line, columns, at);
-    isEnd = read === 'end';
-    if (typeof read === 'object') await checkPictures(images, read, at);
+    if (isEnd) throw buildValidationError(`${at}: nothing is expected behind the end`, `${at}`);
+    const parsedLine = parseFileLine(line, columns, at);
+    isEnd = parsedLine === 'end';
+    if (typeof parsedLine === 'object') await checkPictures(images, parsedLine, at);
   }
   return isEnd;
 }

@@ -1,11 +1,14 @@
-import { advisoryLock, type Db, lockRows, newId, type Row, type Tx } from '../../db/index.ts';
-import { ApiError, notFound } from '../../http/errors.ts';
+import { advisoryLock, createRecordId, type Db, lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
+import { ApiError, buildNotFoundError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
-import { changed } from '../changed.ts';
+import { commitChange } from '../changed.ts';
 
-/** Whoever begins an import holds it until the transaction ends. */
+/** Lock that the caller that begins an import holds until the transaction ends. */
 const beginLock = 7_203_119;
-/** After so long nobody goes on with an import: another file may come. */
+/**
+ * Number of milliseconds without progress after which an import counts as abandoned, so that another file may be
+ * imported.
+ */
 const leftMs = 3_600_000;
 
 export interface ImportAnswer {
@@ -15,33 +18,40 @@ export interface ImportAnswer {
   is_finished: boolean;
 }
 
-export function answerOf({ id, done, date_finished }: Row<'imports'>): ImportAnswer {
-  return { id, done, is_finished: date_finished !== null };
+export function toImportResponse({ id, done: lineCount, date_finished }: Row<'imports'>): ImportAnswer {
+  return { id, done: lineCount, is_finished: date_finished !== null };
 }
 
 /**
  * The import of this file: a new one, or the one that was begun before.
  * @throws ApiError 409 `import_running` while another file comes in, `shop_not_empty` when there is something to lose
  */
-export async function beginImport(tx: Tx, fingerprint: string, now: Date): Promise<ImportAnswer> {
+export async function findOrStartImport(tx: Tx, fingerprint: string, now: Date): Promise<ImportAnswer> {
   await advisoryLock(tx, beginLock);
   const rows = await tx.selectFrom('imports').selectAll().orderBy('id').execute();
-  const known = rows.find((row) => row.fingerprint === fingerprint);
-  if (known) return answerOf(known);
+  const existingImport = rows.find((row) => row.fingerprint === fingerprint);
+  if (existingImport) return toImportResponse(existingImport);
   for (const row of rows.filter(({ date_finished }) => date_finished === null)) {
-    if (now.getTime() - Date.parse(row.date_touched) < leftMs) throw running(row.id);
+    if (now.getTime() - Date.parse(row.date_touched) < leftMs) throw createRunningError(row.id);
     await forgetImport(tx, row.id);
   }
-  await assertEmpty(tx);
+  await assertShopEmpty(tx);
   const date = now.toISOString();
-  const row = { id: newId(now), fingerprint, done: 0, date_created: date, date_touched: date, date_finished: null };
+  const row = {
+    id: createRecordId(now),
+    fingerprint,
+    done: 0,
+    date_created: date,
+    date_touched: date,
+    date_finished: null,
+  };
   await tx.insertInto('imports').values(row).execute();
-  return answerOf(row);
+  return toImportResponse(row);
 }
 
 /** The lines that have come are forgotten; the shop is as it was. @throws ApiError 404 */
 export async function giveUpImport(tx: Tx, id: string): Promise<void> {
-  if (!(await forgetImport(tx, id))) throw notFound('There is no such import under way');
+  if (!(await forgetImport(tx, id))) throw buildNotFoundError('There is no such import under way');
 }
 
 /** @returns whether it was under way */
@@ -56,18 +66,18 @@ async function forgetImport(tx: Tx, id: string): Promise<boolean> {
 export async function findImport(db: Db, id: string): Promise<ImportAnswer> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw unknownImport();
-  return answerOf(row);
+  return toImportResponse(row);
 }
 
 /** @throws ApiError 404 */
 export async function lockImport(tx: Tx, id: string): Promise<Row<'imports'>> {
-  const row = await lockRows(tx, tx.selectFrom('imports').selectAll().where('id', '=', id)).executeTakeFirst();
+  const row = await lockSelectedRows(tx, tx.selectFrom('imports').selectAll().where('id', '=', id)).executeTakeFirst();
   if (!row) throw unknownImport();
   return row;
 }
 
 function unknownImport(): ApiError {
-  return notFound('There is no such import');
+  return buildNotFoundError('There is no such import');
 }
 
 interface Progress {
@@ -77,29 +87,36 @@ interface Progress {
   now: Date;
 }
 
-export async function advance(
+export async function recordProgress(
   tx: Tx,
-  before: Row<'imports'>,
+  storedImport: Row<'imports'>,
   { lines, isEnd, actor, now }: Progress,
 ): Promise<ImportAnswer> {
-  const { id } = before;
+  const { id } = storedImport;
   const date_touched = now.toISOString();
-  const done = before.done + lines;
-  const row = { ...before, done, date_touched, date_finished: isEnd ? date_touched : null };
+  const lineCount = storedImport.done + lines;
+  const row = { ...storedImport, done: lineCount, date_touched, date_finished: isEnd ? date_touched : null };
   await tx
     .updateTable('imports')
-    .set({ done, date_touched, date_finished: row.date_finished })
+    .set({ done: lineCount, date_touched, date_finished: row.date_finished })
     .where('id', '=', id)
     .execute();
   if (isEnd) {
-    const read = async () => new Map([[id, { lines: done }]]);
-    await changed(tx, { entity: 'import', ids: [id], actor, now, before: new Map(), read });
+    const readAfterChange = async () => new Map([[id, { lines: lineCount }]]);
+    await commitChange(tx, {
+      entity: 'import',
+      ids: [id],
+      actor,
+      now,
+      previousRecords: new Map(),
+      read: readAfterChange,
+    });
   }
-  return answerOf(row);
+  return toImportResponse(row);
 }
 
 /** @throws ApiError 409 `shop_not_empty` */
-export async function assertEmpty(tx: Tx): Promise<void> {
+export async function assertShopEmpty(tx: Tx): Promise<void> {
   for (const table of ['products', 'orders', 'accounts'] as const) {
     const [row] = await tx.selectFrom(table).select('id').limit(1).execute();
     if (!row) continue;
@@ -108,7 +125,7 @@ export async function assertEmpty(tx: Tx): Promise<void> {
   }
 }
 
-function running(id: string): ApiError {
+function createRunningError(id: string): ApiError {
   const message = `Another import is under way: let it end, or give it up with DELETE /operator/imports/${id}`;
   return new ApiError(message, { status: 409, code: 'import_running' });
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, isPostgres } from '../../db/index.ts';
-import { type Column, told } from './columns.ts';
+import { type Column, exportColumnValue } from './columns.ts';
 import type { Part, RecordKind } from './records.ts';
 
 export type Row = Record<string, unknown>;
 
-/** With its parts by the names of their tables. */
+/** Record with its parts by the names of their tables. */
 export interface TransferredRecord {
   record: Row;
   parts: Record<string, Row[]>;
@@ -15,77 +15,80 @@ export interface Reading {
   db: Db;
   columns: ReadonlyMap<string, Column[]>;
   tellsSecrets: boolean;
-  /** What an account keeps sealed; '' where the shop itself cannot open it. */
+  /** Opens a sealed secret of an account; returns '' where the shop itself cannot open it. */
   open(accountId: string, sealed: string): string;
 }
 
 const page = 200;
 
-/** All records of a kind by their keys, so many in memory at a time. */
-export async function* readRecords(reading: Reading, kind: RecordKind): AsyncGenerator<TransferredRecord[]> {
+/** Reads all records of a kind in the order of their keys, one page in memory at a time. */
+export async function* readRecordPages(reading: Reading, kind: RecordKind): AsyncGenerator<TransferredRecord[]> {
   const { db } = reading;
   if (kind.secret === true && !reading.tellsSecrets) return;
-  const key = sql.join(kind.key.map((column) => inBytes(db, column)));
+  const key = sql.join(kind.key.map((column) => orderByBytes(db, column)));
   let last: unknown[] | undefined;
   for (;;) {
     const conditions = [
-      ...(kind.where ? [sql.raw(kind.where)] : []),
+      ...(kind.sqlCondition ? [sql.raw(kind.sqlCondition)] : []),
       ...(last ? [sql`(${key}) > (${sql.join(last)})`] : []),
       sql`1 = 1`,
     ];
     const { rows } = await sql<Row>`select * from ${sql.table(kind.table)}
       where ${sql.join(conditions, sql` and `)} order by ${key} limit ${page}`.execute(db);
-    if (rows.length > 0) yield await withParts(reading, kind, rows);
+    if (rows.length > 0) yield await loadRecordParts(reading, kind, rows);
     last = kind.key.map((column) => rows.at(-1)?.[column]);
     if (rows.length < page) return;
   }
 }
 
-/** The same order on every database, whatever language it sorts by. */
-function inBytes(db: Db, column: string): RawBuilder<unknown> {
+/** Orders by bytes, so that every database has the same order whatever its collation. */
+function orderByBytes(db: Db, column: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column);
 }
 
-async function withParts(reading: Reading, kind: RecordKind, rows: Row[]): Promise<TransferredRecord[]> {
+async function loadRecordParts(reading: Reading, kind: RecordKind, rows: Row[]): Promise<TransferredRecord[]> {
   const records = rows.map((row) => ({
     key: row[kind.key[0] ?? ''],
-    record: toldRow(reading, kind, row),
+    record: exportRecordRow(reading, kind, row),
     // filled below, by table
     parts: {} as Record<string, Row[]>,
   }));
   for (const part of kind.parts ?? []) {
     if (part.secret === true && !reading.tellsSecrets) continue;
-    const found = await partsOf(
+    const rowsByOwner = await readPartRows(
       reading,
       part,
       records.map(({ key }) => key),
     );
-    for (const one of records) one.parts[part.table] = found.get(one.key) ?? [];
+    for (const entry of records) entry.parts[part.table] = rowsByOwner.get(entry.key) ?? [];
   }
   return records.map(({ record, parts }) => ({ record, parts }));
 }
 
-async function partsOf(reading: Reading, part: Part, keys: unknown[]): Promise<Map<unknown, Row[]>> {
+async function readPartRows(reading: Reading, part: Part, keys: unknown[]): Promise<Map<unknown, Row[]>> {
   const { db, columns } = reading;
   const kinds = new Map(columns.get(part.table)?.map(({ name, kind }) => [name, kind]));
   const order = part.order.map((column) =>
-    kinds.get(column) === 'text' ? inBytes(db, `part.${column}`) : sql.ref(`part.${column}`),
+    kinds.get(column) === 'text' ? orderByBytes(db, `part.${column}`) : sql.ref(`part.${column}`),
   );
-  const { owner, source } = sourceOf(part);
+  const { owner, source } = buildPartSource(part);
   const { rows } = await sql<Row>`select part.*, ${owner} as transfer_owner from ${source}
-    where ${owner} in (${sql.join(keys)}) ${part.where ? sql`and ${sql.raw(part.where)}` : sql``}
+    where ${owner} in (${sql.join(keys)}) ${part.sqlCondition ? sql`and ${sql.raw(part.sqlCondition)}` : sql``}
     order by ${sql.join(order)}`.execute(db);
-  const found = Map.groupBy(rows, (row) => row.transfer_owner);
+  const rowsByOwner = Map.groupBy(rows, (row) => row.transfer_owner);
   return new Map(
-    [...found].map(([key, own]) => [key, own.map((row) => opened(reading, part, key, toldRow(reading, part, row)))]),
+    [...rowsByOwner].map(([key, ownerRows]) => [
+      key,
+      ownerRows.map((row) => openSealedColumn(reading, part, key, exportRecordRow(reading, part, row))),
+    ]),
   );
 }
 
-function opened({ open }: Reading, { sealed }: Part, owner: unknown, row: Row): Row {
+function openSealedColumn({ open }: Reading, { sealed }: Part, owner: unknown, row: Row): Row {
   return sealed ? { ...row, [sealed]: open(String(owner), String(row[sealed])) } : row;
 }
 
-function sourceOf({ table, by, through }: Part) {
+function buildPartSource({ table, by, through }: Part) {
   if (!through) return { owner: sql.ref(`part.${by}`), source: sql`${sql.table(table)} as part` };
   const source = sql`${sql.table(table)} as part
     join ${sql.table(through.table)} as owning on owning.id = ${sql.ref(`part.${by}`)}`;
@@ -93,24 +96,27 @@ function sourceOf({ table, by, through }: Part) {
 }
 
 /** Columns that are not told are not there; what a part repeats of its record neither. */
-function toldRow({ columns, tellsSecrets }: Reading, kind: RecordKind | Part, row: Row): Row {
+function exportRecordRow({ columns, tellsSecrets }: Reading, kind: RecordKind | Part, row: Row): Row {
   const secrets = tellsSecrets || kind.secret === true ? {} : (kind.secret ?? {});
-  const own = columnsOf(kind, columns.get(kind.table) ?? []);
+  const exportedColumns = listExportedColumns(kind, columns.get(kind.table) ?? []);
   return Object.fromEntries(
-    own.map((column) => [column.name, column.name in secrets ? secrets[column.name] : told(row[column.name], column)]),
+    exportedColumns.map((column) => [
+      column.name,
+      column.name in secrets ? secrets[column.name] : exportColumnValue(row[column.name], column),
+    ]),
   );
 }
 
 /** The columns that a line says. */
-export function columnsOf(kind: RecordKind | Part, columns: Column[]): Column[] {
+export function listExportedColumns(kind: RecordKind | Part, columns: Column[]): Column[] {
   const hidden = new Set([
     ...(kind.omit ?? []),
     ...('derived' in kind ? Object.keys(kind.derived ?? {}) : []),
-    ...ownerOf(kind),
+    ...listOwnerColumns(kind),
   ]);
   return columns.filter(({ name }) => !hidden.has(name));
 }
 
-function ownerOf(kind: RecordKind | Part): string[] {
+function listOwnerColumns(kind: RecordKind | Part): string[] {
   return 'by' in kind && !kind.through ? [kind.by] : [];
 }

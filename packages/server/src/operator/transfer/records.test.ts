@@ -10,7 +10,7 @@ eachDatabase((db) => {
       kinds.flatMap(({ table, parts = [] }) => [table, ...parts.map((part) => part.table)]),
     );
     const tables = (await schemaTables(db())).map(({ name }) => name);
-    const own = tables.filter((name) => !/^(kysely_|sqlite_|product_search)/.test(name));
-    expect(own.filter((name) => !moving.has(name) && !stayingTables.has(name))).toEqual([]);
+    const shopTables = tables.filter((name) => !/^(kysely_|sqlite_|product_search)/.test(name));
+    expect(shopTables.filter((name) => !moving.has(name) && !stayingTables.has(name))).toEqual([]);
   });
 });

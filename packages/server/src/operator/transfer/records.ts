@@ -12,31 +12,31 @@ export interface Part {
   /** columns that say what others say, or what only the old shop knows: they stay behind */
   omit?: string[];
   /** a condition on the rows, in SQL */
-  where?: string;
+  sqlCondition?: string;
   /** told only where secrets are told: all of it, or these columns, with what stands in their place */
   secret?: true | Record<string, string | null>;
   /** the column that only the old shop could open: it is opened for the file, and sealed anew by the new shop */
   sealed?: string;
 }
 
-/** What a whole shop is made of: a line for each. */
+/** Kind of record in the file of a whole shop, which has one line for each record. */
 export interface RecordKind {
   table: Table;
   key: string[];
   omit?: string[];
   /** columns that others keep up: what a new row begins with */
   derived?: Record<string, number>;
-  where?: string;
+  sqlCondition?: string;
   secret?: Part['secret'];
   parts?: Part[];
 }
 
-const translationsOf = (model: string): Part => ({
+const createTranslationPart = (model: string): Part => ({
   table: 'translations',
   by: 'record_id',
   order: ['locale', 'field'],
   omit: ['model'],
-  where: `model = '${model}'`,
+  sqlCondition: `model = '${model}'`,
 });
 
 /** The shop's own key and what it signs with belong to the place where it runs. */
@@ -44,9 +44,9 @@ const notSecrets = `id <> 'secrets'`;
 
 const begunOrders = 'select order_id from subscription_periods where order_id is not null';
 
-/** In the order in which they stand in a file. */
+/** Kinds of records in the order of the file. */
 export const recordKinds: Record<string, RecordKind> = {
-  setting: { table: 'settings', key: ['id'], where: notSecrets },
+  setting: { table: 'settings', key: ['id'], sqlCondition: notSecrets },
   mail_text: { table: 'mail_texts', key: ['name', 'locale'] },
   content_model: { table: 'content_models', key: ['id'] },
   page: { table: 'content', key: ['model', 'id'] },
@@ -56,7 +56,7 @@ export const recordKinds: Record<string, RecordKind> = {
     table: 'categories',
     key: ['id'],
     derived: { product_count: 0 },
-    parts: [translationsOf('categories')],
+    parts: [createTranslationPart('categories')],
   },
   product: {
     table: 'products',
@@ -70,13 +70,13 @@ export const recordKinds: Record<string, RecordKind> = {
         omit: ['price', 'popularity', 'date_created', 'rating', 'discount'],
       },
       { table: 'prices', by: 'product_id', order: ['currency', 'item_id'] },
-      translationsOf('products'),
+      createTranslationPart('products'),
     ],
   },
   translation: {
     table: 'translations',
     key: ['model', 'record_id', 'locale', 'field'],
-    where: `model not in ('products', 'categories')`,
+    sqlCondition: `model not in ('products', 'categories')`,
   },
   stock_change: { table: 'stock_changes', key: ['id'] },
   tax: { table: 'tax_rules', key: ['id'] },
@@ -109,7 +109,7 @@ export const recordKinds: Record<string, RecordKind> = {
     table: 'orders',
     key: ['id'],
     omit: ['session_id', 'network'],
-    where: `(number is not null or id in (${begunOrders}))`,
+    sqlCondition: `(number is not null or id in (${begunOrders}))`,
     parts: [
       { table: 'order_items', by: 'order_id', order: ['id'] },
       { table: 'order_events', by: 'order_id', order: ['id'], omit: ['id'] },
@@ -142,7 +142,7 @@ export const recordKinds: Record<string, RecordKind> = {
     table: 'carts',
     key: ['id'],
     omit: ['holder_id'],
-    where: `id in (select cart_id from orders where number is null and id in (${begunOrders}))`,
+    sqlCondition: `id in (select cart_id from orders where number is null and id in (${begunOrders}))`,
     parts: [{ table: 'cart_items', by: 'cart_id', order: ['id'] }],
   },
   // which gateway has the card that a subscription or an account is charged by
@@ -150,7 +150,7 @@ export const recordKinds: Record<string, RecordKind> = {
     table: 'vault_tokens',
     key: ['token'],
     omit: ['session_id'],
-    where: `(account_card_id is not null or token in (select card_token from subscriptions)
+    sqlCondition: `(account_card_id is not null or token in (select card_token from subscriptions)
       or token in (select card_token from subscription_periods))`,
     secret: true,
   },
@@ -168,13 +168,13 @@ export const recordKinds: Record<string, RecordKind> = {
   counter: {
     table: 'counters',
     key: ['id'],
-    where: `id in ('order_number', 'invoice_number', 'credit_note_number')`,
+    sqlCondition: `id in ('order_number', 'invoice_number', 'credit_note_number')`,
   },
 };
 
-/** What `init` writes before there is anything to lose: a shop that comes in takes its place. */
-export const setUpTables: readonly { table: Table; where?: string }[] = [
-  { table: 'settings', where: notSecrets },
+/** Tables that `init` fills before there is anything to lose: an imported shop replaces them. */
+export const setUpTables: readonly { table: Table; sqlCondition?: string }[] = [
+  { table: 'settings', sqlCondition: notSecrets },
   { table: 'mail_texts' },
   { table: 'content_models' },
   { table: 'content' },

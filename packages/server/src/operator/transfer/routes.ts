@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { readAtMost, readBody } from '../../http/body.ts';
+import { readJsonBody, readLimitedBody } from '../../http/body.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
+import { ApiError, buildValidationError } from '../../http/errors.ts';
 import type { Images } from '../../images/index.ts';
 import { namedRequest } from '../description/named-request.ts';
 import { noQuery } from '../description/operation.ts';
-import { paramOf } from '../description/param-of.ts';
-import { readInput, readQuery } from '../description/read-input.ts';
-import { type Once, runOnce } from '../description/run-once.ts';
-import { isOpenKey } from '../keys/find-key.ts';
+import { readPathParam } from '../description/param-of.ts';
+import { validateInput, validateQuery } from '../description/read-input.ts';
+import { type Once, runStepsIdempotently } from '../description/run-once.ts';
+import { isOperatorKeyActive } from '../keys/find-key.ts';
 import { ExportQuery, ImportInput, LinesQuery } from '../transfer-described.ts';
 
-/** Of lines that come in one call: pictures are among them. */
+/** Maximum size in bytes of the lines in one call, which include pictures. */
 const mostBytes = 32 * 1024 * 1024;
 
 /** Each has a connection to the database of its own for as long as its reader takes. */
@@ -36,7 +36,7 @@ export function createOperatorExportRoutes() {
     }
   }
   return new Hono<AppEnv>().get('/', async (c) => {
-    const { secrets } = readQuery(ExportQuery, c.req.url);
+    const { secrets } = validateQuery(ExportQuery, c.req.url);
     const tellsSecrets = secrets === 'true';
     const { deps, operator } = c.var;
     if (tellsSecrets && !operator.scopes.includes('write')) {
@@ -45,18 +45,18 @@ export function createOperatorExportRoutes() {
     if (isFull(operator.id)) {
       throw new ApiError('There are too many exports under way', { status: 429, code: 'too_many_requests' });
     }
-    const { exportLines } = await import('./export-lines.ts');
+    const { exportShopLines: exportLines } = await import('./export-lines.ts');
     const lines = counted(operator.id, exportLines(deps, tellsSecrets));
     return c.body(
-      streamOf(lines, () => isOpenKey(deps, operator)),
+      toByteStream(lines, () => isOperatorKeyActive(deps, operator)),
       200,
       { 'Content-Type': 'application/jsonl' },
     );
   });
 }
 
-/** Whoever reads no more ends it, and whoever revokes the key: then the line is missing that ends a whole one. */
-function streamOf(
+/** Streams lines until the reader stops or the key is revoked: then the line that marks a complete file is missing. */
+function toByteStream(
   lines: AsyncGenerator<string>,
   isWelcome: () => Promise<boolean>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -64,8 +64,8 @@ function streamOf(
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = (await isWelcome()) ? await lines.next() : await lines.return(undefined);
-        if (done) controller.close();
+        const { done: isDone, value } = (await isWelcome()) ? await lines.next() : await lines.return(undefined);
+        if (isDone) controller.close();
         else controller.enqueue(encoder.encode(value));
       },
       cancel: async () => void (await lines.return(undefined)),
@@ -79,41 +79,48 @@ function streamOf(
 export function createOperatorImportRoutes(images: Images) {
   return new Hono<AppEnv>()
     .post('/', async (c) => {
-      readQuery(noQuery, c.req.url);
-      const json = await readBody(c);
-      const { beginImport } = await import('./imports.ts');
+      validateQuery(noQuery, c.req.url);
+      const json = await readJsonBody(c);
+      const { findOrStartImport: beginImport } = await import('./imports.ts');
       const { db, now } = c.var.deps;
-      const run = ({ step }: Once) =>
-        step('begin', (tx) => beginImport(tx, readInput(ImportInput, json).fingerprint, now()));
-      return c.json(await runOnce(db, namedRequest(c, json), { run }), 201);
+      const startFileImport = ({ step }: Once) =>
+        step('begin', (tx) => beginImport(tx, validateInput(ImportInput, json).fingerprint, now()));
+      return c.json(await runStepsIdempotently(db, namedRequest(c, json), { run: startFileImport }), 201);
     })
     .post('/:id/lines', async (c) => {
-      const { from } = readQuery(LinesQuery, c.req.url);
-      const bytes = await readAtMost(c.req.raw, mostBytes);
+      const { from } = validateQuery(LinesQuery, c.req.url);
+      const bytes = await readLimitedBody(c.req.raw, mostBytes);
       if (!bytes) throw new ApiError('The body is larger than 32 MB', { status: 413, code: 'request_too_large' });
-      const { importLines } = await import('./import-lines.ts');
+      const { importShopLines: importLines } = await import('./import-lines.ts');
       const { deps, operator: actor } = c.var;
-      const place = { id: paramOf(c, 'id'), from: Number(from), actor, now: deps.now(), config: deps.config, images };
-      const run = ({ step }: Once) => importLines(deps.db, { ...place, text: textOf(bytes), step });
-      return c.json(await runOnce(deps.db, namedRequest(c, bytes), { run }));
+      const place = {
+        id: readPathParam(c, 'id'),
+        from: Number(from),
+        actor,
+        now: deps.now(),
+        config: deps.config,
+        images,
+      };
+      const importNextLines = ({ step }: Once) => importLines(deps.db, { ...place, text: decodeUtf8Body(bytes), step });
+      return c.json(await runStepsIdempotently(deps.db, namedRequest(c, bytes), { run: importNextLines }));
     })
     .delete('/:id', async (c) => {
-      readQuery(noQuery, c.req.url);
-      const json = await readBody(c);
+      validateQuery(noQuery, c.req.url);
+      const json = await readJsonBody(c);
       const { giveUpImport } = await import('./imports.ts');
-      const run = async ({ step }: Once) => {
-        readInput(v.strictObject({}), json);
-        await step('give up', (tx) => giveUpImport(tx, paramOf(c, 'id')));
+      const abandonImport = async ({ step }: Once) => {
+        validateInput(v.strictObject({}), json);
+        await step('give up', (tx) => giveUpImport(tx, readPathParam(c, 'id')));
       };
-      await runOnce(c.var.deps.db, namedRequest(c, json), { run });
+      await runStepsIdempotently(c.var.deps.db, namedRequest(c, json), { run: abandonImport });
       return c.body(null, 204);
     });
 }
 
-function textOf(bytes: Buffer): string {
+function decodeUtf8Body(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw Object.assign(invalid('The body is not UTF-8'), { cause });
+    throw Object.assign(buildValidationError('The body is not UTF-8'), { cause });
   }
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { sealSecret } from '../../accounts/index.ts';
-import { indexProducts, lockCatalog } from '../../catalog/index.ts';
+import { sealTotpSecret } from '../../accounts/index.ts';
+import { indexProducts, lockCatalogIndex } from '../../catalog/index.ts';
 import { isPostgres, isUnavailable, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
-import { type Column, readColumns } from './columns.ts';
-import { linesOf, recordIn } from './file-lines.ts';
-import { assertEmpty } from './imports.ts';
+import { ApiError, buildValidationError } from '../../http/errors.ts';
+import { type Column, readTableColumns } from './columns.ts';
+import { parseFileLine, splitFileLines } from './file-lines.ts';
+import { assertShopEmpty } from './imports.ts';
 import type { ReadLine } from './read-line.ts';
 import { setUpTables } from './records.ts';
-import { type Seal, writeLine } from './write-line.ts';
+import { type Seal, writeRecordLine } from './write-line.ts';
 
 export interface Place {
   config: Config;
@@ -19,13 +19,13 @@ export interface Place {
  * Makes the shop of the lines that have come, in place of what was set up before. Memory holds one batch at a time.
  * @throws ApiError 409 where the shop is not empty any more, 400 with the line that another one contradicts
  */
-export async function writeShop(tx: Tx, importId: string, { config }: Place): Promise<void> {
+export async function writeImportedShop(tx: Tx, importId: string, { config }: Place): Promise<void> {
   // it is one transaction, however large the shop: the limits are those of its statements
   if (isPostgres(tx)) await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
-  await lockCatalog(tx);
-  await assertEmpty(tx);
-  await clearSetUp(tx);
-  const products = await writeBatches(tx, importId, sealOf(config));
+  await lockCatalogIndex(tx);
+  await assertShopEmpty(tx);
+  await clearSetUpTables(tx);
+  const products = await writeBatches(tx, importId, createSealer(config));
   if (products.length > 0) await indexProducts(tx, products);
 }
 
@@ -34,36 +34,36 @@ export async function writeShop(tx: Tx, importId: string, { config }: Place): Pr
  * @param from how many lines of the file stand before them
  * @throws ApiError 400 with the line
  */
-export async function tryLines(tx: Tx, lines: string[], from: number, { config }: Place): Promise<void> {
+export async function tryWritingLines(tx: Tx, lines: string[], from: number, { config }: Place): Promise<void> {
   await sql`savepoint tried_lines`.execute(tx);
-  await clearSetUp(tx);
-  const writing = { columns: await readColumns(tx), seal: sealOf(config) };
-  for (const [place, line] of lines.entries()) await writeOne(tx, line, from + place + 1, writing);
+  await clearSetUpTables(tx);
+  const writing = { columns: await readTableColumns(tx), seal: createSealer(config) };
+  for (const [place, line] of lines.entries()) await writeFileLine(tx, line, from + place + 1, writing);
   await sql`rollback to savepoint tried_lines`.execute(tx);
 }
 
-function sealOf(config: Config): Seal {
-  return (accountId, secret) => sealSecret(config, { accountId }, secret);
+function createSealer(config: Config): Seal {
+  return (accountId, secret) => sealTotpSecret(config, { accountId }, secret);
 }
 
 /** A page or a tax of before beside those of the file would be a second one. */
-async function clearSetUp(tx: Tx): Promise<void> {
-  for (const { table, where = '1 = 1' } of setUpTables)
-    await sql`delete from ${sql.table(table)} where ${sql.raw(where)}`.execute(tx);
+async function clearSetUpTables(tx: Tx): Promise<void> {
+  for (const { table, sqlCondition = '1 = 1' } of setUpTables)
+    await sql`delete from ${sql.table(table)} where ${sql.raw(sqlCondition)}`.execute(tx);
 }
 
-/** What has waited does so no more. @returns the ids of the products */
+/** Writes the waiting batches and deletes them. @returns the ids of the products */
 async function writeBatches(tx: Tx, importId: string, seal: Seal): Promise<string[]> {
-  const writing = { columns: await readColumns(tx), seal };
+  const writing = { columns: await readTableColumns(tx), seal };
   const products: string[] = [];
   const places = tx.selectFrom('import_batches').select('line').where('import_id', '=', importId).orderBy('line');
   for (const { line } of await places.execute()) {
     // one by one: a statement that takes all of a large shop would take too long
     const batch = tx.deleteFrom('import_batches').where('import_id', '=', importId).where('line', '=', line);
     const { text } = await batch.returning('text').executeTakeFirstOrThrow();
-    for (const [place, one] of linesOf(text).entries()) {
-      const read = await writeOne(tx, one, line + place + 1, writing);
-      if (read?.kind.table === 'products') products.push(String(read.row.id));
+    for (const [place, fileLine] of splitFileLines(text).entries()) {
+      const writtenRecord = await writeFileLine(tx, fileLine, line + place + 1, writing);
+      if (writtenRecord?.kind.table === 'products') products.push(String(writtenRecord.row.id));
     }
   }
   return products;
@@ -75,13 +75,18 @@ interface Writing {
 }
 
 /** @returns the record; undefined for what is none, or stays in the place that it came from */
-async function writeOne(tx: Tx, line: string, at: number, { columns, seal }: Writing): Promise<ReadLine | undefined> {
-  const read = recordIn(line, columns, at);
-  if (typeof read !== 'object' || isOfOtherPlace(read)) return undefined;
-  await writeLine(tx, read, seal).catch((error: unknown) => {
-    throw refusalOf(error, at);
+async function writeFileLine(
+  tx: Tx,
+  line: string,
+  at: number,
+  { columns, seal }: Writing,
+): Promise<ReadLine | undefined> {
+  const parsedLine = parseFileLine(line, columns, at);
+  if (typeof parsedLine !== 'object' || isOfOtherPlace(parsedLine)) return undefined;
+  await writeRecordLine(tx, parsedLine, seal).catch((error: unknown) => {
+    throw toLineError(error, at);
   });
-  return read;
+  return parsedLine;
 }
 
 /** Files of earlier versions have the key of the shop that wrote them. */
@@ -89,13 +94,13 @@ function isOfOtherPlace({ kind, row }: ReadLine): boolean {
   return kind.table === 'settings' && row.id === 'secrets';
 }
 
-/** What the database refuses is the file's fault: two records with the same name, say. */
-function refusalOf(error: unknown, at: number): unknown {
+/** Converts a constraint error into an error of the file, such as for two records with the same name. */
+function toLineError(error: unknown, at: number): unknown {
   if (error instanceof ApiError || isUnavailable(error)) return error;
   const { code } = Object(error);
   const isConstraint = typeof code === 'string' && /^(SQLITE_CONSTRAINT|23|22)/.test(code);
   if (!isConstraint) return error;
-  const refusal = invalid(
+  const refusal = buildValidationError(
     `${at}.record: another record has the same key or name, or a field is out of bounds`,
     `${at}.record`,
   );

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import type { Row, Tx } from '../../db/index.ts';
-import { audit, readWebhook, replayDelivery, replayEvents, serializeDelivery } from '../../events/index.ts';
+import { readWebhook, recordAuditEntry, replayDelivery, replayEvents, serializeDelivery } from '../../events/index.ts';
 import { eventId } from '../description/fields.ts';
-import { listAnswer, orderOf, pageQuery } from '../description/list.ts';
-import { posts, reads, type Writing, writes } from '../description/operation.ts';
-import { listRows } from '../description/records.ts';
+import { createListSchema, pageQuery, parseSortOrder } from '../description/list.ts';
+import {
+  defineMultiStepOperation,
+  defineReadOperation,
+  defineWriteOperation,
+  type Writing,
+} from '../description/operation.ts';
+import { readTablePage } from '../description/records.ts';
 
 const status = v.picklist(['queued', 'delivered', 'dead']);
 const dateOrNone = v.nullable(v.string());
@@ -21,27 +26,34 @@ const DeliveryAnswer = v.strictObject({
   error: v.nullable(v.string()),
 });
 
-/** Who has had something told once more. */
-function noteReplay(tx: Tx, { actor, id, now }: Pick<Writing<unknown>, 'actor' | 'id' | 'now'>, after: object) {
-  const entry = { actor: actor.name, action: 'webhook.replay', entity: 'webhook', id, before: null, after };
-  return audit(tx, entry, now);
+/** Records in the audit log who replayed deliveries. */
+function recordReplay(tx: Tx, { actor, id, now }: Pick<Writing<unknown>, 'actor' | 'id' | 'now'>, replayScope: object) {
+  const entry = {
+    actor: actor.name,
+    action: 'webhook.replay',
+    entity: 'webhook',
+    id,
+    before: null,
+    after: replayScope,
+  };
+  return recordAuditEntry(tx, entry, now);
 }
 
 export const deliveryOperations = {
-  'GET /webhooks/:id/deliveries': reads({
+  'GET /webhooks/:id/deliveries': defineReadOperation({
     tag: 'webhooks',
     summary: 'What it was told, and what it has answered; the newest event first',
     query: v.strictObject({ ...pageQuery, status: v.optional(status) }),
-    answer: listAnswer(DeliveryAnswer),
+    answer: createListSchema(DeliveryAnswer),
     refusals: { 404: 'no such webhook' },
     async run({ db, id, query: { status, ...page } }) {
       const webhook = await readWebhook(db, id);
-      const wanted = { page, order: orderOf('-event_id'), equal: { webhook_id: webhook.id, status } };
-      const { rows, next } = await listRows<Row<'webhook_deliveries'>>(db, 'webhook_deliveries', wanted);
+      const listQuery = { page, order: parseSortOrder('-event_id'), equal: { webhook_id: webhook.id, status } };
+      const { rows, next } = await readTablePage<Row<'webhook_deliveries'>>(db, 'webhook_deliveries', listQuery);
       return { results: rows.map(serializeDelivery), next };
     },
   }),
-  'POST /webhooks/:id/deliveries/:delivery/replay': writes({
+  'POST /webhooks/:id/deliveries/:delivery/replay': defineWriteOperation({
     tag: 'webhooks',
     summary: 'Tells it once more',
     body: v.strictObject({}),
@@ -50,11 +62,11 @@ export const deliveryOperations = {
     async run(call) {
       const delivery = call.param('delivery');
       await replayDelivery(call.tx, call.id, delivery);
-      await noteReplay(call.tx, call, { delivery });
+      await recordReplay(call.tx, call, { delivery });
       return { success: true };
     },
   }),
-  'POST /webhooks/:id/replay': posts({
+  'POST /webhooks/:id/replay': defineMultiStepOperation({
     tag: 'webhooks',
     summary: 'Tells it once more of the events after one id, up to another or the newest',
     body: v.strictObject({ after: eventId, until: v.optional(eventId) }),
@@ -62,7 +74,7 @@ export const deliveryOperations = {
     refusals: { 404: 'no such webhook' },
     async run({ step, ...call }) {
       const count = await replayEvents(call.deps, call.id, call.body, step);
-      await step('audit', (tx) => noteReplay(tx, call, { ...call.body, count }));
+      await step('audit', (tx) => recordReplay(tx, call, { ...call.body, count }));
       return { count };
     },
   }),

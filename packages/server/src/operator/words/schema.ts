@@ -1,18 +1,21 @@
 import * as v from 'valibot';
-import { money, textOrNone } from '../description/fields.ts';
+import { money, possiblyEmptyText } from '../description/fields.ts';
 
 const code = v.pipe(v.string(), v.minLength(2), v.maxLength(20));
 
 /** Texts in the store's other languages, by locale; given, they take the place of all that were there. */
-export function localeInput<Entries extends v.ObjectEntries>(fields: Entries) {
+export function buildLocaleInput<Entries extends v.ObjectEntries>(fields: Entries) {
   return v.optional(v.record(code, v.strictObject(fields)));
 }
 
-/** What search engines are told in the place of name and description. */
-export const metaInput = { meta_title: v.nullish(textOrNone(200)), meta_description: v.nullish(textOrNone(1000)) };
+/** Meta title and description that search engines get in place of name and description. */
+export const metaInput = {
+  meta_title: v.nullish(possiblyEmptyText(200)),
+  meta_description: v.nullish(possiblyEmptyText(1000)),
+};
 export const metaTranslations = {
-  meta_title: v.optional(textOrNone(200)),
-  meta_description: v.optional(textOrNone(1000)),
+  meta_title: v.optional(possiblyEmptyText(200)),
+  meta_description: v.optional(possiblyEmptyText(1000)),
 };
 export const metaAnswer = { meta_title: v.nullable(v.string()), meta_description: v.nullable(v.string()) };
 

@@ -1,30 +1,33 @@
 import type { List, Order } from '@mercer/contract';
 import type { Db, Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { ApiError, notFound } from '../../http/errors.ts';
-import { listOf, offsetOf, type Paging } from '../../http/list.ts';
-import { noCarrier, readCarriers, returnDays } from '../record/index.ts';
-import { type OrderParts, orderParts } from './order-parts.ts';
+import { ApiError, buildNotFoundError } from '../../http/errors.ts';
+import { buildListResponse, computeOffset, type Paging } from '../../http/list.ts';
+import { findNoCarrier, readCarriers, readReturnDays } from '../record/index.ts';
+import { type OrderParts, readOrderParts } from './order-parts.ts';
 import { serializeOrder } from './serialize.ts';
-import { type SharedOrder, sharedOrder } from './shared-order.ts';
+import { type SharedOrder, toSharedOrder } from './shared-order.ts';
 
 /** A finished order; pending ones are shown to nobody but their buyers. */
 export async function findOrder(deps: AppDeps, id: string): Promise<Order | null> {
-  const order = await finished(deps.db).where('id', '=', id).executeTakeFirst();
-  return order ? ((await serialized(deps, [order]))[0] ?? null) : null;
+  const order = await selectFinishedOrders(deps.db).where('id', '=', id).executeTakeFirst();
+  return order ? ((await serializeOrders(deps, [order]))[0] ?? null) : null;
 }
 
 /** An order as its buyer may see it: finished, or one whose bank decides, or has refused, days after it was submitted. */
 export async function findBuyersOrder(deps: AppDeps, id: string): Promise<Order | null> {
   const order = await shownToBuyers(deps.db).selectAll().where('id', '=', id).executeTakeFirst();
-  return order ? ((await serialized(deps, [order]))[0] ?? null) : null;
+  return order ? ((await serializeOrders(deps, [order]))[0] ?? null) : null;
 }
 
 /** Finished orders in the order of their ids; those that there are not are left out. */
 export async function findOrders(deps: AppDeps, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
-  const found = await serialized(deps, await finished(deps.db).where('id', 'in', ids).execute());
-  const byId = new Map(found.map((order) => [order.id, order]));
+  const serializedOrders = await serializeOrders(
+    deps,
+    await selectFinishedOrders(deps.db).where('id', 'in', ids).execute(),
+  );
+  const byId = new Map(serializedOrders.map((order) => [order.id, order]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -34,33 +37,41 @@ export interface PlacedOrder {
   parts: OrderParts;
 }
 
-/** The same answer as {@link findOrder} gives, without reading it. */
+/**
+ * Serializes an order that was just placed. Equals what {@link findOrder} returns, without reading it from the
+ * database.
+ */
 export async function answerPlaced({ db, config, now }: AppDeps, { order, parts }: PlacedOrder): Promise<Order> {
-  return serializeOrder(order, parts, { config, now: now(), returnDays: await returnDays(db), carrierOf: noCarrier });
+  return serializeOrder(order, parts, {
+    config,
+    now: now(),
+    returnDays: await readReturnDays(db),
+    carrierOf: findNoCarrier,
+  });
 }
 
 export interface OrderFilter {
   account_id?: string | undefined;
-  /** any of them; absent or empty: all */
+  /** Statuses to match, any of them; absent or empty means all. */
   statuses?: readonly string[];
 }
 
 /** As their buyers may see them, newest first. */
 export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Paging): Promise<List<Order>> {
-  const { count } = await filtered(deps.db, filter)
+  const { count } = await filterOrders(deps.db, filter)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await filtered(deps.db, filter)
+  const rows = await filterOrders(deps.db, filter)
     .selectAll()
     .orderBy('date_created', 'desc')
     .orderBy('id', 'desc')
     .limit(paging.limit)
-    .offset(offsetOf(paging))
+    .offset(computeOffset(paging))
     .execute();
-  return listOf(await serialized(deps, rows), Number(count), paging);
+  return buildListResponse(await serializeOrders(deps, rows), Number(count), paging);
 }
 
-function filtered(db: Db, filter: OrderFilter) {
+function filterOrders(db: Db, filter: OrderFilter) {
   let orders = shownToBuyers(db);
   const { account_id, statuses = [] } = filter;
   if (account_id !== undefined) orders = orders.where('account_id', '=', account_id);
@@ -85,21 +96,21 @@ function shownToBuyers(db: Db) {
     );
 }
 
-function finished(db: Db) {
+function selectFinishedOrders(db: Db) {
   return db.selectFrom('orders').selectAll().where('number', 'is not', null);
 }
 
-async function serialized({ db, config, now }: AppDeps, orders: Row<'orders'>[]): Promise<Order[]> {
+async function serializeOrders({ db, config, now }: AppDeps, orders: Row<'orders'>[]): Promise<Order[]> {
   if (orders.length === 0) return [];
-  const parts = await orderParts(
+  const parts = await readOrderParts(
     db,
     orders.map(({ id }) => id),
     now(),
   );
   const carrierOf = orders.some(({ tracking, shipments }) => tracking || shipments)
     ? await readCarriers(db)
-    : noCarrier;
-  const circumstances = { config, now: now(), returnDays: await returnDays(db), carrierOf };
+    : findNoCarrier;
+  const circumstances = { config, now: now(), returnDays: await readReturnDays(db), carrierOf };
   return orders.map((order) => serializeOrder(order, parts(order.id), circumstances));
 }
 
@@ -113,12 +124,13 @@ export async function findSessionOrder(
   session: Row<'sessions'> | null,
   checkoutId: string | undefined,
 ): Promise<Order | SharedOrder> {
-  const own = session?.order_id ?? null;
-  const wanted = checkoutId ? await orderOfCheckout(deps.db, checkoutId) : own;
-  const order = wanted ? await findOrder(deps, wanted) : null;
-  const isOwn = order?.id === own || (order?.account_id !== null && order?.account_id === session?.account_id);
-  if (order) return isOwn ? order : sharedOrder(order);
-  throw checkoutId ? notFound('There is no such order') : noOrder();
+  const sessionOrderId = session?.order_id ?? null;
+  const requestedOrderId = checkoutId ? await orderOfCheckout(deps.db, checkoutId) : sessionOrderId;
+  const order = requestedOrderId ? await findOrder(deps, requestedOrderId) : null;
+  const isOwn =
+    order?.id === sessionOrderId || (order?.account_id !== null && order?.account_id === session?.account_id);
+  if (order) return isOwn ? order : toSharedOrder(order);
+  throw checkoutId ? buildNotFoundError('There is no such order') : buildNoOrderError();
 }
 
 async function orderOfCheckout(db: Db, checkoutId: string): Promise<string | null> {
@@ -126,6 +138,6 @@ async function orderOfCheckout(db: Db, checkoutId: string): Promise<string | nul
   return (await carts.executeTakeFirst())?.order_id ?? null;
 }
 
-function noOrder(): ApiError {
+function buildNoOrderError(): ApiError {
   return new ApiError('No order was made yet', { status: 400, code: 'invalid_request' });
 }

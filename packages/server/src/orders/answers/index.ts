@@ -7,5 +7,5 @@ export {
   listOrders,
   type PlacedOrder,
 } from './find.ts';
-export { withItems } from './order-parts.ts';
+export { loadReturnItems } from './order-parts.ts';
 export { serializeReturn } from './serialize.ts';

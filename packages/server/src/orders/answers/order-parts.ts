@@ -1,11 +1,11 @@
 import type { Db, Row } from '../../db/index.ts';
-import { type AgreedTerms, agreedTerms } from '../../plans/index.ts';
-import { isSurplus } from '../refunds/index.ts';
+import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
+import { isOverpaymentRefund } from '../refunds/index.ts';
 
-/** What belongs to an order, as it is stored. */
+/** Rows that belong to an order, as stored. */
 export interface OrderParts {
   items: Row<'order_items'>[];
-  /** of the lines bought with a plan, by their ids */
+  /** Terms of the lines that were bought with a plan, by line id. */
   terms: ReadonlyMap<string, AgreedTerms>;
   payments: Row<'payments'>[];
   events: Omit<Row<'order_events'>, 'id'>[];
@@ -14,35 +14,38 @@ export interface OrderParts {
 }
 
 /** The parts of several orders, in as many queries as for one. */
-export async function orderParts(db: Db, ids: string[], now: Date): Promise<(orderId: string) => OrderParts> {
+export async function readOrderParts(db: Db, ids: string[], now: Date): Promise<(orderId: string) => OrderParts> {
   const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
-  const payments = await paymentsOf(db, ids);
+  const payments = await findPayments(db, ids);
   const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
-  const refunds = await refundsOf(db, ids);
-  const returns = await returnsOf(db, ids);
-  const terms = await agreedTerms(db, items, now);
+  const refunds = await findRefundsWithItems(db, ids);
+  const returns = await findReturnsWithItems(db, ids);
+  const terms = await readAgreedTerms(db, items, now);
   return (orderId) => {
-    const own = <T extends { order_id: string }>(rows: T[]) => rows.filter(({ order_id }) => order_id === orderId);
+    const filterByOrder = <T extends { order_id: string }>(rows: T[]) =>
+      rows.filter(({ order_id }) => order_id === orderId);
     return {
-      items: own(items),
+      items: filterByOrder(items),
       terms,
-      payments: own(payments),
-      events: own(events),
-      refunds: own(refunds),
-      returns: own(returns),
+      payments: filterByOrder(payments),
+      events: filterByOrder(events),
+      refunds: filterByOrder(refunds),
+      returns: filterByOrder(returns),
     };
   };
 }
 
-/** Those that paid for it: attempts that came to nothing are not part of an order. */
-function paymentsOf(db: Db, orderIds: string[]): Promise<Row<'payments'>[]> {
+/** Finds the payments that paid for the orders. Failed and canceled attempts are not part of an order. */
+function findPayments(db: Db, orderIds: string[]): Promise<Row<'payments'>[]> {
   const payments = db.selectFrom('payments').selectAll().where('order_id', 'in', orderIds);
   return payments.where('status', 'in', ['succeeded', 'waived', 'refunded', 'authorized']).orderBy('id').execute();
 }
 
-async function refundsOf(db: Db, orderIds: string[]): Promise<OrderParts['refunds']> {
+async function findRefundsWithItems(db: Db, orderIds: string[]): Promise<OrderParts['refunds']> {
   const refunds = db.selectFrom('refunds').selectAll().where('order_id', 'in', orderIds);
-  const rows = (await refunds.orderBy('date_created').orderBy('id').execute()).filter((row) => !isSurplus(row));
+  const rows = (await refunds.orderBy('date_created').orderBy('id').execute()).filter(
+    (row) => !isOverpaymentRefund(row),
+  );
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = await db
@@ -54,12 +57,12 @@ async function refundsOf(db: Db, orderIds: string[]): Promise<OrderParts['refund
   return rows.map((row) => ({ ...row, items: items.filter(({ refund_id }) => refund_id === row.id) }));
 }
 
-async function returnsOf(db: Db, orderIds: string[]): Promise<OrderParts['returns']> {
+async function findReturnsWithItems(db: Db, orderIds: string[]): Promise<OrderParts['returns']> {
   const returns = db.selectFrom('returns').selectAll().where('order_id', 'in', orderIds);
-  return withItems(db, await returns.orderBy('date_created').orderBy('id').execute());
+  return loadReturnItems(db, await returns.orderBy('date_created').orderBy('id').execute());
 }
 
-export async function withItems(db: Db, rows: Row<'returns'>[]): Promise<OrderParts['returns']> {
+export async function loadReturnItems(db: Db, rows: Row<'returns'>[]): Promise<OrderParts['returns']> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = await db

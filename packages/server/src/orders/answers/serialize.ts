@@ -17,7 +17,14 @@ import type { Dispute } from '../../gateways/index.ts';
 import type { Config } from '../../http/config.ts';
 import type { AgreedTerms } from '../../plans/index.ts';
 import { type CountedPieces, countPieces } from '../pieces/index.ts';
-import { explainOrder, type FindCarrier, invoicePath, mayBecome, orderPath, returnsEnd } from '../record/index.ts';
+import {
+  buildInvoicePath,
+  buildOrderPath,
+  canBecomeStatus,
+  computeReturnsEnd,
+  explainOrder,
+  type FindCarrier,
+} from '../record/index.ts';
 import type { OrderParts } from './order-parts.ts';
 
 interface Circumstances {
@@ -31,7 +38,7 @@ interface Circumstances {
 export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumstances: Circumstances): Order {
   const { items, payments, events } = parts;
   const lines = countPieces({ order, ...parts });
-  const major = (amount: Minor) => toMajorUnits(amount, order.currency);
+  const toMajorAmount = (amount: Minor) => toMajorUnits(amount, order.currency);
   const { id, number, date_created, currency, account_id, email } = order;
   return {
     id,
@@ -42,66 +49,66 @@ export function serializeOrder(order: Row<'orders'>, parts: OrderParts, circumst
     email,
     status: order.status,
     items: items.map((item) => serializeItem(item, currency, parts.terms.get(item.id))),
-    sub_total: major(order.sub_total),
-    discount_total: major(order.discount_total),
-    shipment_total: major(order.shipment_total),
-    tax_total: major(order.tax_total),
-    tax_included_total: major(order.tax_included_total),
-    grand_total: major(order.grand_total),
-    giftcard_total: major(order.giftcard_total),
-    capture_total: major(order.grand_total - order.giftcard_total),
-    auth_total: major(order.auth_total),
+    sub_total: toMajorAmount(order.sub_total),
+    discount_total: toMajorAmount(order.discount_total),
+    shipment_total: toMajorAmount(order.shipment_total),
+    tax_total: toMajorAmount(order.tax_total),
+    tax_included_total: toMajorAmount(order.tax_included_total),
+    grand_total: toMajorAmount(order.grand_total),
+    giftcard_total: toMajorAmount(order.giftcard_total),
+    capture_total: toMajorAmount(order.grand_total - order.giftcard_total),
+    auth_total: toMajorAmount(order.auth_total),
     metadata: parseJson(order.metadata),
     comments: order.comments,
     gift_message: order.gift_message,
     ...explainOrder(order, items),
     billing: parseJson(order.billing),
     shipping: serializeShipping(parseJson<ServicedShipping>(order.shipping), currency),
-    paid: isPaid(order, payments),
+    paid: isOrderPaid(order, payments),
     payments: payments.map((payment) => ({
       id: payment.id,
       method: payment.method,
       status: payment.status,
       date_created: payment.date_created,
-      amount: major(payment.amount),
-      ...heldOf(payment, major),
-      ...disputesOf(payment, major),
+      amount: toMajorAmount(payment.amount),
+      ...serializeAuthorization(payment, toMajorAmount),
+      ...serializeDisputes(payment, toMajorAmount),
     })),
-    ...serializeRefunds(parts, major),
+    ...serializeRefunds(parts, toMajorAmount),
     timeline: events.map(serializeEvent),
     tracking: order.tracking,
     ...circumstances.carrierOf(order.tracking),
     pieces: lines.map(serializePieces),
-    ...shipmentsOf(order, circumstances),
-    ...permissions(order, { lines, events }, circumstances),
-    link: `${circumstances.config.publicUrl}${orderPath(circumstances.config, order)}`,
-    invoice_link: `${circumstances.config.publicUrl}${invoicePath(circumstances.config, id)}`,
+    ...serializeShipments(order, circumstances),
+    ...computePermissions(order, { lines, events }, circumstances),
+    link: `${circumstances.config.publicUrl}${buildOrderPath(circumstances.config, order)}`,
+    invoice_link: `${circumstances.config.publicUrl}${buildInvoicePath(circumstances.config, id)}`,
   };
 }
 
-function isPaid({ status }: Row<'orders'>, payments: OrderParts['payments']): boolean {
+function isOrderPaid({ status }: Row<'orders'>, payments: OrderParts['payments']): boolean {
   if (status === 'pending' || status === 'payment_pending' || status === 'canceled') return false;
   return payments.every((payment) => payment.status !== 'authorized');
 }
 
-/** Nothing before something has left. */
-function shipmentsOf({ shipments }: Row<'orders'>, { carrierOf }: Circumstances) {
+/** Serializes the shipments; empty before the first parcel is sent. */
+function serializeShipments({ shipments }: Row<'orders'>, { carrierOf }: Circumstances) {
   if (!shipments) return {};
-  const sent = parseJson<Shipment[]>(shipments);
-  return { shipments: sent.map((shipment) => ({ ...shipment, ...carrierOf(shipment.tracking) })) };
+  const parsedShipments = parseJson<Shipment[]>(shipments);
+  return { shipments: parsedShipments.map((shipment) => ({ ...shipment, ...carrierOf(shipment.tracking) })) };
 }
 
-/** Nothing where no money waits for its parcel. */
-function heldOf({ status, captured, date_expires }: Row<'payments'>, major: (amount: Minor) => Major) {
+/** Serializes what was captured and until when the bank keeps the rest; empty unless the payment is authorized only. */
+function serializeAuthorization({ status, captured, date_expires }: Row<'payments'>, major: (amount: Minor) => Major) {
   if (status !== 'authorized') return {};
   return { captured: major(captured ?? 0), ...(date_expires && { expires: date_expires }) };
 }
 
-/** Nothing where no bank asks anything back. */
-function disputesOf({ disputes }: Row<'payments'>, major: (amount: Minor) => Major) {
+/** Serializes the disputes of a payment; empty when there are none. */
+function serializeDisputes({ disputes }: Row<'payments'>, major: (amount: Minor) => Major) {
   if (!disputes) return {};
-  const told = parseJson<Dispute[]>(disputes);
-  return { disputes: told.map(({ amount, ...dispute }) => ({ ...dispute, amount: major(amount) })) };
+  const parsedDisputes = parseJson<Dispute[]>(disputes);
+  return { disputes: parsedDisputes.map(({ amount, ...dispute }) => ({ ...dispute, amount: major(amount) })) };
 }
 
 function serializeEvent({ status, date, actor, note }: OrderParts['events'][number]): TimelineEntry {
@@ -117,24 +124,24 @@ interface Permitted extends Pick<OrderParts, 'events'> {
   lines: readonly CountedPieces[];
 }
 
-/** What the shopper may do with the order now. */
-function permissions(order: Row<'orders'>, { lines, events }: Permitted, { now, returnDays }: Circumstances) {
-  const end = returnsEnd(events, returnDays);
+/** Says what the shopper may do with the order now. */
+function computePermissions(order: Row<'orders'>, { lines, events }: Permitted, { now, returnDays }: Circumstances) {
+  const end = computeReturnsEnd(events, returnDays);
   const hasLeft = lines.some(({ shipped }) => shipped > 0);
   return {
     cancelable:
       order.number !== null &&
-      mayBecome(order, 'canceled') &&
+      canBecomeStatus(order, 'canceled') &&
       (!hasLeft || lines.some(({ cancelable }) => cancelable > 0)),
     returnable:
-      mayBecome(order, 'return_requested') &&
+      canBecomeStatus(order, 'return_requested') &&
       lines.some(({ returnable }) => returnable > 0) &&
       end !== null &&
       now <= end,
   };
 }
 
-function promised<T extends { status: string }>(refunds: T[]): T[] {
+function omitFailedRefunds<T extends { status: string }>(refunds: T[]): T[] {
   return refunds.filter(({ status }) => status !== 'failed');
 }
 
@@ -142,7 +149,7 @@ function serializeRefunds({ refunds, returns }: OrderParts, major: (amount: Mino
   return {
     // the totals are without what a change gave back
     refund_total: major(
-      promised(refunds)
+      omitFailedRefunds(refunds)
         .filter(({ edit_id }) => edit_id === null)
         .reduce((sum, { amount }) => sum + amount, 0),
     ),
@@ -174,7 +181,7 @@ export function serializeReturn({ items, ...row }: OrderParts['returns'][number]
 }
 
 function serializeItem(item: Row<'order_items'>, currency: string, terms: AgreedTerms | undefined): CartItem {
-  const major = (amount: Minor) => toMajorUnits(amount, currency);
+  const toMajorAmount = (amount: Minor) => toMajorUnits(amount, currency);
   const { id, product_id, variant_id, quantity } = item;
   const product = parseJson<CartItem['product']>(item.product);
   return {
@@ -184,13 +191,13 @@ function serializeItem(item: Row<'order_items'>, currency: string, terms: Agreed
     quantity,
     options: parseJson(item.options),
     purchase_option: item.purchase_option
-      ? { ...parseJson<PurchaseOption>(item.purchase_option), ...agreedPlan(terms, major) }
+      ? { ...parseJson<PurchaseOption>(item.purchase_option), ...serializeAgreedPlan(terms, toMajorAmount) }
       : null,
-    price: major(item.price),
-    price_total: major(item.price_total),
-    discount_each: major(item.discount_each),
-    discount_total: major(item.discount_total),
-    tax_total: major(item.tax_total),
+    price: toMajorAmount(item.price),
+    price_total: toMajorAmount(item.price_total),
+    discount_each: toMajorAmount(item.discount_each),
+    discount_total: toMajorAmount(item.discount_total),
+    tax_total: toMajorAmount(item.tax_total),
     taxes: serializeTaxes(parseJson(item.taxes), currency),
     product_name: product.name,
     product,
@@ -202,8 +209,8 @@ function serializePieces({ quantity: _, stranded: __, open: ___, ...counts }: Co
   return counts;
 }
 
-function agreedPlan(terms: AgreedTerms | undefined, major: (amount: Minor) => Major): Partial<PurchaseOption> {
+function serializeAgreedPlan(terms: AgreedTerms | undefined, major: (amount: Minor) => Major): Partial<PurchaseOption> {
   if (!terms) return {};
-  const { isFirst: _, price, ...rest } = terms;
-  return { ...rest, price: major(price) };
+  const { isFirst: _, price, ...agreedFields } = terms;
+  return { ...agreedFields, price: major(price) };
 }

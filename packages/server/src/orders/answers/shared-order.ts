@@ -18,9 +18,11 @@ const sharedFields = [
   'auth_total',
 ] as const satisfies (keyof Order)[];
 
-/** What an order says to those who know its cart's secret only: nothing of the buyer, and no link that tells more. */
+/**
+ * Order fields that anyone with the secret of its cart may see: nothing about the buyer, and no link that reveals more.
+ */
 export type SharedOrder = Pick<Order, (typeof sharedFields)[number]>;
 
-export function sharedOrder(order: Order): SharedOrder {
+export function toSharedOrder(order: Order): SharedOrder {
   return Object.fromEntries(sharedFields.map((field) => [field, order[field]])) as SharedOrder; // each field from its own
 }

@@ -3,12 +3,12 @@ import type { Row } from '../../db/index.ts';
 import type { Transaction } from '../../gateways/index.ts';
 import type { PaidWith } from './paid-with.ts';
 
-/** What is left to pay, in minor units. */
-export function amountDue(order: Row<'orders'>): number {
+/** Computes what the payment has to cost after gift cards, in minor units. */
+export function computeAmountDue(order: Row<'orders'>): number {
   return order.grand_total - order.giftcard_total;
 }
 
-/** In minor units; less is not charged (§9). */
+/** Smallest amount that is charged (§9), in minor units. */
 export function minimumCharge(currency: string): number {
   return toMinorUnits(minimumCharges[currency] ?? 0, currency);
 }
@@ -23,6 +23,6 @@ export function isAsAgreed(
 ): boolean {
   if (payment === null) return true;
   const { order_id, currency, status } = payment;
-  const amount = status === 'authorized' ? Math.min(payment.amount, amountDue(order)) : payment.amount;
-  return order_id === order.id && currency === order.currency && amount === amountDue(order);
+  const amount = status === 'authorized' ? Math.min(payment.amount, computeAmountDue(order)) : payment.amount;
+  return order_id === order.id && currency === order.currency && amount === computeAmountDue(order);
 }

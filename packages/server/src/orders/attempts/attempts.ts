@@ -1,7 +1,16 @@
-import { command, insertRow, lockRows, newId, type Row, statement, type Tx, updateRow } from '../../db/index.ts';
+import {
+  createRecordId,
+  defineCommand,
+  defineStatement,
+  insertRow,
+  lockSelectedRows,
+  type Row,
+  type Tx,
+  updateRow,
+} from '../../db/index.ts';
 import type { Intent, Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { amountDue } from './amount-due.ts';
+import { computeAmountDue } from './amount-due.ts';
 import type { PaidWith } from './paid-with.ts';
 
 export type Attempt = Row<'payments'>;
@@ -9,7 +18,7 @@ export type Attempt = Row<'payments'>;
 type Db = AppDeps['db'];
 
 const dayMs = 24 * 3_600_000;
-/** So long after it was begun an attempt is asked about; then it is given up. */
+/** Time for which the gateway is polled about an attempt before it is abandoned. */
 const askedForMs = 7 * dayMs;
 /** Banks confirm a SEPA debit within 14 business days, which holidays make more. */
 const decidedWithinMs = 21 * dayMs;
@@ -17,18 +26,21 @@ const soonestMs = 20_000;
 const latestMs = 3_600_000;
 
 /** The older an attempt, the longer it waits for the next question: a sixtieth of its age. */
-export function nextPoll({ date_created }: Pick<Attempt, 'date_created'>, now: Date): string {
+export function computeNextRetryAt({ date_created }: Pick<Attempt, 'date_created'>, now: Date): string {
   const ageMs = now.getTime() - Date.parse(date_created);
   return new Date(now.getTime() + Math.min(latestMs, Math.max(soonestMs, ageMs / 60))).toISOString();
 }
 
-export function isOld({ date_created, status }: Pick<Attempt, 'date_created' | 'status'>, now: Date): boolean {
+export function isAttemptExpired(
+  { date_created, status }: Pick<Attempt, 'date_created' | 'status'>,
+  now: Date,
+): boolean {
   const askedMs = status === 'requires_action' ? decidedWithinMs : askedForMs;
   return now.getTime() - Date.parse(date_created) > askedMs;
 }
 
 /** Until then the shop waits for a bank that decides alone. */
-export function decidedBy({ date_created }: Pick<Attempt, 'date_created'>): Date {
+export function computeBankDeadline({ date_created }: Pick<Attempt, 'date_created'>): Date {
   return new Date(Date.parse(date_created) + decidedWithinMs);
 }
 
@@ -42,20 +54,20 @@ export async function awaitDecision(tx: Tx, { id }: Attempt, date_decision: stri
   return (await undated.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Those that the gateway may still be paid. */
+/** Statuses of attempts that may still be paid at the gateway. */
 export const openStatuses: readonly Attempt['status'][] = ['pending', 'requires_action'];
 
 interface Beginning {
   gateway: string;
-  /** of the card to charge */
+  /** Token of the card to charge. */
   token?: string;
-  /** it pays once, and no key tells the gateway of which attempt: the attempt keeps its first one */
+  /** True for a single-use token at a gateway without idempotency keys: the attempt keeps its first token. */
   isNonce?: boolean;
 }
 
 export interface Begun {
   attempt: Attempt;
-  /** others were given up for it */
+  /** True when other attempts were superseded by this one. */
   replaces: boolean;
 }
 
@@ -75,13 +87,13 @@ export function beginAttempt(
   });
 }
 
-/** The same in the transaction that has written the order: nothing was begun before. */
+/** Begins the first attempt in the transaction that has written the order. No earlier attempt exists. */
 export function beginFirstAttempt(tx: Tx, order: Row<'orders'>, beginning: Beginning, now: Date): Promise<Begun> {
   return attemptAmong(tx, order, [], beginning, now);
 }
 
-const lockStatus = statement((db: Db, id: string) =>
-  lockRows(db, db.selectFrom('orders').select('status').where('id', '=', id)),
+const lockStatus = defineStatement((db: Db, id: string) =>
+  lockSelectedRows(db, db.selectFrom('orders').select('status').where('id', '=', id)),
 );
 
 async function attemptAmong(
@@ -91,21 +103,27 @@ async function attemptAmong(
   { gateway, token, isNonce = false }: Beginning,
   now: Date,
 ): Promise<Begun> {
-  const known = earlier.find((row) => row.gateway === gateway && isSame(row, token));
+  const reusableAttempt = earlier.find((row) => row.gateway === gateway && isReusableAttempt(row, token));
   // a card that is charged is the one way to pay; the form of another gateway is only an offer
-  const replaced = token ? earlier.filter((row) => openStatuses.includes(row.status) && row.id !== known?.id) : [];
-  await giveUp(tx, replaced, now);
-  const attempt = known ?? (await insertAttempt(tx, order, { gateway, token, earlier, now }));
-  if (token && attempt.token !== token && !isNonce) await setToken(tx, attempt, token);
+  const replaced = token
+    ? earlier.filter((row) => openStatuses.includes(row.status) && row.id !== reusableAttempt?.id)
+    : [];
+  await cancelReplacedAttempts(tx, replaced, now);
+  const attempt = reusableAttempt ?? (await insertAttempt(tx, order, { gateway, token, earlier, now }));
+  if (token && attempt.token !== token && !isNonce) await setAttemptToken(tx, attempt, token);
   return { attempt, replaces: replaced.length > 0 };
 }
 
-/** While it is not known whether the gateway has a charge under the key, another card shares it: one is charged at most. */
-function isSame({ status, token, transaction_id }: Attempt, wanted: string | undefined): boolean {
+/**
+ * True when the attempt can serve for the wanted token. As long as it is unknown whether the gateway has a charge under
+ * the key, another card shares the attempt, so that at most one is charged.
+ */
+function isReusableAttempt({ status, token, transaction_id }: Attempt, wantedToken: string | undefined): boolean {
   // whoever asks a moment after the bank's no gets the same no
-  if (status === 'declined') return wanted !== undefined && token === wanted;
+  if (status === 'declined') return wantedToken !== undefined && token === wantedToken;
   return (
-    openStatuses.includes(status) && (token === (wanted ?? null) || (status === 'pending' && transaction_id === null))
+    openStatuses.includes(status) &&
+    (token === (wantedToken ?? null) || (status === 'pending' && transaction_id === null))
   );
 }
 
@@ -117,12 +135,12 @@ async function insertAttempt(
   const place = earlier.filter((row) => row.gateway === gateway && row.key !== null).length;
   const date_created = now.toISOString();
   const attempt: Attempt = {
-    id: newId(now),
+    id: createRecordId(now),
     order_id: order.id,
     method: 'card',
     gateway,
     status: 'pending',
-    amount: amountDue(order),
+    amount: computeAmountDue(order),
     currency: order.currency,
     transaction_id: null,
     card: null,
@@ -139,33 +157,33 @@ async function insertAttempt(
     date_numbered: null,
     date_decision: null,
     date_created,
-    date_due: nextPoll({ date_created }, now),
+    date_due: computeNextRetryAt({ date_created }, now),
   };
   await insertRow(tx, 'payments', attempt);
   return attempt;
 }
 
-async function setToken(tx: Tx, { id }: Attempt, token: string): Promise<void> {
+async function setAttemptToken(tx: Tx, { id }: Attempt, token: string): Promise<void> {
   await tx.updateTable('payments').set({ token }).where('id', '=', id).execute();
 }
 
-export const attemptsOf = statement((db: Db, orderId: string) =>
+export const attemptsOf = defineStatement((db: Db, orderId: string) =>
   db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id'),
 );
 
-async function giveUp(tx: Tx, attempts: Attempt[], now: Date): Promise<void> {
+async function cancelReplacedAttempts(tx: Tx, attempts: Attempt[], now: Date): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   if (ids.length === 0) return;
   const change = { status: 'canceling', date_due: now.toISOString() } as const;
   await tx.updateTable('payments').set(change).where('id', 'in', ids).execute();
 }
 
-/** Nobody waits for the open attempts of the order any more: the gateway is to end them. */
+/** Marks the open attempts of the order as `canceling`, so that the sweeper ends them at their gateways. */
 export async function giveUpAttempts(tx: Tx, orderId: string, now: Date): Promise<void> {
   await giveUpOpen(tx, orderId, now.toISOString());
 }
 
-const giveUpOpen = command((db: Db, orderId: string, date: string) =>
+const giveUpOpen = defineCommand((db: Db, orderId: string, date: string) =>
   db
     .updateTable('payments')
     .set({ status: 'canceling', date_due: date })
@@ -175,7 +193,7 @@ const giveUpOpen = command((db: Db, orderId: string, date: string) =>
 );
 
 /** The gateway's payment goes on for another order of its cart. @returns null when that is not to be paid any more */
-export function moveAttempt(
+export function moveAttemptToOrder(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   { id }: Attempt,
   order: Row<'orders'>,
@@ -186,11 +204,14 @@ export function moveAttempt(
     const change = {
       order_id: order.id,
       status: 'pending',
-      amount: amountDue(order),
+      amount: computeAmountDue(order),
       currency: order.currency,
     } as const;
     const undecided = tx.updateTable('payments').where('id', '=', id).where('date_due', 'is not', null);
-    const moved = undecided.set({ ...change, date_due: nextPoll({ date_created: now().toISOString() }, now()) });
+    const moved = undecided.set({
+      ...change,
+      date_due: computeNextRetryAt({ date_created: now().toISOString() }, now()),
+    });
     return (await moved.returningAll().executeTakeFirst()) ?? null;
   });
 }
@@ -199,24 +220,24 @@ export function moveAttempt(
  * Keeps the gateway's id of what it has begun, and of the session that it was opened in.
  * @returns false where the attempt has got another one meanwhile, or has ended: nobody would ask about this one
  */
-export async function nameAttempt(
+export async function attachTransactionId(
   db: Db,
-  { id, transaction_id: known }: Attempt,
+  { id, transaction_id: storedTransactionId }: Attempt,
   { id: transaction_id, session: gateway_session }: Pick<Intent, 'id' | 'session'>,
 ): Promise<boolean> {
-  if (known === transaction_id) return true;
-  const named = await db
+  if (storedTransactionId === transaction_id) return true;
+  const updateResult = await db
     .updateTable('payments')
     .set({ transaction_id, ...(gateway_session && { gateway_session }) })
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
         eb('transaction_id', '=', transaction_id),
-        eb('transaction_id', 'is not distinct from', known).and('date_due', 'is not', null),
+        eb('transaction_id', 'is not distinct from', storedTransactionId).and('date_due', 'is not', null),
       ]),
     )
     .executeTakeFirst();
-  return named.numUpdatedRows > 0n;
+  return updateResult.numUpdatedRows > 0n;
 }
 
 /** @returns the gateway's session that the latest payment of a cart was opened in, where the gateway has named one */
@@ -232,8 +253,8 @@ export async function findGatewaySession(db: Db, cartId: string, gateway: string
 }
 
 /**
- * Whether the gateway has announced it already, or has ended the one before only to begin this: then the attempt goes on
- * as this one.
+ * True when the gateway has already announced the transaction, or has ended the previous one only to begin this one. In
+ * the latter case the attempt continues with this transaction.
  */
 export function isNamedOtherwise(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
@@ -241,13 +262,13 @@ export function isNamedOtherwise(
   transaction_id: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', attempt.order_id)).execute();
-    const all = (await attemptsOf(tx, attempt.order_id)).filter((row) => row.gateway === attempt.gateway);
-    if (all.some((row) => row.transaction_id === transaction_id)) return true;
-    const own = all.find((row) => row.id === attempt.id);
-    if (own?.status !== 'canceled' || own.transaction_id !== attempt.transaction_id) return false;
-    const change = { transaction_id, status: 'pending', date_due: nextPoll(own, now()) } as const;
-    await updateRow(tx, 'payments', own.id, change);
+    await lockSelectedRows(tx, tx.selectFrom('orders').select('id').where('id', '=', attempt.order_id)).execute();
+    const gatewayAttempts = (await attemptsOf(tx, attempt.order_id)).filter((row) => row.gateway === attempt.gateway);
+    if (gatewayAttempts.some((row) => row.transaction_id === transaction_id)) return true;
+    const currentAttempt = gatewayAttempts.find((row) => row.id === attempt.id);
+    if (currentAttempt?.status !== 'canceled' || currentAttempt.transaction_id !== attempt.transaction_id) return false;
+    const change = { transaction_id, status: 'pending', date_due: computeNextRetryAt(currentAttempt, now()) } as const;
+    await updateRow(tx, 'payments', currentAttempt.id, change);
     return true;
   });
 }
@@ -261,12 +282,12 @@ const outcomes: Record<Exclude<Transaction['status'], 'paid' | 'authorized'>, At
 };
 
 /** Writes down what a gateway tells of an attempt that it was not paid. */
-export async function noteAttempt(
+export async function updateAttemptOutcome(
   db: Db,
   attempt: Attempt,
   { id, status, card, checks, message }: Transaction & { status: keyof typeof outcomes },
 ): Promise<void> {
-  const isGivenUp = attempt.status === 'canceling' && !isOver(status);
+  const isGivenUp = attempt.status === 'canceling' && !isFinalStatus(status);
   await db
     .updateTable('payments')
     .set({
@@ -275,7 +296,7 @@ export async function noteAttempt(
       card: card && JSON.stringify(card),
       ...(checks && { checks: JSON.stringify(checks) }),
       ...(isGivenUp ? {} : { status: outcomes[status] }),
-      ...(isOver(status) ? { date_due: null } : {}),
+      ...(isFinalStatus(status) ? { date_due: null } : {}),
     })
     .where('id', '=', attempt.id)
     .where('status', '=', attempt.status)
@@ -284,28 +305,28 @@ export async function noteAttempt(
     .execute();
 }
 
-/** It came to nothing, and the gateway has never heard of it. */
-export async function endAttempt(db: Db, { id }: Attempt): Promise<void> {
+/** Closes an attempt that led to nothing and that the gateway has never heard of. */
+export async function closeAttempt(db: Db, { id }: Attempt): Promise<void> {
   const change = { status: 'canceled', date_due: null } as const;
   await db.updateTable('payments').set(change).where('id', '=', id).where('date_due', 'is not', null).execute();
 }
 
 /** A transaction of the order that we have not begun, or forgotten: it is kept like the others. */
-export function keepFound(
+export function recordUnknownTransaction(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   orderId: string,
   gateway: string,
   transaction: Transaction & { status: keyof typeof outcomes },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
+    await lockSelectedRows(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute();
     const { id: transaction_id, status, method, amount, currency, card, checks, message } = transaction;
-    if (attemptOf(await attemptsOf(tx, orderId), gateway, transaction)) return;
+    if (findMatchingAttempt(await attemptsOf(tx, orderId), gateway, transaction)) return;
     const date_created = now().toISOString();
     await tx
       .insertInto('payments')
       .values({
-        id: newId(now()),
+        id: createRecordId(now()),
         order_id: orderId,
         method,
         gateway,
@@ -319,28 +340,33 @@ export function keepFound(
         token: null,
         date_created,
         status: outcomes[status],
-        date_due: isOver(status) ? null : date_created,
+        date_due: isFinalStatus(status) ? null : date_created,
       })
       .execute();
   });
 }
 
-export function isOver(status: Transaction['status']): boolean {
+export function isFinalStatus(status: Transaction['status']): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
 /** The order's attempt that a transaction belongs to; the gateway may know it before we have learned its id. */
-export function attemptOf(
+export function findMatchingAttempt(
   attempts: Attempt[],
   gateway: string,
   { id, begunAs }: Pick<Transaction, 'id' | 'begunAs'>,
 ): Attempt | undefined {
-  const own = attempts.filter((row) => row.gateway === gateway);
-  const named = (name: string | undefined) => own.find((row) => name !== undefined && row.transaction_id === name);
-  return named(id) ?? named(begunAs) ?? own.find((row) => row.transaction_id === null && isUndecided(row));
+  const gatewayAttempts = attempts.filter((row) => row.gateway === gateway);
+  const findByTransactionId = (name: string | undefined) =>
+    gatewayAttempts.find((row) => name !== undefined && row.transaction_id === name);
+  return (
+    findByTransactionId(id) ??
+    findByTransactionId(begunAs) ??
+    gatewayAttempts.find((row) => row.transaction_id === null && isUndecidedAttempt(row))
+  );
 }
 
-export function isUndecided({ date_due }: Attempt): boolean {
+export function isUndecidedAttempt({ date_due }: Attempt): boolean {
   return date_due !== null;
 }
 
@@ -348,7 +374,7 @@ interface Deciding {
   status?: Attempt['status'];
   date_due?: string | null;
   /** the order's attempts, where they have been read since it was locked */
-  known?: Attempt[];
+  loadedAttempts?: Attempt[];
   now: Date;
 }
 
@@ -360,21 +386,27 @@ export async function decideAttempt(
   tx: Tx,
   orderId: string,
   { order_id: _, begunAs, card, checks, expires, kept: __, ...payment }: PaidWith,
-  { status = payment.status, date_due, known: attempts, now }: Deciding,
+  { status = payment.status, date_due, loadedAttempts: attempts, now }: Deciding,
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
   const dates = { date_expires: expires ?? null, date_due: date_due ?? expires ?? null };
-  const told = { card: card && JSON.stringify(card), checks: checks ? JSON.stringify(checks) : null };
-  const row = { ...payment, ...dates, ...told, status, message: null };
-  const all = attempts ?? (await attemptsOf(tx, orderId));
+  const serializedDetails = { card: card && JSON.stringify(card), checks: checks ? JSON.stringify(checks) : null };
+  const row = { ...payment, ...dates, ...serializedDetails, status, message: null };
+  const orderAttempts = attempts ?? (await attemptsOf(tx, orderId));
   const { gateway, transaction_id } = payment;
-  const known = transaction_id
-    ? attemptOf(all, gateway, { id: transaction_id, ...(begunAs && { begunAs }) })
+  const matchingAttempt = transaction_id
+    ? findMatchingAttempt(orderAttempts, gateway, { id: transaction_id, ...(begunAs && { begunAs }) })
     : undefined;
   const blank = { key: null, token: null, disputes: null, captured: null, date_warned: null, settlements: null };
   const atGateway = { gateway_session: null, date_numbered: null, date_decision: null };
-  const made = { ...blank, ...atGateway, id: newId(now), order_id: orderId, date_created: now.toISOString() };
-  const decided: Attempt = { ...(known ?? made), ...row };
-  if (known) await updateRow(tx, 'payments', known.id, row);
+  const newAttempt = {
+    ...blank,
+    ...atGateway,
+    id: createRecordId(now),
+    order_id: orderId,
+    date_created: now.toISOString(),
+  };
+  const decided: Attempt = { ...(matchingAttempt ?? newAttempt), ...row };
+  if (matchingAttempt) await updateRow(tx, 'payments', matchingAttempt.id, row);
   else await insertRow(tx, 'payments', decided);
-  return { decided, others: all.filter((attempt) => attempt !== known) };
+  return { decided, others: orderAttempts.filter((attempt) => attempt !== matchingAttempt) };
 }

@@ -8,16 +8,16 @@ const longestWaitMs = 3_600_000;
  * Counts a try to carry a pending row to its gateway before it is made: after a crash the next one waits its time.
  * @returns the row; undefined where nothing is to be done any more
  */
-export async function beginTry<Table extends 'captures' | 'refunds'>(
+export async function beginGatewayTry<Table extends 'captures' | 'refunds'>(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   table: Table,
   id: string,
 ): Promise<Row<Table> | undefined> {
-  const same = table as 'captures'; // what is named below is alike in both
+  const tableName = table as 'captures'; // what is named below is alike in both
   const attempts =
-    (await db.selectFrom(same).select('attempts').where('id', '=', id).executeTakeFirst())?.attempts ?? 0;
+    (await db.selectFrom(tableName).select('attempts').where('id', '=', id).executeTakeFirst())?.attempts ?? 0;
   const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
   const counted = { attempts: attempts + 1, date_due: new Date(now().getTime() + waitMs).toISOString() };
-  const pending = db.updateTable(same).set(counted).where('id', '=', id).where('status', '=', 'pending');
+  const pending = db.updateTable(tableName).set(counted).where('id', '=', id).where('status', '=', 'pending');
   return (await pending.returningAll().executeTakeFirst()) as Row<Table> | undefined; // of the table that was asked
 }

@@ -4,30 +4,32 @@ import { workPerGateway } from './index.ts';
 
 const quiet = { log: { error: () => {} } } as unknown as Parameters<typeof workPerGateway>[0]; // a log that is not read
 
-/** What is due at one gateway; none of it is done until `finish`. */
-function open(gateway: string, items: number) {
+/** Opens a queue of due items at one gateway; none of them completes before `finish`. */
+function openWorkQueue(gateway: string, items: number) {
   const waiting: (() => void)[] = [];
-  const begun: string[] = [];
-  const due = (asked: string) =>
-    Promise.resolve(asked === gateway ? Array.from({ length: items }, (_, place) => `${gateway} ${place}`) : []);
-  const work = (item: string) => {
-    begun.push(item);
+  const startedItems: string[] = [];
+  const findDueItems = (requestedGateway: string) =>
+    Promise.resolve(
+      requestedGateway === gateway ? Array.from({ length: items }, (_, place) => `${gateway} ${place}`) : [],
+    );
+  const processItem = (item: string) => {
+    startedItems.push(item);
     return new Promise<void>((resolve) => waiting.push(resolve));
   };
-  const finish = () =>
-    waiting.splice(0).forEach((done) => {
-      done();
+  const finishWaiting = () =>
+    waiting.splice(0).forEach((resolveItem) => {
+      resolveItem();
     });
-  return { due, work, begun, finish, waiting };
+  return { due: findDueItems, work: processItem, begun: startedItems, finish: finishWaiting, waiting };
 }
 
-const idOf = (item: string) => item;
-const what = 'it failed';
+const readItemId = (item: string) => item;
+const failureMessage = 'it failed';
 
 test('sixteen at once are carried to a gateway, each once in a sweep, though it stays due', async () => {
-  const { due, work, begun, finish, waiting } = open('stripe', 40);
+  const { due, work, begun: startedItems, finish, waiting } = openWorkQueue('stripe', 40);
   let isOver = false;
-  const sweep = workPerGateway(quiet, { due, work, idOf, what }).then(() => {
+  const sweep = workPerGateway(quiet, { due, work, idOf: readItemId, failureMessage }).then(() => {
     isOver = true;
   });
   await expect.poll(() => waiting.length).toBe(16);
@@ -37,34 +39,34 @@ test('sixteen at once are carried to a gateway, each once in a sweep, though it 
     await new Promise(setImmediate);
   }
   await sweep;
-  expect(begun).toHaveLength(40);
-  expect(new Set(begun).size).toBe(40);
+  expect(startedItems).toHaveLength(40);
+  expect(new Set(startedItems).size).toBe(40);
 });
 
 test('a gateway that does not answer, or wants fewer calls, is left alone until the next sweep; others are not', async () => {
-  const begun: string[] = [];
-  const due = (gateway: string) =>
+  const startedItems: string[] = [];
+  const findDueItems = (gateway: string) =>
     Promise.resolve(
       ['stripe', 'klarna'].includes(gateway) ? Array.from({ length: 40 }, (_, place) => `${gateway} ${place}`) : [],
     );
-  const work = async (item: string) => {
-    begun.push(item);
+  const processItem = async (item: string) => {
+    startedItems.push(item);
     if (item.startsWith('stripe')) throw new GatewayUnavailable('The gateway answered 429');
   };
-  await workPerGateway(quiet, { due, work, idOf, what });
-  expect(begun.filter((item) => item.startsWith('klarna'))).toHaveLength(40);
-  expect(begun.filter((item) => item.startsWith('stripe')).length).toBeLessThanOrEqual(16);
+  await workPerGateway(quiet, { due: findDueItems, work: processItem, idOf: readItemId, failureMessage });
+  expect(startedItems.filter((item) => item.startsWith('klarna'))).toHaveLength(40);
+  expect(startedItems.filter((item) => item.startsWith('stripe')).length).toBeLessThanOrEqual(16);
 });
 
 test('rows that fail on their own keep no other one of their gateway waiting, in the same sweep', async () => {
-  const begun: string[] = [];
+  const startedItems: string[] = [];
   const rows = Array.from({ length: 200 }, (_, place) => `stripe ${place}`);
-  const due = (gateway: string) => Promise.resolve(gateway === 'stripe' ? rows : []);
-  const work = async (item: string) => {
-    begun.push(item);
+  const findDueItems = (gateway: string) => Promise.resolve(gateway === 'stripe' ? rows : []);
+  const processItem = async (item: string) => {
+    startedItems.push(item);
     await new Promise(setImmediate);
     if (Number(item.slice(7)) % 2 === 0) throw new GatewayUnavailable('The gateway answered 500');
   };
-  await workPerGateway(quiet, { due, work, idOf, what });
-  expect(begun).toHaveLength(200);
+  await workPerGateway(quiet, { due: findDueItems, work: processItem, idOf: readItemId, failureMessage });
+  expect(startedItems).toHaveLength(200);
 });

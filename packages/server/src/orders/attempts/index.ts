@@ -1,28 +1,28 @@
-export { amountDue, isAsAgreed, minimumCharge } from './amount-due.ts';
+export { computeAmountDue, isAsAgreed, minimumCharge } from './amount-due.ts';
 export {
   type Attempt,
-  attemptOf,
+  attachTransactionId,
   attemptsOf,
   awaitDecision,
   type Begun,
   beginAttempt,
   beginFirstAttempt,
+  closeAttempt,
+  computeBankDeadline,
+  computeNextRetryAt,
   decideAttempt,
-  decidedBy,
-  endAttempt,
   findGatewaySession,
+  findMatchingAttempt,
   giveUpAttempts,
+  isAttemptExpired,
+  isFinalStatus,
   isNamedOtherwise,
-  isOld,
-  isOver,
-  isUndecided,
-  keepFound,
-  moveAttempt,
-  nameAttempt,
-  nextPoll,
-  noteAttempt,
+  isUndecidedAttempt,
+  moveAttemptToOrder,
   openStatuses,
+  recordUnknownTransaction,
+  updateAttemptOutcome,
 } from './attempts.ts';
-export { beginTry } from './begin-try.ts';
-export { byTurns, untried, workPerGateway } from './gateway-workers.ts';
-export { type PaidWith, paidThrough, waived } from './paid-with.ts';
+export { beginGatewayTry } from './begin-try.ts';
+export { excludeTriedRows, interleaveRows, workPerGateway } from './gateway-workers.ts';
+export { buildGatewayPayment, buildWaivedPayment, type PaidWith } from './paid-with.ts';

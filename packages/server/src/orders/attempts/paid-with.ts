@@ -2,7 +2,7 @@ import type { Minor } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
 import type { Transaction } from '../../gateways/index.ts';
 
-/** How an order was paid; the amount in minor units. */
+/** Payment by which an order was paid; the amount is in minor units. */
 export interface PaidWith {
   method: string;
   gateway: string;
@@ -11,28 +11,49 @@ export interface PaidWith {
   transaction_id: string | null;
   /** the id of its attempt, where that is another one */
   begunAs?: string | undefined;
-  /** as the gateway tells them */
+  /** Order id, amount and currency as the gateway reports them. */
   order_id: string;
   amount: Minor;
   currency: string;
   card: { brand: string; last4: string } | null;
-  /** what the bank says of its address and code */
+  /** Result of the bank's checks of the card's address and security code. */
   checks?: Transaction['checks'];
-  /** of what is set aside */
+  /** ISO 8601 time at which the authorization expires. */
   expires?: string | undefined;
-  /** what may be charged again later */
-  kept?: Transaction['kept'];
+  /** Payment method that can be charged later without the shopper. */
+  kept?: Transaction['savedCard'];
 }
 
 /** A transaction that the gateway has been paid, or that waits for its parcel. */
-export function paidThrough(gateway: string, { id, status, ...told }: Transaction): PaidWith {
-  const { method, begunAs, order_id, amount, currency, card, checks, expires, kept } = told;
-  const paid = { method, gateway, begunAs, order_id, amount, currency, card, checks, expires, kept };
-  return { ...paid, status: status === 'authorized' ? 'authorized' : 'succeeded', transaction_id: id };
+export function buildGatewayPayment(gateway: string, { id, status, ...transactionFields }: Transaction): PaidWith {
+  const {
+    method,
+    begunAs,
+    order_id,
+    amount,
+    currency,
+    card,
+    checks,
+    expires,
+    savedCard: reusableMethod,
+  } = transactionFields;
+  const paymentFields = {
+    method,
+    gateway,
+    begunAs,
+    order_id,
+    amount,
+    currency,
+    card,
+    checks,
+    expires,
+    kept: reusableMethod,
+  };
+  return { ...paymentFields, status: status === 'authorized' ? 'authorized' : 'succeeded', transaction_id: id };
 }
 
 /** A rest below the minimum charge. */
-export function waived({ id, currency }: Row<'orders'>, method: string, amount: Minor): PaidWith {
+export function buildWaivedPayment({ id, currency }: Row<'orders'>, method: string, amount: Minor): PaidWith {
   return {
     method,
     gateway: 'mercer',

@@ -1,13 +1,13 @@
 import type { Minor } from '@mercer/contract';
-import { type Db, newId, type Row, type Tx } from '../../db/index.ts';
+import { createRecordId, type Db, type Row, type Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { amountDue } from '../attempts/index.ts';
-import { conflict, lockPlacedOrder } from '../record/index.ts';
-import { runCapture } from './run-capture.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { computeAmountDue } from '../attempts/index.ts';
+import { buildStatusConflict, lockPlacedOrder } from '../record/index.ts';
+import { executeCapture } from './run-capture.ts';
 
 /** The payment of an order that waits for its parcel. */
-function heldPayment(db: Db, orderId: string): Promise<Row<'payments'> | undefined> {
+function findAuthorizedPayment(db: Db, orderId: string): Promise<Row<'payments'> | undefined> {
   const payments = db.selectFrom('payments').selectAll().where('order_id', '=', orderId);
   return payments.where('status', '=', 'authorized').executeTakeFirst();
 }
@@ -17,29 +17,29 @@ function heldPayment(db: Db, orderId: string): Promise<Row<'payments'> | undefin
  * @throws ApiError 404; 409 `capture_refused` when the bank does not give it; 502 `gateway_error` when nobody knows: the
  * sweeper asks again
  */
-export async function captureRest(deps: AppDeps, orderId: string): Promise<void> {
+export async function captureRemainder(deps: AppDeps, orderId: string): Promise<void> {
   const id = await deps.db.transaction().execute(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId);
-    const payment = await heldPayment(tx, order.id);
+    const payment = await findAuthorizedPayment(tx, order.id);
     if (!payment) return null;
-    const rest = Math.min(payment.amount, amountDue(order)) - (payment.captured ?? 0);
-    return queueCapture(tx, payment, rest, deps.now());
+    const remainingAmount = Math.min(payment.amount, computeAmountDue(order)) - (payment.captured ?? 0);
+    return queueCapture(tx, payment, remainingAmount, deps.now());
   });
-  if (id) await runCapture(deps, id);
+  if (id) await executeCapture(deps, id);
 }
 
 /** A durable row, before the gateway is asked. @returns its id, or that of the one that is under way */
 async function queueCapture(tx: Tx, payment: Row<'payments'>, amount: Minor, now: Date): Promise<string> {
-  const [known] = await pendingCaptures(tx, payment.order_id);
-  if (known) return known.id;
-  const id = newId(now);
+  const [pendingCapture] = await pendingCaptures(tx, payment.order_id);
+  if (pendingCapture) return pendingCapture.id;
+  const id = createRecordId(now);
   const date = now.toISOString();
   const { id: payment_id, order_id, gateway, transaction_id, currency } = payment;
   const names = { id, order_id, payment_id, gateway, transaction_id: transaction_id ?? '' };
-  const begun = { status: 'pending', attempts: 0, message: null, date_created: date, date_due: date } as const;
+  const initialState = { status: 'pending', attempts: 0, message: null, date_created: date, date_due: date } as const;
   await tx
     .insertInto('captures')
-    .values({ ...names, ...begun, amount, currency, date_succeeded: null })
+    .values({ ...names, ...initialState, amount, currency, date_succeeded: null })
     .execute();
   return id;
 }
@@ -52,15 +52,15 @@ function pendingCaptures(db: Db, orderId: string) {
 /** @throws ApiError 409 `invalid_status` while money is being taken for a locked order */
 export async function assertNoCapture(tx: Tx, orderId: string): Promise<void> {
   const [pending] = await pendingCaptures(tx, orderId);
-  if (pending) throw conflict(sentence('captureUnderWay'));
+  if (pending) throw buildStatusConflict(createSentence('captureUnderWay'));
 }
 
 /**
- * Nobody waits any more for what is set aside for a locked order: the gateway is to let it go.
- * @returns its gateway; null when nothing is set aside
+ * Marks the authorization of a locked order as `canceling`, so that the gateway voids it.
+ * @returns its gateway; null when nothing is authorized
  */
-export async function letHoldGo(tx: Tx, orderId: string, now: Date): Promise<string | null> {
-  const payment = await heldPayment(tx, orderId);
+export async function voidAuthorization(tx: Tx, orderId: string, now: Date): Promise<string | null> {
+  const payment = await findAuthorizedPayment(tx, orderId);
   if (!payment) return null;
   const change = { status: 'canceling', date_due: now.toISOString(), date_expires: null } as const;
   await tx.updateTable('payments').set(change).where('id', '=', payment.id).execute();

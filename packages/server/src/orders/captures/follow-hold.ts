@@ -1,28 +1,33 @@
 import { toMajorUnits } from '@mercer/contract';
-import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
 import type { Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
-import { type Attempt, nextPoll } from '../attempts/index.ts';
-import { noteStatus } from '../record/index.ts';
-import { tellOwner } from './owner-mail.ts';
-import { recordTaken } from './record-taken.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
+import { type Attempt, computeNextRetryAt } from '../attempts/index.ts';
+import { recordTimelineEntry } from '../record/index.ts';
+import { notifyShopOwner } from './owner-mail.ts';
+import { recordCapture } from './record-taken.ts';
 
 interface Told {
   payment: Attempt;
-  /** how it stands at its gateway */
+  /** Transaction as the gateway reports it now. */
   transaction: Transaction;
 }
 
-/** What became of money that waits for its parcel: taken by somebody, let go by its bank, or still there. Again is no harm. */
-export function followHold({ db, config, now }: AppDeps, { payment, transaction }: Told): Promise<void> {
+/**
+ * Records what became of an authorized payment: captured by someone else, voided by its bank, or still authorized.
+ * Idempotent.
+ */
+export function syncAuthorization({ db, config, now }: AppDeps, { payment, transaction }: Told): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const orders = tx.selectFrom('orders').selectAll().where('id', '=', payment.order_id);
-    const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
+    const order = await lockSelectedRows(tx, orders).executeTakeFirstOrThrow();
     const { status } = transaction;
-    if (status === 'paid') await recordTaken(tx, { order, paymentId: payment.id, taken: transaction, now: now() });
-    else if (status === 'canceled' || status === 'failed') await endHold(tx, { config, order, payment, now: now() });
-    else await askAgain(tx, payment, now());
+    if (status === 'paid')
+      await recordCapture(tx, { order, paymentId: payment.id, transaction: transaction, now: now() });
+    else if (status === 'canceled' || status === 'failed')
+      await closeAuthorization(tx, { config, order, payment, now: now() });
+    else await scheduleNextPoll(tx, payment, now());
   });
 }
 
@@ -34,23 +39,26 @@ interface Ended {
 }
 
 /** The order waits for somebody to decide what becomes of it: its owner is told. */
-async function endHold(tx: Tx, { config, order, payment, now }: Ended): Promise<void> {
+async function closeAuthorization(tx: Tx, { config, order, payment, now }: Ended): Promise<void> {
   const change = { status: 'canceled', date_due: null, date_expires: null } as const;
-  const held = tx.updateTable('payments').set(change).where('id', '=', payment.id);
-  const ended = await held.where('status', '=', 'authorized').executeTakeFirst();
+  const authorizedPayments = tx.updateTable('payments').set(change).where('id', '=', payment.id);
+  const ended = await authorizedPayments.where('status', '=', 'authorized').executeTakeFirst();
   if (ended.numUpdatedRows !== 1n) return;
   const format = new Intl.NumberFormat(order.locale ?? 'en', { style: 'currency', currency: order.currency });
   const amount = format.format(toMajorUnits(payment.amount, order.currency));
-  const note = translate(sentence('holdEnded', { amount }), order.locale ?? 'en');
-  await noteStatus(tx, order, { to: order.status, actor: 'system', note, now });
-  await tellOwner(tx, { kind: 'hold_ended', config, order, payment, now });
+  const note = translateText(createSentence('holdEnded', { amount }), order.locale ?? 'en');
+  await recordTimelineEntry(tx, order, { to: order.status, actor: 'system', note, now });
+  await notifyShopOwner(tx, { kind: 'hold_ended', config, order, payment, now });
 }
 
-/** When the bank lets go of it, or a while later. */
-async function askAgain(tx: Tx, payment: Attempt, now: Date): Promise<void> {
+/**
+ * Schedules the next poll for the time at which the authorization expires; after that, the interval grows with the age
+ * of the attempt.
+ */
+async function scheduleNextPoll(tx: Tx, payment: Attempt, now: Date): Promise<void> {
   const { date_expires } = payment;
   const isOver = date_expires === null || date_expires <= now.toISOString();
-  const date_due = isOver ? nextPoll(payment, now) : date_expires;
-  const held = tx.updateTable('payments').set({ date_due }).where('id', '=', payment.id);
-  await held.where('status', '=', 'authorized').execute();
+  const date_due = isOver ? computeNextRetryAt(payment, now) : date_expires;
+  const authorizedPayments = tx.updateTable('payments').set({ date_due }).where('id', '=', payment.id);
+  await authorizedPayments.where('status', '=', 'authorized').execute();
 }

@@ -1,5 +1,5 @@
-export { assertNoCapture, captureRest, letHoldGo } from './capture.ts';
-export { followHold } from './follow-hold.ts';
-export { holdsFor } from './holds-for.ts';
+export { assertNoCapture, captureRemainder, voidAuthorization } from './capture.ts';
+export { syncAuthorization } from './follow-hold.ts';
+export { findHoldPolicy } from './holds-for.ts';
 export { sweepCaptures } from './run-capture.ts';
-export { watchHolds } from './watch-holds.ts';
+export { warnOfExpiringHolds } from './watch-holds.ts';

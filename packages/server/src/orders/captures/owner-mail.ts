@@ -1,8 +1,8 @@
 import type { Row, Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import { queueMail } from '../../notifications/index.ts';
-import { readStore } from '../../settings/index.ts';
-import { orderPath } from '../record/index.ts';
+import { readStoreSettings } from '../../settings/index.ts';
+import { buildOrderPath } from '../record/index.ts';
 
 interface AboutHold {
   kind: 'hold_ends' | 'hold_ended';
@@ -13,11 +13,11 @@ interface AboutHold {
 }
 
 /** Tells the owner of the shop, once, of money that its bank keeps for a few days more, or not any more. */
-export async function tellOwner(tx: Tx, { kind, config, order, payment, now }: AboutHold): Promise<void> {
-  const { support_email: to } = await readStore(tx);
+export async function notifyShopOwner(tx: Tx, { kind, config, order, payment, now }: AboutHold): Promise<void> {
+  const { support_email: to } = await readStoreSettings(tx);
   if (!to) return;
   const { id, amount, currency, gateway, date_expires } = payment;
-  const link = orderPath(config, order);
+  const link = buildOrderPath(config, order);
   const data = { name: '', number: order.number ?? '', link, amount, currency, gateway, date_expires };
   await queueMail(tx, { kind, key: `${kind}-${id}`, to, data }, now);
 }

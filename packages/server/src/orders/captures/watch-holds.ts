@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import { lockRows, type Row } from '../../db/index.ts';
+import { lockSelectedRows, type Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
-import { workThrough } from '../../jobs/index.ts';
-import { noteStatus } from '../record/index.ts';
-import { tellOwner } from './owner-mail.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
+import { processDueRows } from '../../jobs/index.ts';
+import { recordTimelineEntry } from '../record/index.ts';
+import { notifyShopOwner } from './owner-mail.ts';
 
-/** So long before a bank lets go of what it keeps the owner of the shop is told. */
+/** Time before an authorization expires at which the shop owner is told. */
 const noticeMs = 2 * 24 * 3_600_000;
 
 /** Tells, once, of orders that are not shipped while their bank will soon let go of the money. */
-export function watchHolds(deps: AppDeps): Promise<void> {
-  const soon = new Date(deps.now().getTime() + noticeMs).toISOString();
-  return workThrough(deps, {
+export function warnOfExpiringHolds(deps: AppDeps): Promise<void> {
+  const noticeDeadline = new Date(deps.now().getTime() + noticeMs).toISOString();
+  return processDueRows(deps, {
     job: 'hold_notice',
     id: sql.ref('payments.id'),
     due: (page) =>
       deps.db
         .selectFrom('payments')
         .select(['id', 'order_id'])
-        .where('date_expires', '<=', soon)
+        .where('date_expires', '<=', noticeDeadline)
         .where('status', '=', 'authorized')
         .where('date_warned', 'is', null)
         .where(page.filter)
@@ -27,16 +27,19 @@ export function watchHolds(deps: AppDeps): Promise<void> {
         .limit(page.limit)
         .execute(),
     idOf: ({ id }) => id,
-    run: (payment) => warn(deps, payment),
+    run: (payment) => warnOwnerOfExpiry(deps, payment),
     what: 'the owner could not be told of a hold that ends',
     about: ({ order_id }) => ({ order: order_id }),
   });
 }
 
-function warn({ db, config, now }: AppDeps, { id, order_id }: Pick<Row<'payments'>, 'id' | 'order_id'>): Promise<void> {
+function warnOwnerOfExpiry(
+  { db, config, now }: AppDeps,
+  { id, order_id }: Pick<Row<'payments'>, 'id' | 'order_id'>,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
-    const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
+    const order = await lockSelectedRows(tx, orders).executeTakeFirstOrThrow();
     const warned = tx.updateTable('payments').set({ date_warned: now().toISOString() }).where('id', '=', id);
     const unwarned = warned.where('status', '=', 'authorized').where('date_warned', 'is', null);
     const payment = await unwarned.returningAll().executeTakeFirst();
@@ -44,8 +47,8 @@ function warn({ db, config, now }: AppDeps, { id, order_id }: Pick<Row<'payments
     const locale = order.locale ?? 'en';
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     const day = format.format(new Date(payment.date_expires));
-    const note = translate(sentence('holdEnds', { day }), locale);
-    await noteStatus(tx, order, { to: order.status, actor: 'system', note, now: now() });
-    await tellOwner(tx, { kind: 'hold_ends', config, order, payment, now: now() });
+    const note = translateText(createSentence('holdEnds', { day }), locale);
+    await recordTimelineEntry(tx, order, { to: order.status, actor: 'system', note, now: now() });
+    await notifyShopOwner(tx, { kind: 'hold_ends', config, order, payment, now: now() });
   });
 }

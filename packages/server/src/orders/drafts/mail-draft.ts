@@ -2,12 +2,12 @@ import type { Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { findDraft } from './draft.ts';
-import { lockDraft } from './save-draft.ts';
+import { lockDraftWithCart } from './save-draft.ts';
 
 /** Mails the link, once for each version of the draft. @throws ApiError 404, 409 `draft_over` */
-export async function mailDraft(tx: Tx, deps: AppDeps, id: string): Promise<void> {
+export async function mailDraftLink(tx: Tx, deps: AppDeps, id: string): Promise<void> {
   const now = deps.now();
-  await lockDraft(tx, id, now, ['open']);
+  await lockDraftWithCart(tx, id, now, ['open']);
   const draft = await findDraft({ ...deps, db: tx }, id);
   if (!draft) return;
   const { email: to, locale, note, date_expires, link, date_updated } = draft;

@@ -1,11 +1,11 @@
-import { lockOwner, offerOf, ownCart, saveCart } from '../../cart/index.ts';
+import { attachCartToOwner, lockCartOwner, readCartOffer, saveCart } from '../../cart/index.ts';
 import type { Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import type { SessionHandle } from '../../http/session-handle.ts';
-import { handOver } from './hand-over.ts';
-import { lockDraft } from './save-draft.ts';
+import { handOverDraft } from './hand-over.ts';
+import { lockDraftWithCart } from './save-draft.ts';
 
 /**
  * The draft becomes the cart of whoever has its link; the own cart comes back when it is ordered, or left. One session or account has
@@ -14,26 +14,26 @@ import { lockDraft } from './save-draft.ts';
  */
 export async function openDraft({ db, now }: AppDeps, id: string, session: SessionHandle): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { draft, cart } = await lockDraft(tx, id, now(), ['open']);
+    const { draft, cart } = await lockDraftWithCart(tx, id, now(), ['open']);
     const { accountId } = session;
     if (cart.account_id !== null && cart.account_id !== accountId) {
-      throw new ApiError(sentence('offerInAccount'), { status: 409, code: 'draft_over', param: 'used' });
+      throw new ApiError(createSentence('offerInAccount'), { status: 409, code: 'draft_over', param: 'used' });
     }
-    const current = (await lockOwner(tx, session.row))?.cart_id ?? null;
-    const { isNew, ...offer } = { ...offerOf(cart) };
+    const current = (await lockCartOwner(tx, session.row))?.cart_id ?? null;
+    const { isNew, ...offer } = { ...readCartOffer(cart) };
     const isHolder = current === cart.id;
     const isOwn = isHolder || (accountId !== null && cart.account_id === accountId);
-    const held = isOwn || isNew ? cart : await handOver(tx, draft, cart, now());
-    const parked = isHolder ? (offer.parked ?? null) : current && (await behind(tx, current));
-    held.draft = JSON.stringify({ ...offer, parked });
-    if (accountId) Object.assign(held, { account_id: accountId, email: null });
-    await saveCart(tx, held, now());
-    await ownCart(tx, session, held);
+    const openedCart = isOwn || isNew ? cart : await handOverDraft(tx, draft, cart, now());
+    const parked = isHolder ? (offer.parked ?? null) : current && (await findSuspendedCartId(tx, current));
+    openedCart.draft = JSON.stringify({ ...offer, parked });
+    if (accountId) Object.assign(openedCart, { account_id: accountId, email: null });
+    await saveCart(tx, openedCart, now());
+    await attachCartToOwner(tx, session, openedCart);
   });
 }
 
 /** A cart that is an offer itself has one behind it. */
-async function behind(tx: Tx, id: string): Promise<string | null> {
+async function findSuspendedCartId(tx: Tx, id: string): Promise<string | null> {
   const cart = await tx.selectFrom('carts').select('draft').where('id', '=', id).executeTakeFirst();
-  return cart?.draft ? (offerOf(cart)?.parked ?? null) : id;
+  return cart?.draft ? (readCartOffer(cart)?.parked ?? null) : id;
 }

@@ -1,22 +1,22 @@
-import { type Major, type Minor, roundTo } from '@mercer/contract';
+import { type Major, type Minor, roundToDecimals } from '@mercer/contract';
 import {
-  addItem,
+  addCartItem,
   type CartRow,
   insertCart,
   lockCartById,
   type Offer,
-  offerOf,
   priceCart,
+  readCartOffer,
   readContents,
   saveCart,
 } from '../../cart/index.ts';
-import { newId, type Row, type Tx, updateRow } from '../../db/index.ts';
-import { ApiError, FieldErrors, invalid, notFound } from '../../http/errors.ts';
-import { minorAmount } from '../../http/minor-amount.ts';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
-import { readStore } from '../../settings/index.ts';
+import { createRecordId, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { ApiError, buildNotFoundError, buildValidationError, FieldErrors } from '../../http/errors.ts';
+import { toExactMinorAmount } from '../../http/minor-amount.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
+import { readStoreSettings } from '../../settings/index.ts';
 import type { AddressChange } from '../edits/index.ts';
-import { statusOf } from './draft.ts';
+import { getDraftStatus } from './draft.ts';
 
 export interface DraftItem {
   product_id: string;
@@ -43,35 +43,38 @@ const dayMs = 86_400_000;
 
 /** A cart at prices that stay, in the store's own currency; its stock is taken by its order alone. @returns its id */
 export async function createDraft(tx: Tx, fields: DraftFields & { email: string; items: DraftItem[] }, now: Date) {
-  const store = await readStore(tx);
+  const store = await readStoreSettings(tx);
   const locale = fields.locale ?? store.locale;
   const cart = await insertCart(tx, null, { currency: store.currency, locale }, now);
-  const id = newId(now);
+  const id = createRecordId(now);
   const date = now.toISOString();
   const expires = fields.date_expires ?? new Date(now.getTime() + defaultDays * dayMs).toISOString();
-  const name = translate(sentence('offerDiscount'), locale);
+  const name = translateText(createSentence('offerDiscount'), locale);
   cart.draft = JSON.stringify({ id, discount: 0, name, expires, parked: null, isNew: true });
   const row = { id, cart_id: cart.id, email: fields.email, note: null, date_expires: expires, date_created: date };
   await tx
     .insertInto('drafts')
     .values({ ...row, date_updated: date, date_deleted: null })
     .execute();
-  await write(tx, { ...row, date_updated: date, date_deleted: null }, cart, fields, now);
+  await writeDraftFields(tx, { ...row, date_updated: date, date_deleted: null }, cart, fields, now);
   return id;
 }
 
 /** @throws ApiError 404, 409 `draft_over` once it was used or deleted */
 export async function updateDraft(tx: Tx, id: string, fields: DraftFields, now: Date): Promise<void> {
-  const { draft, cart } = await lockDraft(tx, id, now, ['open', 'expired']);
-  await write(tx, draft, cart, fields, now);
+  const { draft, cart } = await lockDraftWithCart(tx, id, now, ['open', 'expired']);
+  await writeDraftFields(tx, draft, cart, fields, now);
 }
 
-/** Its link says that it is over. Whoever had it in the cart has the own one again. @throws ApiError 404, 409 */
+/**
+ * Deletes a draft. Its link then says that the offer is over, and a shopper who had it as cart gets the own cart back.
+ * @throws ApiError 404, 409
+ */
 export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> {
-  const { cart } = await lockDraft(tx, id, now, ['open', 'expired']);
+  const { cart } = await lockDraftWithCart(tx, id, now, ['open', 'expired']);
   const date = now.toISOString();
   await updateRow(tx, 'drafts', id, { date_deleted: date, date_expires: date, email: '', note: null });
-  const offer = offerOf(cart);
+  const offer = readCartOffer(cart);
   const parked = offer?.parked ?? null;
   await updateRow(tx, 'carts', cart.id, { draft: JSON.stringify({ ...offer, expires: date }), email: null });
   await tx.updateTable('sessions').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
@@ -79,70 +82,83 @@ export async function deleteDraft(tx: Tx, id: string, now: Date): Promise<void> 
 }
 
 /** The cart is locked, as by everyone who pays it. @throws ApiError 404, 409 `draft_over` */
-export async function lockDraft(tx: Tx, id: string, now: Date, allowed: string[]) {
+export async function lockDraftWithCart(tx: Tx, id: string, now: Date, allowed: string[]) {
   const { draft, cart } = await lockWithCart(tx, id);
-  const status = statusOf(draft, cart, now);
+  const status = getDraftStatus(draft, cart, now);
   if (allowed.includes(status)) return { draft, cart };
-  throw new ApiError(sentence('offerOver'), { status: 409, code: 'draft_over', param: status });
+  throw new ApiError(createSentence('offerOver'), { status: 409, code: 'draft_over', param: status });
 }
 
 async function lockWithCart(tx: Tx, id: string): Promise<{ draft: Row<'drafts'>; cart: CartRow }> {
   const drafts = tx.selectFrom('drafts').selectAll().where('id', '=', id);
-  for (let found = await drafts.executeTakeFirst(); found; ) {
-    const cart = await lockCartById(tx, found.cart_id);
+  for (let draftRow = await drafts.executeTakeFirst(); draftRow; ) {
+    const cart = await lockCartById(tx, draftRow.cart_id);
     // once more: somebody else may have written it, or opened it in another cart, while we waited for this one
     const draft = await drafts.executeTakeFirstOrThrow();
     if (cart && draft.cart_id === cart.id) return { draft, cart };
-    if (draft.cart_id === found.cart_id) break;
-    found = draft;
+    if (draft.cart_id === draftRow.cart_id) break;
+    draftRow = draft;
   }
-  throw notFound('There is no such draft');
+  throw buildNotFoundError('There is no such draft');
 }
 
-async function write(tx: Tx, draft: Row<'drafts'>, cart: CartRow, fields: DraftFields, now: Date): Promise<void> {
+async function writeDraftFields(
+  tx: Tx,
+  draft: Row<'drafts'>,
+  cart: CartRow,
+  fields: DraftFields,
+  now: Date,
+): Promise<void> {
   const { items, note = draft.note, email = draft.email, date_expires = draft.date_expires } = fields;
-  const offer: Offer = offerOf(cart) ?? { id: draft.id, discount: 0, name: '', expires: '', parked: null };
+  const offer: Offer = readCartOffer(cart) ?? { id: draft.id, discount: 0, name: '', expires: '', parked: null };
   // whoever has opened it after somebody else has no address, or one of their own
   if (cart.account_id === null && (offer.isNew || cart.email === draft.email)) cart.email = email;
   if (fields.locale) cart.locale = fields.locale;
   if (fields.shipping) cart.shipping = { ...cart.shipping, ...fields.shipping } as CartRow['shipping']; // its own fields
   if (fields.billing) cart.billing = { ...cart.billing, ...fields.billing } as CartRow['billing']; // its own fields
-  if (items) await writeItems(tx, cart, items, now);
-  const discount = fields.discount === undefined ? offer.discount : await discountOf(tx, cart, fields.discount, now);
+  if (items) await writeDraftItems(tx, cart, items, now);
+  const discount =
+    fields.discount === undefined ? offer.discount : await computeDiscount(tx, cart, fields.discount, now);
   cart.draft = JSON.stringify({ ...offer, discount, expires: date_expires });
   await saveCart(tx, cart, now);
   await updateRow(tx, 'drafts', draft.id, { email, note, date_expires, date_updated: now.toISOString() });
 }
 
-async function writeItems(tx: Tx, cart: CartRow, items: DraftItem[], now: Date): Promise<void> {
+async function writeDraftItems(tx: Tx, cart: CartRow, items: DraftItem[], now: Date): Promise<void> {
   await tx.deleteFrom('cart_items').where('cart_id', '=', cart.id).execute();
-  const given = new Map<string, number>();
+  const agreedPrices = new Map<string, number>();
   const ids = items.map(({ product_id }) => product_id);
   let contents = await readContents(tx, cart, ids);
   for (const [place, { price, ...item }] of items.entries()) {
-    contents = await addItem(tx, cart, item, now, contents).catch((error) => refused(error, place));
-    const row = contents.rows.find(({ id }) => !given.has(id));
-    if (!row) throw invalid(`items.${place}: this item is named twice`, `items.${place}`);
-    given.set(row.id, price === undefined ? -1 : minorAmount(price, cart.currency, `items.${place}.price`));
+    contents = await addCartItem(tx, cart, item, now, contents).catch((error) => rethrowAsInvalidItem(error, place));
+    const row = contents.rows.find(({ id }) => !agreedPrices.has(id));
+    if (!row) throw buildValidationError(`items.${place}: this item is named twice`, `items.${place}`);
+    agreedPrices.set(
+      row.id,
+      price === undefined ? -1 : toExactMinorAmount(price, cart.currency, `items.${place}.price`),
+    );
   }
   const { lines } = await priceCart(tx, { ...cart, draft: null, coupon_code: null }, now);
   for (const line of lines) {
-    const own = given.get(line.id) ?? -1;
-    await updateRow(tx, 'cart_items', line.id, { agreed_price: own < 0 ? line.price : own });
+    const agreedPrice = agreedPrices.get(line.id) ?? -1;
+    await updateRow(tx, 'cart_items', line.id, { agreed_price: agreedPrice < 0 ? line.price : agreedPrice });
   }
 }
 
-/** What the cart would tell a shopper beside the field. */
-function refused(error: unknown, place: number): never {
+/** Rethrows the field error that the cart would show to a shopper as an error on the item of the draft. */
+function rethrowAsInvalidItem(error: unknown, place: number): never {
   if (error instanceof ApiError && error.status === 404) {
-    throw invalid(`items.${place}.product_id: there is no such product`, `items.${place}.product_id`);
+    throw buildValidationError(`items.${place}.product_id: there is no such product`, `items.${place}.product_id`);
   }
   if (!(error instanceof FieldErrors)) throw error;
   const [[field, fault] = ['', undefined]] = Object.entries(error.errors);
-  throw invalid(`items.${place}.${field}: ${translate(fault?.text ?? '', 'en')}`, `items.${place}.${field}`);
+  throw buildValidationError(
+    `items.${place}.${field}: ${translateText(fault?.text ?? '', 'en')}`,
+    `items.${place}.${field}`,
+  );
 }
 
-async function discountOf(
+async function computeDiscount(
   tx: Tx,
   cart: CartRow,
   discount: NonNullable<DraftFields['discount']> | null,
@@ -150,9 +166,9 @@ async function discountOf(
 ): Promise<Minor> {
   if (discount === null) return 0;
   const { totals } = await priceCart(tx, { ...cart, draft: null, coupon_code: null }, now);
-  if ('percent' in discount) return Math.round(roundTo((totals.sub_total * discount.percent) / 100, 6));
-  const amount = minorAmount(discount.amount, cart.currency, 'discount.amount');
+  if ('percent' in discount) return Math.round(roundToDecimals((totals.sub_total * discount.percent) / 100, 6));
+  const amount = toExactMinorAmount(discount.amount, cart.currency, 'discount.amount');
   if (amount > totals.sub_total)
-    throw invalid('discount.amount: at most what the items cost is expected', 'discount.amount');
+    throw buildValidationError('discount.amount: at most what the items cost is expected', 'discount.amount');
   return amount;
 }

@@ -1,39 +1,39 @@
 import type { Minor, Order } from '@mercer/contract';
 import type { ServicedShipping } from '../../cart/index.ts';
-import { newId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { createRecordId, parseJson, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { issueInvoice } from '../../invoices/index.ts';
 import { findOrder } from '../answers/index.ts';
 import { assertNoCapture } from '../captures/index.ts';
-import { allPieces, readPieces, settleShipped } from '../pieces/index.ts';
+import { collectPieces, readOrderPieces, settleShipped } from '../pieces/index.ts';
 import {
-  aboutOrder,
   assertMayBecome,
-  auditOrder,
-  conflict,
+  auditOrderAction,
+  buildSearchNames,
+  buildStatusConflict,
   itemsOfOrder,
   lockPlacedOrder,
   mailCancelRest,
-  mailChanged,
-  namesOf,
-  noteStatus,
+  mailOrderChange,
   type Piece,
+  recordTimelineEntry,
   returnStock,
+  toOrderEventData,
 } from '../record/index.ts';
-import { balanceOfParts, runRefund } from '../refunds/index.ts';
+import { balanceOfParts, executeRefund } from '../refunds/index.ts';
 import { correctDocuments } from './correct-documents.ts';
-import { type Difference, giveBack } from './give-back.ts';
-import { type Repriced, reprice, type Wanted } from './reprice.ts';
-import { type Changes, wantedOrder } from './wanted.ts';
+import { type Difference, decideEditRefund } from './give-back.ts';
+import { type Repriced, repriceOrder, type Wanted } from './reprice.ts';
+import { buildRequestedOrder, type Changes } from './wanted.ts';
 
 export interface OrderEdit extends Changes {
-  /** whether pieces that are taken out can be sold again */
+  /** True when removed pieces can be sold again. */
   restock: boolean;
-  /** for the shopper to read */
+  /** Note that the shopper can read. */
   note?: string | undefined;
   /** name of the operator's key */
   by: string;
@@ -50,48 +50,61 @@ export interface OrderEdit extends Changes {
  * `not_shipped`, `costs_more`, `invoiced`, `rest_too_small`, `refunded`
  */
 export async function editOrder(deps: AppDeps, orderId: string, edit: OrderEdit): Promise<void> {
-  const refundId = await deps.db.transaction().execute((tx) => change(tx, deps, orderId, edit));
-  if (refundId) await runRefund(deps, refundId);
+  const refundId = await deps.db.transaction().execute((tx) => applyOrderEdit(tx, deps, orderId, edit));
+  if (refundId) await executeRefund(deps, refundId);
 }
 
-async function change(tx: Tx, deps: AppDeps, orderId: string, edit: OrderEdit): Promise<string | null> {
+async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: OrderEdit): Promise<string | null> {
   await edit.claim?.(tx);
   const order = await lockPlacedOrder(tx, orderId);
   edit.assertRead(await findOrder({ ...deps, db: tx }, orderId));
-  await assertOpen(tx, order);
-  const before = await itemsOfOrder(tx, order.id);
-  const wanted = wantedOrder(order, { ...edit, before, lines: await readPieces(tx, order) });
-  if (wanted.changed.length === 0) return null;
+  await assertEditable(tx, order);
+  const originalItems = await itemsOfOrder(tx, order.id);
+  const requestedOrder = buildRequestedOrder(order, {
+    ...edit,
+    originalItems,
+    lines: await readOrderPieces(tx, order),
+  });
+  if (requestedOrder.changed.length === 0) return null;
   // parcels went to the address that stands there
-  if (order.shipments && wanted.changed.some((part) => part !== 'items')) throw conflict(sentence('partlySent'));
-  if (order.status === 'paid') await assertUninvoiced(tx, order, wanted.changed, deps.now());
+  if (order.shipments && requestedOrder.changed.some((part) => part !== 'items'))
+    throw buildStatusConflict(createSentence('partlySent'));
+  if (order.status === 'paid') await assertUninvoiced(tx, order, requestedOrder.changed, deps.now());
   const balance = await balanceOfParts(tx, order);
-  const repriced = await reprice(tx, order, wanted, deps.now());
-  const places = { shipping: promised(wanted, repriced), billing: wanted.billing };
-  const id = newId(deps.now());
-  const { lowered, ...back } = await giveBack(tx, { order, repriced, editId: id, now: deps.now() });
-  const edited = { ...order, ...columnsOf(order, repriced, places, lowered) };
-  await save(tx, edited, before, repriced.items);
-  const dropped = droppedPieces(before, repriced.items);
-  const changed = { id, order, edited, before, items: repriced.items, refundId: back.refundId, now: deps.now() };
-  await correctDocuments(tx, { ...changed, balance, isRetaxed: wanted.isMoved });
+  const repriced = await repriceOrder(tx, order, requestedOrder, deps.now());
+  const places = { shipping: addDeliveryPromise(requestedOrder, repriced), billing: requestedOrder.billing };
+  const id = createRecordId(deps.now());
+  const { lowered, ...decidedRefund } = await decideEditRefund(tx, { order, repriced, editId: id, now: deps.now() });
+  const edited = { ...order, ...buildOrderColumns(order, repriced, places, lowered) };
+  await saveEditedOrder(tx, edited, originalItems, repriced.items);
+  const dropped = droppedPieces(originalItems, repriced.items);
+  const changed = {
+    id,
+    order,
+    edited,
+    before: originalItems,
+    items: repriced.items,
+    refundId: decidedRefund.refundId,
+    now: deps.now(),
+  };
+  await correctDocuments(tx, { ...changed, balance, isRetaxed: requestedOrder.isMoved });
   if (edit.restock) await returnStock(tx, dropped);
-  await keep(tx, changed);
-  await tell(tx, deps, {
+  await recordOrderEdit(tx, changed);
+  await announceOrderEdit(tx, deps, {
     id,
     order,
     edited,
     edit,
-    before,
+    originalItems,
     dropped,
-    changed: wanted.changed,
-    refund_total: back.amount,
+    changed: requestedOrder.changed,
+    refund_total: decidedRefund.amount,
   });
-  return back.refundId;
+  return decidedRefund.refundId;
 }
 
 /** @throws ApiError 409 */
-async function assertOpen(tx: Tx, order: Row<'orders'>): Promise<void> {
+async function assertEditable(tx: Tx, order: Row<'orders'>): Promise<void> {
   await assertNoCapture(tx, order.id);
   // whatever may still be canceled may be changed
   assertMayBecome(order, 'canceled');
@@ -105,47 +118,57 @@ async function assertUninvoiced(tx: Tx, order: Row<'orders'>, changed: string[],
 }
 
 /** The days of delivery were promised for the place before. */
-function promised({ shipping, isMoved }: Wanted, { delivery }: Repriced): ServicedShipping {
+function addDeliveryPromise({ shipping, isMoved }: Wanted, { delivery }: Repriced): ServicedShipping {
   return isMoved && delivery ? { ...shipping, delivery } : shipping;
 }
 
 type Places = Record<'shipping' | 'billing', object>;
 
-function columnsOf(order: Row<'orders'>, { parts, totals }: Repriced, places: Places, lowered: Difference['lowered']) {
+function buildOrderColumns(
+  order: Row<'orders'>,
+  { parts, totals }: Repriced,
+  places: Places,
+  lowered: Difference['lowered'],
+) {
   const { capture_total: _, auth_total: __, giftcard_total: ___, ...sums } = totals;
   const giftcards = parts.giftcards.flatMap((card) => {
-    const { amount = 0, taken = 0 } = lowered.find(({ id }) => id === card.id) ?? {};
-    return card.amount > amount ? [{ ...card, amount: card.amount - amount, taken: card.taken - taken }] : [];
+    const { amount = 0, taken: takenAmount = 0 } = lowered.find(({ id }) => id === card.id) ?? {};
+    return card.amount > amount ? [{ ...card, amount: card.amount - amount, taken: card.taken - takenAmount }] : [];
   });
-  const less = lowered.reduce((sum, { amount }) => sum + amount, 0);
+  const loweredTotal = lowered.reduce((sum, { amount }) => sum + amount, 0);
   const { id, price } = parts.shipment;
   const shipping = JSON.stringify(id === null ? places.shipping : { ...places.shipping, price });
   const billing = JSON.stringify(places.billing);
   return {
     ...sums,
-    giftcard_total: order.giftcard_total - less,
+    giftcard_total: order.giftcard_total - loweredTotal,
     taxes: JSON.stringify(parts.taxes),
     explanation: JSON.stringify({ ...parts, shipment: { ...parts.shipment, rating: null }, giftcards }),
     shipping,
     billing,
-    ...namesOf({ shipping, billing }),
+    ...buildSearchNames({ shipping, billing }),
   };
 }
 
-async function save(tx: Tx, edited: Row<'orders'>, before: Row<'order_items'>[], items: Row<'order_items'>[]) {
+async function saveEditedOrder(
+  tx: Tx,
+  edited: Row<'orders'>,
+  originalItems: Row<'order_items'>[],
+  items: Row<'order_items'>[],
+) {
   const { id, ...columns } = edited;
   await updateRow(tx, 'orders', id, columns);
-  for (const item of before) {
-    const left = items.find((one) => one.id === item.id);
-    if (!left) await tx.deleteFrom('order_items').where('id', '=', item.id).execute();
-    else if (left !== item) await updateRow(tx, 'order_items', item.id, left);
+  for (const item of originalItems) {
+    const remainingItem = items.find((candidate) => candidate.id === item.id);
+    if (!remainingItem) await tx.deleteFrom('order_items').where('id', '=', item.id).execute();
+    else if (remainingItem !== item) await updateRow(tx, 'order_items', item.id, remainingItem);
   }
 }
 
-function droppedPieces(before: Row<'order_items'>[], items: Row<'order_items'>[]): Piece[] {
-  return before.flatMap(({ id, product_id, variant_id, quantity }) => {
-    const left = items.find((one) => one.id === id)?.quantity ?? 0;
-    return quantity > left ? [{ id, product_id, variant_id, quantity: quantity - left }] : [];
+function droppedPieces(originalItems: Row<'order_items'>[], items: Row<'order_items'>[]): Piece[] {
+  return originalItems.flatMap(({ id, product_id, variant_id, quantity }) => {
+    const remainingQuantity = items.find((candidate) => candidate.id === id)?.quantity ?? 0;
+    return quantity > remainingQuantity ? [{ id, product_id, variant_id, quantity: quantity - remainingQuantity }] : [];
   });
 }
 
@@ -160,10 +183,13 @@ interface Kept {
 }
 
 /** Lines and totals before and after, nobody's name. */
-async function keep(tx: Tx, { id, order, edited, before, items, refundId, now }: Kept): Promise<void> {
+async function recordOrderEdit(
+  tx: Tx,
+  { id, order, edited, before: originalItems, items, refundId, now }: Kept,
+): Promise<void> {
   const [old, new_] = [
-    JSON.stringify({ ...totalsOf(order), items: before }),
-    JSON.stringify({ ...totalsOf(edited), items }),
+    JSON.stringify({ ...pickOrderTotals(order), items: originalItems }),
+    JSON.stringify({ ...pickOrderTotals(edited), items }),
   ];
   const row = {
     id,
@@ -176,7 +202,7 @@ async function keep(tx: Tx, { id, order, edited, before, items, refundId, now }:
   await tx.insertInto('order_edits').values(row).execute();
 }
 
-function totalsOf(order: Row<'orders'>) {
+function pickOrderTotals(order: Row<'orders'>) {
   const { sub_total, discount_total, shipment_total, tax_total, grand_total, giftcard_total } = order;
   return { sub_total, discount_total, shipment_total, tax_total, grand_total, giftcard_total };
 }
@@ -186,33 +212,40 @@ interface Told {
   order: Row<'orders'>;
   edited: Row<'orders'>;
   edit: OrderEdit;
-  before: Row<'order_items'>[];
+  originalItems: Row<'order_items'>[];
   /** the pieces that are taken out */
   dropped: Piece[];
   changed: string[];
   refund_total: Minor;
 }
 
-async function tell(tx: Tx, { config, now: clock }: AppDeps, told: Told): Promise<void> {
-  const { id, order, edited, edit, before: items, dropped, changed, refund_total } = told;
+async function announceOrderEdit(tx: Tx, { config, now: clock }: AppDeps, announcement: Told): Promise<void> {
+  const { id, order, edited, edit, originalItems: items, dropped, changed, refund_total } = announcement;
   const now = clock();
-  const note = edit.note ?? translate(sentence('orderChanged'), order.locale ?? 'en');
+  const note = edit.note ?? translateText(createSentence('orderChanged'), order.locale ?? 'en');
   const isShipped = await settleShipped(tx, edited, { actor: 'operator', note, now });
-  if (!isShipped) await noteStatus(tx, order, { to: order.status, actor: 'operator', note, now });
-  const data = { ...aboutOrder(edited), changed };
+  if (!isShipped) await recordTimelineEntry(tx, order, { to: order.status, actor: 'operator', note, now });
+  const data = { ...toOrderEventData(edited), changed };
   await recordEvent(tx, { type: 'order.updated', entity_id: order.id, data, actor: 'operator' }, now);
-  const [before, after] = [
-    auditedOf(order),
-    { ...auditedOf(edited), changed, items: edit.items ?? [], refund_total_minor: refund_total },
+  const [previousState, newState] = [
+    toAuditedState(order),
+    { ...toAuditedState(edited), changed, items: edit.items ?? [], refund_total_minor: refund_total },
   ];
-  await auditOrder(tx, order, { action: 'edit', actor: 'operator', by: edit.by, before, after, now });
+  await auditOrderAction(tx, order, { action: 'edit', actor: 'operator', by: edit.by, previousState, newState, now });
   const mail = { tx, config, order: edited, now };
   if (isShipped) return mailCancelRest({ ...mail, items }, { pieces: dropped, refund_total });
-  await mailChanged(mail, { id, pieces: allPieces(await readPieces(tx, edited), 'shippable'), refund_total });
+  await mailOrderChange(mail, {
+    id,
+    pieces: collectPieces(await readOrderPieces(tx, edited), 'shippable'),
+    refund_total,
+  });
 }
 
-/** Of an address its country alone: the log stays when a buyer is forgotten. */
-function auditedOf(order: Row<'orders'>) {
+/**
+ * Picks what the audit log keeps of an order. Only the country of its address is logged, because the log stays when a
+ * buyer is forgotten.
+ */
+function toAuditedState(order: Row<'orders'>) {
   const { country = null } = parseJson<{ country?: string }>(order.shipping);
-  return { ...totalsOf(order), country };
+  return { ...pickOrderTotals(order), country };
 }

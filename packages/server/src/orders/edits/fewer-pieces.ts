@@ -1,14 +1,14 @@
 import type { TaxLine } from '../../cart/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
-import { sharesOf } from '../refunds/index.ts';
+import { computeShares } from '../refunds/index.ts';
 
 type Item = Row<'order_items'>;
 
 /** A line with fewer pieces, at the price that was agreed on, with its share of discount and taxes. */
-export function withFewer(item: Item, quantity: number): Item {
+export function reduceItemQuantity(item: Item, quantity: number): Item {
   const taxes = parseJson<TaxLine[]>(item.taxes);
-  const [discount_total = 0] = sharesOf([item.discount_total], quantity, item.quantity);
-  const shares = sharesOf(
+  const [discount_total = 0] = computeShares([item.discount_total], quantity, item.quantity);
+  const shares = computeShares(
     taxes.map(({ amount }) => amount),
     quantity,
     item.quantity,

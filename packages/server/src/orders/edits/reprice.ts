@@ -1,6 +1,6 @@
 import type { Billing } from '@mercer/contract';
 import {
-  cartTotals,
+  computeCartTotals,
   type PricedShipment,
   type PriceParts,
   type ServicedShipping,
@@ -12,25 +12,25 @@ import { parseJson, type Row, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isSameTax } from '../../invoices/index.ts';
 import { storedPriceParts } from '../record/index.ts';
-import { sharesOf } from '../refunds/index.ts';
+import { computeShares } from '../refunds/index.ts';
 
-/** What an order is to be. */
+/** Order as requested by a change. */
 export interface Wanted {
-  /** as they were, by id */
-  before: ReadonlyMap<string, Row<'order_items'>>;
-  /** those that stay */
+  /** Items before the change, by id. */
+  originalItems: ReadonlyMap<string, Row<'order_items'>>;
+  /** Items that remain. */
   items: Row<'order_items'>[];
   shipping: ServicedShipping;
   billing: Billing;
-  /** whether it goes, or is billed, to another place */
+  /** True when the order is shipped, or billed, to another place. */
   isMoved: boolean;
 }
 
 export interface Repriced {
   items: Row<'order_items'>[];
   parts: PriceParts;
-  totals: ReturnType<typeof cartTotals>;
-  /** when its service brings it, were it ordered now */
+  totals: ReturnType<typeof computeCartTotals>;
+  /** Delivery estimate of its service for an order placed now. */
   delivery?: PricedShipment['delivery'];
 }
 
@@ -39,91 +39,104 @@ export interface Repriced {
  * anew, and costs no more than before; taxes are found anew where it goes to another place.
  * @throws ApiError 409 `not_shipped` when nothing carries it there
  */
-export async function reprice(tx: Tx, order: Row<'orders'>, wanted: Wanted, now: Date): Promise<Repriced> {
-  const { shipping, billing, isMoved } = wanted;
-  const kept = storedPriceParts(order);
+export async function repriceOrder(tx: Tx, order: Row<'orders'>, requestedOrder: Wanted, now: Date): Promise<Repriced> {
+  const { shipping, billing, isMoved } = requestedOrder;
+  const storedParts = storedPriceParts(order);
   const destination = { shipping, billing, currency: order.currency, locale: order.locale ?? '' };
-  const settled = await settleLines(tx, destination, wanted.items, now);
-  if (!settled && isMoved) throw notShipped('one of its products is not in the catalogue any more');
-  const shipment = shipmentOf(kept.shipment, settled, isMoved);
+  const settled = await settleLines(tx, destination, requestedOrder.items, now);
+  if (!settled && isMoved) throw buildNotShippedError('one of its products is not in the catalogue any more');
+  const shipment = repriceShipment(storedParts.shipment, settled, isMoved);
   const { items, taxes } =
     settled && isMoved
-      ? await taxedAnew(wanted.items, settled, shipment)
-      : taxedAsBefore(order, wanted, { kept, shipment });
-  const discounts = discountsOf(kept, wanted, shipment);
-  const parts = { discounts, shipment, taxes, giftcards: kept.giftcards };
+      ? await applyNewTaxes(requestedOrder.items, settled, shipment)
+      : taxedAsBefore(order, requestedOrder, { storedParts, shipment });
+  const discounts = repriceDiscounts(storedParts, requestedOrder, shipment);
+  const parts = { discounts, shipment, taxes, giftcards: storedParts.giftcards };
   const service = settled?.services.find(({ id }) => id === shipment.id);
-  return { items, parts, totals: cartTotals(items, parts), ...(service?.delivery && { delivery: service.delivery }) };
+  return {
+    items,
+    parts,
+    totals: computeCartTotals(items, parts),
+    ...(service?.delivery && { delivery: service.delivery }),
+  };
 }
 
-function notShipped(why: string): ApiError {
-  return new ApiError(`It cannot be sent there: ${why}`, { status: 409, code: 'not_shipped', param: 'shipping' });
+function buildNotShippedError(reason: string): ApiError {
+  return new ApiError(`It cannot be sent there: ${reason}`, { status: 409, code: 'not_shipped', param: 'shipping' });
 }
 
-function shipmentOf(kept: PricedShipment, settled: Settled | null, isMoved: boolean): PricedShipment {
-  if (!settled || (kept.id === null && !settled.isSent)) return kept;
-  if (!settled.isSent) return { ...kept, price: 0, discount: 0, total: 0 };
-  const service = settled.services.find(({ id }) => id === kept.id);
-  if (!service && isMoved) throw notShipped('the service does not go there');
-  const rated = service?.price ?? kept.price;
-  const price = isMoved ? rated : Math.min(rated, kept.price);
+function repriceShipment(storedShipment: PricedShipment, settled: Settled | null, isMoved: boolean): PricedShipment {
+  if (!settled || (storedShipment.id === null && !settled.isSent)) return storedShipment;
+  if (!settled.isSent) return { ...storedShipment, price: 0, discount: 0, total: 0 };
+  const service = settled.services.find(({ id }) => id === storedShipment.id);
+  if (!service && isMoved) throw buildNotShippedError('the service does not go there');
+  const rated = service?.price ?? storedShipment.price;
+  const price = isMoved ? rated : Math.min(rated, storedShipment.price);
   // free shipping is free as a whole
-  const discount = kept.discount > 0 ? price : 0;
-  return { ...kept, price, discount, total: price - discount };
+  const discount = storedShipment.discount > 0 ? price : 0;
+  return { ...storedShipment, price, discount, total: price - discount };
 }
 
-async function taxedAnew(items: Row<'order_items'>[], settled: Settled, shipment: PricedShipment) {
+async function applyNewTaxes(items: Row<'order_items'>[], settled: Settled, shipment: PricedShipment) {
   const { lines, taxes } = await settled.tax(shipment);
   const taxed = items.map((item, place) => {
-    const { tax_total = 0, taxes: own = [] } = lines[place] ?? {};
-    return { ...item, tax_total, taxes: JSON.stringify(own) };
+    const { tax_total = 0, taxes: lineTaxes = [] } = lines[place] ?? {};
+    return { ...item, tax_total, taxes: JSON.stringify(lineTaxes) };
   });
   return { items: taxed, taxes };
 }
 
 interface Kept {
-  kept: PriceParts;
+  storedParts: PriceParts;
   shipment: PricedShipment;
 }
 
-/** Each tax at each of its rates is what the lines that are left have of it, and its share of the shipment. */
-function taxedAsBefore(order: Row<'orders'>, { before, items }: Wanted, { kept, shipment }: Kept) {
+/** Recomputes each tax at each rate as the sum over the remaining lines plus the share of the shipment. */
+function taxedAsBefore(order: Row<'orders'>, { originalItems, items }: Wanted, { storedParts, shipment }: Kept) {
   const taxes = parseJson<TaxLine[]>(order.taxes ?? '[]').map((tax) => {
-    const ofShipment = tax.amount - amountIn([...before.values()], tax);
+    const ofShipment = tax.amount - sumTaxAmount([...originalItems.values()], tax);
     const [share = 0] =
-      shipment.total === kept.shipment.total
+      shipment.total === storedParts.shipment.total
         ? [ofShipment]
-        : sharesOf([ofShipment], shipment.total, kept.shipment.total);
-    return { ...tax, amount: amountIn(items, tax) + share };
+        : computeShares([ofShipment], shipment.total, storedParts.shipment.total);
+    return { ...tax, amount: sumTaxAmount(items, tax) + share };
   });
   return { items, taxes: taxes.filter(({ amount }) => amount > 0) };
 }
 
-function amountIn(items: readonly Row<'order_items'>[], tax: TaxLine): number {
-  const own = items.flatMap(({ taxes }) => parseJson<TaxLine[]>(taxes)).filter((one) => isSameTax(one, tax));
-  return own.reduce((sum, { amount }) => sum + amount, 0);
+function sumTaxAmount(items: readonly Row<'order_items'>[], tax: TaxLine): number {
+  const matchingTaxes = items
+    .flatMap(({ taxes }) => parseJson<TaxLine[]>(taxes))
+    .filter((candidate) => isSameTax(candidate, tax));
+  return matchingTaxes.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What each rule gives to the lines that are left; those that give nothing any more are no part of the order. */
-function discountsOf(kept: PriceParts, { before, items }: Wanted, shipment: PricedShipment): PriceParts['discounts'] {
-  const shares = new Map(items.map((item) => [item.id, sharesOfLine(kept, before.get(item.id) ?? item, item)]));
-  const lowered = kept.discounts.map((discount, place) => {
+/** Recomputes what each rule gives to the remaining lines. Rules that give nothing any more are dropped. */
+function repriceDiscounts(
+  storedParts: PriceParts,
+  { originalItems, items }: Wanted,
+  shipment: PricedShipment,
+): PriceParts['discounts'] {
+  const shares = new Map(
+    items.map((item) => [item.id, sharesOfLine(storedParts, originalItems.get(item.id) ?? item, item)]),
+  );
+  const lowered = storedParts.discounts.map((discount, place) => {
     if (discount.rule === 'shipping') return { ...discount, amount: discount.amount > 0 ? shipment.discount : 0 };
-    const left = discount.items.flatMap(({ id }) => {
+    const remainingItems = discount.items.flatMap(({ id }) => {
       const amount = shares.get(id)?.[place] ?? 0;
       return amount > 0 ? [{ id, amount }] : [];
     });
-    return { ...discount, items: left, amount: left.reduce((sum, { amount }) => sum + amount, 0) };
+    return { ...discount, items: remainingItems, amount: remainingItems.reduce((sum, { amount }) => sum + amount, 0) };
   });
   return lowered.filter(({ type, amount }) => type === 'coupon' || amount > 0);
 }
 
-/** By the rules' places. */
+/** Returns a line's share of each discount, in the order of the rules. */
 function sharesOfLine(
   { discounts }: PriceParts,
-  before: Row<'order_items'>,
+  originalItem: Row<'order_items'>,
   { quantity }: Row<'order_items'>,
 ): number[] {
-  const parts = discounts.map(({ items }) => items.find(({ id }) => id === before.id)?.amount ?? 0);
-  return quantity === before.quantity ? parts : sharesOf(parts, quantity, before.quantity);
+  const parts = discounts.map(({ items }) => items.find(({ id }) => id === originalItem.id)?.amount ?? 0);
+  return quantity === originalItem.quantity ? parts : computeShares(parts, quantity, originalItem.quantity);
 }

@@ -1,13 +1,16 @@
 import { type Billing, type Minor, toMinorUnits } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
-import { record } from '../../vault/index.ts';
-import { amountDue, minimumCharge } from '../attempts/index.ts';
-import { givenUp } from './given-up.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { toVaultData } from '../../vault/index.ts';
+import { computeAmountDue, minimumCharge } from '../attempts/index.ts';
+import { buildCartChangedError } from './given-up.ts';
 
-/** Nobody pays another sum than the window has shown in which it was agreed to. @throws ApiError 409 `cart_changed` */
+/**
+ * Asserts that the order costs the total that the shopper agreed to in the payment window.
+ * @throws ApiError 409 `cart_changed`
+ */
 export function assertQuoted(order: Row<'orders'>, { quote }: Billing): void {
-  const due = amountDue(order);
+  const due = computeAmountDue(order);
   if (!quote || due === 0 || due < minimumCharge(order.currency)) return; // nothing is charged
   assertAgreed(order, toMinorUnits(quote.amount, quote.currency), quote.currency);
 }
@@ -17,20 +20,20 @@ export function assertQuoted(order: Row<'orders'>, { quote }: Billing): void {
  * as text.
  * @throws ApiError `invalid_request` for anything that is no quote
  */
-export function readQuote(value: unknown): Billing['quote'] {
+export function readPaymentQuote(value: unknown): Billing['quote'] {
   if (value === undefined || value === null) return undefined;
-  const { amount, currency } = record(value);
+  const { amount, currency } = toVaultData(value);
   const major = typeof amount === 'string' && amount !== '' ? Number(amount) : amount;
-  if (typeof major !== 'number' || !Number.isFinite(major) || major < 0 || !isCurrency(currency))
-    throw invalid('A quote has an amount and a currency', 'quote');
+  if (typeof major !== 'number' || !Number.isFinite(major) || major < 0 || !isCurrencyCode(currency))
+    throw buildValidationError('A quote has an amount and a currency', 'quote');
   return { amount: major, currency: currency.toUpperCase() };
 }
 
-function isCurrency(value: unknown): value is string {
+function isCurrencyCode(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z]{3}$/i.test(value);
 }
 
 /** @throws ApiError 409 `cart_changed` where the order costs anything else */
 export function assertAgreed(order: Row<'orders'>, amount: Minor, currency: string): void {
-  if (amount !== amountDue(order) || currency.toUpperCase() !== order.currency) throw givenUp();
+  if (amount !== computeAmountDue(order) || currency.toUpperCase() !== order.currency) throw buildCartChangedError();
 }

@@ -1,8 +1,20 @@
 import type { Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
-import { type Attempt, attemptsOf, awaitDecision, isUndecided, noteAttempt } from '../attempts/index.ts';
-import { endExtension, lockOrder, mailPaymentRefused, mailPaymentWaiting, noteStatus } from '../record/index.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
+import {
+  type Attempt,
+  attemptsOf,
+  awaitDecision,
+  isUndecidedAttempt,
+  updateAttemptOutcome,
+} from '../attempts/index.ts';
+import {
+  endExtension,
+  lockPendingOrder,
+  mailPaymentRefused,
+  mailPaymentWaiting,
+  recordTimelineEntry,
+} from '../record/index.ts';
 import { cancelUnpaid } from './give-up.ts';
 
 interface Wait {
@@ -21,8 +33,11 @@ export async function tellOfWait(tx: Tx, deps: AppDeps, { order, attempt, date_d
   const now = deps.now();
   const language = order.locale ?? 'en';
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const note = translate(sentence('bankDecidesBy', { day: format.format(new Date(date_decision)) }), language);
-  await noteStatus(tx, order, { to: 'pending', actor: 'system', note, now });
+  const note = translateText(
+    createSentence('bankDecidesBy', { day: format.format(new Date(date_decision)) }),
+    language,
+  );
+  await recordTimelineEntry(tx, order, { to: 'pending', actor: 'system', note, now });
   await mailPaymentWaiting({ tx, config, order, now }, { id: attempt.id, amount: attempt.amount, date_decision });
 }
 
@@ -33,18 +48,18 @@ export async function tellOfWait(tx: Tx, deps: AppDeps, { order, attempt, date_d
 export function noteRefusal(
   deps: AppDeps,
   attempt: Attempt,
-  transaction: Parameters<typeof noteAttempt>[2],
+  transaction: Parameters<typeof updateAttemptOutcome>[2],
 ): Promise<void> {
   const { db, config } = deps;
   const now = deps.now();
   return db.transaction().execute(async (tx) => {
-    const { order, cart } = await lockOrder(tx, attempt.order_id);
-    await noteAttempt(tx, attempt, transaction);
+    const { order, cart } = await lockPendingOrder(tx, attempt.order_id);
+    await updateAttemptOutcome(tx, attempt, transaction);
     const attempts = await attemptsOf(tx, order.id);
-    if (order.status !== 'pending' || order.session_id === null || attempts.some(isUndecided)) {
+    if (order.status !== 'pending' || order.session_id === null || attempts.some(isUndecidedAttempt)) {
       return endExtension(tx, order.id, now);
     }
-    const note = translate(sentence('bankHasRefused'), order.locale ?? 'en');
+    const note = translateText(createSentence('bankHasRefused'), order.locale ?? 'en');
     await cancelUnpaid(tx, { order, cart }, { note, now });
     await mailPaymentRefused({ tx, config, order, now }, attempt);
   });

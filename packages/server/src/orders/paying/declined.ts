@@ -1,6 +1,6 @@
 import type { DeclineCode } from '@mercer/contract';
 import { ApiError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 
 /** A bank, or its gateway, has said no. */
 export class Declined extends Error {
@@ -15,5 +15,5 @@ export class Declined extends Error {
 /** The sentence is the same for all (§8): why stands beside it, for a page that has words for it. */
 export function declinedPayment(decline: DeclineCode = 'declined', options?: ErrorOptions): ApiError {
   const answer = { status: 402, code: 'card_declined', details: { decline_code: decline } } as const;
-  return new ApiError(sentence('paymentFailed'), answer, options);
+  return new ApiError(createSentence('paymentFailed'), answer, options);
 }

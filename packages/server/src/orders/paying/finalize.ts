@@ -1,24 +1,24 @@
 import type { Billing } from '@mercer/contract';
-import { offerOf, removedLines } from '../../cart/index.ts';
+import { readCartOffer, removedLines } from '../../cart/index.ts';
 import {
-  command,
   type Db,
-  knowRules,
-  nextNumber,
-  nextNumbers,
+  defineCommand,
   parseJson,
+  pinRuleVersion,
   type Row,
   type Tx,
+  takeNextNumber,
+  takeNextNumbers,
   transactionWithRules,
   updateRow,
 } from '../../db/index.ts';
 import { type NewEvent, recordEvents } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
-import { agreedTerms, startSubscriptions } from '../../plans/index.ts';
-import { settleUses } from '../../promotions/index.ts';
-import { keepPaying } from '../../vault/index.ts';
+import { readAgreedTerms, startSubscriptions } from '../../plans/index.ts';
+import { finalizeUses } from '../../promotions/index.ts';
+import { storePaidCardToken } from '../../vault/index.ts';
 import type { PlacedOrder } from '../answers/index.ts';
 import {
   type Attempt,
@@ -26,24 +26,24 @@ import {
   decideAttempt,
   giveUpAttempts,
   isAsAgreed,
-  isUndecided,
+  isUndecidedAttempt,
   type PaidWith,
 } from '../attempts/index.ts';
 import {
-  aboutOrder,
   assertMayBecome,
-  codeOrderOf,
+  buildCodeOrder,
+  buildSearchNames,
+  findLowStockEvents,
   itemsOfOrder,
   lockStockOf,
   lockWithCart,
-  lowStock,
-  mailOrder,
-  namesOf,
-  noteStatus,
+  mailConfirmation,
+  recordTimelineEntry,
   type TakenStock,
-  takeStock,
+  takeOrderStock,
+  toOrderEventData,
 } from '../record/index.ts';
-import { returnMoney } from '../refunds/index.ts';
+import { returnOverpayment } from '../refunds/index.ts';
 import { keepUnorderedItems, linesOfCart } from './keep-unordered-items.ts';
 
 /**
@@ -63,11 +63,11 @@ export async function finalizeOrder(
   deps: AppDeps,
   pending: PendingOrder,
   payment: PaidWith | null,
-  beside: Beside = async () => {},
+  writeInTransaction: Beside = async () => {},
 ): Promise<Finalized> {
-  return transactionWithRules(await knowRules(deps.db), async (tx) => {
-    const finalized = await finalize(tx, deps, pending, payment);
-    await beside(tx);
+  return transactionWithRules(await pinRuleVersion(deps.db), async (tx) => {
+    const finalized = await finalizeInTransaction(tx, deps, pending, payment);
+    await writeInTransaction(tx);
     return finalized;
   });
 }
@@ -77,7 +77,7 @@ type PendingOrder = Pick<Row<'orders'>, 'id' | 'cart_id'>;
 /** Written in the same transaction, whatever becomes of the order: last, as where a payment begins. */
 export type Beside = (tx: Tx) => Promise<void> | undefined;
 
-async function finalize(
+async function finalizeInTransaction(
   tx: Tx,
   { config, ...deps }: AppDeps,
   pending: PendingOrder,
@@ -92,21 +92,31 @@ async function finalize(
     lockStockOf(tx, pending.id),
     linesOfCart(tx, pending.cart_id),
   ]);
-  if (order.number !== null && (await isPaidWith(tx, order.id, payment))) return 'already paid';
+  if (order.number !== null && (await isPaidByTransaction(tx, order.id, payment))) return 'already paid';
   if (order.status !== 'pending' || cart.order_id || !isAsAgreed(order, payment)) {
-    if (payment) await returnMoney(tx, order, payment, now);
+    if (payment) await returnOverpayment(tx, order, payment, now);
     return 'surplus';
   }
-  const taken = await takeStock(tx, order.id, items, { levels, now });
-  await settleUses(tx, codeOrderOf(order), now);
+  const takenStock = await takeOrderStock(tx, order.id, items, { levels, now });
+  await finalizeUses(tx, buildCodeOrder(order), now);
   const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
-  if (payment?.kept) await keepPaying(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
+  if (payment?.kept)
+    await storePaidCardToken(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
   // a renewal's cart and an offer are nobody's to put anything into
-  const isOwn = order.session_id !== null && offerOf(cart) === null;
+  const isOwn = order.session_id !== null && readCartOffer(cart) === null;
   const nextCartId = isOwn ? await keepUnorderedItems(tx, cart.id, { lines, items, now }) : null;
-  await closeCart(tx, order, cart, nextCartId);
+  await closeOrderedCart(tx, order, cart, nextCartId);
   return {
-    ...(await place(tx, { config, order, items, leftOut: leftOut(order, cart), taken, payment, payments, now })),
+    ...(await placePaidOrder(tx, {
+      config,
+      order,
+      items,
+      leftOut: describeMissingItems(order, cart),
+      takenStock,
+      payment,
+      payments,
+      now,
+    })),
     givesUp,
   };
 }
@@ -118,10 +128,10 @@ async function settleAttempts(
   payment: PaidWith | null,
   { attempts, now }: { attempts: Attempt[]; now: Date },
 ): Promise<{ payments: Row<'payments'>[]; givesUp: boolean }> {
-  const { decided, others } = payment
-    ? await decideAttempt(tx, id, payment, { known: attempts, now })
+  const { decided, others: otherAttempts } = payment
+    ? await decideAttempt(tx, id, payment, { loadedAttempts: attempts, now })
     : { decided: null, others: attempts };
-  const givesUp = others.some(isUndecided);
+  const givesUp = otherAttempts.some(isUndecidedAttempt);
   if (givesUp) await giveUpAttempts(tx, id, now);
   return { payments: decided ? [decided] : [], givesUp };
 }
@@ -131,79 +141,85 @@ interface Placing {
   order: Row<'orders'>;
   items: Row<'order_items'>[];
   leftOut: string | undefined;
-  taken: TakenStock[];
+  takenStock: TakenStock[];
   payment: PaidWith | null;
   payments: Row<'payments'>[];
   now: Date;
 }
 
-/** What needs a number comes last: other orders wait for theirs until this one is committed. */
-async function place(
+/**
+ * Places a paid order. The steps that need a number come last, because other orders wait for theirs until this
+ * transaction commits.
+ */
+async function placePaidOrder(
   tx: Tx,
-  { config, order, items, leftOut: note, taken, payment, payments, now }: Placing,
+  { config, order, items, leftOut: note, takenStock, payment, payments, now }: Placing,
 ): Promise<PlacedOrder> {
   // what is only set aside is invoiced when it is taken
   const isHeld = payment?.status === 'authorized';
   const status = isHeld ? 'payment_pending' : 'paid';
   assertMayBecome(order, status);
-  const event = await noteStatus(tx, order, { to: status, actor: 'shopper', note, now });
-  const low = await lowStock(tx, order.id, taken);
+  const event = await recordTimelineEntry(tx, order, { to: status, actor: 'shopper', note, now });
+  const low = await findLowStockEvents(tx, order.id, takenStock);
   const [number, invoiceNumber] = isHeld
-    ? [await nextNumber(tx, 'order_number')]
-    : await nextNumbers(tx, ['order_number', 'invoice_number']);
+    ? [await takeNextNumber(tx, 'order_number')]
+    : await takeNextNumbers(tx, ['order_number', 'invoice_number']);
   const billing = parseJson<Billing>(order.billing);
   const change = {
     number: String(number),
     billing: JSON.stringify(payment?.card ? { ...billing, card: payment.card } : billing),
     date_created: now.toISOString(),
-    ...namesOf(order),
+    ...buildSearchNames(order),
     status,
   } as const;
   await updateRow(tx, 'orders', order.id, change);
   const placed = { ...order, ...change };
-  await recordEvents(tx, [created(placed, items), ...low], now);
-  const paid = { order: placed, items, payments: payment ? [payment] : [] };
-  if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...paid, number: invoiceNumber }, now);
+  await recordEvents(tx, [buildCreatedEvent(placed, items), ...low], now);
+  const invoicedOrder = { order: placed, items, payments: payment ? [payment] : [] };
+  if (invoiceNumber !== undefined) await invoicePlaced(tx, { ...invoicedOrder, number: invoiceNumber }, now);
   await startSubscriptions(tx, placed, items, now);
-  const terms = await agreedTerms(tx, items, now);
-  await mailOrder({ tx, config, order: placed, items, terms, payment, leftOut: note, now });
+  const terms = await readAgreedTerms(tx, items, now);
+  await mailConfirmation({ tx, config, order: placed, items, terms, payment, leftOut: note, now });
   return { order: placed, parts: { items, terms, payments, events: [event], refunds: [], returns: [] } };
 }
 
-/** What a renewal comes without, in a sentence. A shopper's own cart has told it before the order. */
-function leftOut({ session_id, locale }: Row<'orders'>, cart: Pick<Row<'carts'>, 'removed_items'>): string | undefined {
+/** Lists in a sentence the items that a renewal comes without. A shopper's own cart has shown them before the order. */
+function describeMissingItems(
+  { session_id, locale }: Row<'orders'>,
+  cart: Pick<Row<'carts'>, 'removed_items'>,
+): string | undefined {
   const lines = session_id === null ? removedLines(cart) : [];
   if (lines.length === 0) return undefined;
   const language = locale ?? 'en';
-  const names = lines.map(({ name }) => name ?? translate(sentence('anItem'), language));
-  return translate(sentence('renewedWithout', { products: [...new Set(names)].join(', ') }), language);
+  const names = lines.map(({ name }) => name ?? translateText(createSentence('anItem'), language));
+  return translateText(createSentence('renewedWithout', { products: [...new Set(names)].join(', ') }), language);
 }
 
-function created(order: Row<'orders'>, items: Row<'order_items'>[]): NewEvent {
+function buildCreatedEvent(order: Row<'orders'>, items: Row<'order_items'>[]): NewEvent {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const data = { ...aboutOrder(order), status: order.status, items: pieces };
+  const data = { ...toOrderEventData(order), status: order.status, items: pieces };
   return { type: 'order.created', entity_id: order.id, data, actor: 'shopper' };
 }
 
-/** Whether this is the payment that has made the order. */
-export async function isPaidWith(tx: Tx, orderId: string, payment: PaidWith | null): Promise<boolean> {
+/** True when this payment is the one that paid for the order. */
+export async function isPaidByTransaction(tx: Tx, orderId: string, payment: PaidWith | null): Promise<boolean> {
   if (!payment?.transaction_id) return true;
-  const own = tx.selectFrom('payments').select('id').where('order_id', '=', orderId);
-  const paid = own
+  const orderPayments = tx.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const matchingPayments = orderPayments
     .where('transaction_id', '=', payment.transaction_id)
     .where('status', 'in', ['succeeded', 'refunded', 'authorized']);
-  return (await paid.executeTakeFirst()) !== undefined;
+  return (await matchingPayments.executeTakeFirst()) !== undefined;
 }
 
 /** @param nextCartId the cart that its shopper goes on with */
-async function closeCart(
+async function closeOrderedCart(
   tx: Tx,
   { id, session_id }: Row<'orders'>,
   cart: OrderedCart,
   nextCartId: string | null,
 ): Promise<void> {
   await updateRow(tx, 'carts', cart.id, { order_id: id });
-  const parked = offerOf(cart)?.parked ?? nextCartId;
+  const parked = readCartOffer(cart)?.parked ?? nextCartId;
   if (cart.account_id)
     await tx.updateTable('accounts').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
   await leaveCart(tx, id, cart.id, session_id ?? '', parked);
@@ -211,7 +227,7 @@ async function closeCart(
 
 type OrderedCart = Pick<Row<'carts'>, 'id' | 'account_id' | 'draft'>;
 
-const leaveCart = command((db: Db, orderId: string, cartId: string, sessionId: string, parked: string | null) =>
+const leaveCart = defineCommand((db: Db, orderId: string, cartId: string, sessionId: string, parked: string | null) =>
   db
     .updateTable('sessions')
     .set((eb) => ({

@@ -1,14 +1,14 @@
 import type { Billing } from '@mercer/contract';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
-import { freeUses } from '../../promotions/index.ts';
+import { releaseCodeUses } from '../../promotions/index.ts';
 import { giveUpAttempts, type PaidWith } from '../attempts/index.ts';
-import { changeStatus, lockOrder, releaseHold } from '../record/index.ts';
-import { returnMoney } from '../refunds/index.ts';
-import { isPaidWith } from './finalize.ts';
+import { changeStatus, lockPendingOrder, releaseHold } from '../record/index.ts';
+import { returnOverpayment } from '../refunds/index.ts';
+import { isPaidByTransaction } from './finalize.ts';
 
 interface GiveUp {
   orderId: string;
-  /** what was paid all the same: it goes back */
+  /** Payment that arrived nevertheless; it is refunded. */
   payment?: PaidWith | null;
   now: Date;
 }
@@ -18,25 +18,25 @@ interface GiveUp {
  * and what else was begun to pay for it is to be ended at its gateway.
  * @returns the refund to run, where something was paid
  */
-export function giveUpOrder(db: Db, { orderId, payment, now }: GiveUp): Promise<string | null> {
+export function cancelUnpaidOrder(db: Db, { orderId, payment, now }: GiveUp): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    const { order, cart } = await lockOrder(tx, orderId);
-    if (order.number !== null && (await isPaidWith(tx, orderId, payment ?? null))) return null;
+    const { order, cart } = await lockPendingOrder(tx, orderId);
+    if (order.number !== null && (await isPaidByTransaction(tx, orderId, payment ?? null))) return null;
     if (order.number === null && order.status === 'pending') await cancelUnpaid(tx, { order, cart }, { now });
-    return payment ? returnMoney(tx, order, payment, now) : null;
+    return payment ? returnOverpayment(tx, order, payment, now) : null;
   });
 }
 
 /** Cancels a locked order that nobody has paid. @param note for the shopper to read */
 export async function cancelUnpaid(
   tx: Tx,
-  { order, cart }: Awaited<ReturnType<typeof lockOrder>>,
+  { order, cart }: Awaited<ReturnType<typeof lockPendingOrder>>,
   { note, now }: { note?: string; now: Date },
 ): Promise<void> {
   await changeStatus(tx, order, { to: 'canceled', actor: 'system', note, now });
   await giveUpAttempts(tx, order.id, now);
   await releaseHold(tx, order.id);
-  await freeUses(tx, order.id);
+  await releaseCodeUses(tx, order.id);
   await dropSpentToken(tx, order.id, { id: order.cart_id, billing: parseJson(cart.billing) });
 }
 
@@ -51,11 +51,11 @@ async function dropSpentToken(tx: Tx, orderId: string, cart: { id: string; billi
 }
 
 function withoutToken(billing: Billing, spent: ReadonlySet<string>): Billing {
-  return Object.fromEntries(Object.entries(billing).filter(([, means]) => !spent.has(tokenOf(means))));
+  return Object.fromEntries(Object.entries(billing).filter(([, means]) => !spent.has(readPaymentToken(means))));
 }
 
-/** Of a way to pay, where it has one. */
-function tokenOf(means: unknown): string {
+/** Returns the token, or the nonce, of a payment method; '' when it has none. */
+function readPaymentToken(means: unknown): string {
   const { token, nonce = token }: { token?: string; nonce?: string } =
     typeof means === 'object' && means !== null ? means : {};
   return nonce ?? '';

@@ -1,39 +1,39 @@
 import { toMajorUnits } from '@mercer/contract';
 import type { Context } from 'hono';
-import { customerOf } from '../../accounts/index.ts';
-import { holdCart, lockCart } from '../../cart/index.ts';
-import { newId, type Row } from '../../db/index.ts';
+import { resolveGatewayCustomer } from '../../accounts/index.ts';
+import { holdAndSaveCart, lockCart } from '../../cart/index.ts';
+import { createRecordId, type Row } from '../../db/index.ts';
 import { GatewayRefused, type Intent, type KeptCards, NotApproved, type PaymentIntents } from '../../gateways/index.ts';
 import type { Log } from '../../http/config.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { invalid } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { buildValidationError } from '../../http/errors.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
-import { adoptToken, record, refusedByGateway, type VaultData } from '../../vault/index.ts';
-import { type Attempt, amountDue, findGatewaySession, moveAttempt } from '../attempts/index.ts';
+import { adoptGatewayToken, refusedByGateway, toVaultData, type VaultData } from '../../vault/index.ts';
+import { type Attempt, computeAmountDue, findGatewaySession, moveAttemptToOrder } from '../attempts/index.ts';
 import {
   assertPostalCodes,
   billAtShipping,
-  emptyCart,
+  buildEmptyCartError,
   missingToPay,
-  payingGuest,
   preparePending,
+  readPayingGuest,
 } from '../pending/index.ts';
-import { assertQuoted, readQuote } from './assert-agreed.ts';
-import { givenUp } from './given-up.ts';
-import { isPlanned } from './is-planned.ts';
+import { assertQuoted, readPaymentQuote } from './assert-agreed.ts';
+import { buildCartChangedError } from './given-up.ts';
+import { hasPlanItems } from './is-planned.ts';
 import { offeredServices } from './offered-services.ts';
-import { type OpenAttempt, openKnown } from './open-known.ts';
-import { leaveOpened, openedBefore } from './opened-before.ts';
+import { type OpenAttempt, openTrackedPayment } from './open-known.ts';
+import { leaveOpenedCart, openedBefore } from './opened-before.ts';
 import { orderDetails } from './order-details.ts';
-import { orderLines } from './order-lines.ts';
+import { buildOrderLines } from './order-lines.ts';
 import { gatewayFailure } from './payment-failure.ts';
-import { cancelGivenUpOf } from './reconcile.ts';
+import { cancelGivenUpByCart } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
-export async function openIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
+export async function openPaymentIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
   const offered = await offeredIntents(c.var.deps, data.gateway);
-  return openFor(c, data, { offered, order: await preparedOrder(c, data, offered.intents) });
+  return openForOrder(c, data, { offered, order: await preparedOrder(c, data, offered.intents) });
 }
 
 interface Opened {
@@ -43,25 +43,33 @@ interface Opened {
   moving?: Attempt | undefined;
 }
 
-async function openFor(c: Context<AppEnv>, data: VaultData, { offered, order, moving }: Opened) {
+async function openForOrder(c: Context<AppEnv>, data: VaultData, { offered, order, moving }: Opened) {
   const { deps } = c.var;
   const { gateway, intents, cards } = offered;
-  if (data.action === 'setup') return openAgreement(c, { gateway, cards, order, wish: record(data.intent) });
-  const moved = moving && (await moveAttempt(deps, moving, order));
-  await cancelGivenUpOf(deps, order.cart_id);
+  if (data.action === 'setup') return openAgreement(c, { gateway, cards, order, wish: toVaultData(data.intent) });
+  const moved = moving && (await moveAttemptToOrder(deps, moving, order));
+  await cancelGivenUpByCart(deps, order.cart_id);
   const request = {
     orderId: order.id,
-    amount: amountDue(order),
+    amount: computeAmountDue(order),
     currency: order.currency,
-    wish: record(data.intent),
-    lines: () => orderLines(deps.db, order),
+    wish: toVaultData(data.intent),
+    lines: () => buildOrderLines(deps.db, order),
     details: await orderDetails(deps.db, order),
     services: () => offeredServices(deps, c.var.session.row),
     session: await findGatewaySession(deps.db, order.cart_id, gateway),
-    customer: cards && (await isPlanned(deps.db, order)) ? await customerOf(deps, gateway, ownerOf(order)) : null,
+    customer:
+      cards && (await hasPlanItems(deps.db, order))
+        ? await resolveGatewayCustomer(deps, gateway, toCustomerOwner(order))
+        : null,
   };
-  const open: OpenAttempt = ({ key, transaction_id: id }) => intents.open({ ...request, key: key ?? order.id, id });
-  return shown(await openKnown(deps, { order, gateway, open, moved }).catch(notOpened(deps.log, gateway)));
+  const openAttempt: OpenAttempt = ({ key, transaction_id: id }) =>
+    intents.open({ ...request, key: key ?? order.id, id });
+  return serializeIntent(
+    await openTrackedPayment(deps, { order, gateway, open: openAttempt, moved }).catch(
+      createOpenFailureHandler(deps.log, gateway),
+    ),
+  );
 }
 
 interface Opening {
@@ -71,15 +79,18 @@ interface Opening {
   wish: VaultData;
 }
 
-/** What a bank is to agree to before the order is charged; its id is a token of the session's. */
+/**
+ * Asks a bank to agree to the payment before the order is charged; the id of the agreement becomes a token of the
+ * session.
+ */
 async function openAgreement(c: Context<AppEnv>, { gateway, cards, order, wish }: Opening): Promise<object> {
   const { deps, session } = c.var;
-  if (!cards?.agree) throw invalid('This gateway sets up no payments', 'action');
-  const refused = notOpened(deps.log, gateway);
-  const customer = await customerOf(deps, gateway, ownerOf(order)).catch(refused);
-  const request = { key: `${order.id}-${newId(deps.now())}`, customer: customer ?? '', wish };
-  const { id, client_secret, status } = await cards.agree(request).catch(refused);
-  const agreed = { amount: amountDue(order), currency: order.currency };
+  if (!cards?.agree) throw buildValidationError('This gateway sets up no payments', 'action');
+  const handleOpenFailure = createOpenFailureHandler(deps.log, gateway);
+  const customer = await resolveGatewayCustomer(deps, gateway, toCustomerOwner(order)).catch(handleOpenFailure);
+  const request = { key: `${order.id}-${createRecordId(deps.now())}`, customer: customer ?? '', wish };
+  const { id, client_secret, status } = await cards.agree(request).catch(handleOpenFailure);
+  const agreed = { amount: computeAmountDue(order), currency: order.currency };
   const adoption = {
     card: { token: id },
     gateway,
@@ -88,11 +99,11 @@ async function openAgreement(c: Context<AppEnv>, { gateway, cards, order, wish }
     sessionId: session.row?.id ?? '',
     now: deps.now(),
   };
-  await deps.db.transaction().execute((tx) => adoptToken(tx, adoption));
+  await deps.db.transaction().execute((tx) => adoptGatewayToken(tx, adoption));
   return { id, client_secret, status };
 }
 
-function ownerOf({ id, account_id, email }: Row<'orders'>) {
+function toCustomerOwner({ id, account_id, email }: Row<'orders'>) {
   return { accountId: account_id, orderId: id, email };
 }
 
@@ -103,46 +114,47 @@ function ownerOf({ id, account_id, email }: Row<'orders'>) {
 export async function updateIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
   const offered = await offeredIntents(c.var.deps, data.gateway);
   const { intents } = offered;
-  const payment = await ownIntent(c, data);
+  const payment = await findOwnIntent(c, data);
   const orders = c.var.deps.db.selectFrom('orders').select('number').where('id', '=', payment.order_id);
   const { number } = await orders.executeTakeFirstOrThrow();
   // a charge of ours that its bank asks about is no form of the browser's
   const isCharge = payment.token !== null;
-  if (number !== null || isCharge || intents.isQuestion?.(record(data.intent))) return told(c, intents, payment);
+  if (number !== null || isCharge || intents.isQuestion?.(toVaultData(data.intent)))
+    return readIntentResponse(c, intents, payment);
   const order = await preparedOrder(c, data, intents);
   const isMoving = intents.movesWithCart && payment.order_id !== order.id;
-  return openFor(c, data, { offered, order, moving: isMoving ? payment : undefined });
+  return openForOrder(c, data, { offered, order, moving: isMoving ? payment : undefined });
 }
 
 /** An intent of the session's or the account's, as the gateway knows it. */
-export async function readIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
-  const payment = await ownIntent(c, data);
-  const { intents } = await c.var.deps.gateways.open(payment.gateway);
+export async function readPaymentIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
+  const payment = await findOwnIntent(c, data);
+  const { intents } = await c.var.deps.gateways.openGateway(payment.gateway);
   if (!intents) throw paymentNotFound();
-  return told(c, intents, payment);
+  return readIntentResponse(c, intents, payment);
 }
 
 /**
  * The id stands beside the gateway's name, or within `intent` as the other calls have it, there also by the names of its
  * gateway.
  */
-function ownIntent({ var: { deps, session } }: Context<AppEnv>, data: VaultData): Promise<Row<'payments'>> {
-  const intent = record(data.intent);
-  const given = data.id ?? intent.id ?? intent.payment_id ?? intent[`${data.gateway}_order_id`];
-  return getOwnPayment(deps.db, session.row, { transaction_id: typeof given === 'string' ? given : '' });
+function findOwnIntent({ var: { deps, session } }: Context<AppEnv>, data: VaultData): Promise<Row<'payments'>> {
+  const intent = toVaultData(data.intent);
+  const requestedId = data.id ?? intent.id ?? intent.payment_id ?? intent[`${data.gateway}_order_id`];
+  return getOwnPayment(deps.db, session.row, { transaction_id: typeof requestedId === 'string' ? requestedId : '' });
 }
 
-async function told(
+async function readIntentResponse(
   { var: { deps } }: Context<AppEnv>,
   intents: PaymentIntents,
   { transaction_id, gateway }: Row<'payments'>,
 ): Promise<object | string> {
-  const intent = await intents.get(transaction_id ?? '').catch(notOpened(deps.log, gateway));
+  const intent = await intents.get(transaction_id ?? '').catch(createOpenFailureHandler(deps.log, gateway));
   if (!intent) throw paymentNotFound();
-  return shown(intent);
+  return serializeIntent(intent);
 }
 
-function shown({ id, client_secret, amount, currency, status, answer }: Intent): object | string {
+function serializeIntent({ id, client_secret, amount, currency, status, answer }: Intent): object | string {
   return answer ?? { id, client_secret, amount: toMajorUnits(amount, currency), currency, status };
 }
 
@@ -156,27 +168,27 @@ async function preparedOrder(
   const prepared = await deps.db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, session.row);
     if (session.row && (await openedBefore(tx, session.row, cart ?? undefined))) return null;
-    if (!cart || !session.row) throw emptyCart();
+    if (!cart || !session.row) throw buildEmptyCartError();
     const now = deps.now();
-    await holdCart(tx, cart, now);
+    await holdAndSaveCart(tx, cart, now);
     billAtShipping(cart);
     const missing = await missingToPay(tx, cart, now);
     if (missing && !movesWithCart) throw missing;
     assertPostalCodes(cart);
-    const guest = payingGuest(c);
+    const guest = readPayingGuest(c);
     const isEarly = missing !== undefined;
     const preparation = { sessionId: session.row.id, now, guest, isEarly, choosesLater: movesWithCart ?? false };
     const { order } = await preparePending(tx, cart, preparation);
-    assertQuoted(order, { quote: readQuote(data.quote) });
+    assertQuoted(order, { quote: readPaymentQuote(data.quote) });
     return order;
   });
-  return prepared ?? leaveOpened(c);
+  return prepared ?? leaveOpenedCart(c);
 }
 
-function notOpened(log: Log, gateway: string) {
+function createOpenFailureHandler(log: Log, gateway: string) {
   return (cause: unknown): never => {
-    if (cause instanceof NotApproved) throw givenUp();
+    if (cause instanceof NotApproved) throw buildCartChangedError();
     if (cause instanceof GatewayRefused) throw refusedByGateway(log, { gateway, param: 'intent' }, cause);
-    throw gatewayFailure(sentence('paymentNotOpened'), cause);
+    throw gatewayFailure(createSentence('paymentNotOpened'), cause);
   };
 }

@@ -1,19 +1,19 @@
 import {
-  command,
+  createRecordId,
+  createSecretToken,
   type Db,
+  defineCommand,
+  defineStatement,
   insertRow,
-  newId,
-  newToken,
   parseJson,
   type Row,
-  statement,
   type Tx,
 } from '../../db/index.ts';
 
 type Line = Row<'cart_items'>;
 type Item = Pick<Row<'order_items'>, 'line_key' | 'product_id' | 'variant_id' | 'purchase_option' | 'quantity'>;
 
-export const linesOfCart = statement((db: Db, cartId: string) =>
+export const linesOfCart = defineStatement((db: Db, cartId: string) =>
   db.selectFrom('cart_items').selectAll().where('cart_id', '=', cartId).orderBy('date_created').orderBy('id'),
 );
 
@@ -26,15 +26,15 @@ export async function keepUnorderedItems(
   cartId: string,
   { lines, items, now }: { lines: Line[]; items: Item[]; now: Date },
 ): Promise<string | null> {
-  const left = findUnorderedLines(lines, items);
-  if (left.length === 0) return null;
-  const before = await tx.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow();
-  const { account_id, email, currency, locale } = before;
+  const unorderedLines = findUnorderedLines(lines, items);
+  if (unorderedLines.length === 0) return null;
+  const orderedCart = await tx.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow();
+  const { account_id, email, currency, locale } = orderedCart;
   const date = now.toISOString();
-  const id = newId(now);
+  const id = createRecordId(now);
   await insertRow(tx, 'carts', {
     id,
-    checkout_id: newToken(),
+    checkout_id: createSecretToken(),
     account_id,
     email,
     currency,
@@ -48,10 +48,10 @@ export async function keepUnorderedItems(
     date_created: date,
     date_updated: date,
   });
-  for (const { line, quantity } of left) {
+  for (const { line, quantity } of unorderedLines) {
     if (quantity === line.quantity) await moveLine(tx, line.id, id);
     else {
-      await insertRow(tx, 'cart_items', { ...line, id: newId(now), cart_id: id, quantity });
+      await insertRow(tx, 'cart_items', { ...line, id: createRecordId(now), cart_id: id, quantity });
       await setQuantity(tx, line.id, line.quantity - quantity);
     }
   }
@@ -63,17 +63,17 @@ function findUnorderedLines(lines: readonly Line[], items: readonly Item[]): { l
   const unordered = lines.map((line) => ({ line, quantity: line.quantity }));
   for (const item of items) {
     let { quantity } = item;
-    for (const one of unordered.filter(({ line }) => isSameLine(line, item))) {
-      const taken = Math.min(one.quantity, quantity);
-      one.quantity -= taken;
-      quantity -= taken;
+    for (const unorderedLine of unordered.filter(({ line }) => matchesOrderItem(line, item))) {
+      const coveredQuantity = Math.min(unorderedLine.quantity, quantity);
+      unorderedLine.quantity -= coveredQuantity;
+      quantity -= coveredQuantity;
     }
   }
   return unordered.filter(({ quantity }) => quantity > 0);
 }
 
-/** By the key of the cart's line; an order from before keys were kept has the same product, variant and plan. */
-function isSameLine(line: Line, item: Item): boolean {
+/** Compares by the key of the cart's line. Orders from before keys were stored match by product, variant and plan. */
+function matchesOrderItem(line: Line, item: Item): boolean {
   if (item.line_key !== null) return line.line_key === item.line_key;
   const isSame = line.product_id === item.product_id && line.variant_id === item.variant_id;
   return isSame && readPlanId(line) === readPlanId(item);
@@ -83,9 +83,9 @@ function readPlanId({ purchase_option }: Pick<Line, 'purchase_option'>): string 
   return parseJson<{ plan_id?: string } | null>(purchase_option ?? 'null')?.plan_id;
 }
 
-const moveLine = command((db: Db, id: string, cartId: string) =>
+const moveLine = defineCommand((db: Db, id: string, cartId: string) =>
   db.updateTable('cart_items').set({ cart_id: cartId }).where('id', '=', id),
 );
-const setQuantity = command((db: Db, id: string, quantity: number) =>
+const setQuantity = defineCommand((db: Db, id: string, quantity: number) =>
   db.updateTable('cart_items').set({ quantity }).where('id', '=', id),
 );

@@ -2,7 +2,7 @@ import { type CartOwner, findCart, priceCart } from '../../cart/index.ts';
 import type { OfferedService } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 
-/** What a wallet's window lets the shopper choose from, once the cart was rated for an address. */
+/** Lists the shipping services that a wallet's window offers, once the cart was rated for an address. */
 export async function offeredServices({ db, now }: AppDeps, owner: CartOwner): Promise<OfferedService[]> {
   const cart = await findCart(db, owner);
   if (!cart?.shipping.rated) return [];

@@ -1,8 +1,8 @@
 import type { Row } from '../../db/index.ts';
 import type { Intent } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { type Attempt, beginAttempt, isNamedOtherwise, nameAttempt } from '../attempts/index.ts';
-import { givenUp } from './given-up.ts';
+import { type Attempt, attachTransactionId, beginAttempt, isNamedOtherwise } from '../attempts/index.ts';
+import { buildCartChangedError } from './given-up.ts';
 
 /** Has the gateway open the payment of an attempt. */
 export type OpenAttempt = (attempt: Attempt) => Promise<Intent>;
@@ -14,28 +14,28 @@ interface Opening {
   moved?: Attempt | null | undefined;
 }
 
-/** Each time one of those who open at once is done. */
+/** Largest number of tries; each time, one of those who open a payment concurrently succeeds. */
 const mostTries = 8;
 
 /**
  * Opens a payment that the shop will ask about. Of two who open one at once, each may get a payment of its own: the slower
  * one's is ended before anybody has its address, and it begins with the other's.
  */
-export async function openKnown(deps: AppDeps, opening: Opening, tries = 1): Promise<Intent> {
+export async function openTrackedPayment(deps: AppDeps, opening: Opening, tries = 1): Promise<Intent> {
   const { order, gateway, open, moved } = opening;
   const attempt = moved ?? (await beginAttempt(deps, order, { gateway }))?.attempt;
-  if (!attempt) throw givenUp();
+  if (!attempt) throw buildCartChangedError();
   const intent = await open(attempt);
-  if (await nameAttempt(deps.db, attempt, intent)) return intent;
+  if (await attachTransactionId(deps.db, attempt, intent)) return intent;
   if (await isNamedOtherwise(deps, attempt, intent.id)) return intent;
-  await endUnknown(deps, gateway, intent.id);
-  if (tries === mostTries) throw givenUp();
-  return openKnown(deps, { order, gateway, open }, tries + 1);
+  await cancelUnknownPayment(deps, gateway, intent.id);
+  if (tries === mostTries) throw buildCartChangedError();
+  return openTrackedPayment(deps, { order, gateway, open }, tries + 1);
 }
 
 /** Not what the shopper has agreed to: that is known by another id. */
-async function endUnknown({ gateways }: AppDeps, gateway: string, id: string): Promise<void> {
-  const { get, cancel } = await gateways.open(gateway);
+async function cancelUnknownPayment({ gateways }: AppDeps, gateway: string, id: string): Promise<void> {
+  const { get, cancel } = await gateways.openGateway(gateway);
   const status = (await get(id))?.status;
   if (status === 'open' || status === 'requires_action') await cancel(id);
 }

@@ -3,12 +3,13 @@ import type { CartRow } from '../../cart/index.ts';
 import type { Tx } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
-import { givenUp } from './given-up.ts';
+import { buildCartChangedError } from './given-up.ts';
 
 /**
- * Whether the session has opened the cart of a checkout link that is not there any more, and has changed nothing since: then the
- * own cart, which takes its place, is not what the shopper means to buy.
- * @returns the order that the session, or its account, has made of it; `left` where there is none
+ * Checks for a session that has opened the cart of a checkout link which is gone since, and has changed nothing after
+ * that. The session's own cart, which takes its place, is then not what the shopper means to buy.
+ * @returns `made` with the id of the order that the session, or its account, has made of that cart; `left` when there
+ * is none; null when the check does not apply
  */
 export async function openedBefore(
   tx: Tx,
@@ -18,15 +19,15 @@ export async function openedBefore(
   const opened = checkout_cart_id ?? left_cart_id;
   if (opened === null || opened === cart?.id) return null;
   const orders = tx.selectFrom('orders').select('orders.id').innerJoin('carts', 'carts.order_id', 'orders.id');
-  const own = orders
+  const ownOrders = orders
     .where('carts.id', '=', opened)
     .where((eb) => eb.or([eb('orders.session_id', '=', id), eb('orders.account_id', '=', account_id ?? '')]));
-  const order = await own.executeTakeFirst();
+  const order = await ownOrders.executeTakeFirst();
   return order ? { made: order.id } : 'left';
 }
 
 /** The next time the shopper means the own cart. @throws ApiError 409 */
-export async function leaveOpened({ var: { session } }: Context<AppEnv>): Promise<never> {
+export async function leaveOpenedCart({ var: { session } }: Context<AppEnv>): Promise<never> {
   await session.keep({ checkout_cart_id: null, left_cart_id: null });
-  throw givenUp();
+  throw buildCartChangedError();
 }

@@ -1,18 +1,18 @@
 import type { Billing, BillingCard, Minor } from '@mercer/contract';
-import { makerOf, savedCard } from '../../accounts/index.ts';
+import { findChargeableCard, findTokenGateway } from '../../accounts/index.ts';
 import type { CartRow } from '../../cart/index.ts';
 import type { Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { billedNonce, offeredGateway } from '../../payments/index.ts';
-import { adoptToken, claimToken } from '../../vault/index.ts';
-import { amountDue, type Begun, minimumCharge } from '../attempts/index.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { findBilledNonce, offeredGateway } from '../../payments/index.ts';
+import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
+import { type Begun, computeAmountDue, minimumCharge } from '../attempts/index.ts';
 import { assertAgreed } from './assert-agreed.ts';
-import { chosenIntent, intentUnder } from './intent-of.ts';
-import { isPlanned } from './is-planned.ts';
+import { chosenIntent, findIntentById } from './intent-of.ts';
+import { hasPlanItems } from './is-planned.ts';
 
-/** How the shopper wants to pay, decided while the cart is locked. */
+/** Payment that the shopper has chosen, decided while the cart is locked. */
 export type PaymentPlan =
   | { kind: 'none' }
   | { kind: 'waived'; method: string; amount: Minor }
@@ -20,7 +20,7 @@ export type PaymentPlan =
   | ({ kind: 'card'; token: string; gateway: string; customer: string | null } & {
       isAway?: boolean;
       isNonce?: boolean;
-      /** of the browser that a nonce is from, for the gateway's fraud rules */
+      /** Data of the browser that the nonce is from, for the gateway's fraud rules. */
       deviceData?: string | undefined;
       begun?: Begun | null;
     })
@@ -30,20 +30,20 @@ export type PaymentPlan =
 
 /** @throws ApiError `invalid_request` without a usable payment method */
 export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
-  const amount = amountDue(order);
+  const amount = computeAmountDue(order);
   const { method, card, account_card_id, bancontact } = cart.billing;
   if (amount === 0 && order.auth_total === 0) return planFree(tx, deps, cart.billing, order);
-  if (!method) throw invalidRequest(sentence('methodMissing'), 'billing.method');
-  if (amount === 0) return planTrial(tx, deps, cart.billing, order);
+  if (!method) throw invalidRequest(createSentence('methodMissing'), 'billing.method');
+  if (amount === 0) return planTrialPayment(tx, deps, cart.billing, order);
   if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
-  if (method === 'bancontact' && bancontact?.token) return planCard(tx, deps, bancontact, order);
+  if (method === 'bancontact' && bancontact?.token) return planCardPayment(tx, deps, bancontact, order);
   const intent = await chosenIntent(tx, deps, cart.billing, order);
   if (intent) return { kind: 'intent', ...intent };
-  const nonce = await planNonce(tx, deps, cart.billing, order);
+  const nonce = await planNoncePayment(tx, deps, cart.billing, order);
   if (nonce) return nonce;
   if (method === 'card' && card?.token) return planTypedCard(tx, deps, card, order);
   if (method === 'card' && account_card_id) return planSavedCard(tx, deps, account_card_id, order);
-  throw invalidRequest(sentence('paymentMissing'), 'billing.card');
+  throw invalidRequest(createSentence('paymentMissing'), 'billing.card');
 }
 
 type PlanDeps = Pick<AppDeps, 'config' | 'gateways' | 'now'>;
@@ -51,46 +51,51 @@ export type CardPlan = Extract<PaymentPlan, { kind: 'card' }>;
 
 /** A gateway's own page gives its payment back as the card's token. */
 async function planTypedCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<PaymentPlan> {
-  const claimed = await claimCard(tx, deps, card, order);
+  const claimed = await claimCardToken(tx, deps, card, order);
   if (claimed) return claimed;
-  const intent = await intentUnder(tx, order.cart_id, card.token ?? '');
+  const intent = await findIntentById(tx, order.cart_id, card.token ?? '');
   if (!intent) throw cardTokenGone();
   return { kind: 'intent', ...intent };
 }
 
 /** A wallet's nonce is charged once, at the gateway that the store takes its method through, if that one charges. */
-async function planNonce(tx: Tx, deps: PlanDeps, billing: Billing, order: Row<'orders'>): Promise<PaymentPlan | null> {
-  const nonce = billedNonce(billing);
+async function planNoncePayment(
+  tx: Tx,
+  deps: PlanDeps,
+  billing: Billing,
+  order: Row<'orders'>,
+): Promise<PaymentPlan | null> {
+  const nonce = findBilledNonce(billing);
   const gateway = nonce && (await offeredGateway({ ...deps, db: tx }, nonce.method));
-  const { charge, cards } = gateway ? await deps.gateways.open(gateway) : {};
-  if (!gateway || !charge || (!cards && (await isPlanned(tx, order)))) return null;
-  const plan = await planCard(tx, deps, { token: nonce.token, gateway }, order);
+  const { charge, cards } = gateway ? await deps.gateways.openGateway(gateway) : {};
+  if (!gateway || !charge || (!cards && (await hasPlanItems(tx, order)))) return null;
+  const plan = await planCardPayment(tx, deps, { token: nonce.token, gateway }, order);
   return { ...plan, isNonce: true, deviceData: nonce.deviceData };
 }
 
-async function planCard(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<CardPlan> {
-  const claimed = await claimCard(tx, deps, card, order);
+async function planCardPayment(tx: Tx, deps: PlanDeps, card: BillingCard, order: Row<'orders'>): Promise<CardPlan> {
+  const claimed = await claimCardToken(tx, deps, card, order);
   if (!claimed) throw cardTokenGone();
   return claimed;
 }
 
 function cardTokenGone(): ApiError {
-  return invalidRequest(sentence('cardTokenGone'), 'billing.card.token');
+  return invalidRequest(createSentence('cardTokenGone'), 'billing.card.token');
 }
 
-async function claimCard(
+async function claimCardToken(
   tx: Tx,
   { gateways, now }: PlanDeps,
-  given: BillingCard,
+  billingCard: BillingCard,
   order: Row<'orders'>,
 ): Promise<CardPlan | null> {
-  const { token, gateway } = given;
+  const { token, gateway } = billingCard;
   const sessionId = order.session_id ?? '';
   if (gateway && gateways.has(gateway)) {
     await assertCharges(gateways, gateway);
-    await adoptToken(tx, { card: given, gateway, sessionId, now: now() });
+    await adoptGatewayToken(tx, { card: billingCard, gateway, sessionId, now: now() });
   }
-  const card = await claimToken(tx, { token: token ?? '', sessionId, orderId: order.id });
+  const card = await claimTokenForOrder(tx, { token: token ?? '', sessionId, orderId: order.id });
   if (card) await assertCharges(gateways, card.gateway);
   if (card?.agreed_currency) assertAgreed(order, card.agreed_amount ?? 0, card.agreed_currency);
   return card ? { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer } : null;
@@ -98,24 +103,24 @@ async function claimCard(
 
 /** A token may name a gateway that pays by a page of its own alone. @throws ApiError `invalid_request` */
 async function assertCharges(gateways: PlanDeps['gateways'], gateway: string): Promise<void> {
-  if (!gateways.has(gateway) || (await gateways.open(gateway)).charge) return;
-  throw invalidRequest(sentence('gatewayChargesNoCards'), 'billing.card.gateway');
+  if (!gateways.has(gateway) || (await gateways.openGateway(gateway)).charge) return;
+  throw invalidRequest(createSentence('gatewayChargesNoCards'), 'billing.card.gateway');
 }
 
 /** A coupon or gift cards pay all of it; a plan goes on at its price, for which a card is kept where there is a good one. */
 async function planFree(tx: Tx, deps: PlanDeps, billing: Billing, order: Row<'orders'>): Promise<PaymentPlan> {
   const none = { kind: 'none' } as const;
-  if (!(await isPlanned(tx, order))) return none;
+  if (!(await hasPlanItems(tx, order))) return none;
   try {
-    return { ...(await planTrial(tx, deps, billing, order)), isFree: true };
+    return { ...(await planTrialPayment(tx, deps, billing, order)), isFree: true };
   } catch (error) {
     if (error instanceof ApiError) return none;
     throw error;
   }
 }
 
-/** Nothing is charged yet, but the card is kept for what is billed later. */
-async function planTrial(
+/** Plans a payment without a charge now; the card is kept for what is billed later. */
+async function planTrialPayment(
   tx: Tx,
   deps: PlanDeps,
   { card, account_card_id }: Billing,
@@ -123,11 +128,16 @@ async function planTrial(
 ): Promise<Extract<PaymentPlan, { kind: 'keep' }>> {
   if (card?.token)
     return {
-      ...(await planCard(tx, deps, { ...card, gateway: await makerOf({ ...deps, db: tx }, card) }, order)),
+      ...(await planCardPayment(
+        tx,
+        deps,
+        { ...card, gateway: await findTokenGateway({ ...deps, db: tx }, card) },
+        order,
+      )),
       kind: 'keep',
     };
   if (account_card_id) return { ...(await planSavedCard(tx, deps, account_card_id, order)), kind: 'keep' };
-  throw invalidRequest(sentence('paymentMissing'), 'billing.card');
+  throw invalidRequest(createSentence('paymentMissing'), 'billing.card');
 }
 
 async function planSavedCard(
@@ -136,9 +146,10 @@ async function planSavedCard(
   id: string,
   { account_id }: Row<'orders'>,
 ): Promise<CardPlan> {
-  const card = account_id ? await savedCard(tx, account_id, id) : null;
-  if (!card) throw invalidRequest(sentence('savedCardGone'), 'billing.account_card_id');
+  const card = account_id ? await findChargeableCard(tx, account_id, id) : null;
+  if (!card) throw invalidRequest(createSentence('savedCardGone'), 'billing.account_card_id');
   // no other gateway can charge it
-  if (!gateways.has(card.gateway)) throw invalidRequest(sentence('savedCardElsewhere'), 'billing.account_card_id');
+  if (!gateways.has(card.gateway))
+    throw invalidRequest(createSentence('savedCardElsewhere'), 'billing.account_card_id');
   return { kind: 'card', token: card.token, gateway: card.gateway, customer: card.customer };
 }

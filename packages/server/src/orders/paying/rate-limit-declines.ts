@@ -19,7 +19,9 @@ export function rateLimitDeclines<T>(c: Context<AppEnv>, charge: () => Promise<T
   return rateLimitFailures(c, limits, charge);
 }
 
-/** The same in two steps: counted in the transaction that begins the payment, forgiven in the one that ends it. */
+/**
+ * Counts a card as declined in the transaction that begins its payment; the count is forgiven in the one that ends it.
+ */
 export function countDecline(c: Context<AppEnv>, tx: Tx): Promise<CountedFailure> {
   return countFailure(c, limits, tx);
 }

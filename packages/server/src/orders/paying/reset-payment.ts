@@ -2,11 +2,11 @@ import type { Payment } from '@mercer/contract';
 import type { Context } from 'hono';
 import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { getOwnPayment, ownPayments, paymentNotFound, serializePayment } from '../../payments/index.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { getOwnPayment, paymentNotFound, selectOwnPayments, serializePayment } from '../../payments/index.ts';
 import { openStatuses } from '../attempts/index.ts';
 import { gatewayFailure } from './payment-failure.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileOrder } from './reconcile.ts';
 
 /**
  * Asks the gateway what became of a payment that was confirmed elsewhere, and finishes its order when it was paid.
@@ -15,19 +15,21 @@ import { reconcile } from './reconcile.ts';
 export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
   const { deps, session } = c.var;
   const payment = id ? await getOwnPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
-  if (openStatuses.includes(payment.status)) await reconcile(deps, payment).catch(notFollowed);
+  if (openStatuses.includes(payment.status)) await reconcileOrder(deps, payment).catch(rethrowGatewayFailure);
   const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
   return serializePayment(await payments.executeTakeFirstOrThrow());
 }
 
 async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
   const { deps, session } = c.var;
-  const payments = ownPayments(deps.db, session.row).selectAll('payments').where('payments.status', 'in', openStatuses);
+  const payments = selectOwnPayments(deps.db, session.row)
+    .selectAll('payments')
+    .where('payments.status', 'in', openStatuses);
   const last = await payments.orderBy('payments.id', 'desc').executeTakeFirst();
   if (!last) throw paymentNotFound();
   return last;
 }
 
-function notFollowed(cause: unknown): never {
-  throw gatewayFailure(sentence('paymentNotFollowed'), cause);
+function rethrowGatewayFailure(cause: unknown): never {
+  throw gatewayFailure(createSentence('paymentNotFollowed'), cause);
 }

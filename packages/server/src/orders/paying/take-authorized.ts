@@ -1,8 +1,8 @@
 import type { Row } from '../../db/index.ts';
 import { GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { amountDue, attemptOf, attemptsOf, isAsAgreed } from '../attempts/index.ts';
-import { holdsFor } from '../captures/index.ts';
+import { attemptsOf, computeAmountDue, findMatchingAttempt, isAsAgreed } from '../attempts/index.ts';
+import { findHoldPolicy } from '../captures/index.ts';
 
 interface Finding {
   order: Row<'orders'>;
@@ -19,16 +19,22 @@ interface Finding {
 export async function takeAuthorized(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<Transaction> {
   const { id, status } = transaction;
   if (status !== 'authorized') return transaction;
-  const attempt = attemptOf(await attemptsOf(deps.db, order.id), gateway, transaction);
+  const attempt = findMatchingAttempt(await attemptsOf(deps.db, order.id), gateway, transaction);
   if (attempt?.status === 'authorized') return transaction;
-  const { capture, cancel } = await deps.gateways.open(gateway);
+  const { capture, cancel } = await deps.gateways.openGateway(gateway);
   const isWanted = order.status === 'pending' && isAsAgreed(order, transaction) && attempt?.status !== 'canceling';
-  const holds = isWanted ? await holdsFor(deps, order, transaction.method, gateway) : null;
-  if (holds) return { ...transaction, expires: transaction.expires ?? daysFrom(deps.now(), holds.days) };
-  const request = { key: `capture-${id}`, transactionId: id, amount: amountDue(order), currency: order.currency };
-  const taken = isWanted && capture ? await capture(request) : await cancel(id);
-  if (!taken || taken.status === 'authorized') throw new GatewayUnavailable('The payment is still only authorized');
-  return taken;
+  const holds = isWanted ? await findHoldPolicy(deps, order, transaction.method, gateway) : null;
+  if (holds) return { ...transaction, expires: transaction.expires ?? toExpiryDate(deps.now(), holds.days) };
+  const request = {
+    key: `capture-${id}`,
+    transactionId: id,
+    amount: computeAmountDue(order),
+    currency: order.currency,
+  };
+  const resultTransaction = isWanted && capture ? await capture(request) : await cancel(id);
+  if (!resultTransaction || resultTransaction.status === 'authorized')
+    throw new GatewayUnavailable('The payment is still only authorized');
+  return resultTransaction;
 }
 
 /**
@@ -36,15 +42,21 @@ export async function takeAuthorized(deps: AppDeps, { order, gateway, transactio
  * @throws GatewayRefused, GatewayUnavailable
  */
 export async function takeApproved(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<Transaction> {
-  const { capture } = await deps.gateways.open(gateway);
-  const holds = await holdsFor(deps, order, transaction.method, gateway);
-  const held = await holds?.setAside?.(transaction.id);
-  if (held && held.status !== 'approved') return takeAuthorized(deps, { order, gateway, transaction: held });
+  const { capture } = await deps.gateways.openGateway(gateway);
+  const holds = await findHoldPolicy(deps, order, transaction.method, gateway);
+  const authorizedTransaction = await holds?.setAside?.(transaction.id);
+  if (authorizedTransaction && authorizedTransaction.status !== 'approved')
+    return takeAuthorized(deps, { order, gateway, transaction: authorizedTransaction });
   const { id } = transaction;
-  const request = { key: `capture-${id}`, transactionId: id, amount: amountDue(order), currency: order.currency };
+  const request = {
+    key: `capture-${id}`,
+    transactionId: id,
+    amount: computeAmountDue(order),
+    currency: order.currency,
+  };
   return order.status === 'pending' && capture ? capture(request) : transaction;
 }
 
-function daysFrom(now: Date, days: number): string {
+function toExpiryDate(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString();
 }

@@ -1,45 +1,45 @@
 import { type Context, Hono } from 'hono';
-import { command, type Db, lockRows, statement } from '../../db/index.ts';
+import { type Db, defineCommand, defineStatement, lockSelectedRows } from '../../db/index.ts';
 import { type GatewayEvent, InvalidEvent } from '../../gateways/index.ts';
-import { isStorableText, readText } from '../../http/body.ts';
+import { isStorableText, readBodyText } from '../../http/body.ts';
 import type { AppDeps, AppEnv } from '../../http/context.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { ApiError, buildValidationError } from '../../http/errors.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import { followHistory } from './follow-history.ts';
 import { gatewayFailure } from './payment-failure.ts';
-import { type GatewayAttempts, reconcile } from './reconcile.ts';
+import { type GatewayAttempts, reconcileOrder } from './reconcile.ts';
 
 /** /vault/webhooks: what the gateways announce, known by its signature */
 export const webhookRoutes = new Hono<AppEnv>().post('/:gateway', async (c) => {
   const { deps } = c.var;
-  const { gateway, event } = await receive(c);
+  const { gateway, event } = await receiveEvent(c);
   if (!event) return c.json({ received: true });
   const attempts = { order_id: event.orderId, gateway };
   if (event.about === 'history') {
-    await followHistory(deps, attempts, event.transactionId, event).catch(notFollowed);
+    await followHistory(deps, attempts, event.transactionId, event).catch(rethrowGatewayFailure);
     return c.json({ received: true });
   }
-  if (await keepEvent(deps, event, attempts)) void reconcileInBackground(deps, attempts);
+  if (await storeGatewayEvent(deps, event, attempts)) void reconcileInBackground(deps, attempts);
   return c.json({ received: true });
 });
 
-async function receive(c: Context<AppEnv>): Promise<{ gateway: string; event: GatewayEvent | null }> {
+async function receiveEvent(c: Context<AppEnv>): Promise<{ gateway: string; event: GatewayEvent | null }> {
   const { gateways } = c.var.deps;
   const gateway = c.req.param('gateway') ?? '';
-  if (!gateways.has(gateway)) throw invalid('This gateway is not available', 'gateway');
-  const call = { headers: c.req.raw.headers, url: c.req.url, body: await readText(c) };
-  const event = await (await gateways.open(gateway)).readEvent(call).catch(refused);
-  if (event && !Object.values(event).every(isStorableText)) throw invalid('This is no event');
+  if (!gateways.has(gateway)) throw buildValidationError('This gateway is not available', 'gateway');
+  const call = { headers: c.req.raw.headers, url: c.req.url, body: await readBodyText(c) };
+  const event = await (await gateways.openGateway(gateway)).readEvent(call).catch(rejectInvalidEvent);
+  if (event && !Object.values(event).every(isStorableText)) throw buildValidationError('This is no event');
   return { gateway, event };
 }
 
-/** What is not taken is announced again. */
-function notFollowed(cause: unknown): never {
-  throw gatewayFailure(sentence('paymentNotFollowed'), cause);
+/** Rethrows an error, so that the gateway announces the event again. */
+function rethrowGatewayFailure(cause: unknown): never {
+  throw gatewayFailure(createSentence('paymentNotFollowed'), cause);
 }
 
-function refused(error: unknown): never {
-  if (!(error instanceof InvalidEvent)) return notFollowed(error);
+function rejectInvalidEvent(error: unknown): never {
+  if (!(error instanceof InvalidEvent)) return rethrowGatewayFailure(error);
   throw new ApiError(error.message, { status: 400, code: error.code }, { cause: error });
 }
 
@@ -51,7 +51,7 @@ const staysMs = 30 * 24 * 3_600_000;
  * hint. Whoever is settling the order at this moment has it locked, and comes first.
  * @returns false where nobody needs to be asked: it has come before, or the shop knows of the payment
  */
-function keepEvent(
+function storeGatewayEvent(
   { db, now }: AppDeps,
   event: GatewayEvent,
   { order_id, gateway }: GatewayAttempts,
@@ -68,27 +68,27 @@ function keepEvent(
       await insertKnown(tx, id, event.name, order_id, date_expires);
       return false;
     }
-    const [kept] = await insertNews(tx, id, event.name, order_id, date_expires);
-    if (kept) await askSoon(tx, order_id, gateway, date);
-    return kept !== undefined;
+    const [insertedEvent] = await insertNews(tx, id, event.name, order_id, date_expires);
+    if (insertedEvent) await askSoon(tx, order_id, gateway, date);
+    return insertedEvent !== undefined;
   });
 }
 
-function insertion(db: Db, id: string, name: string, order_id: string, date_expires: string) {
+function buildEventInsert(db: Db, id: string, name: string, order_id: string, date_expires: string) {
   return db
     .insertInto('gateway_events')
     .values({ id, name, order_id, date_expires })
     .onConflict((conflict) => conflict.column('id').doNothing());
 }
 
-const insertKnown = command((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
-  insertion(db, id, name, order_id, date_expires),
+const insertKnown = defineCommand((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
+  buildEventInsert(db, id, name, order_id, date_expires),
 );
-const insertNews = statement((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
-  insertion(db, id, name, order_id, date_expires).returning('id'),
+const insertNews = defineStatement((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
+  buildEventInsert(db, id, name, order_id, date_expires).returning('id'),
 );
 
-const askSoon = command((db: Db, orderId: string, gateway: string, date: string) =>
+const askSoon = defineCommand((db: Db, orderId: string, gateway: string, date: string) =>
   db
     .updateTable('payments')
     .set({ date_due: date })
@@ -99,19 +99,19 @@ const askSoon = command((db: Db, orderId: string, gateway: string, date: string)
 
 async function reconcileInBackground(deps: AppDeps, attempts: GatewayAttempts): Promise<void> {
   try {
-    await reconcile(deps, attempts);
+    await reconcileOrder(deps, attempts);
   } catch (error) {
     const about = { order: attempts.order_id, error: String(error) };
     deps.log.error('an announced payment could not be asked about', about);
   }
 }
 
-const lockOrder = statement((db: Db, id: string) =>
-  lockRows(db, db.selectFrom('orders').select('id').where('id', '=', id)),
+const lockOrder = defineStatement((db: Db, id: string) =>
+  lockSelectedRows(db, db.selectFrom('orders').select('id').where('id', '=', id)),
 );
 
-/** Of the order, or on its way back. */
-const settledPayment = statement((db: Db, orderId: string, gateway: string, transactionId: string) =>
+/** Finds the payment when it is settled: it belongs to the order, or is being refunded as an overpayment. */
+const settledPayment = defineStatement((db: Db, orderId: string, gateway: string, transactionId: string) =>
   db
     .selectFrom('payments')
     .select('id')

@@ -1,11 +1,11 @@
-import { savedCard } from '../../accounts/index.ts';
+import { findChargeableCard } from '../../accounts/index.ts';
 import type { PricedCart } from '../../cart/index.ts';
 import { hashToken, type Row, type Tx } from '../../db/index.ts';
 import { billedIntents } from '../../payments/index.ts';
-import { attemptsOf, isUndecided } from '../attempts/index.ts';
+import { attemptsOf, isUndecidedAttempt } from '../attempts/index.ts';
 
 /** Hash of what the shopper chose, whatever it costs today. */
-export function choiceHash({ cart, lines, shipment, giftcards }: PricedCart): string {
+export function hashCartChoice({ cart, lines, shipment, giftcards }: PricedCart): string {
   const pieces = lines.map(({ id, product_id, variant_id, options, purchase_option, quantity }) => [
     id,
     product_id,
@@ -23,26 +23,26 @@ export function choiceHash({ cart, lines, shipment, giftcards }: PricedCart): st
   return hashToken(JSON.stringify([pieces, currency, coupon_code, address, service, cards, ...holder]));
 }
 
-/** That of the cart's pending orders which is the same choice, and which the payment on the cart was begun for. */
-export async function begunOrder(
+/** Finds the cart's pending order with the same choice for which the payment on the cart was begun. */
+export async function findBegunOrder(
   tx: Tx,
   priced: PricedCart,
   pending: Row<'orders'>[],
 ): Promise<Row<'orders'> | undefined> {
-  const choice = choiceHash(priced);
+  const choice = hashCartChoice(priced);
   const order = pending.find((row) => row.choice === choice);
   if (!order) return undefined;
   const { card } = priced.cart.billing;
-  const token = card?.token ?? (await savedToken(tx, priced));
+  const token = card?.token ?? (await findSavedToken(tx, priced));
   const intents = billedIntents(priced.cart.billing).map(({ id }) => id);
   const means = [...intents, token].filter((id) => typeof id === 'string');
-  const attempts = (await attemptsOf(tx, order.id)).filter(isUndecided);
+  const attempts = (await attemptsOf(tx, order.id)).filter(isUndecidedAttempt);
   const isBegun = attempts.some((row) => means.some((id) => id === row.transaction_id || id === row.token));
   return isBegun ? order : undefined;
 }
 
-async function savedToken(tx: Tx, { cart }: PricedCart): Promise<string | undefined> {
+async function findSavedToken(tx: Tx, { cart }: PricedCart): Promise<string | undefined> {
   const { account_id, billing } = cart;
   if (!account_id || !billing.account_card_id) return undefined;
-  return (await savedCard(tx, account_id, billing.account_card_id))?.token;
+  return (await findChargeableCard(tx, account_id, billing.account_card_id))?.token;
 }

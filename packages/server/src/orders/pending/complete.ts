@@ -2,9 +2,9 @@ import type { Billing, Shipping } from '@mercer/contract';
 import { type CartRow, discountCart, needsShipment } from '../../cart/index.ts';
 import type { Tx } from '../../db/index.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { buyerEmail } from './buyer-email.ts';
-import { assertSold, emptyCart } from './pending.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import { readBuyerEmail } from './buyer-email.ts';
+import { assertItemsSold, buildEmptyCartError } from './pending.ts';
 
 const places = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
 const names = ['name', 'first_name', 'last_name'] as const;
@@ -26,13 +26,13 @@ export function billAtShipping(cart: Pick<CartRow, 'billing' | 'shipping'>): voi
  */
 export async function missingToPay(tx: Tx, cart: CartRow, now: Date): Promise<ApiError | undefined> {
   const { lines, unsold } = await discountCart(tx, cart, now);
-  assertSold(unsold);
-  if (lines.length === 0) throw emptyCart(cart);
+  assertItemsSold(unsold);
+  if (lines.length === 0) throw buildEmptyCartError(cart);
   const part = needsShipment(lines) ? 'shipping' : 'billing';
-  const incompleteness = missingIn(part, cart[part]);
+  const incompleteness = findMissingField(part, cart[part]);
   if (incompleteness) return incompleteness;
-  if (!(await buyerEmail(tx, cart))) return invalidRequest(sentence('emailMissing'), 'account.email');
-  if (!cart.billing.method) return invalidRequest(sentence('methodMissing'), 'billing.method');
+  if (!(await readBuyerEmail(tx, cart))) return invalidRequest(createSentence('emailMissing'), 'account.email');
+  if (!cart.billing.method) return invalidRequest(createSentence('methodMissing'), 'billing.method');
   return undefined;
 }
 
@@ -41,12 +41,12 @@ const requiredFields = ['address1', 'city', 'state', 'zip', 'country'] as const;
 
 /** @throws ApiError `invalid_request` */
 export function assertComplete(part: 'shipping' | 'billing', address: Billing | Shipping): void {
-  const incompleteness = missingIn(part, address);
+  const incompleteness = findMissingField(part, address);
   if (incompleteness) throw incompleteness;
 }
 
-function missingIn(part: 'shipping' | 'billing', address: Billing | Shipping): ApiError | undefined {
+function findMissingField(part: 'shipping' | 'billing', address: Billing | Shipping): ApiError | undefined {
   const isNamed = Boolean(address.name || address.first_name || address.last_name);
   const missing = isNamed ? requiredFields.find((field) => !address[field]) : 'name';
-  return missing && invalidRequest(sentence(incomplete[part]), `${part}.${missing}`);
+  return missing && invalidRequest(createSentence(incomplete[part]), `${part}.${missing}`);
 }

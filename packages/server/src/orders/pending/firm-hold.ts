@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { hashToken, type Row, type Tx } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { networkOf } from '../../http/network.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { getCallerNetwork } from '../../http/network.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import type { Piece } from '../record/index.ts';
 
 /** A guest who wants to pay: nobody knows yet whether money will move. */
@@ -14,8 +14,8 @@ export interface PayingGuest {
   isUnderWay: boolean;
 }
 
-export function payingGuest(c: Context<AppEnv>, { isUnderWay } = { isUnderWay: false }): PayingGuest {
-  return { network: c.var.deps.config.rateLimitPerIp ? networkOf(c) : undefined, isUnderWay };
+export function readPayingGuest(c: Context<AppEnv>, { isUnderWay } = { isUnderWay: false }): PayingGuest {
+  return { network: c.var.deps.config.rateLimitPerIp ? getCallerNetwork(c) : undefined, isUnderWay };
 }
 
 const firmMs = 3 * 60_000;
@@ -23,8 +23,8 @@ const longestFirmMs = 30 * 60_000;
 const rememberedMs = 60 * 60_000;
 const mostOpen = 100;
 
-/** What an order keeps of the network that a guest pays from. */
-export function networkHash(guest: PayingGuest | undefined): string | null {
+/** Computes the hash by which an order remembers the network that a guest pays from; null without one. */
+export function hashGuestNetwork(guest: PayingGuest | undefined): string | null {
   return guest?.network ? hashToken(`network:${guest.network}`) : null;
 }
 
@@ -35,22 +35,28 @@ interface Firmness {
 }
 
 /**
- * Until when a guest's order keeps its pieces from others: three minutes, which is enough to confirm a payment, and
- * while the bank asks as long as they are held, half an hour at most however often it is tried. A network that has let
- * the same product go two or three times within the hour keeps nothing any more until it pays.
+ * Computes the time until which a guest's order exclusively reserves its pieces: three minutes, which is enough to
+ * confirm a payment, or, while the bank asks, as long as they are held, with half an hour at most however often it is
+ * tried. A network that has let the same product lapse two or three times within the hour reserves nothing exclusively
+ * until it pays.
  */
-export async function firmUntil(tx: Tx, order: Row<'orders'>, { pieces, isUnderWay, now }: Firmness): Promise<Date> {
+export async function computeExclusiveUntil(
+  tx: Tx,
+  order: Row<'orders'>,
+  { pieces, isUnderWay, now }: Firmness,
+): Promise<Date> {
   const { id: orderId, network, date_created } = order;
   const isDoubtful =
-    network !== null && (await hasLapsed(tx, { network, orderId, pieces, now, most: isUnderWay ? 2 : 3 }));
+    network !== null &&
+    (await hasLapsedPayments(tx, { network, orderId, pieces, now, lapseLimit: isUnderWay ? 2 : 3 }));
   const usualMs = isUnderWay ? longestFirmMs : firmMs;
-  return later(new Date(date_created), isDoubtful ? 0 : usualMs);
+  return addMilliseconds(new Date(date_created), isDoubtful ? 0 : usualMs);
 }
 
 interface Lapses extends Caller {
   pieces: Piece[];
-  /** so many are enough */
-  most: number;
+  /** Number of lapsed orders that suffices. */
+  lapseLimit: number;
 }
 
 interface Caller {
@@ -65,7 +71,7 @@ export async function assertFewOpen(tx: Tx, { network, orderId, now }: Caller): 
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('network', '=', network)
-    .where('date_created', '>', later(now, -rememberedMs).toISOString())
+    .where('date_created', '>', addMilliseconds(now, -rememberedMs).toISOString())
     .where('number', 'is', null)
     .where('id', '!=', orderId)
     .where('id', 'in', (eb) =>
@@ -73,11 +79,11 @@ export async function assertFewOpen(tx: Tx, { network, orderId, now }: Caller): 
     )
     .executeTakeFirstOrThrow();
   if (Number(open) < mostOpen) return;
-  throw new ApiError(sentence('tooManyAttempts'), { status: 429, code: 'too_many_attempts' });
+  throw new ApiError(createSentence('tooManyAttempts'), { status: 429, code: 'too_many_attempts' });
 }
 
-/** Whether the network has opened payments for one of these products before, and made none of them. */
-async function hasLapsed(tx: Tx, { network, orderId, pieces, now, most }: Lapses): Promise<boolean> {
+/** True when the network has opened payments for one of these products before and completed none of them. */
+async function hasLapsedPayments(tx: Tx, { network, orderId, pieces, now, lapseLimit }: Lapses): Promise<boolean> {
   const lapsed = await tx
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -85,15 +91,15 @@ async function hasLapsed(tx: Tx, { network, orderId, pieces, now, most }: Lapses
     .where('orders.network', '=', network)
     .where('orders.number', 'is', null)
     .where('orders.id', '!=', orderId)
-    .where('orders.date_created', '>', later(now, -rememberedMs).toISOString())
-    .where('orders.date_created', '<=', later(now, -firmMs).toISOString())
+    .where('orders.date_created', '>', addMilliseconds(now, -rememberedMs).toISOString())
+    .where('orders.date_created', '<=', addMilliseconds(now, -firmMs).toISOString())
     .where('order_items.product_id', 'in', [...new Set(pieces.map(({ product_id }) => product_id))])
     .groupBy('order_items.product_id')
-    .having((eb) => eb(eb.fn.count('orders.id').distinct(), '>=', most))
+    .having((eb) => eb(eb.fn.count('orders.id').distinct(), '>=', lapseLimit))
     .executeTakeFirst();
   return lapsed !== undefined;
 }
 
-function later(date: Date, ms: number): Date {
+function addMilliseconds(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
 }

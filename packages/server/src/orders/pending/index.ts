@@ -1,6 +1,6 @@
 export { assertComplete, billAtShipping, missingToPay } from './complete.ts';
-export { firmUntil, payingGuest } from './firm-hold.ts';
-export { holdAgain } from './hold-again.ts';
-export { assertSold, earlierOrders, emptyCart, preparePending } from './pending.ts';
+export { computeExclusiveUntil, readPayingGuest } from './firm-hold.ts';
+export { renewOrderHold } from './hold-again.ts';
+export { assertItemsSold, buildEmptyCartError, earlierOrders, preparePending } from './pending.ts';
 export { assertPostalCodes } from './postal-code.ts';
-export { supersede } from './supersede.ts';
+export { supersedeOrders } from './supersede.ts';

@@ -1,70 +1,83 @@
 import {
   assertNotMoved,
   assertWithinLimits,
-  billOf,
   type CartRow,
   chooseService,
   type DiscountedCart,
   discountCart,
+  localizeLines,
   needsShipment,
-  offerOf,
+  omitPaymentData,
   type PricedCart,
   priceDiscounted,
-  productOf,
-  shownLines,
+  readCartOffer,
+  toCartProduct,
   withShipment,
 } from '../../cart/index.ts';
 import {
-  command,
+  createRecordId,
   type Db,
+  defineCommand,
+  defineStatement,
   hashToken,
   insertRow,
   insertRows,
-  isIn,
-  lockRows,
+  isInJsonList,
+  lockSelectedRows,
   type NewRow,
-  newId,
   type Row,
-  statement,
   type Tx,
   updateRow,
 } from '../../db/index.ts';
 import { ApiError, invalidRequest } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { invalidCoupon, type Reserved, reservedOf, reserveUses, shortGiftcard } from '../../promotions/index.ts';
-import { baseRate } from '../../settings/index.ts';
-import { codeOrderOf, holdStock, keptExplanation, type Piece, renewHold, usualEnd } from '../record/index.ts';
-import { begunOrder, choiceHash } from './begun-order.ts';
-import { buyerEmail } from './buyer-email.ts';
-import { assertFewOpen, firmUntil, networkHash, type PayingGuest } from './firm-hold.ts';
-import { supersede } from './supersede.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
+import {
+  findReservedUses,
+  invalidCoupon,
+  type Reserved,
+  reserveCodeUses,
+  shortGiftcard,
+} from '../../promotions/index.ts';
+import { computeBaseRate } from '../../settings/index.ts';
+import {
+  buildCodeOrder,
+  computeUsualHoldEnd,
+  holdStock,
+  keptExplanation,
+  type Piece,
+  renewStockHold,
+} from '../record/index.ts';
+import { findBegunOrder, hashCartChoice } from './begun-order.ts';
+import { readBuyerEmail } from './buyer-email.ts';
+import { assertFewOpen, computeExclusiveUntil, hashGuestNetwork, type PayingGuest } from './firm-hold.ts';
+import { supersedeOrders } from './supersede.ts';
 
 interface Preparation {
   sessionId: string | null;
-  /** whether the payment that stands on the cart may have been begun at an earlier price */
+  /** True when the payment on the cart may have been begun at an earlier price. */
   resume?: boolean;
-  /** of whom nobody knows whether money will move */
+  /** Guest whose payment is not certain yet. */
   guest?: PayingGuest | undefined;
-  /** nothing is kept from others yet: nobody knows who asks, or where it goes */
+  /** True while nothing is reserved yet, because buyer and destination are unknown. */
   isEarly?: boolean;
   /** the shopper chooses the shipping service where it is paid: until then the order may have none */
   choosesLater?: boolean;
   /** the cart, where it has been discounted in the same transaction */
   discounted?: DiscountedCart;
-  /** where they have been read since the cart was locked */
+  /** Earlier orders, when they have been read since the cart was locked. */
   earlier?: EarlierOrders | null;
   now: Date;
 }
 
-/** What was begun for a cart before. */
+/** Orders and codes that were begun for a cart before. */
 export interface EarlierOrders {
   pending: Row<'orders'>[];
   reserved: Reserved;
 }
 
-/** Without waiting in between. */
+/** Reads the earlier orders of a cart with queries that do not wait for each other. */
 export async function earlierOrders(tx: Tx, cartId: string): Promise<EarlierOrders> {
-  const [pending, reserved] = await Promise.all([pendingOf(tx, [cartId]), reservedOf(tx, cartId)]);
+  const [pending, reserved] = await Promise.all([findPendingOrders(tx, [cartId]), findReservedUses(tx, cartId)]);
   return { pending, reserved };
 }
 
@@ -82,56 +95,59 @@ export interface Prepared {
 export async function preparePending(
   tx: Tx,
   cart: CartRow,
-  { sessionId, resume, guest, isEarly, choosesLater, now, ...known }: Preparation,
+  { sessionId, resume, guest, isEarly, choosesLater, now, ...preloaded }: Preparation,
 ): Promise<Prepared> {
-  const discounted = known.discounted ?? (await discountCart(tx, cart, now));
-  if (sessionId) assertSold(discounted.unsold);
-  if (discounted.lines.length === 0) throw emptyCart(cart);
-  if (!isEarly && needsShipment(discounted.lines)) await withService(tx, cart, discounted, { choosesLater, now });
+  const discounted = preloaded.discounted ?? (await discountCart(tx, cart, now));
+  if (sessionId) assertItemsSold(discounted.unsold);
+  if (discounted.lines.length === 0) throw buildEmptyCartError(cart);
+  if (!isEarly && needsShipment(discounted.lines))
+    await applyShippingService(tx, cart, discounted, { choosesLater, now });
   const priced = await priceDiscounted(
     tx,
     { ...discounted, cart: { ...discounted.cart, shipping: cart.shipping } },
     now,
   );
   assertOffered(cart, now);
-  const { pending, reserved } = known.earlier ?? (await earlierOrders(tx, cart.id));
-  const same = pending.find(({ fingerprint }) => fingerprint === fingerprintOf(priced));
-  const begun = resume && !same ? await begunOrder(tx, priced, pending) : undefined;
-  if (begun) return { order: await readdressed(tx, begun, cart), isNew: false };
+  const { pending, reserved } = preloaded.earlier ?? (await earlierOrders(tx, cart.id));
+  const matchingOrder = pending.find(({ fingerprint }) => fingerprint === computeFingerprint(priced));
+  const startedOrder = resume && !matchingOrder ? await findBegunOrder(tx, priced, pending) : undefined;
+  if (startedOrder) return { order: await updateOrderEmail(tx, startedOrder, cart), isNew: false };
   assertWithinLimits(priced.lines);
-  assertCodes(priced);
+  assertCodesUsable(priced);
   const stranger = cart.account_id ? undefined : guest;
-  const buyer = { sessionId, network: networkHash(stranger) };
-  const order = same ? await refreshed(tx, same, priced, buyer) : await insertOrder(tx, priced, buyer, now);
+  const buyer = { sessionId, network: hashGuestNetwork(stranger) };
+  const order = matchingOrder
+    ? await refreshOrder(tx, matchingOrder, priced, buyer)
+    : await insertPendingOrder(tx, priced, buyer, now);
   const earlier = pending.filter(({ id }) => id !== order.id);
-  const joined = sessionId ? await pendingOf(tx, await joinedCarts(tx, cart)) : [];
-  await supersede(tx, [...earlier, ...joined], now);
+  const joined = sessionId ? await findPendingOrders(tx, await lockJoinedCarts(tx, cart)) : [];
+  await supersedeOrders(tx, [...earlier, ...joined], now);
   if (sessionId) await endOtherHolds(tx, { sessionId, orderId: order.id, now });
-  const firm = stranger ? await firmFor(tx, order, priced.lines, { guest: stranger, now }) : undefined;
+  const firm = stranger ? await resolveExclusiveUntil(tx, order, priced.lines, { guest: stranger, now }) : undefined;
   const tracked = isEarly ? [] : priced.lines.filter(({ product }) => product.stockTracking);
-  await (same ? renewHold : holdStock)(tx, order.id, tracked, { now, firmUntil: firm });
-  if (!isEarly) await reserveUses(tx, codeOrderOf(order), now, reserved);
-  return { order, isNew: !same };
+  await (matchingOrder ? renewStockHold : holdStock)(tx, order.id, tracked, { now, firmUntil: firm });
+  if (!isEarly) await reserveCodeUses(tx, buildCodeOrder(order), now, reserved);
+  return { order, isNew: !matchingOrder };
 }
 
 /**
- * Nobody pays for less than the cart has shown.
+ * Asserts that every line is still sold, so that the order does not contain less than the cart has shown.
  * @throws ApiError `invalid_request` naming the first item that is not sold any more
  */
-export function assertSold(unsold: readonly Pick<Row<'cart_items'>, 'id' | 'product_name'>[]): void {
+export function assertItemsSold(unsold: readonly Pick<Row<'cart_items'>, 'id' | 'product_name'>[]): void {
   const [first] = unsold;
   if (!first) return;
   const names = [...new Set(unsold.flatMap(({ product_name }) => product_name ?? []))];
-  const products = names.length > 0 ? names.join(', ') : sentence('anItem');
-  throw invalidRequest(sentence('itemsLeft', { products }), first.id);
+  const products = names.length > 0 ? names.join(', ') : createSentence('anItem');
+  throw invalidRequest(createSentence('itemsLeft', { products }), first.id);
 }
 
 /**
- * Whoever makes the order of it, it says by which service it is sent. The service changes no discount: only a free one is chosen
- * here.
- * @throws ApiError `invalid_request` where the shopper must choose one, or none goes there
+ * Sets the shipping service of the cart, so that the order says by which one it is sent. Only a free service is chosen
+ * here, which changes no discount.
+ * @throws ApiError `invalid_request` when the shopper must choose one, or none ships there
  */
-async function withService(
+async function applyShippingService(
   tx: Tx,
   cart: CartRow,
   discounted: DiscountedCart,
@@ -146,41 +162,42 @@ async function withService(
 
 /** @throws ApiError 409 `draft_over` */
 function assertOffered(cart: CartRow, now: Date): void {
-  const offer = offerOf(cart);
+  const offer = readCartOffer(cart);
   if (offer && offer.expires <= now.toISOString())
-    throw new ApiError(sentence('offerOver'), { status: 409, code: 'draft_over' });
+    throw new ApiError(createSentence('offerOver'), { status: 409, code: 'draft_over' });
 }
 
 /** @throws ApiError 409 `draft_over` where the cart was an offer that somebody else has opened since */
-export function emptyCart(cart?: Pick<CartRow, 'draft'>): ApiError {
+export function buildEmptyCartError(cart?: Pick<CartRow, 'draft'>): ApiError {
   if (cart) assertNotMoved(cart);
-  return invalidRequest(sentence('nothingToOrder'), 'items');
+  return invalidRequest(createSentence('nothingToOrder'), 'items');
 }
 
 /**
- * Nobody pays more than the cart has said because others were faster.
+ * Asserts that coupon and gift cards still give what the cart has shown, so that the order does not cost more when
+ * other shoppers were faster.
  * @throws ApiError `invalid_coupon_code`, `invalid_giftcard_code`
  */
-function assertCodes({ refusal, giftcards }: PricedCart): void {
-  if (refusal?.cause === 'code') throw invalidCoupon(sentence('removeCoupon', { why: refusal.text }));
+function assertCodesUsable({ refusal, giftcards }: PricedCart): void {
+  if (refusal?.cause === 'code') throw invalidCoupon(createSentence('removeCoupon', { why: refusal.text }));
   const short = giftcards.find(({ is_short }) => is_short);
   if (short) throw shortGiftcard(short.last4);
 }
 
-const pendingOfCarts = statement((db: Db, cartIds: string) =>
+const pendingOfCarts = defineStatement((db: Db, cartIds: string) =>
   db
     .selectFrom('orders')
     .selectAll()
-    .where(isIn(db, 'cart_id', cartIds))
+    .where(isInJsonList(db, 'cart_id', cartIds))
     .where('status', '=', 'pending'),
 );
 
-async function pendingOf(tx: Tx, cartIds: string[]): Promise<Row<'orders'>[]> {
+async function findPendingOrders(tx: Tx, cartIds: string[]): Promise<Row<'orders'>[]> {
   return cartIds.length === 0 ? [] : pendingOfCarts(tx, JSON.stringify(cartIds));
 }
 
 /** Guests' carts that were about to be paid when their pieces joined the account's cart: locked after it, as at login. */
-async function joinedCarts(tx: Tx, { account_id }: CartRow): Promise<string[]> {
+async function lockJoinedCarts(tx: Tx, { account_id }: CartRow): Promise<string[]> {
   if (!account_id) return [];
   const orders = tx.selectFrom('orders').select('cart_id').where('account_id', '=', account_id);
   const carts = tx
@@ -190,11 +207,11 @@ async function joinedCarts(tx: Tx, { account_id }: CartRow): Promise<string[]> {
     .where('account_id', 'is', null)
     .where('order_id', 'is', null)
     .orderBy('id');
-  return (await lockRows(tx, carts).execute()).map(({ id }) => id);
+  return (await lockSelectedRows(tx, carts).execute()).map(({ id }) => id);
 }
 
-/** What a payment is made for: pieces, prices, totals and the rules they come from, not addresses. */
-function fingerprintOf({ cart, lines, discounts, shipment, taxes, giftcards, totals }: PricedCart): string {
+/** Hashes what a payment is made for: pieces, prices, totals and the rules they come from, but not addresses. */
+function computeFingerprint({ cart, lines, discounts, shipment, taxes, giftcards, totals }: PricedCart): string {
   const pieces = lines.map(
     ({ id, product_id, variant_id, options, purchase_option, quantity, price, discount_total }) => [
       id,
@@ -219,10 +236,10 @@ async function endOtherHolds(
   tx: Tx,
   { sessionId, orderId, now }: { sessionId: string; orderId: string; now: Date },
 ): Promise<void> {
-  await endHoldsOf(tx, now.toISOString(), usualEnd(now), sessionId, orderId);
+  await endHoldsOf(tx, now.toISOString(), computeUsualHoldEnd(now), sessionId, orderId);
 }
 
-const endHoldsOf = command((db: Db, date: string, usual: string, sessionId: string, orderId: string) =>
+const endHoldsOf = defineCommand((db: Db, date: string, usual: string, sessionId: string, orderId: string) =>
   db
     .updateTable('stock_holds')
     .set({ date_expires: date })
@@ -234,43 +251,43 @@ const endHoldsOf = command((db: Db, date: string, usual: string, sessionId: stri
 );
 
 /** The bank asks the shopper: the pieces stay until the shopper has answered. */
-async function firmFor(
+async function resolveExclusiveUntil(
   tx: Tx,
   order: Row<'orders'>,
   pieces: Piece[],
   { guest, now }: { guest: PayingGuest; now: Date },
 ): Promise<Date> {
   if (order.network) await assertFewOpen(tx, { network: order.network, orderId: order.id, now });
-  const isCharged = guest.isUnderWay || (await isUnderWay(tx, order.id));
-  return firmUntil(tx, order, { pieces, isUnderWay: isCharged, now });
+  const isCharged = guest.isUnderWay || (await isPaymentUnderWay(tx, order.id));
+  return computeExclusiveUntil(tx, order, { pieces, isUnderWay: isCharged, now });
 }
 
-async function isUnderWay(tx: Tx, orderId: string): Promise<boolean> {
+async function isPaymentUnderWay(tx: Tx, orderId: string): Promise<boolean> {
   const payments = tx.selectFrom('payments').select('id').where('order_id', '=', orderId);
   return (await payments.where('status', '=', 'requires_action').executeTakeFirst()) !== undefined;
 }
 
-/** Whose order it is. */
+/** Buyer of the order. */
 interface Buyer {
   sessionId: string | null;
   /** hash of the address that a guest calls from, where limits count it */
   network: string | null;
 }
 
-async function insertOrder(tx: Tx, priced: PricedCart, buyer: Buyer, now: Date): Promise<Row<'orders'>> {
+async function insertPendingOrder(tx: Tx, priced: PricedCart, buyer: Buyer, now: Date): Promise<Row<'orders'>> {
   const { cart, taxes, totals } = priced;
   const { capture_total: _, ...sums } = totals;
-  const id = newId(now);
+  const id = createRecordId(now);
   const order: Row<'orders'> = {
     id,
     number: null,
     cart_id: cart.id,
-    fingerprint: fingerprintOf(priced),
-    choice: choiceHash(priced),
+    fingerprint: computeFingerprint(priced),
+    choice: hashCartChoice(priced),
     network: buyer.network,
     status: 'pending',
     currency: cart.currency,
-    base_rate: baseRate(cart.currency, priced.store),
+    base_rate: computeBaseRate(cart.currency, priced.store),
     ...sums,
     coupon_code: cart.coupon_code,
     ...(await currentFacts(tx, id, priced, buyer)),
@@ -282,39 +299,39 @@ async function insertOrder(tx: Tx, priced: PricedCart, buyer: Buyer, now: Date):
     date_created: now.toISOString(),
   };
   await insertRow(tx, 'orders', order);
-  const lines = await shownLines(tx, priced);
+  const lines = await localizeLines(tx, priced);
   const items = lines.map((line, place): NewRow<'order_items'> => {
     const { id: _line, options, purchase_option, product: _product, taxes, auth_total: _auth, ...amounts } = line;
     return {
       ...amounts,
-      id: orderItemId(order.id, place),
+      id: buildOrderItemId(order.id, place),
       order_id: order.id,
       options: JSON.stringify(options),
       taxes: JSON.stringify(taxes),
       purchase_option: purchase_option && JSON.stringify(purchase_option),
-      product: JSON.stringify(productOf(line)),
+      product: JSON.stringify(toCartProduct(line)),
     };
   });
   await insertRows(tx, 'order_items', items);
   return order;
 }
 
-function orderItemId(orderId: string, place: number): string {
+function buildOrderItemId(orderId: string, place: number): string {
   return `${orderId}-${String(place + 1).padStart(4, '0')}`;
 }
 
 /** The shopper reads another language now than when the order was begun. */
-async function renameItems(tx: Tx, order: Row<'orders'>, priced: PricedCart): Promise<void> {
+async function updateItemWords(tx: Tx, order: Row<'orders'>, priced: PricedCart): Promise<void> {
   if (order.locale === priced.cart.locale) return;
-  for (const [place, line] of (await shownLines(tx, priced)).entries()) {
-    const words = { options: JSON.stringify(line.options), product: JSON.stringify(productOf(line)) };
-    await tx.updateTable('order_items').set(words).where('id', '=', orderItemId(order.id, place)).execute();
+  for (const [place, line] of (await localizeLines(tx, priced)).entries()) {
+    const words = { options: JSON.stringify(line.options), product: JSON.stringify(toCartProduct(line)) };
+    await tx.updateTable('order_items').set(words).where('id', '=', buildOrderItemId(order.id, place)).execute();
   }
 }
 
 /** The discounts name the items of the order instead of the cart's. */
 function withOrderItems({ lines, discounts, ...priced }: PricedCart, orderId: string): PricedCart {
-  const ids = new Map(lines.map(({ id }, place) => [id, orderItemId(orderId, place)]));
+  const ids = new Map(lines.map(({ id }, place) => [id, buildOrderItemId(orderId, place)]));
   const renamed = discounts.map((discount) => ({
     ...discount,
     items: discount.items.map(({ id, amount }) => ({ id: ids.get(id) ?? id, amount })),
@@ -322,8 +339,8 @@ function withOrderItems({ lines, discounts, ...priced }: PricedCart, orderId: st
   return { ...priced, lines, discounts: renamed };
 }
 
-async function refreshed(tx: Tx, order: Row<'orders'>, priced: PricedCart, buyer: Buyer): Promise<Row<'orders'>> {
-  await renameItems(tx, order, priced);
+async function refreshOrder(tx: Tx, order: Row<'orders'>, priced: PricedCart, buyer: Buyer): Promise<Row<'orders'>> {
+  await updateItemWords(tx, order, priced);
   const network = buyer.network ?? order.network;
   const current = { ...(await currentFacts(tx, order.id, priced, buyer)), network };
   await updateRow(tx, 'orders', order.id, current);
@@ -331,8 +348,8 @@ async function refreshed(tx: Tx, order: Row<'orders'>, priced: PricedCart, buyer
 }
 
 /** The e-mail address may have been corrected since. */
-async function readdressed(tx: Tx, order: Row<'orders'>, cart: CartRow): Promise<Row<'orders'>> {
-  const email = await buyerEmail(tx, cart);
+async function updateOrderEmail(tx: Tx, order: Row<'orders'>, cart: CartRow): Promise<Row<'orders'>> {
+  const email = await readBuyerEmail(tx, cart);
   if (email === order.email) return order;
   await updateRow(tx, 'orders', order.id, { email });
   return { ...order, email };
@@ -343,14 +360,14 @@ async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessi
   const { cart, shipment } = priced;
   const { card } = cart.billing;
   const { account_id, metadata, comments, gift_message, locale } = cart;
-  const kept = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
+  const maskedCard = card?.last4 ? { card: { brand: card.brand, last4: card.last4 } } : {};
   return {
     account_id,
     session_id: sessionId,
-    email: await buyerEmail(tx, cart),
+    email: await readBuyerEmail(tx, cart),
     explanation: keptExplanation(withOrderItems(priced, orderId)),
     locale,
-    billing: JSON.stringify({ ...billOf(cart.billing), ...kept }),
+    billing: JSON.stringify({ ...omitPaymentData(cart.billing), ...maskedCard }),
     shipping: JSON.stringify(withShipment(cart.shipping, shipment)),
     metadata,
     comments,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, home, ids, testApp } from '../../testing/index.ts';
+import { buildTestApp, eachDatabase, home, ids } from '../../testing/index.ts';
 
 eachDatabase((db) => {
-  const withCart = async ({ shipping = home, billing = home }) => {
-    const shopper = testApp(db()).shopper();
+  const createFilledCart = async ({ shipping = home, billing = home }) => {
+    const shopper = buildTestApp(db()).shopper();
     await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
     const account = { email: 'ada@example.test' };
     await shopper.put('/api/cart', { shipping, billing: { ...billing, method: 'card' }, account });
@@ -15,7 +15,7 @@ eachDatabase((db) => {
     ['shipping.zip', { shipping: wrong }],
     ['billing.zip', { billing: wrong }],
   ])('a postal code that its country does not have is refused when the order is paid: %s', async (param, addresses) => {
-    const shopper = await withCart(addresses);
+    const shopper = await createFilledCart(addresses);
     for (const [path, body] of [
       ['/api/cart/order', undefined],
       ['/vault/intent', { gateway: 'airwallex', intent: {} }],
@@ -31,7 +31,7 @@ eachDatabase((db) => {
 
   test('codes of other countries are taken as they are written', async () => {
     const abroad = { ...home, zip: '2000', country: 'AU' };
-    const shopper = await withCart({ shipping: abroad, billing: { ...home, zip: 'SW1A 1AA', country: 'GB' } });
+    const shopper = await createFilledCart({ shipping: abroad, billing: { ...home, zip: 'SW1A 1AA', country: 'GB' } });
     expect((await shopper.post('/api/cart/order')).body.error?.param).not.toMatch(/zip/);
   });
 });

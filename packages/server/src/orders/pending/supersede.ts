@@ -3,7 +3,7 @@ import { giveUpAttempts } from '../attempts/index.ts';
 import { changeStatus, releaseHold } from '../record/index.ts';
 
 /** A cart has one pending order: earlier ones are given up, with whatever was begun to pay for them. */
-export async function supersede(tx: Tx, orders: Row<'orders'>[], now: Date): Promise<void> {
+export async function supersedeOrders(tx: Tx, orders: Row<'orders'>[], now: Date): Promise<void> {
   for (const order of orders) {
     await changeStatus(tx, order, { to: 'canceled', actor: 'system', now });
     await releaseHold(tx, order.id);

@@ -1,5 +1,5 @@
 export { type CountedPieces, countPieces } from './line-pieces.ts';
 export { parcelContents } from './parcel-contents.ts';
-export { readPieces } from './read-pieces.ts';
+export { readOrderPieces } from './read-pieces.ts';
 export { settleShipped } from './settle-shipped.ts';
-export { allPieces, assertPieces, type WantedPieces } from './wanted-pieces.ts';
+export { assertPieces, collectPieces, type WantedPieces } from './wanted-pieces.ts';

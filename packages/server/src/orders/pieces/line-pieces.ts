@@ -1,7 +1,7 @@
 import type { LinePieces, OrderStatus, Shipment } from '@mercer/contract';
 import { parseJson, type Row } from '../../db/index.ts';
 
-/** What the pieces of a line, and of an order, are counted from. */
+/** Rows from which the pieces of a line, and of an order, are counted. */
 export interface PieceFacts {
   order: Pick<Row<'orders'>, 'status' | 'shipments'>;
   items: Pick<Row<'order_items'>, 'id' | 'quantity' | 'canceled'>[];
@@ -35,7 +35,7 @@ export function countPieces(facts: PieceFacts): CountedPieces[] {
   return facts.items.map(({ id, quantity, canceled }) => {
     const refunds = refundsOfLine(facts, id);
     const shipped = Math.min(quantity, shippedOf(id, quantity));
-    const returned = sum(approved.filter(({ item_id }) => item_id === id));
+    const returned = sumQuantities(approved.filter(({ item_id }) => item_id === id));
     const refundable = Math.max(0, quantity - refunds.refunded);
     const cancelable = isOpen ? Math.max(0, quantity - shipped - refunds.refunded) : 0;
     return {
@@ -60,8 +60,8 @@ export function countPieces(facts: PieceFacts): CountedPieces[] {
 /** @returns how many pieces of a line have left; an order from before parcels were written down left as a whole */
 function countShipped({ order, events }: PieceFacts): (id: string, quantity: number) => number {
   if (order.shipments) {
-    const sent = parseJson<Shipment[]>(order.shipments).flatMap(({ items }) => items);
-    return (id) => sum(sent.filter((item) => item.id === id));
+    const sentPieces = parseJson<Shipment[]>(order.shipments).flatMap(({ items }) => items);
+    return (id) => sumQuantities(sentPieces.filter((item) => item.id === id));
   }
   const hasLeft = sentStatuses.includes(order.status) || events.some(({ status }) => status === 'shipped');
   return (_, quantity) => (hasLeft ? quantity : 0);
@@ -71,16 +71,16 @@ function refundsOfLine({ refunds }: PieceFacts, id: string) {
   const rows = refunds.flatMap(({ status, items }) =>
     items.filter(({ item_id }) => item_id === id).map((item) => ({ ...item, status })),
   );
-  const refused = rows.filter(({ status }) => status === 'failed');
+  const failedRows = rows.filter(({ status }) => status === 'failed');
   return {
-    refunded: sum(rows.filter(({ status }) => status !== 'failed')),
-    succeeded: sum(rows.filter(({ status }) => status === 'succeeded')),
+    refunded: sumQuantities(rows.filter(({ status }) => status !== 'failed')),
+    succeeded: sumQuantities(rows.filter(({ status }) => status === 'succeeded')),
     restocked: rows.reduce((total, { restocked }) => total + restocked, 0),
     kept: rows.reduce((total, item) => total + (item.status === 'failed' ? 0 : item.quantity - item.restocked), 0),
-    stranded: refused.reduce((total, { restocked }) => total + restocked, 0),
+    stranded: failedRows.reduce((total, { restocked }) => total + restocked, 0),
   };
 }
 
-function sum(list: readonly { quantity: number }[]): number {
+function sumQuantities(list: readonly { quantity: number }[]): number {
   return list.reduce((total, { quantity }) => total + quantity, 0);
 }

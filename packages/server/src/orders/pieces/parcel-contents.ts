@@ -1,12 +1,13 @@
 import type { Shipment } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import type { ParcelContents } from '../../invoices/index.ts';
-import { readPieces } from './read-pieces.ts';
-import { allPieces } from './wanted-pieces.ts';
+import { readOrderPieces } from './read-pieces.ts';
+import { collectPieces } from './wanted-pieces.ts';
 
 /**
- * What lies in a parcel of an order; without an id in the next one, or in all of them when nothing is left to send.
- * @returns null where there is no such order or parcel
+ * Reads the contents of a parcel of an order. Without an id: of the next parcel, or of all of them when nothing is left
+ * to send.
+ * @returns null when there is no such order or parcel
  */
 export async function parcelContents(db: Db, orderId: string, parcelId?: string): Promise<ParcelContents | null> {
   const orders = db.selectFrom('orders').selectAll().where('id', '=', orderId).where('number', 'is not', null);
@@ -16,9 +17,9 @@ export async function parcelContents(db: Db, orderId: string, parcelId?: string)
 }
 
 async function nextContents(db: Db, order: Row<'orders'>): Promise<ParcelContents> {
-  const lines = await readPieces(db, order);
-  const next = allPieces(lines, 'shippable');
-  return { date: order.date_created, tracking: null, items: next.length > 0 ? next : allPieces(lines, 'shipped') };
+  const lines = await readOrderPieces(db, order);
+  const next = collectPieces(lines, 'shippable');
+  return { date: order.date_created, tracking: null, items: next.length > 0 ? next : collectPieces(lines, 'shipped') };
 }
 
 function sentContents({ shipments }: Row<'orders'>, parcelId: string): ParcelContents | null {

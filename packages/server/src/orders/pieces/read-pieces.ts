@@ -3,7 +3,7 @@ import { itemsOfOrder } from '../record/index.ts';
 import { type CountedPieces, countPieces } from './line-pieces.ts';
 
 /** The pieces of an order's lines, in the order of the lines. Whoever changes something by them has locked the order. */
-export async function readPieces(db: Db, order: Row<'orders'>): Promise<CountedPieces[]> {
+export async function readOrderPieces(db: Db, order: Row<'orders'>): Promise<CountedPieces[]> {
   return countPieces({
     order,
     items: await itemsOfOrder(db, order.id),

@@ -1,5 +1,5 @@
 import type { Row, Tx } from '../../db/index.ts';
-import { audit } from '../../events/index.ts';
+import { recordAuditEntry } from '../../events/index.ts';
 import type { Actor } from './status.ts';
 
 interface OrderAction {
@@ -7,17 +7,21 @@ interface OrderAction {
   actor: Actor;
   /** name of the operator's key */
   by: string | undefined;
-  before?: object;
-  after: object;
+  previousState?: object;
+  newState: object;
   now: Date;
 }
 
 /** Writes down what the operator did to an order; a shopper's own doing stands in its timeline. */
-export async function auditOrder(
+export async function auditOrderAction(
   tx: Tx,
   { id, status, tracking }: Row<'orders'>,
-  { action, actor, by = actor, before = { status, tracking }, after, now }: OrderAction,
+  { action, actor, by = actor, previousState = { status, tracking }, newState, now }: OrderAction,
 ): Promise<void> {
   if (actor !== 'operator') return;
-  await audit(tx, { actor: by, action: `order.${action}`, entity: 'order', id, before, after }, now);
+  await recordAuditEntry(
+    tx,
+    { actor: by, action: `order.${action}`, entity: 'order', id, before: previousState, after: newState },
+    now,
+  );
 }

@@ -20,9 +20,9 @@ eachDatabase((db) => {
   test('a number that tells whose it is leads to its carrier', async () => {
     const carrierOf = await readCarriers(db());
     for (const [number, carrier] of Object.entries(numbers)) {
-      const found = carrierOf(number);
-      expect(found.carrier, number).toBe(carrier);
-      if (carrier) expect(new URL(found.tracking_url ?? '').protocol).toBe('https:');
+      const carried = carrierOf(number);
+      expect(carried.carrier, number).toBe(carrier);
+      if (carrier) expect(new URL(carried.tracking_url ?? '').protocol).toBe('https:');
     }
     expect(carrierOf(null)).toEqual({});
     expect(carrierOf('RR123456785DE').tracking_url).toMatch(/RR123456785DE$/);
@@ -30,13 +30,13 @@ eachDatabase((db) => {
 
   test('the owner’s carriers come first; one without a prefix carries what nobody else does', async () => {
     const link = 'https://post.test/?q={number}&l=en';
-    const own = [
+    const ownCarriers = [
       { name: 'Couriers', prefix: 'LP-', link },
       { name: 'Local Post', link },
     ];
     await db()
       .insertInto('settings')
-      .values({ id: 'carriers', value: JSON.stringify(own) })
+      .values({ id: 'carriers', value: JSON.stringify(ownCarriers) })
       .execute();
     const carrierOf = await readCarriers(db());
     expect(carrierOf('lp-12&3')).toEqual({ carrier: 'Couriers', tracking_url: 'https://post.test/?q=LP12%263&l=en' });
@@ -44,10 +44,10 @@ eachDatabase((db) => {
   });
 
   test('a setting that makes no sense is as if nothing were set', async () => {
-    const own = [{ name: 'Evil', link: 'javascript:alert({number})' }];
+    const ownCarriers = [{ name: 'Evil', link: 'javascript:alert({number})' }];
     await db()
       .insertInto('settings')
-      .values({ id: 'carriers', value: JSON.stringify(own) })
+      .values({ id: 'carriers', value: JSON.stringify(ownCarriers) })
       .execute();
     expect((await readCarriers(db()))('77')).toEqual({});
   });

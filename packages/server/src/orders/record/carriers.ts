@@ -23,53 +23,68 @@ interface Carrier {
   carries(number: string): boolean;
 }
 
-/** Those whose numbers tell whose they are; carriers' own pages say how they look. */
-const known: Carrier[] = [
-  carrier('UPS', /^1Z[0-9A-Z]{16}$/, 'https://www.ups.com/track?tracknum={number}'),
-  carrier('USPS', /^(9[1-5]\d{20}|[A-Z]{2}\d{9}US)$/, 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}'),
-  carrier(
+/** Carriers that are recognized by the form of their numbers, as described on the carriers' own pages. */
+const knownCarriers: Carrier[] = [
+  defineCarrier('UPS', /^1Z[0-9A-Z]{16}$/, 'https://www.ups.com/track?tracknum={number}'),
+  defineCarrier(
+    'USPS',
+    /^(9[1-5]\d{20}|[A-Z]{2}\d{9}US)$/,
+    'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}',
+  ),
+  defineCarrier(
     'DHL',
     /^(00340\d{15}|JJD\d{9,30}|JVGL\d{9,30}|[A-Z]{2}\d{9}DE)$/,
     'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={number}',
   ),
-  carrier('Royal Mail', /^[A-Z]{2}\d{9}GB$/, 'https://www.royalmail.com/track-your-item#/tracking-results/{number}'),
-  carrier('Australia Post', /^[A-Z]{2}\d{9}AU$/, 'https://auspost.com.au/mypost/track/details/{number}'),
-  carrier('Österreichische Post', /^[A-Z]{2}\d{9}AT$/, 'https://www.post.at/s/sendungsdetails?snr={number}'),
-  carrier('Swiss Post', /^(99\d{16}|[A-Z]{2}\d{9}CH)$/, 'https://service.post.ch/ekp-web/ui/entry/search/{number}'),
+  defineCarrier(
+    'Royal Mail',
+    /^[A-Z]{2}\d{9}GB$/,
+    'https://www.royalmail.com/track-your-item#/tracking-results/{number}',
+  ),
+  defineCarrier('Australia Post', /^[A-Z]{2}\d{9}AU$/, 'https://auspost.com.au/mypost/track/details/{number}'),
+  defineCarrier('Österreichische Post', /^[A-Z]{2}\d{9}AT$/, 'https://www.post.at/s/sendungsdetails?snr={number}'),
+  defineCarrier(
+    'Swiss Post',
+    /^(99\d{16}|[A-Z]{2}\d{9}CH)$/,
+    'https://service.post.ch/ekp-web/ui/entry/search/{number}',
+  ),
 ];
 
-function carrier(name: string, pattern: RegExp, link: string): Carrier {
+function defineCarrier(name: string, pattern: RegExp, link: string): Carrier {
   return { name, link, carries: (number) => pattern.test(number) };
 }
 
-/** Who carries a parcel with this number, and where it is followed; nothing where nobody knows. */
+/** Finds the carrier of a parcel by its tracking number, with the link to follow it; empty when unknown. */
 export type FindCarrier = (number: string | null) => Carried;
 
 /** The owner's own carriers come before those that everybody knows. */
 export async function readCarriers(db: Db): Promise<FindCarrier> {
   const [row] = await carriersRow(db);
-  const own = v.safeParse(CarriersSchema, row ? parseJson<unknown>(row.value) : []);
-  const carriers = [...(own.success ? own.output.map(ownCarrier) : []), ...known];
-  return (number) => carriedBy(carriers, number);
+  const parsedSetting = v.safeParse(CarriersSchema, row ? parseJson<unknown>(row.value) : []);
+  const carriers = [...(parsedSetting.success ? parsedSetting.output.map(toOwnCarrier) : []), ...knownCarriers];
+  return (number) => matchCarrier(carriers, number);
 }
 
-/** Of orders that have no parcel yet. */
-export const noCarrier: FindCarrier = () => ({});
+/** Returns nothing; for orders without a parcel. */
+export const findNoCarrier: FindCarrier = () => ({});
 
-function ownCarrier({ name, prefix = '', link }: v.InferOutput<typeof CarriersSchema>[number]): Carrier {
-  const beginning = plain(prefix);
+function toOwnCarrier({ name, prefix = '', link }: v.InferOutput<typeof CarriersSchema>[number]): Carrier {
+  const beginning = normalizeTrackingNumber(prefix);
   return { name, link, carries: (number) => number.startsWith(beginning) };
 }
 
-function carriedBy(carriers: readonly Carrier[], tracking: string | null): Carried {
-  const number = plain(tracking ?? '');
-  const found = number === '' ? undefined : carriers.find(({ carries }) => carries(number));
-  if (!found) return {};
-  return { carrier: found.name, tracking_url: found.link.replace('{number}', () => encodeURIComponent(number)) };
+function matchCarrier(carriers: readonly Carrier[], tracking: string | null): Carried {
+  const number = normalizeTrackingNumber(tracking ?? '');
+  const matchingCarrier = number === '' ? undefined : carriers.find(({ carries }) => carries(number));
+  if (!matchingCarrier) return {};
+  return {
+    carrier: matchingCarrier.name,
+    tracking_url: matchingCarrier.link.replace('{number}', () => encodeURIComponent(number)),
+  };
 }
 
-/** As it is printed on labels, in groups, and as it is typed. */
-function plain(number: string): string {
+/** Normalizes a tracking number, which labels print in groups and shoppers type in any case. */
+function normalizeTrackingNumber(number: string): string {
   return number.replace(/[\s-]/g, '').toUpperCase();
 }
 

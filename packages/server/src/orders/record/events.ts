@@ -5,8 +5,8 @@ import type { TakenStock } from './stock.ts';
 
 type NumberedOrder = Pick<Row<'orders'>, 'number' | 'currency' | 'grand_total'>;
 
-/** What every event about an order says of it. */
-export function aboutOrder({ number, currency, grand_total }: NumberedOrder) {
+/** Returns the fields that every event about an order contains. */
+export function toOrderEventData({ number, currency, grand_total }: NumberedOrder) {
   return { number: number ?? '', currency, total_minor: grand_total };
 }
 
@@ -16,17 +16,21 @@ interface OrderEvent {
   now: Date;
 }
 
-export function recordOrder(tx: Tx, order: Row<'orders'>, { type, actor, now }: OrderEvent): Promise<void> {
-  return recordEvent(tx, { type, entity_id: order.id, data: aboutOrder(order), actor }, now);
+export function recordOrderEvent(tx: Tx, order: Row<'orders'>, { type, actor, now }: OrderEvent): Promise<void> {
+  return recordEvent(tx, { type, entity_id: order.id, data: toOrderEventData(order), actor }, now);
 }
 
 const defaultThreshold = 5;
 
-/** Of what an order has taken, that which there is little left of for the first time. */
-export async function lowStock(tx: Tx, orderId: string, taken: readonly TakenStock[]): Promise<NewEvent[]> {
-  if (taken.length === 0) return [];
+/** Finds the products that an order has just brought below the low-stock threshold. */
+export async function findLowStockEvents(
+  tx: Tx,
+  orderId: string,
+  takenStock: readonly TakenStock[],
+): Promise<NewEvent[]> {
+  if (takenStock.length === 0) return [];
   const threshold = await lowStockThreshold(tx);
-  const low = taken.filter(({ stock_level, quantity }) => {
+  const low = takenStock.filter(({ stock_level, quantity }) => {
     return stock_level < threshold && stock_level + quantity >= threshold;
   });
   return low.map(({ product_id, variant_id, stock_level }) => {

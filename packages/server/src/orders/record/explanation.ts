@@ -1,19 +1,19 @@
 import type { Explained } from '@mercer/contract';
-import { explain, type PriceParts, type ServicedShipping } from '../../cart/index.ts';
+import { explainTotals, type PriceParts, type ServicedShipping } from '../../cart/index.ts';
 import { parseJson, type Row } from '../../db/index.ts';
-import { translate } from '../../http/sentences/sentence.ts';
+import { translateText } from '../../http/sentences/sentence.ts';
 import type { CodeOrder } from '../../promotions/index.ts';
 
-/** What an order keeps of how it was priced; why a coupon gives nothing in English. */
-export function keptExplanation({ discounts: found, shipment, taxes, giftcards }: PriceParts): string {
-  const discounts = found.map((discount) =>
-    discount.message ? { ...discount, message: translate(discount.message, 'en') } : discount,
+/** Serializes how an order was priced, for storage. The reason why a coupon gives nothing is stored in English. */
+export function keptExplanation({ discounts: pricedDiscounts, shipment, taxes, giftcards }: PriceParts): string {
+  const discounts = pricedDiscounts.map((discount) =>
+    discount.message ? { ...discount, message: translateText(discount.message, 'en') } : discount,
   );
   return JSON.stringify({ discounts, shipment: { ...shipment, rating: null }, taxes, giftcards } satisfies PriceParts);
 }
 
-/** Its coupon and gift cards, as far as they pay. */
-export function codeOrderOf(order: Row<'orders'>): CodeOrder {
+/** Returns the coupon and gift cards that pay for the order. */
+export function buildCodeOrder(order: Row<'orders'>): CodeOrder {
   const { id, cart_id, currency, account_id, email } = order;
   const { discounts, giftcards } = storedPriceParts(order);
   const coupon = discounts.find(({ type, amount }) => type === 'coupon' && amount > 0);
@@ -27,13 +27,13 @@ export function codeOrderOf(order: Row<'orders'>): CodeOrder {
     // orders from before cards paid in other currencies say the amount only
     giftcards: giftcards
       .filter(({ amount }) => amount > 0)
-      .map(({ id: card, amount, taken }) => ({ id: card, amount, taken: taken ?? amount })),
+      .map(({ id: card, amount, taken: takenAmount }) => ({ id: card, amount, taken: takenAmount ?? amount })),
   };
 }
 
 export function explainOrder(order: Row<'orders'>, items: Row<'order_items'>[]): Explained {
   const { coupon_code, currency, locale } = order;
-  const named = items.map(({ id, product, price_total }) => ({
+  const namedItems = items.map(({ id, product, price_total }) => ({
     id,
     name: parseJson<{ name: string }>(product).name,
     amount: price_total,
@@ -51,7 +51,14 @@ export function explainOrder(order: Row<'orders'>, items: Row<'order_items'>[]):
     capture_total: grand_total - giftcard_total,
     auth_total: order.auth_total,
   };
-  return explain({ ...storedPriceParts(order), items: named, coupon_code, currency, locale: locale ?? '', totals });
+  return explainTotals({
+    ...storedPriceParts(order),
+    items: namedItems,
+    coupon_code,
+    currency,
+    locale: locale ?? '',
+    totals,
+  });
 }
 
 /** Orders from before there were rules have a shipment only. */

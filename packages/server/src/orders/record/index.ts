@@ -1,45 +1,52 @@
-export { auditOrder } from './audit-order.ts';
-export { CarriersSchema, type FindCarrier, noCarrier, readCarriers } from './carriers.ts';
-export { aboutOrder, lowStock, recordOrder } from './events.ts';
-export { codeOrderOf, explainOrder, keptExplanation, storedPriceParts } from './explanation.ts';
-export { draftPath, invoicePath, isDraftToken, isInvoiceToken, isOrderToken, orderPath } from './link.ts';
-export { itemsOfOrder, lockOrder, lockPlacedOrder, lockWithCart } from './lock.ts';
+export { auditOrderAction } from './audit-order.ts';
+export { CarriersSchema, type FindCarrier, findNoCarrier, readCarriers } from './carriers.ts';
+export { findLowStockEvents, recordOrderEvent, toOrderEventData } from './events.ts';
+export { buildCodeOrder, explainOrder, keptExplanation, storedPriceParts } from './explanation.ts';
 export {
-  mailCancel,
+  buildDraftPath,
+  buildInvoicePath,
+  buildOrderPath,
+  isDraftToken,
+  isInvoiceToken,
+  isOrderToken,
+} from './link.ts';
+export { itemsOfOrder, lockPendingOrder, lockPlacedOrder, lockWithCart } from './lock.ts';
+export {
+  mailCancellation,
   mailCancelRest,
-  mailChanged,
-  mailedFacts,
-  mailOrder,
+  mailConfirmation,
+  mailOrderChange,
   mailOrderLink,
   mailPaymentRefused,
   mailPaymentWaiting,
-  mailRefund,
+  mailRefundNotice,
   mailReturnDeclined,
   mailReturnRequested,
   mailShipping,
+  readMailedFacts,
 } from './mails.ts';
-export { namesOf } from './names.ts';
-export { returnDays, returnsEnd } from './return-window.ts';
+export { buildSearchNames } from './names.ts';
+export { computeReturnsEnd, readReturnDays } from './return-window.ts';
 export {
   type Actor,
   assertMayBecome,
+  buildStatusConflict,
+  canBecomeStatus,
   changeStatus,
-  conflict,
-  mayBecome,
-  noteStatus,
+  recordTimelineEntry,
   restoreStatus,
 } from './status.ts';
 export {
+  computeUsualHoldEnd,
   endExtension,
-  extendHold,
+  extendReservation,
+  extendStockHold,
   holdStock,
-  keepFirm,
   lockStockOf,
   type Piece,
   releaseHold,
-  renewHold,
+  renewStockHold,
   returnStock,
   type TakenStock,
-  takeStock,
-  usualEnd,
+  takeOrderStock,
 } from './stock.ts';

@@ -1,14 +1,14 @@
-import { type Db, lockRows, type Row, statement, type Tx } from '../../db/index.ts';
-import { notFound } from '../../http/errors.ts';
+import { type Db, defineStatement, lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
+import { buildNotFoundError } from '../../http/errors.ts';
 
 /** A pending order and its cart. Always the cart first: everyone locks in this order. */
-export async function lockOrder(tx: Tx, orderId: string) {
-  const [found] = await cartOfOrder(tx, orderId);
-  if (!found) throw new Error(`Order ${orderId} is not there`);
-  return lockWithCart(tx, { id: orderId, cart_id: found.cart_id });
+export async function lockPendingOrder(tx: Tx, orderId: string) {
+  const [cartReference] = await cartOfOrder(tx, orderId);
+  if (!cartReference) throw new Error(`Order ${orderId} is not there`);
+  return lockWithCart(tx, { id: orderId, cart_id: cartReference.cart_id });
 }
 
-/** The same for an order that has been read before: its cart never changes. */
+/** Locks cart and order of an order whose cart id is known; the cart of an order never changes. */
 export async function lockWithCart(tx: Tx, { id, cart_id }: Pick<Row<'orders'>, 'id' | 'cart_id'>) {
   // in this order, without waiting in between
   const [[cart], [order]] = await Promise.all([lockCart(tx, cart_id), lockById(tx, id)]);
@@ -16,10 +16,12 @@ export async function lockWithCart(tx: Tx, { id, cart_id }: Pick<Row<'orders'>, 
   return { cart, order };
 }
 
-const cartOfOrder = statement((db: Db, id: string) => db.selectFrom('orders').select('cart_id').where('id', '=', id));
+const cartOfOrder = defineStatement((db: Db, id: string) =>
+  db.selectFrom('orders').select('cart_id').where('id', '=', id),
+);
 
-const lockCart = statement((db: Db, id: string) =>
-  lockRows(
+const lockCart = defineStatement((db: Db, id: string) =>
+  lockSelectedRows(
     db,
     db
       .selectFrom('carts')
@@ -28,8 +30,8 @@ const lockCart = statement((db: Db, id: string) =>
   ),
 );
 
-const lockById = statement((db: Db, id: string) =>
-  lockRows(db, db.selectFrom('orders').selectAll().where('id', '=', id)),
+const lockById = defineStatement((db: Db, id: string) =>
+  lockSelectedRows(db, db.selectFrom('orders').selectAll().where('id', '=', id)),
 );
 
 /**
@@ -39,11 +41,12 @@ const lockById = statement((db: Db, id: string) =>
  */
 export async function lockPlacedOrder(tx: Tx, orderId: string, accountId?: string | null): Promise<Row<'orders'>> {
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('number', 'is not', null);
-  const order = await lockRows(tx, orders).executeTakeFirst();
-  if (!order || (accountId !== undefined && order.account_id !== accountId)) throw notFound('There is no such order');
+  const order = await lockSelectedRows(tx, orders).executeTakeFirst();
+  if (!order || (accountId !== undefined && order.account_id !== accountId))
+    throw buildNotFoundError('There is no such order');
   return order;
 }
 
-export const itemsOfOrder = statement((db: Db, orderId: string) =>
+export const itemsOfOrder = defineStatement((db: Db, orderId: string) =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id'),
 );

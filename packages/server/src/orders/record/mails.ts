@@ -1,10 +1,17 @@
-import { type Billing, type CartItem, type ItemOption, type Minor, paidThrough, type Shipping } from '@mercer/contract';
-import { type Db, parseJson, type Row, statement, type Tx } from '../../db/index.ts';
+import {
+  type Billing,
+  type CartItem,
+  describePaymentMethod,
+  type ItemOption,
+  type Minor,
+  type Shipping,
+} from '@mercer/contract';
+import { type Db, defineStatement, parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { Config } from '../../http/config.ts';
 import { type MailPermit, type MailPlan, queueMail } from '../../notifications/index.ts';
-import { type AgreedTerms, agreedTerms } from '../../plans/index.ts';
+import { type AgreedTerms, readAgreedTerms } from '../../plans/index.ts';
 import { readCarriers } from './carriers.ts';
-import { orderPath } from './link.ts';
+import { buildOrderPath } from './link.ts';
 import { itemsOfOrder } from './lock.ts';
 
 interface OrderMail extends MailedItems {
@@ -20,7 +27,7 @@ interface MailedItems {
   now: Date;
 }
 
-/** How the rest of an order was paid that gift cards have left. */
+/** Payment of the part of an order that gift cards did not cover. */
 interface MailedPayment {
   method: string;
   status: string;
@@ -28,17 +35,17 @@ interface MailedPayment {
 }
 
 /** The confirmation of a paid order. */
-export async function mailOrder({
+export async function mailConfirmation({
   payment,
   leftOut: left_out,
   ...mail
 }: OrderMail & { payment: MailedPayment | null; leftOut?: string | undefined }): Promise<void> {
   const { order, now } = mail;
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (!about) return;
-  const items = await mailItems(mail);
-  const totals = { ...totalsOf(order), ...paidOf(order, payment) };
-  const data = { ...about.data, ...totals, items, left_out, shipping: shippingOf(order) };
+  const items = await readMailItems(mail);
+  const totals = { ...pickOrderTotals(order), ...describePayment(order, payment) };
+  const data = { ...about.data, ...totals, items, left_out, shipping: parseShipping(order) };
   await queueMail(mail.tx, { kind: 'order', key: `order-${order.id}`, ...about.letter, data }, now);
 }
 
@@ -47,9 +54,15 @@ export async function mailPaymentWaiting(
   mail: OrderMail,
   { id, amount, date_decision }: { id: string; amount: Minor; date_decision: string },
 ): Promise<void> {
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (!about) return;
-  const data = { ...about.data, items: await mailItems(mail), amount, currency: mail.order.currency, date_decision };
+  const data = {
+    ...about.data,
+    items: await readMailItems(mail),
+    amount,
+    currency: mail.order.currency,
+    date_decision,
+  };
   await queueMail(mail.tx, { kind: 'payment_waiting', key: `payment_waiting-${id}`, ...about.letter, data }, mail.now);
 }
 
@@ -58,26 +71,26 @@ export async function mailPaymentRefused(
   mail: OrderMail,
   { id, amount }: Pick<Row<'payments'>, 'id' | 'amount'>,
 ): Promise<void> {
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (!about) return;
-  const data = { ...about.data, items: await mailItems(mail), amount, currency: mail.order.currency };
+  const data = { ...about.data, items: await readMailItems(mail), amount, currency: mail.order.currency };
   await queueMail(mail.tx, { kind: 'payment_refused', key: `payment_refused-${id}`, ...about.letter, data }, mail.now);
 }
 
-/** What will be sent, after the operator has changed the order: without pieces that have left or were refunded. */
-export async function mailChanged(
+/** Mails what will be sent after the operator has changed the order, without pieces that were sent or refunded. */
+export async function mailOrderChange(
   mail: OrderMail,
   { id, pieces, refund_total }: { id: string; pieces: Pieces; refund_total: Minor },
 ) {
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (!about) return;
   const items = await mailedPieces(mail, pieces);
-  const totals = { ...totalsOf(mail.order), ...paidOf(mail.order, await paymentOf(mail)) };
-  const data = { ...about.data, ...totals, items, shipping: shippingOf(mail.order), refund_total };
+  const totals = { ...pickOrderTotals(mail.order), ...describePayment(mail.order, await readMailedPayment(mail)) };
+  const data = { ...about.data, ...totals, items, shipping: parseShipping(mail.order), refund_total };
   await queueMail(mail.tx, { kind: 'order_changed', key: `order_changed-${id}`, ...about.letter, data }, mail.now);
 }
 
-function totalsOf(order: Row<'orders'>) {
+function pickOrderTotals(order: Row<'orders'>) {
   const { currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total } = order;
   const { grand_total, giftcard_total } = order;
   return {
@@ -92,17 +105,17 @@ function totalsOf(order: Row<'orders'>) {
   };
 }
 
-/** What was charged, less what changes of the order gave back. */
-function paidOf({ grand_total, giftcard_total }: Row<'orders'>, payment: MailedPayment | null) {
+/** Describes what was charged, less what changes of the order refunded. */
+function describePayment({ grand_total, giftcard_total }: Row<'orders'>, payment: MailedPayment | null) {
   const amount = grand_total - giftcard_total;
   if (!payment || amount <= 0) return {};
-  const { name = null, card } = paidThrough(payment.method, payment.card);
+  const { name = null, card } = describePaymentMethod(payment.method, payment.card);
   const kind: 'paid' | 'held' | 'waived' =
     payment.status === 'waived' ? 'waived' : payment.status === 'authorized' ? 'held' : 'paid';
   return { paid: { kind, name: card ? [card.brand, '····', card.last4].filter(Boolean).join(' ') : name, amount } };
 }
 
-async function paymentOf({ tx, order }: OrderMail): Promise<MailedPayment | null> {
+async function readMailedPayment({ tx, order }: OrderMail): Promise<MailedPayment | null> {
   const payments = tx.selectFrom('payments').select(['method', 'status', 'card']).where('order_id', '=', order.id);
   const settled = payments.where('status', 'in', ['succeeded', 'waived', 'refunded', 'authorized']);
   const row = await settled.where('method', '!=', 'giftcard').orderBy('id').limit(1).executeTakeFirst();
@@ -112,34 +125,34 @@ async function paymentOf({ tx, order }: OrderMail): Promise<MailedPayment | null
 interface SentParcel {
   tracking: string | undefined;
   pieces: Pieces;
-  /** among the order's parcels, from 1 */
+  /** Position among the order's parcels, from 1. */
   place: number;
 }
 
 export async function mailShipping(mail: OrderMail, { tracking, pieces, place }: SentParcel): Promise<void> {
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (!about) return;
   const items = await mailedPieces(mail, pieces);
   const carried = tracking ? (await readCarriers(mail.tx))(tracking) : {};
-  const parcel = { items, shipping: shippingOf(mail.order), tracking_number: tracking ?? null, ...carried };
+  const parcel = { items, shipping: parseShipping(mail.order), tracking_number: tracking ?? null, ...carried };
   const data = { ...about.data, ...parcel };
   const key = `shipping-${mail.order.id}${place > 1 ? `-${place}` : ''}`;
   await queueMail(mail.tx, { kind: 'shipping', key, ...about.letter, data }, mail.now);
 }
 
-export async function mailCancel(mail: OrderMail, refund_total: Minor): Promise<void> {
-  const about = await addressed(mail);
+export async function mailCancellation(mail: OrderMail, refund_total: Minor): Promise<void> {
+  const about = await prepareOrderMail(mail);
   if (!about) return;
-  const data = { ...about.data, items: await mailItems(mail), currency: mail.order.currency, refund_total };
+  const data = { ...about.data, items: await readMailItems(mail), currency: mail.order.currency, refund_total };
   await queueMail(mail.tx, { kind: 'cancel', key: `cancel-${mail.order.id}`, ...about.letter, data }, mail.now);
 }
 
-/** Of an order of which a part has left: the pieces that will not be sent any more. */
+/** Mails which pieces will not be sent any more, for an order that was partly shipped. */
 export async function mailCancelRest(
   mail: OrderMail,
   { pieces, refund_total }: { pieces: Pieces; refund_total: Minor },
 ): Promise<void> {
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (!about) return;
   const items = await mailedPieces(mail, pieces);
   const data = { ...about.data, items, currency: mail.order.currency, refund_total, is_rest: true };
@@ -151,14 +164,14 @@ export async function mailReturnDeclined(
   mail: OrderMail,
   { id, note, pieces }: { id: string; note: string | null; pieces: Pieces },
 ): Promise<void> {
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (!about) return;
   const data = { ...about.data, items: await mailedPieces(mail, pieces), note };
   await queueMail(mail.tx, { kind: 'return_declined', key: `return_declined-${id}`, ...about.letter, data }, mail.now);
 }
 
 export async function mailReturnRequested(mail: OrderMail, request: { id: string; reason: string; pieces: Pieces }) {
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (!about) return;
   const items = await mailedPieces(mail, request.pieces);
   const data = { ...about.data, items, reason: (await isOfConfirmed(mail)) ? request.reason : null };
@@ -168,14 +181,14 @@ export async function mailReturnRequested(mail: OrderMail, request: { id: string
 
 interface LinkRequest {
   email: string;
-  /** of this mail alone */
+  /** Key that is unique to this mail. */
   key: string;
   permit: MailPermit;
 }
 
-/** To the address that it was ordered with, when that is `email`. */
+/** Mails the link of an order to the address that it was ordered with, provided that it equals `email`. */
 export async function mailOrderLink(mail: OrderMail, { email, key, permit }: LinkRequest): Promise<void> {
-  const about = await addressed(mail);
+  const about = await prepareOrderMail(mail);
   if (about?.letter.to.toLowerCase() !== email) return;
   await queueMail(
     mail.tx,
@@ -184,24 +197,30 @@ export async function mailOrderLink(mail: OrderMail, { email, key, permit }: Lin
   );
 }
 
-export async function mailRefund(mail: OrderMail, refund: Row<'refunds'>): Promise<void> {
-  const about = await addressed(mail);
+export async function mailRefundNotice(mail: OrderMail, refund: Row<'refunds'>): Promise<void> {
+  const about = await prepareOrderMail(mail);
   if (!about) return;
   const { id, amount, currency } = refund;
-  const reason = (await isShoppers(mail, refund)) && !(await isOfConfirmed(mail)) ? null : refund.reason;
+  const reason = (await isShopperReason(mail, refund)) && !(await isOfConfirmed(mail)) ? null : refund.reason;
   const data = { ...about.data, amount, currency, reason };
   await queueMail(mail.tx, { kind: 'refund', key: `refund-${id}`, ...about.letter, data }, mail.now);
 }
 
-/** Whether the reason is in the words of whoever canceled the order or wants to return it, and not in the owner's. */
-async function isShoppers({ tx, order }: OrderMail, { id, reason }: Row<'refunds'>): Promise<boolean> {
+/**
+ * True when the reason was written by the shopper who canceled the order or requested a return, and not by the shop
+ * owner.
+ */
+async function isShopperReason({ tx, order }: OrderMail, { id, reason }: Row<'refunds'>): Promise<boolean> {
   const returns = tx.selectFrom('returns').select('id').where('order_id', '=', order.id);
   if (await returns.where('refund_id', '=', id).executeTakeFirst()) return true;
   const events = tx.selectFrom('order_events').select('id').where('order_id', '=', order.id);
   return (await events.where('actor', '=', 'shopper').where('note', '=', reason).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the order is of an account that has confirmed its address; anybody may order in the name of another address. */
+/**
+ * True when the order belongs to an account with a confirmed address. Anyone may order with the address of someone
+ * else.
+ */
 async function isOfConfirmed({ tx, order }: OrderMail): Promise<boolean> {
   const accounts = tx
     .selectFrom('accounts')
@@ -210,53 +229,53 @@ async function isOfConfirmed({ tx, order }: OrderMail): Promise<boolean> {
   return (await accounts.executeTakeFirst())?.email_verified === 1;
 }
 
-/** What mails tell of an order, without a link that opens it; null when there is none. */
-export async function mailedFacts(tx: Tx, id: string, now: Date): Promise<Record<string, unknown> | null> {
+/** Reads what mails tell about an order, without a link that opens it; null when there is no such order. */
+export async function readMailedFacts(tx: Tx, id: string, now: Date): Promise<Record<string, unknown> | null> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
   if (!order?.number) return null;
   const { number, currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total } = order;
   const totals = { currency, sub_total, discount_total, shipment_total, tax_total, tax_included_total };
   const { grand_total, giftcard_total } = order;
-  const items = (await mailItems({ tx, order, now })).map(({ id: _, ...item }) => item);
+  const items = (await readMailItems({ tx, order, now })).map(({ id: _, ...item }) => item);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const shipping = shippingOf(order);
+  const shipping = parseShipping(order);
   const amounts = { ...totals, grand_total, giftcard_total, amount: grand_total, refund_total: grand_total, pieces };
   return { number, name: shipping.name ?? '', shipping, items, ...amounts };
 }
 
 type Pieces = readonly { id: string; quantity: number }[];
 
-/** To whom and of what; null when no address is known. */
-async function addressed({ tx, config, order }: OrderMail) {
+/** Prepares recipient, locale and common fields of a mail about the order; null when no address is known. */
+async function prepareOrderMail({ tx, config, order }: OrderMail) {
   const to = order.email ?? (await emailOfAccount(tx, order.account_id ?? ''))[0]?.email;
   if (!to) return null;
-  const name = shippingOf(order).name ?? '';
+  const name = parseShipping(order).name ?? '';
   return {
     letter: { to, locale: order.locale },
-    data: { name, number: order.number ?? '', link: orderPath(config, order) },
+    data: { name, number: order.number ?? '', link: buildOrderPath(config, order) },
   };
 }
 
-const emailOfAccount = statement((db: Db, id: string) =>
+const emailOfAccount = defineStatement((db: Db, id: string) =>
   db.selectFrom('accounts').select('email').where('id', '=', id),
 );
 
-function shippingOf(order: Row<'orders'>): Shipping {
+function parseShipping(order: Row<'orders'>): Shipping {
   return parseJson(order.shipping);
 }
 
 async function mailedPieces(mail: OrderMail, pieces: Pieces) {
-  return (await mailItems(mail)).flatMap(({ id, ...item }) => {
-    const wanted = pieces.find((piece) => piece.id === id);
-    if (!wanted) return [];
-    const { quantity } = wanted;
+  return (await readMailItems(mail)).flatMap(({ id, ...item }) => {
+    const mailedPiece = pieces.find((piece) => piece.id === id);
+    if (!mailedPiece) return [];
+    const { quantity } = mailedPiece;
     return { ...item, quantity, price_total: (item.price_total / item.quantity) * quantity };
   });
 }
 
-async function mailItems({ tx, order, now, ...known }: MailedItems) {
-  const items = known.items ?? (await itemsOfOrder(tx, order.id));
-  const terms = known.terms ?? (await agreedTerms(tx, items, now));
+async function readMailItems({ tx, order, now, ...preloaded }: MailedItems) {
+  const items = preloaded.items ?? (await itemsOfOrder(tx, order.id));
+  const terms = preloaded.terms ?? (await readAgreedTerms(tx, items, now));
   return items.map((item) => {
     const options = parseJson<ItemOption[]>(item.options).map(({ value }) => value);
     const { name } = parseJson<CartItem['product']>(item.product);
@@ -266,14 +285,14 @@ async function mailItems({ tx, order, now, ...known }: MailedItems) {
       name,
       quantity,
       price_total,
-      ...mailedPlan(terms.get(id), quantity),
+      ...describePlan(terms.get(id), quantity),
       ...(options.length > 0 ? { description: options.join(', ') } : {}),
     };
   });
 }
 
-/** What a line's plan costs with all its pieces. */
-function mailedPlan(terms: AgreedTerms | undefined, quantity: number): { plan?: MailPlan } {
+/** Describes the cost of a line's plan for all its pieces. */
+function describePlan(terms: AgreedTerms | undefined, quantity: number): { plan?: MailPlan } {
   if (!terms?.date_next) return {};
   const { price, billing_schedule, date_next, subscription_status, isFirst } = terms;
   const { interval, interval_count } = billing_schedule;

@@ -1,6 +1,6 @@
-import { nameKey, parseJson, type Row } from '../../db/index.ts';
+import { buildNameKey, parseJson, type Row } from '../../db/index.ts';
 
-/** What a placed order is found by. */
-export function namesOf({ shipping, billing }: Pick<Row<'orders'>, 'shipping' | 'billing'>) {
-  return { ship_name: nameKey(parseJson(shipping)), bill_name: nameKey(parseJson(billing)) };
+/** Builds the names by which a placed order is found. */
+export function buildSearchNames({ shipping, billing }: Pick<Row<'orders'>, 'shipping' | 'billing'>) {
+  return { ship_name: buildNameKey(parseJson(shipping)), bill_name: buildNameKey(parseJson(billing)) };
 }

@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 const defaultDays = 30;
 
 /** The store's setting `returns`, e.g. `{"days":30}`. */
-export async function returnDays(db: Db): Promise<number> {
+export async function readReturnDays(db: Db): Promise<number> {
   const [row] = await returnsRow(db);
   const days = row && parseJson<{ days?: unknown } | null>(row.value)?.days;
   return typeof days === 'number' ? days : defaultDays;
@@ -13,7 +13,10 @@ export async function returnDays(db: Db): Promise<number> {
 const returnsRow = ruleStatement((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 'returns'));
 
 /** Counted from the delivery; from the shipment where no delivery is known. */
-export function returnsEnd(events: readonly Pick<Row<'order_events'>, 'status' | 'date'>[], days: number): Date | null {
+export function computeReturnsEnd(
+  events: readonly Pick<Row<'order_events'>, 'status' | 'date'>[],
+  days: number,
+): Date | null {
   // the first of its kind: a declined return writes the status again
   const arrival =
     events.find(({ status }) => status === 'delivered') ?? events.find(({ status }) => status === 'shipped');

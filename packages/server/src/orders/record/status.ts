@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@mercer/contract';
 import { insertRow, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { sentence, type Translatable } from '../../http/sentences/sentence.ts';
+import { createSentence, type Translatable } from '../../http/sentences/sentence.ts';
 
-/** Where an order may go from each status of §4. */
+/** Statuses that may follow each status of an order (§4). */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['payment_pending', 'paid', 'canceled'],
   // its money is set aside
@@ -21,7 +21,7 @@ export type Actor = 'shopper' | 'operator' | 'system';
 export interface StatusChange {
   to: OrderStatus;
   actor: Actor;
-  /** for the shopper to read */
+  /** Note that the shopper can read. */
   note?: string | undefined;
   now: Date;
 }
@@ -30,11 +30,11 @@ export interface StatusChange {
 export async function changeStatus(tx: Tx, order: Row<'orders'>, change: StatusChange): Promise<void> {
   assertMayBecome(order, change.to);
   await updateRow(tx, 'orders', order.id, { status: change.to });
-  await noteStatus(tx, order, change);
+  await recordTimelineEntry(tx, order, change);
 }
 
 /** The entry in the timeline alone, where the order's row is written with more than its status. */
-export async function noteStatus(
+export async function recordTimelineEntry(
   tx: Tx,
   { id: order_id }: Row<'orders'>,
   { to: status, actor, note, now }: StatusChange,
@@ -54,22 +54,26 @@ export async function restoreStatus(
   { note, now }: Pick<StatusChange, 'note' | 'now'>,
 ): Promise<void> {
   const events = tx.selectFrom('order_events').select('status').where('order_id', '=', order.id);
-  const before = await events.where('status', '!=', 'refunded').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  const to = before?.status ?? 'paid';
+  const previousEvent = await events
+    .where('status', '!=', 'refunded')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const to = previousEvent?.status ?? 'paid';
   await updateRow(tx, 'orders', order.id, { status: to });
-  await noteStatus(tx, order, { to, actor: 'system', note, now });
+  await recordTimelineEntry(tx, order, { to, actor: 'system', note, now });
 }
 
-export function mayBecome({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {
+export function canBecomeStatus({ status }: Pick<Row<'orders'>, 'status'>, to: OrderStatus): boolean {
   return nextStatuses[status].includes(to);
 }
 
 export function assertMayBecome(order: Row<'orders'>, to: OrderStatus): void {
-  if (mayBecome(order, to)) return;
-  const words = (status: string) => status.replaceAll('_', ' ');
-  throw conflict(sentence('statusFixed', { from: words(order.status), to: words(to) }));
+  if (canBecomeStatus(order, to)) return;
+  const toPlainWords = (status: string) => status.replaceAll('_', ' ');
+  throw buildStatusConflict(createSentence('statusFixed', { from: toPlainWords(order.status), to: toPlainWords(to) }));
 }
 
-export function conflict(text: Translatable): ApiError {
+export function buildStatusConflict(text: Translatable): ApiError {
   return new ApiError(text, { status: 409, code: 'invalid_status', param: 'status' });
 }

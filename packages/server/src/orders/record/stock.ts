@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import {
-  command,
   type Db,
+  defineCommand,
+  defineStatement,
   insertRows,
-  isIn,
+  isInJsonList,
   isPostgres,
-  lockRows,
+  lockSelectedRows,
   type Row,
-  statement,
   type Tx,
 } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 
 export type Piece = Pick<Row<'order_items'>, 'id' | 'product_id' | 'variant_id' | 'quantity'>;
 
@@ -28,13 +28,13 @@ export async function holdStock(
   pieces: Piece[],
   { now, firmUntil }: { now: Date; firmUntil?: Date | undefined },
 ): Promise<void> {
-  const date_expires = usualEnd(now);
-  const date_firm = earlier(firmUntil?.toISOString() ?? date_expires, date_expires);
-  await insertHold(tx, orderId, pieces, { now, date_expires, date_firm });
+  const date_expires = computeUsualHoldEnd(now);
+  const date_firm = pickEarlierDate(firmUntil?.toISOString() ?? date_expires, date_expires);
+  await insertStockHold(tx, orderId, pieces, { now, date_expires, date_firm });
 }
 
-/** Until then an order holds its pieces, unless a bank decides. */
-export function usualEnd(now: Date): string {
+/** Computes the time until which an order usually holds its pieces, unless a bank is still deciding. */
+export function computeUsualHoldEnd(now: Date): string {
   return new Date(now.getTime() + holdMs).toISOString();
 }
 
@@ -44,7 +44,7 @@ interface HoldDates {
   date_firm: string;
 }
 
-async function insertHold(
+async function insertStockHold(
   tx: Tx,
   orderId: string,
   pieces: Piece[],
@@ -52,8 +52,8 @@ async function insertHold(
 ): Promise<void> {
   // every pending order has this one, so that the sweeper finds it although nothing of it is tracked
   const marker = { product_id: '', variant_id: '', quantity: 0 };
-  const held = [marker, ...(await availablePieces(tx, pieces, now))];
-  const rows = held.map(({ product_id, variant_id, quantity }) => ({
+  const heldPieces = [marker, ...(await availablePieces(tx, pieces, now))];
+  const rows = heldPieces.map(({ product_id, variant_id, quantity }) => ({
     order_id: orderId,
     product_id,
     variant_id,
@@ -67,27 +67,32 @@ async function insertHold(
 /** @throws ApiError `out_of_stock` naming the item, when stock less the holds does not reach */
 async function availablePieces(tx: Tx, pieces: Piece[], now: Date, levels?: StockLevel[]): Promise<Group[]> {
   const groups = await trackedPieces(tx, pieces, levels);
-  const held = await heldByAnyone(tx, groups, now);
-  const short = groups.find((group) => group.quantity > group.stock - (held.get(keyOf(group)) ?? 0));
-  if (short) throw outOfStock(short.id);
+  const heldQuantities = await heldByAnyone(tx, groups, now);
+  const short = groups.find((group) => group.quantity > group.stock - (heldQuantities.get(buildGroupKey(group)) ?? 0));
+  if (short) throw buildOutOfStockError(short.id);
   return groups;
 }
 
-/** Nobody else takes the pieces until then, as long as they are held. */
-export async function keepFirm(tx: Tx, orderId: string, until: Date): Promise<void> {
+/** Reserves the pieces exclusively until the given time, for no longer than they are held. */
+export async function extendReservation(tx: Tx, orderId: string, until: Date): Promise<void> {
   const holds = tx.selectFrom('stock_holds').select('date_expires').where('order_id', '=', orderId);
   const hold = await holds.executeTakeFirst();
   if (!hold) return;
-  const date_firm = earlier(until.toISOString(), hold.date_expires);
+  const date_firm = pickEarlierDate(until.toISOString(), hold.date_expires);
   await tx.updateTable('stock_holds').set({ date_firm }).where('order_id', '=', orderId).execute();
 }
 
 /**
- * Nobody else takes the pieces until then: a bank decides, which takes longer than any other hold. Where the hold has ended
- * meanwhile they are held again.
+ * Holds the pieces exclusively while a bank decides, which takes longer than any other hold. A hold that has ended in
+ * the meantime is placed again.
  * @throws ApiError `out_of_stock`
  */
-export async function extendHold(tx: Tx, orderId: string, pieces: Piece[], { until, now }: Extension): Promise<void> {
+export async function extendStockHold(
+  tx: Tx,
+  orderId: string,
+  pieces: Piece[],
+  { until, now }: Extension,
+): Promise<void> {
   const date = until.toISOString();
   const holds = tx.updateTable('stock_holds').set({ date_expires: date, date_firm: date });
   const live = await holds
@@ -96,7 +101,7 @@ export async function extendHold(tx: Tx, orderId: string, pieces: Piece[], { unt
     .executeTakeFirst();
   if (live.numUpdatedRows > 0n) return;
   await releaseHold(tx, orderId);
-  await insertHold(tx, orderId, pieces, { now, date_expires: date, date_firm: date });
+  await insertStockHold(tx, orderId, pieces, { now, date_expires: date, date_firm: date });
 }
 
 interface Extension {
@@ -105,7 +110,7 @@ interface Extension {
 }
 
 /** Holds the pieces anew for the usual time, or for as long as a bank has made it before. @throws ApiError `out_of_stock` */
-export async function renewHold(
+export async function renewStockHold(
   tx: Tx,
   orderId: string,
   pieces: Piece[],
@@ -118,17 +123,17 @@ export async function renewHold(
   await releaseHold(tx, orderId);
   if (!extended) return holdStock(tx, orderId, pieces, { now, firmUntil });
   const { date_expires } = extended;
-  await insertHold(tx, orderId, pieces, { now, date_expires, date_firm: date_expires });
+  await insertStockHold(tx, orderId, pieces, { now, date_expires, date_firm: date_expires });
 }
 
-/** One row for each order whose bank decides, which is held longer than any other. */
+/** Selects one row for each order whose bank is still deciding; such orders are held longer than usual. */
 function ordersAtBanks(db: Db, now: Date) {
-  return db.selectFrom('stock_holds').where('product_id', '=', '').where('date_expires', '>', usualEnd(now));
+  return db.selectFrom('stock_holds').where('product_id', '=', '').where('date_expires', '>', computeUsualHoldEnd(now));
 }
 
-/** Once no bank decides any more the pieces are held for the usual time. */
+/** Shortens the hold to the usual time once no bank is deciding any more. */
 export async function endExtension(db: Db, orderId: string, now: Date): Promise<void> {
-  const date = usualEnd(now);
+  const date = computeUsualHoldEnd(now);
   const holds = db.updateTable('stock_holds').set({ date_expires: date, date_firm: date });
   const undecided = db.selectFrom('payments').select('id').where('order_id', '=', orderId);
   await holds
@@ -138,11 +143,11 @@ export async function endExtension(db: Db, orderId: string, now: Date): Promise<
     .execute();
 }
 
-function earlier(one: string, other: string): string {
-  return one < other ? one : other;
+function pickEarlierDate(firstDate: string, secondDate: string): string {
+  return firstDate < secondDate ? firstDate : secondDate;
 }
 
-/** What is left of something when an order has taken its pieces. */
+/** Stock level of a product or variant after an order has taken its pieces. */
 export interface TakenStock {
   product_id: string;
   /** null for the product itself */
@@ -155,7 +160,7 @@ export interface TakenStock {
  * Takes the pieces for good. Rolls back with its transaction when they are not there.
  * @param levels as {@link lockStockOf} gives them
  */
-export async function takeStock(
+export async function takeOrderStock(
   tx: Tx,
   orderId: string,
   pieces: Piece[],
@@ -163,12 +168,17 @@ export async function takeStock(
 ): Promise<TakenStock[]> {
   await releaseHold(tx, orderId);
   const groups = await availablePieces(tx, pieces, now, levels);
-  const left = await changeLevels(tx, groups, -1);
-  const short = groups.find((group) => !left.has(keyOf(group)));
-  if (short) throw outOfStock(short.id);
+  const remainingLevels = await changeLevels(tx, groups, -1);
+  const short = groups.find((group) => !remainingLevels.has(buildGroupKey(group)));
+  if (short) throw buildOutOfStockError(short.id);
   return groups.map((group) => {
     const { product_id, variant_id, quantity } = group;
-    return { product_id, variant_id: variant_id || null, quantity, stock_level: left.get(keyOf(group)) ?? 0 };
+    return {
+      product_id,
+      variant_id: variant_id || null,
+      quantity,
+      stock_level: remainingLevels.get(buildGroupKey(group)) ?? 0,
+    };
   });
 }
 
@@ -179,27 +189,31 @@ export async function returnStock(tx: Tx, pieces: Piece[]): Promise<void> {
 
 /**
  * Takes pieces of locked products, or adds them: one statement for products, one for variants.
- * @returns what is left, by {@link keyOf}; nothing of what is not there
+ * @returns what is left, by {@link buildGroupKey}; nothing of what is not there
  */
 async function changeLevels(tx: Tx, groups: readonly Group[], sign: 1 | -1): Promise<Map<string, number>> {
-  const changes = (some: readonly Group[]) =>
-    JSON.stringify(some.map(({ product_id, variant_id, quantity }) => [variant_id || product_id, sign * quantity]));
-  const [products, variants] = [groups.filter(isOfProduct), groups.filter((group) => !isOfProduct(group))];
+  const toLevelChanges = (selectedGroups: readonly Group[]) =>
+    JSON.stringify(
+      selectedGroups.map(({ product_id, variant_id, quantity }) => [variant_id || product_id, sign * quantity]),
+    );
+  const [products, variants] = [groups.filter(isProductGroup), groups.filter((group) => !isProductGroup(group))];
   const [ofProducts, ofVariants] = await Promise.all([
-    products.length === 0 ? [] : changeProducts(tx, changes(products)),
-    variants.length === 0 ? [] : changeVariants(tx, changes(variants)),
+    products.length === 0 ? [] : changeProducts(tx, toLevelChanges(products)),
+    variants.length === 0 ? [] : changeVariants(tx, toLevelChanges(variants)),
   ]);
   const levels = new Map([...ofProducts, ...ofVariants].map(({ id, stock_level }) => [id, stock_level]));
-  const changed = groups.map((group) => [keyOf(group), levels.get(group.variant_id || group.product_id)] as const);
+  const changed = groups.map(
+    (group) => [buildGroupKey(group), levels.get(group.variant_id || group.product_id)] as const,
+  );
   return new Map(changed.flatMap(([key, level]) => (level === undefined ? [] : [[key, level] as const])));
 }
 
-function isOfProduct({ variant_id }: Group): boolean {
+function isProductGroup({ variant_id }: Group): boolean {
   return variant_id === '';
 }
 
-const changeProducts = statement((db: Db, changes: string) => changingLevels(db, 'products', changes));
-const changeVariants = statement((db: Db, changes: string) => changingLevels(db, 'variants', changes));
+const changeProducts = defineStatement((db: Db, changes: string) => changingLevels(db, 'products', changes));
+const changeVariants = defineStatement((db: Db, changes: string) => changingLevels(db, 'variants', changes));
 
 /** @param changes JSON of `[id, quantity]` */
 function changingLevels(db: Db, table: 'products' | 'variants', changes: string) {
@@ -212,11 +226,11 @@ function changingLevels(db: Db, table: 'products' | 'variants', changes: string)
     returning ${sql.ref(`${table}.id`)}, stock_level`;
 }
 
-export const releaseHold = command((db: Db, orderId: string) =>
+export const releaseHold = defineCommand((db: Db, orderId: string) =>
   db.deleteFrom('stock_holds').where('order_id', '=', orderId),
 );
 
-function keyOf({ product_id, variant_id }: Pick<Group, 'product_id' | 'variant_id'>): string {
+function buildGroupKey({ product_id, variant_id }: Pick<Group, 'product_id' | 'variant_id'>): string {
   return `${product_id}/${variant_id}`;
 }
 
@@ -230,19 +244,21 @@ interface Group {
   stock: number;
 }
 
-/** Of a tracked product; locked in one order, so that two buyers never wait for each other in a ring. */
+/** Stock of a tracked product. Rows are locked in a fixed order, so that two buyers never deadlock. */
 type StockLevel = Pick<Row<'products'>, 'id' | 'stock_level'>;
 
-/** What is not tracked is bought by any number at once. */
+/** Selects the products with stock tracking. Untracked products are sold without locks or limits. */
 function trackedProducts(db: Db) {
   return db.selectFrom('products').select(['id', 'stock_level']).where('stock_tracking', '=', 1).orderBy('id');
 }
 
-const lockTracked = statement((db: Db, ids: string) => lockRows(db, trackedProducts(db).where(isIn(db, 'id', ids))));
+const lockTracked = defineStatement((db: Db, ids: string) =>
+  lockSelectedRows(db, trackedProducts(db).where(isInJsonList(db, 'id', ids))),
+);
 
 /** Locks what an order takes. */
-export const lockStockOf = statement((db: Db, orderId: string) =>
-  lockRows(
+export const lockStockOf = defineStatement((db: Db, orderId: string) =>
+  lockSelectedRows(
     db,
     trackedProducts(db).where('id', 'in', (eb) =>
       eb.selectFrom('order_items').select('product_id').where('order_id', '=', orderId),
@@ -251,17 +267,17 @@ export const lockStockOf = statement((db: Db, orderId: string) =>
 );
 
 /** Tracked pieces by product and variant. */
-async function trackedPieces(tx: Tx, pieces: Piece[], known?: StockLevel[]): Promise<Group[]> {
+async function trackedPieces(tx: Tx, pieces: Piece[], lockedLevels?: StockLevel[]): Promise<Group[]> {
   if (pieces.length === 0) return [];
   const ids = [...new Set(pieces.map(({ product_id }) => product_id))];
-  const tracked = known ?? (await lockTracked(tx, JSON.stringify(ids)));
+  const tracked = lockedLevels ?? (await lockTracked(tx, JSON.stringify(ids)));
   const levels = new Map(tracked.map(({ id, stock_level }) => [id, stock_level]));
   const variantLevels = await levelsOfVariants(tx, pieces);
   const groups = new Map<string, Group>();
   for (const { id, product_id, variant_id, quantity } of pieces) {
     const productLevel = levels.get(product_id);
     if (productLevel === undefined) continue;
-    const key = keyOf({ product_id, variant_id: variant_id ?? '' });
+    const key = buildGroupKey({ product_id, variant_id: variant_id ?? '' });
     const group = groups.get(key);
     const stock = variant_id ? (variantLevels.get(variant_id) ?? 0) : productLevel;
     const sum = quantity + (group?.quantity ?? 0);
@@ -277,26 +293,26 @@ async function levelsOfVariants(tx: Tx, pieces: Piece[]): Promise<Map<string, nu
   return new Map(rows.map(({ id, stock_level }) => [id, stock_level]));
 }
 
-/** The order's own hold is released before. @returns how many pieces, by {@link keyOf} */
+/** The order's own hold is released before. @returns how many pieces, by {@link buildGroupKey} */
 async function heldByAnyone(tx: Tx, groups: readonly Group[], now: Date): Promise<Map<string, number>> {
   if (groups.length === 0) return new Map();
   const products = [...new Set(groups.map(({ product_id }) => product_id))];
   const rows = await sumOfHolds(tx, JSON.stringify(products), now.toISOString());
-  return new Map(rows.map(({ held, ...row }) => [keyOf(row), Number(held)]));
+  return new Map(rows.map(({ held: heldQuantity, ...row }) => [buildGroupKey(row), Number(heldQuantity)]));
 }
 
-const sumOfHolds = statement((db: Db, productIds: string, date: string) =>
+const sumOfHolds = defineStatement((db: Db, productIds: string, date: string) =>
   db
     .selectFrom('stock_holds')
     .select((eb) => ['product_id', 'variant_id', eb.fn.sum<number | string>('quantity').as('held')])
-    .where(isIn(db, 'product_id', productIds))
+    .where(isInJsonList(db, 'product_id', productIds))
     .where('date_expires', '>', date)
     .where('date_firm', '>', date)
     .groupBy(['product_id', 'variant_id']),
 );
 
-function outOfStock(itemId: string): ApiError {
-  return new ApiError(sentence('piecesGone'), {
+function buildOutOfStockError(itemId: string): ApiError {
+  return new ApiError(createSentence('piecesGone'), {
     status: 409,
     code: 'out_of_stock',
     param: itemId,

@@ -1,24 +1,24 @@
 import { toMajorUnits } from '@mercer/contract';
-import { lockRows, type Row, type Tx, updateRow } from '../../db/index.ts';
+import { lockSelectedRows, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { reverseCreditNote } from '../../invoices/index.ts';
-import { aboutOrder, noteStatus, restoreStatus } from '../record/index.ts';
+import { recordTimelineEntry, restoreStatus, toOrderEventData } from '../record/index.ts';
 import { refundBalance } from './refund.ts';
 import { keepGiftcardPart } from './run-refund.ts';
-import { isSurplus } from './surplus.ts';
+import { isOverpaymentRefund } from './surplus.ts';
 
 /**
  * Records that a gateway could not deliver a refund that it had accepted: a bank may refuse the money days later. The amount may
  * be refunded again, the credit note is reversed, and the owner of the shop is told. Idempotent.
  * @returns whether this was news
  */
-export async function failRefund(deps: AppDeps, tx: Tx, { id, order_id }: Row<'refunds'>): Promise<boolean> {
+export async function recordFailedRefund(deps: AppDeps, tx: Tx, { id, order_id }: Row<'refunds'>): Promise<boolean> {
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
-  const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
-  const known = await tx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  if (known.status === 'failed') return false;
+  const order = await lockSelectedRows(tx, orders).executeTakeFirstOrThrow();
+  const storedRefund = await tx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  if (storedRefund.status === 'failed') return false;
   const failed = {
     status: 'failed',
     message: 'The gateway could not deliver the refund',
@@ -26,12 +26,12 @@ export async function failRefund(deps: AppDeps, tx: Tx, { id, order_id }: Row<'r
   } as const;
   await updateRow(tx, 'refunds', id, failed);
   deps.log.error('a refund failed at its gateway', { refund: id, order: order_id });
-  if (order.number === null || isSurplus(known)) return true;
+  if (order.number === null || isOverpaymentRefund(storedRefund)) return true;
   const now = deps.now();
-  if (known.edit_id === null) await reverseCreditNote(tx, id, now);
-  await keepGiftcardPart(deps, tx, known);
+  if (storedRefund.edit_id === null) await reverseCreditNote(tx, id, now);
+  await keepGiftcardPart(deps, tx, storedRefund);
   await reopenPayment(tx, order);
-  await noteFailure(tx, order, known, now);
+  await announceRefundFailure(tx, order, storedRefund, now);
   return true;
 }
 
@@ -42,14 +42,14 @@ async function reopenPayment(tx: Tx, order: Row<'orders'>): Promise<void> {
   await updateRow(tx, 'payments', payment.id, { status: 'succeeded' });
 }
 
-async function noteFailure(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
+async function announceRefundFailure(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
   const { currency, locale } = order;
   const amount = refund.amount - refund.giftcard_amount;
   const format = new Intl.NumberFormat(locale ?? 'en', { style: 'currency', currency });
-  const text = sentence('refundUndelivered', { amount: format.format(toMajorUnits(amount, currency)) });
-  const note = translate(text, locale ?? 'en');
+  const text = createSentence('refundUndelivered', { amount: format.format(toMajorUnits(amount, currency)) });
+  const note = translateText(text, locale ?? 'en');
   if (order.status === 'refunded') await restoreStatus(tx, order, { note, now });
-  else await noteStatus(tx, order, { to: order.status, actor: 'system', note, now });
-  const data = { ...aboutOrder(order), refund_id: refund.id, amount_minor: amount };
+  else await recordTimelineEntry(tx, order, { to: order.status, actor: 'system', note, now });
+  const data = { ...toOrderEventData(order), refund_id: refund.id, amount_minor: amount };
   await recordEvent(tx, { type: 'order.refund_failed', entity_id: order.id, data, actor: 'system' }, now);
 }

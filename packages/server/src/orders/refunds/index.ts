@@ -1,12 +1,19 @@
-export { costParts, decreaseOf, partColumns, type RefundedParts, restateRefunds, sumOfParts } from './cost-parts.ts';
-export { failRefund } from './fail-refund.ts';
-export { queuePieces } from './queue-pieces.ts';
+export {
+  computeCostParts,
+  computeDecrease,
+  type RefundedParts,
+  restateRefunds,
+  sumPartAmounts,
+  toPartColumns,
+} from './cost-parts.ts';
+export { recordFailedRefund } from './fail-refund.ts';
+export { queuePiecesRefund } from './queue-pieces.ts';
 export { recordRefund } from './record-refund.ts';
-export { insertRefund, queueRefund, refundBalance, returnMoney } from './refund.ts';
+export { insertRefund, queueRefund, refundBalance, returnOverpayment } from './refund.ts';
 export { refundOfPieces } from './refund-items.ts';
 export { refundOrder } from './refund-order.ts';
-export { balanceOfParts, partsLeft } from './refunded-parts.ts';
+export { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 export { restockRefunded } from './restock-refunded.ts';
-export { runRefund, sweepRefunds } from './run-refund.ts';
-export { sharesOf } from './shares.ts';
-export { isSurplus, surplusRefundId } from './surplus.ts';
+export { executeRefund, sweepRefunds } from './run-refund.ts';
+export { computeShares } from './shares.ts';
+export { isOverpaymentRefund, surplusRefundId } from './surplus.ts';

@@ -14,20 +14,24 @@ export async function insertRefundItems(
 }
 
 async function releaseStranded(tx: Tx, orderId: string, items: readonly RefundedItem[]): Promise<void> {
-  const refused = tx.selectFrom('refunds').select('id').where('order_id', '=', orderId).where('status', '=', 'failed');
+  const failedRefunds = tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'failed');
   const stranded = await tx
     .selectFrom('refund_items')
     .selectAll()
-    .where('refund_id', 'in', refused)
+    .where('refund_id', 'in', failedRefunds)
     .where('restocked', '>', 0)
     .orderBy('refund_id')
     .execute();
-  const left = new Map(items.map(({ item_id, quantity }) => [item_id, quantity]));
+  const remainingQuantities = new Map(items.map(({ item_id, quantity }) => [item_id, quantity]));
   for (const { refund_id, item_id, restocked } of stranded) {
-    const quantity = left.get(item_id);
+    const quantity = remainingQuantities.get(item_id);
     if (quantity === undefined) continue;
     const released = Math.min(quantity, restocked);
-    left.set(item_id, quantity - released);
+    remainingQuantities.set(item_id, quantity - released);
     await setRestocked(tx, { refund_id, item_id }, restocked - released);
   }
 }

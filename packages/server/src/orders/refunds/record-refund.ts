@@ -1,8 +1,8 @@
 import type { Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { takeParts } from './cost-parts.ts';
+import { spreadOverParts } from './cost-parts.ts';
 import { insertRefund } from './refund.ts';
-import { balanceOfParts, partsLeft } from './refunded-parts.ts';
+import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 import { finishRefund } from './run-refund.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function recordRefund(
   { order, payment, id, amount }: { order: Row<'orders'>; payment: Row<'payments'>; id: string; amount: number },
 ): Promise<boolean> {
   const { gateway, transaction_id } = payment;
-  const parts = takeParts(partsLeft(await balanceOfParts(tx, order)), amount);
+  const parts = spreadOverParts(computeRemainingParts(await balanceOfParts(tx, order)), amount);
   const refund = { id, amount, giftcard_amount: 0, parts, reason: null, now: deps.now(), gateway, transaction_id };
   const inserted = await insertRefund(tx, order, refund);
   if (inserted) await finishRefund(deps, tx, inserted);

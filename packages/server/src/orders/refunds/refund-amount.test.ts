@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOfPieces, paidLines } from './refund-amount.ts';
+import { amountOfPieces, computePaidLines } from './refund-amount.ts';
 
 test('pieces refunded one by one, or in any portions, are worth what was paid for the line', () => {
   fc.assert(
@@ -23,6 +23,6 @@ test.each([
   'a line costs what was paid after its discount; taxes that its price contains (%s) are not added again',
   (included, total) => {
     const item = { id: 'a', quantity: 3, price_total: 1000, discount_total: 100, tax_total: 150 };
-    expect(paidLines([item], included)).toEqual([{ id: 'a', quantity: 3, total }]);
+    expect(computePaidLines([item], included)).toEqual([{ id: 'a', quantity: 3, total }]);
   },
 );

@@ -4,7 +4,7 @@ import type { Minor } from '@mercer/contract';
 interface RefundedLine {
   id: string;
   quantity: number;
-  /** what was paid for the whole line: after its discount, with its share of the taxes on top */
+  /** Amount that was paid for the whole line: after its discount, with its share of the taxes on top. */
   total: Minor;
   /** pieces of earlier refunds */
   refunded: number;
@@ -18,8 +18,11 @@ interface TaxedItem {
   tax_total: Minor;
 }
 
-/** What was paid for each line. @param isTaxIncluded whether the prices contain the taxes already */
-export function paidLines(items: readonly TaxedItem[], isTaxIncluded: boolean): Omit<RefundedLine, 'refunded'>[] {
+/** Computes what was paid for each line. @param isTaxIncluded whether the prices already contain the taxes */
+export function computePaidLines(
+  items: readonly TaxedItem[],
+  isTaxIncluded: boolean,
+): Omit<RefundedLine, 'refunded'>[] {
   return items.map(({ id, quantity, price_total, discount_total, tax_total }) => ({
     id,
     quantity,
@@ -27,8 +30,11 @@ export function paidLines(items: readonly TaxedItem[], isTaxIncluded: boolean): 
   }));
 }
 
-/** What `quantity` more pieces of a line are worth: all its pieces, refunded in any portions, are worth its total. */
-export function amountOfPieces({ total, quantity, refunded }: RefundedLine, more: number): number {
-  const upTo = (pieces: number) => Math.floor((total * pieces) / quantity);
-  return upTo(refunded + more) - upTo(refunded);
+/**
+ * Computes the value of `addedQuantity` more pieces of a line. All pieces together, refunded in any portions, are worth
+ * the line's total.
+ */
+export function amountOfPieces({ total, quantity, refunded }: RefundedLine, addedQuantity: number): number {
+  const computeWorthUpTo = (pieces: number) => Math.floor((total * pieces) / quantity);
+  return computeWorthUpTo(refunded + addedQuantity) - computeWorthUpTo(refunded);
 }

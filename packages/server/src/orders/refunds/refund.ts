@@ -1,27 +1,30 @@
 import type { Minor } from '@mercer/contract';
-import { newId, type Row, type Tx } from '../../db/index.ts';
-import { invalid } from '../../http/errors.ts';
+import { createRecordId, type Row, type Tx } from '../../db/index.ts';
+import { buildValidationError } from '../../http/errors.ts';
 import type { CreditedPart } from '../../invoices/index.ts';
 import { refundGiftcards } from '../../promotions/index.ts';
 import { decideAttempt, type PaidWith } from '../attempts/index.ts';
-import { codeOrderOf } from '../record/index.ts';
-import { partColumns, takeParts } from './cost-parts.ts';
+import { buildCodeOrder } from '../record/index.ts';
+import { spreadOverParts, toPartColumns } from './cost-parts.ts';
 import { insertRefundItems } from './insert-refund-items.ts';
 import type { RefundedItem } from './refunded-item.ts';
-import { balanceOfParts, partsLeft } from './refunded-parts.ts';
-import { isSurplus, surplusRefundId } from './surplus.ts';
+import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
+import { isOverpaymentRefund, surplusRefundId } from './surplus.ts';
 
-/** What may still go back; minor units. */
+/** Amounts that can still be refunded, in minor units. */
 interface Balance {
-  /** to gateway and gift cards together */
-  rest: number;
+  /** Amount for gateway and gift cards together. */
+  refundableAmount: number;
   gatewayRest: number;
   /** went back beside changes of the order */
   refunded: number;
   payment: Row<'payments'> | undefined;
 }
 
-/** What was paid for a locked order, less the refunds that were not refused. A waived rest was never paid. */
+/**
+ * Computes what was paid for a locked order, less all refunds except failed ones. A waived amount below the minimum
+ * charge was never paid.
+ */
 export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balance> {
   const payments = tx.selectFrom('payments').selectAll().where('order_id', '=', order.id);
   const payment = await payments
@@ -29,17 +32,19 @@ export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balan
     .where('method', '!=', 'giftcard')
     .executeTakeFirst();
   const refunds = tx.selectFrom('refunds').selectAll().where('order_id', '=', order.id);
-  const decided = (await refunds.where('status', '!=', 'failed').execute()).filter((refund) => !isSurplus(refund));
+  const decided = (await refunds.where('status', '!=', 'failed').execute()).filter(
+    (refund) => !isOverpaymentRefund(refund),
+  );
   const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
   // what a change of the order gave back to cards is not part of what they pay any more
   const toCards = decided.reduce((sum, { edit_id, giftcard_amount }) => sum + (edit_id ? 0 : giftcard_amount), 0);
-  const gatewayRest = takenOf(payment) - toGateway;
+  const gatewayRest = getCapturedAmount(payment) - toGateway;
   const refunded = decided.reduce((sum, { edit_id, amount }) => sum + (edit_id ? 0 : amount), 0);
-  return { payment, gatewayRest, refunded, rest: gatewayRest + order.giftcard_total - toCards };
+  return { payment, gatewayRest, refunded, refundableAmount: gatewayRest + order.giftcard_total - toCards };
 }
 
-/** What is only set aside cannot go back. */
-function takenOf(payment: Row<'payments'> | undefined): Minor {
+/** Returns the captured amount of a payment. Money that is only authorized cannot be refunded. */
+function getCapturedAmount(payment: Row<'payments'> | undefined): Minor {
   if (payment?.status === 'authorized') return payment.captured ?? 0;
   return payment?.amount ?? 0;
 }
@@ -61,12 +66,13 @@ export interface RefundDecision {
  */
 export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: RefundDecision): Promise<string | null> {
   const { amount, items, reason, now } = decision;
-  const { rest, gatewayRest, payment } = await refundBalance(tx, order);
-  if (amount > rest) throw invalid('This is more than was paid and not refunded yet', 'amount');
+  const { refundableAmount, gatewayRest, payment } = await refundBalance(tx, order);
+  if (amount > refundableAmount)
+    throw buildValidationError('This is more than was paid and not refunded yet', 'amount');
   if (amount <= 0) return null;
-  const id = decision.id ?? newId(now);
+  const id = decision.id ?? createRecordId(now);
   const giftcard_amount = Math.max(0, amount - gatewayRest);
-  const parts = takeParts(partsLeft(await balanceOfParts(tx, order)), amount, items);
+  const parts = spreadOverParts(computeRemainingParts(await balanceOfParts(tx, order)), amount, items);
   await insertRefund(tx, order, {
     id,
     amount,
@@ -77,17 +83,22 @@ export async function queueRefund(tx: Tx, order: Row<'orders'>, decision: Refund
     gateway: payment?.gateway ?? 'giftcard',
     transaction_id: payment?.transaction_id ?? null,
   });
-  if (giftcard_amount > 0) await refundGiftcards(tx, codeOrderOf(order), giftcard_amount, now);
+  if (giftcard_amount > 0) await refundGiftcards(tx, buildCodeOrder(order), giftcard_amount, now);
   await insertRefundItems(tx, order.id, id, items);
   return id;
 }
 
 /**
- * All of a payment that makes no order: what was taken goes back, what is only set aside is let go. Decided once, however
- * often it is noticed.
- * @returns the refund to run, where something was taken
+ * Returns all of a payment that does not belong to an order: captured money is refunded, an authorization is voided.
+ * Idempotent.
+ * @returns the refund to execute, when something was captured
  */
-export async function returnMoney(tx: Tx, order: Row<'orders'>, payment: PaidWith, now: Date): Promise<string | null> {
+export async function returnOverpayment(
+  tx: Tx,
+  order: Row<'orders'>,
+  payment: PaidWith,
+  now: Date,
+): Promise<string | null> {
   if (payment.status !== 'authorized') return queueSurplusRefund(tx, order, payment, now);
   await decideAttempt(tx, order.id, payment, { status: 'canceling', date_due: now.toISOString(), now });
   return null;
@@ -106,7 +117,7 @@ async function queueSurplusRefund(tx: Tx, order: Row<'orders'>, payment: PaidWit
 type NewRefund = Pick<Row<'refunds'>, 'id' | 'amount' | 'giftcard_amount' | 'reason' | 'gateway' | 'transaction_id'> & {
   /** the change of the order that it comes from */
   edit_id?: string | null;
-  /** what it gives back of each line and of the shipment */
+  /** Amounts that it refunds of each line and of the shipment. */
   parts?: CreditedPart[];
   now: Date;
 };
@@ -123,7 +134,7 @@ export async function insertRefund(
     .values({
       ...refund,
       edit_id,
-      ...(parts ? partColumns(parts) : { parts: null, taxes: null }),
+      ...(parts ? toPartColumns(parts) : { parts: null, taxes: null }),
       order_id,
       currency,
       status: 'pending',

@@ -1,10 +1,10 @@
 import { parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { CreditedPart } from '../../invoices/index.ts';
 import { itemsOfOrder } from '../record/index.ts';
-import { costParts, lessParts, type RefundedParts, takeParts } from './cost-parts.ts';
-import { isSurplus } from './surplus.ts';
+import { computeCostParts, type RefundedParts, spreadOverParts, subtractParts } from './cost-parts.ts';
+import { isOverpaymentRefund } from './surplus.ts';
 
-/** What an order costs, and what its refunds give back of each part, the oldest refund first. */
+/** Cost of an order and what its refunds return of each part, oldest refund first. */
 export interface OrderBalance {
   cost: CreditedPart[];
   refunds: RefundedParts[];
@@ -15,7 +15,7 @@ export interface OrderBalance {
  * is no part of its cost any more. A refund from before parts were kept is spread as it would be today.
  */
 export async function balanceOfParts(tx: Tx, order: Row<'orders'>): Promise<OrderBalance> {
-  const cost = costParts(order, await itemsOfOrder(tx, order.id));
+  const cost = computeCostParts(order, await itemsOfOrder(tx, order.id));
   const rows = await tx
     .selectFrom('refunds')
     .selectAll()
@@ -26,22 +26,28 @@ export async function balanceOfParts(tx: Tx, order: Row<'orders'>): Promise<Orde
     .orderBy('id')
     .execute();
   const refunds: RefundedParts[] = [];
-  for (const refund of rows.filter((row) => !isSurplus(row))) {
-    const left = partsLeft({ cost, refunds });
-    const parts = refund.parts ? parseJson<CreditedPart[]>(refund.parts) : await spread(tx, refund, left);
+  for (const refund of rows.filter((row) => !isOverpaymentRefund(row))) {
+    const remainingParts = computeRemainingParts({ cost, refunds });
+    const parts = refund.parts
+      ? parseJson<CreditedPart[]>(refund.parts)
+      : await spreadRefund(tx, refund, remainingParts);
     refunds.push({ id: refund.id, isDone: refund.status === 'succeeded', parts });
   }
   return { cost, refunds };
 }
 
-async function spread(tx: Tx, { id, amount }: Row<'refunds'>, left: CreditedPart[]): Promise<CreditedPart[]> {
+async function spreadRefund(
+  tx: Tx,
+  { id, amount }: Row<'refunds'>,
+  remainingParts: CreditedPart[],
+): Promise<CreditedPart[]> {
   const items = tx.selectFrom('refund_items').select(['item_id', 'amount']).where('refund_id', '=', id);
-  return takeParts(left, amount, await items.execute());
+  return spreadOverParts(remainingParts, amount, await items.execute());
 }
 
-/** What may still be given back of each part. */
-export function partsLeft({ cost, refunds }: OrderBalance): CreditedPart[] {
-  return lessParts(
+/** Computes what can still be refunded of each part. */
+export function computeRemainingParts({ cost, refunds }: OrderBalance): CreditedPart[] {
+  return subtractParts(
     cost,
     refunds.flatMap(({ parts }) => parts),
   );

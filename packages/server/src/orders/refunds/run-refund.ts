@@ -1,30 +1,30 @@
 import type { Minor } from '@mercer/contract';
-import { lockRows, type Row, type Tx } from '../../db/index.ts';
+import { lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { GatewayPending, GatewayRefused, GatewayUnavailable } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { issueCreditNote } from '../../invoices/index.ts';
-import { beginTry, byTurns, untried, workPerGateway } from '../attempts/index.ts';
+import { beginGatewayTry, excludeTriedRows, interleaveRows, workPerGateway } from '../attempts/index.ts';
 import { settleShipped } from '../pieces/index.ts';
-import { aboutOrder, changeStatus, mailRefund, mayBecome } from '../record/index.ts';
-import { takeParts } from './cost-parts.ts';
+import { canBecomeStatus, changeStatus, mailRefundNotice, toOrderEventData } from '../record/index.ts';
+import { spreadOverParts } from './cost-parts.ts';
 import { insertRefund, refundBalance } from './refund.ts';
-import { balanceOfParts, partsLeft } from './refunded-parts.ts';
-import { isSurplus } from './surplus.ts';
+import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
+import { isOverpaymentRefund } from './surplus.ts';
 
 /**
  * Carries a decided refund to the gateway. Whoever does it, and however often: its id is the gateway's idempotency
  * key, and one of them records the success. What is not known to have succeeded is left to the sweeper.
  */
-export async function runRefund(deps: AppDeps, id: string): Promise<void> {
-  await tryRefund(deps, id).catch((error) => {
+export async function executeRefund(deps: AppDeps, id: string): Promise<void> {
+  await attemptRefund(deps, id).catch((error) => {
     if (!(error instanceof GatewayUnavailable)) throw error;
   });
 }
 
 /** @throws GatewayUnavailable: it will be tried again */
-async function tryRefund(deps: AppDeps, id: string): Promise<void> {
-  const refund = await beginTry(deps, 'refunds', id);
+async function attemptRefund(deps: AppDeps, id: string): Promise<void> {
+  const refund = await beginGatewayTry(deps, 'refunds', id);
   if (!refund) return;
   try {
     await giveMoneyBack(deps, refund);
@@ -37,41 +37,49 @@ async function tryRefund(deps: AppDeps, id: string): Promise<void> {
   await deps.db.transaction().execute((tx) => finishRefund(deps, tx, refund));
 }
 
-/** Every pending refund whose time has come; by turns those that have failed least and those that have waited longest. */
+/**
+ * Executes every pending refund that is due. Refunds with the fewest failures and those that have waited longest take
+ * turns.
+ */
 export function sweepRefunds(deps: AppDeps): Promise<void> {
   const { db, now } = deps;
-  const due = async (gateway: string, tried: ReadonlySet<string>) => {
+  const findDueRefunds = async (gateway: string, triedIds: ReadonlySet<string>) => {
     const pending = db
       .selectFrom('refunds')
       .select('id')
       .where('status', '=', 'pending')
       .where('gateway', '=', gateway)
-      .where(untried(db, 'id', tried));
+      .where(excludeTriedRows(db, 'id', triedIds));
     const late = pending.where('date_due', '<=', now().toISOString()).limit(50);
     const leastFailed = await late.orderBy('attempts').orderBy('date_due').execute();
-    return byTurns(leastFailed, await late.orderBy('date_due').execute());
+    return interleaveRows(leastFailed, await late.orderBy('date_due').execute());
   };
-  const idOf = ({ id }: { id: string }) => id;
-  const work = ({ id }: { id: string }) => tryRefund(deps, id);
-  return workPerGateway(deps, { due, idOf, work, what: 'a refund could not be made' });
+  const readRefundId = ({ id }: { id: string }) => id;
+  const processRefund = ({ id }: { id: string }) => attemptRefund(deps, id);
+  return workPerGateway(deps, {
+    due: findDueRefunds,
+    idOf: readRefundId,
+    work: processRefund,
+    failureMessage: 'a refund could not be made',
+  });
 }
 
 async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<void> {
   const { id, gateway, transaction_id, gateway_refund_id, currency } = refund;
   const amount = refund.amount - refund.giftcard_amount;
   if (amount === 0 || transaction_id === null) return;
-  const email = () => buyerEmail(deps, refund);
-  const keepId = (gatewayId: string) => keepGatewayId(deps, id, gatewayId);
-  const own = { key: `refund-${id}`, id: gateway_refund_id, keepId };
-  const request = { ...own, transactionId: transaction_id, amount, currency, email };
-  await (await deps.gateways.open(gateway)).refund(request);
+  const loadBuyerEmail = () => readOrderEmail(deps, refund);
+  const saveGatewayId = (gatewayId: string) => keepGatewayId(deps, id, gatewayId);
+  const requestIdentity = { key: `refund-${id}`, id: gateway_refund_id, keepId: saveGatewayId };
+  const request = { ...requestIdentity, transactionId: transaction_id, amount, currency, email: loadBuyerEmail };
+  await (await deps.gateways.openGateway(gateway)).refund(request);
 }
 
 async function keepGatewayId({ db }: AppDeps, id: string, gateway_refund_id: string): Promise<void> {
   await db.updateTable('refunds').set({ gateway_refund_id }).where('id', '=', id).execute();
 }
 
-async function buyerEmail({ db }: AppDeps, { order_id }: Row<'refunds'>): Promise<string | null> {
+async function readOrderEmail({ db }: AppDeps, { order_id }: Row<'refunds'>): Promise<string | null> {
   const order = db.selectFrom('orders').select('email').where('id', '=', order_id);
   return (await order.executeTakeFirstOrThrow()).email;
 }
@@ -97,17 +105,17 @@ export async function keepGiftcardPart(deps: AppDeps, tx: Tx, refund: Row<'refun
   const { id, order_id, amount, giftcard_amount, reason, edit_id } = refund;
   if (giftcard_amount === 0 || giftcard_amount === amount) return;
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
-  const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
+  const order = await lockSelectedRows(tx, orders).executeTakeFirstOrThrow();
   const gatewayPart = amount - giftcard_amount;
   await tx.updateTable('refunds').set({ amount: gatewayPart, giftcard_amount: 0 }).where('id', '=', id).execute();
-  const parts = takeParts(partsLeft(await balanceOfParts(tx, order)), giftcard_amount);
+  const parts = spreadOverParts(computeRemainingParts(await balanceOfParts(tx, order)), giftcard_amount);
   const toCards = { amount: giftcard_amount, giftcard_amount, gateway: 'giftcard', transaction_id: null };
   const giftcardRefund = { ...toCards, id: `${id}-giftcard`, reason, edit_id, parts, now: deps.now() };
   const inserted = await insertRefund(tx, order, giftcardRefund);
   if (inserted && edit_id === null) return finishRefund(deps, tx, inserted);
   // the change of the order has written its documents and told its buyer
-  const done = { status: 'succeeded', date_succeeded: deps.now().toISOString() } as const;
-  await tx.updateTable('refunds').set(done).where('id', '=', giftcardRefund.id).execute();
+  const succeededState = { status: 'succeeded', date_succeeded: deps.now().toISOString() } as const;
+  await tx.updateTable('refunds').set(succeededState).where('id', '=', giftcardRefund.id).execute();
 }
 
 /** Records its success, once: credit note, mail and status of the order. */
@@ -118,7 +126,7 @@ export async function finishRefund(
 ): Promise<void> {
   const now = deps.now();
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
-  const order = await lockRows(tx, orders).executeTakeFirstOrThrow();
+  const order = await lockSelectedRows(tx, orders).executeTakeFirstOrThrow();
   // as it is now: a change of the order may have moved its parts since it was sent to the gateway
   const refund = await tx
     .updateTable('refunds')
@@ -127,15 +135,15 @@ export async function finishRefund(
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
-  if (!refund || order.number === null || isSurplus(refund)) return;
+  if (!refund || order.number === null || isOverpaymentRefund(refund)) return;
   await issueCreditNote(tx, refund, now);
-  await mailRefund({ tx, config, order, now }, refund);
+  await mailRefundNotice({ tx, config, order, now }, refund);
   await recordRefunded(tx, order, refund, now);
   await settleStatus(tx, order, refund, now);
 }
 
 function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
-  const data = { ...aboutOrder(order), refund_id: refund.id, amount_minor: refund.amount };
+  const data = { ...toOrderEventData(order), refund_id: refund.id, amount_minor: refund.amount };
   return recordEvent(tx, { type: 'order.refunded', entity_id: order.id, data, actor: 'system' }, now);
 }
 
@@ -143,7 +151,7 @@ function recordRefunded(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, no
 async function settleStatus(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>, now: Date): Promise<void> {
   const isPaidBack = !(await hasPendingRefund(tx, order.id)) && (await settlePayment(tx, order)) === 0;
   // a change leaves what is still to be sent
-  if (isPaidBack && refund.edit_id === null && mayBecome(order, 'refunded')) {
+  if (isPaidBack && refund.edit_id === null && canBecomeStatus(order, 'refunded')) {
     await changeStatus(tx, order, { to: 'refunded', actor: 'system', now });
   } else {
     await settleShipped(tx, order, { actor: 'system', now });
@@ -153,14 +161,14 @@ async function settleStatus(tx: Tx, order: Row<'orders'>, refund: Row<'refunds'>
 async function hasPendingRefund(tx: Tx, orderId: string): Promise<boolean> {
   const refunds = tx.selectFrom('refunds').select('id').where('order_id', '=', orderId);
   const pending = await refunds.where('status', '=', 'pending').execute();
-  return pending.some((refund) => !isSurplus(refund));
+  return pending.some((refund) => !isOverpaymentRefund(refund));
 }
 
 /** Marks the payment that has gone back as a whole. @returns what may still go back of the order, to its gift cards as well */
 async function settlePayment(tx: Tx, order: Row<'orders'>): Promise<Minor> {
-  const { rest, gatewayRest, payment } = await refundBalance(tx, order);
+  const { refundableAmount, gatewayRest, payment } = await refundBalance(tx, order);
   if (payment?.status === 'succeeded' && gatewayRest === 0) {
     await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', payment.id).execute();
   }
-  return rest;
+  return refundableAmount;
 }

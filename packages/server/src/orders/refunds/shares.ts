@@ -1,21 +1,21 @@
 import type { Minor } from '@mercer/contract';
 
 /**
- * What is left of parts when only `left` of `of` stays: each has its share, and all together theirs. The cent that cannot be
- * shared stays with what is left.
+ * Computes the share of each part when only `remainingTotal` of `of` remains; the shares add up to the remaining total.
+ * The cent that cannot be divided stays with what remains.
  */
-export function sharesOf(parts: readonly Minor[], left: number, of: number): Minor[] {
+export function computeShares(parts: readonly Minor[], remainingTotal: number, of: number): Minor[] {
   // products of two amounts do not fit a number
-  const upTo = (sum: Minor) => Number(dividedUp(BigInt(sum) * BigInt(left), BigInt(of)));
+  const computeShareUpTo = (sum: Minor) => Number(divideRoundingUp(BigInt(sum) * BigInt(remainingTotal), BigInt(of)));
   let sum = 0;
   return parts.map((part) => {
-    const before = upTo(sum);
+    const previousShare = computeShareUpTo(sum);
     sum += part;
-    return upTo(sum) - before;
+    return computeShareUpTo(sum) - previousShare;
   });
 }
 
-/** Of a dividend that is not negative. */
-function dividedUp(dividend: bigint, divisor: bigint): bigint {
+/** Divides a dividend that is not negative, rounding up. */
+function divideRoundingUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
 }

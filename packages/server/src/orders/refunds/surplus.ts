@@ -6,7 +6,7 @@ export function surplusRefundId(transactionId: string): string {
   return surplus + transactionId;
 }
 
-/** Such a refund has nothing to do with what the order cost. */
-export function isSurplus({ id }: Pick<Row<'refunds'>, 'id'>): boolean {
+/** Returns true for a refund of an overpayment, which has nothing to do with the order's cost. */
+export function isOverpaymentRefund({ id }: Pick<Row<'refunds'>, 'id'>): boolean {
   return id.startsWith(surplus);
 }

@@ -1,26 +1,26 @@
 import type { Row, Tx } from '../../db/index.ts';
-import { audit, recordEvent } from '../../events/index.ts';
+import { recordAuditEntry, recordEvent } from '../../events/index.ts';
 import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { notFound } from '../../http/errors.ts';
-import { sentence, translate } from '../../http/sentences/sentence.ts';
-import { readPieces } from '../pieces/index.ts';
+import { buildNotFoundError } from '../../http/errors.ts';
+import { createSentence, translateText } from '../../http/sentences/sentence.ts';
+import { readOrderPieces } from '../pieces/index.ts';
 import {
-  aboutOrder,
+  buildStatusConflict,
   changeStatus,
-  conflict,
   lockPlacedOrder,
   mailReturnDeclined,
   returnStock,
+  toOrderEventData,
 } from '../record/index.ts';
-import { queuePieces, refundBalance, refundOfPieces, restockRefunded, runRefund } from '../refunds/index.ts';
+import { executeRefund, queuePiecesRefund, refundBalance, refundOfPieces, restockRefunded } from '../refunds/index.ts';
 
 export interface ReturnDecision {
   /** name of the operator's key */
   by: string;
-  /** for the shopper to read */
+  /** Note that the shopper reads. */
   note?: string | undefined;
-  /** whether the pieces can be sold again */
+  /** True when the pieces can be sold again. */
   restock?: boolean;
   claim?: Claim | undefined;
 }
@@ -38,31 +38,31 @@ export async function approveReturn(
   const now = deps.now();
   const refundId = await deps.db.transaction().execute(async (tx) => {
     await claim?.(tx);
-    const { request, order } = await lockReturn(tx, id);
+    const { request, order } = await lockReturnRequest(tx, id);
     if (request.status === 'approved') return null;
     assertRequested(request);
     const { refunded, unpaid } = await piecesOfReturn(tx, order, id);
     if (restock) await restockRefunded(tx, order, refunded);
     const { amount, items, pieces } = await refundOfPieces(tx, order, unpaid, { restock });
     await returnStock(tx, pieces);
-    const refund_id = await queuePieces(tx, order, { amount, items, reason: request.reason, now });
-    await decide(tx, id, { status: 'approved', note, refund_id, now });
+    const refund_id = await queuePiecesRefund(tx, order, { amount, items, reason: request.reason, now });
+    await updateDecision(tx, id, { status: 'approved', note, refund_id, now });
     await recordDecision(tx, { order, request, status: 'approved', by, note, now });
-    await moveOn(tx, order, request, { note: note || said('returnApproved', order), now });
+    await advanceOrderStatus(tx, order, request, { note: note || translateDecision('returnApproved', order), now });
     return refund_id;
   });
-  if (refundId) await runRefund(deps, refundId);
+  if (refundId) await executeRefund(deps, refundId);
 }
 
 /** The pieces of a return: those that were refunded since it was requested, and those that are still to be refunded. */
 async function piecesOfReturn(tx: Tx, order: Row<'orders'>, id: string) {
-  const lines = await readPieces(tx, order);
+  const lines = await readOrderPieces(tx, order);
   const items = await tx.selectFrom('return_items').selectAll().where('return_id', '=', id).execute();
   const split = items.map(({ item_id, quantity, refunded }) => {
-    const line = lines.find((one) => one.id === item_id);
+    const line = lines.find((candidate) => candidate.id === item_id);
     const since = Math.max(0, (line?.refunded ?? 0) - refunded);
-    const paid = Math.max(Math.min(quantity, since), quantity - (line?.refundable ?? 0));
-    return { id: item_id, paid, unpaid: quantity - paid };
+    const refundedQuantity = Math.max(Math.min(quantity, since), quantity - (line?.refundable ?? 0));
+    return { id: item_id, paid: refundedQuantity, unpaid: quantity - refundedQuantity };
   });
   return {
     refunded: split.map((item) => ({ id: item.id, quantity: item.paid })),
@@ -78,38 +78,43 @@ export async function declineReturn(deps: AppDeps, id: string, { by, note, claim
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
     await claim?.(tx);
-    const { request, order } = await lockReturn(tx, id);
+    const { request, order } = await lockReturnRequest(tx, id);
     if (request.status === 'declined') return;
     assertRequested(request);
-    await decide(tx, id, { status: 'declined', note, refund_id: null, now });
+    await updateDecision(tx, id, { status: 'declined', note, refund_id: null, now });
     await recordDecision(tx, { order, request, status: 'declined', by, note, now });
     const pieces = tx.selectFrom('return_items').select(['item_id as id', 'quantity']).where('return_id', '=', id);
     const declined = { id, note: note || null, pieces: await pieces.execute() };
     await mailReturnDeclined({ tx, config: deps.config, order, now }, declined);
     if (order.status !== 'return_requested') return;
     const to = request.order_status;
-    await changeStatus(tx, order, { to, actor: 'operator', note: note || said('returnDeclined', order), now });
+    await changeStatus(tx, order, {
+      to,
+      actor: 'operator',
+      note: note || translateDecision('returnDeclined', order),
+      now,
+    });
   });
 }
 
-function said(name: 'returnApproved' | 'returnDeclined', { locale }: Row<'orders'>): string {
-  return translate(sentence(name), locale ?? 'en');
+function translateDecision(name: 'returnApproved' | 'returnDeclined', { locale }: Row<'orders'>): string {
+  return translateText(createSentence(name), locale ?? 'en');
 }
 
 /** The order first, as everyone locks; the return is read under its lock. */
-async function lockReturn(tx: Tx, id: string): Promise<{ request: Row<'returns'>; order: Row<'orders'> }> {
+async function lockReturnRequest(tx: Tx, id: string): Promise<{ request: Row<'returns'>; order: Row<'orders'> }> {
   const returns = tx.selectFrom('returns').selectAll().where('id', '=', id);
-  const found = await returns.executeTakeFirst();
-  if (!found) throw notFound('There is no such return');
-  const order = await lockPlacedOrder(tx, found.order_id);
+  const storedReturn = await returns.executeTakeFirst();
+  if (!storedReturn) throw buildNotFoundError('There is no such return');
+  const order = await lockPlacedOrder(tx, storedReturn.order_id);
   return { request: await returns.executeTakeFirstOrThrow(), order };
 }
 
 function assertRequested({ status }: Row<'returns'>): void {
-  if (status !== 'requested') throw conflict(`This return was ${status} already`);
+  if (status !== 'requested') throw buildStatusConflict(`This return was ${status} already`);
 }
 
-async function decide(
+async function updateDecision(
   tx: Tx,
   id: string,
   {
@@ -137,24 +142,25 @@ interface Decided {
 
 async function recordDecision(tx: Tx, { order, request, status, by, note, now }: Decided): Promise<void> {
   const { id } = request;
-  const data = { ...aboutOrder(order), order_id: order.id };
+  const data = { ...toOrderEventData(order), order_id: order.id };
   await recordEvent(tx, { type: `return.${status}`, entity_id: id, data, actor: 'operator' }, now);
-  const [before, after] = [{ status: request.status }, { status, note: note ?? null }];
+  const [previousState, newState] = [{ status: request.status }, { status, note: note ?? null }];
   const action = status === 'approved' ? 'return.approve' : 'return.decline';
-  await audit(tx, { actor: by, action, entity: 'return', id, before, after }, now);
+  await recordAuditEntry(tx, { actor: by, action, entity: 'return', id, before: previousState, after: newState }, now);
 }
 
-async function moveOn(
+async function advanceOrderStatus(
   tx: Tx,
   order: Row<'orders'>,
   request: Row<'returns'>,
   { note, now }: { note: string; now: Date },
 ): Promise<void> {
   if (order.status !== 'return_requested') return;
-  const { rest } = await refundBalance(tx, order);
+  const { refundableAmount: remainingBalance } = await refundBalance(tx, order);
   // the success of the refund will say so
-  if (rest === 0 && (await hasPendingRefund(tx, order.id))) return;
-  const isWhole = rest === 0 && (await readPieces(tx, order)).every(({ refundable }) => refundable === 0);
+  if (remainingBalance === 0 && (await hasPendingRefund(tx, order.id))) return;
+  const isWhole =
+    remainingBalance === 0 && (await readOrderPieces(tx, order)).every(({ refundable }) => refundable === 0);
   await changeStatus(tx, order, {
     to: isWhole ? 'refunded' : request.order_status,
     actor: 'operator',

@@ -1,15 +1,15 @@
 import type { OrderReturn } from '@mercer/contract';
 import type { Db, Row } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { serializeReturn, withItems } from '../answers/index.ts';
+import { loadReturnItems, serializeReturn } from '../answers/index.ts';
 
-/** In the order of the rows. */
+/** Loads returns for the API, in the order of the rows. */
 export async function answerReturns(db: Db, rows: Row<'returns'>[]): Promise<OrderReturn[]> {
-  return (await withItems(db, rows)).map(serializeReturn);
+  return (await loadReturnItems(db, rows)).map(serializeReturn);
 }
 
 export async function findReturn({ db }: AppDeps, id: string): Promise<OrderReturn | null> {
   const rows = await db.selectFrom('returns').selectAll().where('id', '=', id).execute();
-  const [found] = await answerReturns(db, rows);
-  return found ?? null;
+  const [orderReturn] = await answerReturns(db, rows);
+  return orderReturn ?? null;
 }

@@ -1,23 +1,29 @@
-import { newId, type Row, type Tx } from '../../db/index.ts';
+import { createRecordId, type Row, type Tx } from '../../db/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { ApiError, invalid } from '../../http/errors.ts';
-import { sentence } from '../../http/sentences/sentence.ts';
-import { allPieces, assertPieces, type CountedPieces, readPieces, type WantedPieces } from '../pieces/index.ts';
+import { ApiError, buildValidationError } from '../../http/errors.ts';
+import { createSentence } from '../../http/sentences/sentence.ts';
 import {
-  aboutOrder,
+  assertPieces,
+  type CountedPieces,
+  collectPieces,
+  readOrderPieces,
+  type WantedPieces,
+} from '../pieces/index.ts';
+import {
   assertMayBecome,
   changeStatus,
+  computeReturnsEnd,
   lockPlacedOrder,
   mailReturnRequested,
-  returnDays,
-  returnsEnd,
+  readReturnDays,
+  toOrderEventData,
 } from '../record/index.ts';
 
 export interface ReturnRequest {
   /** null: a guest's */
   accountId: string | null;
-  /** all pieces when absent */
+  /** Pieces to return; all when absent. */
   items?: WantedPieces[] | undefined;
   reason: string;
 }
@@ -32,16 +38,16 @@ export async function requestReturn(deps: AppDeps, orderId: string, request: Ret
     const order = await lockPlacedOrder(tx, orderId, request.accountId);
     assertMayBecome(order, 'return_requested');
     await assertInTime(tx, order, now);
-    const lines = await readPieces(tx, order);
-    const items = request.items ?? allPieces(lines, 'returnable');
-    if (items.length === 0) throw invalid('The order has no pieces left to return', 'items');
+    const lines = await readOrderPieces(tx, order);
+    const items = request.items ?? collectPieces(lines, 'returnable');
+    if (items.length === 0) throw buildValidationError('The order has no pieces left to return', 'items');
     assertPieces(lines, 'returnable', items);
     const id = await insertReturn(tx, order, { ...request, items, lines, now });
     await changeStatus(tx, order, { to: 'return_requested', actor: 'shopper', now });
-    const data = { ...aboutOrder(order), order_id: order.id };
+    const data = { ...toOrderEventData(order), order_id: order.id };
     await recordEvent(tx, { type: 'return.requested', entity_id: id, data, actor: 'shopper' }, now);
-    const asked = { id, reason: request.reason, pieces: items };
-    await mailReturnRequested({ tx, config: deps.config, order, now }, asked);
+    const requestedReturn = { id, reason: request.reason, pieces: items };
+    await mailReturnRequested({ tx, config: deps.config, order, now }, requestedReturn);
   });
 }
 
@@ -50,7 +56,7 @@ async function insertReturn(
   order: Row<'orders'>,
   { items, lines, reason, now }: { items: WantedPieces[]; lines: CountedPieces[]; reason: string; now: Date },
 ): Promise<string> {
-  const id = newId(now);
+  const id = createRecordId(now);
   await tx
     .insertInto('returns')
     .values({
@@ -75,10 +81,10 @@ async function insertReturn(
 
 async function assertInTime(tx: Tx, order: Row<'orders'>, now: Date): Promise<void> {
   const events = tx.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id');
-  const end = returnsEnd(await events.execute(), await returnDays(tx));
+  const end = computeReturnsEnd(await events.execute(), await readReturnDays(tx));
   if (end && now > end) throw windowClosed();
 }
 
 function windowClosed(): ApiError {
-  return new ApiError(sentence('returnTooLate'), { status: 409, code: 'return_window_closed' });
+  return new ApiError(createSentence('returnTooLate'), { status: 409, code: 'return_window_closed' });
 }

@@ -4,7 +4,7 @@ import { AddressLines } from '../../../address-lines.tsx';
 import { messages } from '../../../messages.ts';
 import { EditButton, type Editing } from '../edit-place.tsx';
 import styles from './addresses-panel.module.css';
-import { deleting } from './delete-address.tsx';
+import { toDeleteTarget } from './delete-address.tsx';
 
 export function AddressCard({ address, editing }: { address: Address; editing: Editing }) {
   const { id, address1 } = address;
@@ -17,7 +17,7 @@ export function AddressCard({ address, editing }: { address: Address; editing: E
       <div className={styles.buttons}>
         <EditButton
           editing={editing}
-          what={id}
+          target={id}
           variant="secondary"
           size="small"
           aria-label={messages().addresses.editNamed(address1)}
@@ -27,7 +27,7 @@ export function AddressCard({ address, editing }: { address: Address; editing: E
         </EditButton>
         <EditButton
           editing={editing}
-          what={deleting(id)}
+          target={toDeleteTarget(id)}
           variant="text"
           size="small"
           aria-label={messages().addresses.deleteNamed(address1)}

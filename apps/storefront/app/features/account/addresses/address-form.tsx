@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
+import { EditButtons, EditContainer, type Editing } from '../edit-place.tsx';
 import styles from '../profile/profile-panel.module.css';
 import { type AddressProblem, type addressFields, readAddressForm, saveAddress } from './save-address.ts';
 
@@ -18,7 +18,7 @@ interface AddressFormProps {
   editing: Editing;
   /** undefined: a new one */
   address: Address | undefined;
-  /** what the form posted without JavaScript */
+  /** Values and problem of a form posted without JavaScript. */
   posted: PostedAddress | undefined;
   onSaved(address: Address): void;
 }
@@ -34,7 +34,7 @@ export function AddressForm({ editing, address, posted, onSaved }: AddressFormPr
   const words = messages().addresses;
   const action = `${editing.path}?edit=${encodeURIComponent(address?.id ?? 'new')}`;
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  async function submitAddress(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
@@ -48,8 +48,8 @@ export function AddressForm({ editing, address, posted, onSaved }: AddressFormPr
   }
 
   return (
-    <EditPlace editing={editing} title={address ? words.edit : words.add}>
-      <form method="post" action={action} onSubmit={save} className={styles.form}>
+    <EditContainer editing={editing} title={address ? words.edit : words.add}>
+      <form method="post" action={action} onSubmit={submitAddress} className={styles.form}>
         {problem && <Alert tone="error">{problem.message}</Alert>}
         <AddressFields values={posted?.values ?? address ?? {}} errors={problem?.fields ?? {}} />
         {!address && (
@@ -72,7 +72,7 @@ export function AddressForm({ editing, address, posted, onSaved }: AddressFormPr
           </Button>
         </EditButtons>
       </form>
-    </EditPlace>
+    </EditContainer>
   );
 }
 
@@ -85,21 +85,26 @@ interface AddressFieldsProps {
 
 function AddressFields({ values, errors }: AddressFieldsProps) {
   const words = messages().addresses;
-  const text = (name: Name) => String(values[name] ?? '');
-  const country = text('country') || defaultAddressCountry;
-  const field = (name: Name) => ({ name, defaultValue: text(name), error: errors[name], maxLength: maxTextLength });
+  const getFieldValue = (name: Name) => String(values[name] ?? '');
+  const country = getFieldValue('country') || defaultAddressCountry;
+  const getFieldProps = (name: Name) => ({
+    name,
+    defaultValue: getFieldValue(name),
+    error: errors[name],
+    maxLength: maxTextLength,
+  });
   return (
     <>
-      <TextField {...field('name')} label={words.fullName} autoComplete="name" required />
-      <TextField {...field('company')} label={words.company} autoComplete="organization" />
-      <TextField {...field('address1')} label={words.address1} autoComplete="address-line1" required />
-      <TextField {...field('address2')} label={words.address2} autoComplete="address-line2" />
+      <TextField {...getFieldProps('name')} label={words.fullName} autoComplete="name" required />
+      <TextField {...getFieldProps('company')} label={words.company} autoComplete="organization" />
+      <TextField {...getFieldProps('address1')} label={words.address1} autoComplete="address-line1" required />
+      <TextField {...getFieldProps('address2')} label={words.address2} autoComplete="address-line2" />
       <div className={styles.pair}>
-        <TextField {...field('city')} label={words.city} autoComplete="address-level2" required />
-        <TextField {...field('state')} label={words.state} autoComplete="address-level1" required />
+        <TextField {...getFieldProps('city')} label={words.city} autoComplete="address-level2" required />
+        <TextField {...getFieldProps('state')} label={words.state} autoComplete="address-level1" required />
       </div>
       <div className={styles.pair}>
-        <TextField {...field('zip')} label={words.zip} autoComplete="postal-code" required />
+        <TextField {...getFieldProps('zip')} label={words.zip} autoComplete="postal-code" required />
         <SelectField
           name="country"
           label={words.country}
@@ -110,7 +115,7 @@ function AddressFields({ values, errors }: AddressFieldsProps) {
           options={countryOptions(country)}
         />
       </div>
-      <TextField {...field('phone')} label={words.phone} autoComplete="tel" type="tel" />
+      <TextField {...getFieldProps('phone')} label={words.phone} autoComplete="tel" type="tel" />
     </>
   );
 }

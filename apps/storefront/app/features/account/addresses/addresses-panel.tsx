@@ -10,12 +10,12 @@ import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AddressForm, type PostedAddress } from './address-form.tsx';
 import styles from './addresses-panel.module.css';
-import { DeleteAddress, deletedId } from './delete-address.tsx';
+import { DeleteAddress, readDeletedAddressId } from './delete-address.tsx';
 
 interface AddressesPanelProps {
   /** null: they could not be fetched */
   loaded: Address[] | null;
-  /** what a form posted without JavaScript could not do */
+  /** Problem of a form posted without JavaScript. */
   posted?: PostedAddress | undefined;
 }
 
@@ -25,13 +25,13 @@ export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
   const { heading, focusHeading } = useHeadingFocus();
   const words = messages().addresses;
 
-  function keep(saved: Address) {
-    const known = addresses.some(({ id }) => id === saved.id);
-    setAddresses(known ? addresses.map((old) => (old.id === saved.id ? saved : old)) : [...addresses, saved]);
+  function addOrReplaceAddress(saved: Address) {
+    const isExisting = addresses.some(({ id }) => id === saved.id);
+    setAddresses(isExisting ? addresses.map((old) => (old.id === saved.id ? saved : old)) : [...addresses, saved]);
   }
 
-  function drop(gone: string) {
-    setAddresses(addresses.filter(({ id }) => id !== gone));
+  function removeFromList(deletedAddressId: string) {
+    setAddresses(addresses.filter(({ id }) => id !== deletedAddressId));
     focusHeading();
   }
 
@@ -41,7 +41,7 @@ export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
         <h2 {...heading} id="addresses-title" className={styles.title}>
           {words.title}
         </h2>
-        <EditButton editing={editing} what="new">
+        <EditButton editing={editing} target="new">
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
           {words.add}
         </EditButton>
@@ -49,12 +49,12 @@ export function AddressesPanel({ loaded, posted }: AddressesPanelProps) {
       <DoneNotice />
       {loaded === null && <Alert tone="error">{words.loadFailed}</Alert>}
       <EditedAddress
-        key={editing.what}
+        key={editing.target}
         editing={editing}
         addresses={addresses}
         posted={posted}
-        onSaved={keep}
-        onDeleted={drop}
+        onSaved={addOrReplaceAddress}
+        onDeleted={removeFromList}
       />
       {loaded !== null && addresses.length === 0 && <EmptyState title={words.empty} />}
       <ul className={styles.list}>
@@ -75,23 +75,23 @@ interface EditedAddressProps {
 }
 
 function EditedAddress({ editing, addresses, posted, onSaved, onDeleted }: EditedAddressProps) {
-  const toDelete = deletedId(editing.what);
-  const address = addresses.find(({ id }) => id === (toDelete ?? editing.what));
+  const toDelete = readDeletedAddressId(editing.target);
+  const address = addresses.find(({ id }) => id === (toDelete ?? editing.target));
   if (address && toDelete) {
     const failure = posted?.message;
     return (
       <DeleteAddress editing={editing} address={address} failure={failure} onDeleted={() => onDeleted(address.id)} />
     );
   }
-  if (!address && editing.what !== 'new') return null;
+  if (!address && editing.target !== 'new') return null;
   return <AddressForm editing={editing} address={address} posted={posted} onSaved={onSaved} />;
 }
 
-const done = ['added', 'updated', 'deleted'] as const;
+const addressChanges = ['added', 'updated', 'deleted'] as const;
 
-/** Without JavaScript the address tells what was done. */
+/** Confirms the change that the address names after a form posted without JavaScript. */
 function DoneNotice() {
   const [search] = useSearchParams();
-  const what = done.find((one) => one === search.get('done'));
-  return what ? <Alert tone="success">{messages().addresses[what]}</Alert> : null;
+  const addressChange = addressChanges.find((change) => change === search.get('done'));
+  return addressChange ? <Alert tone="success">{messages().addresses[addressChange]}</Alert> : null;
 }

@@ -6,14 +6,14 @@ import { messages } from '../../../messages.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
+import { EditButtons, EditContainer, type Editing } from '../edit-place.tsx';
 import styles from '../profile/profile-panel.module.css';
 import { removeAddress } from './save-address.ts';
 
 interface DeleteAddressProps {
   editing: Editing;
   address: Address;
-  /** what a form posted without JavaScript could not do */
+  /** Reason why a form posted without JavaScript failed. */
   failure: string | undefined;
   onDeleted(): void;
 }
@@ -23,7 +23,7 @@ export function DeleteAddress({ editing, address, failure, onDeleted }: DeleteAd
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
 
-  async function remove(event: FormEvent) {
+  async function submitDeletion(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     const failed = await removeAddress(browserClient().account, address.id);
@@ -33,11 +33,11 @@ export function DeleteAddress({ editing, address, failure, onDeleted }: DeleteAd
   }
 
   return (
-    <EditPlace editing={editing} title={messages().addresses.deleteTitle}>
+    <EditContainer editing={editing} title={messages().addresses.deleteTitle}>
       <form
         method="post"
-        action={`${editing.path}?edit=${encodeURIComponent(deleting(address.id))}`}
-        onSubmit={remove}
+        action={`${editing.path}?edit=${encodeURIComponent(toDeleteTarget(address.id))}`}
+        onSubmit={submitDeletion}
         className={styles.form}
       >
         {failure && <Alert tone="error">{failure}</Alert>}
@@ -51,16 +51,16 @@ export function DeleteAddress({ editing, address, failure, onDeleted }: DeleteAd
           </Button>
         </EditButtons>
       </form>
-    </EditPlace>
+    </EditContainer>
   );
 }
 
-const before = 'delete-';
+const deletePrefix = 'delete-';
 
-/** What is being edited when an address is to be deleted. */
-export const deleting = (id: string) => before + id;
+/** Builds the edit target that stands for the deletion of an address. */
+export const toDeleteTarget = (id: string) => deletePrefix + id;
 
 /** @returns undefined when it is nothing to delete */
-export function deletedId(what: string | null): string | undefined {
-  return what?.startsWith(before) ? what.slice(before.length) : undefined;
+export function readDeletedAddressId(editTarget: string | null): string | undefined {
+  return editTarget?.startsWith(deletePrefix) ? editTarget.slice(deletePrefix.length) : undefined;
 }

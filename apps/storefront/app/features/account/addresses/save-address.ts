@@ -1,6 +1,6 @@
-import { type Address, hasErrors, type OrErrors } from '@mercer/contract';
-import { failureOf, logFailure } from '../../../answers.ts';
-import { textOf } from '../../../form-text.ts';
+import { type Address, hasFieldErrors, type OrErrors } from '@mercer/contract';
+import { catchCallFailure, logFailure } from '../../../answers.ts';
+import { readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 
 /** The address calls of the client library. */
@@ -22,7 +22,7 @@ export const addressFields = [
 
 /** Empty optional fields travel as null; unticked default boxes do not travel. */
 export function readAddressForm(form: FormData): Record<string, string | boolean | null> {
-  const address = Object.fromEntries(addressFields.map((name) => [name, textOf(form, name).trim() || null]));
+  const address = Object.fromEntries(addressFields.map((name) => [name, readFormText(form, name).trim() || null]));
   const ticked = ['default_shipping', 'default_billing'].filter((name) => form.get(name) !== null);
   return { ...address, ...Object.fromEntries(ticked.map((name) => [name, true])) };
 }
@@ -32,7 +32,7 @@ export async function saveAddress(calls: AddressCalls, input: object, id?: strin
   try {
     const answer = await (id ? calls.updateAddress(id, input) : calls.createAddress(input));
     if (!answer) return { message: messages().addresses.saveFailed, fields: {} };
-    return hasErrors(answer) ? refused(answer.errors) : { address: answer };
+    return hasFieldErrors(answer) ? toAddressProblem(answer.errors) : { address: answer };
   } catch (error) {
     logFailure('The address could not be saved', error);
     return { message: messages().addresses.saveFailed, fields: {} };
@@ -40,7 +40,7 @@ export async function saveAddress(calls: AddressCalls, input: object, id?: strin
 }
 
 /** 'joined field error messages (unknown: An unknown error occurred.)' (§8). */
-function refused(errors: Record<string, { message?: string }>): SaveOutcome {
+function toAddressProblem(errors: Record<string, { message?: string }>): SaveOutcome {
   const entries = Object.entries(errors).map(([name, error]): [string, string] => [
     name,
     error.message || messages().addresses.unknownError,
@@ -54,5 +54,9 @@ export function removeAddress(
   calls: { deleteAddress(id: string): Promise<unknown> },
   id: string,
 ): Promise<string | undefined> {
-  return failureOf(calls.deleteAddress(id), 'The address could not be deleted', messages().addresses.deleteFailed);
+  return catchCallFailure(
+    calls.deleteAddress(id),
+    'The address could not be deleted',
+    messages().addresses.deleteFailed,
+  );
 }

@@ -9,15 +9,15 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { EditButton, EditButtons, type Editing, EditPlace, useEditing } from '../edit-place.tsx';
+import { EditButton, EditButtons, EditContainer, type Editing, useEditing } from '../edit-place.tsx';
 import formStyles from '../profile/profile-panel.module.css';
 import styles from './cards-panel.module.css';
-import { type CardChange, cardName, changeCard, withChange } from './saved-card.ts';
+import { type CardChange, changeCard, formatCardName, updateCardList } from './saved-card.ts';
 
 interface CardsPanelProps {
   /** null: they could not be fetched */
   loaded: SavedCard[] | null;
-  /** why a form posted without JavaScript could not be done */
+  /** Reason why a form posted without JavaScript failed. */
   failure?: string | undefined;
 }
 
@@ -25,13 +25,13 @@ export function CardsPanel({ loaded, failure }: CardsPanelProps) {
   const notify = useNotify();
   const editing = useEditing('/account/cards');
   const [cards, setCards] = useState(loaded ?? []);
-  const edited = cards.find(({ id }) => id === editing.what);
+  const edited = cards.find(({ id }) => id === editing.target);
   const words = messages().cards;
 
-  async function change(what: CardChange, id: string) {
-    const failed = await changeCard(browserClient().account, what, id);
-    if (!failed) setCards((now) => withChange(now, what, id));
-    notify(failed ?? (what === 'delete' ? words.deleted : words.updated), failed ? 'error' : 'success');
+  async function applyCardChange(cardChange: CardChange, id: string) {
+    const failed = await changeCard(browserClient().account, cardChange, id);
+    if (!failed) setCards((now) => updateCardList(now, cardChange, id));
+    notify(failed ?? (cardChange === 'delete' ? words.deleted : words.updated), failed ? 'error' : 'success');
     editing.close();
   }
 
@@ -40,12 +40,12 @@ export function CardsPanel({ loaded, failure }: CardsPanelProps) {
       <h2 id="cards-title" className={formStyles.title}>
         {messages().account.cards}
       </h2>
-      <DoneNotice failure={failure ?? (loaded === null ? words.loadFailed : undefined)} />
-      {edited && <DeleteCard card={edited} editing={editing} onDelete={() => change('delete', edited.id)} />}
+      <CardsNotice failure={failure ?? (loaded === null ? words.loadFailed : undefined)} />
+      {edited && <DeleteCard card={edited} editing={editing} onDelete={() => applyCardChange('delete', edited.id)} />}
       {loaded !== null && cards.length === 0 && <EmptyState title={words.empty} />}
       <ul className={styles.list}>
         {cards.map((card) => (
-          <CardRow key={card.id} card={card} editing={editing} onDefault={() => change('default', card.id)} />
+          <CardRow key={card.id} card={card} editing={editing} onDefault={() => applyCardChange('default', card.id)} />
         ))}
       </ul>
     </section>
@@ -60,7 +60,7 @@ interface CardRowProps {
 
 function CardRow({ card, editing, onDefault }: CardRowProps) {
   const words = messages().cards;
-  const name = cardName(card);
+  const name = formatCardName(card);
   return (
     <li className={styles.card}>
       <CreditCard size={24} strokeWidth={1.75} aria-hidden="true" />
@@ -78,7 +78,7 @@ function CardRow({ card, editing, onDefault }: CardRowProps) {
             </Button>
           </CardForm>
         )}
-        <EditButton editing={editing} what={card.id} variant="text" size="small" aria-label={words.deleteNamed(name)}>
+        <EditButton editing={editing} target={card.id} variant="text" size="small" aria-label={words.deleteNamed(name)}>
           {messages().common.delete}
         </EditButton>
       </div>
@@ -88,17 +88,17 @@ function CardRow({ card, editing, onDefault }: CardRowProps) {
 
 function DeleteCard({ card, editing, onDelete }: { card: SavedCard; editing: Editing; onDelete(): void }) {
   return (
-    <EditPlace editing={editing} title={messages().cards.deleteTitle}>
+    <EditContainer editing={editing} title={messages().cards.deleteTitle}>
       <CardForm change="delete" id={card.id} onSend={onDelete}>
         <p>{messages().cards.confirmDelete}</p>
-        <strong>{cardName(card)}</strong>
+        <strong>{formatCardName(card)}</strong>
         <EditButtons editing={editing}>
           <Button type="submit" variant="danger">
             {messages().common.delete}
           </Button>
         </EditButtons>
       </CardForm>
-    </EditPlace>
+    </EditContainer>
   );
 }
 
@@ -110,12 +110,12 @@ interface CardFormProps {
 }
 
 function CardForm({ change, id, onSend, children }: CardFormProps) {
-  function send(event: FormEvent) {
+  function submitCardForm(event: FormEvent) {
     event.preventDefault();
     onSend();
   }
   return (
-    <form method="post" action="/account/cards" onSubmit={send} className={formStyles.form}>
+    <form method="post" action="/account/cards" onSubmit={submitCardForm} className={formStyles.form}>
       <input type="hidden" name="intent" value={change} />
       <input type="hidden" name="card_id" value={id} />
       {children}
@@ -123,17 +123,17 @@ function CardForm({ change, id, onSend, children }: CardFormProps) {
   );
 }
 
-/** Without JavaScript the address tells what was done. */
-function DoneNotice({ failure }: { failure: string | undefined }) {
+/** Reports the change or the failure that the address names after a form posted without JavaScript. */
+function CardsNotice({ failure }: { failure: string | undefined }) {
   const [search] = useSearchParams();
-  const done = search.get('done');
+  const completedChange = search.get('done');
   const words = messages().cards;
   const problem = failure ?? (search.has('refused') ? words.refused : undefined);
   if (problem) return <Alert tone="error">{problem}</Alert>;
-  if (!done) return null;
+  if (!completedChange) return null;
   const sentences = new Map([
     ['delete', words.deleted],
     ['save', words.saved],
   ]);
-  return <Alert tone="success">{sentences.get(done) ?? words.updated}</Alert>;
+  return <Alert tone="success">{sentences.get(completedChange) ?? words.updated}</Alert>;
 }

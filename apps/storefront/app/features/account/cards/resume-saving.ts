@@ -1,7 +1,7 @@
-import { hasErrors, type OrErrors, type SavedCard } from '@mercer/contract';
+import { hasFieldErrors, type OrErrors, type SavedCard } from '@mercer/contract';
 import { logFailure } from '../../../answers.ts';
 import { messages } from '../../../messages.ts';
-import { bankPageOf } from '../bank-page.ts';
+import { readBankPageUrl } from '../bank-page.ts';
 
 interface SavingCalls {
   createCard(card: {
@@ -19,15 +19,16 @@ export async function resumeSaving(
   returned: URLSearchParams,
 ): Promise<{ bank: string } | { failure: string } | { saved: SavedCard }> {
   const [gateway, isDefault, billing_seal] = ['gateway', 'default', 'billing_seal'].map((name) => returned.get(name));
-  const more = {
-    ...(gateway && { gateway }), ...(isDefault && { default: isDefault === 'true' }),
+  const cardOptions = {
+    ...(gateway && { gateway }),
+    ...(isDefault && { default: isDefault === 'true' }),
     ...(billing_seal && { billing_seal }),
   };
   try {
-    const saved = await calls.createCard({ token: returned.get('card_token') ?? '', ...more, resumed: true });
-    return hasErrors(saved) ? { failure: messages().cards.refused } : { saved };
+    const saved = await calls.createCard({ token: returned.get('card_token') ?? '', ...cardOptions, resumed: true });
+    return hasFieldErrors(saved) ? { failure: messages().cards.refused } : { saved };
   } catch (error) {
-    const bank = bankPageOf(error);
+    const bank = readBankPageUrl(error);
     if (bank) return { bank };
     logFailure('The card was not saved', error);
     return { failure: messages().cards.refused };

@@ -1,5 +1,5 @@
 import type { SavedCard } from '@mercer/contract';
-import { failureOf } from '../../../answers.ts';
+import { catchCallFailure } from '../../../answers.ts';
 import { messages } from '../../../messages.ts';
 
 /** The calls of the client library that the forms of saved cards need. */
@@ -13,15 +13,15 @@ export type CardChange = 'default' | 'delete';
 /** @returns undefined when it is done, else the sentence to show */
 export function changeCard(calls: CardCalls, change: CardChange, id: string): Promise<string | undefined> {
   const call = change === 'delete' ? calls.deleteCard(id) : calls.updateCard(id, { default: true });
-  return failureOf(call, 'The card could not be changed', messages().cards.failed);
+  return catchCallFailure(call, 'The card could not be changed', messages().cards.failed);
 }
 
-/** What the server has now; without its default card an account has none. */
-export function withChange(cards: SavedCard[], change: CardChange, id: string): SavedCard[] {
+/** Returns the cards as the server has them after the change; without its default card an account has no default. */
+export function updateCardList(cards: SavedCard[], change: CardChange, id: string): SavedCard[] {
   if (change === 'delete') return cards.filter((card) => card.id !== id);
   return cards.map((card) => ({ ...card, default: card.id === id }));
 }
 
-export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
+export function formatCardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
   return messages().savedCard.ending(brand, last4);
 }

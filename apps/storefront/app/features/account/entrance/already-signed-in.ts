@@ -1,10 +1,13 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { serverClient } from '../../../client.server.ts';
-import { orNull } from '../../../page-data.tsx';
-import { requestOf } from '../../../request-context.ts';
+import { resolveOrNull } from '../../../page-data.tsx';
+import { getRequestContext } from '../../../request-context.ts';
 
-/** Who is logged in needs no form; a new document, because the page in the browser may not know it yet. */
+/**
+ * Redirects a shopper who is logged in, and so needs no form, by loading a new document, because the page in the
+ * browser may not know of the session yet.
+ */
 export async function skipWhenSignedIn(context: Readonly<RouterContextProvider>, next: string): Promise<void> {
-  if (!requestOf(context).session) return;
-  if (await orNull(serverClient(context).account.get())) throw redirectDocument(next);
+  if (!getRequestContext(context).session) return;
+  if (await resolveOrNull(serverClient(context).account.get())) throw redirectDocument(next);
 }

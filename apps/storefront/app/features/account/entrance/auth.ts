@@ -1,6 +1,6 @@
-import { type Account, type FieldErrors, hasErrors, type OrErrors } from '@mercer/contract';
+import { type Account, type FieldErrors, hasFieldErrors, type OrErrors } from '@mercer/contract';
 import { firstSentence, tooManyTries } from '../../../answers.ts';
-import { textOf } from '../../../form-text.ts';
+import { readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 
 /** The calls of the client library that signing in and up need. */
@@ -14,39 +14,43 @@ export type NewAccount = Record<'first_name' | 'last_name' | 'email' | 'password
 export type AuthOutcome = { account: Account } | AuthRefusal;
 
 export interface AuthRefusal {
-  /** none where all was right so far */
+  /** Error to show; undefined when the input was right so far. */
   failure?: string | undefined;
   /** the account has a second step */
   asksCode?: boolean;
 }
 
 /** The browser runs it through the client library; without JavaScript the page's action does. */
-export async function signIn(calls: Pick<AuthCalls, 'login'>, form: FormData): Promise<AuthOutcome> {
+export async function signInShopper(calls: Pick<AuthCalls, 'login'>, form: FormData): Promise<AuthOutcome> {
   try {
-    const code = textOf(form, 'code').trim();
-    const answer = await calls.login(textOf(form, 'email').trim(), textOf(form, 'password'), code || undefined);
+    const code = readFormText(form, 'code').trim();
+    const answer = await calls.login(
+      readFormText(form, 'email').trim(),
+      readFormText(form, 'password'),
+      code || undefined,
+    );
     if (!answer) return { failure: messages().auth.loginFailed };
-    return hasErrors(answer) ? refusalOf(answer) : { account: answer };
+    return hasFieldErrors(answer) ? toAuthRefusal(answer) : { account: answer };
   } catch (error) {
     return { failure: tooManyTries(error) ?? messages().auth.unexpected };
   }
 }
 
-function refusalOf({ errors: { code, email } }: FieldErrors): AuthRefusal {
+function toAuthRefusal({ errors: { code, email } }: FieldErrors): AuthRefusal {
   if (code) return { asksCode: true, failure: code.code === 'REQUIRED' ? undefined : code.message };
   return { failure: email?.message || messages().auth.loginFailed };
 }
 
-export async function signUp(calls: Pick<AuthCalls, 'create'>, form: FormData): Promise<AuthOutcome> {
+export async function signUpShopper(calls: Pick<AuthCalls, 'create'>, form: FormData): Promise<AuthOutcome> {
   try {
     const answer = await calls.create({
-      first_name: textOf(form, 'first_name').trim(),
-      last_name: textOf(form, 'last_name').trim(),
-      email: textOf(form, 'email').trim(),
-      password: textOf(form, 'password'),
+      first_name: readFormText(form, 'first_name').trim(),
+      last_name: readFormText(form, 'last_name').trim(),
+      email: readFormText(form, 'email').trim(),
+      password: readFormText(form, 'password'),
     });
     if (!answer) return { failure: messages().auth.signupFailed };
-    if (hasErrors(answer)) {
+    if (hasFieldErrors(answer)) {
       return { failure: firstSentence(answer) || messages().auth.signupFailed };
     }
     return { account: answer };

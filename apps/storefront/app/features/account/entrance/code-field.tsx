@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** The second step, where the form has just learned that there is one: it takes the focus. */
-export function CodeField() {
+export function SecondFactorFields() {
   const [isRecovery, setIsRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field is there then
@@ -48,8 +48,11 @@ export function AppCodeField({ ref }: { ref?: React.Ref<HTMLInputElement> }) {
   );
 }
 
-/** One field for either kind of code, also for letters: without JavaScript, and where a recovery code is as good. */
-export function PostedCode() {
+/**
+ * Renders one field for either kind of code, letters included: for forms without JavaScript, and where a recovery code
+ * is accepted as well.
+ */
+export function PostedCodeField() {
   const { code, codeHint } = messages().auth;
   return (
     <TextField name="code" label={code} hint={codeHint} autoComplete="one-time-code" spellCheck={false} required />

@@ -13,19 +13,19 @@ interface PasswordFieldProps {
 
 /** A required password with a show/hide toggle. */
 export function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isRevealed, setShown] = useState(false);
+  const Icon = isRevealed ? EyeOff : Eye;
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isRevealed ? 'text' : 'password'}
       required
       adornment={
         <Button
           variant="icon"
-          aria-label={shown ? messages().auth.hidePassword : messages().auth.showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-label={isRevealed ? messages().auth.hidePassword : messages().auth.showPassword}
+          aria-pressed={isRevealed}
+          onClick={() => setShown(!isRevealed)}
         >
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         </Button>

@@ -26,16 +26,16 @@ export function RecoverPage({ hasKey, about, outcome }: RecoverPageProps) {
       question={messages().auth.remembered}
       link={{ to: '/login', label: messages().auth.signIn }}
     >
-      {asksForPassword ? <NewPasswordForm about={about} outcome={outcome} /> : <AskForm outcome={outcome} />}
+      {asksForPassword ? <NewPasswordForm about={about} outcome={outcome} /> : <ResetLinkForm outcome={outcome} />}
     </AuthPage>
   );
 }
 
 /** Posts to the address without a key, so that a bad one is left behind. */
-function AskForm({ outcome }: { outcome: RecoverOutcome | undefined }) {
+function ResetLinkForm({ outcome }: { outcome: RecoverOutcome | undefined }) {
   return (
     <form method="post" action="/account/recover" className={styles.form}>
-      <Answer outcome={outcome} />
+      <RecoverNotice outcome={outcome} />
       <p>{messages().recover.hint}</p>
       <TextField name="email" type="email" label={messages().auth.email} autoComplete="username" required />
       <Button type="submit">{messages().recover.send}</Button>
@@ -47,7 +47,7 @@ function AskForm({ outcome }: { outcome: RecoverOutcome | undefined }) {
 function NewPasswordForm({ about, outcome }: Omit<RecoverPageProps, 'hasKey'>) {
   return (
     <form method="post" className={styles.form}>
-      <Answer outcome={outcome} />
+      <RecoverNotice outcome={outcome} />
       <LinkAccount account={about} />
       <p>{messages().recover.newHint}</p>
       <PasswordField name="password" label={messages().account.newPassword} autoComplete="new-password" />
@@ -60,7 +60,7 @@ function NewPasswordForm({ about, outcome }: Omit<RecoverPageProps, 'hasKey'>) {
   );
 }
 
-function Answer({ outcome }: { outcome: RecoverOutcome | undefined }) {
+function RecoverNotice({ outcome }: { outcome: RecoverOutcome | undefined }) {
   if (outcome?.status === 'sent') return <Alert tone="success">{messages().recover.sent}</Alert>;
   return outcome && 'message' in outcome ? <Alert tone="error">{outcome.message}</Alert> : null;
 }

@@ -3,29 +3,29 @@ import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type AuthRefusal, signIn } from './auth.ts';
+import { type AuthRefusal, signInShopper } from './auth.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { CodeField, PostedCode } from './code-field.tsx';
+import { PostedCodeField, SecondFactorFields } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAuth } from './use-auth.ts';
 
 interface AuthFormProps {
   next: string;
-  /** what has happened before, e.g. that the password was changed */
+  /** Message about an earlier step, e.g. that the password was changed. */
   notice?: string | undefined;
   /** said by the action of a form posted without JavaScript */
   posted?: AuthRefusal & { email: string; firstName?: string; lastName?: string };
 }
 
 export function SignInForm({ next, notice, posted }: AuthFormProps) {
-  const { busy, failure = posted?.failure, asksCode = false, submit } = useAuth(signIn, next);
+  const { busy, failure = posted?.failure, asksCode = false, submit } = useAuth(signInShopper, next);
   const isPosted = posted?.asksCode === true && !asksCode;
   return (
     <AuthPage
       title={messages().auth.signIn}
       question={messages().auth.noAccount}
-      link={{ to: withNext('/signup', next), label: messages().auth.signUp }}
+      link={{ to: appendNextPath('/signup', next), label: messages().auth.signUp }}
     >
       <form method="post" onSubmit={submit} className={styles.form}>
         {notice && !failure && <Alert tone="success">{notice}</Alert>}
@@ -41,8 +41,8 @@ export function SignInForm({ next, notice, posted }: AuthFormProps) {
           defaultValue={posted?.email}
         />
         <PasswordField name="password" label={messages().auth.password} autoComplete="current-password" />
-        {isPosted && <PostedCode />}
-        {asksCode && <CodeField />}
+        {isPosted && <PostedCodeField />}
+        {asksCode && <SecondFactorFields />}
         <Button type="submit" busy={busy}>
           {busy ? messages().auth.signingIn : messages().auth.signIn}
         </Button>
@@ -58,6 +58,6 @@ export function SignInForm({ next, notice, posted }: AuthFormProps) {
 }
 
 /** Keeps the way back while the shopper changes between the two forms. */
-export function withNext(path: string, next: string): string {
+export function appendNextPath(path: string, next: string): string {
   return next === '/account' ? path : `${path}?next=${encodeURIComponent(next)}`;
 }

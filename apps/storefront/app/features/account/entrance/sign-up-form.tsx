@@ -2,11 +2,11 @@ import { messages } from '../../../messages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type AuthRefusal, signUp } from './auth.ts';
+import { type AuthRefusal, signUpShopper } from './auth.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { PasswordField } from './password-field.tsx';
-import { withNext } from './sign-in-form.tsx';
+import { appendNextPath } from './sign-in-form.tsx';
 import { useAuth } from './use-auth.ts';
 
 interface SignUpFormProps {
@@ -15,12 +15,12 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ next, posted }: SignUpFormProps) {
-  const { busy, failure = posted?.failure, submit } = useAuth(signUp, next);
+  const { busy, failure = posted?.failure, submit } = useAuth(signUpShopper, next);
   return (
     <AuthPage
       title={messages().auth.signUp}
       question={messages().auth.haveAccount}
-      link={{ to: withNext('/login', next), label: messages().auth.signIn }}
+      link={{ to: appendNextPath('/login', next), label: messages().auth.signIn }}
     >
       <form method="post" onSubmit={submit} className={styles.form}>
         {failure && <Alert tone="error">{failure}</Alert>}

@@ -5,15 +5,15 @@ import { useCartCalls } from '../../../state/cart.tsx';
 import { useSession } from '../../../state/session.tsx';
 import type { AuthOutcome, AuthRefusal } from './auth.ts';
 
-/** One submit at a time; success sets the current user, fetches the joined cart and moves on. */
+/** Allows one submit at a time; success sets the current user, fetches the merged cart and navigates to `next`. */
 export function useAuth(run: (account: Client['account'], form: FormData) => Promise<AuthOutcome>, next: string) {
   const { setAccount } = useSession();
   const { refresh } = useCartCalls();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<AuthRefusal>({});
+  const [refusal, setRefused] = useState<AuthRefusal>({});
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submitAuthForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
@@ -29,5 +29,5 @@ export function useAuth(run: (account: Client['account'], form: FormData) => Pro
     setBusy(false);
   }
 
-  return { busy, ...refused, submit };
+  return { busy, ...refusal, submit: submitAuthForm };
 }

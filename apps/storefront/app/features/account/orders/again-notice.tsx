@@ -7,7 +7,7 @@ import { againIntent } from './buy-again.ts';
 import styles from './order-view.module.css';
 
 /** Posted with scripts, too: the cart's page follows, or this one with what is missing. */
-export function BuyAgain() {
+export function BuyAgainForm() {
   return (
     <form method="post">
       <input type="hidden" name="intent" value={againIntent} />
@@ -18,8 +18,8 @@ export function BuyAgain() {
   );
 }
 
-/** What of the order could not be put into the cart. */
-export function AgainNotice({ order: { items } }: { order: Order }) {
+/** Names the items of the order that could not be put into the cart. */
+export function BuyAgainNotice({ order: { items } }: { order: Order }) {
   const [search] = useSearchParams();
   if (search.get('done') !== againIntent) return null;
   const ids = search.getAll('missing');

@@ -6,10 +6,10 @@ import styles from '../entrance/auth-page.module.css';
 import { AuthPage } from '../entrance/auth-page.tsx';
 import type { FindOutcome } from './find-order.ts';
 
-/** Who has bought without an account gets the order's link again. */
+/** Lets a guest request the mail with the order's link once more. */
 export function FindOrderPage({ outcome }: { outcome: FindOutcome | undefined }) {
   const words = messages().orders;
-  const typed = outcome?.status === 'failed' ? outcome : undefined;
+  const failedOutcome = outcome?.status === 'failed' ? outcome : undefined;
   return (
     <AuthPage
       title={words.findTitle}
@@ -18,16 +18,22 @@ export function FindOrderPage({ outcome }: { outcome: FindOutcome | undefined })
     >
       <form method="post" className={styles.form}>
         {outcome?.status === 'sent' && <Alert tone="success">{words.findSent}</Alert>}
-        {typed && <Alert tone="error">{typed.message}</Alert>}
+        {failedOutcome && <Alert tone="error">{failedOutcome.message}</Alert>}
         <p>{words.findHint}</p>
-        <TextField name="number" label={words.findNumber} maxLength={100} required defaultValue={typed?.number} />
+        <TextField
+          name="number"
+          label={words.findNumber}
+          maxLength={100}
+          required
+          defaultValue={failedOutcome?.number}
+        />
         <TextField
           name="email"
           type="email"
           label={messages().auth.email}
           autoComplete="email"
           required
-          defaultValue={typed?.email}
+          defaultValue={failedOutcome?.email}
         />
         <Button type="submit">{words.findSend}</Button>
       </form>

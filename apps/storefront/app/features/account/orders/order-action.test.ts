@@ -1,30 +1,33 @@
 import type { Order } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { isOrderRequest, orderAction } from './order-action.ts';
+import { isOrderRequest, runOrderAction } from './order-action.ts';
 
 const order = {} as Order;
 
-function recorder() {
+function createCallRecorder() {
   const calls: unknown[] = [];
-  const record =
+  const recordCall =
     (name: string) =>
     async (...call: unknown[]) => {
       calls.push([name, ...call]);
       return order;
     };
-  return { calls, cancelOrder: record('cancel'), returnOrder: record('return') };
+  return { calls, cancelOrder: recordCall('cancel'), returnOrder: recordCall('return') };
 }
 
-function form(fields: Record<string, string>): FormData {
+function buildFormData(fields: Record<string, string>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   return data;
 }
 
 test('an order is cancelled with or without a reason', async () => {
-  const shop = recorder();
-  expect(await orderAction(shop, '7', form({ intent: 'cancel', reason: ' ' }))).toEqual({ done: 'cancel', order });
-  await orderAction(shop, '7', form({ intent: 'cancel', reason: 'Too late' }));
+  const shop = createCallRecorder();
+  expect(await runOrderAction(shop, '7', buildFormData({ intent: 'cancel', reason: ' ' }))).toEqual({
+    done: 'cancel',
+    order,
+  });
+  await runOrderAction(shop, '7', buildFormData({ intent: 'cancel', reason: 'Too late' }));
   expect(shop.calls).toEqual([
     ['cancel', '7', {}],
     ['cancel', '7', { reason: 'Too late' }],
@@ -32,17 +35,17 @@ test('an order is cancelled with or without a reason', async () => {
 });
 
 test('a return names its pieces and a reason', async () => {
-  const shop = recorder();
-  const asked = { intent: 'return', reason: 'Too small', pieces_a: '2', pieces_b: '0' };
-  expect(await orderAction(shop, '7', form(asked))).toEqual({ done: 'return', order });
+  const shop = createCallRecorder();
+  const returnFields = { intent: 'return', reason: 'Too small', pieces_a: '2', pieces_b: '0' };
+  expect(await runOrderAction(shop, '7', buildFormData(returnFields))).toEqual({ done: 'return', order });
   expect(shop.calls).toEqual([['return', '7', { reason: 'Too small', items: [{ id: 'a', quantity: 2 }] }]]);
 });
 
 test('a reason is chosen, written, or both', async () => {
-  const shop = recorder();
-  const asked = { intent: 'return', pieces_a: '1', why: 'It is damaged', reason: ' ' };
-  await orderAction(shop, '7', form(asked));
-  await orderAction(shop, '7', form({ ...asked, reason: 'A crack' }));
+  const shop = createCallRecorder();
+  const returnFields = { intent: 'return', pieces_a: '1', why: 'It is damaged', reason: ' ' };
+  await runOrderAction(shop, '7', buildFormData(returnFields));
+  await runOrderAction(shop, '7', buildFormData({ ...returnFields, reason: 'A crack' }));
   const items = [{ id: 'a', quantity: 1 }];
   expect(shop.calls).toEqual([
     ['return', '7', { reason: 'It is damaged', items }],
@@ -51,18 +54,20 @@ test('a reason is chosen, written, or both', async () => {
 });
 
 test('an intent of a subscription’s form is none of the order’s', () => {
-  expect(isOrderRequest(form({ intent: 'cancel' }))).toBe(true);
-  expect(isOrderRequest(form({ intent: 'return' }))).toBe(true);
-  const others: Record<string, string>[] = [{ intent: 'cancel', subscription_id: 's' }, { intent: 'skip' }, {}];
-  for (const other of others) expect(isOrderRequest(form(other))).toBe(false);
+  expect(isOrderRequest(buildFormData({ intent: 'cancel' }))).toBe(true);
+  expect(isOrderRequest(buildFormData({ intent: 'return' }))).toBe(true);
+  const foreignFields: Record<string, string>[] = [{ intent: 'cancel', subscription_id: 's' }, { intent: 'skip' }, {}];
+  for (const fields of foreignFields) expect(isOrderRequest(buildFormData(fields))).toBe(false);
 });
 
 test('without pieces or a reason nothing is sent', async () => {
-  const shop = recorder();
-  expect(await orderAction(shop, '7', form({ intent: 'return', reason: 'Too small', pieces_a: '0' }))).toEqual({
+  const shop = createCallRecorder();
+  expect(
+    await runOrderAction(shop, '7', buildFormData({ intent: 'return', reason: 'Too small', pieces_a: '0' })),
+  ).toEqual({
     failure: 'Please choose at least one piece.',
   });
-  expect(await orderAction(shop, '7', form({ intent: 'return', pieces_a: '1' }))).toEqual({
+  expect(await runOrderAction(shop, '7', buildFormData({ intent: 'return', pieces_a: '1' }))).toEqual({
     failure: 'Please tell us the reason.',
   });
   expect(shop.calls).toEqual([]);

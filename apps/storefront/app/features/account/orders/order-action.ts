@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
-import { textOf } from '../../../form-text.ts';
+import { readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 import { failureSentence } from '../link-problem.ts';
 import type { Pieces } from './refund-estimate.ts';
@@ -11,7 +11,7 @@ export interface OrderCalls {
   returnOrder(id: string, input: { reason: string; items: Pieces[] }): Promise<Order>;
 }
 
-/** By the signed link of a guest's order. */
+/** Creates the calls for a guest's order, which are authorized by the token of its signed link. */
 export function signedOrderCalls({ orders }: Pick<Client, 'orders'>, token: string): OrderCalls {
   return {
     cancelOrder: (id, input) => orders.cancel(id, token, input),
@@ -22,19 +22,20 @@ export function signedOrderCalls({ orders }: Pick<Client, 'orders'>, token: stri
 export type OrderRequest = 'cancel' | 'return';
 export type OrderOutcome = { done: OrderRequest; order: Order } | { failure: string };
 
-/** Before the id of an order's line: how many pieces of it go back. */
+/** Prefix of the fields that say how many pieces of an order line are returned; the id of the line follows it. */
 export const piecesField = 'pieces_';
 
-/** Whether the form is one of the order's: those of what comes again name that. */
+/** True when the form belongs to the order: those of subscriptions have a `subscription_id`. */
 export function isOrderRequest(form: FormData): boolean {
-  return ['cancel', 'return'].includes(textOf(form, 'intent')) && !form.has('subscription_id');
+  return ['cancel', 'return'].includes(readFormText(form, 'intent')) && !form.has('subscription_id');
 }
 
 /** The browser runs it through the client library; without JavaScript the page's action does. */
-export async function orderAction(calls: OrderCalls, id: string, form: FormData): Promise<OrderOutcome> {
-  const reason = [textOf(form, 'why'), textOf(form, 'reason').trim()].filter(Boolean).join(': ');
+export async function runOrderAction(calls: OrderCalls, id: string, form: FormData): Promise<OrderOutcome> {
+  const reason = [readFormText(form, 'why'), readFormText(form, 'reason').trim()].filter(Boolean).join(': ');
   try {
-    if (form.get('intent') === 'return') return await requestReturn(calls, id, { reason, items: readPieces(form) });
+    if (form.get('intent') === 'return')
+      return await requestReturn(calls, id, { reason, items: readReturnPieces(form) });
     return { done: 'cancel', order: await calls.cancelOrder(id, reason ? { reason } : {}) };
   } catch (error) {
     return { failure: failureSentence(error) };
@@ -51,7 +52,7 @@ async function requestReturn(
   return { done: 'return', order: await calls.returnOrder(id, request) };
 }
 
-export function readPieces(form: FormData): Pieces[] {
+export function readReturnPieces(form: FormData): Pieces[] {
   return [...form.keys()]
     .filter((name) => name.startsWith(piecesField))
     .map((name) => ({ id: name.slice(piecesField.length), quantity: Number(form.get(name)) }))

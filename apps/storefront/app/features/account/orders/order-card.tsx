@@ -1,16 +1,16 @@
 import type { CartItem, LinePieces, Order } from '@mercer/contract';
 import { Link } from 'react-router';
-import { Day } from '../../../day.tsx';
+import { FormattedDay } from '../../../day.tsx';
 import { LineDetails } from '../../../line-details.tsx';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
-import { linePath } from '../../../state/new-item.ts';
+import { buildLinePath } from '../../../state/new-item.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
 import styles from './order-card.module.css';
-import { statusLabel, statusTone } from './order-status.ts';
+import { getStatusLabel, getStatusTone } from './order-status.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   const path = `/account/orders/${order.id}`;
@@ -18,12 +18,12 @@ export function OrderCard({ order }: { order: Order }) {
     <li className={styles.card}>
       <header className={styles.head}>
         <h3 className={styles.number}>{messages().orders.number(order.number)}</h3>
-        <StatusChip status={order.status} />
+        <OrderStatusChip status={order.status} />
         <dl className={styles.facts}>
           <div>
             <dt>{messages().orders.placed}</dt>
             <dd>
-              <Day date={order.date_created} />
+              <FormattedDay date={order.date_created} />
             </dd>
           </div>
           <div>
@@ -43,16 +43,19 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-export function StatusChip({ status }: { status: Order['status'] }) {
+export function OrderStatusChip({ status }: { status: Order['status'] }) {
   return (
     <span className={styles.status}>
-      <Chip color={statusTone(status)}>{statusLabel(status)}</Chip>
+      <Chip color={getStatusTone(status)}>{getStatusLabel(status)}</Chip>
     </span>
   );
 }
 
-/** How many there are, and what became of them where that is not the same for all. */
-function piecesText({ quantity }: CartItem, pieces: LinePieces | undefined): string {
+/**
+ * Describes how many pieces a line has, and how many are shipped, to be shipped or refunded where that is not all of
+ * them.
+ */
+function describePieces({ quantity }: CartItem, pieces: LinePieces | undefined): string {
   const words = messages().orders;
   const { shipped = 0, shippable = 0, refunded = 0 } = pieces ?? {};
   return [
@@ -70,11 +73,11 @@ export function OrderItems({ items, pieces, currency }: Pick<Order, 'items' | 'p
         <li key={item.id} className={styles.item}>
           <Thumbnail image={item.product.images[0]} size={56} />
           <div className={styles.itemFacts}>
-            <Link to={linePath(item)} className={styles.name}>
+            <Link to={buildLinePath(item)} className={styles.name}>
               {item.product.name}
             </Link>
             <span className={styles.quantity}>
-              {piecesText(
+              {describePieces(
                 item,
                 pieces.find(({ id }) => id === item.id),
               )}

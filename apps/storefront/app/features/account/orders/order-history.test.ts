@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyPath, historyQuery } from './order-history.ts';
+import { buildHistoryPath, historyQuery } from './order-history.ts';
 
 const shop = 'https://shop.example';
 
@@ -14,7 +14,12 @@ test.each([
 });
 
 test('each tab and page has an address', () => {
-  expect([historyPath('all'), historyPath('returned'), historyPath('all', 2), historyPath('purchased', 2)]).toEqual([
+  expect([
+    buildHistoryPath('all'),
+    buildHistoryPath('returned'),
+    buildHistoryPath('all', 2),
+    buildHistoryPath('purchased', 2),
+  ]).toEqual([
     '/account/orders',
     '/account/orders?show=returned',
     '/account/orders?page=2',

@@ -7,12 +7,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
-import { AgainNotice, BuyAgain } from './again-notice.tsx';
+import { BuyAgainForm, BuyAgainNotice } from './again-notice.tsx';
 import { type OrderRequest, signedOrderCalls } from './order-action.ts';
 import { OrderRequests } from './order-requests.tsx';
 import {
   hasOpenPlan,
-  ManageLink,
+  ManageSubscriptionsLink,
   OrderSubscriptions,
   type SignedSubscriptions,
   withSubscriptions,
@@ -22,75 +22,76 @@ import { OrderView } from './order-view.tsx';
 
 interface OrderPageProps {
   order: Order | null;
-  /** where a shopper with an account came from */
-  back?: string;
-  /** of a guest */
+  /** Path that a shopper with an account came from. */
+  backPath?: string;
+  /** Token and subscriptions of a guest's order. */
   signed?: SignedSubscriptions;
-  /** why a posted form could not be done */
+  /** Reason why a posted form failed. */
   failure?: string | undefined;
 }
 
 /** A guest has what an account holder has: whoever cancels by the link gets nothing, money goes back to where it came from. */
-export function OrderPage({ order: loaded, back, signed, failure }: OrderPageProps) {
+export function OrderPage({ order: loaded, backPath, signed, failure }: OrderPageProps) {
   const [changed, setChanged] = useState<{ order: Order; done: OrderRequest }>();
   const { heading, focusHeading } = useHeadingFocus();
   const plans = useSubscriptions(signed);
-  const shown = changed?.order ?? loaded;
-  const order = shown && withSubscriptions(shown, plans.subscriptions);
+  const currentOrder = changed?.order ?? loaded;
+  const order = currentOrder && withSubscriptions(currentOrder, plans.subscriptions);
   if (!order) {
     return (
       <EmptyState title={messages().orders.notFound} level={1}>
-        <LinkButton to={back ?? '/'}>{back ? messages().account.orders : messages().common.goHome}</LinkButton>
+        <LinkButton to={backPath ?? '/'}>{backPath ? messages().account.orders : messages().common.goHome}</LinkButton>
       </EmptyState>
     );
   }
 
-  function show(done: { order: Order; done: OrderRequest }) {
-    setChanged(done);
+  function showOutcome(outcome: { order: Order; done: OrderRequest }) {
+    setChanged(outcome);
     focusHeading();
   }
 
-  const calls = () => (signed ? signedOrderCalls(browserClient(), signed.token) : browserClient().account);
+  const createOrderCalls = () => (signed ? signedOrderCalls(browserClient(), signed.token) : browserClient().account);
 
   return (
     <>
-      {back && (
-        <Link to={back} className={styles.back}>
+      {backPath && (
+        <Link to={backPath} className={styles.back}>
           ‹ {messages().account.orders}
         </Link>
       )}
-      <OrderView order={order} heading={heading} subscriptions={subscriptionsOf(order, signed, plans)}>
-        <Notice order={order} done={changed?.done} failure={failure} />
-        <AgainNotice order={order} />
+      <OrderView order={order} heading={heading} subscriptions={renderSubscriptions(order, signed, plans)}>
+        <OrderNotice order={order} finishedRequest={changed?.done} failure={failure} />
+        <BuyAgainNotice order={order} />
         <div className={styles.requests}>
-          <BuyAgain />
-          <OrderRequests order={order} calls={calls} onDone={show} />
+          <BuyAgainForm />
+          <OrderRequests order={order} calls={createOrderCalls} onDone={showOutcome} />
         </div>
       </OrderView>
     </>
   );
 }
 
-/** As they were loaded, then as each change answers. */
+/** Returns the subscriptions as they were loaded, with each replaced by the response to its latest change. */
 function useSubscriptions(signed: SignedSubscriptions | undefined) {
   const [changed, setChanged] = useState<Subscription[]>([]);
   const [search] = useSearchParams();
   const subscriptions = (signed?.subscriptions ?? []).map((old) => changed.find(({ id }) => id === old.id) ?? old);
-  const keep = (one: Subscription) => setChanged((now) => [one, ...now.filter(({ id }) => id !== one.id)]);
-  return { subscriptions, keep, isDone: search.get('done') === 'subscription' };
+  const storeSubscription = (updated: Subscription) =>
+    setChanged((now) => [updated, ...now.filter(({ id }) => id !== updated.id)]);
+  return { subscriptions, keep: storeSubscription, isDone: search.get('done') === 'subscription' };
 }
 
-function subscriptionsOf(
+function renderSubscriptions(
   order: Order,
   signed: SignedSubscriptions | undefined,
   { subscriptions, keep, isDone }: ReturnType<typeof useSubscriptions>,
 ) {
-  if (!signed) return hasOpenPlan(order) && <ManageLink />;
+  if (!signed) return hasOpenPlan(order) && <ManageSubscriptionsLink />;
   if (subscriptions.length === 0) return null;
   return <OrderSubscriptions order={order} signed={{ ...signed, subscriptions }} isDone={isDone} onChanged={keep} />;
 }
 
-/** Of an order of which a part has left the rest is canceled. */
+/** Returns the sentence about a cancellation: of an order that is partly shipped, only the rest is canceled. */
 function canceledText({ status, cancelable, pieces }: Order): string | undefined {
   if (status === 'canceled') return messages().orders.canceled;
   const isPartSent = pieces.some(({ shipped }) => shipped > 0);
@@ -99,19 +100,22 @@ function canceledText({ status, cancelable, pieces }: Order): string | undefined
 
 interface NoticeProps {
   order: Order;
-  done: OrderRequest | undefined;
+  finishedRequest: OrderRequest | undefined;
   failure: string | undefined;
 }
 
-/** Without JavaScript the address tells what was done, the order whether it is so. */
-function Notice({ order, done: doneHere, failure }: NoticeProps) {
+/**
+ * Reports a request's result: the address names it when a form was posted without JavaScript, and the order says
+ * whether it is true.
+ */
+function OrderNotice({ order, finishedRequest: doneHere, failure }: NoticeProps) {
   const [search] = useSearchParams();
-  const done = doneHere ?? search.get('done');
+  const completedRequest = doneHere ?? search.get('done');
   const waiting = order.status === 'pending' ? order.timeline.at(-1)?.note : undefined;
   const text =
-    (done === 'placed' && messages().checkout.thanksFor(order.email)) ||
-    (done === 'cancel' && canceledText(order)) ||
-    (done === 'return' && order.returns.length > 0 && messages().orders.returnRequested);
+    (completedRequest === 'placed' && messages().checkout.thanksFor(order.email)) ||
+    (completedRequest === 'cancel' && canceledText(order)) ||
+    (completedRequest === 'return' && order.returns.length > 0 && messages().orders.returnRequested);
   if (!failure && !text && !waiting) return null;
   return (
     <div className={styles.notice}>

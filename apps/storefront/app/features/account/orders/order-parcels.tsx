@@ -1,17 +1,17 @@
 import type { Carried, Order } from '@mercer/contract';
-import { Day } from '../../../day.tsx';
+import { FormattedDay } from '../../../day.tsx';
 import { messages } from '../../../messages.ts';
 import styles from './order-view.module.css';
 
 interface Parcel extends Carried {
   id: string;
   number: string;
-  /** of several */
+  /** ISO 8601 time of shipment; present only when there are several parcels. */
   date?: string;
 }
 
 /** Parcels that have a number. */
-export function parcelsOf({ id, tracking, carrier, tracking_url, shipments }: Order): Parcel[] {
+export function listTrackedParcels({ id, tracking, carrier, tracking_url, shipments }: Order): Parcel[] {
   if (!shipments) return tracking ? [{ id, number: tracking, carrier, tracking_url }] : [];
   return shipments.flatMap(({ tracking: number, date_created: date, ...parcel }) =>
     number ? [{ ...parcel, number, ...(shipments.length > 1 && { date }) }] : [],
@@ -24,7 +24,7 @@ export function OrderParcels({ parcels }: { parcels: Parcel[] }) {
     <ul className={styles.facts}>
       {parcels.map(({ id, number, date, carrier, tracking_url }) => (
         <li key={id}>
-          {date && <Day date={date} />}
+          {date && <FormattedDay date={date} />}
           <span className={styles.note}>{number}</span>
           {carrier && tracking_url && (
             <a href={tracking_url} rel="noreferrer">

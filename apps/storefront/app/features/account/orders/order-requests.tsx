@@ -12,9 +12,9 @@ import {
   type OrderCalls,
   type OrderOutcome,
   type OrderRequest,
-  orderAction,
   piecesField,
-  readPieces,
+  readReturnPieces,
+  runOrderAction,
 } from './order-action.ts';
 import styles from './order-requests.module.css';
 import { type Pieces, refundEstimate, returnablePieces } from './refund-estimate.ts';
@@ -27,28 +27,32 @@ interface OrderRequestsProps {
   onDone: OnDone;
 }
 
-/** What the shopper may ask for now: to cancel, to return. */
+/** Renders the requests that the order allows now: to cancel, to return. */
 export function OrderRequests(props: OrderRequestsProps) {
   const { order } = props;
   if (!order.cancelable && !order.returnable) return null;
   return (
     <>
       {order.cancelable && (
-        <Request title={messages().orders.cancelTitle}>{(keep) => <CancelForm {...props} onKeep={keep} />}</Request>
+        <OrderRequestDialog title={messages().orders.cancelTitle}>
+          {(keep) => <CancelOrderForm {...props} onKeep={keep} />}
+        </OrderRequestDialog>
       )}
       {order.returnable && (
-        <Request title={messages().orders.returnTitle}>{(keep) => <ReturnForm {...props} onKeep={keep} />}</Request>
+        <OrderRequestDialog title={messages().orders.returnTitle}>
+          {(keep) => <ReturnOrderForm {...props} onKeep={keep} />}
+        </OrderRequestDialog>
       )}
     </>
   );
 }
 
 /** Opens a dialog; without JavaScript it unfolds the same form. */
-function Request({ title, children }: { title: string; children: (onKeep?: () => void) => ReactNode }) {
+function OrderRequestDialog({ title, children }: { title: string; children: (onKeep?: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const closeDialog = () => setOpen(false);
 
-  function ask(event: MouseEvent) {
+  function openDialog(event: MouseEvent) {
     event.preventDefault();
     setOpen(true);
   }
@@ -57,13 +61,13 @@ function Request({ title, children }: { title: string; children: (onKeep?: () =>
     <>
       <details className={styles.request}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, for the keyboard too */}
-        <summary onClick={ask} className={styles.opener}>
+        <summary onClick={openDialog} className={styles.opener}>
           {title}
         </summary>
         {!open && children()}
       </details>
-      <Dialog open={open} onClose={close} title={title}>
-        {children(close)}
+      <Dialog open={open} onClose={closeDialog} title={title}>
+        {children(closeDialog)}
       </Dialog>
     </>
   );
@@ -73,27 +77,33 @@ interface FormProps extends OrderRequestsProps {
   onKeep: (() => void) | undefined;
 }
 
-function CancelForm(props: FormProps) {
+function CancelOrderForm(props: FormProps) {
   const { cancelHint, cancelRestHint } = messages().orders;
   const isPartSent = props.order.pieces.some(({ shipped }) => shipped > 0);
   return (
-    <RequestForm
+    <OrderRequestForm
       {...props}
       intent="cancel"
       hint={isPartSent ? cancelRestHint : cancelHint}
       button={messages().orders.cancelConfirm}
     >
       <TextArea name="reason" label={messages().orders.reasonOptional} maxLength={1000} />
-    </RequestForm>
+    </OrderRequestForm>
   );
 }
 
-function ReturnForm(props: FormProps) {
+function ReturnOrderForm(props: FormProps) {
   const words = messages().orders;
   const open = returnablePieces(props.order);
-  const [chosen, setChosen] = useState<Pieces[]>(open);
+  const [selectedPieces, setChosen] = useState<Pieces[]>(open);
   return (
-    <RequestForm {...props} intent="return" hint={words.returnHint} button={words.returnConfirm} onPieces={setChosen}>
+    <OrderRequestForm
+      {...props}
+      intent="return"
+      hint={words.returnHint}
+      button={words.returnConfirm}
+      onPieces={setChosen}
+    >
       {open.map(({ id, name, quantity }) => (
         <TextField
           key={id}
@@ -105,24 +115,24 @@ function ReturnForm(props: FormProps) {
           defaultValue={quantity}
         />
       ))}
-      <Estimate order={props.order} pieces={chosen} />
-      <SelectField name="why" label={words.why} options={whyOptions()} />
+      <RefundEstimate order={props.order} pieces={selectedPieces} />
+      <SelectField name="why" label={words.why} options={listReasonOptions()} />
       <TextArea name="reason" label={words.reason} maxLength={900} />
-    </RequestForm>
+    </OrderRequestForm>
   );
 }
 
-/** About what comes back, before anything is sent. */
-function Estimate({ order, pieces }: { order: Order; pieces: Pieces[] }) {
+/** Shows the approximate refund before anything is sent. */
+function RefundEstimate({ order, pieces }: { order: Order; pieces: Pieces[] }) {
   const { amount, isWhole } = refundEstimate(order, pieces);
   const money = formatPayment(amount, order.currency);
   return <p role="status">{isWhole ? messages().orders.estimateAll(money) : messages().orders.estimate(money)}</p>;
 }
 
 /** Reasons in words: whoever decides reads them. */
-function whyOptions() {
+function listReasonOptions() {
   const { whyChoose, whys } = messages().orders;
-  return [{ value: '', label: whyChoose }, ...whys.map((why) => ({ value: why, label: why }))];
+  return [{ value: '', label: whyChoose }, ...whys.map((reason) => ({ value: reason, label: reason }))];
 }
 
 interface RequestFormProps extends FormProps {
@@ -133,14 +143,24 @@ interface RequestFormProps extends FormProps {
   children: ReactNode;
 }
 
-function RequestForm({ order, calls, intent, hint, button, onKeep, onDone, onPieces, children }: RequestFormProps) {
+function OrderRequestForm({
+  order,
+  calls,
+  intent,
+  hint,
+  button,
+  onKeep,
+  onDone,
+  onPieces,
+  children,
+}: RequestFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submitRequest(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
-    const outcome = await orderAction(calls(), order.id, new FormData(event.currentTarget));
+    const outcome = await runOrderAction(calls(), order.id, new FormData(event.currentTarget));
     setBusy(false);
     if ('failure' in outcome) return setFailure(outcome.failure);
     onKeep?.();
@@ -150,8 +170,8 @@ function RequestForm({ order, calls, intent, hint, button, onKeep, onDone, onPie
   return (
     <form
       method="post"
-      onSubmit={send}
-      onChange={(event) => onPieces?.(readPieces(new FormData(event.currentTarget)))}
+      onSubmit={submitRequest}
+      onChange={(event) => onPieces?.(readReturnPieces(new FormData(event.currentTarget)))}
       className={styles.form}
     >
       <input type="hidden" name="intent" value={intent} />

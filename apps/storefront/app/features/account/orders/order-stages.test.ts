@@ -1,12 +1,12 @@
 import type { OrderStatus } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { orderStages } from './order-stages.ts';
+import { listOrderStages } from './order-stages.ts';
 
-const day = (n: number) => `2026-06-0${n}T12:00:00.000Z`;
+const buildJuneDate = (n: number) => `2026-06-0${n}T12:00:00.000Z`;
 
-function stagesOf(status: OrderStatus, ...statuses: OrderStatus[]) {
-  const timeline = statuses.map((one, n) => ({ status: one, date: day(n + 1) }));
-  return orderStages({ status, date_created: day(1), timeline });
+function buildOrderStages(status: OrderStatus, ...statuses: OrderStatus[]) {
+  const timeline = statuses.map((entryStatus, n) => ({ status: entryStatus, date: buildJuneDate(n + 1) }));
+  return listOrderStages({ status, date_created: buildJuneDate(1), timeline });
 }
 
 test.each<[OrderStatus, OrderStatus[], string]>([
@@ -23,13 +23,18 @@ test.each<[OrderStatus, OrderStatus[], string]>([
   ['delivered', ['paid', 'shipped', 'delivered', 'return_requested', 'delivered'], 'placed paid sent DELIVERED'],
   ['refunded', ['paid', 'shipped', 'delivered', 'return_requested', 'refunded'], 'placed paid sent delivered REFUNDED'],
 ])('the stages of an order that is %s after %j: %s', (status, timeline, expected) => {
-  const said = stagesOf(status, ...timeline).map(({ name, state }) => {
+  const stageLabels = buildOrderStages(status, ...timeline).map(({ name, state }) => {
     return { done: name, current: name.toUpperCase(), ahead: `${name}-` }[state];
   });
-  expect(said.join(' ')).toBe(expected);
+  expect(stageLabels.join(' ')).toBe(expected);
 });
 
 test('a stage has the day on which it came first', () => {
-  const stages = stagesOf('delivered', 'paid', 'shipped', 'delivered', 'return_requested', 'delivered');
-  expect(stages.map(({ date }) => date)).toEqual([day(1), day(1), day(2), day(3)]);
+  const stages = buildOrderStages('delivered', 'paid', 'shipped', 'delivered', 'return_requested', 'delivered');
+  expect(stages.map(({ date }) => date)).toEqual([
+    buildJuneDate(1),
+    buildJuneDate(1),
+    buildJuneDate(2),
+    buildJuneDate(3),
+  ]);
 });

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@mercer/contract';
 
 export type StageName = 'placed' | 'paid' | 'sent' | 'delivered' | 'canceled' | 'returning' | 'refunded';
 
-/** How far an order is: what has been, where it is now, what comes next. */
+/** Stage of an order: done, current or still ahead. */
 export interface Stage {
   name: StageName;
   /** ISO 8601; null where it is not known, or has not come */
@@ -10,7 +10,7 @@ export interface Stage {
   state: 'done' | 'current' | 'ahead';
 }
 
-/** What an order that nothing happens to goes through. */
+/** Stages that an order without incidents goes through. */
 const way = ['placed', 'paid', 'sent', 'delivered'] as const;
 
 /** The status that is the beginning of each stage. */
@@ -23,7 +23,7 @@ const beginnings = {
   refunded: 'refunded',
 } as const satisfies Partial<Record<StageName, OrderStatus>>;
 
-/** Where each status is on the way; the others have left it. */
+/** Index of the regular stage that each status has reached; the other statuses leave the regular stages. */
 const reached: Partial<Record<OrderStatus, number>> = {
   pending: 0,
   payment_pending: 0,
@@ -31,7 +31,7 @@ const reached: Partial<Record<OrderStatus, number>> = {
   shipped: 2,
   delivered: 3,
 };
-const left: Partial<Record<OrderStatus, StageName>> = {
+const finalStages: Partial<Record<OrderStatus, StageName>> = {
   canceled: 'canceled',
   return_requested: 'returning',
   refunded: 'refunded',
@@ -39,23 +39,26 @@ const left: Partial<Record<OrderStatus, StageName>> = {
 
 type Told = Pick<Order, 'status' | 'date_created' | 'timeline'>;
 
-export function orderStages(order: Told): Stage[] {
-  const end = left[order.status];
+export function listOrderStages(order: Told): Stage[] {
+  const end = finalStages[order.status];
   if (!end) {
     const at = reached[order.status] ?? 0;
-    return way.map((name, place) => ({ name, date: dateOf(order, name), state: stateAt(place, at) }));
+    return way.map((name, place) => ({ name, date: findStageDate(order, name), state: getStageState(place, at) }));
   }
-  const before = way.map((name) => ({ name, date: dateOf(order, name), state: 'done' as const }));
-  return [...before.filter(({ date }) => date !== null), { name: end, date: dateOf(order, end), state: 'current' }];
+  const regularStages = way.map((name) => ({ name, date: findStageDate(order, name), state: 'done' as const }));
+  return [
+    ...regularStages.filter(({ date }) => date !== null),
+    { name: end, date: findStageDate(order, end), state: 'current' },
+  ];
 }
 
-function stateAt(place: number, at: number): Stage['state'] {
+function getStageState(place: number, at: number): Stage['state'] {
   if (place === at) return 'current';
   return place < at ? 'done' : 'ahead';
 }
 
 /** The first time: a return that was declined writes its status again. */
-function dateOf({ date_created, timeline }: Told, name: StageName): string | null {
+function findStageDate({ date_created, timeline }: Told, name: StageName): string | null {
   if (name === 'placed') return date_created;
   return timeline.find(({ status }) => status === beginnings[name])?.date ?? null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { statusLabel, statusTone } from './order-status.ts';
+import { getStatusLabel, getStatusTone } from './order-status.ts';
 
 test('delivered and shipped are green, paid info, canceled red, refunded warning, others default', () => {
-  expect(['delivered', 'shipped', 'paid', 'canceled', 'refunded', 'return_requested'].map(statusTone)).toEqual([
+  expect(['delivered', 'shipped', 'paid', 'canceled', 'refunded', 'return_requested'].map(getStatusTone)).toEqual([
     'success',
     'success',
     'info',
@@ -13,5 +13,5 @@ test('delivered and shipped are green, paid info, canceled red, refunded warning
 });
 
 test('underscores are shown as spaces', () => {
-  expect(statusLabel('payment_pending')).toBe('payment pending');
+  expect(getStatusLabel('payment_pending')).toBe('payment pending');
 });

@@ -1,4 +1,4 @@
-import { isKeyOf, type OrderStatus } from '@mercer/contract';
+import { isKeyInTable, type OrderStatus } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
 
 /** Order History tabs and the statuses they show (§4); `null` shows everything. */
@@ -25,11 +25,11 @@ const tones: Partial<Record<OrderStatus, StatusTone>> = {
   refunded: 'warning',
 };
 
-export function statusTone(status: string): StatusTone {
-  return (isKeyOf(tones, status) && tones[status]) || 'default';
+export function getStatusTone(status: string): StatusTone {
+  return (isKeyInTable(tones, status) && tones[status]) || 'default';
 }
 
 /** Underscores shown as spaces (§4). */
-export function statusLabel(status: OrderStatus): string {
+export function getStatusLabel(status: OrderStatus): string {
   return messages().orders.statuses[status] ?? status.replaceAll('_', ' ');
 }

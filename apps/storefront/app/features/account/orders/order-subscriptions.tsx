@@ -7,14 +7,14 @@ import { SubscriptionCard } from '../subscriptions/subscription-card.tsx';
 import type { SubscriptionCalls } from '../subscriptions/subscription-change.ts';
 import styles from '../subscriptions/subscriptions-panel.module.css';
 
-/** What the signed link of a guest's order opens beside it. */
+/** Token and subscriptions that the signed link of a guest's order gives access to. */
 export interface SignedSubscriptions {
   token: string;
   subscriptions: Subscription[];
 }
 
 /** The calls that a signed link allows. */
-export function signedCalls({ orders }: Client, orderId: string, token: string): SubscriptionCalls {
+export function createSignedCalls({ orders }: Client, orderId: string, token: string): SubscriptionCalls {
   return { update: (id, change) => orders.updateSubscription(orderId, token, id, change) };
 }
 
@@ -30,7 +30,7 @@ export function OrderSubscriptions({ order, signed, isDone, onChanged }: OrderSu
   const { token, subscriptions } = signed;
   const door = {
     action: `/orders/${order.id}?token=${encodeURIComponent(token)}`,
-    calls: () => signedCalls(browserClient(), order.id, token),
+    calls: () => createSignedCalls(browserClient(), order.id, token),
   };
   return (
     <>
@@ -56,7 +56,7 @@ export function hasOpenPlan({ items }: Order): boolean {
 }
 
 /** An account holder manages them there. */
-export function ManageLink() {
+export function ManageSubscriptionsLink() {
   return <Link to="/account/subscriptions">{messages().plan.manage}</Link>;
 }
 
@@ -64,12 +64,12 @@ export function ManageLink() {
 export function withSubscriptions(order: Order, subscriptions: Subscription[]): Order {
   const items = order.items.map((item) => {
     const changed = subscriptions.find(({ id }) => id === item.purchase_option?.subscription_id);
-    return changed ? { ...item, purchase_option: { ...planOf(changed), type: 'subscription' } } : item;
+    return changed ? { ...item, purchase_option: { ...toPurchaseOption(changed), type: 'subscription' } } : item;
   });
   return { ...order, items };
 }
 
-function planOf(subscription: Subscription) {
+function toPurchaseOption(subscription: Subscription) {
   const { id, plan_id, status, price, interval, interval_count, date_period_end, date_canceled } = subscription;
   const isLast = subscription.canceled || subscription.cancel_at_end;
   return {

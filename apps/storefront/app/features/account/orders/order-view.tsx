@@ -3,34 +3,34 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AddressLines } from '../../../address-lines.tsx';
 import { withCountryName } from '../../../countries.ts';
-import { Day } from '../../../day.tsx';
+import { FormattedDay } from '../../../day.tsx';
 import { DeliveryDays } from '../../../delivery-days.tsx';
 import { formatDate } from '../../../format-date.ts';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
-import { paymentRows } from '../../../payment-rows.ts';
-import { totalRows } from '../../../total-rows.ts';
+import { listPaymentRows } from '../../../payment-rows.ts';
+import { listTotalRows } from '../../../total-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FocusableHeading } from '../../../ui/heading-focus.ts';
 import { SumRows } from '../../../ui/sum-rows.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
-import { OrderItems, StatusChip } from './order-card.tsx';
-import { OrderParcels, parcelsOf } from './order-parcels.tsx';
+import { OrderItems, OrderStatusChip } from './order-card.tsx';
+import { listTrackedParcels, OrderParcels } from './order-parcels.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { statusLabel } from './order-status.ts';
+import { getStatusLabel } from './order-status.ts';
 import styles from './order-view.module.css';
 
 interface OrderViewProps {
   order: Order;
   heading: FocusableHeading;
-  /** what comes again of it */
+  /** Subscriptions that the order has started. */
   subscriptions?: ReactNode;
   children?: ReactNode;
 }
 
-/** One order: timeline, addresses, items, totals, payment, refunds. The children stand above them. */
+/** Shows one order: timeline, addresses, items, totals, payment, refunds. The children are placed above them. */
 export function OrderView({ order, heading, subscriptions, children }: OrderViewProps) {
-  const parcels = parcelsOf(order);
+  const parcels = listTrackedParcels(order);
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -39,10 +39,10 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
             {messages().orders.number(order.number)}
           </h1>
           <p className={styles.date}>
-            {messages().orders.placed} <Day date={order.date_created} />
+            {messages().orders.placed} <FormattedDay date={order.date_created} />
           </p>
         </div>
-        <StatusChip status={order.status} />
+        <OrderStatusChip status={order.status} />
         <div className={styles.buttons}>
           <InvoiceLinks order={order} />
           <Button variant="secondary" size="small" onClick={() => window.print()}>
@@ -55,59 +55,59 @@ export function OrderView({ order, heading, subscriptions, children }: OrderView
       <OrderProgress order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Box title={messages().orders.items}>
+          <OrderSection title={messages().orders.items}>
             <OrderItems items={order.items} pieces={order.pieces} currency={order.currency} />
-          </Box>
-          {subscriptions && <Box title={messages().account.subscriptions}>{subscriptions}</Box>}
-          <Box title={messages().orders.timeline}>
-            <Timeline order={order} />
-          </Box>
+          </OrderSection>
+          {subscriptions && <OrderSection title={messages().account.subscriptions}>{subscriptions}</OrderSection>}
+          <OrderSection title={messages().orders.timeline}>
+            <OrderTimeline order={order} />
+          </OrderSection>
           <OrderHistory order={order} />
         </div>
         <div className={styles.side}>
-          <Box title={messages().checkout.summary}>
+          <OrderSection title={messages().checkout.summary}>
             <SumRows
-              rows={orderRows(order)}
+              rows={listOrderTotals(order)}
               total={[messages().checkout.total, formatPayment(order.grand_total, order.currency)]}
-              paid={paymentRows(order)}
+              paymentRows={listPaymentRows(order)}
             />
-          </Box>
+          </OrderSection>
           {parcels.length > 0 && (
-            <Box title={messages().orders.tracking}>
+            <OrderSection title={messages().orders.tracking}>
               <OrderParcels parcels={parcels} />
-            </Box>
+            </OrderSection>
           )}
           {order.gift_message && (
-            <Box title={messages().orders.giftNote}>
+            <OrderSection title={messages().orders.giftNote}>
               <p className={styles.note}>{order.gift_message}</p>
-            </Box>
+            </OrderSection>
           )}
-          <Box title={messages().checkout.shippingAddress}>
+          <OrderSection title={messages().checkout.shippingAddress}>
             <address className={styles.address}>
               <AddressLines address={withCountryName(order.shipping)} />
             </address>
-            {isExpected(order) && <DeliveryDays dates={order.shipping.delivery} />}
-          </Box>
-          <Box title={messages().checkout.billingAddress}>
+            {isDeliveryExpected(order) && <DeliveryDays dates={order.shipping.delivery} />}
+          </OrderSection>
+          <OrderSection title={messages().checkout.billingAddress}>
             <address className={styles.address}>
               <AddressLines address={withCountryName(order.billing)} />
             </address>
-          </Box>
-          <Box title={messages().orders.payment}>
-            <Payments order={order} />
-          </Box>
+          </OrderSection>
+          <OrderSection title={messages().orders.payment}>
+            <OrderPayments order={order} />
+          </OrderSection>
         </div>
       </div>
     </article>
   );
 }
 
-/** Of what is canceled, back or there, nobody waits. */
-function isExpected({ status }: Order): boolean {
+/** True when a delivery is still expected: not for orders that are canceled, returned or delivered. */
+function isDeliveryExpected({ status }: Order): boolean {
   return status === 'paid' || status === 'shipped' || status === 'payment_pending';
 }
 
-/** What goes back: pieces and money. */
+/** Lists the returns and refunds of the order. */
 function OrderHistory({ order }: { order: Order }) {
   const { returnStatus, refundStatus } = messages().orders;
   // pieces that were worth nothing went back without money
@@ -115,7 +115,7 @@ function OrderHistory({ order }: { order: Order }) {
   return (
     <>
       {order.returns.length > 0 && (
-        <Box title={messages().orders.returns}>
+        <OrderSection title={messages().orders.returns}>
           <ul className={styles.facts}>
             {order.returns.map(({ id, status, reason, note, date_created }) => (
               <li key={id}>
@@ -124,10 +124,10 @@ function OrderHistory({ order }: { order: Order }) {
               </li>
             ))}
           </ul>
-        </Box>
+        </OrderSection>
       )}
       {refunds.length > 0 && (
-        <Box title={messages().orders.refunds}>
+        <OrderSection title={messages().orders.refunds}>
           <ul className={styles.facts}>
             {refunds.map(({ id, status, amount, reason, date_created }) => (
               <li key={id}>
@@ -138,13 +138,13 @@ function OrderHistory({ order }: { order: Order }) {
               </li>
             ))}
           </ul>
-        </Box>
+        </OrderSection>
       )}
     </>
   );
 }
 
-function Box({ title, children }: { title: string; children: ReactNode }) {
+function OrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.box}>
       <h2>{title}</h2>
@@ -154,20 +154,20 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Brand and last four digits are all that is known of a card. */
-function Payments({ order }: { order: Order }) {
+function OrderPayments({ order }: { order: Order }) {
   const { currency, giftcard_total, capture_total, payments, billing } = order;
-  const rows = paymentRows({ currency, giftcard_total, capture_total, payments, billing });
+  const rows = listPaymentRows({ currency, giftcard_total, capture_total, payments, billing });
   if (rows.length === 0) return <p>{messages().orders.unpaid}</p>;
   return rows.map(([label]) => <p key={label}>{label}</p>);
 }
 
-function Timeline({ order }: { order: Order }) {
+function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol className={styles.timeline}>
       {order.timeline.map((step) => (
         <li key={`${step.status} ${step.date}`}>
-          <span className={styles.step}>{statusLabel(step.status)}</span>
-          <Day date={step.date} />
+          <span className={styles.step}>{getStatusLabel(step.status)}</span>
+          <FormattedDay date={step.date} />
           {step.note && <p className={styles.note}>{step.note}</p>}
         </li>
       ))}
@@ -175,9 +175,9 @@ function Timeline({ order }: { order: Order }) {
   );
 }
 
-function orderRows(order: Order): [label: string, amount: string][] {
+function listOrderTotals(order: Order): [label: string, amount: string][] {
   return [
     [messages().checkout.subtotal, formatPayment(order.sub_total, order.currency)],
-    ...totalRows(order, order.currency, { withShipping: true, isPaid: true }),
+    ...listTotalRows(order, order.currency, { withShipping: true, isPaid: true }),
   ];
 }

@@ -1,24 +1,24 @@
-import { keysOf, type List, type Order } from '@mercer/contract';
+import { type List, listTableKeys, type Order } from '@mercer/contract';
 import { useSearchParams } from 'react-router';
 import { messages } from '../../../messages.ts';
 import { type Deferred, PageData } from '../../../page-data.tsx';
 import { Pager } from '../../../pager.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { lookClass } from '../../../ui/button.tsx';
+import { buildButtonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AccountSkeleton } from '../account-skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
-import { historyOf, historyPath } from './order-history.ts';
+import { buildHistoryPath, readHistoryFilter } from './order-history.ts';
 import { type OrderFilter, orderFilters } from './order-status.ts';
 import styles from './orders-panel.module.css';
 
-const filters = keysOf(orderFilters);
+const filters = listTableKeys(orderFilters);
 
 export function OrdersPanel({ orders }: { orders: Deferred<List<Order> | null> }) {
   const [search] = useSearchParams();
-  const { filter } = historyOf(search);
-  const tabs = filters.map((id) => ({ id, label: messages().orders[id], to: historyPath(id) }));
+  const { filter } = readHistoryFilter(search);
+  const tabs = filters.map((id) => ({ id, label: messages().orders[id], to: buildHistoryPath(id) }));
   return (
     <section aria-labelledby="orders-title">
       <h2 id="orders-title" className={styles.title}>
@@ -48,9 +48,9 @@ function OrderList({ page, filter }: { page: List<Order> | null; filter: OrderFi
       <Pager
         page={page.page}
         pageCount={page.page_count}
-        to={(target) => historyPath(filter, target)}
+        to={(target) => buildHistoryPath(filter, target)}
         className={styles.pager}
-        linkClass={lookClass({ variant: 'secondary', size: 'small' })}
+        linkClass={buildButtonClass({ variant: 'secondary', size: 'small' })}
       >
         <span aria-current="page">{messages().common.pageOf(page.page, page.page_count)}</span>
       </Pager>

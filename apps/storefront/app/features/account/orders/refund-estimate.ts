@@ -16,32 +16,35 @@ export function returnablePieces({ items, pieces }: Pick<Order, 'items' | 'piece
 }
 
 /**
- * About what comes back for pieces, as the shop reckons it: what was paid for them, discount and tax included; for all that is left
- * everything that is left, the shipment included.
+ * Estimates the refund for pieces as the shop computes it: what was paid for them, discount and tax included; for all
+ * remaining pieces it is the whole remaining amount, shipping included.
  */
 export function refundEstimate(order: Refunded, pieces: readonly Pieces[]): { amount: Major; isWhole: boolean } {
   const { currency, grand_total, refund_total } = order;
-  const rest = toMinorUnits(grand_total, currency) - toMinorUnits(refund_total, currency);
-  const isWhole = sum(pieces) === order.pieces.reduce((total, { refundable }) => total + refundable, 0);
-  const worth = pieces.reduce((total, one) => total + worthOf(order, one), 0);
-  return { amount: toMajorUnits(isWhole ? rest : Math.min(rest, worth), currency), isWhole };
+  const remainingAmount = toMinorUnits(grand_total, currency) - toMinorUnits(refund_total, currency);
+  const isWhole = sumQuantities(pieces) === order.pieces.reduce((total, { refundable }) => total + refundable, 0);
+  const worth = pieces.reduce((total, linePieces) => total + computePiecesWorth(order, linePieces), 0);
+  return { amount: toMajorUnits(isWhole ? remainingAmount : Math.min(remainingAmount, worth), currency), isWhole };
 }
 
-/** All pieces of a line, given back in any portions, are worth what was paid for it. */
-function worthOf(order: Refunded, { id, quantity: more }: Pieces): Minor {
-  const item = order.items.find((one) => one.id === id);
+/**
+ * Computes the worth of returned pieces so that all pieces of a line, returned in any portions, are worth exactly what
+ * was paid for it.
+ */
+function computePiecesWorth(order: Refunded, { id, quantity: returnedQuantity }: Pieces): Minor {
+  const item = order.items.find((orderItem) => orderItem.id === id);
   if (!item) return 0;
-  const upTo = (pieces: number) => Math.floor((paidFor(order, item) * pieces) / item.quantity);
-  const refunded = order.pieces.find((one) => one.id === id)?.refunded ?? 0;
-  return upTo(refunded + more) - upTo(refunded);
+  const computeWorthUpTo = (pieces: number) => Math.floor((computeAmountPaid(order, item) * pieces) / item.quantity);
+  const refunded = order.pieces.find((linePieces) => linePieces.id === id)?.refunded ?? 0;
+  return computeWorthUpTo(refunded + returnedQuantity) - computeWorthUpTo(refunded);
 }
 
-function paidFor({ currency, tax_included_total }: Refunded, item: CartItem): Minor {
-  const minor = (amount = 0) => toMinorUnits(amount, currency);
-  const tax = tax_included_total > 0 ? 0 : minor(item.tax_total);
-  return minor(item.price_total) - minor(item.discount_total) + tax;
+function computeAmountPaid({ currency, tax_included_total }: Refunded, item: CartItem): Minor {
+  const convertToMinor = (amount = 0) => toMinorUnits(amount, currency);
+  const tax = tax_included_total > 0 ? 0 : convertToMinor(item.tax_total);
+  return convertToMinor(item.price_total) - convertToMinor(item.discount_total) + tax;
 }
 
-function sum(list: readonly { quantity: number }[]): number {
+function sumQuantities(list: readonly { quantity: number }[]): number {
   return list.reduce((total, { quantity }) => total + quantity, 0);
 }

@@ -1,6 +1,6 @@
-import { hasErrors, type OrErrors } from '@mercer/contract';
+import { hasFieldErrors, type OrErrors } from '@mercer/contract';
 import { firstSentence, logFailure, tooManyTries } from '../../../answers.ts';
-import { textOf } from '../../../form-text.ts';
+import { readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 
 export interface DeleteCalls {
@@ -10,8 +10,8 @@ export interface DeleteCalls {
 /** @returns undefined when the account is gone, else why not */
 export async function deleteAccount(calls: DeleteCalls, form: FormData): Promise<{ failure: string } | undefined> {
   try {
-    const answer = await calls.deleteAccount({ password: textOf(form, 'password') });
-    if (!hasErrors(answer)) return undefined;
+    const answer = await calls.deleteAccount({ password: readFormText(form, 'password') });
+    if (!hasFieldErrors(answer)) return undefined;
     return { failure: firstSentence(answer) || messages().account.deleteFailed };
   } catch (error) {
     logFailure('The account was not deleted', error);

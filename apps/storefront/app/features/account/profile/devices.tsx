@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import cardStyles from '../cards/cards-panel.module.css';
-import { endSession } from './end-session.ts';
+import { endAccountSession } from './end-session.ts';
 import styles from './profile-panel.module.css';
 
 interface DevicesProps {
@@ -19,12 +19,12 @@ interface DevicesProps {
   sessions: Deferred<AccountSession[] | null>;
   /** the others have ended since */
   isAlone: boolean;
-  /** why a form posted without JavaScript could not be done */
+  /** Reason why a form posted without JavaScript failed. */
   failure?: string | undefined;
 }
 
-/** Where somebody is logged in to the account, each but this one with a button that ends it. */
-export function Devices({ sessions, isAlone, failure }: DevicesProps) {
+/** Lists the sessions of the account, each but the current one with a button that ends it. */
+export function AccountDevices({ sessions, isAlone, failure }: DevicesProps) {
   const [search] = useSearchParams();
   const { heading, focusHeading } = useHeadingFocus();
   const words = messages().devices;
@@ -57,8 +57,8 @@ function DeviceList({ loaded, onEnded }: { loaded: AccountSession[]; onEnded(): 
   const notify = useNotify();
   const [sessions, setSessions] = useState(loaded);
 
-  async function end(id: string) {
-    const failed = await endSession(browserClient().account, id);
+  async function endDeviceSession(id: string) {
+    const failed = await endAccountSession(browserClient().account, id);
     notify(failed ?? messages().devices.ended, failed ? 'error' : 'success');
     if (failed) return;
     setSessions((now) => now.filter((session) => session.id !== id));
@@ -68,13 +68,13 @@ function DeviceList({ loaded, onEnded }: { loaded: AccountSession[]; onEnded(): 
   return (
     <ul className={cardStyles.list}>
       {sessions.map((session) => (
-        <Device key={session.id} session={session} onEnd={() => end(session.id)} />
+        <DeviceItem key={session.id} session={session} onEnd={() => endDeviceSession(session.id)} />
       ))}
     </ul>
   );
 }
 
-function Device({ session, onEnd }: { session: AccountSession; onEnd(): void }) {
+function DeviceItem({ session, onEnd }: { session: AccountSession; onEnd(): void }) {
   const words = messages().devices;
   const name = session.browser ?? words.unknown;
   return (
@@ -86,19 +86,19 @@ function Device({ session, onEnd }: { session: AccountSession; onEnd(): void }) 
       {session.current ? (
         <Chip color="info">{words.current}</Chip>
       ) : (
-        <EndForm id={session.id} name={name} onEnd={onEnd} />
+        <EndSessionForm id={session.id} name={name} onEnd={onEnd} />
       )}
     </li>
   );
 }
 
-function EndForm({ id, name, onEnd }: { id: string; name: string; onEnd(): void }) {
-  function send(event: FormEvent) {
+function EndSessionForm({ id, name, onEnd }: { id: string; name: string; onEnd(): void }) {
+  function submitEndForm(event: FormEvent) {
     event.preventDefault();
     onEnd();
   }
   return (
-    <form method="post" action="/account?index&edit=session" onSubmit={send}>
+    <form method="post" action="/account?index&edit=session" onSubmit={submitEndForm}>
       <input type="hidden" name="session_id" value={id} />
       <Button type="submit" variant="secondary" size="small">
         {messages().devices.end}

@@ -17,25 +17,25 @@ interface EmailLinkPageProps {
 const links = () => messages().links;
 
 /** Asks once more, then says what has happened. Without a key one may ask for another link. */
-export function VerifyPage({ linkKey, about, outcome }: EmailLinkPageProps) {
+export function VerifyEmailPage({ linkKey, about, outcome }: EmailLinkPageProps) {
   const words = links().verify;
-  if (outcome?.status === 'done') return <Done title={words.done} />;
-  if (outcome?.status === 'mailed') return <Done title={words.againDone} />;
+  if (outcome?.status === 'done') return <EmailLinkDone title={words.done} />;
+  if (outcome?.status === 'mailed') return <EmailLinkDone title={words.againDone} />;
   if (outcome?.status === 'refused') {
-    return <Question title={outcome.message} hint={words.againHint} button={links().askAgain} linkKey="" />;
+    return <EmailLinkQuestion title={outcome.message} hint={words.againHint} button={links().askAgain} linkKey="" />;
   }
   return linkKey ? (
-    <Question {...words} about={about} linkKey={linkKey} />
+    <EmailLinkQuestion {...words} about={about} linkKey={linkKey} />
   ) : (
-    <Question title={words.title} hint={words.againHint} button={links().askAgain} linkKey="" />
+    <EmailLinkQuestion title={words.title} hint={words.againHint} button={links().askAgain} linkKey="" />
   );
 }
 
 /** The owner of the old address takes a change back that they did not make. */
 export function UndoEmailPage({ linkKey, about, outcome }: EmailLinkPageProps) {
   const words = links().undoEmail;
-  if (!outcome) return <Question {...words} about={about} linkKey={linkKey} />;
-  if (outcome.status === 'refused') return <Refused title={outcome.message} />;
+  if (!outcome) return <EmailLinkQuestion {...words} about={about} linkKey={linkKey} />;
+  if (outcome.status === 'refused') return <RefusedEmailLink title={outcome.message} />;
   return (
     <EmptyState level={1} title={words.done} hint={words.doneHint} drawing={<Envelope />}>
       <LinkButton to="/account/recover">{messages().recover.newTitle}</LinkButton>
@@ -44,7 +44,7 @@ export function UndoEmailPage({ linkKey, about, outcome }: EmailLinkPageProps) {
 }
 
 /** Leads to the shop's page of contact, else to its e-mail address, where it has one. */
-function Refused({ title }: { title: string }) {
+function RefusedEmailLink({ title }: { title: string }) {
   const words = links().undoEmail;
   const hasPage = useHasPage('/pages/contact');
   const { contact } = useStore();
@@ -65,7 +65,7 @@ interface QuestionProps {
 }
 
 /** Mail scanners follow links, but press no buttons. */
-function Question({ title, hint, button, about = null, linkKey }: QuestionProps) {
+function EmailLinkQuestion({ title, hint, button, about = null, linkKey }: QuestionProps) {
   return (
     <EmptyState level={1} title={title} hint={hint} drawing={<Envelope />}>
       <LinkAccount account={about} />
@@ -77,7 +77,7 @@ function Question({ title, hint, button, about = null, linkKey }: QuestionProps)
   );
 }
 
-function Done({ title }: { title: string }) {
+function EmailLinkDone({ title }: { title: string }) {
   return (
     <EmptyState level={1} title={title} drawing={<Envelope />}>
       <LinkButton to="/">{messages().common.continueShopping}</LinkButton>

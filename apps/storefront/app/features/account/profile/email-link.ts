@@ -1,9 +1,9 @@
-import { hasErrors } from '@mercer/contract';
-import { firstSentence, statusOf } from '../../../answers.ts';
+import { hasFieldErrors } from '@mercer/contract';
+import { firstSentence, readHttpStatus } from '../../../answers.ts';
 import type { Client } from '../../../client.ts';
-import { failureSentence, linkProblem } from '../link-problem.ts';
+import { failureSentence, findLinkProblem } from '../link-problem.ts';
 
-/** What the links in mails about the account's address do. */
+/** Purposes of the links in mails about the account's e-mail address. */
 export type EmailLinkPurpose = 'verify' | 'undoEmail';
 
 export type EmailLinkOutcome =
@@ -19,10 +19,10 @@ export async function followEmailLink(
 ): Promise<EmailLinkOutcome> {
   try {
     const answer = key || purpose === 'undoEmail' ? await account[purpose]({ key }) : await account.verify();
-    if (hasErrors(answer)) return { status: 'refused', message: firstSentence(answer) ?? '' };
+    if (hasFieldErrors(answer)) return { status: 'refused', message: firstSentence(answer) ?? '' };
     return { status: key ? 'done' : 'mailed' };
   } catch (error) {
-    if (!key && statusOf(error) === 401) return { status: 'login' };
-    return { status: 'refused', message: linkProblem(error) ?? failureSentence(error) };
+    if (!key && readHttpStatus(error) === 401) return { status: 'login' };
+    return { status: 'refused', message: findLinkProblem(error) ?? failureSentence(error) };
   }
 }

@@ -1,4 +1,4 @@
-import { failureOf } from '../../../answers.ts';
+import { catchCallFailure } from '../../../answers.ts';
 import { messages } from '../../../messages.ts';
 
 export interface SessionCalls {
@@ -6,6 +6,6 @@ export interface SessionCalls {
 }
 
 /** @returns undefined when nobody is logged in there any more, else the sentence to show */
-export function endSession(calls: SessionCalls, id: string): Promise<string | undefined> {
-  return failureOf(calls.endSession(id), 'The session was not ended', messages().devices.failed);
+export function endAccountSession(calls: SessionCalls, id: string): Promise<string | undefined> {
+  return catchCallFailure(calls.endSession(id), 'The session was not ended', messages().devices.failed);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPasswordChange } from './password-change.ts';
 
-function form(confirmation: string): FormData {
+function buildPasswordForm(confirmation: string): FormData {
   const data = new FormData();
   data.set('password', 'old one');
   data.set('new_password', 'new one');
@@ -10,9 +10,9 @@ function form(confirmation: string): FormData {
 }
 
 test("if new and confirmation differ: 'New passwords don't match.'", () => {
-  expect(readPasswordChange(form('new One'))).toEqual({ failure: "New passwords don't match." });
+  expect(readPasswordChange(buildPasswordForm('new One'))).toEqual({ failure: "New passwords don't match." });
 });
 
 test('the current and the new password are sent, the confirmation is not', () => {
-  expect(readPasswordChange(form('new one'))).toEqual({ password: 'old one', new_password: 'new one' });
+  expect(readPasswordChange(buildPasswordForm('new one'))).toEqual({ password: 'old one', new_password: 'new one' });
 });

@@ -1,6 +1,6 @@
-import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
+import { type Account, hasFieldErrors, type OrErrors } from '@mercer/contract';
 import { firstSentence, logFailure, tooManyTries } from '../../../answers.ts';
-import { textOf } from '../../../form-text.ts';
+import { readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 import { readPasswordChange } from './password-change.ts';
 
@@ -20,10 +20,10 @@ export interface ProfileCalls {
 }
 
 const readers: Record<ProfilePart, (form: FormData) => ProfileChange | { failure: string }> = {
-  name: (form) => ({ first_name: text(form, 'first_name'), last_name: text(form, 'last_name') }),
+  name: (form) => ({ first_name: readTrimmedText(form, 'first_name'), last_name: readTrimmedText(form, 'last_name') }),
   email: (form) => ({
-    email: text(form, 'email'),
-    ...(form.has('password') && { password: textOf(form, 'password') }),
+    email: readTrimmedText(form, 'email'),
+    ...(form.has('password') && { password: readFormText(form, 'password') }),
   }),
   password: readPasswordChange,
 };
@@ -38,7 +38,7 @@ export async function changeProfile(calls: ProfileCalls, part: ProfilePart, form
   if ('failure' in change) return change;
   try {
     const answer = await calls.update(change);
-    if (!hasErrors(answer)) return { account: answer };
+    if (!hasFieldErrors(answer)) return { account: answer };
     const failure = firstSentence(answer) || messages().account.updateFailed;
     return { failure, needsPassword: 'password' in answer.errors };
   } catch (error) {
@@ -47,6 +47,6 @@ export async function changeProfile(calls: ProfileCalls, part: ProfilePart, form
   }
 }
 
-function text(form: FormData, name: string): string {
-  return textOf(form, name).trim();
+function readTrimmedText(form: FormData, name: string): string {
+  return readFormText(form, name).trim();
 }

@@ -8,13 +8,13 @@ import { useSession } from '../../../state/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
+import { EditButtons, EditContainer, type Editing } from '../edit-place.tsx';
 import { PasswordField } from '../entrance/password-field.tsx';
 import { deleteAccount } from './delete-account.ts';
 import { changeProfile, isProfilePart, type ProfileFailure, type ProfilePart } from './profile-change.ts';
 import styles from './profile-panel.module.css';
 
-/** What a form posted without JavaScript could not do, and what it said; passwords never come back. */
+/** Failure of a form posted without JavaScript, with its values; passwords are never returned. */
 export interface PostedProfile extends ProfileFailure {
   values: Record<string, string>;
 }
@@ -29,13 +29,13 @@ interface ProfileFormProps {
 
 export function ProfileForms({ account, editing, posted, onPassword }: ProfileFormProps) {
   const [needsPassword, setNeedsPassword] = useState(posted?.needsPassword ?? false);
-  if (editing.what === 'delete') return <DeleteForm editing={editing} posted={posted} />;
-  if (!isProfilePart(editing.what)) return null;
-  const { title, Fields } = parts[editing.what];
+  if (editing.target === 'delete') return <DeleteAccountForm editing={editing} posted={posted} />;
+  if (!isProfilePart(editing.target)) return null;
+  const { title, Fields } = parts[editing.target];
   return (
-    <EditPlace editing={editing} title={title()}>
+    <EditContainer editing={editing} title={title()}>
       <ProfileForm
-        part={editing.what}
+        part={editing.target}
         editing={editing}
         posted={posted}
         onPassword={onPassword}
@@ -43,7 +43,7 @@ export function ProfileForms({ account, editing, posted, onPassword }: ProfileFo
       >
         <Fields values={{ ...account, ...posted?.values }} needsPassword={needsPassword} />
       </ProfileForm>
-    </EditPlace>
+    </EditContainer>
   );
 }
 
@@ -82,7 +82,7 @@ function NameFields({ values }: FieldsProps) {
   );
 }
 
-/** Whoever signed in a moment ago is not asked for the password again. */
+/** Renders the e-mail field, and asks for the password unless the shopper has signed in a moment ago. */
 function EmailFields({ values, needsPassword }: FieldsProps) {
   const label = messages().auth.email;
   return (
@@ -117,7 +117,7 @@ interface ProfilePartProps extends Omit<ProfileFormProps, 'account'> {
 function ProfileForm({ part, editing, posted, onPassword, onFailure, children }: ProfilePartProps) {
   const { setAccount } = useSession();
   const notify = useNotify();
-  const { busy, failure, submit } = useForm(async (form) => {
+  const { busy, failure, submit } = useProfileForm(async (form) => {
     const outcome = await changeProfile(browserClient().account, part, form);
     if ('failure' in outcome) {
       onFailure(outcome);
@@ -141,20 +141,20 @@ function ProfileForm({ part, editing, posted, onPassword, onFailure, children }:
   );
 }
 
-/** For good, and only with the password. */
-function DeleteForm({ editing, posted }: FormProps) {
+/** Deletes the account permanently, which needs the password. */
+function DeleteAccountForm({ editing, posted }: FormProps) {
   const { leave } = useSession();
   const { refresh } = useCartCalls();
   const notify = useNotify();
-  const { busy, failure, submit } = useForm(async (form) => {
-    const refused = await deleteAccount(browserClient().account, form);
-    if (refused) return refused;
+  const { busy, failure, submit } = useProfileForm(async (form) => {
+    const deletionFailure = await deleteAccount(browserClient().account, form);
+    if (deletionFailure) return deletionFailure;
     leave();
     refresh();
     notify(messages().account.deleted, 'success');
   }, posted);
   return (
-    <EditPlace editing={editing} title={messages().account.deleteAccount}>
+    <EditContainer editing={editing} title={messages().account.deleteAccount}>
       <form method="post" action="/account?index&edit=delete" onSubmit={submit} className={styles.form}>
         {failure && <Alert tone="error">{failure}</Alert>}
         <p>{messages().account.deleteHint}</p>
@@ -165,16 +165,22 @@ function DeleteForm({ editing, posted }: FormProps) {
           </Button>
         </EditButtons>
       </form>
-    </EditPlace>
+    </EditContainer>
   );
 }
 
-/** One submit at a time. @param send what to do; a failure is shown */
-function useForm(send: (form: FormData) => Promise<{ failure: string } | undefined>, posted?: { failure: string }) {
+/**
+ * Manages a form with one submit at a time.
+ * @param send sends the form; a failure that it returns is shown
+ */
+function useProfileForm(
+  send: (form: FormData) => Promise<{ failure: string } | undefined>,
+  posted?: { failure: string },
+) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(posted?.failure);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submitForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
@@ -183,5 +189,5 @@ function useForm(send: (form: FormData) => Promise<{ failure: string } | undefin
     setBusy(false);
   }
 
-  return { busy, failure, submit };
+  return { busy, failure, submit: submitForm };
 }

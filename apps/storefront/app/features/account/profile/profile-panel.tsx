@@ -6,18 +6,18 @@ import type { Deferred } from '../../../page-data.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EditButton, type Editing, useEditing } from '../edit-place.tsx';
-import { Devices } from './devices.tsx';
+import { AccountDevices } from './devices.tsx';
 import { type PostedProfile, ProfileForms } from './profile-forms.tsx';
 import styles from './profile-panel.module.css';
 import type { SecondStepOutcome } from './second-step.ts';
-import { SecondStep } from './second-step.tsx';
+import { SecondStepSection } from './second-step.tsx';
 import { VerificationNote } from './verification-note.tsx';
 
 interface ProfilePanelProps {
   account: Account;
   sessions: Deferred<AccountSession[] | null>;
   factor: Deferred<SecondFactor | null>;
-  /** what a form posted without JavaScript could not do */
+  /** Failure of a form posted without JavaScript. */
   posted?: PostedProfile | undefined;
   postedStep?: SecondStepOutcome | undefined;
 }
@@ -36,29 +36,29 @@ export function ProfilePanel({ account, sessions, factor, posted, postedStep }: 
       {search.has('saved') && <Alert tone="success">{words.updated}</Alert>}
       {!account.email_verified && <VerificationNote />}
       <dl className={styles.rows}>
-        <Row label={words.name} value={name} button={common.edit} editing={editing} what="name" />
-        <Row label={words.email} value={account.email} button={common.edit} editing={editing} what="email" />
-        <Row
+        <ProfileRow label={words.name} value={name} button={common.edit} editing={editing} target="name" />
+        <ProfileRow label={words.email} value={account.email} button={common.edit} editing={editing} target="email" />
+        <ProfileRow
           label={words.password}
           value={words.passwordMask}
           button={words.change}
           editing={editing}
-          what="password"
+          target="password"
         />
       </dl>
       <ProfileForms
-        key={editing.what}
+        key={editing.target}
         account={account}
         editing={editing}
         posted={posted}
         onPassword={() => setIsAlone(true)}
       />
-      <SecondStep factor={factor} editing={editing} posted={postedStep} onChanged={() => setIsAlone(true)} />
-      <YourData editing={editing} />
-      <Devices
+      <SecondStepSection factor={factor} editing={editing} posted={postedStep} onChanged={() => setIsAlone(true)} />
+      <AccountDataSection editing={editing} />
+      <AccountDevices
         sessions={sessions}
         isAlone={isAlone}
-        failure={editing.what === 'session' ? posted?.failure : undefined}
+        failure={editing.target === 'session' ? posted?.failure : undefined}
       />
     </section>
   );
@@ -69,16 +69,16 @@ interface RowProps {
   value: string;
   button: string;
   editing: Editing;
-  what: string;
+  target: string;
 }
 
-function Row({ label, value, button, editing, what }: RowProps) {
+function ProfileRow({ label, value, button, editing, target }: RowProps) {
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
       <dd className={styles.value}>{value}</dd>
       <dd>
-        <EditButton editing={editing} what={what} variant="secondary" size="small">
+        <EditButton editing={editing} target={target} variant="secondary" size="small">
           {button}
           <span className={styles.hidden}> {label}</span>
         </EditButton>
@@ -87,7 +87,7 @@ function Row({ label, value, button, editing, what }: RowProps) {
   );
 }
 
-function YourData({ editing }: { editing: Editing }) {
+function AccountDataSection({ editing }: { editing: Editing }) {
   return (
     <section className={styles.data} aria-labelledby="data-title">
       <h3 id="data-title" className={styles.dataTitle}>
@@ -98,7 +98,7 @@ function YourData({ editing }: { editing: Editing }) {
         <LinkButton to="/account/export" reloadDocument variant="secondary" size="small">
           {messages().account.download}
         </LinkButton>
-        <EditButton editing={editing} what="delete" variant="text" size="small">
+        <EditButton editing={editing} target="delete" variant="text" size="small">
           {messages().account.deleteAccount}
         </EditButton>
       </div>

@@ -5,11 +5,11 @@ import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, LinkButton, lookClass } from '../../../ui/button.tsx';
+import { Button, buildButtonClass, LinkButton } from '../../../ui/button.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import cardStyles from '../cards/cards-panel.module.css';
-import { EditButtons, type Editing, EditPlace } from '../edit-place.tsx';
-import { AppCodeField, PostedCode } from '../entrance/code-field.tsx';
+import { EditButtons, EditContainer, type Editing } from '../edit-place.tsx';
+import { AppCodeField, PostedCodeField } from '../entrance/code-field.tsx';
 import { PasswordField } from '../entrance/password-field.tsx';
 import styles from './profile-panel.module.css';
 import { type SecondStepForm, type SecondStepOutcome, sendSecondStep } from './second-step.ts';
@@ -23,13 +23,13 @@ interface SecondStepFormsProps {
 
 const off: SecondFactor = { on: false, date_on: null, recovery_codes_left: 0 };
 
-/** One after the other: password, code of the app, recovery codes; or what turns it off. */
+/** Leads through the steps in turn: password, code of the app, recovery codes; or turns two-step sign-in off. */
 export function SecondStepForms({ form, editing, posted, onChange }: SecondStepFormsProps) {
   const [reached, setReached] = useState(posted);
   const notify = useNotify();
   const words = messages().secondStep;
 
-  function reach(outcome: SecondStepOutcome) {
+  function applyOutcome(outcome: SecondStepOutcome) {
     if ('codes' in outcome) onChange(outcome.factor);
     if (!('isOff' in outcome)) return setReached(outcome);
     onChange(off);
@@ -38,11 +38,11 @@ export function SecondStepForms({ form, editing, posted, onChange }: SecondStepF
   }
 
   const failure = reached && 'failure' in reached ? reached.failure : undefined;
-  const step = { editing, failure, onDone: reach };
-  if (reached && 'codes' in reached) return <Codes codes={reached.codes} editing={editing} />;
-  if (form === 'second-step-off') return <TurnOff {...step} />;
-  if (reached && 'app' in reached) return <SetUp app={reached.app} {...step} failure={undefined} />;
-  return form === 'second-step-code' ? <SetUp {...step} /> : <Begin {...step} />;
+  const step = { editing, failure, onDone: applyOutcome };
+  if (reached && 'codes' in reached) return <RecoveryCodesStep codes={reached.codes} editing={editing} />;
+  if (form === 'second-step-off') return <TurnOffStep {...step} />;
+  if (reached && 'app' in reached) return <AppCodeStep app={reached.app} {...step} failure={undefined} />;
+  return form === 'second-step-code' ? <AppCodeStep {...step} /> : <PasswordStep {...step} />;
 }
 
 interface StepProps {
@@ -51,29 +51,32 @@ interface StepProps {
   onDone(outcome: SecondStepOutcome): void;
 }
 
-function Begin(props: StepProps) {
+function PasswordStep(props: StepProps) {
   const { account, secondStep } = messages();
   return (
-    <StepForm {...props} form="second-step" title={secondStep.title} button={secondStep.next}>
+    <StepFormLayout {...props} form="second-step" title={secondStep.title} button={secondStep.next}>
       <PasswordField name="password" label={account.currentPassword} autoComplete="current-password" />
-    </StepForm>
+    </StepFormLayout>
   );
 }
 
-/** Without `app` the shopper has it in the app already: a form without JavaScript was posted with a wrong code. */
-function SetUp({ app, ...props }: StepProps & { app?: NewSecondFactor }) {
+/**
+ * Asks for the app's code. Without `app` the shopper has added it to the app already: a form without JavaScript was
+ * posted with a wrong code.
+ */
+function AppCodeStep({ app, ...props }: StepProps & { app?: NewSecondFactor }) {
   const words = messages().secondStep;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <StepForm {...props} form="second-step-code" title={words.title} button={words.turnOn}>
-      {app ? <AppSecret app={app} /> : <Again />}
+    <StepFormLayout {...props} form="second-step-code" title={words.title} button={words.turnOn}>
+      {app ? <AppSecret app={app} /> : <RestartSetupHint />}
       <AppCodeField ref={field} />
-    </StepForm>
+    </StepFormLayout>
   );
 }
 
-function Again() {
+function RestartSetupHint() {
   const words = messages().secondStep;
   return (
     <p>
@@ -101,14 +104,14 @@ function AppSecret({ app: { secret, otpauth_url, qr_svg } }: { app: NewSecondFac
   );
 }
 
-function TurnOff(props: StepProps) {
+function TurnOffStep(props: StepProps) {
   const { account, secondStep } = messages();
   return (
-    <StepForm {...props} form="second-step-off" title={secondStep.title} button={secondStep.turnOff}>
+    <StepFormLayout {...props} form="second-step-off" title={secondStep.title} button={secondStep.turnOff}>
       <p>{secondStep.offHint}</p>
       <PasswordField name="password" label={account.currentPassword} autoComplete="current-password" />
-      <PostedCode />
-    </StepForm>
+      <PostedCodeField />
+    </StepFormLayout>
   );
 }
 
@@ -119,12 +122,12 @@ interface StepFormProps extends StepProps {
   children: ReactNode;
 }
 
-/** One submit at a time; what is refused stays in the form. */
-function StepForm({ form, title, button, editing, failure: posted, onDone, children }: StepFormProps) {
+/** Allows one submit at a time; a refusal is shown in the form. */
+function StepFormLayout({ form, title, button, editing, failure: posted, onDone, children }: StepFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(posted);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submitStep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
@@ -136,8 +139,8 @@ function StepForm({ form, title, button, editing, failure: posted, onDone, child
   }
 
   return (
-    <EditPlace editing={editing} title={title}>
-      <form method="post" action={`/account?index&edit=${form}#edit`} onSubmit={submit} className={styles.form}>
+    <EditContainer editing={editing} title={title}>
+      <form method="post" action={`/account?index&edit=${form}#edit`} onSubmit={submitStep} className={styles.form}>
         {failure && <Alert tone="error">{failure}</Alert>}
         {children}
         <EditButtons editing={editing}>
@@ -146,12 +149,12 @@ function StepForm({ form, title, button, editing, failure: posted, onDone, child
           </Button>
         </EditButtons>
       </form>
-    </EditPlace>
+    </EditContainer>
   );
 }
 
 /** Shown once: the heading takes the focus, so that they are read out. */
-function Codes({ codes, editing }: { codes: string[]; editing: Editing }) {
+function RecoveryCodesStep({ codes, editing }: { codes: string[]; editing: Editing }) {
   const { heading, focusHeading } = useHeadingFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they appear
   useEffect(focusHeading, []);
@@ -160,7 +163,7 @@ function Codes({ codes, editing }: { codes: string[]; editing: Editing }) {
   const Heading = editing.isOnPage ? 'h4' : 'h3';
   const text = codes.join('\r\n');
   return (
-    <EditPlace editing={editing} title={words.title}>
+    <EditContainer editing={editing} title={words.title}>
       <div className={styles.form}>
         <Alert tone="success">{words.turnedOn}</Alert>
         <Heading {...heading}>{words.codesTitle}</Heading>
@@ -173,7 +176,7 @@ function Codes({ codes, editing }: { codes: string[]; editing: Editing }) {
           ))}
         </ul>
         <a
-          className={lookClass({ variant: 'secondary' })}
+          className={buildButtonClass({ variant: 'secondary' })}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download={words.fileName}
         >
@@ -187,6 +190,6 @@ function Codes({ codes, editing }: { codes: string[]; editing: Editing }) {
           <Button onClick={editing.close}>{words.done}</Button>
         )}
       </div>
-    </EditPlace>
+    </EditContainer>
   );
 }

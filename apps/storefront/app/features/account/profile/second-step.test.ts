@@ -6,33 +6,33 @@ form.set('password', ' secret ');
 form.set('code', '123456');
 const app = { secret: 'ABCD', otpauth_url: 'otpauth://totp/Shop', qr_svg: '<svg/>' };
 const on = { on: true, date_on: '2026-06-01T12:00:00.000Z', recovery_codes_left: 10 };
-const refused = async () => ({ errors: { code: { code: 'INVALID', message: 'This code is wrong' } } });
+const refuseCode = async () => ({ errors: { code: { code: 'INVALID', message: 'This code is wrong' } } });
 
-function calls(given: Partial<SecondStepCalls> = {}): SecondStepCalls {
+function createCalls(overrides: Partial<SecondStepCalls> = {}): SecondStepCalls {
   return {
     createSecondFactor: async ({ password }) => ({ ...app, secret: password }),
     updateSecondFactor: async ({ code }) => ({ ...on, recovery_codes: [code] }),
     deleteSecondFactor: async () => ({ success: true }),
-    ...given,
+    ...overrides,
   };
 }
 
 test('the password gives what the app is told, its code the recovery codes; off is off', async () => {
-  expect(await sendSecondStep(calls(), 'second-step', form)).toEqual({ app: { ...app, secret: ' secret ' } });
-  expect(await sendSecondStep(calls(), 'second-step-code', form)).toEqual({ codes: ['123456'], factor: on });
-  expect(await sendSecondStep(calls(), 'second-step-off', form)).toEqual({ isOff: true });
+  expect(await sendSecondStep(createCalls(), 'second-step', form)).toEqual({ app: { ...app, secret: ' secret ' } });
+  expect(await sendSecondStep(createCalls(), 'second-step-code', form)).toEqual({ codes: ['123456'], factor: on });
+  expect(await sendSecondStep(createCalls(), 'second-step-off', form)).toEqual({ isOff: true });
 });
 
 test('a refusal is the sentence of the shop, else one of ours', async () => {
-  const given = calls({ updateSecondFactor: refused, deleteSecondFactor: refused });
+  const refusingCalls = createCalls({ updateSecondFactor: refuseCode, deleteSecondFactor: refuseCode });
   for (const name of ['second-step-code', 'second-step-off'] as const) {
-    expect(await sendSecondStep(given, name, form)).toEqual({ failure: 'This code is wrong' });
+    expect(await sendSecondStep(refusingCalls, name, form)).toEqual({ failure: 'This code is wrong' });
   }
   const stopped = Object.assign(new Error('Too many attempts: please try again later'), { status: 429 });
-  const limited = calls({ updateSecondFactor: () => Promise.reject(stopped) });
+  const limited = createCalls({ updateSecondFactor: () => Promise.reject(stopped) });
   expect(await sendSecondStep(limited, 'second-step-code', form)).toEqual({ failure: stopped.message });
-  const lost = calls({ createSecondFactor: () => Promise.reject(new Error('offline')) });
-  expect(await sendSecondStep(lost, 'second-step', form)).toEqual({
+  const offlineCalls = createCalls({ createSecondFactor: () => Promise.reject(new Error('offline')) });
+  expect(await sendSecondStep(offlineCalls, 'second-step', form)).toEqual({
     failure: 'That did not work just now. Please try again later.',
   });
 });

@@ -1,12 +1,12 @@
 import {
-  hasErrors,
+  hasFieldErrors,
   type NewSecondFactor,
   type OrErrors,
   type RecoveryCodes,
   type SecondFactor,
 } from '@mercer/contract';
-import { answerIn, firstSentence, logFailure } from '../../../answers.ts';
-import { textOf } from '../../../form-text.ts';
+import { firstSentence, getShopperMessage, logFailure } from '../../../answers.ts';
+import { readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 
 /** The calls of the client library that two-step sign-in needs. */
@@ -16,7 +16,7 @@ export interface SecondStepCalls {
   deleteSecondFactor(input: { password: string; code: string }): Promise<OrErrors<{ success: boolean }>>;
 }
 
-/** How far it has come: what the app is told, what it has said, or that nothing is asked any more. */
+/** Result of a step: the secret for the app, the recovery codes once it is on, that it is off, or a failure. */
 export type SecondStepOutcome =
   | { app: NewSecondFactor }
   | { codes: string[]; factor: SecondFactor }
@@ -29,18 +29,21 @@ type Send = (calls: SecondStepCalls, form: FormData) => Promise<SecondStepOutcom
 
 const senders: Record<SecondStepForm, Send> = {
   async 'second-step'(calls, form) {
-    const app = await calls.createSecondFactor({ password: textOf(form, 'password') });
-    return hasErrors(app) ? refusal(firstSentence(app)) : { app };
+    const app = await calls.createSecondFactor({ password: readFormText(form, 'password') });
+    return hasFieldErrors(app) ? buildFailure(firstSentence(app)) : { app };
   },
   async 'second-step-code'(calls, form) {
-    const answer = await calls.updateSecondFactor({ code: textOf(form, 'code') });
-    if (hasErrors(answer)) return refusal(firstSentence(answer));
+    const answer = await calls.updateSecondFactor({ code: readFormText(form, 'code') });
+    if (hasFieldErrors(answer)) return buildFailure(firstSentence(answer));
     const { recovery_codes: codes, ...factor } = answer;
     return { codes, factor };
   },
   async 'second-step-off'(calls, form) {
-    const answer = await calls.deleteSecondFactor({ password: textOf(form, 'password'), code: textOf(form, 'code') });
-    return hasErrors(answer) ? refusal(firstSentence(answer)) : { isOff: true };
+    const answer = await calls.deleteSecondFactor({
+      password: readFormText(form, 'password'),
+      code: readFormText(form, 'code'),
+    });
+    return hasFieldErrors(answer) ? buildFailure(firstSentence(answer)) : { isOff: true };
   },
 };
 
@@ -58,10 +61,10 @@ export async function sendSecondStep(
     return await senders[name](calls, form);
   } catch (error) {
     logFailure('Two-step sign-in was not changed', error);
-    return refusal(answerIn(error));
+    return buildFailure(getShopperMessage(error));
   }
 }
 
-function refusal(sentence: string | undefined): { failure: string } {
+function buildFailure(sentence: string | undefined): { failure: string } {
   return { failure: sentence || messages().secondStep.failed };
 }

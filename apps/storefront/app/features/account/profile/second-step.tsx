@@ -14,19 +14,19 @@ interface SecondStepProps {
   /** null: it could not be fetched */
   factor: Deferred<SecondFactor | null>;
   editing: Editing;
-  /** what came of a form posted without JavaScript */
+  /** Outcome of a form posted without JavaScript. */
   posted?: SecondStepOutcome | undefined;
   /** The account's other sessions have ended. */
   onChanged(): void;
 }
 
-/** Whether signing in takes a code of an app, and the forms that change it. */
-export function SecondStep({ factor, editing, posted, onChanged }: SecondStepProps) {
+/** Shows whether signing in needs a code from an app, and the forms that change it. */
+export function SecondStepSection({ factor, editing, posted, onChanged }: SecondStepProps) {
   const [search] = useSearchParams();
   const [changed, setChanged] = useState<SecondFactor>();
   const words = messages().secondStep;
 
-  function change(now: SecondFactor) {
+  function updateFactor(now: SecondFactor) {
     setChanged(now);
     onChanged();
   }
@@ -41,20 +41,26 @@ export function SecondStep({ factor, editing, posted, onChanged }: SecondStepPro
       <PageData data={factor} skeleton={null}>
         {(loaded) =>
           loaded ? (
-            <State factor={changed ?? loaded} editing={editing} />
+            <SecondStepState factor={changed ?? loaded} editing={editing} />
           ) : (
             <Alert tone="error">{words.loadFailed}</Alert>
           )
         }
       </PageData>
-      {isSecondStepForm(editing.what) && (
-        <SecondStepForms key={editing.what} form={editing.what} editing={editing} posted={posted} onChange={change} />
+      {isSecondStepForm(editing.target) && (
+        <SecondStepForms
+          key={editing.target}
+          form={editing.target}
+          editing={editing}
+          posted={posted}
+          onChange={updateFactor}
+        />
       )}
     </section>
   );
 }
 
-function State({ factor, editing }: { factor: SecondFactor; editing: Editing }) {
+function SecondStepState({ factor, editing }: { factor: SecondFactor; editing: Editing }) {
   const words = messages().secondStep;
   return (
     <div className={styles.dataButtons}>
@@ -67,7 +73,7 @@ function State({ factor, editing }: { factor: SecondFactor; editing: Editing }) 
       )}
       <EditButton
         editing={editing}
-        what={factor.on ? 'second-step-off' : 'second-step'}
+        target={factor.on ? 'second-step-off' : 'second-step'}
         variant="secondary"
         size="small"
       >

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { followEmailLink } from './email-link.ts';
 import styles from './profile-panel.module.css';
 
-/** Nothing waits for the confirmation; without JavaScript the page of the link answers. */
+/** Reminds of the e-mail confirmation, which blocks nothing; without JavaScript the page of the link responds. */
 export function VerificationNote() {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
 
-  async function sendAgain(event: FormEvent) {
+  async function resendVerification(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     const outcome = await followEmailLink(browserClient().account, 'verify', '');
@@ -23,7 +23,7 @@ export function VerificationNote() {
 
   return (
     <Alert tone="info">
-      <form method="post" action="/account/verify" onSubmit={sendAgain} className={styles.note}>
+      <form method="post" action="/account/verify" onSubmit={resendVerification} className={styles.note}>
         <span>{messages().account.unverified}</span>
         <Button type="submit" variant="secondary" size="small" busy={busy}>
           {messages().account.sendAgain}

@@ -5,7 +5,7 @@ import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';
 import { Chip, type ChipColor } from '../../../ui/chip.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { cardName } from '../cards/saved-card.ts';
+import { formatCardName } from '../cards/saved-card.ts';
 import { type SubscriptionDoor, SubscriptionForms } from './subscription-forms.tsx';
 import styles from './subscriptions-panel.module.css';
 
@@ -48,19 +48,22 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
           <Chip color={colors[status]}>{messages().subscriptions.statuses[status]}</Chip>
         </span>
       </div>
-      <Facts subscription={subscription} />
+      <SubscriptionFacts subscription={subscription} />
       {!subscription.canceled && <SubscriptionForms {...props} />}
     </li>
   );
 }
 
-function Facts({ subscription }: { subscription: Subscription }) {
+function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const words = messages().subscriptions;
   const { card } = subscription.billing;
   const facts: [label: string, text: string | null][] = [
     [words.total, formatPayment(subscription.recurring_total, subscription.currency)],
-    dateFact(subscription),
-    [words.card, card?.last4 ? cardName({ brand: card.brand ?? messages().orders.card, last4: card.last4 }) : null],
+    describeNextDate(subscription),
+    [
+      words.card,
+      card?.last4 ? formatCardName({ brand: card.brand ?? messages().orders.card, last4: card.last4 }) : null,
+    ],
   ];
   return (
     <dl className={styles.rows}>
@@ -76,7 +79,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function dateFact(subscription: Subscription): [label: string, text: string | null] {
+function describeNextDate(subscription: Subscription): [label: string, text: string | null] {
   const words = messages().subscriptions;
   if (subscription.canceled) return [words.ended, formatDate(subscription.date_canceled ?? '')];
   if (subscription.cancel_at_end) return [words.ends, formatDate(subscription.date_period_end)];

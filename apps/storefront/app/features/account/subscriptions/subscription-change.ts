@@ -1,8 +1,8 @@
-import { hasErrors, type OrErrors, type Subscription } from '@mercer/contract';
-import { answerIn, firstSentence, logFailure, statusOf } from '../../../answers.ts';
+import { hasFieldErrors, type OrErrors, type Subscription } from '@mercer/contract';
+import { firstSentence, getShopperMessage, logFailure, readHttpStatus } from '../../../answers.ts';
 import { messages } from '../../../messages.ts';
 import { parseQuantity } from '../../../state/quantity.ts';
-import { bankPageOf } from '../bank-page.ts';
+import { readBankPageUrl } from '../bank-page.ts';
 
 type Change = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export interface SubscriptionCalls {
   update(id: string, change: Change): Promise<OrErrors<Subscription>>;
 }
 
-/** What each button of the forms changes. */
+/** Builds the change that each button of the forms requests. */
 const intents = {
   change: (form: FormData): Change => ({
     quantity: parseQuantity(form.get('quantity')),
@@ -35,8 +35,8 @@ export async function changeSubscription(
   form: FormData,
 ): Promise<SubscriptionOutcome> {
   const intent = String(form.get('intent'));
-  if (!isIntent(intent)) return { failure: messages().subscriptions.failed };
-  return update(calls, id, intents[intent](form));
+  if (!isSubscriptionIntent(intent)) return { failure: messages().subscriptions.failed };
+  return sendSubscriptionUpdate(calls, id, intents[intent](form));
 }
 
 /** Changes the card once its bank has agreed to later charges, and what the form has changed together with it. */
@@ -51,26 +51,30 @@ export function resumeChange(calls: SubscriptionCalls, returned: URLSearchParams
     ...(returned.has('quantity') && { quantity: parseQuantity(returned.get('quantity')) }),
     ...(plan_id && { plan_id }),
   };
-  return update(calls, returned.get('subscription_id') ?? '', change);
+  return sendSubscriptionUpdate(calls, returned.get('subscription_id') ?? '', change);
 }
 
-async function update(calls: SubscriptionCalls, id: string, change: Change): Promise<SubscriptionOutcome> {
+async function sendSubscriptionUpdate(
+  calls: SubscriptionCalls,
+  id: string,
+  change: Change,
+): Promise<SubscriptionOutcome> {
   const words = messages().subscriptions;
   try {
     const answer = await calls.update(id, change);
-    if (!hasErrors(answer)) return { subscription: answer };
+    if (!hasFieldErrors(answer)) return { subscription: answer };
     return { failure: firstSentence(answer) || words.failed };
   } catch (error) {
-    const bank = bankPageOf(error);
+    const bank = readBankPageUrl(error);
     if (bank) return { bank };
     logFailure('The subscription was not changed', error);
-    return { failure: (refusals.includes(statusOf(error)) && answerIn(error)) || words.failed };
+    return { failure: (refusals.includes(readHttpStatus(error)) && getShopperMessage(error)) || words.failed };
   }
 }
 
-function isIntent(name: string): name is SubscriptionIntent {
+function isSubscriptionIntent(name: string): name is SubscriptionIntent {
   return Object.hasOwn(intents, name);
 }
 
-/** With these the backend says why, in words for the shopper. */
+/** Statuses with which the backend states its reason in words for the shopper. */
 const refusals: unknown[] = [400, 409];

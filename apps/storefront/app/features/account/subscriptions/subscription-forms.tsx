@@ -7,15 +7,15 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { cardName } from '../cards/saved-card.ts';
+import { formatCardName } from '../cards/saved-card.ts';
 import { changeSubscription, type SubscriptionCalls, type SubscriptionIntent } from './subscription-change.ts';
 import styles from './subscriptions-panel.module.css';
 
-/** Where the forms lead: with JavaScript to a call, without to a page. */
+/** Destination of the forms: a call with JavaScript, a page without. */
 export interface SubscriptionDoor {
   action: string;
   calls(): SubscriptionCalls;
-  /** whether quantity, plan and card can be changed too */
+  /** True when quantity, plan and card can be changed too. */
   isOwn?: boolean;
 }
 
@@ -34,34 +34,34 @@ export function SubscriptionForms(props: SubscriptionFormsProps) {
   return (
     <details className={styles.manage}>
       <summary>{words.manage}</summary>
-      {props.door.isOwn && <ChangeForm {...props} />}
+      {props.door.isOwn && <ChangeSubscriptionForm {...props} />}
       <div className={styles.buttons}>
         {subscription.paused ? (
-          <IntentForm {...props} intent="resume">
+          <SubscriptionIntentForm {...props} intent="resume">
             {words.resume}
-          </IntentForm>
+          </SubscriptionIntentForm>
         ) : (
           <>
-            <IntentForm {...props} intent="skip">
+            <SubscriptionIntentForm {...props} intent="skip">
               {words.skip}
-            </IntentForm>
-            <IntentForm {...props} intent="pause">
+            </SubscriptionIntentForm>
+            <SubscriptionIntentForm {...props} intent="pause">
               {words.pause}
-            </IntentForm>
+            </SubscriptionIntentForm>
           </>
         )}
         {subscription.cancel_at_end && (
-          <IntentForm {...props} intent="keep">
+          <SubscriptionIntentForm {...props} intent="keep">
             {words.keep}
-          </IntentForm>
+          </SubscriptionIntentForm>
         )}
       </div>
-      {!subscription.cancel_at_end && <CancelForm {...props} />}
+      {!subscription.cancel_at_end && <CancelSubscriptionForm {...props} />}
     </details>
   );
 }
 
-function ChangeForm(props: SubscriptionFormsProps) {
+function ChangeSubscriptionForm(props: SubscriptionFormsProps) {
   const { subscription, plans, cards } = props;
   const words = messages().subscriptions;
   return (
@@ -92,7 +92,7 @@ function ChangeForm(props: SubscriptionFormsProps) {
           defaultValue={subscription.billing.account_card_id ?? ''}
           options={[
             ...(subscription.billing.account_card_id ? [] : [{ value: '', label: '—' }]),
-            ...cards.map((card) => ({ value: card.id, label: cardName(card) })),
+            ...cards.map((card) => ({ value: card.id, label: formatCardName(card) })),
           ]}
         />
       )}
@@ -101,7 +101,7 @@ function ChangeForm(props: SubscriptionFormsProps) {
 }
 
 /** Unfolds once more before it ends. */
-function CancelForm(props: SubscriptionFormsProps) {
+function CancelSubscriptionForm(props: SubscriptionFormsProps) {
   const words = messages().subscriptions;
   return (
     <details className={styles.cancel}>
@@ -113,8 +113,11 @@ function CancelForm(props: SubscriptionFormsProps) {
   );
 }
 
-function IntentForm({ children, ...rest }: SubscriptionFormsProps & { intent: SubscriptionIntent; children: string }) {
-  return <SubscriptionForm {...rest} button={children} variant="secondary" />;
+function SubscriptionIntentForm({
+  children,
+  ...formProps
+}: SubscriptionFormsProps & { intent: SubscriptionIntent; children: string }) {
+  return <SubscriptionForm {...formProps} button={children} variant="secondary" />;
 }
 
 interface SubscriptionFormProps extends SubscriptionFormsProps {
@@ -129,7 +132,7 @@ function SubscriptionForm({ subscription, door, intent, button, variant, onChang
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submitChange(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
     setFailure(undefined);
@@ -143,7 +146,7 @@ function SubscriptionForm({ subscription, door, intent, button, variant, onChang
   }
 
   return (
-    <form method="post" action={door.action} onSubmit={send} className={styles.form}>
+    <form method="post" action={door.action} onSubmit={submitChange} className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="subscription_id" value={subscription.id} />
       {failure && <Alert tone="error">{failure}</Alert>}

@@ -10,7 +10,7 @@ import { SubscriptionCard } from './subscription-card.tsx';
 import type { SubscriptionDoor } from './subscription-forms.tsx';
 import styles from './subscriptions-panel.module.css';
 
-/** What the tab shows: the plans are those that each product offers now. */
+/** Content of the tab; `plans` are those that each product offers now, by product id. */
 export interface Subscribed {
   subscriptions: Subscription[];
   plans: Record<string, Plan[]>;
@@ -26,7 +26,7 @@ const ownDoor: SubscriptionDoor = {
 interface SubscriptionsPanelProps {
   /** null: they could not be fetched */
   loaded: Subscribed | null;
-  /** why a form posted without JavaScript could not be done */
+  /** Reason why a form posted without JavaScript failed. */
   failure?: string | undefined;
 }
 
@@ -34,10 +34,10 @@ export function SubscriptionsPanel({ loaded, failure }: SubscriptionsPanelProps)
   const [subscriptions, setSubscriptions] = useState(loaded?.subscriptions ?? []);
   const [search] = useSearchParams();
   const words = messages().subscriptions;
-  const refused = search.has('refused') ? messages().cards.refused : undefined;
-  const problem = failure ?? (loaded ? refused : words.loadFailed);
+  const bankRefusal = search.has('refused') ? messages().cards.refused : undefined;
+  const problem = failure ?? (loaded ? bankRefusal : words.loadFailed);
 
-  function keep(changed: Subscription) {
+  function replaceSubscription(changed: Subscription) {
     setSubscriptions((now) => now.map((old) => (old.id === changed.id ? changed : old)));
   }
 
@@ -57,7 +57,7 @@ export function SubscriptionsPanel({ loaded, failure }: SubscriptionsPanelProps)
             plans={loaded?.plans[subscription.product_id] ?? []}
             cards={loaded?.cards ?? []}
             door={ownDoor}
-            onChanged={keep}
+            onChanged={replaceSubscription}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Cart, Image, Product, ProductContent } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
 import { cartOffers } from '../../../constants.ts';
-import { orNull } from '../../../page-data.tsx';
+import { resolveOrNull } from '../../../page-data.tsx';
 import { needsChoice } from '../../../state/needs-choice.ts';
 
 /** A product that is often bought with what is in the cart. */
@@ -22,14 +22,17 @@ export function boughtProducts({ items }: Pick<Cart, 'items'>): string[] {
   return [...new Set(items.map(({ product_id }) => product_id))].slice(-cartOffers.askedAbout);
 }
 
-/** None where they could not be fetched: the cart is whole without. @param ids of what is in the cart */
-export async function loadOffers({ products }: Client, ids: string[]): Promise<Offered[]> {
+/**
+ * Loads the offers for a cart. Returns an empty array when they could not be fetched: the cart works without them.
+ * @param ids products in the cart
+ */
+export async function loadCartOffers({ products }: Client, ids: string[]): Promise<Offered[]> {
   if (ids.length === 0) return [];
-  const list = await orNull(products.boughtTogether(ids, { limit: cartOffers.shown }));
-  return list?.results.map(offered) ?? [];
+  const list = await resolveOrNull(products.boughtTogether(ids, { limit: cartOffers.shown }));
+  return list?.results.map(toOfferedProduct) ?? [];
 }
 
-function offered(product: Product): Offered {
+function toOfferedProduct(product: Product): Offered {
   const { id, slug, name, price, currency, images, content } = product;
   return {
     id,

@@ -1,25 +1,28 @@
 import type { Cart } from '@mercer/contract';
 import { useEffect, useRef, useState } from 'react';
 import { browserClient } from '../../../client.ts';
-import { boughtProducts, loadOffers, type Offered } from './offers.ts';
+import { boughtProducts, loadCartOffers, type Offered } from './offers.ts';
 
-/** What goes with the cart; asked for again when other products are in it. @param known by the server, of the cart as it was then */
-export function useOffers(cart: Cart, known: Offered[] | undefined): Offered[] {
-  const asked = boughtProducts(cart).join();
-  const answered = useRef(known && asked);
-  const [offers, setOffers] = useState(known ?? []);
+/**
+ * Returns the offers for the cart, and reloads them when its products change.
+ * @param initialOffers offers that the server loaded for the cart as it was then
+ */
+export function useCartOffers(cart: Cart, initialOffers: Offered[] | undefined): Offered[] {
+  const productIds = boughtProducts(cart).join();
+  const answered = useRef(initialOffers && productIds);
+  const [offers, setOffers] = useState(initialOffers ?? []);
   useEffect(() => {
-    if (answered.current === asked) return;
+    if (answered.current === productIds) return;
     let isHere = true;
-    loadOffers(browserClient(), asked.split(',').filter(Boolean)).then((found) => {
+    loadCartOffers(browserClient(), productIds.split(',').filter(Boolean)).then((loadedOffers) => {
       if (!isHere) return;
-      answered.current = asked;
-      setOffers(found);
+      answered.current = productIds;
+      setOffers(loadedOffers);
     });
     return () => {
       isHere = false;
     };
-  }, [asked]);
+  }, [productIds]);
   const inCart = new Set(cart.items.map(({ product_id }) => product_id));
   return offers.filter(({ id }) => !inCart.has(id));
 }

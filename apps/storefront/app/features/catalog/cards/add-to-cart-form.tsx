@@ -2,21 +2,21 @@ import type { FormEvent, ReactNode } from 'react';
 
 export interface AddToCartFormProps {
   productId: string;
-  /** What a script does instead of posting the form; gets the form's fields. */
+  /** Callback that a script runs instead of posting the form; receives the form's fields. */
   onAdd(form: FormData): void;
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Without scripts the product is added by the server, which then shows the cart. */
+/** Form that adds a product; without scripts the server adds it and then shows the cart. */
 export function AddToCartForm({ productId, onAdd, id, className, children }: AddToCartFormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitProduct = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onAdd(new FormData(event.currentTarget));
   };
   return (
-    <form id={id} method="post" action="/cart/add" className={className} onSubmit={submit}>
+    <form id={id} method="post" action="/cart/add" className={className} onSubmit={submitProduct}>
       <input type="hidden" name="product_id" value={productId} />
       {children}
     </form>

@@ -1,9 +1,9 @@
 import { messages } from '../../../messages.ts';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
-import { type Card, cardPath } from './card.ts';
+import { buildCardPath, type Card } from './card.ts';
 import styles from './product-card.module.css';
 
-const text = () => messages().product;
+const getProductTexts = () => messages().product;
 
 /**
  * Visible on touch screens; elsewhere they slide in on hover and focus. Without scripts each button posts the card's form, and quick
@@ -19,7 +19,7 @@ export function CardActions({ card }: { card: Card }) {
         formAction="/wishlist/add"
         className={styles.action}
         data-act="heart"
-        aria-label={text().addToWishlistNamed(name)}
+        aria-label={getProductTexts().addToWishlistNamed(name)}
       >
         <DrawnIcon name="heart" />
       </button>
@@ -30,20 +30,20 @@ export function CardActions({ card }: { card: Card }) {
         className={styles.action}
         data-act="view"
         data-waits=""
-        aria-label={text().quickViewNamed(name)}
+        aria-label={getProductTexts().quickViewNamed(name)}
       >
         <DrawnIcon name="eye" />
       </button>
-      <Buy card={card} />
+      <BuyButton card={card} />
     </form>
   );
 }
 
-function Buy({ card }: { card: Card }) {
+function BuyButton({ card }: { card: Card }) {
   const { name, hasOptions, soldOut } = card;
   if (hasOptions) {
     return (
-      <a href={cardPath(card)} className={styles.buy} aria-label={`${text().chooseOptions}: ${name}`}>
+      <a href={buildCardPath(card)} className={styles.buy} aria-label={`${getProductTexts().chooseOptions}: ${name}`}>
         <DrawnIcon name="cart" />
       </a>
     );
@@ -54,7 +54,7 @@ function Buy({ card }: { card: Card }) {
       className={styles.buy}
       disabled={soldOut}
       data-act="buy"
-      aria-label={text().addToCartNamed(name)}
+      aria-label={getProductTexts().addToCartNamed(name)}
     >
       <DrawnIcon name="cart" />
     </button>

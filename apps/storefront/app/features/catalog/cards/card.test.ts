@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { cardPath, productCard } from './card.ts';
+import { buildCardPath, productCard } from './card.ts';
 
 const product: Product = {
   id: '1',
@@ -41,25 +41,42 @@ test('a card says no more than there is', () => {
 });
 
 test('words that a search matched are marked', () => {
-  const match = (text: string) => ({ text, match: true });
-  const rest = (text: string) => ({ text, match: false });
-  const marked = (name: { text: string; match: boolean }[]) => productCard({ ...product, highlights: { name } }).marked;
-  expect(marked([rest('Field '), match('Watch'), rest(' 2')])).toEqual(['Field ', 'Watch', ' 2']);
-  expect(marked([match('Watch'), rest(' box')])).toEqual(['', 'Watch', ' box']);
-  expect(marked([rest('Mug')])).toBeUndefined();
+  const createMatch = (text: string) => ({ text, match: true });
+  const createPlainPart = (text: string) => ({ text, match: false });
+  const readMarkedParts = (name: { text: string; match: boolean }[]) =>
+    productCard({ ...product, highlights: { name } }).marked;
+  expect(readMarkedParts([createPlainPart('Field '), createMatch('Watch'), createPlainPart(' 2')])).toEqual([
+    'Field ',
+    'Watch',
+    ' 2',
+  ]);
+  expect(readMarkedParts([createMatch('Watch'), createPlainPart(' box')])).toEqual(['', 'Watch', ' box']);
+  expect(readMarkedParts([createPlainPart('Mug')])).toBeUndefined();
 });
 
 test('in a list narrowed by colour a card shows that colour, and leads to it', () => {
-  const image = (url: string) => ({ id: url, file: { url, width: 9, height: 9 } });
-  const value = (id: string) => ({ id, name: id, price: 0 });
-  const colour = { id: 'c', name: 'Colour', variant: true, required: true, values: [value('moss'), value('navy')] };
-  const cap = { ...product, options: [colour], images: [image('/images/moss.webp')] };
-  const navy = { id: 'v', option_value_ids: ['navy'], images: [image('/images/navy.webp')] };
+  const createImage = (url: string) => ({ id: url, file: { url, width: 9, height: 9 } });
+  const createOptionValue = (id: string) => ({ id, name: id, price: 0 });
+  const colour = {
+    id: 'c',
+    name: 'Colour',
+    variant: true,
+    required: true,
+    values: [createOptionValue('moss'), createOptionValue('navy')],
+  };
+  const cap = { ...product, options: [colour], images: [createImage('/images/moss.webp')] };
+  const navy = { id: 'v', option_value_ids: ['navy'], images: [createImage('/images/navy.webp')] };
   const card = productCard({ ...cap, matching_variant: navy });
-  expect([card.picture?.url, cardPath(card)]).toEqual(['/images/navy.webp', '/products/mug?option%3Ac=navy']);
-  const own = productCard({ ...cap, matching_variant: { ...navy, option_value_ids: ['moss'], images: [] } });
-  expect([own.picture?.url, cardPath(own)]).toEqual(['/images/moss.webp', '/products/mug?option%3Ac=moss']);
-  expect(cardPath(productCard(cap))).toBe('/products/mug');
+  expect([card.picture?.url, buildCardPath(card)]).toEqual(['/images/navy.webp', '/products/mug?option%3Ac=navy']);
+  const firstColourCard = productCard({
+    ...cap,
+    matching_variant: { ...navy, option_value_ids: ['moss'], images: [] },
+  });
+  expect([firstColourCard.picture?.url, buildCardPath(firstColourCard)]).toEqual([
+    '/images/moss.webp',
+    '/products/mug?option%3Ac=moss',
+  ]);
+  expect(buildCardPath(productCard(cap))).toBe('/products/mug');
 });
 
 test('the old price is shown only when it is higher', () => {

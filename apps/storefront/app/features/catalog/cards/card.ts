@@ -1,9 +1,9 @@
 import type { Highlights, ImageFile, ListedProduct, MatchingVariant, Product, ProductContent } from '@mercer/contract';
 import { needsChoice } from '../../../state/needs-choice.ts';
-import { optionField } from '../../../state/new-item.ts';
+import { formatOptionField } from '../../../state/new-item.ts';
 import type { PictureFile } from '../../../ui/picture.tsx';
 
-/** What a card shows of a product: the rest stays out of the page's data. */
+/** Fields of a product that a card shows; the others stay out of the page's data. */
 export interface Card {
   id: string;
   slug: string;
@@ -15,7 +15,7 @@ export interface Card {
   /** Average and number of ratings, where there are any. */
   rating?: number;
   reviews?: number;
-  /** What is in one piece, where the shop says it. */
+  /** Amount in one piece, where the shop states it. */
   content?: ProductContent;
   freeShipping?: true;
   /** Pieces left, when there are few. */
@@ -23,7 +23,7 @@ export interface Card {
   soldOut?: true;
   /** Needs a choice on its page before it can be bought. */
   hasOptions?: true;
-  /** What its page has chosen at first: the query of its address. */
+  /** Query string with the options that the product page selects at first. */
   choice?: string;
   /** The name in parts, every second of which matches the search. */
   marked?: string[];
@@ -34,10 +34,10 @@ const fewPieces = 5;
 export function productCard(product: ListedProduct): Card {
   const { id, slug, name, price, currency, shipping, stock_status, stock_level, rating_average, highlights, content } =
     product;
-  const found = product.matching_variant;
-  const file = (found?.images[0] ?? product.images[0])?.file;
-  const few = product.stock_tracking && stock_level > 0 && stock_level <= fewPieces;
-  const marked = highlights ? markedOf(highlights.name) : [];
+  const matchingVariant = product.matching_variant;
+  const file = (matchingVariant?.images[0] ?? product.images[0])?.file;
+  const hasFewPieces = product.stock_tracking && stock_level > 0 && stock_level <= fewPieces;
+  const marked = highlights ? listNameParts(highlights.name) : [];
   return {
     id,
     slug,
@@ -49,34 +49,34 @@ export function productCard(product: ListedProduct): Card {
     ...(shipping.free ? { freeShipping: true } : {}),
     ...(stock_status === 'out_of_stock' ? { soldOut: true } : {}),
     ...(needsChoice(product) ? { hasOptions: true } : {}),
-    ...(file ? { picture: pictureOf(file) } : {}),
+    ...(file ? { picture: toPictureFile(file) } : {}),
     ...(product.orig_price && product.orig_price > price ? { was: product.orig_price } : {}),
-    ...(few ? { left: stock_level } : {}),
-    ...(found ? { choice: cardChoice(product, found) } : {}),
+    ...(hasFewPieces ? { left: stock_level } : {}),
+    ...(matchingVariant ? { choice: buildCardChoice(product, matchingVariant) } : {}),
     ...(marked.length > 1 ? { marked } : {}),
   };
 }
 
-/** Where a card goes. */
-export function cardPath({ slug, choice }: Pick<Card, 'slug' | 'choice'>): string {
+/** Builds the path of the product page that a card links to. */
+export function buildCardPath({ slug, choice }: Pick<Card, 'slug' | 'choice'>): string {
   return choice ? `/products/${slug}?${choice}` : `/products/${slug}`;
 }
 
-function cardChoice({ options }: Product, { option_value_ids }: MatchingVariant): string {
-  const chosen = options.flatMap(({ id, values }) => {
-    const value = values.find((one) => option_value_ids.includes(one.id));
-    return value ? [[optionField(id), value.id]] : [];
+function buildCardChoice({ options }: Product, { option_value_ids }: MatchingVariant): string {
+  const optionFields = options.flatMap(({ id, values }) => {
+    const value = values.find((optionValue) => option_value_ids.includes(optionValue.id));
+    return value ? [[formatOptionField(id), value.id]] : [];
   });
-  return new URLSearchParams(chosen).toString();
+  return new URLSearchParams(optionFields).toString();
 }
 
-/** What a picture shows needs of its file. */
-export function pictureOf({ url, width, height, colour }: ImageFile): PictureFile {
+/** Picks the fields that a picture needs of its file. */
+export function toPictureFile({ url, width, height, colour }: ImageFile): PictureFile {
   return colour ? { url, width, height, colour } : { url, width, height };
 }
 
 /** Parts that match stand at odd places. */
-function markedOf(parts: Highlights['name']): string[] {
+function listNameParts(parts: Highlights['name']): string[] {
   const texts = parts.map(({ text }) => text);
   return parts[0]?.match ? ['', ...texts] : texts;
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
-import { chargedAs, formatMoney, perUnit } from '../../../money.ts';
+import { formatChargedPrice, formatMoney, formatUnitPrice } from '../../../money.ts';
 import styles from './price.module.css';
 
 export interface PriceProps {
@@ -12,11 +12,12 @@ export interface PriceProps {
 }
 
 /**
- * One piece of text, '$19.99'; the old price is struck and named for screen readers. Where it is only converted, what is charged;
- * where the shop says what is in it, the price of a kilogram or the like.
+ * Shows the price as one piece of text, '$19.99'; the old price is struck through and named for screen readers. A
+ * converted price also shows the amount that is charged, and where the shop states the content, the price per kilogram
+ * or the like.
  */
-export function Price({ amount, was, currency, size = 'normal', content }: PriceProps) {
-  const charged = chargedAs(amount, currency);
+export function ProductPrice({ amount, was, currency, size = 'normal', content }: PriceProps) {
+  const charged = formatChargedPrice(amount, currency);
   return (
     <span className={size === 'large' ? styles.large : styles.price}>
       <span className={was ? styles.sale : styles.amount}>{formatMoney(amount, currency)}</span>
@@ -26,7 +27,7 @@ export function Price({ amount, was, currency, size = 'normal', content }: Price
           <s>{formatMoney(was, currency)}</s>
         </span>
       )}
-      {content?.amount && <span className={styles.charged}>{perUnit(content, amount, currency)}</span>}
+      {content?.amount && <span className={styles.charged}>{formatUnitPrice(content, amount, currency)}</span>}
       {charged && <span className={styles.charged}>{messages().product.chargedAs(charged)}</span>}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { skeletonCounts } from '../../../constants.ts';
-import { Kept } from '../../../kept-markup.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { CachedFragment } from '../../../kept-markup.tsx';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import type { Card } from './card.ts';
 import cardStyles from './product-card.module.css';
@@ -13,21 +13,21 @@ import { useShownHearts } from './use-shown-hearts.ts';
 const firstRow = 4;
 
 export interface ProductGridProps {
-  /** Without them the cards are those that stand in the document: what they show is not sent a second time. */
+  /** Cards to render; undefined when they already are in the document, so that their data is not sent a second time. */
   cards: Card[] | undefined;
   beside?: boolean;
   /** Stands below what is seen first. */
-  later?: boolean;
+  isBelowFold?: boolean;
 }
 
-/** Without scripts the buttons of a card post its form; with them one listener knows what a click does. */
-export function ProductGrid({ cards, beside, later }: ProductGridProps) {
+/** Grid of cards. Without scripts the buttons of a card post its form; with them one listener handles all clicks. */
+export function ProductGrid({ cards, beside: hasSidebar, isBelowFold }: ProductGridProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const click = useCardClicks();
-  const shown = useInPieces(cards);
-  useShownHearts(list, shown);
-  const markup = useMarkup(id, cards === undefined);
+  const renderedCards = useCardsInPieces(cards);
+  useShownHearts(list, renderedCards);
+  const markup = useDocumentMarkup(id, cards === undefined);
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys press links and buttons inside it */}
@@ -35,54 +35,60 @@ export function ProductGrid({ cards, beside, later }: ProductGridProps) {
         key={cards ? 'rendered' : 'brought'}
         id={id}
         ref={list}
-        className={classes(styles.grid, beside && styles.beside)}
+        className={joinClassNames(styles.grid, hasSidebar && styles.beside)}
         onClick={click}
         {...(markup ?? {})}
       >
-        {shown && (
-          <Kept by={['cards', shown, later]}>
-            {shown.map((card, at) => (
+        {renderedCards && (
+          <CachedFragment by={['cards', renderedCards, isBelowFold]}>
+            {renderedCards.map((card, at) => (
               <li key={card.id} className={styles.cell}>
-                <Cell card={card} load={later ? undefined : loadAt(at)} />
+                <ProductGridCell card={card} load={isBelowFold ? undefined : chooseLoadPriority(at)} />
               </li>
             ))}
-          </Kept>
+          </CachedFragment>
         )}
       </ul>
     </>
   );
 }
 
-function Cell(props: ProductCardProps) {
+function ProductGridCell(props: ProductCardProps) {
   return (
-    <Kept by={['card', props.card, props.load]}>
+    <CachedFragment by={['card', props.card, props.load]}>
       <ProductCard {...props} />
-    </Kept>
+    </CachedFragment>
   );
 }
 
-/** On a phone the first picture is the largest thing of the first screen. */
-function loadAt(at: number): 'first' | 'soon' | undefined {
+/** Chooses the load priority: on a phone the first picture is the largest element of the first screen. */
+function chooseLoadPriority(at: number): 'first' | 'soon' | undefined {
   if (at === 0) return 'first';
   return at < firstRow ? 'soon' : undefined;
 }
 
-/** As many as have places while they are waited for are rendered at once, those below them in a second piece. */
-function useInPieces(cards: Card[] | undefined): Card[] | undefined {
+/** Renders as many cards as had placeholders at once, and those below them in a second pass. */
+function useCardsInPieces(cards: Card[] | undefined): Card[] | undefined {
   return useDeferredValue(cards, import.meta.env.SSR ? cards : cards?.slice(0, skeletonCounts.other));
 }
 
-/** What the server has written into the element with this id: React takes it as it is. */
-function useMarkup(id: string, isBrought: boolean) {
+/** Returns the markup that the server has written into the element with this id, so that React keeps it unchanged. */
+function useDocumentMarkup(id: string, isBrought: boolean) {
   const [html] = useState(() => (isBrought ? document.getElementById(id)?.innerHTML : undefined));
   return isBrought ? { dangerouslySetInnerHTML: { __html: html ?? '' }, suppressHydrationWarning: true } : undefined;
 }
 
 /** Cards of the final size, while the products come. */
-export function ProductGridSkeleton({ count = skeletonCounts.other, beside }: { count?: number; beside?: boolean }) {
+export function ProductGridSkeleton({
+  count = skeletonCounts.other,
+  beside: hasSidebar,
+}: {
+  count?: number;
+  beside?: boolean;
+}) {
   const places = Array.from({ length: count }, (_, place) => `place-${place}`);
   return (
-    <Skeletons className={classes(styles.grid, beside && styles.beside)}>
+    <Skeletons className={joinClassNames(styles.grid, hasSidebar && styles.beside)}>
       {places.map((place) => (
         <div key={place} className={cardStyles.card} data-skeleton="">
           <Skeleton shape="square" className={cardStyles.waitingPicture} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
-import { optionField } from '../../../state/new-item.ts';
+import { formatOptionField } from '../../../state/new-item.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { useUI, useUICalls } from '../../../state/ui.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -12,10 +12,10 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { firstSelection, picturesOf, selectedOffer } from '../product/selection.ts';
+import { firstSelection, selectedOffer, selectOfferPictures } from '../product/selection.ts';
 import { AddToCartForm } from './add-to-cart-form.tsx';
-import { cardPath, productCard } from './card.ts';
-import { Price } from './price.tsx';
+import { buildCardPath, productCard } from './card.ts';
+import { ProductPrice } from './price.tsx';
 import { ProductRating } from './product-rating.tsx';
 import styles from './quick-view.module.css';
 import { WishlistButton } from './wishlist-button.tsx';
@@ -23,23 +23,27 @@ import { WishlistButton } from './wishlist-button.tsx';
 /** Opened by a product's id or slug: the product is fetched, and a failure closes it with a toast (§8). */
 export function QuickView() {
   const { quickViewId, quickViewChoice, closeQuickView } = useUI();
-  const product = useProduct(quickViewId);
+  const product = useQuickViewProduct(quickViewId);
   return (
     <Dialog open={quickViewId !== null} onClose={closeQuickView} title={messages().product.quickView} width="wide">
-      {product ? <Facts product={product} choice={quickViewChoice} onLeave={closeQuickView} /> : <QuickViewSkeleton />}
+      {product ? (
+        <QuickViewFacts product={product} choice={quickViewChoice} onLeave={closeQuickView} />
+      ) : (
+        <QuickViewSkeleton />
+      )}
     </Dialog>
   );
 }
 
-function useProduct(idOrSlug: string | null): Product | null {
-  const [shown, setShown] = useState<{ askedFor: string; product: Product }>();
+function useQuickViewProduct(idOrSlug: string | null): Product | null {
+  const [loadedProduct, setShown] = useState<{ askedFor: string; product: Product }>();
   const { closeQuickView } = useUICalls();
   const notify = useNotify();
   useEffect(() => {
     setShown(undefined);
     if (idOrSlug === null) return;
     let current = true;
-    loadProduct(idOrSlug).then(
+    loadQuickViewProduct(idOrSlug).then(
       (product) => current && setShown({ askedFor: idOrSlug, product }),
       (error) => {
         console.warn('Quick view', error);
@@ -52,21 +56,25 @@ function useProduct(idOrSlug: string | null): Product | null {
       current = false;
     };
   }, [idOrSlug, notify, closeQuickView]);
-  return shown && shown.askedFor === idOrSlug ? shown.product : null;
+  return loadedProduct && loadedProduct.askedFor === idOrSlug ? loadedProduct.product : null;
 }
 
-async function loadProduct(idOrSlug: string): Promise<Product> {
+async function loadQuickViewProduct(idOrSlug: string): Promise<Product> {
   const product = await browserClient().products.get(idOrSlug);
   if (!product) throw new Error(messages().product.notFound);
   return product;
 }
 
-function Facts({ product, choice, onLeave }: { product: Product; choice: string; onLeave(): void }) {
+function QuickViewFacts({ product, choice, onLeave }: { product: Product; choice: string; onLeave(): void }) {
   const addToCart = useAddToCart();
   const { id, name, tags, description, currency } = product;
   const { slug, hasOptions, soldOut, ...card } = productCard(product);
-  const { price, was, picture, content } = { ...card, picture: product.images[0], ...chosenBy(product, choice) };
-  const path = cardPath({ slug, choice });
+  const { price, was, picture, content } = {
+    ...card,
+    picture: product.images[0],
+    ...selectVariantFacts(product, choice),
+  };
+  const path = buildCardPath({ slug, choice });
   return (
     <div className={styles.layout}>
       <div className={styles.picture}>
@@ -89,7 +97,7 @@ function Facts({ product, choice, onLeave }: { product: Product; choice: string;
           </Link>
         </h3>
         <ProductRating average={product.rating_average} count={product.rating_count} />
-        <Price amount={price} was={was} currency={currency} size="large" content={content} />
+        <ProductPrice amount={price} was={was} currency={currency} size="large" content={content} />
         <p className={styles.description}>{description}</p>
         {hasOptions ? (
           <LinkButton to={path} variant="primary" size="large" wide onClick={onLeave}>
@@ -108,15 +116,20 @@ function Facts({ product, choice, onLeave }: { product: Product; choice: string;
   );
 }
 
-/** What differs in the variant that the card showed. */
-function chosenBy(product: Product, choice: string) {
+/** Selects the facts that differ in the variant that the card showed. */
+function selectVariantFacts(product: Product, choice: string) {
   if (!choice) return undefined;
   const query = new URLSearchParams(choice);
   const offer = selectedOffer(
     product,
-    firstSelection(product, (id) => query.get(optionField(id))),
+    firstSelection(product, (id) => query.get(formatOptionField(id))),
   );
-  return { price: offer.price, was: offer.was, picture: picturesOf(product, offer)[0], content: offer.content };
+  return {
+    price: offer.price,
+    was: offer.was,
+    picture: selectOfferPictures(product, offer)[0],
+    content: offer.content,
+  };
 }
 
 function QuickViewSkeleton() {

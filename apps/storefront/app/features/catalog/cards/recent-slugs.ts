@@ -3,28 +3,28 @@ import { recentProducts } from '../../../constants.ts';
 const storageKey = 'recently-viewed';
 
 /** Products that this browser has shown, the newest first; nobody else is told. */
-export function recentSlugs(): string[] {
+export function readRecentSlugs(): string[] {
   try {
-    const known: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(known) ? known.filter((slug) => typeof slug === 'string') : [];
+    const storedSlugs: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(storedSlugs) ? storedSlugs.filter((slug) => typeof slug === 'string') : [];
   } catch {
     return []; // storage may be refused, or hold something else
   }
 }
 
-export function keepRecent(slug: string): void {
-  write(withNewest(recentSlugs(), slug));
+export function storeRecentSlug(slug: string): void {
+  writeRecentSlugs(prependRecentSlug(readRecentSlugs(), slug));
 }
 
 export function forgetRecent(): void {
-  write([]);
+  writeRecentSlugs([]);
 }
 
-export function withNewest(slugs: string[], newest: string): string[] {
+export function prependRecentSlug(slugs: string[], newest: string): string[] {
   return [newest, ...slugs.filter((slug) => slug !== newest)].slice(0, recentProducts.kept);
 }
 
-function write(slugs: string[]): void {
+function writeRecentSlugs(slugs: string[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(slugs));
   } catch {

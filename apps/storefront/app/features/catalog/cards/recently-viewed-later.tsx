@@ -1,13 +1,16 @@
-import { AfterSign } from '../../../ui/after-sign.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { OnFirstInteraction } from '../../../ui/after-sign.tsx';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
 
-const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
+const RecentlyViewed = createLazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
-/** Its place at the foot of a page. @param current the product that the page shows */
+/**
+ * Placeholder for the recently viewed products at the foot of a page.
+ * @param current slug of the product that the page shows
+ */
 export function RecentlyViewedLater({ current }: { current?: string }) {
   return (
-    <AfterSign>
+    <OnFirstInteraction>
       <RecentlyViewed key={current} {...(current ? { current } : {})} />
-    </AfterSign>
+    </OnFirstInteraction>
   );
 }

@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { loadClient } from '../../../client.ts';
+import { loadBrowserClient } from '../../../client.ts';
 import { recentProducts } from '../../../constants.ts';
 import { messages } from '../../../messages.ts';
-import { orNull } from '../../../page-data.tsx';
-import { hyphenated } from '../../../soft-hyphens.ts';
+import { resolveOrNull } from '../../../page-data.tsx';
+import { insertSoftHyphens } from '../../../soft-hyphens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { type Card, cardPath, productCard } from './card.ts';
-import { Price } from './price.tsx';
-import { forgetRecent, keepRecent, recentSlugs } from './recent-slugs.ts';
+import { buildCardPath, type Card, productCard } from './card.ts';
+import { ProductPrice } from './price.tsx';
+import { forgetRecent, readRecentSlugs, storeRecentSlug } from './recent-slugs.ts';
 import styles from './recently-viewed.module.css';
 
-const text = () => messages().recent;
+const getRecentTexts = () => messages().recent;
 
-/** At the foot of a page: products that this browser has shown and this page does not. @param current is kept as the newest */
+/**
+ * Shows products at the foot of a page that this browser has viewed and the page does not show.
+ * @param current slug of the page's product, which is stored as the newest
+ */
 export function RecentlyViewed({ current }: { current?: string }) {
   const place = useRef<HTMLElement>(null);
   const isOutOfSight = useOutOfSight(place);
@@ -22,32 +25,32 @@ export function RecentlyViewed({ current }: { current?: string }) {
   useEffect(() => {
     if (!isOutOfSight) return;
     let isHere = true;
-    loadRecent(recentSlugs().filter((slug) => slug !== current && !isOnPage(slug))).then(
-      (found) => isHere && setCards(found),
+    loadRecentCards(readRecentSlugs().filter((slug) => slug !== current && !isProductOnPage(slug))).then(
+      (loadedCards) => isHere && setCards(loadedCards),
     );
-    if (current) keepRecent(current);
+    if (current) storeRecentSlug(current);
     return () => {
       isHere = false;
     };
   }, [current, isOutOfSight]);
-  const forget = () => {
+  const clearHistory = () => {
     forgetRecent();
     setCards([]);
   };
   return (
-    <section ref={place} aria-label={text().title}>
+    <section ref={place} aria-label={getRecentTexts().title}>
       {cards.length >= recentProducts.fewest && (
         <>
           <header className={styles.head}>
-            <h2>{text().title}</h2>
-            <Button variant="text" size="small" onClick={forget}>
-              {text().forget}
+            <h2>{getRecentTexts().title}</h2>
+            <Button variant="text" size="small" onClick={clearHistory}>
+              {getRecentTexts().forget}
             </Button>
           </header>
           <ul className={styles.row}>
             {cards.map((card) => (
               <li key={card.id}>
-                <RecentCard card={card} />
+                <RecentlyViewedCard card={card} />
               </li>
             ))}
           </ul>
@@ -57,20 +60,20 @@ export function RecentlyViewed({ current }: { current?: string }) {
   );
 }
 
-function RecentCard({ card }: { card: Card }) {
+function RecentlyViewedCard({ card }: { card: Card }) {
   const { name, picture, price, was, currency } = card;
   return (
-    <Link to={cardPath(card)} className={styles.card}>
+    <Link to={buildCardPath(card)} className={styles.card}>
       <span className={styles.picture}>
         {picture && <Picture file={picture} alt="" slot="line" width={160} height={160} />}
       </span>
-      <span className={styles.name}>{hyphenated(name)}</span>
-      <Price amount={price} was={was} currency={currency} />
+      <span className={styles.name}>{insertSoftHyphens(name)}</span>
+      <ProductPrice amount={price} was={was} currency={currency} />
     </Link>
   );
 }
 
-/** What is in sight is not moved by what comes above it: this is when it may come. */
+/** Returns true once the element is out of sight: content may then appear without moving what the shopper sees. */
 function useOutOfSight(place: { current: HTMLElement | null }): boolean {
   const [isOut, setIsOut] = useState(false);
   useEffect(() => {
@@ -86,16 +89,18 @@ function useOutOfSight(place: { current: HTMLElement | null }): boolean {
   return isOut;
 }
 
-function isOnPage(slug: string): boolean {
+function isProductOnPage(slug: string): boolean {
   return document.querySelector(`main a[href^="/products/${CSS.escape(slug)}"]`) !== null;
 }
 
-/** Those that are still there, as they are sold now, in the order of the slugs. */
-async function loadRecent(slugs: string[]): Promise<Card[]> {
+/** Loads the cards of products that still exist, with their present prices, in the order of the slugs. */
+async function loadRecentCards(slugs: string[]): Promise<Card[]> {
   if (slugs.length < recentProducts.fewest) return [];
-  const wanted = slugs.slice(0, recentProducts.shown);
-  const { products } = await loadClient();
-  const list = await orNull(products.list({ where: { slug: { $in: wanted } }, limit: wanted.length }));
+  const visibleSlugs = slugs.slice(0, recentProducts.shown);
+  const { products } = await loadBrowserClient();
+  const list = await resolveOrNull(
+    products.list({ where: { slug: { $in: visibleSlugs } }, limit: visibleSlugs.length }),
+  );
   const cards = new Map((list?.results ?? []).map((product) => [product.slug, productCard(product)]));
-  return wanted.flatMap((slug) => cards.get(slug) ?? []);
+  return visibleSlugs.flatMap((slug) => cards.get(slug) ?? []);
 }

@@ -1,10 +1,10 @@
 /** The product of a card, as the card shows it. */
-export function productOf(card: Element): { slug: string; name: string } {
+export function readCardProduct(card: Element): { slug: string; name: string } {
   const slug = card.querySelector<HTMLInputElement>('[name=product_id]')?.value ?? '';
-  return { slug, name: nameOf(card) };
+  return { slug, name: readCardName(card) };
 }
 
-/** Without the places where it may be broken. */
-function nameOf(card: Element): string {
+/** Reads the product's name without its soft hyphens. */
+function readCardName(card: Element): string {
   return card.querySelector('h3')?.textContent.replaceAll('\u00ad', '') ?? '';
 }

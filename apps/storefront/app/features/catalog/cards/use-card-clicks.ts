@@ -2,28 +2,28 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { useUICalls } from '../../../state/ui.tsx';
-import { useHearts } from '../../../state/wishlist.tsx';
-import { growFrom } from '../product/growing-picture.ts';
+import { useWishlistToggle } from '../../../state/wishlist.tsx';
+import { growFromPicture } from '../product/growing-picture.ts';
 import styles from './product-card.module.css';
-import { productOf } from './shown-card.ts';
+import { readCardProduct } from './shown-card.ts';
 
 /**
- * What a script does instead of following the links and posting the buttons of cards. One listener serves all of a grid:
- * cards that came with the document have none of their own.
+ * Returns a click handler that replaces the links and posted buttons of cards. One listener serves a whole grid: cards
+ * that came with the document have none of their own.
  */
 export function useCardClicks() {
   const addToCart = useAddToCart();
   const { openQuickView } = useUICalls();
-  const { toggle } = useHearts();
+  const { toggle } = useWishlistToggle();
   const navigate = useNavigate();
   const acts: Record<string, (card: Element) => void> = {
     heart(card) {
-      const { slug, name } = productOf(card);
+      const { slug, name } = readCardProduct(card);
       toggle(slug, name);
     },
-    view: (card) => openQuickView(productOf(card).slug, choiceOf(card)),
+    view: (card) => openQuickView(readCardProduct(card).slug, readCardChoice(card)),
     buy(card) {
-      const { slug, name } = productOf(card);
+      const { slug, name } = readCardProduct(card);
       addToCart(name, new URLSearchParams({ product_id: slug }));
     },
   };
@@ -35,7 +35,7 @@ export function useCardClicks() {
     if (path && isForAnotherTab(event)) return;
     event.preventDefault();
     if (path) {
-      growFrom(card.querySelector(`.${styles.picture}`));
+      growFromPicture(card.querySelector(`.${styles.picture}`));
       navigate(path);
     } else acts[clicked?.getAttribute('data-act') ?? '']?.(card);
   };
@@ -46,6 +46,6 @@ function isForAnotherTab({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEv
 }
 
 /** The variant that the card shows: its link leads to it. */
-function choiceOf(card: Element): string {
+function readCardChoice(card: Element): string {
   return card.querySelector('a')?.getAttribute('href')?.split('?')[1] ?? '';
 }

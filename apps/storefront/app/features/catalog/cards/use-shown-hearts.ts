@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { messages } from '../../../messages.ts';
 import { useWishlist } from '../../../state/wishlist.tsx';
 import styles from './product-card.module.css';
-import { productOf } from './shown-card.ts';
+import { readCardProduct } from './shown-card.ts';
 
-const chosen = styles.chosen ?? '';
+const selectedClass = styles.chosen ?? '';
 
 /** Fills the hearts of what is in the wishlist. @param cards those that are in the list now */
 export function useShownHearts(list: RefObject<HTMLElement | null>, cards: unknown): void {
@@ -12,14 +12,14 @@ export function useShownHearts(list: RefObject<HTMLElement | null>, cards: unkno
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other hearts
   useEffect(() => {
     for (const card of list.current?.querySelectorAll('article') ?? []) {
-      const { slug, name } = productOf(card);
+      const { slug, name } = readCardProduct(card);
       const heart = card.querySelector('[data-act=heart]');
-      if (heart && heart.classList.contains(chosen) !== has(slug)) turn(heart, name);
+      if (heart && heart.classList.contains(selectedClass) !== has(slug)) toggleHeart(heart, name);
     }
   }, [list, has, cards]);
 }
 
-function turn(heart: Element, name: string) {
-  const isIn = heart.classList.toggle(chosen);
+function toggleHeart(heart: Element, name: string) {
+  const isIn = heart.classList.toggle(selectedClass);
   heart.ariaLabel = isIn ? messages().wishlist.removeNamed(name) : messages().product.addToWishlistNamed(name);
 }

@@ -1,25 +1,25 @@
 import { Heart } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { messages } from '../../../messages.ts';
-import { useHearts } from '../../../state/wishlist.tsx';
+import { useWishlistToggle } from '../../../state/wishlist.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-const text = () => messages().product;
+const getProductTexts = () => messages().product;
 
 /** The heart with its text, on the product page and in the quick view. */
 export function WishlistButton({ id, name }: { id: string; name: string }) {
-  const { has, toggle, next } = useHearts();
+  const { has, toggle, next } = useWishlistToggle();
   const isIn = has(id);
-  const submit = (event: FormEvent) => {
+  const submitToggle = (event: FormEvent) => {
     event.preventDefault();
     toggle(id, name);
   };
   return (
-    <form method="post" action="/wishlist/add" onSubmit={submit}>
+    <form method="post" action="/wishlist/add" onSubmit={submitToggle}>
       <input type="hidden" name="next" value={next} />
       <Button type="submit" name="product_id" value={id} variant="secondary" wide aria-pressed={isIn}>
         <Heart size={20} strokeWidth={1.75} aria-hidden="true" fill={isIn ? 'currentColor' : 'none'} />
-        {isIn ? text().inWishlist : text().addToWishlist}
+        {isIn ? getProductTexts().inWishlist : getProductTexts().addToWishlist}
       </Button>
     </form>
   );

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
-import { type Deferred, useLatest } from '../../../page-data.tsx';
+import { type Deferred, useLatestData } from '../../../page-data.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { ProductGrid, ProductGridSkeleton } from '../cards/product-grid.tsx';
 import styles from './card-list.module.css';
-import { keepFacets, type ListFacets } from './facets.ts';
-import { filterCount, type ListChoice } from './list-choice.ts';
+import { type ListFacets, mergeFacets } from './facets.ts';
+import { countActiveFilters, type ListChoice } from './list-choice.ts';
 import { ListPager } from './list-pager.tsx';
 import { ListTools, type OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
@@ -18,15 +18,15 @@ export interface CardListProps {
   page: Deferred<CardPage | null>;
   /** `children`: a way on. */
   empty: Pick<EmptyStateProps, 'title' | 'hint' | 'drawing'> & { children?: ReactNode };
-  /** What the list is sorted by unless the shopper chooses. */
+  /** Sort order of the list unless the shopper selects one. */
   order: OwnOrder;
   /** A sidebar stands beside it. */
   beside?: boolean;
   skeletons?: number;
   /** Narrows the facets to those that make sense here. */
-  facets?: (all: ListFacets) => ListFacets;
+  facets?: (facets: ListFacets) => ListFacets;
   /** The heading that says what was found; where it is left out, there is the number. */
-  found?: (page: CardPage) => string;
+  describeResults?: (page: CardPage) => string;
   /** Says of a corrected search what was typed. */
   instead?: string;
 }
@@ -35,42 +35,54 @@ export interface CardListProps {
  * Controls, grid and pager, or the sentence for none; a failed fetch adds a quiet Retry. The controls stay while other
  * products come, so that the focus does, too; a list that is empty without filters needs none.
  */
-export function CardList({ page, empty, order, beside, skeletons, facets = same, found, instead }: CardListProps) {
-  const { value, waiting } = useLatest(page);
-  const offered = useOffered(value?.facets && facets(value.facets));
-  const grid = beside ? { beside } : {};
+export function CardList({
+  page,
+  empty,
+  order,
+  beside: hasSidebar,
+  skeletons,
+  facets = keepAllFacets,
+  describeResults,
+  instead,
+}: CardListProps) {
+  const { value, waiting } = useLatestData(page);
+  const offered = useStableFacets(value?.facets && facets(value.facets));
+  const grid = hasSidebar ? { beside: hasSidebar } : {};
   const currency = value?.currency;
   const { choice } = useListChoice();
-  const isEmpty = !waiting && value?.count === 0 && filterCount(choice) === 0;
+  const isEmpty = !waiting && value?.count === 0 && countActiveFilters(choice) === 0;
   return (
     <>
       <div role="status" className={styles.count}>
-        {value && !waiting && value.count > 0 && (found ? <h2>{found(value)}</h2> : <p>{count(value)}</p>)}
+        {value &&
+          !waiting &&
+          value.count > 0 &&
+          (describeResults ? <h2>{describeResults(value)}</h2> : <p>{formatProductCount(value)}</p>)}
       </div>
       {value?.corrected && instead && !waiting && <p className={styles.corrected}>{instead}</p>}
       {!isEmpty && <ListTools facets={offered} order={order} {...(currency ? { currency } : {})} />}
-      {(waiting && !isContinued(value, choice)) || value === undefined ? (
+      {(waiting && !isNextPageAppended(value, choice)) || value === undefined ? (
         <ProductGridSkeleton {...grid} {...(skeletons ? { count: skeletons } : {})} />
       ) : (
-        <Cards page={value} empty={empty} isNamed={found !== undefined} {...grid} />
+        <CardListContent page={value} empty={empty} isNamed={describeResults !== undefined} {...grid} />
       )}
     </>
   );
 }
 
-function useOffered(now: ListFacets | undefined): ListFacets | undefined {
+function useStableFacets(now: ListFacets | undefined): ListFacets | undefined {
   const [first, setFirst] = useState(now);
-  useEffect(() => setFirst((known) => known ?? now), [now]);
-  return first && now ? keepFacets(first, now) : now;
+  useEffect(() => setFirst((currentFacets) => currentFacets ?? now), [now]);
+  return first && now ? mergeFacets(first, now) : now;
 }
 
 /** The next page comes below what is shown. */
-function isContinued(shown: CardPage | null | undefined, { page, from }: ListChoice): boolean {
-  return from !== undefined && shown?.page === page - 1 && (shown.from ?? shown.page) === from;
+function isNextPageAppended(currentPage: CardPage | null | undefined, { page, from }: ListChoice): boolean {
+  return from !== undefined && currentPage?.page === page - 1 && (currentPage.from ?? currentPage.page) === from;
 }
 
-const same = (facets: ListFacets) => facets;
-const count = (page: CardPage) => messages().listTools.count(page.count);
+const keepAllFacets = (facets: ListFacets) => facets;
+const formatProductCount = (page: CardPage) => messages().listTools.count(page.count);
 
 interface CardsProps {
   page: CardPage | null;
@@ -80,7 +92,7 @@ interface CardsProps {
   beside?: boolean;
 }
 
-function Cards({ page, empty, isNamed, ...grid }: CardsProps) {
+function CardListContent({ page, empty, isNamed, ...grid }: CardsProps) {
   const { choice, hrefOf } = useListChoice();
   if (!page) {
     return (
@@ -90,7 +102,7 @@ function Cards({ page, empty, isNamed, ...grid }: CardsProps) {
     );
   }
   if (page.cards?.length === 0) {
-    const isNarrowed = filterCount(choice) > 0;
+    const isNarrowed = countActiveFilters(choice) > 0;
     return (
       <EmptyState {...empty}>
         {isNarrowed ? (

@@ -8,7 +8,7 @@ import styles from './category-tree.module.css';
 import { CategoryTree } from './category-tree.tsx';
 import type { CategoryLink } from './loaders.ts';
 
-/** Each category of the shop: where the menu of all categories leads without scripts. */
+/** Lists each category of the shop: without scripts the menu of all categories links here. */
 export function CategoriesPage({ links }: { links: Deferred<CategoryLink[] | null> }) {
   const title = messages().category.all;
   return (

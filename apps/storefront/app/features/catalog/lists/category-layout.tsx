@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { skeletonCounts } from '../../../constants.ts';
-import { Kept } from '../../../kept-markup.tsx';
+import { CachedFragment } from '../../../kept-markup.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
-import { type Deferred, useLatest } from '../../../page-data.tsx';
+import { type Deferred, useLatestData } from '../../../page-data.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
@@ -24,8 +24,8 @@ const categoryPath = '/category/';
 /** The sidebar is a column from 600 px up; below, a button opens it as a drawer, or shows the column without scripts. */
 export function CategoryLayout({ links, selected, children }: CategoryLayoutProps) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const show = (event: FormEvent) => {
+  const closeDrawer = () => setOpen(false);
+  const openDrawer = (event: FormEvent) => {
     event.preventDefault();
     setOpen(true);
   };
@@ -33,10 +33,10 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
     <div className={styles.layout}>
       <aside id={columnId} className={styles.column}>
         <h2 className={styles.heading}>{messages().category.heading}</h2>
-        <Links links={links} selected={selected} />
+        <CategoryLinks links={links} selected={selected} />
       </aside>
       <div className={styles.page}>
-        <form action={`#${columnId}`} className={styles.opener} onSubmit={show}>
+        <form action={`#${columnId}`} className={styles.opener} onSubmit={openDrawer}>
           <Button type="submit" variant="secondary" data-waits="">
             <DrawnIcon name="list" />
             {messages().category.categories}
@@ -46,21 +46,21 @@ export function CategoryLayout({ links, selected, children }: CategoryLayoutProp
       </div>
       <Drawer
         open={open}
-        onClose={close}
+        onClose={closeDrawer}
         title={messages().category.heading}
         side="left"
         width="narrow"
         flush
         onPageFromPx={600}
       >
-        <Links links={links} selected={selected} onPick={close} />
+        <CategoryLinks links={links} selected={selected} onPick={closeDrawer} />
       </Drawer>
     </div>
   );
 }
 
-/** What stands in the column. */
-export function linksOfPage(): CategoryLink[] {
+/** Reads the category links that the document's column shows. */
+export function readDocumentLinks(): CategoryLink[] {
   return [...document.querySelectorAll(`#${columnId} li`)].map((entry) => {
     const [name, count] = entry.querySelectorAll('span');
     return {
@@ -78,12 +78,12 @@ interface LinksProps {
   onPick?: () => void;
 }
 
-function Links({ links, selected, onPick }: LinksProps) {
-  const { isThere, value: entries } = useLatest(links);
+function CategoryLinks({ links, selected, onPick }: LinksProps) {
+  const { isThere, value: entries } = useLatestData(links);
   if (!isThere) return <LinksSkeleton />;
   if (!entries) return <LoadFailed small />;
   return (
-    <Kept by={['categories', selected, entries]}>
+    <CachedFragment by={['categories', selected, entries]}>
       <nav aria-label={messages().category.categories}>
         <ul className={styles.list}>
           {entries.map(({ name, slug, productCount, below }) => (
@@ -101,7 +101,7 @@ function Links({ links, selected, onPick }: LinksProps) {
           ))}
         </ul>
       </nav>
-    </Kept>
+    </CachedFragment>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AtPlace } from '../../../at-place.tsx';
+import { Portal } from '../../../at-place.tsx';
 import { allCategoriesPath } from '../../../constants.ts';
 import { messages } from '../../../messages.ts';
 import styles from './category-menu.module.css';
@@ -11,11 +11,11 @@ import { type MenuOpening, useMenuOpening } from './use-menu-opening.ts';
 const panelId = 'category-menu';
 
 /**
- * All categories below their link in the header, which leads to a page of them without scripts. The list is fetched when the
- * pointer or the focus comes to the link.
+ * Menu of all categories below their link in the header, which without scripts leads to a page of them. The list is
+ * fetched when the pointer or the focus reaches the link.
  */
 export function CategoryMenu() {
-  const { opener, place } = useOpener();
+  const { opener, place } = useMenuOpener();
   const { links, load } = useCategoryLinks();
   const opening = useMenuOpening(opener, place);
   const { isOpen, close } = opening;
@@ -23,21 +23,21 @@ export function CategoryMenu() {
     if (opening.isNear && !links) load();
   }, [opening.isNear, links, load]);
   useClosedByNavigation(close);
-  useExpanded(opener, isOpen && Boolean(links));
+  useExpandedState(opener, isOpen && Boolean(links));
   useFocusInside(opening, Boolean(links));
   if (!place || !isOpen || !links) return null;
   return (
-    <AtPlace place={place}>
+    <Portal place={place}>
       <nav id={panelId} aria-label={messages().category.all} className={styles.panel}>
         <CategoryTree links={links} onPick={close} />
       </nav>
-    </AtPlace>
+    </Portal>
   );
 }
 
 /** The link, and a place for the panel right behind it, so that it is next for the keyboard. */
-function useOpener() {
-  const [found, setFound] = useState<{ opener: HTMLElement | null; place: HTMLElement | null }>({
+function useMenuOpener() {
+  const [menuElements, setFound] = useState<{ opener: HTMLElement | null; place: HTMLElement | null }>({
     opener: null,
     place: null,
   });
@@ -53,10 +53,10 @@ function useOpener() {
       return { opener, place };
     });
   }, [key]);
-  return found;
+  return menuElements;
 }
 
-function useExpanded(opener: HTMLElement | null, isOpen: boolean) {
+function useExpandedState(opener: HTMLElement | null, isOpen: boolean) {
   useEffect(() => {
     if (!opener) return;
     opener.ariaExpanded = String(isOpen);
@@ -71,7 +71,7 @@ function useClosedByNavigation(close: () => void) {
   useEffect(close, [key, close]);
 }
 
-/** Who opened it by keyboard goes on inside. */
+/** Moves the focus inside when the menu was opened by keyboard. */
 function useFocusInside({ isOpen, byKey }: MenuOpening, isThere: boolean) {
   const wants = useRef(false);
   useEffect(() => {

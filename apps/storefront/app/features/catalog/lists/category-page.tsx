@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { shopName } from '../../../language.ts';
+import { getShopName } from '../../../language.ts';
 import { messages } from '../../../messages.ts';
-import { type Deferred, useLatest } from '../../../page-data.tsx';
-import { breadcrumbData, linkedData, Seo } from '../../../seo.tsx';
+import { type Deferred, useLatestData } from '../../../page-data.tsx';
+import { breadcrumbData, buildLinkedData, Seo } from '../../../seo.tsx';
 import { useStore } from '../../../state/store.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -20,16 +20,16 @@ export interface CategoryPageProps {
 }
 
 export function CategoryPage({ category, page }: CategoryPageProps) {
-  const { value: head, waiting } = useLatest(category);
+  const { value: head, waiting } = useLatestData(category);
   if (!waiting && head === null) return <UnknownCategory />;
   return (
     <>
-      {waiting && !head ? <HeadOnItsWay /> : <Head category={head} />}
+      {waiting && !head ? <HeadOnItsWay /> : <CategoryHeader category={head} />}
       <CardList
         page={page}
         empty={{ title: messages().category.empty }}
         order="featured"
-        facets={(all) => facetsBelow(all, head)}
+        facets={(facets) => omitAncestorFacets(facets, head)}
         beside
       />
     </>
@@ -37,10 +37,13 @@ export function CategoryPage({ category, page }: CategoryPageProps) {
 }
 
 /** undefined: it could not be fetched, and the page does without its name. */
-function Head({ category }: { category: CategoryHead | null | undefined }) {
+function CategoryHeader({ category }: { category: CategoryHead | null | undefined }) {
   const { publicUrl } = useStore();
   const name = category?.name ?? messages().category.unknown;
-  const above = (category?.breadcrumb ?? []).map((one) => ({ name: one.name, to: `/category/${one.slug}` }));
+  const above = (category?.breadcrumb ?? []).map((ancestor) => ({
+    name: ancestor.name,
+    to: `/category/${ancestor.slug}`,
+  }));
   const trail = [{ name: messages().product.home, to: '/' }, ...above];
   const path = `/category/${category?.slug}`;
   return (
@@ -48,9 +51,9 @@ function Head({ category }: { category: CategoryHead | null | undefined }) {
       {category ? (
         <Seo
           title={name}
-          description={category.description || messages().category.description(name, shopName())}
+          description={category.description || messages().category.description(name, getShopName())}
           path={path}
-          data={linkedData(breadcrumbData(publicUrl, [...trail, { name, to: path }]))}
+          data={buildLinkedData(breadcrumbData(publicUrl, [...trail, { name, to: path }]))}
         />
       ) : (
         <Seo title={name} />
@@ -63,9 +66,12 @@ function Head({ category }: { category: CategoryHead | null | undefined }) {
 }
 
 /** The category itself and those above it are no filters: every product of the page is in them. */
-function facetsBelow({ category: all = [], ...facets }: ListFacets, head: CategoryHead | null | undefined): ListFacets {
+function omitAncestorFacets(
+  { category: categoryValues = [], ...facets }: ListFacets,
+  head: CategoryHead | null | undefined,
+): ListFacets {
   const above = new Set([head?.slug, ...(head?.breadcrumb ?? []).map(({ slug }) => slug)]);
-  const category = all.filter(([slug]) => !above.has(slug));
+  const category = categoryValues.filter(([slug]) => !above.has(slug));
   return category.length > 0 ? { ...facets, category } : facets;
 }
 
@@ -84,10 +90,10 @@ function UnknownCategory() {
 /** Called as the link that leads here calls it, which still stands on the page before. */
 function HeadOnItsWay() {
   const { slug = '' } = useParams();
-  const [name] = useState(() => nameInLink(slug));
+  const [name] = useState(() => findLinkedName(slug));
   return (
     <>
-      <title>{shopName()}</title>
+      <title>{getShopName()}</title>
       <Skeleton width="third" className={styles.waitingTrail} />
       {name ? <h1 className={styles.title}>{name}</h1> : <Skeleton width="half" className={styles.waitingTitle} />}
       <Skeleton width="half" className={styles.waitingText} />
@@ -95,7 +101,7 @@ function HeadOnItsWay() {
   );
 }
 
-function nameInLink(slug: string): string | undefined {
+function findLinkedName(slug: string): string | undefined {
   const link = document.querySelector(`a[href="/category/${CSS.escape(slug)}"]`);
   const texts = [...(link?.querySelectorAll('span') ?? []), link].map((part) => part?.textContent);
   return texts.find(Boolean);

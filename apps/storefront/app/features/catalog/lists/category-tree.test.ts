@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { treeOf } from './category-tree.tsx';
+import { buildCategoryTree } from './category-tree.tsx';
 
-const link = (slug: string, below?: true) => ({ name: slug, slug, productCount: 1, ...(below && { below }) });
+const createCategoryLink = (slug: string, below?: true) => ({
+  name: slug,
+  slug,
+  productCount: 1,
+  ...(below && { below }),
+});
 
 test('categories stand below the one before them', () => {
-  const tree = treeOf([link('home'), link('kitchen', true), link('garden', true), link('food')]);
+  const tree = buildCategoryTree([
+    createCategoryLink('home'),
+    createCategoryLink('kitchen', true),
+    createCategoryLink('garden', true),
+    createCategoryLink('food'),
+  ]);
   expect(tree.map(({ top, below }) => [top.slug, ...below.map(({ slug }) => slug)])).toEqual([
     ['home', 'kitchen', 'garden'],
     ['food'],
@@ -12,5 +22,7 @@ test('categories stand below the one before them', () => {
 });
 
 test('one whose parent is not told of stands for itself', () => {
-  expect(treeOf([link('kitchen', true)])).toMatchObject([{ top: { slug: 'kitchen' }, below: [] }]);
+  expect(buildCategoryTree([createCategoryLink('kitchen', true)])).toMatchObject([
+    { top: { slug: 'kitchen' }, below: [] },
+  ]);
 });

@@ -6,7 +6,7 @@ import type { CategoryLink } from './loaders.ts';
 export function CategoryTree({ links, onPick }: { links: CategoryLink[]; onPick?: () => void }) {
   return (
     <ul className={styles.tree}>
-      {treeOf(links).map(({ top, below }) => (
+      {buildCategoryTree(links).map(({ top, below }) => (
         <li key={top.slug}>
           <Link to={`/category/${top.slug}`} className={styles.top} onClick={onPick}>
             {top.name}
@@ -34,7 +34,7 @@ interface Branch {
 }
 
 /** @param links each after the one that it stands below */
-export function treeOf(links: CategoryLink[]): Branch[] {
+export function buildCategoryTree(links: CategoryLink[]): Branch[] {
   const branches: Branch[] = [];
   for (const link of links) {
     const last = branches.at(-1);

@@ -4,7 +4,7 @@ import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { useCategoryLinks } from './use-category-links.ts';
 
-/** All categories, fetched when they are unfolded in the side menu. */
+/** Lists all categories in the side menu, fetched when they are unfolded. */
 export function DrawerCategories({ onPick }: { onPick(): void }) {
   const { links, load } = useCategoryLinks();
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../messages.ts';
 import { formatMoney } from '../../../money.ts';
-import { AfterSign } from '../../../ui/after-sign.tsx';
+import { OnFirstInteraction } from '../../../ui/after-sign.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { createLazyPart } from '../../../ui/lazy-part.ts';
 import type { FacetValue, ListFacets } from './facets.ts';
-import { filterField, type ListChoice } from './list-choice.ts';
+import { type ListChoice, toFilterField } from './list-choice.ts';
 import styles from './list-tools.module.css';
 
-const PriceSlider = lazyPart(async () => (await import('./price-slider.tsx')).PriceSlider);
+const PriceSlider = createLazyPart(async () => (await import('./price-slider.tsx')).PriceSlider);
 
-const text = () => messages().listTools;
+const getListTexts = () => messages().listTools;
 
 interface FacetGroupsProps {
   facets: ListFacets;
@@ -21,34 +21,47 @@ interface FacetGroupsProps {
 }
 
 /** Counts are those of the whole result, not of this page. */
-export function FacetGroups({ facets, choice, currency, onCommit }: FacetGroupsProps) {
+export function FacetGroupList({ facets, choice, currency, onCommit }: FacetGroupsProps) {
   const { price, category, inStock, onSale, attributes } = facets;
-  const chosen = (id: string) => choice.filters[id] ?? [];
+  const listSelectedValues = (id: string) => choice.filters[id] ?? [];
   const hasPrice = choice.min !== null || choice.max !== null;
   return (
     <>
-      {category && <Group label={text().category} id="category" values={category} chosen={chosen('category')} />}
+      {category && (
+        <FacetValueGroup
+          label={getListTexts().category}
+          id="category"
+          values={category}
+          selectedValues={listSelectedValues('category')}
+        />
+      )}
       {(price || hasPrice) && (
-        <Shell label={text().price} count={hasPrice ? 1 : 0}>
-          <PriceFields range={price} choice={choice} currency={currency} onCommit={onCommit} />
-        </Shell>
+        <FacetContainer label={getListTexts().price} count={hasPrice ? 1 : 0}>
+          <PriceRangeFields range={price} choice={choice} currency={currency} onCommit={onCommit} />
+        </FacetContainer>
       )}
       {attributes.map(({ id, label, values }) => (
-        <Group key={id} label={label} id={id} values={values} chosen={chosen(id)} />
+        <FacetValueGroup key={id} label={label} id={id} values={values} selectedValues={listSelectedValues(id)} />
       ))}
-      <Toggle
+      <FacetToggle
         id="stock_status"
         value="in_stock"
-        label={text().inStock}
+        label={getListTexts().inStock}
         count={inStock}
-        chosen={chosen('stock_status')}
+        selectedValues={listSelectedValues('stock_status')}
       />
-      <Toggle id="sale" value="true" label={text().onSale} count={onSale} chosen={chosen('sale')} />
+      <FacetToggle
+        id="sale"
+        value="true"
+        label={getListTexts().onSale}
+        count={onSale}
+        selectedValues={listSelectedValues('sale')}
+      />
     </>
   );
 }
 
-function Shell({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+function FacetContainer({ label, count, children }: { label: string; count: number; children: ReactNode }) {
   return (
     <details name="facet" className={styles.group}>
       <summary className={styles.label}>
@@ -63,18 +76,35 @@ function Shell({ label, count, children }: { label: string; count: number; child
   );
 }
 
-function Group({ label, id, values, chosen }: { label: string; id: string; values: FacetValue[]; chosen: string[] }) {
-  const gone = chosen.filter((value) => !values.some(([one]) => one === value)).map((value): FacetValue => [value, 0]);
+function FacetValueGroup({
+  label,
+  id,
+  values,
+  selectedValues,
+}: {
+  label: string;
+  id: string;
+  values: FacetValue[];
+  selectedValues: string[];
+}) {
+  const missingValues = selectedValues
+    .filter((value) => !values.some(([offeredValue]) => offeredValue === value))
+    .map((value): FacetValue => [value, 0]);
   return (
-    <Shell label={label} count={chosen.length}>
-      {[...gone, ...values].map(([value, count, name = value]) => (
+    <FacetContainer label={label} count={selectedValues.length}>
+      {[...missingValues, ...values].map(([value, count, name = value]) => (
         <label key={value} className={styles.value}>
-          <input type="checkbox" name={filterField(id)} value={value} defaultChecked={chosen.includes(value)} />
+          <input
+            type="checkbox"
+            name={toFilterField(id)}
+            value={value}
+            defaultChecked={selectedValues.includes(value)}
+          />
           <span>{name}</span>
           <small>{count}</small>
         </label>
       ))}
-    </Shell>
+    </FacetContainer>
   );
 }
 
@@ -83,16 +113,16 @@ interface ToggleProps {
   value: string;
   label: string;
   count: number | undefined;
-  chosen: string[];
+  selectedValues: string[];
 }
 
 /** Not offered where all are, or none is. */
-function Toggle({ id, value, label, count, chosen }: ToggleProps) {
-  const on = chosen.includes(value);
+function FacetToggle({ id, value, label, count, selectedValues }: ToggleProps) {
+  const on = selectedValues.includes(value);
   if (count === undefined && !on) return null;
   return (
     <label className={styles.toggle}>
-      <input type="checkbox" name={filterField(id)} value={value} defaultChecked={on} />
+      <input type="checkbox" name={toFilterField(id)} value={value} defaultChecked={on} />
       <span>{label}</span>
       {count !== undefined && <small>{count}</small>}
     </label>
@@ -107,17 +137,17 @@ interface PriceFieldsProps {
 }
 
 /** Steps of about a tenth of the range (§9); what is typed between them counts as it is. */
-function PriceFields({ range, choice, currency, onCommit }: PriceFieldsProps) {
+function PriceRangeFields({ range, choice, currency, onCommit }: PriceFieldsProps) {
   const fields = [
-    { name: 'min', label: text().minPrice, value: choice.min, bound: range?.min },
-    { name: 'max', label: text().maxPrice, value: choice.max, bound: range?.max },
+    { name: 'min', label: getListTexts().minPrice, value: choice.min, bound: range?.min },
+    { name: 'max', label: getListTexts().maxPrice, value: choice.max, bound: range?.max },
   ];
   return (
     <div className={styles.prices}>
       {range && (
-        <AfterSign>
+        <OnFirstInteraction>
           <PriceSlider range={range} choice={choice} onCommit={onCommit} />
-        </AfterSign>
+        </OnFirstInteraction>
       )}
       {fields.map(({ name, label, value, bound }) => (
         <label key={name} className={styles.price}>
@@ -136,7 +166,7 @@ function PriceFields({ range, choice, currency, onCommit }: PriceFieldsProps) {
         </label>
       ))}
       <Button type="submit" size="small" className={styles.apply}>
-        {text().apply}
+        {getListTexts().apply}
       </Button>
     </div>
   );

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FacetGroups } from './facet-groups.tsx';
+import { FacetGroupList } from './facet-groups.tsx';
 import type { ListFacets } from './facets.ts';
 import { facetsOfPage } from './facets-of-page.ts';
-import { listChoice } from './list-choice.ts';
+import { parseListChoice } from './list-choice.ts';
 import styles from './list-tools.module.css';
 
-function shown(facets: ListFacets, query = '') {
-  const choice = listChoice(new URLSearchParams(query));
-  const groups = <FacetGroups facets={facets} choice={choice} currency="USD" onCommit={() => {}} />;
+function renderFacets(facets: ListFacets, query = '') {
+  const choice = parseListChoice(new URLSearchParams(query));
+  const groups = <FacetGroupList facets={facets} choice={choice} currency="USD" onCommit={() => {}} />;
   document.body.innerHTML = renderToStaticMarkup(<div className={styles.facets}>{groups}</div>);
   return document.body.innerHTML;
 }
 
-const all: ListFacets = {
+const everyFacet: ListFacets = {
   price: { min: 0, max: 170, interval: 10 },
   category: [['shoes', 7, 'Shoes & more']],
   inStock: 43,
@@ -26,17 +26,17 @@ const all: ListFacets = {
 };
 
 test.each([
-  ['all there are', all, ''],
+  ['all there are', everyFacet, ''],
   ['none', { attributes: [] }, ''],
-  ['some that are chosen', all, 'attributes.colour=Sky+blue&sale=true&min=5'],
+  ['some that are chosen', everyFacet, 'attributes.colour=Sky+blue&sale=true&min=5'],
   ['some that are on and gone', { attributes: [] }, 'stock_status=in_stock&max=20'],
 ])('of facets the page shows %s: read from it they look the same', (_, facets, query) => {
-  const html = shown(facets, query);
-  expect(shown(facetsOfPage() ?? { attributes: [] }, query)).toBe(html);
+  const html = renderFacets(facets, query);
+  expect(renderFacets(facetsOfPage() ?? { attributes: [] }, query)).toBe(html);
 });
 
 test('they are read in their order, with what they count', () => {
-  shown(all);
-  const [size, colour] = all.attributes;
-  expect(facetsOfPage()).toEqual({ ...all, attributes: [{ ...size, values: [['M', 3, 'M']] }, colour] });
+  renderFacets(everyFacet);
+  const [size, colour] = everyFacet.attributes;
+  expect(facetsOfPage()).toEqual({ ...everyFacet, attributes: [{ ...size, values: [['M', 3, 'M']] }, colour] });
 });

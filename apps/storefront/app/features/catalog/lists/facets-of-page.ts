@@ -1,16 +1,16 @@
 import type { FacetValue, ListFacets } from './facets.ts';
-import { fieldFilter } from './list-choice.ts';
+import { toFilterId } from './list-choice.ts';
 import styles from './list-tools.module.css';
 
 /** The facets that the document shows, so that they are not sent a second time; undefined where it shows none. */
 export function facetsOfPage(): ListFacets | undefined {
-  const shown = document.querySelector(`.${styles.facets}`);
-  if (!shown) return undefined;
-  const groups = [...shown.querySelectorAll('details')].flatMap(groupOf);
+  const facetsElement = document.querySelector(`.${styles.facets}`);
+  if (!facetsElement) return undefined;
+  const groups = [...facetsElement.querySelectorAll('details')].flatMap(readFacetGroup);
   const category = groups.find(({ id }) => id === 'category')?.values;
-  const price = priceOf(shown);
-  const inStock = countOf(shown, 'stock_status');
-  const onSale = countOf(shown, 'sale');
+  const price = readPriceFacet(facetsElement);
+  const inStock = readFacetCount(facetsElement, 'stock_status');
+  const onSale = readFacetCount(facetsElement, 'sale');
   return {
     ...(price ? { price } : {}),
     ...(category ? { category } : {}),
@@ -20,30 +20,35 @@ export function facetsOfPage(): ListFacets | undefined {
   };
 }
 
-/** That of the price has no values to choose. */
-function groupOf(group: Element): ListFacets['attributes'] {
+/** Reads one facet as an array, which is empty for the price: it has no values to choose. */
+function readFacetGroup(group: Element): ListFacets['attributes'] {
   const field = group.querySelector<HTMLInputElement>('[type=checkbox]');
-  return field ? [{ id: fieldFilter(field.name), label: textIn(group, 'legend'), values: valuesOf(group) }] : [];
+  return field
+    ? [{ id: toFilterId(field.name), label: readPartText(group, 'legend'), values: readFacetValues(group) }]
+    : [];
 }
 
-function valuesOf(group: Element): FacetValue[] {
+function readFacetValues(group: Element): FacetValue[] {
   return [...group.querySelectorAll('label')].map((value) => [
     value.querySelector('input')?.value ?? '',
-    Number(textIn(value, 'small')),
-    textIn(value, 'span'),
+    Number(readPartText(value, 'small')),
+    readPartText(value, 'span'),
   ]);
 }
 
-/** All cost the same where the fields have no bounds. */
-function priceOf(shown: Element): ListFacets['price'] {
-  const field = shown.querySelector<HTMLInputElement>('[name=min]');
+/**
+ * Reads the bounds and the step of the price; undefined when the fields have no bounds because all products cost the
+ * same.
+ */
+function readPriceFacet(facetsElement: Element): ListFacets['price'] {
+  const field = facetsElement.querySelector<HTMLInputElement>('[name=min]');
   return field?.max ? { min: Number(field.min), max: Number(field.max), interval: Number(field.step) } : undefined;
 }
 
-/** It is not told where the filter is offered only because it is on. */
-function countOf(shown: Element, name: string): number | undefined {
-  const count = shown.querySelector(`[name=${name}] ~ small`)?.textContent;
+/** Reads the count beside a filter; undefined when the filter is offered only because it is active. */
+function readFacetCount(facetsElement: Element, name: string): number | undefined {
+  const count = facetsElement.querySelector(`[name=${name}] ~ small`)?.textContent;
   return count ? Number(count) : undefined;
 }
 
-const textIn = (element: Element, part: string): string => element.querySelector(part)?.textContent ?? '';
+const readPartText = (element: Element, part: string): string => element.querySelector(part)?.textContent ?? '';

@@ -1,17 +1,17 @@
 import swell from '@mercer/client';
 import type { Facet } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { keepFacets, type ListFacets, shownFacets } from './facets.ts';
+import { type ListFacets, mergeFacets, selectShownFacets } from './facets.ts';
 
 const { priceRange } = swell.create('mercer', 'pk').products;
 
-const select = (id: string, label: string, counts: Record<string, number>): Facet => ({
+const createSelectFacet = (id: string, label: string, counts: Record<string, number>): Facet => ({
   id,
   label,
   type: 'select',
   options: Object.entries(counts).map(([value, count]) => ({ value, label: value, count })),
 });
-const price = (min: number, max: number): Facet => ({
+const createPriceFacet = (min: number, max: number): Facet => ({
   id: 'price',
   label: 'Price',
   type: 'range',
@@ -19,41 +19,49 @@ const price = (min: number, max: number): Facet => ({
 });
 
 test('price range filter: interval = (max-min)/10, capped; min and max rounded to it', () => {
-  expect(shownFacets([price(29, 999)], { priceRange, isNarrowed: false }).price).toEqual({
+  expect(selectShownFacets([createPriceFacet(29, 999)], { priceRange, isNarrowed: false }).price).toEqual({
     min: 20,
     max: 1000,
     interval: 10,
   });
-  expect(shownFacets([price(29, 29)], { priceRange, isNarrowed: false }).price).toBeUndefined();
+  expect(selectShownFacets([createPriceFacet(29, 29)], { priceRange, isNarrowed: false }).price).toBeUndefined();
 });
 
 test('a facet is offered only where there is a choice', () => {
-  const facets = [select('sale', 'On sale', { false: 7 }), select('colour', 'Colour', { Teal: 2 })];
-  expect(shownFacets(facets, { priceRange, isNarrowed: false })).toEqual({ attributes: [] });
+  const facets = [
+    createSelectFacet('sale', 'On sale', { false: 7 }),
+    createSelectFacet('colour', 'Colour', { Teal: 2 }),
+  ];
+  expect(selectShownFacets(facets, { priceRange, isNarrowed: false })).toEqual({ attributes: [] });
   const colour = { id: 'colour', label: 'Colour', values: [['Teal', 2]] };
-  expect(shownFacets(facets, { priceRange, isNarrowed: true }), 'once narrowed it stays').toEqual({
+  expect(selectShownFacets(facets, { priceRange, isNarrowed: true }), 'once narrowed it stays').toEqual({
     attributes: [colour],
   });
 });
 
 test('in stock and on sale count over the whole result', () => {
   const facets = [
-    select('stock_status', 'Availability', { in_stock: 9, out_of_stock: 1 }),
-    select('sale', 'On sale', { false: 7, true: 3 }),
+    createSelectFacet('stock_status', 'Availability', { in_stock: 9, out_of_stock: 1 }),
+    createSelectFacet('sale', 'On sale', { false: 7, true: 3 }),
   ];
-  expect(shownFacets(facets, { priceRange, isNarrowed: false })).toMatchObject({ inStock: 9, onSale: 3 });
+  expect(selectShownFacets(facets, { priceRange, isNarrowed: false })).toMatchObject({ inStock: 9, onSale: 3 });
 });
 
 test('a list that is narrowed to products in stock says how many they are', () => {
-  const first = shownFacets([select('stock_status', 'Availability', { in_stock: 40, out_of_stock: 2 })], {
-    priceRange,
-    isNarrowed: false,
-  });
-  const of = (stock: Record<string, number>) =>
-    keepFacets(first, shownFacets([select('stock_status', 'Availability', stock)], { priceRange, isNarrowed: true }))
-      .inStock;
-  expect(of({ in_stock: 16 }), 'all of them are').toBe(16);
-  expect(of({ out_of_stock: 2 })).toBe(0);
+  const first = selectShownFacets(
+    [createSelectFacet('stock_status', 'Availability', { in_stock: 40, out_of_stock: 2 })],
+    {
+      priceRange,
+      isNarrowed: false,
+    },
+  );
+  const countInStock = (stock: Record<string, number>) =>
+    mergeFacets(
+      first,
+      selectShownFacets([createSelectFacet('stock_status', 'Availability', stock)], { priceRange, isNarrowed: true }),
+    ).inStock;
+  expect(countInStock({ in_stock: 16 }), 'all of them are').toBe(16);
+  expect(countInStock({ out_of_stock: 2 })).toBe(0);
 });
 
 test('controls that the page had at first stay when nothing is left to choose in them', () => {
@@ -63,7 +71,7 @@ test('controls that the page had at first stay when nothing is left to choose in
     onSale: 2,
     attributes: [{ id: 'colour', label: 'Colour', values: [['Teal', 2]] }],
   };
-  expect(keepFacets(first, { onSale: 1, attributes: [] })).toEqual({
+  expect(mergeFacets(first, { onSale: 1, attributes: [] })).toEqual({
     price: first.price,
     category: [['a', 0, 'A']],
     onSale: 1,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { filterCount, listChoice, listQuery, searchOf } from './list-choice.ts';
+import { buildListQuery, buildListSearch, countActiveFilters, parseListChoice } from './list-choice.ts';
 
-const read = (query: string) => listChoice(new URLSearchParams(query));
+const parseChoice = (query: string) => parseListChoice(new URLSearchParams(query));
 
 test('sorting and facets are all in the URL', () => {
   const query = 'sort=price-asc&category=electronics&category=books&attributes.colour=Sky+blue&min=10&max=50&page=3';
-  const choice = read(query);
+  const choice = parseChoice(query);
   expect(choice).toEqual({
     sort: 'price-asc',
     min: 10,
@@ -13,9 +13,9 @@ test('sorting and facets are all in the URL', () => {
     filters: { category: ['electronics', 'books'], colour: ['Sky blue'] },
     page: 3,
   });
-  expect(read(searchOf(choice))).toEqual(choice);
-  expect(filterCount(choice)).toBe(4);
-  expect(listQuery(choice)).toEqual({
+  expect(parseChoice(buildListSearch(choice))).toEqual(choice);
+  expect(countActiveFilters(choice)).toBe(4);
+  expect(buildListQuery(choice)).toEqual({
     page: 3,
     $facets: true,
     sort: 'price asc',
@@ -40,25 +40,27 @@ test.each([
   'page=-1',
   'page=1e9',
 ])('an address that makes no sense is the whole list: %s', (query) => {
-  expect(read(query)).toEqual({ sort: null, min: null, max: null, filters: {}, page: 1 });
+  expect(parseChoice(query)).toEqual({ sort: null, min: null, max: null, filters: {}, page: 1 });
 });
 
 test('an attribute may be called as what every object has', () => {
-  const choice = read('attributes.toString=x&attributes.valueOf=y');
-  expect(filterCount(choice)).toBe(2);
-  expect(searchOf(choice)).toBe('attributes.toString=x&attributes.valueOf=y');
+  const choice = parseChoice('attributes.toString=x&attributes.valueOf=y');
+  expect(countActiveFilters(choice)).toBe(2);
+  expect(buildListSearch(choice)).toBe('attributes.toString=x&attributes.valueOf=y');
   expect(choice.filters.hasOwnProperty ?? []).toEqual([]);
 });
 
 test('a value is chosen once', () => {
-  expect(read('sale=true&sale=true').filters).toEqual({ sale: ['true'] });
+  expect(parseChoice('sale=true&sale=true').filters).toEqual({ sale: ['true'] });
 });
 
 test('what else the address says is kept', () => {
-  expect(searchOf({ ...read('sale=true'), page: 2 }, { q: 'red mug' })).toBe('q=red+mug&sale=true&page=2');
+  expect(buildListSearch({ ...parseChoice('sale=true'), page: 2 }, { q: 'red mug' })).toBe(
+    'q=red+mug&sale=true&page=2',
+  );
 });
 
 test('a price range the wrong way round is meant the other way', () => {
-  expect(read('min=50&max=10')).toMatchObject({ min: 10, max: 50 });
-  expect(read('min=50')).toMatchObject({ min: 50, max: null });
+  expect(parseChoice('min=50&max=10')).toMatchObject({ min: 10, max: 50 });
+  expect(parseChoice('min=50')).toMatchObject({ min: 50, max: null });
 });

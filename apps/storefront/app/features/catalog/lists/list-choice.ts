@@ -1,4 +1,4 @@
-import { isKeyOf } from '@mercer/contract';
+import { isKeyInTable } from '@mercer/contract';
 import type { NavigateOptions } from 'react-router';
 import { mostPagesTogether } from '../../../constants.ts';
 
@@ -14,7 +14,10 @@ export const sorts = {
 
 export type SortName = keyof typeof sorts;
 
-/** What the shopper chose on a list page. It lives in the address only, so that links and plain forms carry it. */
+/**
+ * Filters, sort order and page that the shopper chose on a list page. They exist in the address only, so that links and
+ * plain forms carry them.
+ */
 export interface ListChoice {
   sort: SortName | null;
   /** major units */
@@ -27,51 +30,56 @@ export interface ListChoice {
   from?: number;
 }
 
-/** More are nobody's choice, and are left out; the backend would refuse them. */
+/**
+ * Limits of a choice; a shopper does not need more, and the backend would refuse them, so that the excess is dropped.
+ */
 const mostFilterValues = 100;
 const mostFilters = 15;
 
 const attributePrefix = 'attributes.';
 const ownFilters = new Set(['category', 'stock_status', 'sale']);
-/** What no attribute can be filtered by: the price has fields of its own, and the backend reads no query with the others. */
+/**
+ * Names that are no attribute filters: the price has its own fields, and the backend does not accept the others in a
+ * query.
+ */
 const noAttributes = new Set([...ownFilters, 'price', '__proto__', 'constructor', 'prototype']);
 
 /** Name of a filter in the address and in forms: attributes never meet other parameters. */
-export function filterField(id: string): string {
+export function toFilterField(id: string): string {
   return ownFilters.has(id) ? id : attributePrefix + id;
 }
 
-/** What a field of such a name filters by. */
-export function fieldFilter(name: string): string {
+/** Returns the filter id that a form field of this name stands for. */
+export function toFilterId(name: string): string {
   return ownFilters.has(name) ? name : name.slice(attributePrefix.length);
 }
 
-/** What makes no sense is left out, so that no address is an error. */
-export function listChoice(query: URLSearchParams): ListChoice {
+/** Parses the choice in an address; invalid parts are dropped, so that no address is an error. */
+export function parseListChoice(query: URLSearchParams): ListChoice {
   const sort = query.get('sort') ?? '';
   // names come from the address: `toString` is no filter unless it was chosen
   const filters: ListChoice['filters'] = Object.create(null);
   let values = 0;
   for (const [name, value] of query) {
     if (values === mostFilterValues) break;
-    const id = filterId(name);
+    const id = parseFilterId(name);
     if (id === null || !isFilterValue(id, value) || filters[id]?.includes(value)) continue;
     if (!filters[id] && Object.keys(filters).length === mostFilters) continue;
     filters[id] = [...(filters[id] ?? []), value];
     values += 1;
   }
-  const page = pageOf(query.get('page'));
-  const from = pageOf(query.get('from') ?? String(page));
+  const page = parsePageNumber(query.get('page'));
+  const from = parsePageNumber(query.get('from') ?? String(page));
   return {
-    sort: isKeyOf(sorts, sort) ? sort : null,
-    ...priceRange(price(query.get('min')), price(query.get('max'))),
+    sort: isKeyInTable(sorts, sort) ? sort : null,
+    ...orderPriceRange(parsePrice(query.get('min')), parsePrice(query.get('max'))),
     filters,
     page,
     ...(from < page ? { from: Math.max(from, page - mostPagesTogether + 1) } : {}),
   };
 }
 
-function filterId(name: string): string | null {
+function parseFilterId(name: string): string | null {
   if (ownFilters.has(name)) return name;
   const id = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : '';
   return /^[^[\]\p{C}]{1,64}$/u.test(id) && !noAttributes.has(id) ? id : null;
@@ -83,49 +91,49 @@ function isFilterValue(id: string, value: string): boolean {
   return value !== '' && value.length <= 200 && !/\p{C}/u.test(value);
 }
 
-function price(text: string | null): number | null {
+function parsePrice(text: string | null): number | null {
   const amount = Number(text || Number.NaN);
   return Number.isFinite(amount) && amount >= 0 && amount < 1e9 ? Math.round(amount * 100) / 100 : null;
 }
 
 /** The wrong way round it can only be meant the other way. */
-function priceRange(min: number | null, max: number | null): Pick<ListChoice, 'min' | 'max'> {
+function orderPriceRange(min: number | null, max: number | null): Pick<ListChoice, 'min' | 'max'> {
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
 const maxPage = 10_000;
 
-/** Anything that is not a whole page is the first. */
-function pageOf(text: string | null): number {
+/** Parses a page number; anything invalid is page 1. */
+function parsePageNumber(text: string | null): number {
   const page = Number(text ?? 1);
   return Number.isInteger(page) && page > 0 && page <= maxPage ? page : 1;
 }
 
-/** What the backend is asked for. */
-export function listQuery({ sort, min, max, filters, page, from }: ListChoice) {
+/** Builds the backend query for a choice. */
+export function buildListQuery({ sort, min, max, filters, page, from }: ListChoice) {
   const priced = min === null && max === null ? {} : { price: [min ?? '', max ?? ''] };
-  const chosen = { ...filters, ...priced };
+  const activeFilters = { ...filters, ...priced };
   return {
     page,
     ...(from ? { from } : {}),
     $facets: true,
     ...(sort ? { sort: sorts[sort] } : {}),
-    ...(Object.keys(chosen).length > 0 ? { $filters: chosen } : {}),
+    ...(Object.keys(activeFilters).length > 0 ? { $filters: activeFilters } : {}),
   };
 }
 
-/** How many filters are on; a price range is one. */
-export function filterCount({ min, max, filters }: ListChoice): number {
+/** Counts the active filters; a price range counts as one. */
+export function countActiveFilters({ min, max, filters }: ListChoice): number {
   const prices = min === null && max === null ? 0 : 1;
   return Object.values(filters).reduce((sum, values) => sum + values.length, prices);
 }
 
 /** The address's query for a choice; `kept` are other parameters, e.g. the words searched for. */
-export function searchOf(choice: ListChoice, kept: Record<string, string> = {}): string {
-  const query = new URLSearchParams(kept);
+export function buildListSearch(choice: ListChoice, otherParameters: Record<string, string> = {}): string {
+  const query = new URLSearchParams(otherParameters);
   if (choice.sort) query.set('sort', choice.sort);
   for (const [id, values] of Object.entries(choice.filters)) {
-    for (const value of values) query.append(filterField(id), value);
+    for (const value of values) query.append(toFilterField(id), value);
   }
   if (choice.min !== null) query.set('min', String(choice.min));
   if (choice.max !== null) query.set('max', String(choice.max));

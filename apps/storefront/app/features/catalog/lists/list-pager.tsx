@@ -5,7 +5,7 @@ import { messages } from '../../../messages.ts';
 import { Pager } from '../../../pager.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import styles from './list-pager.module.css';
-import { pagesShown } from './pages-shown.ts';
+import { listLinkedPages } from './pages-shown.ts';
 import { useListChoice } from './use-list-choice.ts';
 
 interface ListPagerProps {
@@ -18,25 +18,25 @@ interface ListPagerProps {
 /** Leads to any page of a list; with scripts also to the next one below those that are shown. */
 export function ListPager({ page, pageCount, from }: ListPagerProps) {
   const { hrefOf } = useListChoice();
-  const to = (target: number) => hrefOf({ page: target });
+  const getPageHref = (target: number) => hrefOf({ page: target });
   return (
     <>
-      {page < pageCount && page - from + 1 < mostPagesTogether && <More page={page} from={from} />}
-      <Pager page={page} pageCount={pageCount} to={to} className={styles.pager} linkClass={styles.page}>
-        {pagesShown(page, pageCount).map((shown, at) =>
-          shown === 0 ? (
+      {page < pageCount && page - from + 1 < mostPagesTogether && <LoadMoreButton page={page} from={from} />}
+      <Pager page={page} pageCount={pageCount} to={getPageHref} className={styles.pager} linkClass={styles.page}>
+        {listLinkedPages(page, pageCount).map((pageNumber, at) =>
+          pageNumber === 0 ? (
             <span key={`gap-${at < 3 ? 'before' : 'after'}`} aria-hidden="true">
               …
             </span>
           ) : (
             <Link
-              key={shown}
-              to={to(shown)}
+              key={pageNumber}
+              to={getPageHref(pageNumber)}
               className={styles.page}
-              aria-label={messages().common.page(shown)}
-              aria-current={shown === page ? 'page' : undefined}
+              aria-label={messages().common.page(pageNumber)}
+              aria-current={pageNumber === page ? 'page' : undefined}
             >
-              {shown}
+              {pageNumber}
             </Link>
           ),
         )}
@@ -45,8 +45,8 @@ export function ListPager({ page, pageCount, from }: ListPagerProps) {
   );
 }
 
-/** It takes the place of the list in the history, so that Back leads to all that was shown. */
-function More({ page, from }: { page: number; from: number }) {
+/** Link that appends the next page. It replaces the history entry, so that Back returns to all that was shown. */
+function LoadMoreButton({ page, from }: { page: number; from: number }) {
   const { hrefOf } = useListChoice();
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);

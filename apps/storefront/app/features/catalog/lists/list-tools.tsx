@@ -1,19 +1,19 @@
-import { keysOf } from '@mercer/contract';
+import { listTableKeys } from '@mercer/contract';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { Kept } from '../../../kept-markup.tsx';
+import { CachedFragment } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { FacetGroups } from './facet-groups.tsx';
+import { FacetGroupList } from './facet-groups.tsx';
 import type { ListFacets } from './facets.ts';
-import { filterCount, sorts } from './list-choice.ts';
+import { countActiveFilters, sorts } from './list-choice.ts';
 import styles from './list-tools.module.css';
-import { useListForm } from './use-list-form.ts';
+import { useListToolsForm } from './use-list-form.ts';
 
-const text = () => messages().listTools;
+const getListTexts = () => messages().listTools;
 
-/** What a list is sorted by unless the shopper chooses. */
+/** Default sort order of a list. */
 export type OwnOrder = 'relevance' | 'featured' | 'popularity' | 'newest';
 
 export interface ListToolsProps {
@@ -25,18 +25,18 @@ export interface ListToolsProps {
 /** Sorting and filters: one plain form; a script applies each change at once. */
 export function ListTools({ facets, order, currency }: ListToolsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { choice, kept, pathname, apply } = useListForm(form);
-  useClosing(form);
-  const changed = ({ target }: ChangeEvent<HTMLFormElement>) => {
+  const { choice, kept: otherParameters, pathname, apply } = useListToolsForm(form);
+  useCloseOnOutsideAction(form);
+  const applyOnChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
     // an amount is applied when it is complete: on Enter, or when the field is left
     if (target.type !== 'number') apply();
   };
-  const submit = (event: FormEvent) => {
+  const submitTools = (event: FormEvent) => {
     event.preventDefault();
     apply();
-    closeGroup(document.activeElement);
+    closeFacetGroup(document.activeElement);
   };
-  const count = filterCount(choice);
+  const count = countActiveFilters(choice);
   return (
     <>
       <form
@@ -44,34 +44,34 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
         action={pathname}
         className={styles.tools}
         noValidate
-        onChange={changed}
-        onSubmit={submit}
+        onChange={applyOnChange}
+        onSubmit={submitTools}
         onKeyDown={closeOnEscape}
       >
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(otherParameters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {facets && (
           <details className={styles.filters}>
             <summary className={styles.opener}>
               <DrawnIcon name="sliders" />
-              {text().filters}
+              {getListTexts().filters}
               {count > 0 && <span className={styles.number}>{count}</span>}
             </summary>
             <div className={styles.facets}>
-              <Kept by={['facets', currency, facets, choice]}>
-                <FacetGroups facets={facets} choice={choice} currency={currency} onCommit={apply} />
-              </Kept>
+              <CachedFragment by={['facets', currency, facets, choice]}>
+                <FacetGroupList facets={facets} choice={choice} currency={currency} onCommit={apply} />
+              </CachedFragment>
               <Button type="submit" wide className={styles.show} onClick={closeFilters}>
-                {text().show}
+                {getListTexts().show}
               </Button>
             </div>
           </details>
         )}
         <label className={styles.sort}>
-          <span>{text().sortBy}</span>
+          <span>{getListTexts().sortBy}</span>
           <select name="sort" defaultValue={choice.sort ?? ''}>
-            {ordersOf(order).map(([value, name]) => (
+            {listSortOptions(order).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>
@@ -80,7 +80,7 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
         </label>
         <noscript>
           <Button type="submit" size="small">
-            {text().apply}
+            {getListTexts().apply}
           </Button>
         </noscript>
       </form>
@@ -90,12 +90,15 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
 }
 
 /** A list's own order comes first and is not repeated. */
-function ordersOf(own: OwnOrder): [value: string, name: string][] {
-  const others = keysOf(sorts).filter((name) => name !== own);
-  return [['', text().orders[own]], ...others.map((name): [string, string] => [name, text().orders[name]])];
+function listSortOptions(defaultOrder: OwnOrder): [value: string, name: string][] {
+  const otherSorts = listTableKeys(sorts).filter((name) => name !== defaultOrder);
+  return [
+    ['', getListTexts().orders[defaultOrder]],
+    ...otherSorts.map((name): [string, string] => [name, getListTexts().orders[name]]),
+  ];
 }
 
-/** On phones the results lie behind the filters. */
+/** Closes the filters, which cover the results on phones. */
 function closeFilters({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const filters = currentTarget.closest('details');
   if (!filters) return;
@@ -107,21 +110,24 @@ const openGroup = 'details[name][open]';
 const openSheet = 'details:not([name])[open]';
 
 function closeOnEscape({ key, target }: KeyboardEvent<HTMLFormElement>) {
-  if (key === 'Escape' && target instanceof Element) closeGroup(target);
+  if (key === 'Escape' && target instanceof Element) closeFacetGroup(target);
 }
 
 /** The focus goes to what opened it. */
-function closeGroup(inside: Element | null) {
+function closeFacetGroup(inside: Element | null) {
   const group = inside?.closest<HTMLDetailsElement>(openGroup);
   if (!group) return;
   group.open = false;
   group.querySelector('summary')?.focus();
 }
 
-/** On phones the filters are a sheet, elsewhere the groups are pop-ups: a click beside them, or the focus beside the sheet, closes them. */
-function useClosing(form: { current: HTMLFormElement | null }) {
+/**
+ * Closes what is open when the shopper acts outside it. On phones the filters are a sheet, which a click or the focus
+ * outside closes; elsewhere the groups are pop-ups, which a click outside closes.
+ */
+function useCloseOnOutsideAction(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
-    const close = ({ target, type }: Event) => {
+    const closeWhenOutside = ({ target, type }: Event) => {
       const isWide = window.matchMedia('(min-width: 900px)').matches;
       if (isWide && type === 'focusin') return;
       for (const open of form.current?.querySelectorAll<HTMLDetailsElement>(isWide ? openGroup : openSheet) ?? []) {
@@ -129,9 +135,9 @@ function useClosing(form: { current: HTMLFormElement | null }) {
       }
     };
     const signs = ['pointerdown', 'focusin'];
-    for (const sign of signs) document.addEventListener(sign, close);
+    for (const sign of signs) document.addEventListener(sign, closeWhenOutside);
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, close);
+      for (const sign of signs) document.removeEventListener(sign, closeWhenOutside);
     };
   }, [form]);
 }

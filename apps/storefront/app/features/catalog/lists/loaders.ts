@@ -1,12 +1,12 @@
 import type { Category, DeliveryDates, Facet, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
 import { categoryTiles, pageSizes, type ReviewSort, reviewSorts } from '../../../constants.ts';
-import { derived } from '../../../derived.ts';
+import { memoizeByReference } from '../../../derived.ts';
 import { existingPage } from '../../../existing-page.ts';
-import { orNull, orUndefined } from '../../../page-data.tsx';
+import { resolveOrNull, resolveOrUndefined } from '../../../page-data.tsx';
 import { type Card, productCard } from '../cards/card.ts';
-import { type ListFacets, shownFacets } from './facets.ts';
-import { listChoice, listQuery } from './list-choice.ts';
+import { type ListFacets, selectShownFacets } from './facets.ts';
+import { buildListQuery, parseListChoice } from './list-choice.ts';
 
 export interface CardPage {
   /** not there for the scripts of a document: they stand in it */
@@ -18,34 +18,41 @@ export interface CardPage {
   /** the first of the pages that are shown together */
   from?: number;
   facets?: ListFacets;
-  /** What the search was corrected to. */
+  /** Query that the search was corrected to. */
   corrected?: string;
 }
 
-/** In browsers the client may still be on its way. */
+/** Value or promise of it; in browsers the client may still be loading. */
 export type Awaitable<T> = T | Promise<T>;
 
 type CardQuery = Record<string, unknown> & { page: number; from?: number };
 
 /** A page of cards, or several as one; null when they could not be fetched. */
-export async function loadCards(client: Awaitable<Client>, query: CardQuery): Promise<CardPage | null> {
+export async function loadCardPage(client: Awaitable<Client>, query: CardQuery): Promise<CardPage | null> {
   const { products } = await client;
-  const { from = query.page, ...asked } = query;
+  const { from = query.page, ...pageQuery } = query;
   // the list of products carries facets and what was searched for besides
-  const [list, ...before] = await Promise.all([
-    orNull(existingPage(products.list, asked)),
-    ...pagesBetween(from, query.page).map((page) => orNull(products.list({ ...asked, $facets: false, page }))),
+  const [list, ...previousPages] = await Promise.all([
+    resolveOrNull(existingPage(products.list, pageQuery)),
+    ...pagesBetween(from, query.page).map((page) =>
+      resolveOrNull(products.list({ ...pageQuery, $facets: false, page })),
+    ),
   ]);
-  if (!list || before.includes(null)) return null;
+  if (!list || previousPages.includes(null)) return null;
   const { results, count, page, page_count: pageCount = 1, filters, search } = list;
   return {
-    cards: [...before.flatMap((one) => (one && one.page < page ? cardsOf(one.results) : [])), ...cardsOf(results)],
+    cards: [
+      ...previousPages.flatMap((previousPage) =>
+        previousPage && previousPage.page < page ? cardsOf(previousPage.results) : [],
+      ),
+      ...cardsOf(results),
+    ],
     ...(results[0] ? { currency: results[0].currency } : {}),
     count,
     page,
     pageCount,
     ...(from < page ? { from } : {}),
-    ...(filters ? { facets: facetsOf(filters, '$filters' in query, products.priceRange) } : {}),
+    ...(filters ? { facets: selectPageFacets(filters, '$filters' in query, products.priceRange) } : {}),
     ...(search?.corrected ? { corrected: search.corrected } : {}),
   };
 }
@@ -55,54 +62,58 @@ function pagesBetween(from: number, last: number): number[] {
   return Array.from({ length: last - from }, (_, at) => from + at);
 }
 
-function facetsOf(filters: Facet[], isNarrowed: boolean, priceRange: Client['products']['priceRange']): ListFacets {
-  const known = facetsByWay(filters);
-  const facets = known.get(isNarrowed) ?? shownFacets(filters, { priceRange, isNarrowed });
-  known.set(isNarrowed, facets);
+function selectPageFacets(
+  filters: Facet[],
+  isNarrowed: boolean,
+  priceRange: Client['products']['priceRange'],
+): ListFacets {
+  const facetsByState = facetsByWay(filters);
+  const facets = facetsByState.get(isNarrowed) ?? selectShownFacets(filters, { priceRange, isNarrowed });
+  facetsByState.set(isNarrowed, facets);
   return facets;
 }
 
-const facetsByWay = derived((_: Facet[]) => new Map<boolean, ListFacets>());
+const facetsByWay = memoizeByReference((_: Facet[]) => new Map<boolean, ListFacets>());
 
-const cardsOf = derived((products: ListedProduct[]) => products.map(productCard));
+const cardsOf = memoizeByReference((products: ListedProduct[]) => products.map(productCard));
 
-/** What scripts need of a page whose cards, and facets, stand in the document. */
+/** Returns the data that scripts need of a page whose cards and facets are in the document. */
 export function withoutCards<T extends Partial<CardPage>>(page: T | null): Omit<T, 'cards' | 'facets'> | T | null {
   if (!page?.cards?.length) return page;
-  const { cards: _, facets: __, ...rest } = page;
-  return rest;
+  const { cards: _, facets: __, ...remainingPage } = page;
+  return remainingPage;
 }
 
-/** By the slug of their category. */
+/** Pictures of categories by slug. */
 export type TilePictures = Record<string, ImageFile>;
 
-/** What the home page shows of its categories; null when it could not be fetched. */
+/** Loads the pictures of the home page's categories; null when they could not be fetched. */
 export async function loadTilePictures(client: Client): Promise<TilePictures | null> {
   const slugs = categoryTiles.map(({ slug }) => slug);
   const query = { where: { slug: { $in: slugs } }, fields: 'slug,image' };
-  const list = await orNull(client.categories.list(query));
+  const list = await resolveOrNull(client.categories.list(query));
   return list && Object.fromEntries(list.results.flatMap(({ slug, image }) => (image ? [[slug, image.file]] : [])));
 }
 
 export const homeQuery = { limit: pageSizes.home, page: 1 };
 
 /** Sort, filters and page of an address. */
-export function chosenIn(url: string) {
-  return listQuery(listChoice(new URL(url).searchParams));
+export function parseChoiceQuery(url: string) {
+  return buildListQuery(parseListChoice(new URL(url).searchParams));
 }
 
 export type CategoryHead = Pick<Category, 'name' | 'slug' | 'description' | 'breadcrumb'>;
 
-/** What stands above the grid; null for an unknown category, undefined when it could not be fetched. */
+/** Loads what is shown above the grid; null for an unknown category, undefined when it could not be fetched. */
 export async function loadCategory(client: Client, slug: string): Promise<CategoryHead | null | undefined> {
-  const category = await orUndefined(client.categories.get(slug));
+  const category = await resolveOrUndefined(client.categories.get(slug));
   if (!category) return category;
   const { name, description, breadcrumb } = category;
   return { name, slug, description, ...(breadcrumb?.length ? { breadcrumb } : {}) };
 }
 
 export function loadCategoryCards(client: Awaitable<Client>, slug: string, url: string): Promise<CardPage | null> {
-  return loadCards(client, { category: slug, limit: pageSizes.category, ...chosenIn(url) });
+  return loadCardPage(client, { category: slug, limit: pageSizes.category, ...parseChoiceQuery(url) });
 }
 
 export interface CategoryLink {
@@ -115,11 +126,11 @@ export interface CategoryLink {
 
 /** Entries of the sidebar; null when they could not be fetched. */
 export async function loadCategoryLinks(client: Client): Promise<CategoryLink[] | null> {
-  const list = await orNull(client.categories.list({ limit: pageSizes.categories }));
+  const list = await resolveOrNull(client.categories.list({ limit: pageSizes.categories }));
   return list && linksOf(list.results);
 }
 
-const linksOf = derived((categories: Category[]) =>
+const linksOf = memoizeByReference((categories: Category[]) =>
   categories.map(
     ({ name, slug, parent_id, product_count, products }): CategoryLink => ({
       name,
@@ -132,35 +143,35 @@ const linksOf = derived((categories: Category[]) =>
 
 /** null for an unknown product, undefined when it could not be fetched. */
 export function loadProduct(client: Client, idOrSlug: string): Promise<Product | null | undefined> {
-  return orUndefined(client.products.get(idOrSlug));
+  return resolveOrUndefined(client.products.get(idOrSlug));
 }
 
 /** null where no days are promised, or they could not be fetched. */
 export async function loadDelivery(client: Client, idOrSlug: string): Promise<DeliveryDates | null> {
-  const delivery = await orNull(client.products.delivery(idOrSlug));
+  const delivery = await resolveOrNull(client.products.delivery(idOrSlug));
   return delivery && { from: delivery.from, to: delivery.to };
 }
 
 /** null when they could not be fetched. `?reviews=2` is their second page, `?review_sort=helpful` begins with the most helpful. */
-export function loadReviews(client: Client, idOrSlug: string, url: string): Promise<ReviewList | null> {
-  const asked = new URL(url).searchParams;
-  const { page } = listChoice(new URLSearchParams({ page: asked.get('reviews') ?? '' }));
-  const query = reviewQuery(page, reviewSortIn(asked));
-  return orNull(existingPage((query) => client.products.listReviews(idOrSlug, query), query));
+export function loadProductReviews(client: Client, idOrSlug: string, url: string): Promise<ReviewList | null> {
+  const parameters = new URL(url).searchParams;
+  const { page } = parseListChoice(new URLSearchParams({ page: parameters.get('reviews') ?? '' }));
+  const query = buildReviewQuery(page, reviewSortIn(parameters));
+  return resolveOrNull(existingPage((query) => client.products.listReviews(idOrSlug, query), query));
 }
 
-/** What the address asks for; the newest first where it asks for nothing known. */
-export function reviewSortIn(asked: URLSearchParams): ReviewSort {
-  return reviewSorts.find((sort) => sort === asked.get('review_sort')) ?? 'newest';
+/** Reads the sort order of reviews from the address; the newest first by default. */
+export function reviewSortIn(parameters: URLSearchParams): ReviewSort {
+  return reviewSorts.find((sort) => sort === parameters.get('review_sort')) ?? 'newest';
 }
 
-export function reviewQuery(page: number, sort: ReviewSort) {
+export function buildReviewQuery(page: number, sort: ReviewSort) {
   return { limit: pageSizes.reviews, page, sort };
 }
 
 export type RelatedCards = Pick<CardPage, 'cards'>;
 
-export async function loadRelated(client: Client, idOrSlug: string): Promise<RelatedCards | null> {
-  const list = await orNull(client.products.related(idOrSlug, { limit: pageSizes.related }));
+export async function loadRelatedCards(client: Client, idOrSlug: string): Promise<RelatedCards | null> {
+  const list = await resolveOrNull(client.products.related(idOrSlug, { limit: pageSizes.related }));
   return list && { cards: cardsOf(list.results) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesShown } from './pages-shown.ts';
+import { listLinkedPages } from './pages-shown.ts';
 
 test.each([
   [1, 1, [1]],
@@ -7,5 +7,5 @@ test.each([
   [5, 9, [1, 0, 4, 5, 6, 0, 9]],
   [9, 9, [1, 0, 8, 9]],
 ])('on page %i of %i', (current, count, pages) => {
-  expect(pagesShown(current, count)).toEqual(pages);
+  expect(listLinkedPages(current, count)).toEqual(pages);
 });

@@ -10,18 +10,22 @@ const amount = String.raw`(?:\p{Sc}|usd|eur)?\s*(\d{1,7}(?:[.,]\d{1,2})?)\s*(?:\
 const below = ['under', 'below', 'less than', 'up to', 'cheaper than', 'unter', 'bis zu', 'bis', 'höchstens'];
 const above = ['over', 'above', 'more than', 'from', 'über', 'ab', 'mindestens'];
 
-const phrase = (words: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})\\s+${amount}`, 'iu');
-const phrases = { max: phrase(below), min: phrase(above) };
+const buildPricePattern = (words: string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})\\s+${amount}`, 'iu');
+const phrases = { max: buildPricePattern(below), min: buildPricePattern(above) };
 
-/** In English and German, whatever the page speaks. */
+/** Extracts price limits from a search in English or German, regardless of the page's language. */
 export function pricedSearch(query: string): PricedSearch {
   // long blanks would be tried letter by letter
-  const typed = query.replace(/\s+/g, ' ');
-  const [max, min] = [phrases.max.exec(typed), phrases.min.exec(typed)];
-  const words = [max, min].reduce((left, found) => (found ? left.replace(found[0], ' ') : left), typed);
-  return { words: words.replace(/\s+/g, ' ').trim(), min: amountOf(min), max: amountOf(max) };
+  const normalizedQuery = query.replace(/\s+/g, ' ');
+  const [max, min] = [phrases.max.exec(normalizedQuery), phrases.min.exec(normalizedQuery)];
+  const words = [max, min].reduce(
+    (remainingText, priceMatch) => (priceMatch ? remainingText.replace(priceMatch[0], ' ') : remainingText),
+    normalizedQuery,
+  );
+  return { words: words.replace(/\s+/g, ' ').trim(), min: parsePriceAmount(min), max: parsePriceAmount(max) };
 }
 
-function amountOf(found: RegExpExecArray | null): number | null {
-  return found?.[1] ? Number(found[1].replace(',', '.')) : null;
+function parsePriceAmount(priceMatch: RegExpExecArray | null): number | null {
+  return priceMatch?.[1] ? Number(priceMatch[1].replace(',', '.')) : null;
 }

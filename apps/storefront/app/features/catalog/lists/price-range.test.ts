@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf, moved, rangeOf } from './price-range.ts';
+import { formatKnobField, moveRangeKnob, resolvePriceRange } from './price-range.ts';
 
 const bounds = { min: 20, max: 1000 };
 
@@ -21,15 +21,15 @@ test.each([
     { min: 1000, max: 1000 },
   ],
 ])('of %j the knobs stand at %j', (choice, range) => {
-  expect(rangeOf(choice, bounds)).toEqual(range);
+  expect(resolvePriceRange(choice, bounds)).toEqual(range);
 });
 
 test('a knob stops at the other', () => {
-  expect(moved({ min: 100, max: 300 }, 'min', 400)).toEqual({ min: 300, max: 300 });
-  expect(moved({ min: 100, max: 300 }, 'max', 40)).toEqual({ min: 100, max: 100 });
+  expect(moveRangeKnob({ min: 100, max: 300 }, 'min', 400)).toEqual({ min: 300, max: 300 });
+  expect(moveRangeKnob({ min: 100, max: 300 }, 'max', 40)).toEqual({ min: 100, max: 100 });
 });
 
 test('at its bound a knob narrows nothing', () => {
-  expect(fieldOf({ min: 20, max: 330 }, bounds, 'min')).toBe('');
-  expect(fieldOf({ min: 20, max: 330 }, bounds, 'max')).toBe('330');
+  expect(formatKnobField({ min: 20, max: 330 }, bounds, 'min')).toBe('');
+  expect(formatKnobField({ min: 20, max: 330 }, bounds, 'max')).toBe('330');
 });

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../messages.ts';
 import type { ListFacets } from './facets.ts';
 import type { ListChoice } from './list-choice.ts';
-import { type Bounds, fieldOf, moved, type Range, rangeOf } from './price-range.ts';
+import { type Bounds, formatKnobField, moveRangeKnob, type Range, resolvePriceRange } from './price-range.ts';
 import styles from './price-slider.module.css';
 
 interface PriceSliderProps {
@@ -13,27 +13,34 @@ interface PriceSliderProps {
 
 /** Two knobs that write into the number fields below them, which are what counts; a range is applied when a knob is let go. */
 export function PriceSlider({ range, choice, onCommit }: PriceSliderProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const [chosen, choose] = useState<Range>(() => rangeOf(choice, range));
-  const { min, max } = rangeOf(choice, range);
+  const sliderElement = useRef<HTMLDivElement>(null);
+  const [selectedRange, choose] = useState<Range>(() => resolvePriceRange(choice, range));
+  const { min, max } = resolvePriceRange(choice, range);
   useEffect(() => choose({ min, max }), [min, max]);
-  useTyped(own, range, choose);
-  const slide = (knob: keyof Range) => (event: ChangeEvent<HTMLInputElement>) => {
+  useTypedPriceRange(sliderElement, range, choose);
+  const createKnobHandler = (knob: keyof Range) => (event: ChangeEvent<HTMLInputElement>) => {
     // the form would apply each step
     event.stopPropagation();
-    const next = moved(chosen, knob, Number(event.target.value));
+    const next = moveRangeKnob(selectedRange, knob, Number(event.target.value));
     choose(next);
-    for (const name of ['min', 'max'] as const) fieldBeside(own.current, name).value = fieldOf(next, range, name);
+    for (const name of ['min', 'max'] as const)
+      findPriceField(sliderElement.current, name).value = formatKnobField(next, range, name);
   };
   const { lowest, highest } = messages().listTools;
-  const share = (amount: number) => `${((amount - range.min) / (range.max - range.min)) * 100}%`;
+  const toTrackPosition = (amount: number) => `${((amount - range.min) / (range.max - range.min)) * 100}%`;
   const knobs = [
     ['min', lowest],
     ['max', highest],
   ] as const;
   return (
-    <div ref={own} className={styles.slider}>
-      <span className={styles.chosen} style={{ left: share(chosen.min), right: `calc(100% - ${share(chosen.max)})` }} />
+    <div ref={sliderElement} className={styles.slider}>
+      <span
+        className={styles.chosen}
+        style={{
+          left: toTrackPosition(selectedRange.min),
+          right: `calc(100% - ${toTrackPosition(selectedRange.max)})`,
+        }}
+      />
       {knobs.map(([name, label]) => (
         <input
           key={name}
@@ -42,8 +49,8 @@ export function PriceSlider({ range, choice, onCommit }: PriceSliderProps) {
           min={range.min}
           max={range.max}
           step={range.interval}
-          value={chosen[name]}
-          onChange={slide(name)}
+          value={selectedRange[name]}
+          onChange={createKnobHandler(name)}
           onPointerUp={onCommit}
           onKeyUp={onCommit}
         />
@@ -52,23 +59,27 @@ export function PriceSlider({ range, choice, onCommit }: PriceSliderProps) {
   );
 }
 
-/** What is typed moves the knobs. */
-function useTyped(own: { current: HTMLElement | null }, bounds: Bounds, choose: (range: Range) => void) {
+/** Moves the knobs when the shopper types prices. */
+function useTypedPriceRange(
+  sliderElement: { current: HTMLElement | null },
+  bounds: Bounds,
+  choose: (range: Range) => void,
+) {
   const { min, max } = bounds;
   useEffect(() => {
-    const place = own.current?.parentElement;
-    const read = ({ target }: Event) => {
+    const place = sliderElement.current?.parentElement;
+    const readPriceFields = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.type !== 'number') return;
-      const [low, high] = (['min', 'max'] as const).map((name) => fieldBeside(own.current, name).value);
-      choose(rangeOf({ min: low ? Number(low) : null, max: high ? Number(high) : null }, { min, max }));
+      const [low, high] = (['min', 'max'] as const).map((name) => findPriceField(sliderElement.current, name).value);
+      choose(resolvePriceRange({ min: low ? Number(low) : null, max: high ? Number(high) : null }, { min, max }));
     };
-    place?.addEventListener('input', read);
-    return () => place?.removeEventListener('input', read);
-  }, [own, min, max, choose]);
+    place?.addEventListener('input', readPriceFields);
+    return () => place?.removeEventListener('input', readPriceFields);
+  }, [sliderElement, min, max, choose]);
 }
 
-function fieldBeside(own: HTMLElement | null, name: string): HTMLInputElement {
-  const field = own?.parentElement?.querySelector<HTMLInputElement>(`[name=${name}]`);
+function findPriceField(slider: HTMLElement | null, name: string): HTMLInputElement {
+  const field = slider?.parentElement?.querySelector<HTMLInputElement>(`[name=${name}]`);
   if (!field) throw new Error(`The slider has no field ${name} beside it`);
   return field;
 }

@@ -24,17 +24,18 @@ export function SearchResults({ query, page }: { query: string; page: Deferred<C
         title: messages().search.none(query),
         hint: messages().search.noneHint,
         drawing: <NothingFound />,
-        children: <WayOn query={query} />,
+        children: <FallbackListLink query={query} />,
       }}
-      found={({ count, corrected }) => messages().search.results(count, corrected ?? query)}
+      describeResults={({ count, corrected }) => messages().search.results(count, corrected ?? query)}
       instead={messages().search.insteadOf(query)}
     />
   );
 }
 
 /** Popular searches name lists, too, which no product is called after. */
-function WayOn({ query }: { query: string }) {
+function FallbackListLink({ query }: { query: string }) {
   const words = query.toLowerCase();
-  const name = specialListNames.find((one) => messages().lists[one].title.toLowerCase() === words) ?? 'best-sellers';
+  const name =
+    specialListNames.find((listName) => messages().lists[listName].title.toLowerCase() === words) ?? 'best-sellers';
   return <LinkButton to={`/${name}`}>{messages().lists[name].title}</LinkButton>;
 }

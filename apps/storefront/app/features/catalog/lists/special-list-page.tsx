@@ -1,8 +1,8 @@
 import { messages } from '../../../messages.ts';
 import type { Deferred } from '../../../page-data.tsx';
 import { Seo } from '../../../seo.tsx';
-import { hyphenated } from '../../../soft-hyphens.ts';
-import { classes } from '../../../ui/classes.ts';
+import { insertSoftHyphens } from '../../../soft-hyphens.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { CardList } from './card-list.tsx';
 import type { OwnOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
@@ -17,7 +17,7 @@ const icons = {
   'free-shipping': styles.freeShipping,
 } satisfies Record<SpecialListName, unknown>;
 
-/** What the lists are sorted by (§7). */
+/** Default sort order of each list (§7). */
 const orders = {
   deals: 'featured',
   'best-sellers': 'popularity',
@@ -26,7 +26,7 @@ const orders = {
   'free-shipping': 'featured',
 } satisfies Record<SpecialListName, OwnOrder>;
 
-const empty = () => ({ title: messages().lists.empty, hint: messages().lists.emptyHint });
+const getEmptyTexts = () => ({ title: messages().lists.empty, hint: messages().lists.emptyHint });
 
 export function SpecialListPage({ name, page }: { name: SpecialListName; page: Deferred<CardPage | null> }) {
   const { title, subtitle } = messages().lists[name];
@@ -35,12 +35,12 @@ export function SpecialListPage({ name, page }: { name: SpecialListName; page: D
       <Seo title={title} description={subtitle} path={`/${name}`} />
       <header className={styles.banner}>
         <div>
-          <h1 className={styles.title}>{hyphenated(title)}</h1>
+          <h1 className={styles.title}>{insertSoftHyphens(title)}</h1>
           <p className={styles.subtitle}>{subtitle}</p>
         </div>
-        <i className={classes(styles.icon, icons[name])} />
+        <i className={joinClassNames(styles.icon, icons[name])} />
       </header>
-      <CardList key={name} page={page} empty={empty()} order={orders[name]} />
+      <CardList key={name} page={page} empty={getEmptyTexts()} order={orders[name]} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isKeyOf, keysOf } from '@mercer/contract';
+import { isKeyInTable, listTableKeys } from '@mercer/contract';
 import { pageSizes } from '../../../constants.ts';
 
 const limit = pageSizes.specialList;
@@ -14,11 +14,11 @@ export const specialLists = {
 
 export type SpecialListName = keyof typeof specialLists;
 
-export const specialListNames = keysOf(specialLists);
+export const specialListNames = listTableKeys(specialLists);
 
 /** @throws a 404 for an address that is none of them */
 export function specialListName(pathname: string): SpecialListName {
   const name = pathname.split('/')[1]?.replace(/\.data$/, '') ?? '';
-  if (!isKeyOf(specialLists, name)) throw new Response(null, { status: 404 });
+  if (!isKeyInTable(specialLists, name)) throw new Response(null, { status: 404 });
   return name;
 }

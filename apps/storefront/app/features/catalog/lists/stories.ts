@@ -1,12 +1,12 @@
 import type { ListedProduct, Review } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
-import { orNull } from '../../../page-data.tsx';
+import { resolveOrNull } from '../../../page-data.tsx';
 import type { PictureFile } from '../../../ui/picture.tsx';
-import { pictureOf } from '../cards/card.ts';
-import { loadScenes, type Scene } from './scenes.ts';
+import { toPictureFile } from '../cards/card.ts';
+import { loadHomeScenes, type Scene } from './scenes.ts';
 import { specialLists } from './special-lists.ts';
 
-/** What the home page tells below its shelves; a part of which there is nothing is left out. */
+/** Content of the home page below its shelves; empty parts are left out. */
 export interface Stories {
   scenes?: Scene[];
   /** Pictures of what is in the list, as many as the mosaic shows. */
@@ -15,7 +15,7 @@ export interface Stories {
   quotes?: Quote[];
 }
 
-/** What a buyer wrote, with the product it is about. */
+/** Quotation from a buyer's review, with the product it is about. */
 export interface Quote {
   id: string;
   words: string;
@@ -29,18 +29,20 @@ export interface Quote {
 
 const picturesOfMosaic = 3;
 const mostQuotes = 3;
-/** Some have no review with words, or one too long to be read in passing. */
+/**
+ * Number of products to request reviews of; some have no review with words, or only one too long to be read in passing.
+ */
 const askedForQuotes = 5;
 const longestQuote = 180;
 
 type Query = Record<string, unknown>;
 
-export async function loadStories(client: Client): Promise<Stories> {
+export async function loadHomeStories(client: Client): Promise<Stories> {
   const [scenes, deals, arrivals, quotes] = await Promise.all([
-    loadScenes(client),
+    loadHomeScenes(client),
     loadPictures(client, specialLists.deals),
     loadPictures(client, specialLists['new-arrivals']),
-    loadQuotes(client),
+    loadBuyerQuotes(client),
   ]);
   return {
     ...(scenes.length > 0 && { scenes }),
@@ -56,31 +58,31 @@ async function loadPictures(client: Client, list: Query): Promise<PictureFile[] 
   return pictures.length === picturesOfMosaic ? pictures : undefined;
 }
 
-/** Of what sells best: the shelf of the home page has other things. */
-async function loadQuotes(client: Client): Promise<Quote[]> {
+/** Loads quotes about the best-selling products, as the shelf of the home page shows others. */
+async function loadBuyerQuotes(client: Client): Promise<Quote[]> {
   const products = await loadProducts(client, { ...specialLists['best-sellers'], limit: askedForQuotes });
-  const first = await quotesOf(client, products.slice(0, mostQuotes));
+  const first = await loadProductQuotes(client, products.slice(0, mostQuotes));
   if (first.length === mostQuotes) return first;
-  const others = await quotesOf(client, products.slice(mostQuotes));
-  return [...first, ...others].slice(0, mostQuotes);
+  const furtherQuotes = await loadProductQuotes(client, products.slice(mostQuotes));
+  return [...first, ...furtherQuotes].slice(0, mostQuotes);
 }
 
-async function quotesOf(client: Client, products: ListedProduct[]): Promise<Quote[]> {
-  const quotes = await Promise.all(products.map((product) => loadQuote(client, product)));
+async function loadProductQuotes(client: Client, products: ListedProduct[]): Promise<Quote[]> {
+  const quotes = await Promise.all(products.map((product) => loadProductQuote(client, product)));
   return quotes.flatMap((quote) => quote ?? []);
 }
 
 async function loadProducts(client: Client, query: Query): Promise<ListedProduct[]> {
-  return (await orNull(client.products.list(query)))?.results ?? [];
+  return (await resolveOrNull(client.products.list(query)))?.results ?? [];
 }
 
-async function loadQuote(client: Client, product: ListedProduct): Promise<Quote | undefined> {
-  const list = await orNull(client.products.listReviews(product.slug, { limit: 2, sort: 'highest' }));
+async function loadProductQuote(client: Client, product: ListedProduct): Promise<Quote | undefined> {
+  const list = await resolveOrNull(client.products.listReviews(product.slug, { limit: 2, sort: 'highest' }));
   const review = list?.results.find(({ text }) => text.length <= longestQuote);
-  return review && quoteOf(product, review);
+  return review && toBuyerQuote(product, review);
 }
 
-function quoteOf(product: ListedProduct, { id, text, rating, name }: Review): Quote {
+function toBuyerQuote(product: ListedProduct, { id, text, rating, name }: Review): Quote {
   const [picture] = pictureOfProduct(product);
   return {
     id,
@@ -94,5 +96,5 @@ function quoteOf(product: ListedProduct, { id, text, rating, name }: Review): Qu
 }
 
 function pictureOfProduct({ images: [image] }: ListedProduct): PictureFile[] {
-  return image ? [pictureOf(image.file)] : [];
+  return image ? [toPictureFile(image.file)] : [];
 }

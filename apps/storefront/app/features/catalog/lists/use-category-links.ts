@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react';
 import { browserClient } from '../../../client.ts';
 import { type CategoryLink, loadCategoryLinks } from './loaders.ts';
 
-/** All categories, from when they are first asked for. @returns null: they could not be fetched */
+/**
+ * Provides all categories, which are fetched when `load` is first called.
+ * @returns `links`, undefined until they are loaded, null when they could not be fetched
+ */
 export function useCategoryLinks() {
   const [links, setLinks] = useState<CategoryLink[] | null>();
   const load = useCallback(async () => setLinks(await loadCategoryLinks(browserClient())), []);

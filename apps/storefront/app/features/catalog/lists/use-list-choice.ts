@@ -1,30 +1,30 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { type ListChoice, listChoice, searchOf, stayHere } from './list-choice.ts';
+import { buildListSearch, type ListChoice, parseListChoice, stayHere } from './list-choice.ts';
 
 /** The choice in the address, or in the one that is on its way, and how to change it. */
 export function useListChoice() {
-  const here = useLocation();
+  const currentLocation = useLocation();
   const { location: next } = useNavigation();
   const navigate = useNavigate();
-  const { pathname, search } = next?.pathname === here.pathname ? next : here;
+  const { pathname, search } = next?.pathname === currentLocation.pathname ? next : currentLocation;
   const query = new URLSearchParams(search);
-  const choice = listChoice(query);
+  const choice = parseListChoice(query);
   const q = query.get('q');
-  const kept: Record<string, string> = q === null ? {} : { q };
-  const hrefOf = (changed: Partial<ListChoice>) => {
-    const { from: _, ...chosen } = choice;
-    const text = searchOf({ ...chosen, page: 1, ...changed }, kept);
+  const otherParameters: Record<string, string> = q === null ? {} : { q };
+  const buildChoiceHref = (changed: Partial<ListChoice>) => {
+    const { from: _, ...listChoiceFields } = choice;
+    const text = buildListSearch({ ...listChoiceFields, page: 1, ...changed }, otherParameters);
     return { pathname, search: text && `?${text}` };
   };
-  const change = (changed: Partial<ListChoice>) => navigate(hrefOf(changed), stayHere);
-  return { choice, kept, pathname, hrefOf, change };
+  const applyChange = (changed: Partial<ListChoice>) => navigate(buildChoiceHref(changed), stayHere);
+  return { choice, kept: otherParameters, pathname, hrefOf: buildChoiceHref, change: applyChange };
 }
 
 /** The choice without one value of a filter, or without all of them. */
-export function without({ filters }: ListChoice, id: string, value: string): Pick<ListChoice, 'filters'> {
-  const { [id]: values = [], ...others } = filters;
-  const left = values.filter((one) => one !== value);
-  return { filters: left.length > 0 ? { ...others, [id]: left } : others };
+export function removeFilterValue({ filters }: ListChoice, id: string, value: string): Pick<ListChoice, 'filters'> {
+  const { [id]: values = [], ...otherFilters } = filters;
+  const remainingValues = values.filter((filterValue) => filterValue !== value);
+  return { filters: remainingValues.length > 0 ? { ...otherFilters, [id]: remainingValues } : otherFilters };
 }
 
 export const nothingChosen = { min: null, max: null, filters: {} } satisfies Partial<ListChoice>;

@@ -4,7 +4,7 @@ type State = 'closed' | 'hovered' | 'pressed' | 'by key';
 
 export interface MenuOpening {
   isOpen: boolean;
-  /** It was opened by the keyboard. */
+  /** True when the keyboard opened it. */
   byKey: boolean;
   /** The pointer or the focus has been at its opener. */
   isNear: boolean;
@@ -25,21 +25,22 @@ export function useMenuOpening(opener: HTMLElement | null, place: HTMLElement | 
     const ends = new AbortController();
     const { signal } = ends;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = (ms: number, change: (now: State) => State) => {
+    const scheduleChange = (ms: number, change: (now: State) => State) => {
       clearTimeout(timer);
       timer = setTimeout(() => setState(change), ms);
     };
-    const isOurs = (target: unknown) => target instanceof Node && (opener.contains(target) || place.contains(target));
+    const isInsideMenu = (target: unknown) =>
+      target instanceof Node && (opener.contains(target) || place.contains(target));
 
-    function enter({ pointerType }: Pick<PointerEvent, 'pointerType'>) {
+    function openOnHover({ pointerType }: Pick<PointerEvent, 'pointerType'>) {
       if (pointerType !== 'mouse') return;
       setIsNear(true);
-      later(openMs, (now) => (now === 'closed' ? 'hovered' : now));
+      scheduleChange(openMs, (now) => (now === 'closed' ? 'hovered' : now));
     }
-    function leave() {
-      later(closeMs, (now) => (now === 'hovered' ? 'closed' : now));
+    function scheduleClosing() {
+      scheduleChange(closeMs, (now) => (now === 'hovered' ? 'closed' : now));
     }
-    function press(event: MouseEvent) {
+    function toggleOnPress(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
       clearTimeout(timer);
@@ -47,7 +48,7 @@ export function useMenuOpening(opener: HTMLElement | null, place: HTMLElement | 
       const pressed: State = event.detail === 0 ? 'by key' : 'pressed';
       setState((now) => (now === 'closed' || now === 'hovered' ? pressed : 'closed'));
     }
-    function key(event: KeyboardEvent) {
+    function handleMenuKey(event: KeyboardEvent) {
       if (event.key === 'ArrowDown' && event.target === opener) {
         event.preventDefault();
         setIsNear(true);
@@ -58,18 +59,22 @@ export function useMenuOpening(opener: HTMLElement | null, place: HTMLElement | 
       if (place?.contains(document.activeElement)) opener?.focus();
     }
     for (const element of [opener, place]) {
-      element.addEventListener('pointerenter', enter, { signal });
-      element.addEventListener('pointerleave', leave, { signal });
-      element.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && !isOurs(relatedTarget) && close(), {
-        signal,
-      });
+      element.addEventListener('pointerenter', openOnHover, { signal });
+      element.addEventListener('pointerleave', scheduleClosing, { signal });
+      element.addEventListener(
+        'focusout',
+        ({ relatedTarget }) => relatedTarget && !isInsideMenu(relatedTarget) && close(),
+        {
+          signal,
+        },
+      );
     }
     opener.addEventListener('focus', () => setIsNear(true), { signal });
-    opener.addEventListener('click', press, { signal });
-    document.addEventListener('keydown', key, { signal });
-    document.addEventListener('pointerdown', ({ target }) => !isOurs(target) && close(), { signal });
+    opener.addEventListener('click', toggleOnPress, { signal });
+    document.addEventListener('keydown', handleMenuKey, { signal });
+    document.addEventListener('pointerdown', ({ target }) => !isInsideMenu(target) && close(), { signal });
     // the pointer may have come before what listens
-    if (opener.matches(':hover')) enter({ pointerType: 'mouse' });
+    if (opener.matches(':hover')) openOnHover({ pointerType: 'mouse' });
     return () => {
       clearTimeout(timer);
       ends.abort();

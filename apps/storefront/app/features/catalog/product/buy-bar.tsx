@@ -7,7 +7,7 @@ interface BuyBarProps {
   /** Id of the form that it submits. */
   form: string;
   /** The button that it stands in for while that one is above the screen. */
-  after: RefObject<HTMLElement | null>;
+  submitButton: RefObject<HTMLElement | null>;
   isOff: boolean;
   children: ReactNode;
 }
@@ -15,16 +15,16 @@ interface BuyBarProps {
 /** A button below the screen counts as seen, however far away it is. */
 const aboveOnly = { rootMargin: '0px 0px 100000px 0px' };
 
-/** On phones price and Add to Cart stay at hand while the shopper reads on. */
-export function BuyBar({ form, after, isOff, children }: BuyBarProps) {
+/** Keeps price and Add to Cart on a phone's screen while the shopper reads on. */
+export function BuyBar({ form, submitButton, isOff, children }: BuyBarProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const button = after.current;
+    const button = submitButton.current;
     if (!button) return;
     const watch = new IntersectionObserver(([entry]) => setIsShown(entry?.isIntersecting === false), aboveOnly);
     watch.observe(button);
     return () => watch.disconnect();
-  }, [after]);
+  }, [submitButton]);
   if (!isShown) return null;
   return (
     <div className={styles.bar} data-bottom-bar="">

@@ -1,11 +1,11 @@
-/** What the shop takes; a photograph of a phone may be heavier. */
+/** Largest size in bytes that the shop accepts; a phone's photograph may be larger. */
 const mostBytes = 5 * 1024 * 1024;
 /** px, of the longer side */
 const longestSide = 2560;
 
 /** The middle of a picture, as large as the canvas; nothing of what the browser cannot show. */
-export async function drawSquare(file: File, canvas: HTMLCanvasElement | null): Promise<void> {
-  const picture = canvas && (await decode(file));
+export async function drawSquarePicture(file: File, canvas: HTMLCanvasElement | null): Promise<void> {
+  const picture = canvas && (await decodePicture(file));
   if (!picture) return;
   const side = Math.min(picture.width, picture.height);
   const at = { x: (picture.width - side) / 2, y: (picture.height - side) / 2 };
@@ -14,9 +14,9 @@ export async function drawSquare(file: File, canvas: HTMLCanvasElement | null): 
 }
 
 /** The file, or a smaller one of the same picture where it is too heavy. What the browser cannot show stays as it is. */
-export async function lightEnough(file: File): Promise<Blob> {
+export async function limitPictureSize(file: File): Promise<Blob> {
   if (file.size <= mostBytes) return file;
-  const picture = await decode(file);
+  const picture = await decodePicture(file);
   if (!picture) return file;
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(picture.width * scale, picture.height * scale);
@@ -25,7 +25,7 @@ export async function lightEnough(file: File): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
 }
 
-async function decode(file: File): Promise<ImageBitmap | null> {
+async function decodePicture(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
   } catch {

@@ -12,14 +12,14 @@ const onPicture: CSSProperties = { position: 'absolute', background: '#ffffff', 
 const stage: CSSProperties = { position: 'absolute', inset: '0 0 auto', aspectRatio: '1', pointerEvents: 'none' };
 
 /**
- * Over the main picture, which is as wide as high: what can be done with it besides looking. No page shows this before the
- * shopper is there. All styles of the shop are one file that every page loads, so that this brings its own.
+ * Buttons over the main picture, which is square: turning and sharing the product. No page shows this before the
+ * shopper interacts. All styles of the shop are one file that every page loads, so this component has inline styles.
  */
 export function GalleryTools({ images, name }: { images: Image[]; name: string }) {
   const turntable = images.find((image) => image.turntable)?.turntable;
   return (
     <>
-      {turntable && <Turning turntable={turntable} name={name} />}
+      {turntable && <TurntableToggle turntable={turntable} name={name} />}
       <ShareButton style={{ ...onPicture, top: 8, right: 8 }} name={name} />
     </>
   );
@@ -27,19 +27,19 @@ export function GalleryTools({ images, name }: { images: Image[]; name: string }
 
 type Turned = Pick<TurntableProps, 'turntable' | 'name'>;
 
-function Turning({ turntable, name }: Turned) {
+function TurntableToggle({ turntable, name }: Turned) {
   const [Open, setOpen] = useState<ComponentType<TurntableProps>>();
   const [isLoading, setIsLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const notify = useNotify();
   const words = turntableWords();
-  const close = () => setOpen(undefined);
+  const closeTurntable = () => setOpen(undefined);
 
-  async function open() {
+  async function openTurntable() {
     setIsLoading(true);
     try {
-      const [{ Turntable }] = await Promise.all([import('./turntable.tsx'), loaded(turntable.file.url)]);
+      const [{ Turntable }] = await Promise.all([import('./turntable.tsx'), preloadPicture(turntable.file.url)]);
       setOpen(() => Turntable);
     } catch {
       notify(words.failed, 'error');
@@ -52,31 +52,31 @@ function Turning({ turntable, name }: Turned) {
     const gallery = place.current?.parentElement;
     const picture = gallery?.querySelector('a');
     if (!Open || !gallery || !picture) return;
-    const leave = (event: Event) => {
+    const closeOnThumbnail = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('ul')) setOpen(undefined);
     };
     picture.inert = true;
-    gallery.addEventListener('click', leave);
+    gallery.addEventListener('click', closeOnThumbnail);
     return () => {
       picture.inert = false;
-      gallery.removeEventListener('click', leave);
+      gallery.removeEventListener('click', closeOnThumbnail);
     };
   }, [Open]);
 
-  const leave = () => {
-    close();
+  const leaveTurntable = () => {
+    closeTurntable();
     button.current?.focus();
   };
   const Icon = Open ? X : Rotate3d;
   return (
     <div ref={place} style={stage}>
-      {Open && <Open turntable={turntable} name={name} onClose={leave} />}
+      {Open && <Open turntable={turntable} name={name} onClose={leaveTurntable} />}
       <Button
         ref={button}
         variant="secondary"
         aria-busy={isLoading || undefined}
         style={{ ...onPicture, bottom: 8, left: 8, pointerEvents: 'auto' }}
-        onClick={Open ? close : open}
+        onClick={Open ? closeTurntable : openTurntable}
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         {Open ? words.close : words.open}
@@ -85,8 +85,8 @@ function Turning({ turntable, name }: Turned) {
   );
 }
 
-/** Until it can be painted at once. */
-async function loaded(url: string) {
+/** Waits until the picture can be painted at once. */
+async function preloadPicture(url: string) {
   const picture = document.createElement('img');
   picture.src = url;
   await picture.decode();

@@ -1,11 +1,14 @@
 const durationMs = 250;
-/** Who waits longer for a product has seen its page without a picture already. */
+/**
+ * Longest wait in milliseconds after which the animation is skipped: by then the shopper has seen the page without a
+ * picture.
+ */
 const mostWaitMs = 1000;
 
 let opened: { place: DOMRect; at: number } | undefined;
 
 /** @param picture of the card that leads to a product */
-export function growFrom(picture: Element | null) {
+export function growFromPicture(picture: Element | null) {
   opened = picture ? { place: picture.getBoundingClientRect(), at: performance.now() } : undefined;
 }
 
@@ -17,9 +20,9 @@ export function growIntoPlace(stage: HTMLElement | null) {
   const isLate = performance.now() - from.at > mostWaitMs;
   if (isLate || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   requestAnimationFrame(() => {
-    const { left, top, width } = stage.getBoundingClientRect();
+    const { left: stageLeft, top, width } = stage.getBoundingClientRect();
     const { place } = from;
-    const transform = `translate(${place.left - left}px, ${place.top - top}px) scale(${place.width / width})`;
+    const transform = `translate(${place.left - stageLeft}px, ${place.top - top}px) scale(${place.width / width})`;
     const start = { transform, transformOrigin: '0 0' };
     stage.animate([start, { ...start, transform: 'none' }], { duration: durationMs, easing: 'ease-out' });
   });

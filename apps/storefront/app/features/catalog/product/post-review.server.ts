@@ -1,13 +1,16 @@
 import { redirect } from 'react-router';
 import type { Client } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
-import { picturesIn, reviewValues, sendReview } from './review-input.ts';
+import { readReviewPictures, reviewValues, sendReview } from './review-input.ts';
 
-/** Of a browser without scripts. @returns what was wrong, with what was typed */
-export async function postReview(client: Client, slug: string, form: FormData) {
+/**
+ * Posts the review of a browser without scripts.
+ * @returns what was wrong, with the values of the form
+ */
+export async function postReviewForm(client: Client, slug: string, form: FormData) {
   const values = reviewValues(form);
-  const sent = { values, pictures: picturesIn(form), failed: messages().ownReview.failed };
-  const outcome = await sendReview((input) => client.products.createReview(slug, input), sent);
+  const submission = { values, pictures: readReviewPictures(form), failed: messages().ownReview.failed };
+  const outcome = await sendReview((input) => client.products.createReview(slug, input), submission);
   if (outcome.status !== 'saved') return { posted: outcome };
   return redirect(`/products/${slug}?reviewed=${outcome.waits ? 'waits' : '1'}#reviews`, 303);
 }

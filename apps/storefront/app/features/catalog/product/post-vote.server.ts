@@ -1,18 +1,18 @@
-import { hasErrors } from '@mercer/contract';
+import { hasFieldErrors } from '@mercer/contract';
 import { redirect } from 'react-router';
 import { firstSentence, tooManyTries } from '../../../answers.ts';
 import type { Client } from '../../../client.ts';
-import { type Fields, textOf } from '../../../form-text.ts';
+import { type Fields, readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 import { nextPath } from '../../../next-path.ts';
 
 /** @param page where the form stood, to which the shopper comes back @returns why it did not count */
-export async function postVote({ products }: Client, slug: string, page: URL, form: Fields) {
+export async function postReviewVote({ products }: Client, slug: string, page: URL, form: Fields) {
   const isHelpful = form.has('helpful');
-  const id = textOf(form, isHelpful ? 'helpful' : 'unhelpful');
+  const id = readFormText(form, isHelpful ? 'helpful' : 'unhelpful');
   try {
     const answer = await products.sayHelpful(slug, id, isHelpful);
-    if (hasErrors(answer)) return { refused: firstSentence(answer) ?? messages().reviewVote.failed };
+    if (hasFieldErrors(answer)) return { refused: firstSentence(answer) ?? messages().reviewVote.failed };
   } catch (error) {
     return { refused: tooManyTries(error) ?? messages().reviewVote.failed };
   }

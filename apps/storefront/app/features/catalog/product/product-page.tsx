@@ -1,9 +1,9 @@
 import type { DeliveryDates, Product, ReviewList } from '@mercer/contract';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
-import { type Deferred, PageData, useLatest } from '../../../page-data.tsx';
+import { type Deferred, PageData, useLatestData } from '../../../page-data.tsx';
 import { Seo } from '../../../seo.tsx';
-import { hyphenated } from '../../../soft-hyphens.ts';
+import { insertSoftHyphens } from '../../../soft-hyphens.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,19 +12,19 @@ import { ProductRating } from '../cards/product-rating.tsx';
 import { RecentlyViewedLater } from '../cards/recently-viewed-later.tsx';
 import type { RelatedCards } from '../lists/loaders.ts';
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx';
-import { Gallery } from './gallery.tsx';
+import { ProductGallery } from './gallery.tsx';
 import styles from './product-page.module.css';
 import { ProductSeo } from './product-seo.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import type { ReviewOutcome } from './review-input.ts';
-import { Reviews } from './reviews.tsx';
-import { picturesOf, selectedOffer } from './selection.ts';
+import { ProductReviews } from './reviews.tsx';
+import { selectedOffer, selectOfferPictures } from './selection.ts';
 import type { SizeGuide } from './size-guide.ts';
 import { Specifications } from './specifications.tsx';
 import type { ShownOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
 
-const text = () => messages().product;
+const getProductTexts = () => messages().product;
 
 export interface ProductPageProps {
   sold: Deferred<{
@@ -36,29 +36,38 @@ export interface ProductPageProps {
   guide: Deferred<SizeGuide | null>;
   reviews: Deferred<ReviewList | null>;
   related: Deferred<RelatedCards | null>;
-  /** Other ways to buy what is chosen. */
+  /** Renders other ways to buy the selection. */
   express: BuyBoxProps['express'];
-  /** What the shopper wrote, where the page was asked for the form. */
+  /** Review of the shopper, present when the page was requested with the form. */
   own?: ShownOwnReview | undefined;
-  /** What came of a review that was posted without scripts. */
+  /** Outcome of a review that was posted without scripts. */
   posted?: ReviewOutcome | undefined;
-  /** Why a vote for a review did not count. */
+  /** Reason why a vote for a review did not count. */
   refused?: string | undefined;
 }
 
-export function ProductPage({ sold, guide, reviews, related, own, posted, refused, express }: ProductPageProps) {
+export function ProductPage({
+  sold,
+  guide,
+  reviews,
+  related,
+  own: ownReview,
+  posted,
+  refused: voteFailure,
+  express,
+}: ProductPageProps) {
   return (
     <PageData data={sold} skeleton={<ProductSkeleton />}>
       {({ product, delivery }) =>
         product ? (
           <>
             <ProductView product={product} delivery={delivery} guide={guide} reviews={reviews} express={express} />
-            <ReviewsLater product={product} reviews={reviews} own={own} posted={posted} refused={refused} />
-            <Related related={related} />
+            <ReviewsLater product={product} reviews={reviews} own={ownReview} posted={posted} refused={voteFailure} />
+            <RelatedProducts related={related} />
             <RecentlyViewedLater current={product.slug} />
           </>
         ) : (
-          <NotFound isFailed={product === undefined} />
+          <ProductNotFound isFailed={product === undefined} />
         )
       }
     </PageData>
@@ -72,15 +81,15 @@ function ProductView({ product, delivery, guide, reviews, express }: ProductView
   const [selection, select] = useSelection(product);
   const { name, description, rating_average, rating_count } = product;
   const offer = selectedOffer(product, selection);
-  const pictures = picturesOf(product, offer);
+  const pictures = selectOfferPictures(product, offer);
   return (
     <>
-      <ProductSeo product={product} reviews={useLatest(reviews).value ?? null} />
-      <Breadcrumbs trail={[{ name: text().home, to: '/' }, { name }]} />
+      <ProductSeo product={product} reviews={useLatestData(reviews).value ?? null} />
+      <Breadcrumbs trail={[{ name: getProductTexts().home, to: '/' }, { name }]} />
       <div className={styles.page}>
-        <Gallery key={pictures[0]?.id} images={pictures} name={name} />
+        <ProductGallery key={pictures[0]?.id} images={pictures} name={name} />
         <div className={styles.head}>
-          <h1 className={styles.name}>{hyphenated(name)}</h1>
+          <h1 className={styles.name}>{insertSoftHyphens(name)}</h1>
           <a href="#reviews" className={styles.rating}>
             <ProductRating average={rating_average} count={rating_count} />
           </a>
@@ -88,14 +97,14 @@ function ProductView({ product, delivery, guide, reviews, express }: ProductView
         <BuyBox
           product={product}
           delivery={delivery}
-          guide={useLatest(guide).value ?? null}
+          guide={useLatestData(guide).value ?? null}
           offer={offer}
           selection={selection}
           onSelect={select}
           express={express}
         />
         <div className={styles.details}>
-          {description && <h2 className={styles.heading}>{text().description}</h2>}
+          {description && <h2 className={styles.heading}>{getProductTexts().description}</h2>}
           <p className={styles.description}>{description}</p>
           <Specifications product={product} />
         </div>
@@ -106,32 +115,45 @@ function ProductView({ product, delivery, guide, reviews, express }: ProductView
 
 type ReviewsLaterProps = Pick<ProductPageProps, 'reviews' | 'own' | 'posted' | 'refused'> & { product: Product };
 
-/** Below the product, which does not wait for them. */
-function ReviewsLater({ product, reviews, own, posted, refused }: ReviewsLaterProps) {
-  const { value } = useLatest(reviews);
+/** Shows the reviews below the product, which does not wait for them. */
+function ReviewsLater({ product, reviews, own: ownReview, posted, refused: voteFailure }: ReviewsLaterProps) {
+  const { value } = useLatestData(reviews);
   if (value === undefined) return null;
   const key = `${product.id} ${value?.page}`;
-  return <Reviews key={key} product={product} list={value} own={own} posted={posted} refused={refused} />;
+  return (
+    <ProductReviews
+      key={key}
+      product={product}
+      list={value}
+      own={ownReview}
+      posted={posted}
+      voteFailure={voteFailure}
+    />
+  );
 }
 
-function Related({ related }: Pick<ProductPageProps, 'related'>) {
-  const { value } = useLatest(related);
+function RelatedProducts({ related }: Pick<ProductPageProps, 'related'>) {
+  const { value } = useLatestData(related);
   if (!value || value.cards?.length === 0) return null;
   return (
     <section aria-labelledby="related" className={styles.related}>
       <h2 id="related" className={styles.relatedTitle}>
-        {text().related}
+        {getProductTexts().related}
       </h2>
-      <ProductGrid cards={value.cards} later />
+      <ProductGrid cards={value.cards} isBelowFold />
     </section>
   );
 }
 
-function NotFound({ isFailed }: { isFailed: boolean }) {
+function ProductNotFound({ isFailed }: { isFailed: boolean }) {
   return (
     <>
-      <Seo title={text().notFound} />
-      <EmptyState level={1} title={text().notFound} {...(isFailed ? {} : { hint: text().missingHint })}>
+      <Seo title={getProductTexts().notFound} />
+      <EmptyState
+        level={1}
+        title={getProductTexts().notFound}
+        {...(isFailed ? {} : { hint: getProductTexts().missingHint })}
+      >
         {isFailed ? (
           <LoadFailed />
         ) : (

@@ -1,6 +1,6 @@
 import { absoluteAddress, type Product, type ReviewList } from '@mercer/contract';
 import { messages } from '../../../messages.ts';
-import { breadcrumbData, linkedData, Seo } from '../../../seo.tsx';
+import { breadcrumbData, buildLinkedData, Seo } from '../../../seo.tsx';
 import { useStore } from '../../../state/store.tsx';
 
 /** Name, price, stock and the way to it; a rating only where buyers wrote reviews. */
@@ -19,12 +19,12 @@ export function ProductSeo({ product, reviews }: { product: Product; reviews: Re
       path={path}
       image={images[0]?.file.url}
       type="product"
-      data={linkedData(productData(product, publicUrl, reviews), trail)}
+      data={buildLinkedData(buildProductData(product, publicUrl, reviews), trail)}
     />
   );
 }
 
-function productData(product: Product, publicUrl: string, reviews: ReviewList | null) {
+function buildProductData(product: Product, publicUrl: string, reviews: ReviewList | null) {
   const { name, slug, sku, description, images, price, currency, stock_status } = product;
   return {
     '@type': 'Product',

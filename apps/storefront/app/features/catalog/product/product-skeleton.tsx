@@ -1,11 +1,11 @@
-import { shopName } from '../../../language.ts';
+import { getShopName } from '../../../language.ts';
 import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import styles from './product-page.module.css';
 
 export function ProductSkeleton() {
   return (
     <Skeletons className={styles.waiting}>
-      <title>{shopName()}</title>
+      <title>{getShopName()}</title>
       <Skeleton width="third" className={styles.waitingTrail} />
       <div className={styles.page}>
         <Skeleton shape="square" className={styles.waitingPicture} />

@@ -19,10 +19,10 @@ export function QuantityStepper({ min = minQuantity, max, error }: QuantityStepp
   const input = useRef<HTMLInputElement>(null);
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
-  const step = (by: number) => () => {
+  const createStepHandler = (by: number) => () => {
     if (!input.current) return;
-    const wanted = (Math.trunc(Number(input.current.value)) || min) + by;
-    input.current.value = String(Math.max(min, Math.min(wanted, max ?? wanted)));
+    const nextQuantity = (Math.trunc(Number(input.current.value)) || min) + by;
+    input.current.value = String(Math.max(min, Math.min(nextQuantity, max ?? nextQuantity)));
   };
   return (
     <div className={styles.field}>
@@ -31,7 +31,12 @@ export function QuantityStepper({ min = minQuantity, max, error }: QuantityStepp
       </label>
       <div className={styles.row}>
         {isHydrated && (
-          <button type="button" className={styles.step} aria-label={messages().common.decrease} onClick={step(-1)}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={messages().common.decrease}
+            onClick={createStepHandler(-1)}
+          >
             <Minus size={16} strokeWidth={2} aria-hidden="true" />
           </button>
         )}
@@ -44,7 +49,12 @@ export function QuantityStepper({ min = minQuantity, max, error }: QuantityStepp
           className={styles.input}
         />
         {isHydrated && (
-          <button type="button" className={styles.step} aria-label={messages().common.increase} onClick={step(1)}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={messages().common.increase}
+            onClick={createStepHandler(1)}
+          >
             <Plus size={16} strokeWidth={2} aria-hidden="true" />
           </button>
         )}

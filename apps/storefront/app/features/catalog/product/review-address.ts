@@ -1,9 +1,9 @@
 /** The product's page with the form: without scripts it knows who asks. */
-export function writingPath(slug: string): string {
+export function buildReviewFormPath(slug: string): string {
   return `/products/${slug}?review=write#reviews`;
 }
 
-/** Whether an address is that of the form. */
-export function isWriting(asked: URLSearchParams): boolean {
-  return asked.get('review') === 'write';
+/** True when the address asks for the review form. */
+export function isReviewFormRequested(parameters: URLSearchParams): boolean {
+  return parameters.get('review') === 'write';
 }

@@ -8,47 +8,53 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { lightEnough } from './chosen-picture.ts';
+import { limitPictureSize } from './chosen-picture.ts';
 import styles from './review-form.module.css';
-import { picturesIn, type ReviewOutcome, reviewValues, sendReview, writtenValues } from './review-input.ts';
+import { type ReviewOutcome, readReviewPictures, reviewValues, sendReview, writtenValues } from './review-input.ts';
 import { ReviewPictures } from './review-pictures.tsx';
 import type { ReviewFormWords } from './use-own-review.ts';
 
-const text = () => messages().reviews;
+const getReviewTexts = () => messages().reviews;
 
 export interface ReviewFormProps {
   productId: string;
-  /** Where it is posted without scripts. */
+  /** Address that the form is posted to without scripts. */
   action: string;
-  /** What it says besides; not known to who is told no more than that the form was refused. */
+  /** Further texts of the form; undefined when the shopper only learns that the form was refused. */
   words: ReviewFormWords | undefined;
-  /** What the shopper wrote before. */
-  written: Review | null;
-  /** What came of the form when it was posted without scripts. */
+  /** Review that the shopper wrote before; null when there is none. */
+  storedReview: Review | null;
+  /** Outcome of the form when it was posted without scripts. */
   posted: ReviewOutcome | undefined;
   onSaved(waits: boolean): void;
 }
 
-/** Whole stars, a headline and the text. Without scripts the form is posted to the page. */
-export function ReviewForm({ productId, action, words, written, posted, onSaved }: ReviewFormProps) {
+/** Form with whole stars, a headline and the text. Without scripts it is posted to the page. */
+export function ReviewForm({ productId, action, words, storedReview, posted, onSaved }: ReviewFormProps) {
   const [outcome, setOutcome] = useState(posted);
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submitReview = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
     const form = new FormData(event.currentTarget);
-    const { images, remove_images } = picturesIn(form);
-    const pictures = { images: await Promise.all(images.map(lightEnough)), remove_images };
-    const send = (input: ReviewInput) => browserClient().products.createReview(productId, input);
+    const { images, remove_images } = readReviewPictures(form);
+    const pictures = { images: await Promise.all(images.map(limitPictureSize)), remove_images };
+    const createReview = (input: ReviewInput) => browserClient().products.createReview(productId, input);
     const failed = words?.failed ?? '';
-    const result = await sendReview(send, { values: reviewValues(form), pictures, failed });
+    const result = await sendReview(createReview, { values: reviewValues(form), pictures, failed });
     setOutcome(result);
     setBusy(false);
     if (result.status === 'saved') onSaved(result.waits);
   };
-  const before = written ? writtenValues(written) : undefined;
-  const typed = outcome && outcome.status !== 'saved' ? outcome.values : before;
-  const { product_id, rating, title, text: said, images } = outcome?.status === 'refused' ? outcome.errors : noErrors;
+  const storedValues = storedReview ? writtenValues(storedReview) : undefined;
+  const initialValues = outcome && outcome.status !== 'saved' ? outcome.values : storedValues;
+  const {
+    product_id,
+    rating,
+    title,
+    text: textError,
+    images,
+  } = outcome?.status === 'refused' ? outcome.errors : noErrors;
   return (
     <form
       id="review"
@@ -57,17 +63,30 @@ export function ReviewForm({ productId, action, words, written, posted, onSaved 
       action={action}
       className={styles.form}
       noValidate
-      onSubmit={submit}
+      onSubmit={submitReview}
     >
       {product_id && <Alert tone="error">{product_id}</Alert>}
       {outcome?.status === 'failed' && <Alert tone="error">{outcome.why}</Alert>}
-      <StarsField error={rating} chosen={typed?.rating} />
-      <TextField label={text().headline} name="title" maxLength={120} defaultValue={typed?.title} error={title} />
-      <TextArea label={text().text} name="text" rows={4} required defaultValue={typed?.text} error={said} />
-      {words && <ReviewPictures words={words} had={written?.images ?? []} error={images} />}
+      <StarRatingField error={rating} selectedStars={initialValues?.rating} />
+      <TextField
+        label={getReviewTexts().headline}
+        name="title"
+        maxLength={120}
+        defaultValue={initialValues?.title}
+        error={title}
+      />
+      <TextArea
+        label={getReviewTexts().text}
+        name="text"
+        rows={4}
+        required
+        defaultValue={initialValues?.text}
+        error={textError}
+      />
+      {words && <ReviewPictures words={words} storedPictures={storedReview?.images ?? []} error={images} />}
       <div>
         <Button type="submit" busy={busy}>
-          {text().post}
+          {getReviewTexts().post}
         </Button>
       </div>
     </form>
@@ -77,15 +96,15 @@ export function ReviewForm({ productId, action, words, written, posted, onSaved 
 const noErrors: Record<string, string | undefined> = {};
 
 /** Radio buttons, so that the arrow keys work and no script is needed. */
-function StarsField({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
+function StarRatingField({ error, selectedStars }: { error: string | undefined; selectedStars: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'review-rating-error' : undefined}>
-      <legend className={styles.legend}>{text().rating}</legend>
+      <legend className={styles.legend}>{getReviewTexts().rating}</legend>
       <div className={styles.stars}>
         {reviewStars.map((stars) => (
           <label key={stars} className={styles.star}>
-            <input type="radio" name="rating" value={stars} defaultChecked={chosen === String(stars)} />
-            <span className={styles.name}>{text().starRow(stars)}</span>
+            <input type="radio" name="rating" value={stars} defaultChecked={selectedStars === String(stars)} />
+            <span className={styles.name}>{getReviewTexts().starRow(stars)}</span>
           </label>
         ))}
       </div>

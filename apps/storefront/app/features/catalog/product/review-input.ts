@@ -1,9 +1,9 @@
 import type { ReviewInput } from '@mercer/client';
-import { type FieldErrors, hasErrors, type OrErrors, type Review } from '@mercer/contract';
-import { answerIn } from '../../../answers.ts';
-import { textOf } from '../../../form-text.ts';
+import { type FieldErrors, hasFieldErrors, type OrErrors, type Review } from '@mercer/contract';
+import { getShopperMessage } from '../../../answers.ts';
+import { readFormText } from '../../../form-text.ts';
 
-/** What the form says; kept when it is refused, so that nothing typed is lost. */
+/** Values of the form, kept when it is refused, so that nothing typed is lost. */
 export interface ReviewValues {
   rating: string;
   title: string;
@@ -11,17 +11,17 @@ export interface ReviewValues {
 }
 
 export type ReviewOutcome =
-  /** it waits until the owner of the shop has read it */
+  /** Outcome of a saved review; `waits` is true until the owner of the shop has approved it. */
   | { status: 'saved'; waits: boolean }
   /** Sentences of the backend, by field. */
   | { status: 'refused'; errors: Record<string, string>; values: ReviewValues }
   | { status: 'failed'; why: string; values: ReviewValues };
 
 export function reviewValues(form: FormData): ReviewValues {
-  return { rating: textOf(form, 'rating'), title: textOf(form, 'title'), text: textOf(form, 'text') };
+  return { rating: readFormText(form, 'rating'), title: readFormText(form, 'title'), text: readFormText(form, 'text') };
 }
 
-/** What the form says of a review that was written before. */
+/** Returns the values with which the form shows a review that was written before. */
 export function writtenValues({ rating, title, text }: Pick<Review, 'rating' | 'title' | 'text'>): ReviewValues {
   return { rating: String(rating), title: title ?? '', text };
 }
@@ -30,7 +30,7 @@ export function writtenValues({ rating, title, text }: Pick<Review, 'rating' | '
 export type ReviewPictureInput = Required<Pick<ReviewInput, 'images' | 'remove_images'>>;
 
 /** A field that nothing was chosen for has a file without bytes. */
-export function picturesIn(form: FormData): ReviewPictureInput & { images: File[] } {
+export function readReviewPictures(form: FormData): ReviewPictureInput & { images: File[] } {
   const images = form.getAll('images').filter((value) => typeof value !== 'string');
   const remove_images = form.getAll('remove_images').map(String);
   return { images: images.filter(({ size }) => size > 0), remove_images };
@@ -47,14 +47,14 @@ export async function sendReview(
   const { rating, title, text } = values;
   try {
     const answer = await createReview({ rating: rating ? Number(rating) : null, title, text, ...pictures });
-    if (hasErrors(answer)) return { status: 'refused', errors: sentencesOf(answer), values };
+    if (hasFieldErrors(answer)) return { status: 'refused', errors: listFieldMessages(answer), values };
     return { status: 'saved', waits: answer.status !== undefined };
   } catch (error) {
     console.warn('The review was not saved', error);
-    return { status: 'failed', why: answerIn(error) ?? failed, values };
+    return { status: 'failed', why: getShopperMessage(error) ?? failed, values };
   }
 }
 
-function sentencesOf({ errors }: FieldErrors): Record<string, string> {
+function listFieldMessages({ errors }: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
 }

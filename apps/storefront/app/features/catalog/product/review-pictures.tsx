@@ -4,41 +4,43 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { drawSquare } from './chosen-picture.ts';
+import { drawSquarePicture } from './chosen-picture.ts';
 import styles from './review-form.module.css';
 import type { ReviewFormWords } from './use-own-review.ts';
 
 interface ReviewPicturesProps {
   words: ReviewFormWords;
-  /** Those that the review has. */
-  had: Image[];
+  /** Pictures that the review already has. */
+  storedPictures: Image[];
   error: string | undefined;
 }
 
 /** Pictures that come with the review, and go from it. Without scripts the browser says which were chosen. */
 export function ReviewPictures({
   words: { pictures, picturesHint, remove, picture },
-  had,
+  storedPictures,
   error,
 }: ReviewPicturesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<File[]>([]);
-  const choose = (files: File[]) => {
+  const [selectedFiles, setChosen] = useState<File[]>([]);
+  const selectFiles = (files: File[]) => {
     setChosen(files);
     // what stands in the field is sent
-    if (input.current) input.current.files = listOf(files);
+    if (input.current) input.current.files = createFileList(files);
   };
-  const add = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
-    const others = chosen.filter((one) => !Array.from(files ?? []).some((file) => isSame(file, one)));
-    choose([...others, ...(files ?? [])]);
+  const addPickedFiles = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const otherFiles = selectedFiles.filter(
+      (selectedFile) => !Array.from(files ?? []).some((file) => isSameFile(file, selectedFile)),
+    );
+    selectFiles([...otherFiles, ...(files ?? [])]);
   };
-  const leaveOut = (file: File) => {
-    choose(chosen.filter((one) => one !== file));
+  const removeFile = (file: File) => {
+    selectFiles(selectedFiles.filter((selectedFile) => selectedFile !== file));
     input.current?.focus();
   };
   return (
     <>
-      {had.map((image, index) => (
+      {storedPictures.map((image, index) => (
         <div key={image.id} className={styles.picture}>
           <Thumbnail image={image} size={56} />
           <Checkbox name="remove_images" value={image.id} label={`${remove} ${picture} ${index + 1}`} />
@@ -52,14 +54,14 @@ export function ReviewPictures({
         name="images"
         multiple
         accept="image/jpeg,image/png,image/webp"
-        onChange={add}
+        onChange={addPickedFiles}
       />
-      {chosen.length > 0 && (
+      {selectedFiles.length > 0 && (
         <ol>
-          {chosen.map((file) => (
+          {selectedFiles.map((file) => (
             <li key={`${file.name} ${file.size}`} className={styles.picture}>
-              <canvas ref={(canvas) => void drawSquare(file, canvas)} width={56} height={56} />
-              <Button variant="text" size="small" onClick={() => leaveOut(file)}>
+              <canvas ref={(canvas) => void drawSquarePicture(file, canvas)} width={56} height={56} />
+              <Button variant="text" size="small" onClick={() => removeFile(file)}>
                 {remove} {file.name}
               </Button>
             </li>
@@ -70,11 +72,11 @@ export function ReviewPictures({
   );
 }
 
-function isSame(one: File, other: File): boolean {
-  return one.name === other.name && one.size === other.size;
+function isSameFile(first: File, second: File): boolean {
+  return first.name === second.name && first.size === second.size;
 }
 
-function listOf(files: File[]): FileList {
+function createFileList(files: File[]): FileList {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   return transfer.files;

@@ -24,7 +24,7 @@ const ada: Account = {
   stripe_customer: null,
   date_created: '2026-05-01T00:00:00.000Z',
 };
-const written: Review = {
+const storedReview: Review = {
   id: 'r1',
   product_id: 'p1',
   rating: 4,
@@ -38,24 +38,24 @@ const written: Review = {
   date_updated: '2026-05-01T00:00:00.000Z',
 };
 
-function shown(account: Account | null, own?: ShownOwnReview, search = ''): string {
+function renderReviewWriting(account: Account | null, ownReview?: ShownOwnReview, search = ''): string {
   return renderToStaticMarkup(
     <StaticRouter location={`/products/everyday-mug${search}`}>
       <SessionProvider initial={account}>
-        <ReviewWriting product={product} own={own} posted={undefined} onSaved={() => {}} />
+        <ReviewWriting product={product} own={ownReview} posted={undefined} onSaved={() => {}} />
       </SessionProvider>
     </StaticRouter>,
   );
 }
 
 test('a visitor is led to the login, and back to the form', () => {
-  const page = shown(null);
+  const page = renderReviewWriting(null);
   expect(page).toContain('Log in to write a review');
   expect(page).toContain('href="/login?next=%2Fproducts%2Feveryday-mug%3Freview%3Dwrite%23reviews"');
 });
 
 test('a page that many accounts share has a link to the form, and no form', () => {
-  const page = shown(ada);
+  const page = renderReviewWriting(ada);
   expect(page).toContain('href="/products/everyday-mug?review=write#reviews"');
   expect(page).not.toContain('<details');
 });
@@ -64,32 +64,36 @@ const form = { pictures: 'Pictures', picturesHint: 'Up to 4', remove: 'Remove:',
 const may = { may_write: true, review: null, opener: 'Write a review', form, note: null };
 
 test('who may not write reads why, in place of the form', () => {
-  const page = shown(ada, { may_write: false, review: null, opener: '', form, note: 'Only buyers.' }, '?review=write');
+  const page = renderReviewWriting(
+    ada,
+    { may_write: false, review: null, opener: '', form, note: 'Only buyers.' },
+    '?review=write',
+  );
   expect(page).toMatch(/^<p[^>]*>Only buyers\.<\/p>$/);
 });
 
 test('who may write is offered it; whoever did already, to change it', () => {
-  expect(shown(ada, may)).toMatch(/<details><summary[^>]*>Write a review</);
-  expect(shown(ada, { ...may, opener: 'Change it' })).toMatch(/<details><summary[^>]*>Change it</);
-  expect(shown(ada, { ...may, review: written }, '?review=write')).toContain('<details open="">');
+  expect(renderReviewWriting(ada, may)).toMatch(/<details><summary[^>]*>Write a review</);
+  expect(renderReviewWriting(ada, { ...may, opener: 'Change it' })).toMatch(/<details><summary[^>]*>Change it</);
+  expect(renderReviewWriting(ada, { ...may, review: storedReview }, '?review=write')).toContain('<details open="">');
 });
 
 test.each([
   [{ may_write: false, review: null }, 'Only customers who bought this product can review it.'],
   [{ may_write: true, review: null }, null],
-  [{ may_write: true, review: written }, null],
+  [{ may_write: true, review: storedReview }, null],
   [
-    { may_write: true, review: { ...written, status: 'pending' } },
+    { may_write: true, review: { ...storedReview, status: 'pending' } },
     'Your review is not published yet: we read it first.',
   ],
   [
-    { may_write: true, review: { ...written, status: 'rejected' } },
+    { may_write: true, review: { ...storedReview, status: 'rejected' } },
     'Your review was not published. You can change it.',
   ],
-])('%j is said as %s', async (own, note) => {
-  const client = create('mercer', 'pk', { url: 'http://shop.test', fetch: async () => Response.json(own) });
+])('%j is said as %s', async (ownReview, note) => {
+  const client = create('mercer', 'pk', { url: 'http://shop.test', fetch: async () => Response.json(ownReview) });
   expect(await loadOwnReview(client, 'everyday-mug')).toEqual({
-    ...own,
+    ...ownReview,
     form: {
       pictures: 'Pictures (optional)',
       picturesHint: 'Up to 4, as JPEG, PNG or WebP. Where they were taken is not kept.',
@@ -97,15 +101,17 @@ test.each([
       picture: 'picture',
       failed: 'Your review could not be saved. Please try again.',
     },
-    opener: own.review ? 'Change your review' : 'Write a review',
+    opener: ownReview.review ? 'Change your review' : 'Write a review',
     note,
   });
 });
 
 test('a note stands above the form', () => {
-  expect(shown(ada, { ...may, review: written, note: 'It waits.' })).toMatch(/<p[^>]*>It waits\.<\/p><details>/);
+  expect(renderReviewWriting(ada, { ...may, review: storedReview, note: 'It waits.' })).toMatch(
+    /<p[^>]*>It waits\.<\/p><details>/,
+  );
 });
 
 test('the form begins with what was written', () => {
-  expect(writtenValues(written)).toEqual({ rating: '4', title: '', text: 'Holds coffee.' });
+  expect(writtenValues(storedReview)).toEqual({ rating: '4', title: '', text: 'Holds coffee.' });
 });

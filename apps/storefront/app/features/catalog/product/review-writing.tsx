@@ -5,34 +5,34 @@ import { beforeHydration } from '../../../before-hydration.ts';
 import { messages } from '../../../messages.ts';
 import { useSession } from '../../../state/session.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { isWriting, writingPath } from './review-address.ts';
+import { buildReviewFormPath, isReviewFormRequested } from './review-address.ts';
 import type { ReviewFormProps } from './review-form.tsx';
 import type { ReviewOutcome } from './review-input.ts';
 import styles from './reviews.module.css';
 import { type ShownOwnReview, useOwnReview } from './use-own-review.ts';
 
-const loadForm = async () => (await import('./review-form.tsx')).ReviewForm;
+const loadReviewForm = async () => (await import('./review-form.tsx')).ReviewForm;
 
-/** Who may not write has none. */
+/** Form component, loaded only for shoppers who may write a review. */
 const forms: { ReviewForm: ComponentType<ReviewFormProps> } = {
-  ReviewForm: lazy(async () => ({ default: await loadForm() })),
+  ReviewForm: lazy(async () => ({ default: await loadReviewForm() })),
 };
 
 // what was typed before the page wakes up would be gone with the document's form
 if (typeof document !== 'undefined' && document.getElementById('review')) {
-  const keep = (form: ComponentType<ReviewFormProps>) => {
+  const storeReviewForm = (form: ComponentType<ReviewFormProps>) => {
     forms.ReviewForm = form;
   };
   // where they cannot be had the rest of the page wakes up all the same
-  const come = loadForm().then(keep, () => undefined);
+  const come = loadReviewForm().then(storeReviewForm, () => undefined);
   beforeHydration.push(come);
 }
 
-const text = () => messages().reviews;
+const getReviewTexts = () => messages().reviews;
 
 export interface ReviewWritingProps {
   product: Pick<Product, 'id' | 'slug'>;
-  /** What the document says of the shopper's own review. */
+  /** Review that the document contains for the shopper. */
   own: ShownOwnReview | undefined;
   posted: ReviewOutcome | undefined;
   onSaved(waits: boolean): void;
@@ -41,42 +41,45 @@ export interface ReviewWritingProps {
 /** The form for who may write, with what they wrote before; to others, why there is none. */
 export function ReviewWriting(props: ReviewWritingProps) {
   const { account } = useSession();
-  if (account) return <OfAccount {...props} />;
+  if (account) return <AccountReviewWriting {...props} />;
   return (
     <p>
-      <LinkButton to={`/login?next=${encodeURIComponent(writingPath(props.product.slug))}`} variant="secondary">
-        {text().logIn}
+      <LinkButton to={`/login?next=${encodeURIComponent(buildReviewFormPath(props.product.slug))}`} variant="secondary">
+        {getReviewTexts().logIn}
       </LinkButton>
     </p>
   );
 }
 
-/** Who may write is not known to a page that many accounts share: until it is, a link leads to a document that knows. */
-function OfAccount({ product, own: known, posted, onSaved }: ReviewWritingProps) {
-  const [asked] = useSearchParams();
-  const wanted = isWriting(asked);
-  const own = useOwnReview(product.slug, { known, wanted });
-  const note = own?.note && <p className={styles.none}>{own.note}</p>;
-  if (own && !own.may_write) return note;
-  if (!own && !posted) {
+/**
+ * Shows the form or a note to a shopper with an account. A page that many accounts share does not know who may write:
+ * until it does, a link leads to a document that does.
+ */
+function AccountReviewWriting({ product, own: documentReview, posted, onSaved }: ReviewWritingProps) {
+  const [parameters] = useSearchParams();
+  const isFormRequested = isReviewFormRequested(parameters);
+  const ownReview = useOwnReview(product.slug, { initialReview: documentReview, isFormRequested });
+  const note = ownReview?.note && <p className={styles.none}>{ownReview.note}</p>;
+  if (ownReview && !ownReview.may_write) return note;
+  if (!ownReview && !posted) {
     return (
-      <a href={writingPath(product.slug)} className={styles.opener}>
-        {text().write}
+      <a href={buildReviewFormPath(product.slug)} className={styles.opener}>
+        {getReviewTexts().write}
       </a>
     );
   }
-  const written = own?.review ?? null;
+  const storedReview = ownReview?.review ?? null;
   return (
     <>
       {note}
-      <details open={posted !== undefined || wanted}>
-        <summary className={styles.opener}>{own?.opener ?? text().write}</summary>
+      <details open={posted !== undefined || isFormRequested}>
+        <summary className={styles.opener}>{ownReview?.opener ?? getReviewTexts().write}</summary>
         <Suspense>
           <forms.ReviewForm
             productId={product.id}
-            action={writingPath(product.slug)}
-            words={own?.form}
-            written={written}
+            action={buildReviewFormPath(product.slug)}
+            words={ownReview?.form}
+            storedReview={storedReview}
             posted={posted}
             onSaved={onSaved}
           />

@@ -3,65 +3,69 @@ import { type MouseEvent, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { browserClient } from '../../../client.ts';
 import { type ReviewSort, reviewSorts, reviewStars } from '../../../constants.ts';
-import { Day } from '../../../day.tsx';
-import { Kept } from '../../../kept-markup.tsx';
+import { FormattedDay } from '../../../day.tsx';
+import { CachedFragment } from '../../../kept-markup.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
-import { orNull } from '../../../page-data.tsx';
+import { resolveOrNull } from '../../../page-data.tsx';
 import { Pager } from '../../../pager.tsx';
-import { hyphenated } from '../../../soft-hyphens.ts';
+import { insertSoftHyphens } from '../../../soft-hyphens.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ProductRating } from '../cards/product-rating.tsx';
-import { reviewQuery, reviewSortIn } from '../lists/loaders.ts';
+import { buildReviewQuery, reviewSortIn } from '../lists/loaders.ts';
 import { ZoomDialog } from './gallery.tsx';
 import { ReviewWriting, type ReviewWritingProps } from './review-writing.tsx';
 import styles from './reviews.module.css';
 
-const text = () => messages().reviews;
+const getReviewTexts = () => messages().reviews;
 
 interface ReviewsProps extends Pick<ReviewWritingProps, 'product' | 'own' | 'posted'> {
   /** null: they could not be fetched */
   list: ReviewList | null;
-  /** why a vote that was posted did not count */
-  refused: string | undefined;
+  /** Reason why a posted vote did not count. */
+  voteFailure: string | undefined;
 }
 
-/** What buyers say, and a form for those who may. */
-export function Reviews({ product, list, own, posted, refused }: ReviewsProps) {
+/** Lists the reviews of buyers, with a form for shoppers who may write one. */
+export function ProductReviews({ product, list, own: ownReview, posted, voteFailure }: ReviewsProps) {
   const [query] = useSearchParams();
   const [newer, setNewer] = useState<{ than: ReviewList | null; list: ReviewList }>();
   const [thanks, setThanks] = useState(query.get('reviewed'));
   const [closer, look] = useState<Closer>();
-  const shown = newer && newer.than === list ? newer.list : list;
+  const currentList = newer && newer.than === list ? newer.list : list;
   const sort = reviewSortIn(query);
   const liked = query.get('helpful');
-  const saved = async (waits: boolean) => {
+  const showSavedReview = async (waits: boolean) => {
     setThanks(waits ? 'waits' : '1');
-    const fresh = await orNull(browserClient().products.listReviews(product.id, reviewQuery(1, sort)));
+    const fresh = await resolveOrNull(browserClient().products.listReviews(product.id, buildReviewQuery(1, sort)));
     if (fresh) setNewer({ than: list, list: fresh });
   };
   return (
     <section id="reviews" aria-labelledby="reviews-title" className={styles.section}>
       <h2 id="reviews-title" className={styles.title}>
-        {hyphenated(text().title)}
+        {insertSoftHyphens(getReviewTexts().title)}
       </h2>
       <div className={styles.layout}>
-        {shown && (
-          <Kept by={['review summary', shown.summary]}>
-            <Summary summary={shown.summary} />
-          </Kept>
+        {currentList && (
+          <CachedFragment by={['review summary', currentList.summary]}>
+            <ReviewSummary summary={currentList.summary} />
+          </CachedFragment>
         )}
         <div className={styles.written}>
-          {refused && <Alert tone="error">{refused}</Alert>}
-          {thanks && <Alert tone="success">{thanks === 'waits' ? text().thanksWaiting : text().thanks}</Alert>}
-          {!thanks && <ReviewWriting product={product} own={own} posted={posted} onSaved={saved} />}
-          {shown ? (
-            <Kept by={['reviews', product.slug, shown, sort, liked]}>
-              <Written list={shown} slug={product.slug} sort={sort} liked={liked} look={look} />
-            </Kept>
+          {voteFailure && <Alert tone="error">{voteFailure}</Alert>}
+          {thanks && (
+            <Alert tone="success">
+              {thanks === 'waits' ? getReviewTexts().thanksWaiting : getReviewTexts().thanks}
+            </Alert>
+          )}
+          {!thanks && <ReviewWriting product={product} own={ownReview} posted={posted} onSaved={showSavedReview} />}
+          {currentList ? (
+            <CachedFragment by={['reviews', product.slug, currentList, sort, liked]}>
+              <ReviewListing list={currentList} slug={product.slug} sort={sort} liked={liked} look={look} />
+            </CachedFragment>
           ) : (
             <LoadFailed small />
           )}
@@ -71,7 +75,7 @@ export function Reviews({ product, list, own, posted, refused }: ReviewsProps) {
         <Suspense>
           <ZoomDialog
             {...closer}
-            name={pictureName(closer.at, closer.by)}
+            name={formatPictureName(closer.at, closer.by)}
             onTurn={(at) => look({ ...closer, at })}
             onClose={() => look(undefined)}
           />
@@ -88,10 +92,10 @@ interface Closer {
   at: number;
 }
 
-const pictureName = (at: number, by: string) => text().picture(at + 1, by);
+const formatPictureName = (at: number, by: string) => getReviewTexts().picture(at + 1, by);
 
 /** Ratings may have come with the product; those with words are shown by their stars. */
-function Summary({ summary: { rating_average, rating_count, stars } }: Pick<ReviewList, 'summary'>) {
+function ReviewSummary({ summary: { rating_average, rating_count, stars } }: Pick<ReviewList, 'summary'>) {
   const total = Object.values(stars).reduce((sum, each) => sum + each, 0);
   return (
     <div className={styles.summary}>
@@ -99,18 +103,18 @@ function Summary({ summary: { rating_average, rating_count, stars } }: Pick<Revi
         <Rating
           value={rating_average}
           label={messages().product.stars(rating_average)}
-          note={text().ratings(rating_count, total)}
+          note={getReviewTexts().ratings(rating_count, total)}
         />
       ) : (
         <ProductRating average={rating_average} count={rating_count} />
       )}
       {total > 0 && (
         <table className={styles.histogram}>
-          <caption className={styles.caption}>{text().written(total)}</caption>
+          <caption className={styles.caption}>{getReviewTexts().written(total)}</caption>
           <tbody>
             {reviewStars.toReversed().map((row) => (
               <tr key={row}>
-                <th scope="row">{text().starRow(row)}</th>
+                <th scope="row">{getReviewTexts().starRow(row)}</th>
                 <td className={styles.bar}>
                   <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                     <rect width={(stars[row] / total) * 100} height="1" />
@@ -135,24 +139,24 @@ interface WrittenProps {
   look(closer: Closer): void;
 }
 
-function Written({ list: { results, page, page_count }, slug, sort, liked, look }: WrittenProps) {
+function ReviewListing({ list: { results, page, page_count }, slug, sort, liked, look }: WrittenProps) {
   if (results.length === 0) {
     return (
       <div className={styles.none}>
-        <p>{text().none}</p>
-        <p>{text().noneHint}</p>
+        <p>{getReviewTexts().none}</p>
+        <p>{getReviewTexts().noneHint}</p>
       </div>
     );
   }
-  const at = (target: number, by: ReviewSort) => `/products/${slug}?reviews=${target}&review_sort=${by}`;
-  const to = (target: number) => `${at(target, sort)}#reviews`;
+  const buildReviewsPath = (target: number, by: ReviewSort) => `/products/${slug}?reviews=${target}&review_sort=${by}`;
+  const getPageHref = (target: number) => `${buildReviewsPath(target, sort)}#reviews`;
   return (
     <>
       {results.length > 1 && (
         <nav aria-label={messages().listTools.sortBy} className={styles.pages}>
           {reviewSorts.map((by) => (
-            <Link key={by} to={`${at(1, by)}#reviews`} aria-current={by === sort || undefined}>
-              {text().sorts[by]}
+            <Link key={by} to={`${buildReviewsPath(1, by)}#reviews`} aria-current={by === sort || undefined}>
+              {getReviewTexts().sorts[by]}
             </Link>
           ))}
         </nav>
@@ -160,11 +164,17 @@ function Written({ list: { results, page, page_count }, slug, sort, liked, look 
       <form method="post">
         <ul className={styles.list}>
           {results.map((review) => (
-            <Entry key={review.id} review={review} isLiked={review.id === liked} look={look} />
+            <ReviewEntry key={review.id} review={review} isLiked={review.id === liked} look={look} />
           ))}
         </ul>
       </form>
-      <Pager page={page} pageCount={page_count} to={to} label={text().pages} className={styles.pages} />
+      <Pager
+        page={page}
+        pageCount={page_count}
+        to={getPageHref}
+        label={getReviewTexts().pages}
+        className={styles.pages}
+      />
     </>
   );
 }
@@ -175,10 +185,10 @@ interface EntryProps extends Pick<WrittenProps, 'look'> {
 }
 
 /** The button is posted to the page, with scripts too; once pressed it takes the vote back. */
-function Entry({ review, isLiked, look }: EntryProps) {
+function ReviewEntry({ review, isLiked, look }: EntryProps) {
   const { id, rating, title, text: words, images, name, verified, helpful_count, date_created } = review;
-  const by = name ?? text().anonymous;
-  const closer = (at: number) => (event: MouseEvent) => {
+  const by = name ?? getReviewTexts().anonymous;
+  const createPictureHandler = (at: number) => (event: MouseEvent) => {
     event.preventDefault();
     look({ images, by, at });
   };
@@ -190,15 +200,15 @@ function Entry({ review, isLiked, look }: EntryProps) {
       {images.length > 0 && (
         <p className={styles.pages}>
           {images.map(({ id: key, file }, at) => (
-            <a key={key} href={file.url} onClick={closer(at)}>
-              <Picture file={file} alt={pictureName(at, by)} slot="thumbnail" width={80} height={80} />
+            <a key={key} href={file.url} onClick={createPictureHandler(at)}>
+              <Picture file={file} alt={formatPictureName(at, by)} slot="thumbnail" width={80} height={80} />
             </a>
           ))}
         </p>
       )}
       <p className={styles.by}>
-        {by} · {verified && `${text().verified} · `}
-        <Day date={date_created} />
+        {by} · {verified && `${getReviewTexts().verified} · `}
+        <FormattedDay date={date_created} />
       </p>
       <Button
         type="submit"
@@ -208,7 +218,7 @@ function Entry({ review, isLiked, look }: EntryProps) {
         value={id}
         aria-pressed={isLiked}
       >
-        {helpful_count ? `${text().helpful} (${helpful_count})` : text().helpful}
+        {helpful_count ? `${getReviewTexts().helpful} (${helpful_count})` : getReviewTexts().helpful}
       </Button>
     </li>
   );

@@ -1,9 +1,16 @@
 import type { Product, Variant } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { firstSelection, isSoldOut, limitOf, picturesOfValues, selectedOffer, surchargeOf } from './selection.ts';
+import {
+  computeQuantityLimit,
+  computeSurcharge,
+  firstSelection,
+  isValueSoldOut,
+  picturesOfValues,
+  selectedOffer,
+} from './selection.ts';
 
-const value = (id: string, price = 0) => ({ id, name: id.toUpperCase(), price });
-const variant = (size: string, price: number, stock_level: number): Variant => ({
+const createOptionValue = (id: string, price = 0) => ({ id, name: id.toUpperCase(), price });
+const createVariant = (size: string, price: number, stock_level: number): Variant => ({
   id: `v-${size}`,
   name: size,
   sku: null,
@@ -27,10 +34,16 @@ const tee = {
   stock_level: 4,
   stock_status: 'in_stock',
   options: [
-    { id: 'size', name: 'Size', variant: true, required: true, values: [value('s'), value('m')] },
-    { id: 'wrap', name: 'Gift wrap', variant: false, required: false, values: [value('paper', 3)] },
+    {
+      id: 'size',
+      name: 'Size',
+      variant: true,
+      required: true,
+      values: [createOptionValue('s'), createOptionValue('m')],
+    },
+    { id: 'wrap', name: 'Gift wrap', variant: false, required: false, values: [createOptionValue('paper', 3)] },
   ],
-  variants: { results: [variant('s', 10, 0), variant('m', 12, 4)], count: 2 },
+  variants: { results: [createVariant('s', 10, 0), createVariant('m', 12, 4)], count: 2 },
   purchase_options: { standard: { price: 10, orig_price: 15 } },
 } as unknown as Product; // the fields that a selection reads
 
@@ -52,8 +65,8 @@ test('stock and price change with the variant; other options add theirs', () => 
     price: 10,
     inStock: false,
   });
-  expect(isSoldOut(tee, firstSelection(tee), 'size', 's')).toBe(true);
-  expect(isSoldOut(tee, firstSelection(tee), 'size', 'm')).toBe(false);
+  expect(isValueSoldOut(tee, firstSelection(tee), 'size', 's')).toBe(true);
+  expect(isValueSoldOut(tee, firstSelection(tee), 'size', 'm')).toBe(false);
 });
 
 test('a product that is sold by plan only begins with its first plan', () => {
@@ -64,34 +77,37 @@ test('a product that is sold by plan only begins with its first plan', () => {
 
 test('stock and the order limit bound the quantity', () => {
   const offer = selectedOffer(tee, firstSelection(tee));
-  expect(limitOf(tee, offer)).toBe(4);
-  expect(limitOf({ ...tee, order_limit: 2 }, offer)).toBe(2);
-  expect(limitOf(tee, { ...offer, left: null })).toBeNull();
+  expect(computeQuantityLimit(tee, offer)).toBe(4);
+  expect(computeQuantityLimit({ ...tee, order_limit: 2 }, offer)).toBe(2);
+  expect(computeQuantityLimit(tee, { ...offer, left: null })).toBeNull();
 });
 
 test('a value says what it costs more than the cheapest, none while a plan is chosen', () => {
   const [size, wrap] = tee.options;
   if (!size || !wrap) throw new Error('the tee has two options');
   const selection = firstSelection(tee);
-  expect(['s', 'm'].map((id) => surchargeOf(tee, selection, size, id))).toEqual([0, 2]);
-  expect(surchargeOf(tee, selection, wrap, 'paper')).toBe(3);
-  expect(surchargeOf(tee, { ...selection, planId: 'monthly' }, size, 'm')).toBe(0);
+  expect(['s', 'm'].map((id) => computeSurcharge(tee, selection, size, id))).toEqual([0, 2]);
+  expect(computeSurcharge(tee, selection, wrap, 'paper')).toBe(3);
+  expect(computeSurcharge(tee, { ...selection, planId: 'monthly' }, size, 'm')).toBe(0);
 });
 
 test('values have pictures where each looks different', () => {
   const [size] = tee.options;
   if (!size) throw new Error('the tee has a size');
-  const shown = (url: string) => [{ id: url, file: { url, width: 9, height: 9 } }];
+  const createImages = (url: string) => [{ id: url, file: { url, width: 9, height: 9 } }];
   const withPictures = (...urls: string[]) => ({
     ...tee,
     variants: {
       count: 2,
-      results: urls.map((url, at) => ({ ...variant(at === 0 ? 's' : 'm', 10, 1), images: url ? shown(url) : [] })),
+      results: urls.map((url, at) => ({
+        ...createVariant(at === 0 ? 's' : 'm', 10, 1),
+        images: url ? createImages(url) : [],
+      })),
     },
   });
-  const urls = (product: Product) => [...picturesOfValues(product, size).values()].map(({ url }) => url);
-  expect(urls(withPictures('/a.webp', '/b.webp'))).toEqual(['/a.webp', '/b.webp']);
-  expect(urls(withPictures('/a.webp', '/a.webp'))).toEqual([]);
-  expect(urls(withPictures('/a.webp', ''))).toEqual([]);
-  expect(urls(tee)).toEqual([]);
+  const listPictureUrls = (product: Product) => [...picturesOfValues(product, size).values()].map(({ url }) => url);
+  expect(listPictureUrls(withPictures('/a.webp', '/b.webp'))).toEqual(['/a.webp', '/b.webp']);
+  expect(listPictureUrls(withPictures('/a.webp', '/a.webp'))).toEqual([]);
+  expect(listPictureUrls(withPictures('/a.webp', ''))).toEqual([]);
+  expect(listPictureUrls(tee)).toEqual([]);
 });

@@ -4,26 +4,26 @@ import { messages } from '../../../messages.ts';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-const text = () => messages().share;
+const getShareTexts = () => messages().share;
 
 /** The browser's own ways to share the page, else its address is copied. What is chosen stands in it. */
 export function ShareButton({ name, style }: { name: string; style: CSSProperties }) {
   const notify = useNotify();
-  async function share() {
+  async function sharePage() {
     const { href: url } = window.location;
     // not each one can
     const browser: Partial<Pick<Navigator, 'share'>> = navigator;
     try {
       if (browser.share) return await browser.share({ title: name, url });
       await navigator.clipboard.writeText(url);
-      notify(text().copied, 'success');
+      notify(getShareTexts().copied, 'success');
     } catch (error) {
       // the shopper has changed their mind
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(text().failed, 'error');
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notify(getShareTexts().failed, 'error');
     }
   }
   return (
-    <Button variant="icon" aria-label={text().share} style={style} onClick={share}>
+    <Button variant="icon" aria-label={getShareTexts().share} style={style} onClick={sharePage}>
       <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
     </Button>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { loadClient } from '../../../client.ts';
+import { loadBrowserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
-import { orNull } from '../../../page-data.tsx';
-import { type Content, contentOf, PageText } from '../../../page-text.tsx';
+import { resolveOrNull } from '../../../page-data.tsx';
+import { type Content, PageText, readPageContent } from '../../../page-text.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** The page of a size guide above the product. Where it does not come, the page itself is gone to. */
@@ -10,9 +10,9 @@ export function SizeGuideDialog({ to, onClose }: { to: string; onClose(): void }
   const [guide, setGuide] = useState<Content>();
   useEffect(() => {
     let isHere = true;
-    loadGuide(to).then((found) => {
+    loadGuideContent(to).then((loadedGuide) => {
       if (!isHere) return;
-      if (found) setGuide(found);
+      if (loadedGuide) setGuide(loadedGuide);
       else location.assign(to);
     });
     return () => {
@@ -26,7 +26,7 @@ export function SizeGuideDialog({ to, onClose }: { to: string; onClose(): void }
   );
 }
 
-async function loadGuide(to: string): Promise<Content | null> {
-  const { content } = await loadClient();
-  return contentOf(await orNull(content.get('pages', to.slice('/pages/'.length))));
+async function loadGuideContent(to: string): Promise<Content | null> {
+  const { content } = await loadBrowserClient();
+  return readPageContent(await resolveOrNull(content.get('pages', to.slice('/pages/'.length))));
 }

@@ -1,14 +1,14 @@
 import type { Product } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
-import { orNull } from '../../../page-data.tsx';
+import { resolveOrNull } from '../../../page-data.tsx';
 
-/** Which page tells the sizes of a product, and beside which of its options it is led to. */
+/** Page of a product's size guide, and the id of the option that links to it. */
 export interface SizeGuide {
   to: string;
   option: string;
 }
 
-/** What options of sizes are called in the languages of the shop. */
+/** Pattern of the names of size options in the languages of the shop. */
 const sizes = /size|größe/i;
 
 /** The page `size-guide-<product>`, else `size-guide-<category>` of its narrowest category that has one. */
@@ -20,7 +20,7 @@ export async function loadSizeGuide(
   if (!product || !option) return null;
   // a category stands behind the one that it is below
   const slugs = [...product.categories, product].map(({ slug }) => `size-guide-${slug}`).toReversed();
-  const pages = await orNull(content.list('pages', { where: { slug: { $in: slugs } } }));
-  const slug = slugs.find((one) => pages?.results.some((page) => page.slug === one));
+  const pages = await resolveOrNull(content.list('pages', { where: { slug: { $in: slugs } } }));
+  const slug = slugs.find((candidate) => pages?.results.some((page) => page.slug === candidate));
   return slug ? { to: `/pages/${slug}`, option: option.id } : null;
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@mercer/contract';
-import { Kept } from '../../../kept-markup.tsx';
+import { CachedFragment } from '../../../kept-markup.tsx';
 import { messages } from '../../../messages.ts';
 import tables from '../../../ui/table.module.css';
 import styles from './product-page.module.css';
@@ -8,7 +8,7 @@ export function Specifications({ product }: { product: Product }) {
   const attributes = Object.values(product.attributes);
   if (attributes.length === 0) return null;
   return (
-    <Kept by={['specifications', product.attributes]}>
+    <CachedFragment by={['specifications', product.attributes]}>
       <h2 className={styles.heading}>{messages().product.specifications}</h2>
       <table className={tables.table}>
         <tbody>
@@ -20,6 +20,6 @@ export function Specifications({ product }: { product: Product }) {
           ))}
         </tbody>
       </table>
-    </Kept>
+    </CachedFragment>
   );
 }

@@ -9,7 +9,7 @@ interface StockAlertProps extends Pick<Offer, 'variant'> {
   className: string | undefined;
 }
 
-/** Where something is sold out: an address that wants to know when it is back. Posted with scripts, too. */
+/** Form that takes an e-mail address to notify when a sold-out product is back. It is posted with scripts, too. */
 export function StockAlert({ product, variant, className }: StockAlertProps) {
   return (
     <form method="post" action="/stock-alerts" className={className}>

@@ -1,7 +1,7 @@
 import type { Turntable as TurntableData } from '@mercer/contract';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { turntableWords } from '../../../turntable-words.ts';
-import { cellOf, frameOfKey, framesOfWay, leftOfOpening, turnedBy } from './turning.ts';
+import { computeTurnedFrame, countDraggedFrames, getFrameForKey, leftOfOpening, locateFrame } from './turning.ts';
 
 const openingMs = 800;
 
@@ -29,32 +29,35 @@ const plate: CSSProperties = {
 export function Turntable({ turntable, name, onClose }: TurntableProps) {
   const { frames } = turntable;
   const [at, setAt] = useState(0);
-  const [left, endOpening] = useOpening(frames);
+  const [remainingFrames, endOpening] = useOpeningTurn(frames);
   const [grip, setGrip] = useState<{ x: number; at: number }>();
   const slider = useRef<HTMLDivElement>(null);
   const words = turntableWords();
   useEffect(() => slider.current?.focus({ preventScroll: true }), []);
 
-  const turnTo = (frame: number) => {
+  const turnToFrame = (frame: number) => {
     endOpening();
     setAt(frame);
   };
-  function press(event: PointerEvent<HTMLDivElement>) {
+  function startDrag(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     endOpening();
     setGrip({ x: event.clientX, at });
   }
-  function move({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) {
-    if (grip) setAt(turnedBy(grip.at, framesOfWay(clientX - grip.x, currentTarget.clientWidth, frames), frames));
+  function continueDrag({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) {
+    if (grip)
+      setAt(
+        computeTurnedFrame(grip.at, countDraggedFrames(clientX - grip.x, currentTarget.clientWidth, frames), frames),
+      );
   }
-  const release = () => setGrip(undefined);
-  function key(event: KeyboardEvent) {
+  const endDrag = () => setGrip(undefined);
+  function turnByKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const frame = frameOfKey(event.key, at, frames);
+    const frame = getFrameForKey(event.key, at, frames);
     if (event.key === 'Escape') onClose();
     else if (frame === undefined) return;
-    else turnTo(frame);
+    else turnToFrame(frame);
     event.preventDefault();
   }
 
@@ -69,22 +72,22 @@ export function Turntable({ turntable, name, onClose }: TurntableProps) {
       aria-valuenow={at + 1}
       aria-valuetext={words.viewOf(at + 1, frames)}
       style={{ ...plate, cursor: grip ? 'grabbing' : 'grab' }}
-      onKeyDown={key}
-      onPointerDown={press}
-      onPointerMove={move}
-      onPointerUp={release}
-      onPointerCancel={release}
+      onKeyDown={turnByKey}
+      onPointerDown={startDrag}
+      onPointerMove={continueDrag}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
     >
-      <Frame turntable={turntable} at={turnedBy(at, -left, frames)} />
+      <TurntableFrame turntable={turntable} at={computeTurnedFrame(at, -remainingFrames, frames)} />
     </div>
   );
 }
 
 /** A frame as large as the plate allows: a window in front of the sprite. */
-function Frame({ turntable: { file, frames, columns }, at }: { turntable: TurntableData; at: number }) {
+function TurntableFrame({ turntable: { file, frames, columns }, at }: { turntable: TurntableData; at: number }) {
   const rows = Math.ceil(frames / columns);
   const shape = file.width / columns / (file.height / rows);
-  const { column, row } = cellOf(at, columns);
+  const { column, row } = locateFrame(at, columns);
   const sprite = { display: 'block', width: `${columns * 100}%`, maxWidth: 'none', pointerEvents: 'none' } as const;
   const place = `translate(${(-100 * column) / columns}%, ${(-100 * row) / rows}%)`;
   return (
@@ -102,26 +105,26 @@ function Frame({ turntable: { file, frames, columns }, at }: { turntable: Turnta
 }
 
 /** A quarter turn shows at the beginning what this is, but to those who want nothing to move. @returns frames that are left, and what ends it */
-function useOpening(frames: number): [left: number, end: () => void] {
-  const [left, setLeft] = useState(() => (isStill() ? 0 : leftOfOpening(0, frames)));
+function useOpeningTurn(frames: number): [left: number, end: () => void] {
+  const [remainingFrames, setLeft] = useState(() => (prefersReducedMotion() ? 0 : leftOfOpening(0, frames)));
   const next = useRef(0);
-  const end = () => {
+  const endOpeningTurn = () => {
     cancelAnimationFrame(next.current);
     setLeft(0);
   };
   useEffect(() => {
-    if (isStill()) return;
+    if (prefersReducedMotion()) return;
     let began: number | undefined;
-    const step = (now: number) => {
+    const animateOpening = (now: number) => {
       began ??= now;
       const part = Math.min(1, (now - began) / openingMs);
       setLeft(leftOfOpening(part, frames));
-      if (part < 1) next.current = requestAnimationFrame(step);
+      if (part < 1) next.current = requestAnimationFrame(animateOpening);
     };
-    next.current = requestAnimationFrame(step);
+    next.current = requestAnimationFrame(animateOpening);
     return () => cancelAnimationFrame(next.current);
   }, [frames]);
-  return [left, end];
+  return [remainingFrames, endOpeningTurn];
 }
 
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,56 +1,57 @@
 import type { OwnReview } from '@mercer/contract';
 import { useEffect, useState } from 'react';
-import { orNull } from '../../../page-data.tsx';
-import { onFirstSign } from '../../../ui/first-sign.ts';
+import { resolveOrNull } from '../../../page-data.tsx';
+import { onFirstInteraction } from '../../../ui/first-sign.ts';
 
-/** What the form says that few shoppers read. */
+/** Texts of the form that few shoppers read. */
 export interface ReviewFormWords {
   pictures: string;
   picturesHint: string;
-  /** before what goes: the name of a file, or a picture's number */
+  /** Text before the name of a file, or the number of a picture, that is to be removed. */
   remove: string;
   picture: string;
   failed: string;
 }
 
 export interface ShownOwnReview extends OwnReview {
-  /** What opens the form. */
+  /** Text of the element that opens the form. */
   opener: string;
   form: ReviewFormWords;
-  /** Why there is no form, or nobody else sees what was written. */
+  /** Reason why there is no form, or why the review is not public; null when neither is so. */
   note: string | null;
 }
 
 interface Asking {
-  /** What the document says. */
-  known: ShownOwnReview | undefined;
+  /** Review that the document contains. */
+  initialReview: ShownOwnReview | undefined;
   /** The shopper has come for the form. */
-  wanted: boolean;
+  isFormRequested: boolean;
 }
 
 /**
- * What the account has to do with a product's reviews. The page is the same for every account: it asks when the shopper is there.
- * @returns undefined until that is known
+ * Provides the account's own review of a product, and whether it may write one. The page is shared by all accounts, so
+ * the review is fetched once the shopper interacts.
+ * @returns undefined until it is known
  */
-export function useOwnReview(slug: string, { known, wanted }: Asking): ShownOwnReview | undefined {
-  const [own, setOwn] = useState(known);
+export function useOwnReview(slug: string, { initialReview, isFormRequested }: Asking): ShownOwnReview | undefined {
+  const [ownReview, setOwn] = useState(initialReview);
   useEffect(() => {
-    if (known) return;
+    if (initialReview) return;
     let current = true;
-    const ask = async () => {
-      const told = await orNull(fetchOwnReview(slug));
-      if (current && told) setOwn(told);
+    const requestReview = async () => {
+      const loadedReview = await resolveOrNull(fetchOwnReview(slug));
+      if (current && loadedReview) setOwn(loadedReview);
     };
-    const stopWaiting = wanted ? void ask() : onFirstSign(ask);
+    const stopWaiting = isFormRequested ? void requestReview() : onFirstInteraction(requestReview);
     return () => {
       current = false;
       stopWaiting?.();
     };
-  }, [slug, known, wanted]);
-  return own;
+  }, [slug, initialReview, isFormRequested]);
+  return ownReview;
 }
 
-/** By the shop's own server: the client library comes when the shopper does something. */
+/** Fetches the review from the storefront's own server: the client library loads only when the shopper acts. */
 async function fetchOwnReview(slug: string): Promise<ShownOwnReview | null> {
   const answer = await fetch(`/products/${encodeURIComponent(slug)}/own-review`);
   if (!answer.ok) throw new Error(`The shopper's review was answered with ${answer.status}`);

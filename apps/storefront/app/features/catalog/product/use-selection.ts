@@ -1,49 +1,55 @@
 import type { Product } from '@mercer/contract';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { optionField } from '../../../state/new-item.ts';
+import { formatOptionField } from '../../../state/new-item.ts';
 import { firstSelection, type Selection } from './selection.ts';
 
-/** What the shopper chooses; at first what the address says, or what was chosen before the page was hydrated. */
+/**
+ * Manages the selection; it starts with that of the address, or with what was selected before the page was hydrated.
+ */
 export function useSelection(product: Product) {
   const [query] = useSearchParams();
-  const [early] = useState(() => chosenEarly(product));
-  const [selection, select] = useState(() => firstSelection(product, (id) => query.get(fieldOf(id))));
+  const [earlySelection] = useState(() => readEarlySelection(product));
+  const [selection, select] = useState(() => firstSelection(product, (id) => query.get(getFieldName(id))));
   // only now: the page hydrates as the server wrote it
   useEffect(() => {
-    if (early) select((first) => (JSON.stringify(first) === JSON.stringify(early) ? first : early));
-  }, [early]);
-  const choose = (next: Selection) => {
+    if (earlySelection)
+      select((first) => (JSON.stringify(first) === JSON.stringify(earlySelection) ? first : earlySelection));
+  }, [earlySelection]);
+  const changeSelection = (next: Selection) => {
     select(next);
     nameInAddress(next);
   };
-  return [selection, choose] as const;
+  return [selection, changeSelection] as const;
 }
 
-/** What is chosen has an address of its own, to be kept and sent; Back still leads to the page before. */
+/**
+ * Writes the selection into the address, so that it can be bookmarked and shared; Back still leads to the previous
+ * page.
+ */
 function nameInAddress({ values, planId }: Selection) {
   const { pathname, search, hash } = window.location;
   const query = new URLSearchParams(search);
   for (const [id, value] of [...Object.entries(values), ['plan_id', planId ?? ''] as const]) {
-    if (value) query.set(fieldOf(id), value);
-    else query.delete(fieldOf(id));
+    if (value) query.set(getFieldName(id), value);
+    else query.delete(getFieldName(id));
   }
   window.history.replaceState(window.history.state, '', `${pathname}?${query}${hash}`);
 }
 
-export function buyFormId({ id }: Pick<Product, 'id'>): string {
+export function getBuyFormId({ id }: Pick<Product, 'id'>): string {
   return `buy-${id}`;
 }
 
-/** It stands in the server's form only. */
-function chosenEarly(product: Product): Selection | undefined {
+/** Reads the selection that was made before hydration from the server's form, the only place that has it. */
+function readEarlySelection(product: Product): Selection | undefined {
   if (typeof document === 'undefined') return undefined;
-  const form = document.getElementById(buyFormId(product));
+  const form = document.getElementById(getBuyFormId(product));
   if (!(form instanceof HTMLFormElement)) return undefined;
   const data = new FormData(form);
-  return firstSelection(product, (id) => data.get(fieldOf(id))?.toString() ?? null);
+  return firstSelection(product, (id) => data.get(getFieldName(id))?.toString() ?? null);
 }
 
-function fieldOf(id: string): string {
-  return id === 'plan_id' ? id : optionField(id);
+function getFieldName(id: string): string {
+  return id === 'plan_id' ? id : formatOptionField(id);
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { movedBy, toggledAt, wholePicture, type ZoomView, zoomedAt } from './zoom-view.ts';
+import { moveZoomView, toggleZoomAtPoint, wholePicture, type ZoomView, zoomAroundPoint } from './zoom-view.ts';
 
 const swipePx = 48;
 const doubleTapMs = 300;
@@ -17,7 +17,7 @@ interface Finger {
  * Wheel, pinch, double tap and keys make a picture larger, which is then moved; a whole one is swiped to the next.
  * @param turn to the next picture (1) or the one before (-1)
  */
-export function useZoom(turn: (by: 1 | -1) => void) {
+export function usePictureZoom(turn: (by: 1 | -1) => void) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(wholePicture);
   const fingers = useRef(new Map<number, Finger>());
@@ -25,96 +25,103 @@ export function useZoom(turn: (by: 1 | -1) => void) {
   const travelled = useRef(0);
   const tapped = useRef(0);
 
-  const change = (next: (view: ZoomView, sides: Finger) => ZoomView) => {
+  const updateView = (next: (view: ZoomView, sides: Finger) => ZoomView) => {
     const { clientWidth: x = 1, clientHeight: y = 1 } = frame.current ?? {};
     setView((now) => next(now, { x, y }));
   };
-  const grow = (factor: number, at: Finger = { x: 0, y: 0 }) =>
-    change((now, sides) => zoomedAt(now, factor, at, sides));
+  const zoomByFactor = (factor: number, at: Finger = { x: 0, y: 0 }) =>
+    updateView((now, sides) => zoomAroundPoint(now, factor, at, sides));
 
   useEffect(() => {
     const element = frame.current;
     // React's own listener is passive: the page behind would scroll
-    const wheel = (event: WheelEvent) => {
+    const zoomByWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const at = fromMiddle(element, event);
+      const at = measureFromMiddle(element, event);
       const { clientWidth: x = 1, clientHeight: y = 1 } = element ?? {};
-      setView((now) => zoomedAt(now, Math.exp(-event.deltaY / 300), at, { x, y }));
+      setView((now) => zoomAroundPoint(now, Math.exp(-event.deltaY / 300), at, { x, y }));
     };
-    element?.addEventListener('wheel', wheel, { passive: false });
-    return () => element?.removeEventListener('wheel', wheel);
+    element?.addEventListener('wheel', zoomByWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', zoomByWheel);
   }, []);
 
-  function press(event: PointerEvent<HTMLDivElement>) {
+  function startTouch(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     swiped.current = 0;
     travelled.current = fingers.current.size > 1 ? tapPx : 0;
   }
 
-  function move(event: PointerEvent<HTMLDivElement>) {
-    const before = fingers.current.get(event.pointerId);
-    if (!before) return;
+  function continueTouch(event: PointerEvent<HTMLDivElement>) {
+    const previousPoint = fingers.current.get(event.pointerId);
+    if (!previousPoint) return;
     const now = { x: event.clientX, y: event.clientY };
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const otherPoint = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
-    travelled.current += apart(now, before, 0);
-    if (other) return grow(apart(now, other) / apart(before, other), fromMiddle(frame.current, middle(now, other)));
-    if (view.scale === 1) swiped.current += now.x - before.x;
-    else change((at, sides) => movedBy(at, { x: now.x - before.x, y: now.y - before.y }, sides));
+    travelled.current += measureDistance(now, previousPoint, 0);
+    if (otherPoint)
+      return zoomByFactor(
+        measureDistance(now, otherPoint) / measureDistance(previousPoint, otherPoint),
+        measureFromMiddle(frame.current, computeMiddle(now, otherPoint)),
+      );
+    if (view.scale === 1) swiped.current += now.x - previousPoint.x;
+    else updateView((at, sides) => moveZoomView(at, { x: now.x - previousPoint.x, y: now.y - previousPoint.y }, sides));
   }
 
-  function release(event: PointerEvent<HTMLDivElement>) {
+  function endTouch(event: PointerEvent<HTMLDivElement>) {
     const wasAlone = fingers.current.size === 1;
     fingers.current.delete(event.pointerId);
-    if (!wasAlone || view.scale > 1 || Math.abs(swiped.current) < swipePx) return tap(event);
+    if (!wasAlone || view.scale > 1 || Math.abs(swiped.current) < swipePx) return detectDoubleTap(event);
     turn(swiped.current < 0 ? 1 : -1);
   }
 
   /** Mice have a double click of their own. */
-  function tap(event: PointerEvent<HTMLDivElement>) {
+  function detectDoubleTap(event: PointerEvent<HTMLDivElement>) {
     if (event.pointerType === 'mouse' || event.type !== 'pointerup' || travelled.current >= tapPx) return;
     const isSecond = event.timeStamp - tapped.current < doubleTapMs;
     tapped.current = isSecond ? 0 : event.timeStamp;
-    if (isSecond) toggle(event);
+    if (isSecond) toggleZoom(event);
   }
 
-  function toggle(event: Pick<MouseEvent, 'clientX' | 'clientY'>) {
-    const at = fromMiddle(frame.current, event);
-    change((now, sides) => toggledAt(now, at, sides));
+  function toggleZoom(event: Pick<MouseEvent, 'clientX' | 'clientY'>) {
+    const at = measureFromMiddle(frame.current, event);
+    updateView((now, sides) => toggleZoomAtPoint(now, at, sides));
   }
 
-  function key({ key }: KeyboardEvent) {
-    if (key === '+' || key === '=') return grow(1.5);
-    if (key === '-') return grow(1 / 1.5);
+  function applyZoomKey({ key }: KeyboardEvent) {
+    if (key === '+' || key === '=') return zoomByFactor(1.5);
+    if (key === '-') return zoomByFactor(1 / 1.5);
     const step = new Map(Object.entries(keySteps)).get(key);
     if (!step) return;
     if (view.scale > 1)
-      return change((now, sides) => movedBy(now, { x: step[0] * stepPx, y: step[1] * stepPx }, sides));
+      return updateView((now, sides) => moveZoomView(now, { x: step[0] * stepPx, y: step[1] * stepPx }, sides));
     if (step[0] !== 0) turn(step[0] === 1 ? -1 : 1);
   }
 
-  const reset = () => setView(wholePicture);
+  const resetView = () => setView(wholePicture);
   const pointer = {
-    onPointerDown: press,
-    onPointerMove: move,
-    onPointerUp: release,
-    onPointerCancel: release,
-    onDoubleClick: toggle,
+    onPointerDown: startTouch,
+    onPointerMove: continueTouch,
+    onPointerUp: endTouch,
+    onPointerCancel: endTouch,
+    onDoubleClick: toggleZoom,
   };
-  return { frame, view, grow, reset, key, pointer };
+  return { frame, view, grow: zoomByFactor, reset: resetView, key: applyZoomKey, pointer };
 }
 
-function fromMiddle(element: Element | null, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Finger {
-  const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
-  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+function measureFromMiddle(
+  element: Element | null,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): Finger {
+  const { left: frameLeft, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+  return { x: clientX - frameLeft - width / 2, y: clientY - top - height / 2 };
 }
 
-function middle(a: Finger, b: Finger) {
+function computeMiddle(a: Finger, b: Finger) {
   return { clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 };
 }
 
-/** At least 1, so that a pinch can be divided by it. */
-function apart(a: Finger, b: Finger, least = 1): number {
-  return Math.max(least, Math.hypot(a.x - b.x, a.y - b.y));
+/** Returns the distance of two points, at least `minimum`, so that a pinch can be divided by it. */
+function measureDistance(a: Finger, b: Finger, minimum = 1): number {
+  return Math.max(minimum, Math.hypot(a.x - b.x, a.y - b.y));
 }

@@ -4,7 +4,7 @@ import { messages } from '../../../messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { useZoom } from './use-zoom.ts';
+import { usePictureZoom } from './use-zoom.ts';
 import styles from './zoom-dialog.module.css';
 
 interface ZoomDialogProps {
@@ -15,18 +15,18 @@ interface ZoomDialogProps {
   onClose(): void;
 }
 
-const text = () => messages().product;
+const getProductTexts = () => messages().product;
 const step = 1.5;
 
 /** The picture as large as the screen, and closer in its own resolution; arrow keys move it, or turn to the next one. */
 export function ZoomDialog({ images, name, at, onTurn, onClose }: ZoomDialogProps) {
   const image = images[at];
-  const turn = (by: number) => {
+  const turnPicture = (by: number) => {
     if (images.length < 2) return;
     zoom.reset();
     onTurn((at + by + images.length) % images.length);
   };
-  const zoom = useZoom(turn);
+  const zoom = usePictureZoom(turnPicture);
   const { scale, x, y } = zoom.view;
   const isClose = scale > 1;
   return (
@@ -46,19 +46,24 @@ export function ZoomDialog({ images, name, at, onTurn, onClose }: ZoomDialogProp
           )}
         </div>
         <div className={styles.turn}>
-          <Button variant="icon" aria-label={text().zoomOut} disabled={!isClose} onClick={() => zoom.grow(1 / step)}>
+          <Button
+            variant="icon"
+            aria-label={getProductTexts().zoomOut}
+            disabled={!isClose}
+            onClick={() => zoom.grow(1 / step)}
+          >
             <ZoomOut size={24} strokeWidth={1.75} aria-hidden="true" />
           </Button>
-          <Button variant="icon" aria-label={text().zoomIn} onClick={() => zoom.grow(step)}>
+          <Button variant="icon" aria-label={getProductTexts().zoomIn} onClick={() => zoom.grow(step)}>
             <ZoomIn size={24} strokeWidth={1.75} aria-hidden="true" />
           </Button>
           {images.length > 1 && (
             <>
-              <Button variant="icon" aria-label={text().previousPicture} onClick={() => turn(-1)}>
+              <Button variant="icon" aria-label={getProductTexts().previousPicture} onClick={() => turnPicture(-1)}>
                 <ChevronLeft size={24} strokeWidth={1.75} aria-hidden="true" />
               </Button>
-              <span role="status">{text().pictureOf(at + 1, images.length)}</span>
-              <Button variant="icon" aria-label={text().nextPicture} onClick={() => turn(1)}>
+              <span role="status">{getProductTexts().pictureOf(at + 1, images.length)}</span>
+              <Button variant="icon" aria-label={getProductTexts().nextPicture} onClick={() => turnPicture(1)}>
                 <ChevronRight size={24} strokeWidth={1.75} aria-hidden="true" />
               </Button>
             </>

@@ -6,14 +6,14 @@ export interface EarlyPurchase {
   /** id of its form: what is chosen there at the click is bought */
   form: string;
   name: string;
-  /** of one piece, in major units */
+  /** Price of one piece, in major units. */
   price: number;
-  /** whether it has to be sent */
+  /** True when the product has to be shipped. */
   isSent: boolean;
   isOff: boolean;
 }
 
-/** What a place with buttons buys. */
+/** Purchase that a group of express buttons makes. */
 export interface ExpressPurchase {
   /** a product, with the cart; else the cart as it is */
   purchase?: EarlyPurchase;
@@ -21,22 +21,22 @@ export interface ExpressPurchase {
   onPlaced?(order: Order): void;
 }
 
-/** What of it is in the cart already: from a window that was closed. */
+/** Item that a closed wallet window has left in the cart. */
 export interface Held {
   /** the choice, as the form had it */
   choice: string;
   itemId: string;
   /** pieces that were there before */
-  before: number;
+  previousQuantity: number;
 }
 
-export function choiceOf({ form }: EarlyPurchase): URLSearchParams {
+export function readProductChoice({ form }: EarlyPurchase): URLSearchParams {
   const element = document.getElementById(form);
   const fields = element instanceof HTMLFormElement ? [...new FormData(element)] : [];
   return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]));
 }
 
-/** What a wallet's window shows of a line. */
+/** Fields of a line that a wallet's window shows. */
 interface ShownLine {
   product: { name: string };
   price_total: number;
@@ -46,30 +46,30 @@ interface ShownLine {
 export type ShownCart = Omit<Cart, 'items'> & { items: ShownLine[] };
 
 /** The cart as it will be; the shop says in a moment what it costs indeed. */
-export function cartWith(cart: Cart, purchase: EarlyPurchase, held: Held | undefined): ShownCart {
-  const choice = choiceOf(purchase);
-  if (isHeld(cart, held, choice)) return cart;
-  const { items, capture_total } = without(cart, held);
+export function buildPreviewCart(cart: Cart, purchase: EarlyPurchase, heldItem: Held | undefined): ShownCart {
+  const choice = readProductChoice(purchase);
+  if (isChoiceInCart(cart, heldItem, choice)) return cart;
+  const { items, capture_total } = removeHeldItem(cart, heldItem);
   const amount = purchase.price * parseQuantity(choice.get('quantity'));
   const item = { product: { name: purchase.name }, price_total: amount, discount_total: 0 };
-  return { ...cart, items: [...items, item], capture_total: rounded(capture_total + amount) };
+  return { ...cart, items: [...items, item], capture_total: roundAmount(capture_total + amount) };
 }
 
-export function isHeld({ items }: Cart, held: Held | undefined, choice: URLSearchParams): held is Held {
-  return held?.choice === String(choice) && items.some(({ id }) => id === held.itemId);
+export function isChoiceInCart({ items }: Cart, heldItem: Held | undefined, choice: URLSearchParams): heldItem is Held {
+  return heldItem?.choice === String(choice) && items.some(({ id }) => id === heldItem.itemId);
 }
 
 /** Less what another choice has put there. */
-function without(cart: Cart, held: Held | undefined): Pick<Cart, 'items' | 'capture_total'> {
-  const line = cart.items.find(({ id }) => id === held?.itemId);
-  if (!held || !line) return cart;
-  const price_total = rounded(line.price * held.before);
+function removeHeldItem(cart: Cart, heldItem: Held | undefined): Pick<Cart, 'items' | 'capture_total'> {
+  const line = cart.items.find(({ id }) => id === heldItem?.itemId);
+  if (!heldItem || !line) return cart;
+  const price_total = roundAmount(line.price * heldItem.previousQuantity);
   const items = cart.items.flatMap((item) => {
     if (item !== line) return [item];
-    return held.before > 0 ? [{ ...line, quantity: held.before, price_total }] : [];
+    return heldItem.previousQuantity > 0 ? [{ ...line, quantity: heldItem.previousQuantity, price_total }] : [];
   });
-  return { items, capture_total: rounded(cart.capture_total - line.price_total + price_total) };
+  return { items, capture_total: roundAmount(cart.capture_total - line.price_total + price_total) };
 }
 
 /** Sums of binary fractions. */
-const rounded = (amount: number) => Math.max(0, Math.round(amount * 10_000) / 10_000);
+const roundAmount = (amount: number) => Math.max(0, Math.round(amount * 10_000) / 10_000);

@@ -3,8 +3,8 @@ import { useCart } from '../../../state/cart.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import type { ExpressPurchase } from './early-purchase.ts';
 import styles from './express-checkout.module.css';
-import { useExpress } from './use-express.ts';
-import { placeOf } from './use-wallets.ts';
+import { useExpressCheckout } from './use-express.ts';
+import { getWalletElementId } from './use-wallets.ts';
 
 interface ExpressButtonsProps extends ExpressPurchase {
   wallets: readonly string[];
@@ -18,14 +18,14 @@ export function ExpressButtons(props: ExpressButtonsProps) {
   return <WalletButtons key={String(asksForAddress)} asksForAddress={asksForAddress} {...props} />;
 }
 
-/** What the gateways draw; what this browser cannot pay with is not there. */
+/** Renders the buttons of the gateways; those that this browser cannot pay with are not shown. */
 function WalletButtons({
   wallets,
   asksForAddress,
   purchase,
   onPlaced,
 }: ExpressButtonsProps & { asksForAddress: boolean }) {
-  const { ready, openWallet, isPlacing, problem, hasMore } = useExpress({
+  const { ready, openWallet, isPlacing, problem, hasMore } = useExpressCheckout({
     wallets,
     asksForAddress,
     purchase,
@@ -42,7 +42,7 @@ function WalletButtons({
         {wallets.map((wallet) => (
           <div
             key={wallet}
-            id={placeOf(wallet)}
+            id={getWalletElementId(wallet)}
             className={styles.button}
             inert={openWallet !== undefined && openWallet !== wallet}
             data-ready={ready?.includes(wallet)}

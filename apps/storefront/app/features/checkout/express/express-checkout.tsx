@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
-import { loadWordsOf } from '../../../language.client.ts';
+import { loadRouteWords } from '../../../language.client.ts';
 import { messages } from '../../../messages.ts';
 import { useStore } from '../../../state/store.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import type { ExpressPurchase } from './early-purchase.ts';
 import styles from './express-checkout.module.css';
@@ -15,11 +15,11 @@ interface ExpressCheckoutProps extends ExpressPurchase {
 /** A button of it stands on whatever device. */
 const everywhere = 'paypal';
 
-/** What they say when they fail are the checkout's words. */
+/** Loads the buttons together with the texts of the checkout, which contain the sentences about failures. */
 const ExpressButtons = lazy(async () => {
   const [{ ExpressButtons: Buttons }] = await Promise.all([
     import('./express-buttons.tsx'),
-    loadWordsOf('routes/checkout'),
+    loadRouteWords('routes/checkout'),
   ]);
   return { default: Buttons };
 });
@@ -38,7 +38,7 @@ export function ExpressCheckout({ className, ...props }: ExpressCheckoutProps) {
     <section
       ref={area}
       aria-label={messages().express.title}
-      className={classes(styles.express, className)}
+      className={joinClassNames(styles.express, className)}
       data-express={wallets.includes(everywhere) ? 'sure' : 'unsure'}
     >
       <h2 className={styles.title}>{messages().express.title}</h2>

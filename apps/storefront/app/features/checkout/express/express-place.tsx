@@ -4,7 +4,7 @@ import type { ExpressPurchase } from './early-purchase.ts';
 
 const ExpressCheckout = lazy(async () => ({ default: (await import('./express-checkout.tsx')).ExpressCheckout }));
 
-/** Most stores have no wallets: nothing of them is there, or loaded, then. */
+/** Renders the express checkout, and loads nothing of it where the store has no wallets, like most stores. */
 export function ExpressPlace(props: ExpressPurchase) {
   const { wallets = [] } = useStore();
   return (

@@ -1,11 +1,11 @@
 import type { Billing, Cart, Order, Shipping } from '@mercer/contract';
-import { answerIn } from '../../../answers.ts';
+import { getShopperMessage } from '../../../answers.ts';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
-import { orNull } from '../../../page-data.tsx';
+import { resolveOrNull } from '../../../page-data.tsx';
 import type { CartCalls } from '../../../state/cart.tsx';
-import { outcomeOf } from '../../../state/cart-action.ts';
-import { withReason } from '../decline-sentence.ts';
+import { toCartOutcome } from '../../../state/cart-action.ts';
+import { appendDeclineReason } from '../decline-sentence.ts';
 import { rememberCheckout } from '../placed-order.ts';
 
 type Calls = Pick<CartCalls, 'update' | 'submitOrder'>;
@@ -16,12 +16,12 @@ type Calls = Pick<CartCalls, 'update' | 'submitOrder'>;
  */
 export async function placeExpress({ update, submitOrder }: Calls): Promise<Order | null> {
   const cart = await browserClient().cart.get();
-  const bill = cart && missingBill(cart);
+  const bill = cart && buildMissingBilling(cart);
   if (bill) await update(bill);
   try {
     return await submitOrder();
   } catch (error) {
-    const page = bankPageOf(error);
+    const page = readBankPageUrl(error);
     if (!page) throw error;
     rememberCheckout(cart?.checkout_id ?? '');
     window.location.assign(page);
@@ -29,43 +29,46 @@ export async function placeExpress({ update, submitOrder }: Calls): Promise<Orde
   }
 }
 
-/** How the page learns what became of a cart that it shows. */
+/** Calls with which the page learns whether a cart that it shows has become an order. */
 export const orderCalls = {
-  fetchCart: () => outcomeOf(browserClient().cart.get()),
-  findOrder: (checkoutId: string) => orNull(browserClient().cart.getOrder(checkoutId)),
+  fetchCart: () => toCartOutcome(browserClient().cart.get()),
+  findOrder: (checkoutId: string) => resolveOrNull(browserClient().cart.getOrder(checkoutId)),
 };
 
 /** The backend speaks the shopper's language; what a gateway's script throws is no sentence for shoppers. */
-export function sentenceOf(failure: unknown): string {
-  const answer = answerIn(failure);
-  return answer ? withReason(answer, declineCodeOf(failure)) : messages().checkout.paymentFailed;
+export function describeExpressFailure(failure: unknown): string {
+  const answer = getShopperMessage(failure);
+  return answer ? appendDeclineReason(answer, readDeclineCode(failure)) : messages().checkout.paymentFailed;
 }
 
-function declineCodeOf(failure: unknown): string | undefined {
+function readDeclineCode(failure: unknown): string | undefined {
   return failure instanceof Error && 'decline_code' in failure ? String(failure.decline_code) : undefined;
 }
 
-/** Where the shopper confirms the payment, when that is all that is missing. */
-function bankPageOf(error: unknown): string | undefined {
+/** Reads the URL of the page where the shopper confirms the payment, when only that is missing. */
+function readBankPageUrl(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && 'param' in error)) return undefined;
   return error.code === 'authentication_required' ? String(error.param) : undefined;
 }
 
 const billed = ['name', 'company', 'address1', 'address2', 'city', 'state', 'zip', 'country'] as const;
 
-/** Some wallets tell no more of the bill than a country: it goes where the goods go. */
-function missingBill({ billing, shipping }: Cart) {
-  if (isWhole(billing) || !isWhole(shipping)) return undefined;
-  const known = { ...shipping, name: nameOf(shipping) };
-  return { billing: Object.fromEntries(billed.map((field) => [field, known[field]])) };
+/**
+ * Builds the billing address from the shipping address for wallets that report no more of it than a country; undefined
+ * when it is not needed.
+ */
+function buildMissingBilling({ billing, shipping }: Cart) {
+  if (isAddressComplete(billing) || !isAddressComplete(shipping)) return undefined;
+  const billingSource = { ...shipping, name: formatFullName(shipping) };
+  return { billing: Object.fromEntries(billed.map((field) => [field, billingSource[field]])) };
 }
 
-function isWhole(address: Billing | Shipping): boolean {
+function isAddressComplete(address: Billing | Shipping): boolean {
   return Boolean(
-    nameOf(address) && address.address1 && address.city && address.state && address.zip && address.country,
+    formatFullName(address) && address.address1 && address.city && address.state && address.zip && address.country,
   );
 }
 
-function nameOf({ name, first_name, last_name }: Billing | Shipping): string {
+function formatFullName({ name, first_name, last_name }: Billing | Shipping): string {
   return name || [first_name, last_name].filter(Boolean).join(' ');
 }

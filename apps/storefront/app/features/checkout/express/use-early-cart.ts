@@ -2,48 +2,63 @@ import type { Cart } from '@mercer/contract';
 import { useRef } from 'react';
 import { useCart } from '../../../state/cart.tsx';
 import type { CartOutcome } from '../../../state/cart-action.ts';
-import { cartWith, choiceOf, type EarlyPurchase, type Held, isHeld, type ShownCart } from './early-purchase.ts';
+import {
+  buildPreviewCart,
+  type EarlyPurchase,
+  type Held,
+  isChoiceInCart,
+  readProductChoice,
+  type ShownCart,
+} from './early-purchase.ts';
 
 /** The cart that a wallet pays: with the page's product, which a click puts into it once, whatever is chosen then. */
 export function useEarlyCart(purchase: EarlyPurchase | undefined) {
   const { cart, write } = useCart();
-  const held = useRef<Held>(undefined);
+  const heldItem = useRef<Held>(undefined);
   const adding = useRef<Promise<void>>(undefined);
   const now = useRef({ cart, purchase });
   now.current = { cart, purchase };
 
   /** @throws what the shop says where it cannot be bought */
-  async function add(wanted: EarlyPurchase): Promise<void> {
-    const choice = choiceOf(wanted);
-    if (isHeld(now.current.cart, held.current, choice)) return;
-    const before = await takeBack();
-    const after = cartOf(await write('add', choice));
-    const item = after.items.find(({ id, quantity }) => quantity > piecesOf(before, id));
-    if (item) held.current = { choice: String(choice), itemId: item.id, before: piecesOf(before, item.id) };
-    now.current = { ...now.current, cart: after };
+  async function addPurchase(purchaseToAdd: EarlyPurchase): Promise<void> {
+    const choice = readProductChoice(purchaseToAdd);
+    if (isChoiceInCart(now.current.cart, heldItem.current, choice)) return;
+    const previousCart = await removeHeldPurchase();
+    const updatedCart = requireCart(await write('add', choice));
+    const item = updatedCart.items.find(({ id, quantity }) => quantity > countPieces(previousCart, id));
+    if (item)
+      heldItem.current = {
+        choice: String(choice),
+        itemId: item.id,
+        previousQuantity: countPieces(previousCart, item.id),
+      };
+    now.current = { ...now.current, cart: updatedCart };
   }
 
-  /** Something else was chosen since the window was closed. */
-  async function takeBack(): Promise<Cart> {
-    const { cart: known } = now.current;
-    const { itemId, before = 0 } = held.current ?? {};
-    held.current = undefined;
-    if (!itemId || piecesOf(known, itemId) === 0) return known;
-    const fields = new URLSearchParams({ item_id: itemId, quantity: String(before) });
-    return cartOf(await write(before > 0 ? 'update' : 'remove', fields));
+  /**
+   * Removes what an earlier click has added, when something else was selected since the window was closed. Returns the
+   * cart.
+   */
+  async function removeHeldPurchase(): Promise<Cart> {
+    const { cart: currentCart } = now.current;
+    const { itemId, previousQuantity = 0 } = heldItem.current ?? {};
+    heldItem.current = undefined;
+    if (!itemId || countPieces(currentCart, itemId) === 0) return currentCart;
+    const fields = new URLSearchParams({ item_id: itemId, quantity: String(previousQuantity) });
+    return requireCart(await write(previousQuantity > 0 ? 'update' : 'remove', fields));
   }
 
   return {
-    /** As the window shows it at first. */
+    /** Returns the cart as the window shows it at first. */
     shown: (): ShownCart => {
-      const { cart: known, purchase: wanted } = now.current;
-      return wanted ? cartWith(known, wanted, held.current) : known;
+      const { cart: currentCart, purchase: currentPurchase } = now.current;
+      return currentPurchase ? buildPreviewCart(currentCart, currentPurchase, heldItem.current) : currentCart;
     },
     /** Several calls may ask at once. */
     prepare: async (): Promise<void> => {
-      const { purchase: wanted } = now.current;
-      if (!wanted) return;
-      adding.current ??= add(wanted).finally(() => {
+      const { purchase: currentPurchase } = now.current;
+      if (!currentPurchase) return;
+      adding.current ??= addPurchase(currentPurchase).finally(() => {
         adding.current = undefined;
       });
       await adding.current;
@@ -51,13 +66,13 @@ export function useEarlyCart(purchase: EarlyPurchase | undefined) {
   };
 }
 
-function cartOf(outcome: CartOutcome): Cart {
+function requireCart(outcome: CartOutcome): Cart {
   if (outcome.ok) return outcome.cart;
   const { refusal = outcome.fault } = outcome;
   // as the client library says what the backend has refused
   throw Object.assign(new Error(refusal), refusal ? { status: 400 } : {});
 }
 
-function piecesOf({ items }: Cart, itemId: string): number {
+function countPieces({ items }: Cart, itemId: string): number {
   return items.find(({ id }) => id === itemId)?.quantity ?? 0;
 }

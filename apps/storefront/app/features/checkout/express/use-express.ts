@@ -5,11 +5,11 @@ import { messages } from '../../../messages.ts';
 import { useCart } from '../../../state/cart.tsx';
 import { useNotify } from '../../../state/notifications-provider.tsx';
 import { orderPlacedMeanwhile } from '../order-placed-meanwhile.ts';
-import { orderPath, rememberPlacedOrder } from '../placed-order.ts';
+import { buildOrderPath, rememberPlacedOrder } from '../placed-order.ts';
 import type { EarlyPurchase } from './early-purchase.ts';
-import { orderCalls, placeExpress, sentenceOf } from './place-express.ts';
+import { describeExpressFailure, orderCalls, placeExpress } from './place-express.ts';
 import { useEarlyCart } from './use-early-cart.ts';
-import { useWallets } from './use-wallets.ts';
+import { useWalletButtons } from './use-wallets.ts';
 
 interface ExpressInput {
   wallets: readonly string[];
@@ -18,8 +18,11 @@ interface ExpressInput {
   onPlaced: ((order: Order) => void) | undefined;
 }
 
-/** From a wallet's button to the order: one at a time; on any failure the shopper stays, and the cart keeps what is in it. */
-export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: ExpressInput) {
+/**
+ * Leads from a wallet's button to the order, one at a time; on any failure the shopper stays, and the cart keeps its
+ * items.
+ */
+export function useExpressCheckout({ wallets, asksForAddress, purchase, onPlaced }: ExpressInput) {
   const { cart, update, submitOrder, refresh } = useCart();
   const [isPlacing, setIsPlacing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -27,46 +30,46 @@ export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: Expr
   const running = useRef(false);
   const navigate = useNavigate();
   const notify = useNotify();
-  const early = useEarlyCart(purchase);
+  const earlyCart = useEarlyCart(purchase);
 
-  async function fail(failure: unknown) {
+  async function handleFailure(failure: unknown) {
     const order = await orderPlacedMeanwhile(orderCalls, cart.checkout_id);
     // the window has changed what the page does not know of
     void refresh();
-    if (order) settle(order);
-    else setProblem(sentenceOf(failure));
+    if (order) completeOrder(order);
+    else setProblem(describeExpressFailure(failure));
   }
 
-  async function place() {
+  async function placeExpressOrder() {
     if (running.current) return;
     running.current = true;
     setProblem(undefined);
     setIsPlacing(true);
     try {
-      settle(await placeExpress({ update, submitOrder }));
+      completeOrder(await placeExpress({ update, submitOrder }));
     } catch (failure) {
-      await fail(failure);
+      await handleFailure(failure);
     } finally {
       running.current = false;
       setIsPlacing(false);
     }
   }
 
-  function settle(order: Order | null) {
+  function completeOrder(order: Order | null) {
     if (!order) return;
     rememberPlacedOrder(order);
     if (onPlaced) return onPlaced(order);
     notify(messages().checkout.placed, 'success');
-    navigate(orderPath(order));
+    navigate(buildOrderPath(order));
   }
 
-  const ready = useWallets(wallets, asksForAddress, {
-    cart: early.shown,
-    prepare: early.prepare,
+  const ready = useWalletButtons(wallets, asksForAddress, {
+    cart: earlyCart.shown,
+    prepare: earlyCart.prepare,
     onOpen: setOpenWallet,
     onPaid: () => {
       setOpenWallet(undefined);
-      return place();
+      return placeExpressOrder();
     },
     onClosed: () => {
       setOpenWallet(undefined);
@@ -74,7 +77,7 @@ export function useExpress({ wallets, asksForAddress, purchase, onPlaced }: Expr
     },
     onFault: (failure) => {
       setOpenWallet(undefined);
-      return fail(failure);
+      return handleFailure(failure);
     },
   });
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** So far below the screen it counts as near. */
+/** Distance below the screen within which an element counts as near. */
 const margin = '200px';
 
 /** True once the element is near the screen, the page has loaded and its browser has nothing else to do. */
@@ -9,29 +9,29 @@ export function useQuietMoment(element: RefObject<HTMLElement | null>): boolean 
   useEffect(() => {
     const near = element.current;
     if (!near) return;
-    let wanted = true;
-    const rest = () => whenIdle(() => wanted && setIsTime(true));
+    let isCurrent = true;
+    const resolveWhenIdle = () => runWhenIdle(() => isCurrent && setIsTime(true));
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
-        if (document.readyState === 'complete') rest();
-        else window.addEventListener('load', rest, { once: true });
+        if (document.readyState === 'complete') resolveWhenIdle();
+        else window.addEventListener('load', resolveWhenIdle, { once: true });
       },
       { rootMargin: margin },
     );
     watch.observe(near);
     return () => {
-      wanted = false;
+      isCurrent = false;
       watch.disconnect();
-      window.removeEventListener('load', rest);
+      window.removeEventListener('load', resolveWhenIdle);
     };
   }, [element]);
   return isTime;
 }
 
 /** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
+function runWhenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run);
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { browserClient } from '../../../client.ts';
 import { currentLocale } from '../../../language.ts';
 
-/** What the page does when a wallet's window asks or tells. */
+/** Callbacks of the page for a wallet's window. */
 export interface WalletCalls {
   cart(): object;
   prepare(): Promise<void>;
@@ -13,7 +13,7 @@ export interface WalletCalls {
   onFault(error: unknown): unknown;
 }
 
-export const placeOf = (wallet: string) => `express-${wallet}`;
+export const getWalletElementId = (wallet: string) => `express-${wallet}`;
 
 const height = 45;
 
@@ -21,18 +21,18 @@ const height = 45;
  * Mounts the buttons that this browser can pay with.
  * @returns those that stand there; undefined while it is not known
  */
-export function useWallets(wallets: readonly string[], asksForAddress: boolean, calls: WalletCalls) {
+export function useWalletButtons(wallets: readonly string[], asksForAddress: boolean, calls: WalletCalls) {
   const [ready, setReady] = useState<readonly string[]>();
   const latest = useEffectEvent(() => calls);
   const names = wallets.join();
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     const absent = new Set<string>();
     const pressed = new Set<string>();
     let isMounted = false;
-    const told = (wallet: string) => ({
-      elementId: placeOf(wallet),
+    const buildWalletParams = (wallet: string) => ({
+      elementId: getWalletElementId(wallet),
       require: { name: true, email: true, shipping: asksForAddress },
       style: { height: wallet === 'paypal' ? height : `${height}px` },
       ...(wallet === 'paypal' && { locale: currentLocale().replace('-', '_') }),
@@ -47,26 +47,28 @@ export function useWallets(wallets: readonly string[], asksForAddress: boolean, 
         if (wallet === 'paypal') latest().onOpen(wallet);
         return latest().prepare();
       },
-      onSuccess: () => wanted && latest().onPaid(),
-      onCancel: () => wanted && latest().onClosed(),
+      onSuccess: () => isCurrent && latest().onPaid(),
+      onCancel: () => isCurrent && latest().onClosed(),
       onError: (error: unknown) => {
         // PayPal's button can be pressed while others are awaited
         if (!isMounted && !pressed.has(wallet)) absent.add(wallet);
-        else if (wanted) latest().onFault(error);
+        else if (isCurrent) latest().onFault(error);
       },
     });
-    const all = names.split(',');
-    const mounted = browserClient().payment.createElements(Object.fromEntries(all.map((one) => [one, told(one)])));
-    const settle = (standing: readonly string[]) => {
+    const walletNames = names.split(',');
+    const mounted = browserClient().payment.createElements(
+      Object.fromEntries(walletNames.map((wallet) => [wallet, buildWalletParams(wallet)])),
+    );
+    const reportMounted = (standing: readonly string[]) => {
       isMounted = true;
-      if (wanted) setReady(standing);
+      if (isCurrent) setReady(standing);
     };
     mounted.then(
-      () => settle(all.filter((wallet) => !absent.has(wallet))),
-      () => settle([]),
+      () => reportMounted(walletNames.filter((wallet) => !absent.has(wallet))),
+      () => reportMounted([]),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [names, asksForAddress]);
 
