@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path';
 import { lockFolder, openDatabase } from '@mercer/server';
 import { ids, postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runMercerCommand, startMercerProcess } from '../mercer.ts';
 import { readGatewayLedger } from '../money.ts';
+import { runMercerCommand, startMercerProcess } from '../run-mercer.ts';
 import { cards, createOperatorCaller, fillCart, fillCheckout, openTestShop, placeOrder } from '../shop.ts';
 import { fillTestStore, temporaryDatabase } from '../temporary-database.ts';
 

@@ -2,7 +2,7 @@ import { approveAtPaypal, createPaypalClient, createStripeClient } from '@mercer
 import { createApp, type Db, reconcileGatewayBooks, sweepOrders, watchPayments } from '@mercer/server';
 import { eachDatabase, ids, recordedEvents } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { killAppAfter } from '../killed.ts';
+import { killAppAfter } from '../kill-app.ts';
 import {
   answerBankPage,
   deliverWebhooks,

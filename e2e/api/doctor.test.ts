@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@mercer/server';
 import { postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { runMercerCommand } from '../mercer.ts';
+import { runMercerCommand } from '../run-mercer.ts';
 import { fillTestStore, temporaryDatabase } from '../temporary-database.ts';
 
 function temporaryFolder(): string {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@mercer/server';
 import { buildTestApp, createPhotograph, postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runMercerCommand } from '../mercer.ts';
+import { runMercerCommand } from '../run-mercer.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 
 function temporaryFolder(): string {

@@ -11,7 +11,7 @@ import {
 } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../address.ts';
-import { killAppAfter } from '../killed.ts';
+import { killAppAfter } from '../kill-app.ts';
 import { answerBankPage, assertMoneyRests, passHalfMinute } from '../money.ts';
 import { cards, createCardToken, createOperatorCaller, fillCheckout, openTestShop, signUpShopper } from '../shop.ts';
 

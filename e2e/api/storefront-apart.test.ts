@@ -1,7 +1,7 @@
 import type { Cart, Order } from '@mercer/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { address } from '../address.ts';
-import { openSplitShop } from './apart.ts';
+import { openSplitShop } from './split-shop.ts';
 
 const authorization = `Basic ${btoa('pk_demo_mercer')}`;
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addProductToCart } from './by-api.ts';
-import { createAxeBuilder, emulatePreferences, everyLook, expectAccessible, listViolations } from './looks.ts';
+import { createAxeBuilder, emulatePreferences, everyLook, expectAccessible, listViolations } from './accessibility.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, product, signInAsDemo, test } from './shopper.ts';
 
 const otherPaths = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createAccount } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createAccount } from './shop-api.ts';
 import { expect, logIn, signInAsDemo, test } from './shopper.ts';
 
 test('the profile is edited in dialogs, and says so', async ({ page }) => {

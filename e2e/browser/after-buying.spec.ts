@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { linkMailedTo } from './mails.ts';
 import {
   addProductToCart,
   createAccount,
@@ -6,9 +8,7 @@ import {
   placeGuestOrderByApi,
   placeOrderByApi,
   requestShopApi,
-} from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
-import { linkMailedTo } from './mails.ts';
+} from './shop-api.ts';
 import { expect, test } from './shopper.ts';
 
 const soldOut = '/products/leather-dog-collar';

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
 

@@ -1,8 +1,8 @@
-import { openHydratedPage } from './awake.ts';
 import { bancontact, expectReturns, ideal, pressButton } from './bank-returns.ts';
-import { addProductToCart, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart, requestShopApi } from './shop-api.ts';
 import { expect, fillAddresses } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const stripe = { gateway: 'stripe' };
 

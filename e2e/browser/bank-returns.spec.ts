@@ -8,8 +8,8 @@ import {
   pressButton,
   threeDSecure,
 } from './bank-returns.ts';
-import { addProductToCart } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, expectPlaced } from './shopper.ts';
 
 /** Gateways with pages of their own, and a card whose bank asks the shopper. */

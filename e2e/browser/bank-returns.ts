@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart, requestShopApi } from './shop-api.ts';
 import { cards, chooseCardPayment, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 /** A way to pay that leads over a page of a gateway or a bank. */
 interface PageWay {

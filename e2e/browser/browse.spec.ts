@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createHoverInteraction, interactUntil, openHydratedPage } from './awake.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { measureLayoutShift } from './layout-shift.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { expect, test } from './shopper.ts';
+import { createHoverInteraction, interactUntil, openHydratedPage } from './wait-for-hydration.ts';
 
 const locateMenuOpener = (page: Page) => page.getByRole('link', { name: 'All categories' });
 const locateCategoryMenu = (page: Page) => page.getByRole('navigation', { name: 'All categories' });

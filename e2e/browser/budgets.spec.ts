@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { haveDemoAccount } from './by-api.ts';
+import { haveDemoAccount } from './shop-api.ts';
 import { addToCart, expect, product, test } from './shopper.ts';
 import { type Coding, measureWireBytes } from './wire-bytes.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { pauseRequests } from './pause-requests.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, expectHydrated, logIn, product, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 /** Typing rests for less, and notifications stay for less, before something comes of it. */
 const longerThanAnyPauseMs = 5000;

@@ -1,7 +1,7 @@
 import { renderPage as writePage } from '../consumer/applications/page.ts';
 import { serveAtOrigin } from '../consumer/applications/server.ts';
 import { clientScript, createInitScript, type Release } from '../consumer/applications/swell.ts';
-import { addProductToCart, requestShopApi } from './by-api.ts';
+import { addProductToCart, requestShopApi } from './shop-api.ts';
 import {
   cards,
   chooseCardPayment,

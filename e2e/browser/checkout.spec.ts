@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, createAccount, requestShopApi } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { waitForMailText } from './mails.ts';
 import { pauseRequests } from './pause-requests.ts';
+import { addProductToCart, createAccount, requestShopApi } from './shop-api.ts';
 import {
   cards,
   chooseCardPayment,
@@ -15,6 +14,7 @@ import {
   placeOrder,
   test,
 } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const locateShippingAddress = (page: Page) => page.getByRole('group', { name: 'Shipping Address' });
 const locateSummaryRow = (page: Page, label: string) =>

@@ -1,5 +1,5 @@
-import { createAccount } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createAccount } from './shop-api.ts';
 import { expect, test } from './shopper.ts';
 
 test('the side menu: Home, Login / Sign Up, three categories and the five lists', async ({ page }) => {

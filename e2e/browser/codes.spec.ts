@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addProductToCart } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, fillAddresses, product, test } from './shopper.ts';
 
 // a code that does not exist is answered with 400

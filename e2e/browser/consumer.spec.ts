@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { serveApplication } from '../consumer/applications/application.ts';
 import { Export } from '../consumer/applications/export.ts';
 import { serveStorefront } from '../consumer/applications/storefront.ts';
-import { requestShopApi } from './by-api.ts';
 import { createProduct, operatorHeaders } from './operator-key.ts';
+import { requestShopApi } from './shop-api.ts';
 import {
   test as base,
   cards,

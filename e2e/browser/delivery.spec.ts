@@ -1,6 +1,6 @@
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, fillAddresses, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const days = /Delivery (Mon|Tue|Wed|Thu|Fri)\s\d/;
 

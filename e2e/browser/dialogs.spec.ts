@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
-import { createAxeBuilder, emulatePreferences, everyLook, expectAccessible, listViolations } from './looks.ts';
+import { createAxeBuilder, emulatePreferences, everyLook, expectAccessible, listViolations } from './accessibility.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, product, signInAsDemo, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 interface Opened {
   name: string | RegExp;

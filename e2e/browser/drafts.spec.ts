@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addProductToCart, findProductId } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { operatorHeaders as headers } from './operator-key.ts';
+import { addProductToCart, findProductId } from './shop-api.ts';
 import {
   cards,
   chooseCardPayment,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from './awake.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 test.use({
   hasGoods: false,

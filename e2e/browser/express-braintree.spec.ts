@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
 import {
   locateExpressArea,
   locateWalletButton,
@@ -10,7 +8,9 @@ import {
   wallets,
 } from './express-window.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, expectPlaced } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const braintree = { gateway: 'braintree' };
 

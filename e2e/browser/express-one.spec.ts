@@ -1,6 +1,6 @@
-import { openHydratedPage } from './awake.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const stripe = { gateway: 'stripe' };
 

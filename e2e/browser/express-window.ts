@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { requestShopApi } from './by-api.ts';
+import { requestShopApi } from './shop-api.ts';
 
 const toZoneRates = (price: number) => [{ zone: 'us', price }];
 

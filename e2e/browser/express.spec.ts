@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import {
   locateExpressArea,
   locateWalletButton,
@@ -9,9 +8,10 @@ import {
   twoServices,
   wallets,
 } from './express-window.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, expectPlaced } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const stripe = { gateway: 'stripe' };
 const walletId = { PayPal: 'paypal', 'Google Pay': 'google', 'Apple Pay': 'apple' } as const;

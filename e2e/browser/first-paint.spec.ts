@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { createHoverInteraction, interactUntil, openHydratedPage } from './awake.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
+import { createHoverInteraction, interactUntil, openHydratedPage } from './wait-for-hydration.ts';
 
 const pictures = '**/images/**';
 

@@ -1,6 +1,6 @@
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, createAccount, findProductId, placeOrderByApi, requestShopApi } from './by-api.ts';
+import { addProductToCart, createAccount, findProductId, placeOrderByApi, requestShopApi } from './shop-api.ts';
 import { expect, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 test('after a product was taken out of the wishlist its heading has the focus', async ({ page }) => {
   await createAccount(page);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart } from './shop-api.ts';
 import { cards, expect, expectPlaced, fillAddresses, placeOrder, recordShopRequests } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 /** 'Credit/Debit Card' is Airwallex' own fields, as a shop with keys of Airwallex has it. */
 test.use({ settings: { payments: { card: { gateway: 'airwallex' } } } });

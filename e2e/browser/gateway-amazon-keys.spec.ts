@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, requestShopApi } from './by-api.ts';
-import { serveGatewayScripts } from './own-keys.ts';
+import { serveGatewayScripts } from './live-gateways.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart, requestShopApi } from './shop-api.ts';
 import { expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, createAccount, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart, createAccount, requestShopApi } from './shop-api.ts';
 import { cards, chooseCardPayment, expect, expectPlaced, fillAddresses, fillCard, placeOrder } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const braintree = { gateway: 'braintree' };
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { address } from '../address.ts';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, createAccount, requestShopApi } from './by-api.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart, createAccount, requestShopApi } from './shop-api.ts';
 import { cards, expect, expectPlaced, fillAddresses, placeOrder, recordShopRequests } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 /** Cards are typed into the gateway's own fields: no number reaches the shop. */
 test.use({ settings: { payments: { card: { gateway: 'stripe' } } } });

@@ -1,7 +1,7 @@
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, fillAddresses, placeOrder } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 /** The first one is of a gateway that no page knows. */
 test.use({ settings: { payments: { paypal: { gateway: 'elsewhere' }, klarna: { gateway: 'klarna' } } } });

@@ -1,8 +1,8 @@
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, requestShopApi } from './by-api.ts';
-import { serveGatewayScripts } from './own-keys.ts';
+import { serveGatewayScripts } from './live-gateways.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart, requestShopApi } from './shop-api.ts';
 import { expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 /** Keys that the owner of a shop has set, and nothing else: the settings have no row. */
 test.use({

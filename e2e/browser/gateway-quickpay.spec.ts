@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, expectPlaced, fillAddresses, placeOrder } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 /** The card is typed in on QuickPay's page. */
 test.use({ settings: { payments: { card: { gateway: 'quickpay' } } } });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { address } from '../address.ts';
-import { addProductToCart, createAccount, requestShopApi } from './by-api.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart, createAccount, requestShopApi } from './shop-api.ts';
 import { cards, expect, fillAddresses, placeOrder } from './shopper.ts';
 
 /** Keys that the owner of a shop has set, and nothing else. */

@@ -1,6 +1,6 @@
-import { addProductToCart } from './by-api.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect } from './shopper.ts';
 
 const settings = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 test.use({ locale: 'de-DE' });
 

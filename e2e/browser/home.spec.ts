@@ -1,5 +1,5 @@
-import { openHydratedPage } from './awake.ts';
 import { expect, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 test('below its shelves the home page shows what is reduced, what came last and reviews, in a document and after a click', async ({
   page,

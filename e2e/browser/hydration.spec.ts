@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { createHoverInteraction, interactUntil, openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, product, test } from './shopper.ts';
+import { createHoverInteraction, interactUntil, openHydratedPage } from './wait-for-hydration.ts';
 
 /** Pages with elements that refer to each other by ids that React counts. */
 const paths = ['/', '/category/fashion', product.path, '/search?q=mug', '/cart', '/checkout', '/login', '/signup'];

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from './awake.ts';
-import { addProductToCart, haveDemoAccount, requestShopApi } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { addProductToCart, haveDemoAccount, requestShopApi } from './shop-api.ts';
 import {
   addToCart,
   cards,
@@ -13,6 +12,7 @@ import {
   placeOrder,
   test,
 } from './shopper.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

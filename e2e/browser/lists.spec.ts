@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from './awake.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const locateProducts = (page: Page) => page.getByRole('main').getByRole('article');
 

@@ -1,6 +1,6 @@
-import { interactUntil, openHydratedPage } from './awake.ts';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
+import { interactUntil, openHydratedPage } from './wait-for-hydration.ts';
 
 test.use({ serviceWorkers: 'allow', keys: { OFFLINE_PAGES: 'off' }, allowedErrors: [/410|aborted .*\/sw\.js/] });
 

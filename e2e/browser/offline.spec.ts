@@ -1,9 +1,9 @@
-import { openHydratedPage, waitForHydration } from './awake.ts';
-import { addProductToCart, haveDemoAccount } from './by-api.ts';
-import { expectPageCached, listCachedPaths, readCachedText, viewAndCachePage } from './kept-pages.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { expectPageCached, listCachedPaths, readCachedText, viewAndCachePage } from './cached-pages.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart, haveDemoAccount } from './shop-api.ts';
 import { expect } from './shopper.ts';
+import { openHydratedPage, waitForHydration } from './wait-for-hydration.ts';
 
 const key = { Authorization: 'Bearer sk_own' };
 const mug = '/products/everyday-mug';

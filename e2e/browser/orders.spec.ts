@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, createAccount, findProductId, placeGuestOrderByApi } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { postAsOperator } from './operator-key.ts';
+import { addProductToCart, createAccount, findProductId, placeGuestOrderByApi } from './shop-api.ts';
 import {
   cards,
   expect,
@@ -14,6 +13,7 @@ import {
   product,
   test,
 } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 test('a guest comes back to the order by its signed link, in any browser', async ({ page, openVisit }) => {
   await openCheckout(page, cards.visa, 'card');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { test } from './own-shop.ts';
+import { addProductToCart } from './shop-api.ts';
 import { cards, chooseCardPayment, expect, expectPlaced, fillCard, placeOrder } from './shopper.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const createLink = (name: string, url: string) => ({ name, url });
 

@@ -8,7 +8,7 @@ import { seedDemoDatabase } from '@mercer/demo';
 import { migrateSchema, openDatabase } from '@mercer/server';
 import { readConfig } from '../../apps/storefront/server/config.ts';
 import { createShop } from '../../apps/storefront/server/shop.ts';
-import { playGateways } from './own-keys.ts';
+import { playGateways } from './live-gateways.ts';
 import { test as base } from './shopper.ts';
 
 /** Rows of the table `settings`, by id: what an owner has set up. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addProductToCart } from './by-api.ts';
+import { addProductToCart } from './shop-api.ts';
 
 const pages = ['/', '/category/health', '/products/everyday-mug', '/search?q=lamp', '/pages/about'];
 

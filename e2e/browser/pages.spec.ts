@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, createAccount } from './by-api.ts';
 import { pauseRequests } from './pause-requests.ts';
+import { addProductToCart, createAccount } from './shop-api.ts';
 import { expect, product, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const paths = [
   '/',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addProductToCart, requestShopApi } from './by-api.ts';
+import { addProductToCart, requestShopApi } from './shop-api.ts';
 import {
   cards,
   chooseCardPayment,

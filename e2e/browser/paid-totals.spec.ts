@@ -1,5 +1,5 @@
-import { addProductToCart, createAccount, createCardToken, requestShopApi } from './by-api.ts';
 import { waitForMailText } from './mails.ts';
+import { addProductToCart, createAccount, createCardToken, requestShopApi } from './shop-api.ts';
 import { cards, chooseCardPayment, expect, expectPlaced, fillCard, placeOrder, product, test } from './shopper.ts';
 
 const address = {

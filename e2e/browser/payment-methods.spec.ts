@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cases, type MethodCase } from '../payment-methods/cases.ts';
+import { cases, type MethodCase } from '../payment-methods/method-cases.ts';
 import { createHands, isPlayedByShop, type PaymentWindow, pagePath, servePaymentPage } from './payment-page.ts';
 import { expect, test } from './shopper.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Fields } from '../payment-methods/backend.ts';
-import type { Hands, MethodCase } from '../payment-methods/cases.ts';
+import type { Hands, MethodCase } from '../payment-methods/method-cases.ts';
 
 const scripts = {
   'stripe-js': '/sandbox/stripe/endive.js',

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
+import { everyLook } from './accessibility.ts';
 import { measureLayoutShift } from './layout-shift.ts';
-import { everyLook } from './looks.ts';
 import { expect, product, test } from './shopper.ts';
 
 const paths = ['/', '/category/fashion', product.path];

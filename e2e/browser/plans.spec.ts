@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { createAccount, findProductId, requestShopApi } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { linkMailedTo } from './mails.ts';
+import { createAccount, findProductId, requestShopApi } from './shop-api.ts';
 import {
   addToCart,
   cards,
@@ -14,6 +13,7 @@ import {
   placeOrder,
   test,
 } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const slug = 'plant-food-bottle';
 const offered = /^Every month, \$9\.50, first today, next on \w+ \d+, \d{4}, cancel any time$/;

@@ -1,4 +1,4 @@
-import { addProductToCart, createAccount } from './by-api.ts';
+import { addProductToCart, createAccount } from './shop-api.ts';
 import { cards, chooseCardPayment, expect, fillAddresses, fillCard, placeOrder, test } from './shopper.ts';
 
 for (const javaScriptEnabled of [true, false]) {

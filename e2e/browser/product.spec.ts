@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage, waitForHydration } from './awake.ts';
-import { createAccount, findProductId, placeOrderByApi, requestShopApi } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { pauseRequests } from './pause-requests.ts';
+import { createAccount, findProductId, placeOrderByApi, requestShopApi } from './shop-api.ts';
 import { expect, product, signInAsDemo, test } from './shopper.ts';
+import { openHydratedPage, waitForHydration } from './wait-for-hydration.ts';
 
 /**
  * Opens the review form. Its opener is a link to another document until the page knows, after the shopper's first

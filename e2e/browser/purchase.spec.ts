@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addProductToCart } from './by-api.ts';
 import { createProduct } from './operator-key.ts';
+import { addProductToCart } from './shop-api.ts';
 import {
   addToCart,
   cards,

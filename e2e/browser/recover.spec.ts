@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createAccount } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { linkMailedTo } from './mails.ts';
+import { createAccount } from './shop-api.ts';
 import { expect, test } from './shopper.ts';
 
 test.describe('without JavaScript', () => {

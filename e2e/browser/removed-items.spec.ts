@@ -1,8 +1,8 @@
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createProduct } from './operator-key.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const toRemovalSentence = (name: string) => `${name} is no longer available and was removed from your cart.`;
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { photographs } from '@mercer/demo';
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { createAccount, findProductId, placeOrderByApi } from './by-api.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { measureLayoutShift } from './layout-shift.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { createAccount, findProductId, placeOrderByApi } from './shop-api.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const slug = 'bear-goes-home';
 const path = `/products/${slug}`;

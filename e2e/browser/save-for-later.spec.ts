@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { addProductToCart } from './by-api.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible } from './accessibility.ts';
+import { addProductToCart } from './shop-api.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { pauseRequests } from './pause-requests.ts';
 import { expect, test } from './shopper.ts';
 

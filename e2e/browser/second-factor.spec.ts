@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { computeTotp } from '../totp.ts';
-import { openHydratedPage, waitForHydration } from './awake.ts';
-import { createAccount, requestShopApi } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { linkMailedTo, waitForMailText } from './mails.ts';
+import { createAccount, requestShopApi } from './shop-api.ts';
 import { expect, test } from './shopper.ts';
+import { openHydratedPage, waitForHydration } from './wait-for-hydration.ts';
 
 const password = 'a-long-password';
 const path = '/api/account/second-factor';

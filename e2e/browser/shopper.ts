@@ -6,8 +6,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { addProductToCart, haveDemoAccount } from './by-api.ts';
 import { collectPageErrors } from './page-errors.ts';
+import { addProductToCart, haveDemoAccount } from './shop-api.ts';
 
 export { expect };
 

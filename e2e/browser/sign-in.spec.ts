@@ -1,4 +1,4 @@
-import { createAccount, findProductId, haveDemoAccount } from './by-api.ts';
+import { createAccount, findProductId, haveDemoAccount } from './shop-api.ts';
 import { expect, logIn, test } from './shopper.ts';
 
 const email = 'demo@mercer.test';

@@ -1,6 +1,6 @@
-import { openHydratedPage } from './awake.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { expect, expectHydrated, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const jacket = '/products/storm-shell-jacket';
 

@@ -1,5 +1,5 @@
+import { everyLook } from './accessibility.ts';
 import { measureLayoutShift } from './layout-shift.ts';
-import { everyLook } from './looks.ts';
 import { expect, product, test } from './shopper.ts';
 import { openSlowNetwork } from './slow-network.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openHydratedPage } from './awake.ts';
-import { addProductToCart, createAccount } from './by-api.ts';
-import { expectAccessible, expectNoOverflow } from './looks.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { addProductToCart, createAccount } from './shop-api.ts';
 import { expect, test } from './shopper.ts';
+import { openHydratedPage } from './wait-for-hydration.ts';
 
 const locateShippingAddress = (page: Page) => page.getByRole('group', { name: 'Shipping Address' });
 

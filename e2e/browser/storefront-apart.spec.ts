@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../free-port.ts';
 import { shopServer } from '../shop-server.ts';
-import { addProductToCart } from './by-api.ts';
+import { addProductToCart } from './shop-api.ts';
 import {
   test as base,
   cards,

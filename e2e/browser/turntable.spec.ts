@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { interactUntil, openHydratedPage } from './awake.ts';
-import { emulatePreferences, expectAccessible, expectNoOverflow } from './looks.ts';
+import { emulatePreferences, expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { expect, test } from './shopper.ts';
+import { interactUntil, openHydratedPage } from './wait-for-hydration.ts';
 
 const mug = '/products/everyday-mug';
 const frames = 25;

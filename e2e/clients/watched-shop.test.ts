@@ -1,7 +1,7 @@
 import { postgresUrl } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { address } from '../address.ts';
-import { buyOverHttp } from '../buy-over.ts';
+import { buyOverHttp } from '../buy-over-http.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { openDemoShop } from './open-shop.ts';
 import { otlpReceiver, readAttribute } from './otlp-receiver.ts';

@@ -3,7 +3,7 @@ import { administrate, ids, postgresProxy, postgresUrl } from '@mercer/server/te
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { storeOnPostgres } from '../temporary-database.ts';
 import { Buyers, requestShop } from './buyers.ts';
-import { readOrderCharges } from './look-up.ts';
+import { readOrderCharges } from './read-stock.ts';
 import { ShopProcess } from './shop-process.ts';
 
 const unavailable = { error: { code: 'unavailable', message: expect.stringMatching(/try again/) } };

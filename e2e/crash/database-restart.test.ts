@@ -1,9 +1,9 @@
 import type { Order } from '@mercer/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
-import { readOrderCharges, readStockLevel } from './look-up.ts';
-import { postgresBinaries, startPostgres } from './own-postgres.ts';
+import { readOrderCharges, readStockLevel } from './read-stock.ts';
 import { requireAnswer, ShopProcess } from './shop-process.ts';
+import { postgresBinaries, startPostgres } from './start-postgres.ts';
 
 const restarts = 10;
 const shoppers = 3;

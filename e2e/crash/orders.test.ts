@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { readKillCount } from './kills.ts';
-import { readOrderCharges, readStockLevel } from './look-up.ts';
+import { readOrderCharges, readStockLevel } from './read-stock.ts';
 import { requireAnswer, ShopProcess, waitRandomTime } from './shop-process.ts';
 
 const kills = readKillCount(3);

@@ -4,7 +4,7 @@ import { ids, postgresUrl } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestShop, placeOrder, readStockLevel, signUpShopper } from '../shop.ts';
 import { storeOnPostgres } from '../temporary-database.ts';
-import { pooler, startPgBouncer } from './own-pooler.ts';
+import { pooler, startPgBouncer } from './start-pgbouncer.ts';
 
 const isHere = pooler !== null && postgresUrl !== null;
 if (!isHere) console.log('No PgBouncer is installed here: those tests are left out.');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOperatorCaller, openTestShop, placeOrder, readStockLevel } from '../shop.ts';
 import { fillTestStore } from '../temporary-database.ts';
-import { postgresBinaries, startPostgres } from './own-postgres.ts';
+import { postgresBinaries, startPostgres } from './start-postgres.ts';
 
 if (!postgresBinaries) console.log('No PostgreSQL is installed here that could be followed: those tests are left out.');
 

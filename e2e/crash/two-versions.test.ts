@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryDatabase } from '../temporary-database.ts';
 import { Buyers } from './buyers.ts';
-import { readOrderCharges } from './look-up.ts';
+import { readOrderCharges } from './read-stock.ts';
 import { ShopProcess } from './shop-process.ts';
 
 /** A built tree of an older commit: `BEFORE=../before`, after `git worktree add ../before <commit>`. */

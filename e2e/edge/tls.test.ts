@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectByTls, type SecureVersion, type TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPassOn } from '../../apps/storefront/server/passed-on.ts';
+import { createPassOn } from '../../apps/storefront/server/reverse-proxy.ts';
 import { createWebServer, type TlsFiles } from '../../apps/storefront/server/web-server.ts';
 import { createSelfSignedCertificate } from '../certificate.ts';
 

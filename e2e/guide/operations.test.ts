@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buyOverHttp } from '../buy-over.ts';
+import { buyOverHttp } from '../buy-over-http.ts';
 import { findFreePort } from '../free-port.ts';
 
 const products = 10_000;

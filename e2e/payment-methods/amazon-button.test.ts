@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findMethodCase } from './cases.ts';
-import { createHandlers, openCheckoutPage } from './page.ts';
+import { createHandlers, openCheckoutPage } from './checkout-page.ts';
+import { findMethodCase } from './method-cases.ts';
 
 // What Amazon's scripts take: https://developer.amazon.com/docs/amazon-pay-checkout/amazon-pay-script.html
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cart, type Fields } from './backend.ts';
-import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './page.ts';
+import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './checkout-page.ts';
 
 const payments = { card: { gateway: 'stripe', publishable_key: 'pk_test' } };
 const requiresCapture = { id: 'pi_1', client_secret: 'pi_1_secret', status: 'requires_capture' };

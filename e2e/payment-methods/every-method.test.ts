@@ -1,8 +1,8 @@
 import { adapters } from '@mercer/client/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cart, type Fields } from './backend.ts';
-import { cases } from './cases.ts';
-import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './page.ts';
+import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './checkout-page.ts';
+import { cases } from './method-cases.ts';
 
 const card = { gateway: 'stripe', publishable_key: 'pk_test' };
 

@@ -1,8 +1,8 @@
 import { createScriptLoader } from '@mercer/client/testing';
 import { expect, test, vi } from 'vitest';
 import { cart } from './backend.ts';
-import { findMethodCase } from './cases.ts';
-import { createHandlers, openCheckoutPage, waitUntil } from './page.ts';
+import { createHandlers, openCheckoutPage, waitUntil } from './checkout-page.ts';
+import { findMethodCase } from './method-cases.ts';
 
 const payments = { card: { gateway: 'mercer' } };
 const vault = { tokens: () => ({ token: 'tok_1' }) };

@@ -2,7 +2,7 @@ import type { Sandbox } from '@mercer/sandbox';
 import { createPaypalClient, openTestSandbox } from '@mercer/sandbox/testing';
 import { beforeEach, expect, test } from 'vitest';
 import type { Fields } from './backend.ts';
-import { createHandlers, openCheckoutPage, origin, waitUntil } from './page.ts';
+import { createHandlers, openCheckoutPage, origin, waitUntil } from './checkout-page.ts';
 
 // The client library, PayPal's script and PayPal's API together: the shop's server is played by calls of the API.
 

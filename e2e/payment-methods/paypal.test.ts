@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cart, type Fields, services } from './backend.ts';
-import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './page.ts';
+import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './checkout-page.ts';
 
 const settings = { gateway: 'paypal', client_id: 'client', store_owner_email: 'owner@mercer.test' };
 const platform = { ppcp: true, live_merchant_id: 'LIVE', test_merchant_id: 'TEST' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cart, type Fields } from './backend.ts';
-import { findMethodCase } from './cases.ts';
-import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './page.ts';
+import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './checkout-page.ts';
+import { findMethodCase } from './method-cases.ts';
 
 const unauthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again';

@@ -3,7 +3,7 @@ import { configuration } from '@mercer/client/build';
 import { scripts } from '@mercer/client/testing';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cases } from './cases.ts';
+import { cases } from './method-cases.ts';
 
 // the wallets of Stripe show lines, ways of shipment and total in the Express Checkout Element, which took over from the
 // payment request and has more to be told: 0.2 KB

@@ -3,7 +3,7 @@ import { createStripeClient, gatewayKeys, openTestSandbox } from '@mercer/sandbo
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cart, type Fields } from './backend.ts';
-import { createHandlers, openCheckoutPage, origin, type PageOptions, waitUntil } from './page.ts';
+import { createHandlers, openCheckoutPage, origin, type PageOptions, waitUntil } from './checkout-page.ts';
 
 // The client library, Stripe's script and Stripe's API together: the shop's server is played with Stripe's own library.
 

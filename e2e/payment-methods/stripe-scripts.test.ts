@@ -1,6 +1,6 @@
 import { createScriptLoader } from '@mercer/client/testing';
 import { describe, expect, test } from 'vitest';
-import { openCheckoutPage } from './page.ts';
+import { openCheckoutPage } from './checkout-page.ts';
 
 // The stand-ins of Stripe's two scripts, as Stripe's changelog tells them apart.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cart, type Fields, services } from './backend.ts';
-import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './page.ts';
+import { createHandlers, openCheckoutPage, type PageOptions, waitUntil } from './checkout-page.ts';
 
 const card = { gateway: 'stripe', publishable_key: 'pk_test' };
 const stripe = { card, google: { gateway: 'stripe' }, apple: { gateway: 'stripe' } };

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buyOverHttp } from '../buy-over.ts';
+import { buyOverHttp } from '../buy-over-http.ts';
 import { findFreePort } from '../free-port.ts';
 import { plantProductionTree, productionPackages } from './planted-tree.ts';
 

@@ -1,7 +1,7 @@
 import { create } from '@mercer/client';
 import type { RouterContextProvider } from 'react-router';
 import type { Client } from './client.ts';
-import { createAnswerReader } from './known-answers.server.ts';
+import { createAnswerReader } from './json-cache.server.ts';
 import { getRequestContext } from './request-context.ts';
 
 const parse = createAnswerReader();

@@ -6,10 +6,10 @@ import {
   ServerRouter,
   StaticRouter,
 } from 'react-router';
+import { KeptPartsContext } from './cached-fragment.tsx';
 import { renderDataElement, renderDataScripts } from './data-scripts.ts';
 import { CartIconLink } from './features/chrome/header.tsx';
-import { KeptPartsContext } from './kept-markup.tsx';
-import { createFragmentRenderer, createPartStore } from './kept-parts.server.ts';
+import { createFragmentRenderer, createPartStore } from './fragment-cache.server.ts';
 import { renderLateScripts } from './late-scripts.ts';
 import { NonceContext } from './nonce.ts';
 import { renderPage } from './render-page.ts';

@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { logFailure } from './answers.ts';
+import { logFailure } from './api-errors.ts';
 import { loadBrowserClient } from './client.ts';
 import { messages } from './messages.ts';
 import { useNotify } from './state/notifications-provider.tsx';
 import { useUI, useUICalls } from './state/ui.tsx';
-import { onFirstInteraction } from './ui/first-sign.ts';
+import { onFirstInteraction } from './ui/first-interaction.ts';
 import { LastFocused, useLastFocused } from './ui/last-focused.ts';
 
 /** No page shows an overlay at first: their scripts, and what calls the shop, come with the first sign of the shopper. */

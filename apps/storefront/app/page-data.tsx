@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { logFailure } from './answers.ts';
+import { logFailure } from './api-errors.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 

@@ -11,16 +11,16 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { buildBeforePaintScript } from './before-paint.ts';
+import { buildBeforePaintScript } from './before-paint-script.ts';
 import { serverClient } from './client.server.ts';
 import { publicKeyMeta } from './client.ts';
 import { mostCategories, notificationMs, rippleMs } from './constants.ts';
 import { toPictureFile } from './features/catalog/cards/card.ts';
 import { Chrome } from './features/chrome/chrome.tsx';
+import { readDocumentMenus } from './features/chrome/document-menus.ts';
 import { ErrorPage, NotFoundPage } from './features/chrome/error-pages.tsx';
 import { replayFirstClick } from './features/chrome/first-click.ts';
 import { getStoreMenus } from './features/chrome/menus.ts';
-import { readDocumentMenus } from './features/chrome/menus-of-page.ts';
 import { ownFrame, resolveStoreTheme } from './features/chrome/theme.ts';
 import { SearchForm } from './features/search/search-form.tsx';
 import { currencyMeta, currentLanguage, picturesMeta, shopNameMeta } from './language.ts';

@@ -32,7 +32,7 @@ import {
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ShopConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import type { Observed } from './observed.ts';
+import type { Observed } from './observability.ts';
 import { fetchOutside } from './outgoing.ts';
 import { restrictToOwner } from './private-files.ts';
 import { createSecrets, deriveGatewayKeys, readSecrets } from './secrets.ts';

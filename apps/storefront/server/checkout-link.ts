@@ -1,8 +1,8 @@
 import { type CallEnv, sessionCookies } from '@mercer/server';
+import { isOpenedDocument, isPrefetchRequest } from './analytics.ts';
 import { readRequestSession } from './cookie.ts';
 import type { RequestEnv } from './network.ts';
 import { type PageRequest, type Refusal, refuseRequest } from './page-request.ts';
-import { isOpenedDocument, isPrefetchRequest } from './visits.ts';
 
 const linkPath = /^\/checkout\/([^/]+?)\/?$/;
 

@@ -1,13 +1,13 @@
 import type { CallEnv, PolicyHosts } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import type { PageBody } from './cached-page.ts';
+import { createKeptPages } from './cached-pages.ts';
 import { followCheckoutLink, readCheckoutId } from './checkout-link.ts';
 import { compressResponse } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { isExternalRedirect, respondWithContinuePage } from './continue-page.ts';
 import { readRequestSession } from './cookie.ts';
 import { maxFormBytes } from './form-size.ts';
-import { createKeptPages } from './kept-pages.ts';
 import type { RequestEnv } from './network.ts';
 import { buildPageKey, createPageCache } from './page-cache.ts';
 import { buildPageHeaders, createNonces, getStrictTransport } from './page-headers.ts';

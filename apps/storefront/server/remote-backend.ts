@@ -11,10 +11,10 @@ import {
   type ShopperAnswers,
 } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
-import { createPassOn } from './passed-on.ts';
+import { createPassOn } from './reverse-proxy.ts';
 import type { ServingBackend } from './serving-backend.ts';
 import { StartError } from './start-error.ts';
-import { doorPath } from './storefront-door.ts';
+import { doorPath } from './storefront-gateway.ts';
 
 const hostsHoldMs = 60_000;
 

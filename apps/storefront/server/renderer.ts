@@ -4,12 +4,12 @@ import type { RequestContext } from '../app/request-context.ts';
 import type { Shopper } from '../app/shopper.ts';
 import type { StorefrontBuild } from './build.ts';
 import type { ShopConfig } from './config.ts';
+import { createEventLoopQueue } from './event-loop-queue.ts';
 import { BasisNotes, isUnchanged, type PageBasis } from './page-basis.ts';
 import { isPlainPage } from './page-cache.ts';
 import { createPageHandler } from './page-handler.ts';
 import type { PageRequest, Refusal } from './page-request.ts';
 import type { Preferences } from './preferences.ts';
-import { createEventLoopQueue } from './turns.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 

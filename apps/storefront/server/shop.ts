@@ -1,23 +1,23 @@
 import type { CallEnv } from '@mercer/server';
+import { listCountedEvents } from './analytics.ts';
 import { type Middleware, openBuild } from './build.ts';
 import { createClientErrors } from './client-errors.ts';
 import { compressResponse } from './compression.ts';
 import type { ShopConfig } from './config.ts';
-import { withSecurityHeaders } from './every-answer.ts';
 import { createFaultResponse } from './fault-page.ts';
-import { KeptFeed } from './kept-feed.ts';
+import { KeptFeed } from './feed-cache.ts';
 import type { RequestEnv } from './network.ts';
-import { type Observed, openObserved } from './observed.ts';
+import { type Observed, openObserved } from './observability.ts';
 import { Overload } from './overload.ts';
 import { getStrictTransport } from './page-headers.ts';
 import { createPageLimits } from './page-limits.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './request-route.ts';
-import { revalidateResponse } from './revalidated.ts';
+import { revalidateResponse } from './revalidate-response.ts';
+import { withSecurityHeaders } from './security-headers.ts';
 import type { ServingBackend } from './serving-backend.ts';
-import { createShares } from './shares.ts';
-import { StorefrontDoor } from './storefront-door.ts';
-import { listCountedEvents } from './visits.ts';
+import { createShares } from './start-throttle.ts';
+import { StorefrontDoor } from './storefront-gateway.ts';
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
@@ -39,7 +39,7 @@ const isReadRequest = ({ method }: Request) => method === 'GET' || method === 'H
 /** Kept pages that are begun before something else may come in between: a millisecond or two. */
 const pagesAtOnce = 4;
 
-/** Browsers that have one give it up (`worker/still-served.ts`). */
+/** Browsers that have one give it up (`worker/worker-availability.ts`). */
 const respondWithoutWorker = () => new Response(null, { status: 410, headers: { 'Cache-Control': 'no-cache' } });
 
 /** Opens the local or remote backend; only the one that is used is loaded. */

@@ -1,5 +1,5 @@
-import { replaceMainContent } from './kept-document.ts';
-import type { KeptPage } from './kept-pages.ts';
+import type { KeptPage } from './cached-pages.ts';
+import { replaceMainContent } from './offline-document.ts';
 import { offlineWords } from './words.ts';
 
 /**

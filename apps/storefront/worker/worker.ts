@@ -1,9 +1,9 @@
-import { type AskedPage, isPageDocument, Keeper } from './keeper.ts';
-import { prepareForDisplay } from './kept-document.ts';
+import { type AskedPage, isPageDocument, Keeper } from './offline-cache.ts';
+import { prepareForDisplay } from './offline-document.ts';
 import { renderOfflinePage } from './offline-page.ts';
 import style from './page/page.css?inline';
 import { changesShopper, classifyRequest, pageStyle } from './request-kind.ts';
-import { isStillServed } from './still-served.ts';
+import { isStillServed } from './worker-availability.ts';
 
 /** The script of a kept page: `service-worker.ts` puts it here. */
 declare const scriptOfPage: string;
@@ -27,7 +27,7 @@ async function activateWorker(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  const requestedPage: AskedPage = event.data; // written by `app/features/offline/copies.ts`
+  const requestedPage: AskedPage = event.data; // written by `app/features/offline/offline-copies.ts`
   event.waitUntil(logCacheFailure(keeper.cacheRequestedPage(requestedPage)));
 });
 

@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openBackend } from '../../../apps/storefront/server/backend.ts';
 import { readConfig } from '../../../apps/storefront/server/config.ts';
 import { findFreePort } from '../../free-port.ts';
-import { runMercerCommand } from '../../mercer.ts';
+import { runMercerCommand } from '../../run-mercer.ts';
 import { fillTestStore, storeOnPostgres } from '../../temporary-database.ts';
 import { startMercer, waitForExit } from './mercer.ts';
 import { serveTestShop } from './serve.ts';

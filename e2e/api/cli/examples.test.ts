@@ -6,7 +6,7 @@ import { createOperatorClient, unwrap } from '@mercer/operator';
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { runMercerCommand } from '../../mercer.ts';
+import { runMercerCommand } from '../../run-mercer.ts';
 import { placeOrder, signUpShopper } from '../../shop.ts';
 import { serveTestShop } from './serve.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createOutput, listExamples } from '@mercer/cli';
 import { expect, onTestFinished, test } from 'vitest';
-import { runMercerCommand } from '../../mercer.ts';
+import { runMercerCommand } from '../../run-mercer.ts';
 
 /** Matches characters that a terminal obeys: C0 and C1 controls, and marks that turn the direction of a text. */
 const obeyed = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { runMercerCommand } from '../../mercer.ts';
+import { runMercerCommand } from '../../run-mercer.ts';
 import { listRefundedAmounts, placeOrder, readStockLevel, signUpShopper } from '../../shop.ts';
 import { serveTestShop } from './serve.ts';
 

@@ -5,7 +5,7 @@ import { createOperatorClient, unwrap } from '@mercer/operator';
 import type { Db } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { runMercerCommand } from '../../mercer.ts';
+import { runMercerCommand } from '../../run-mercer.ts';
 import { serveTestShop } from './serve.ts';
 
 type Product = Record<string, unknown> & { name: string };

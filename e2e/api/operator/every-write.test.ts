@@ -2,8 +2,8 @@ import { createApp, type Db } from '@mercer/server';
 import { createPhotograph, eachDatabase, readAllTables } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { type Everything, elsewhere, everyWrite, openEverything } from './every-write.ts';
+import { expectedNotifications } from './expected-notifications.ts';
 import { expectRefused } from './operator.ts';
-import { expectedNotifications } from './told.ts';
 
 const everyScope = ['read', 'write', 'orders', 'catalogue'];
 

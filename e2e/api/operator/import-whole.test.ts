@@ -3,7 +3,14 @@ import type { Db } from '@mercer/server';
 import { buildTestApp, createPhotograph, eachDatabase, ids, readAllTables, testConfig } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { cards, fillCart, fillCheckout, openTestShop, placeOrder } from '../../shop.ts';
-import { createEmptySqlite, createImporter, exportThroughApi, importThroughApi, secret, targets } from './moving.ts';
+import {
+  createEmptySqlite,
+  createImporter,
+  exportThroughApi,
+  importThroughApi,
+  secret,
+  targets,
+} from './transfer-api.ts';
 
 /** A shop with a picture, an order that was refunded, and a page. */
 async function exportSoldShop(db: Db): Promise<string[]> {

@@ -3,7 +3,7 @@ import { buildTestApp, eachDatabase, ids, testConfig } from '@mercer/server/test
 import { describe, expect, test } from 'vitest';
 import { address } from '../../address.ts';
 import { cards, createCardToken, openTestShop, signUpShopper } from '../../shop.ts';
-import { createEmptySqlite, exportThroughApi, importThroughApi } from './moving.ts';
+import { createEmptySqlite, exportThroughApi, importThroughApi } from './transfer-api.ts';
 
 const minute = 60_000;
 const month = 31 * 1440 * minute;

@@ -3,7 +3,7 @@ import { createApp, type Db } from '@mercer/server';
 import { couponRow, eachDatabase, giftcardRow, ids, readQueuedMails, recordedEvents } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { address } from '../../address.ts';
-import { killAppAfter } from '../../killed.ts';
+import { killAppAfter } from '../../kill-app.ts';
 import { assertMoneyRests, passHalfMinute, readGatewayLedger } from '../../money.ts';
 import {
   cards,

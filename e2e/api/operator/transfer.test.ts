@@ -34,7 +34,7 @@ import {
   openEmptyDatabase,
   secret,
   targets,
-} from './moving.ts';
+} from './transfer-api.ts';
 
 /** The small store, and what shoppers and the owner have done in it. */
 async function openUsedShop(db: Db) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { address } from '../../address.ts';
-import { createAccount, requestShopApi } from '../by-api.ts';
+import { createAccount, requestShopApi } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount, haveDemoAccount } from '../by-api.ts';
+import { createAccount, haveDemoAccount } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createAccount, createCardToken, findProductId, placeOrderByApi, requestShopApi } from '../by-api.ts';
 import { postAsOperator } from '../operator-key.ts';
+import { createAccount, createCardToken, findProductId, placeOrderByApi, requestShopApi } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,7 +1,7 @@
-import { openHydratedPage } from '../awake.ts';
-import { addProductToCart } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
+import { addProductToCart } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
+import { openHydratedPage } from '../wait-for-hydration.ts';
 
 const { step } = test;
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../looks.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;

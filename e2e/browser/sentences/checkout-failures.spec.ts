@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { addProductToCart } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
+import { addProductToCart } from '../shop-api.ts';
 import {
   cards,
   chooseCardPayment,

@@ -1,5 +1,5 @@
-import { addProductToCart } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
+import { addProductToCart } from '../shop-api.ts';
 import {
   cards,
   chooseCardPayment,

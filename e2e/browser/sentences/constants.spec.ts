@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { addProductToCart, createAccount, requestShopApi } from '../by-api.ts';
+import { addProductToCart, createAccount, requestShopApi } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 /** List queries by the name of a link that every page has. */

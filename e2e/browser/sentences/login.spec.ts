@@ -1,5 +1,5 @@
-import { createAccount } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
+import { createAccount } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;

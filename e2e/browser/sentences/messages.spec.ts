@@ -1,6 +1,6 @@
-import { openHydratedPage } from '../awake.ts';
-import { addProductToCart, createAccount } from '../by-api.ts';
+import { addProductToCart, createAccount } from '../shop-api.ts';
 import { expect, product, test } from '../shopper.ts';
+import { openHydratedPage } from '../wait-for-hydration.ts';
 
 const { step } = test;
 

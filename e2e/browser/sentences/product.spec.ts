@@ -1,4 +1,4 @@
-import { expectAccessible } from '../looks.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { pauseRequests } from '../pause-requests.ts';
 import { expect, product, test } from '../shopper.ts';
 

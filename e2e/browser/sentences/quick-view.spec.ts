@@ -1,6 +1,6 @@
 import type { Product } from '@mercer/contract';
-import { createAccount, requestShopApi } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
+import { createAccount, requestShopApi } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;

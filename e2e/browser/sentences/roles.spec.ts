@@ -1,4 +1,4 @@
-import { createAccount } from '../by-api.ts';
+import { createAccount } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 test('§6 roles: /account redirects visitors to /login, and back after login', async ({ page }) => {

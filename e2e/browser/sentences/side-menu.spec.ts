@@ -1,4 +1,4 @@
-import { createAccount } from '../by-api.ts';
+import { createAccount } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const accountLinks = { visitor: ['Login / Sign Up', '/login'], holder: ['My Account', '/account'] } as const;

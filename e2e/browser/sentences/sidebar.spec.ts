@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { requestShopApi } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
+import { requestShopApi } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;

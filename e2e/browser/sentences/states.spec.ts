@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
-import { addProductToCart, createAccount } from '../by-api.ts';
 import { pauseRequests } from '../pause-requests.ts';
+import { addProductToCart, createAccount } from '../shop-api.ts';
 import { expect, fillAddresses, logIn, test } from '../shopper.ts';
 
 test('§4 session: login and signup set the current user; logout clears it and its cart', async ({ page }) => {

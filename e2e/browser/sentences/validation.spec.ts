@@ -1,4 +1,4 @@
-import { addProductToCart } from '../by-api.ts';
+import { addProductToCart } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const quantities = [

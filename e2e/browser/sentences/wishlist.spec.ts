@@ -1,4 +1,4 @@
-import { createAccount, findProductId, requestShopApi } from '../by-api.ts';
+import { createAccount, findProductId, requestShopApi } from '../shop-api.ts';
 import { expect, test } from '../shopper.ts';
 
 const { step } = test;

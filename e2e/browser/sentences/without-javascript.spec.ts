@@ -1,4 +1,4 @@
-import { addProductToCart, createAccount } from '../by-api.ts';
+import { addProductToCart, createAccount } from '../shop-api.ts';
 import { cards, expect, fillAddresses, fillCard, logIn, placeOrder, test } from '../shopper.ts';
 
 const { step } = test;

@@ -3,8 +3,8 @@ import { answerAsShop } from './answers.ts';
 import { calls } from './calls.ts';
 import { construction } from './construction.ts';
 import { type Difference, differences } from './differences.ts';
-import { type Differing, findDifferences } from './differing.ts';
 import { failures } from './failures.ts';
+import { type Differing, findDifferences } from './find-differences.ts';
 import { type Call, type Setting, visitWithMercer, visitWithSwell } from './visit.ts';
 
 const settings: Record<string, Setting> = {

@@ -1,5 +1,5 @@
 import type { Flags, Values } from './flags/flag.ts';
-import { readCommandLine } from './flags/read-typed.ts';
+import { readCommandLine } from './flags/read-command-line.ts';
 import type { Output } from './output/output.ts';
 
 /** Context that a command receives together with its command line. */

@@ -1,5 +1,5 @@
-import { findClosestName } from './closest.ts';
 import { type Action, type Command, isGroup } from './command.ts';
+import { findClosestName } from './find-closest-name.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Found {

@@ -12,7 +12,7 @@ import { corsMiddleware } from './http/cors.ts';
 import { ApiError, respondWithError } from './http/errors.ts';
 import { withImageAddresses } from './http/image-addresses.ts';
 import { requirePublicKey } from './http/key.ts';
-import { logRefusedCall } from './http/note-refusal.ts';
+import { logRefusedCall } from './http/log-refused-call.ts';
 import type { OperatorKey } from './http/operator-key.ts';
 import { limitCallRate } from './http/rate-limit.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';

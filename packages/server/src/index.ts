@@ -69,7 +69,7 @@ export { ApiError, unavailableSaid } from './http/errors.ts';
 export { computeEtag, matchesAnyEtag } from './http/etag.ts';
 export { hasFewFields } from './http/form.ts';
 export { type CallEnv, networkOfAddress, type Seen } from './http/network.ts';
-export { OwnCalls } from './http/own-calls.ts';
+export { OwnCalls } from './http/process-call-counter.ts';
 export { tooManyCallsSaid } from './http/rate-limit.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts';
 export { type Bucket, type ClamdAddress, clamdScanner, createS3Store } from './images/index.ts';

@@ -7,8 +7,8 @@ import { readBankReturn, redirectAfterBank } from '../features/account/bank-retu
 import { CardsPanel } from '../features/account/cards/cards-panel.tsx';
 import { resumeSaving } from '../features/account/cards/resume-saving.ts';
 import { changeCard } from '../features/account/cards/saved-card.ts';
-import { readFormText } from '../form-text.ts';
 import { PageData, resolveOrNull } from '../page-data.tsx';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.cards.ts';
 

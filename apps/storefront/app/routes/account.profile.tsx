@@ -8,8 +8,8 @@ import { changeProfile, isProfilePart } from '../features/account/profile/profil
 import type { PostedProfile } from '../features/account/profile/profile-forms.tsx';
 import { ProfilePanel } from '../features/account/profile/profile-panel.tsx';
 import { isSecondStepForm, type SecondStepOutcome, sendSecondStep } from '../features/account/profile/second-step.ts';
-import { readFormText } from '../form-text.ts';
 import { resolveOrNull } from '../page-data.tsx';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm, getRequestContext } from '../request-context.ts';
 import { useSession } from '../state/session.tsx';
 import type { Route } from './+types/account.profile.ts';

@@ -6,8 +6,8 @@ import { AccountSkeleton } from '../features/account/account-skeleton.tsx';
 import { readBankReturn, redirectAfterBank } from '../features/account/bank-return.server.ts';
 import { changeSubscription, resumeChange } from '../features/account/subscriptions/subscription-change.ts';
 import { type Subscribed, SubscriptionsPanel } from '../features/account/subscriptions/subscriptions-panel.tsx';
-import { readFormText } from '../form-text.ts';
 import { PageData, resolveOrNull } from '../page-data.tsx';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.subscriptions.ts';
 

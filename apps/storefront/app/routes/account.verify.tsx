@@ -3,10 +3,10 @@ import { serverClient } from '../client.server.ts';
 import { readMailedLink } from '../features/account/mailed-link.tsx';
 import { followEmailLink } from '../features/account/profile/email-link.ts';
 import { VerifyEmailPage } from '../features/account/profile/email-link-page.tsx';
-import { readFormText } from '../form-text.ts';
 import { readMailedKey } from '../mailed-key.ts';
 import { messages } from '../messages.ts';
 import { formatPageTitle } from '../page-title.ts';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.verify.ts';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
+import { applySavedAction, isSavedIntent } from '../features/cart/apply-saved-action.ts';
 import { CartPage } from '../features/cart/cart-page.tsx';
-import { applySavedAction, isSavedIntent } from '../features/cart/change-saved.ts';
 import { getReturnPage, postedFailure } from '../features/cart/posted-failure.ts';
 import { buildSavedCookie, readSavedLines } from '../features/cart/saved-cookie.ts';
 import { loadSavedLines, type SavedLine } from '../features/cart/saved-line.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { getShopperMessage } from '../answers.ts';
+import { getShopperMessage } from '../api-errors.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';

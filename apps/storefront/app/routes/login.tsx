@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { skipWhenSignedIn } from '../features/account/entrance/already-signed-in.ts';
 import { signInShopper } from '../features/account/entrance/auth.ts';
 import { SignInForm } from '../features/account/entrance/sign-in-form.tsx';
-import { readFormText } from '../form-text.ts';
+import { skipWhenSignedIn } from '../features/account/entrance/skip-when-signed-in.ts';
 import { messages } from '../messages.ts';
 import { pathAfterSignIn } from '../next-path.ts';
 import { formatPageTitle } from '../page-title.ts';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/login.ts';
 

@@ -8,10 +8,10 @@ import { createSignedCalls, type SignedSubscriptions } from '../features/account
 import { changeSubscription } from '../features/account/subscriptions/subscription-change.ts';
 import { ErrorPage, NotFoundPage } from '../features/chrome/error-pages.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
-import { readFormText } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { resolveOrNull, resolveOrUndefined } from '../page-data.tsx';
 import { getPageStatus } from '../page-status.ts';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/orders.$id.ts';
 

@@ -1,6 +1,6 @@
 import { serverClient } from '../client.server.ts';
-import { requestOrderLink } from '../features/account/orders/find-order.ts';
 import { FindOrderPage } from '../features/account/orders/find-order-page.tsx';
+import { requestOrderLink } from '../features/account/orders/request-order-link.ts';
 import { messages } from '../messages.ts';
 import { formatPageTitle } from '../page-title.ts';
 import { getPostedForm } from '../request-context.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { logFailure } from '../answers.ts';
+import { logFailure } from '../api-errors.ts';
 import { serverClient } from '../client.server.ts';
-import { readFormText } from '../form-text.ts';
 import { nextPath } from '../next-path.ts';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm, getRequestContext } from '../request-context.ts';
 import type { Route } from './+types/preferences.ts';
 

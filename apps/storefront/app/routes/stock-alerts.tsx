@@ -1,5 +1,5 @@
 import { serverClient } from '../client.server.ts';
-import { requestStockAlert } from '../features/catalog/product/ask-for-alert.server.ts';
+import { requestStockAlert } from '../features/catalog/product/request-stock-alert.server.ts';
 import { messages } from '../messages.ts';
 import { formatPageTitle } from '../page-title.ts';
 import { getPostedForm } from '../request-context.ts';

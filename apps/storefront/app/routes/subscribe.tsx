@@ -1,8 +1,8 @@
 import { serverClient } from '../client.server.ts';
 import { subscribeToNewsletter } from '../features/chrome/subscribe.ts';
-import { readFormText } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { formatPageTitle } from '../page-title.ts';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

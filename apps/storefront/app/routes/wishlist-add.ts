@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { serverClient } from '../client.server.ts';
-import { readFormText } from '../form-text.ts';
 import { nextPath, signInPath } from '../next-path.ts';
 import { resolveOrNull } from '../page-data.tsx';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/wishlist-add';
 

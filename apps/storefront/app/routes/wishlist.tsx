@@ -1,13 +1,13 @@
 import type { Product } from '@mercer/contract';
 import { redirect } from 'react-router';
-import { logFailure } from '../answers.ts';
+import { logFailure } from '../api-errors.ts';
 import { serverClient } from '../client.server.ts';
 import { browserClient, type Client } from '../client.ts';
 import { removeWishlistItem } from '../features/wishlist/wishlist-action.ts';
 import { type WishlistData, WishlistPage } from '../features/wishlist/wishlist-page.tsx';
-import { readFormText } from '../form-text.ts';
 import { messages } from '../messages.ts';
 import { formatPageTitle } from '../page-title.ts';
+import { readFormText } from '../read-form-text.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/wishlist.ts';
 

@@ -1,7 +1,7 @@
 import { type Cart, hasFieldErrors, type OrErrors } from '@mercer/contract';
-import { firstSentence, getShopperMessage, logFailure } from '../answers.ts';
+import { firstSentence, getShopperMessage, logFailure } from '../api-errors.ts';
 import type { Client } from '../client.ts';
-import { type Fields, readFormText } from '../form-text.ts';
+import { type Fields, readFormText } from '../read-form-text.ts';
 import { emptyCart } from './empty-cart.ts';
 import { parseNewItem } from './new-item.ts';
 import { parseQuantity } from './quantity.ts';

@@ -4,8 +4,8 @@ import type { MerchantScript } from '../script.ts';
 import { customers, paymentMethods } from './customers.ts';
 import { events, eventsV2, webhookEndpoints } from './events.ts';
 import { account, charges, disputes, refunds } from './money.ts';
+import { otherProducts } from './other-products.ts';
 import { paymentIntents, setupIntents } from './payments.ts';
-import { otherProducts } from './unplayed.ts';
 import { openStripeWorld, type StripeWorld } from './world.ts';
 
 export const stripeScript: MerchantScript<StripeWorld> = {

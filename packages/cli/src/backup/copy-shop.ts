@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { copySqliteFile, findSqliteDamage, openDatabase, readNewestMigration, runInSnapshot } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { type Counts, countShopRecords } from './counts.ts';
-import { dumpFile, type Place, sandboxFile, secretsFile, shopFile } from './place.ts';
 import { runPostgresProgram } from './postgres-programs.ts';
+import { dumpFile, type Place, sandboxFile, secretsFile, shopFile } from './shop-place.ts';
 
 export interface Copied {
   /** Names in the folder. */

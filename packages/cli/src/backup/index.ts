@@ -1,9 +1,9 @@
 import { action } from '../command.ts';
 import { defineOptional, defineSwitch } from '../flags/flag.ts';
 import { acceptInteger, acceptText } from '../flags/kinds.ts';
-import { removeOldBackups } from './keep-newest.ts';
-import { readShopPlace } from './place.ts';
+import { removeOldBackups } from './remove-old-backups.ts';
 import { backupReport } from './report.ts';
+import { readShopPlace } from './shop-place.ts';
 
 /** Copies the shop's data while it sells. */
 export const backup = action({
@@ -22,7 +22,7 @@ The folder holds keys and what shoppers told the shop: keep it where nobody else
   examples: ['backup', 'backup --to /srv/backups --keep 14'],
   async run({ flags: { to = 'backups', keep, json }, env, output }) {
     const place = readShopPlace(env);
-    const { createBackup: makeBackup } = await import('./make-backup.ts');
+    const { createBackup: makeBackup } = await import('./create-backup.ts');
     const createdBackup = await makeBackup(place, to, new Date());
     const removed = keep === undefined ? 0 : removeOldBackups(to, keep);
     if (json) output.json({ folder: createdBackup.folder, removed, ...createdBackup.manifest });

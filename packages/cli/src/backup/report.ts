@@ -1,6 +1,6 @@
 import { formatFacts } from '../output/facts.ts';
 import type { Counts } from './counts.ts';
-import type { Backup } from './make-backup.ts';
+import type { Backup } from './create-backup.ts';
 
 export function backupReport({ folder, manifest: { counts, files } }: Backup, removed: number): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -1,6 +1,6 @@
 import type { Finding } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { readShopPlace } from '../backup/place.ts';
+import { readShopPlace } from '../backup/shop-place.ts';
 import { action } from '../command.ts';
 import { defineOptional, defineSwitch } from '../flags/flag.ts';
 import { acceptText } from '../flags/kinds.ts';
@@ -50,7 +50,7 @@ async function collectFindings(flags: Flags, env: NodeJS.ProcessEnv, signal: Abo
   const [{ checkShopPlace: checkPlace }, { checkBackups }, { fetchShopFindings: askShop }] = await Promise.all([
     import('./local.ts'),
     import('./backups.ts'),
-    import('./ask-shop.ts'),
+    import('./fetch-findings.ts'),
   ]);
   const localFindings = isElsewhere ? [] : await checkPlace(readShopPlace(env));
   const backups = flags.backups === undefined ? [] : [checkBackups(flags.backups, new Date())];

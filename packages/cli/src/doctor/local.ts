@@ -13,7 +13,7 @@ import {
   type Told,
 } from '@mercer/server';
 import { startSentence } from '../../../../apps/storefront/server/start-error.ts';
-import { type Place, secretsFile, shopFile } from '../backup/place.ts';
+import { type Place, secretsFile, shopFile } from '../backup/shop-place.ts';
 
 /** Checks what only the shop's own machine can tell: disk, file, rights and tables. */
 export async function checkShopPlace(place: Place): Promise<Finding[]> {

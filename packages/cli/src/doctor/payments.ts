@@ -2,7 +2,7 @@ import type { PaymentFinding } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Circumstances } from '../command.ts';
 import type { Connection } from '../shop/connection.ts';
-import { fetchPaymentFindings } from './ask-shop.ts';
+import { fetchPaymentFindings } from './fetch-findings.ts';
 
 interface Told extends Connection {
   all: boolean;

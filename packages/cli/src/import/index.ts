@@ -27,7 +27,7 @@ const fromFile = shopAction({
       const { importWholeShop: importShop } = await import('./whole-shop.ts');
       return importShop(call.args.file, call);
     }
-    const { importProductFile: importProductsOf } = await import('./products-of.ts');
+    const { importProductFile: importProductsOf } = await import('./import-product-file.ts');
     return importProductsOf(call.args.file, call);
   },
 });

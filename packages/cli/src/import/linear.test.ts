@@ -2,8 +2,8 @@ import { threadCpuUsage } from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { formatFault, UnreadableFile } from './csv/fault.ts';
 import { readExportLines } from './lines/read-lines.ts';
+import { convertHtmlToText } from './products/html-to-text.ts';
 import { readProductDrafts, UnknownColumns } from './products/read-drafts.ts';
-import { convertHtmlToText } from './products/text-of-html.ts';
 
 /** Texts that a stranger may repeat in a file that is searched for tags, comments, entities, blanks and quotes. */
 const repeated = [

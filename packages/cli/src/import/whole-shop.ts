@@ -4,10 +4,10 @@ import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { toPlainText } from '../output/plain-text.ts';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
+import { assertReadableFile } from './import-product-file.ts';
 import { type CheckedShop, checkShopFile } from './lines/check-shop.ts';
 import { readExportLines } from './lines/read-lines.ts';
-import { assertReadableFile } from './products-of.ts';
-import { retryWhileBusy } from './shop/again.ts';
+import { retryWhileBusy } from './shop/retry-while-busy.ts';
 
 /** Largest number of lines in one call. */
 const mostLines = 25;

@@ -1,7 +1,7 @@
 import { action } from '../command.ts';
 import type { Values } from '../flags/flag.ts';
-import { askForSetup } from './ask.ts';
-import { completeSetup } from './complete.ts';
+import { askForSetup } from './ask-for-setup.ts';
+import { completeSetup } from './complete-setup.ts';
 import { flags } from './flags.ts';
 import { buildInitSummary, formatInitReport } from './report.ts';
 import type { Setup } from './setup.ts';
@@ -25,7 +25,7 @@ shows the change at once. Called again it changes what the flags say, and nothin
     const [
       { inspectShop: lookAtShop, openOwnedShop: openShop },
       { readShopSetup: readSetup, saveShopSetup: saveSetup },
-    ] = await Promise.all([import('./open-shop.ts'), import('./save.ts')]);
+    ] = await Promise.all([import('./open-owned-shop.ts'), import('./save-setup.ts')]);
     const knownSetup = { ...(await lookAtShop(env, readSetup)), ...flagSetup };
     const isAsked = Boolean(process.stdin.isTTY && process.stdout.isTTY) && !flags.json;
     const terminal = { input: process.stdin, output: process.stdout, signal };

@@ -1,4 +1,4 @@
-import type { OwnedShop } from './open-shop.ts';
+import type { OwnedShop } from './open-owned-shop.ts';
 import type { Setup } from './setup.ts';
 
 interface Done {

@@ -1,4 +1,4 @@
-import { readShopPlace } from '../backup/place.ts';
+import { readShopPlace } from '../backup/shop-place.ts';
 import { action } from '../command.ts';
 import { defineSwitch } from '../flags/flag.ts';
 

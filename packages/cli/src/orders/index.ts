@@ -6,8 +6,8 @@ import { confirmAction, yesFlags } from '../shop/confirm.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { findOrder, orderArgs } from './find-order.ts';
 import { list, search } from './list.ts';
+import { printOrderState } from './print-order-state.ts';
 import { show } from './show.ts';
-import { printOrderState } from './tell-order.ts';
 
 const noteFlags = { note: defineOptional(acceptText('words'), 'stands in the history, which the shopper sees') };
 
@@ -65,4 +65,4 @@ export const orders: Group = {
 };
 
 export { findOrder, orderArgs } from './find-order.ts';
-export { printOrderState } from './tell-order.ts';
+export { printOrderState } from './print-order-state.ts';

@@ -1,5 +1,5 @@
-import { readShopPlace } from '../backup/place.ts';
 import { listCountFacts } from '../backup/report.ts';
+import { readShopPlace } from '../backup/shop-place.ts';
 import { action } from '../command.ts';
 import { defineRequired, defineSwitch } from '../flags/flag.ts';
 import { acceptText } from '../flags/kinds.ts';

@@ -1,8 +1,8 @@
 import { isKnownMigration } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
-import type { Place } from '../backup/place.ts';
-import { assertBackupIsWhole } from './assert-whole.ts';
+import type { Place } from '../backup/shop-place.ts';
+import { assertBackupIsWhole } from './assert-backup-is-whole.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restorePostgres } from './restore-postgres.ts';
 

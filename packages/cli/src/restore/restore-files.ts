@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { lockDataDir } from '../../../../apps/storefront/server/data-dir.ts';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { syncToDisk } from '../backup/durable.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import { type Place, shopFile } from '../backup/place.ts';
-import { assertShopOpens } from './assert-opens.ts';
+import { type Place, shopFile } from '../backup/shop-place.ts';
+import { syncToDisk } from '../backup/sync-to-disk.ts';
+import { assertShopOpens } from './assert-shop-opens.ts';
 
 /** The shop's own file comes last: a folder without it has no shop. */
 export async function restoreFiles(

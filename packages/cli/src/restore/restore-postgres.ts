@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { isEmptyDatabase, openDatabase } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import { dumpFile, type Place } from '../backup/place.ts';
 import { runPostgresProgram } from '../backup/postgres-programs.ts';
-import { assertShopOpens } from './assert-opens.ts';
+import { dumpFile, type Place } from '../backup/shop-place.ts';
+import { assertShopOpens } from './assert-shop-opens.ts';
 
 /** Restores the dump in one transaction. */
 export async function restorePostgres(folder: string, manifest: Manifest, place: Place): Promise<void> {

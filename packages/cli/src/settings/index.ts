@@ -9,7 +9,7 @@ import { showEntries } from '../lists/show-list.ts';
 import { shopAction } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 import { changeSetting } from './change-setting.ts';
-import { copyWithValueAtPath, getValueAtPath, parseSettingPath } from './place.ts';
+import { copyWithValueAtPath, getValueAtPath, parseSettingPath } from './setting-path.ts';
 
 const args = {
   setting: defineRequired(acceptText('setting'), 'e.g. store, or a part of it: store.address.city, shipping.zones.0'),

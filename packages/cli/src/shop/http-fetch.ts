@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { createIdempotencyHeader } from './once.ts';
+import { createIdempotencyHeader } from './idempotency-header.ts';
 
 /** Milliseconds until an answer has to begin; its body may take longer. */
 const patienceMs = 120_000;

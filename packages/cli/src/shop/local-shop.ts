@@ -6,7 +6,7 @@ import { describeRunningCommand } from '../../../../apps/storefront/server/data-
 import { restrictToOwner } from '../../../../apps/storefront/server/private-files.ts';
 import { createSecrets, readSecrets } from '../../../../apps/storefront/server/secrets.ts';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { findRunningShop } from './running-shop.ts';
+import { findRunningShop } from './find-running-shop.ts';
 
 /** The shop of DATA_DIR or DATABASE_URL on this machine. */
 export interface LocalShop {

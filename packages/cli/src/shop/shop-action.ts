@@ -31,7 +31,7 @@ export function shopAction<Named extends Flags = Record<never, never>, Placed ex
     flags: { ...flags, ...everyFlags },
     args,
     async run({ flags, ...call }) {
-      const { connectToShop: openShop } = await import('./open-shop.ts');
+      const { connectToShop: openShop } = await import('./connect-to-shop.ts');
       const { json: isJson, url, key, ...actionFlags } = flags as Values<Flags> as Values<typeof everyFlags>; // among the others
       const { close, ...shop } = await openShop({ url, key }, call.env, call.signal);
       try {

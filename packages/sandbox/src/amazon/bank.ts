@@ -4,7 +4,7 @@ import { readJsonBody, requiredText } from '../http/input.ts';
 import { lockObject, saveObject } from '../redirect/objects.ts';
 import { type Dispute, insertDispute, type Resolution } from './disputes.ts';
 import { createRefusal, notFoundError } from './errors.ts';
-import { announceRecord } from './notices.ts';
+import { announceRecord } from './notifications.ts';
 import { readMoneyField } from './price.ts';
 import { insertRefund, type Refund } from './refunds.ts';
 import { readPathId, toObjectKey } from './sessions.ts';

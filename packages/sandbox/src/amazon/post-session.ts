@@ -3,7 +3,7 @@ import type { SandboxDeps } from '../deps.ts';
 import { readJsonBody } from '../http/input.ts';
 import { findObject } from '../redirect/objects.ts';
 import { notFoundError } from './errors.ts';
-import { runIdempotently } from './once.ts';
+import { runIdempotently } from './run-idempotently.ts';
 import { createSession, insertSession, type Session, serializeSession, toObjectKey } from './sessions.ts';
 
 /** A session that the shop begins itself, in place of the button. */

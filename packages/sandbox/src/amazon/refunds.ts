@@ -5,9 +5,9 @@ import { refundWithin } from '../ledger/refunds.ts';
 import { findObject, insertObject, type Tx } from '../redirect/objects.ts';
 import { requireCharge } from './charges.ts';
 import { assertFields, createRefusal, notFoundError } from './errors.ts';
-import { runIdempotently } from './once.ts';
 import { randomDigits, toPermissionId } from './permissions.ts';
 import { type Money, readMoneyField, toAmazonPrice } from './price.ts';
+import { runIdempotently } from './run-idempotently.ts';
 import { readPathId, toAmazonTime, toObjectKey } from './sessions.ts';
 import { applySimulation } from './simulations.ts';
 

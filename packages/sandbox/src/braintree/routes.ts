@@ -3,7 +3,7 @@ import type { SandboxDeps } from '../deps.ts';
 import { type Body, isJsonObject, readJsonBody } from '../http/input.ts';
 import { isGatewayDown, startOutage } from '../ledger/outages.ts';
 import { hasBasicCredentials } from '../redirect/basic.ts';
-import { injectAnswerFault } from '../redirect/suffer.ts';
+import { injectAnswerFault } from '../redirect/inject-answer-fault.ts';
 import { getAccount, getMerchantAccounts } from './accounts.ts';
 import { deleteAddress, postAddress, putAddress, showAddress } from './addresses.ts';
 import {

@@ -8,7 +8,7 @@ import { AnswerLost, invalidParameterError, notFoundError } from '../http/sandbo
 import { createCharge, findCharge, listCharges } from '../ledger/charges.ts';
 import { readTestCard } from '../ledger/read-card.ts';
 import { createRefund } from '../ledger/refunds.ts';
-import { createCompiledQuery } from '../store/compiled.ts';
+import { createCompiledQuery } from '../store/compiled-query.ts';
 import type { CardFacts, ChargeRow, SandboxTables } from '../store/tables.ts';
 import { requireCardKey } from './access.ts';
 import { getBookings } from './bookings.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { amountInMinor, type Body, readJsonBody } from '../http/input.ts';
+import { injectAnswerFault } from '../redirect/inject-answer-fault.ts';
 import { captureMoney, captureMoreMoney } from '../redirect/money.ts';
 import { notPlayedField } from '../redirect/not-played.ts';
-import { injectAnswerFault } from '../redirect/suffer.ts';
 import { noSuchCapture, notAllowedError, readPathId } from './errors.ts';
 import { assertDocumented, readShippingInfo, readTextWithin } from './fields.ts';
 import { readReportedLines } from './lines.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { createPrefixedId } from '../http/ids.ts';
 import { SandboxError } from '../http/sandbox-error.ts';
-import { createCompiledQuery } from '../store/compiled.ts';
+import { createCompiledQuery } from '../store/compiled-query.ts';
 import type { CardFacts, ChargeRow, SandboxTables } from '../store/tables.ts';
 import { outcomes } from './test-cards.ts';
 

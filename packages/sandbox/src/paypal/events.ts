@@ -3,7 +3,7 @@ import type { Behaviour } from '../store/tables.ts';
 import { paypalSecret } from '../webhook-signature.ts';
 import { createEventId } from './api/ids.ts';
 import { listObjects } from './api/objects.ts';
-import { omitSandboxFields } from './visible.ts';
+import { omitSandboxFields } from './sandbox-fields.ts';
 
 export interface Announcement {
   event: object;

@@ -6,8 +6,8 @@ import { readMoneyField, toMinorAmount, toPaypalMoney } from './api/money.ts';
 import { readName } from './api/names.ts';
 import { getObject, insertObject, listOrderObjects, lockObject, saveObject } from './api/objects.ts';
 import { createPaypalEvent } from './events.ts';
+import { omitSandboxFields } from './sandbox-fields.ts';
 import type { Capture, Refund } from './types.ts';
-import { omitSandboxFields } from './visible.ts';
 
 /** Gives money back, all that is left where no amount is named, and never more than was taken. */
 export async function refundCapture(call: WriteCall): Promise<Answer> {

@@ -25,6 +25,7 @@ import { decideApproval, showApprovalPage } from './page.ts';
 import { placeOrder } from './place-order.ts';
 import { failRefund, refundCapture } from './refunds.ts';
 import { searchTransactions } from './reporting.ts';
+import { omitSandboxFields } from './sandbox-fields.ts';
 import { addTracker, changeTracker } from './trackers.ts';
 import type { Kind } from './types.ts';
 import {
@@ -38,7 +39,6 @@ import {
 } from './vault.ts';
 import { askOwner, decideToken } from './vault-page.ts';
 import { verifySignature } from './verify.ts';
-import { omitSandboxFields } from './visible.ts';
 import {
   createWebhook,
   deleteWebhook,

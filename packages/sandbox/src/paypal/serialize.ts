@@ -1,6 +1,6 @@
 import { type Db, listOrderObjects } from './api/objects.ts';
+import { omitSandboxFields } from './sandbox-fields.ts';
 import type { Authorization, Capture, Order } from './types.ts';
-import { omitSandboxFields } from './visible.ts';
 
 /** An order with what was authorized, captured and given back of it. */
 export async function serializeOrder(db: Db, order: Order): Promise<object> {

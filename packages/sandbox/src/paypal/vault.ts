@@ -6,9 +6,9 @@ import { createPaypalId } from './api/ids.ts';
 import { readName } from './api/names.ts';
 import { getObject, insertObject, listObjects, lockObject, removeObject, saveObject } from './api/objects.ts';
 import { addressOfShop } from './orders.ts';
+import { omitSandboxFields } from './sandbox-fields.ts';
 import { readShipping } from './shipping.ts';
 import type { PaymentToken, SetupToken } from './types.ts';
-import { omitSandboxFields } from './visible.ts';
 
 // After Payment Method Tokens v3: https://developer.paypal.com/docs/api/payment-tokens/v3/
 

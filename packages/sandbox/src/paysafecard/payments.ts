@@ -5,9 +5,9 @@ import { notFoundError } from '../http/sandbox-error.ts';
 import { toMajorUnits, toMinorUnits } from '../ledger/amounts.ts';
 import { findCharge } from '../ledger/charges.ts';
 import { readShopAddress } from '../redirect/address.ts';
+import { injectAnswerFault } from '../redirect/inject-answer-fault.ts';
 import { captureMoney } from '../redirect/money.ts';
 import { findObject, insertObject, lockObject, saveObject } from '../redirect/objects.ts';
-import { injectAnswerFault } from '../redirect/suffer.ts';
 import { assertFields, createRefusal } from './errors.ts';
 
 export const gateway = 'paysafecard';

@@ -5,9 +5,9 @@ import { SandboxError } from '../http/sandbox-error.ts';
 import { findCharge } from '../ledger/charges.ts';
 import { refundWithin } from '../ledger/refunds.ts';
 import { readShopAddress } from '../redirect/address.ts';
+import { injectAnswerFault } from '../redirect/inject-answer-fault.ts';
 import { captureMoney, captureMoreMoney, voidAuthorization } from '../redirect/money.ts';
 import type { Tx } from '../redirect/objects.ts';
-import { injectAnswerFault } from '../redirect/suffer.ts';
 import type { ChargeRow } from '../store/tables.ts';
 import { assertFields, invalidField } from './errors.ts';
 import {

@@ -6,8 +6,8 @@ import { decisionForm, notFoundPage } from '../three-d-secure/pages.ts';
 import { selectPageTexts } from '../three-d-secure/texts.ts';
 import { readPathIds } from './api/call.ts';
 import { findObject } from './api/objects.ts';
+import { applyDecision, type Decision, decideAtBank } from './apply-decision.ts';
 import { stripeAmount } from './currencies.ts';
-import { applyDecision, type Decision, decideAtBank } from './decide.ts';
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './types.ts';
 
 type Intent = PaymentIntent | SetupIntent;

@@ -2,7 +2,7 @@ import { createPrefixedId } from '../http/ids.ts';
 import type { Behaviour } from '../store/tables.ts';
 import { toUnixSeconds, type WriteCall } from './api/call.ts';
 import { type AnyObject, insertObject } from './api/objects.ts';
-import { toVisibleBody } from './api/visible.ts';
+import { toVisibleBody } from './api/visible-body.ts';
 import { enabledEndpoints, listEventTargets } from './endpoints.ts';
 import type { StripeEvent } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { createPrefixedId } from '../http/ids.ts';
 import { type Answer, createAnswer, toUnixSeconds, type WriteCall } from './api/call.ts';
-import { eventTypes } from './api/documented.ts';
+import { eventTypes } from './api/documented-parameters.ts';
 import { invalidRequest, unsupportedError } from './api/errors.ts';
 import { insertObject, lockObject, removeObject, saveObject } from './api/objects.ts';
 import {

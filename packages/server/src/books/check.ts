@@ -2,10 +2,10 @@ import { gatewayNames } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { followHistory } from '../orders/index.ts';
 import { compareBooks, type Difference } from './compare.ts';
-import { readLedgerEntries } from './ours.ts';
+import { bookingsOfOurs, listedBookings, tellsRefunds } from './gateway-entries.ts';
+import { readLedgerEntries } from './ledger-entries.ts';
 import { recordDifferences } from './record.ts';
 import { keepSettlements } from './settlements.ts';
-import { bookingsOfOurs, listedBookings, tellsRefunds } from './theirs.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The clock that a round is counted by may be a little late. */

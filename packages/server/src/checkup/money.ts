@@ -2,9 +2,9 @@ import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { unshownWallets } from '../payments/index.ts';
 import { readPayments } from '../settings/index.ts';
-import { formatTimeBefore } from './before.ts';
 import { countRows } from './counting.ts';
 import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { formatTimeBefore } from './format-time.ts';
 import { appleFile } from './preflight-apple.ts';
 
 const longMs = 3_600_000;

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../http/context.ts';
-import { requestShop } from './ask-shop.ts';
 import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { requestShop } from './request-shop.ts';
 
 /** Path at which Apple looks for the domain association file of the gateway that handles Apple Pay. */
 export const appleFile = '/.well-known/apple-developer-merchantid-domain-association';

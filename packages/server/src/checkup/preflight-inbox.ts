@@ -1,7 +1,7 @@
 import type { SampleEvent } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { requestShop } from './ask-shop.ts';
 import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { requestShop } from './request-shop.ts';
 
 /** Hands the shop an announcement about nothing, signed with the secret that it has: it must take the signature. */
 export async function checkWebhookInbox(deps: AppDeps, { path, headers, body }: SampleEvent): Promise<Told> {

@@ -1,7 +1,7 @@
 import { getPolicyHosts, type PolicyHosts } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { requestShop } from './ask-shop.ts';
 import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { requestShop } from './request-shop.ts';
 
 type HostKind = Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, defineStatement } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { formatTimeBefore } from './before.ts';
+import { formatTimeBefore } from './format-time.ts';
 
 export interface RecentWork {
   /** placed, of those that were begun within the last hour */

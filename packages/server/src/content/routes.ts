@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
+import { KeptAnswers } from '../http/answer-cache.ts';
 import type { AppEnv } from '../http/context.ts';
-import { KeptAnswers } from '../http/kept-answers.ts';
 import { extractQueryString, parseQuery } from '../http/query.ts';
 import { getRequestStore, requestLocale } from '../settings/index.ts';
-import { type ContentState, respondWithCache } from './keep-answer.ts';
 import { isPreviewRequest } from './preview.ts';
 import { findContentRecord, listContentRecords, type Reader } from './read.ts';
+import { type ContentState, respondWithCache } from './respond-with-cache.ts';
 
 /** /api/content */
 export function createContentRoutes() {

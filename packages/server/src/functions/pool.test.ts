@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import type { CallShop } from './answer-question.ts';
 import { FunctionPool } from './pool.ts';
-import type { CallShop } from './shop-door.ts';
 
 const megabyte = 1024 * 1024;
 

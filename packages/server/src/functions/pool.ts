@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '../http/errors.ts';
 import type { Scope } from '../http/operator-key.ts';
+import { answerQuestion, type CallShop, type Reply } from './answer-question.ts';
 import type { FromFunction, FunctionAnswer, FunctionCall, ShopQuestion } from './call.ts';
 import { type FunctionPlaces, FunctionProcess } from './function-process.ts';
 import { parseFunctionAnswer } from './read-answer.ts';
 import { parseConfigScopes } from './read-config.ts';
-import { answerQuestion, type CallShop, type Reply } from './shop-door.ts';
 
 /** Calls of a function, and what a function asks. */
 const maxWaiting = 100;

@@ -7,8 +7,8 @@ import { findFunction } from './file.ts';
 import type { FunctionFolder } from './folder.ts';
 import type { FunctionPool } from './pool.ts';
 import { isListening, parseFunctionConfig, type ReadFunction } from './read-config.ts';
+import { redactStackTrace } from './redact-stack-trace.ts';
 import { computeNextTick } from './schedule.ts';
-import { redactStackTrace } from './tellable.ts';
 
 const minuteMs = 60_000;
 /** Time in ms for which a function keeps its position in the events while no process finds its file. */

@@ -6,11 +6,11 @@ import type { AppDeps, AppEnv } from '../http/context.ts';
 import { ApiError, buildNotFoundError } from '../http/errors.ts';
 import { parseQuery } from '../http/query.ts';
 import { getRequestStore, requestCurrency, requestLocale, serializeSession } from '../settings/index.ts';
+import type { CallShop } from './answer-question.ts';
 import type { FunctionAnswer } from './call.ts';
 import { findFunction } from './file.ts';
 import { FunctionFolder } from './folder.ts';
 import { FunctionPool } from './pool.ts';
-import type { CallShop } from './shop-door.ts';
 
 const defaultTimeoutMs = 10_000;
 const processes = 4;

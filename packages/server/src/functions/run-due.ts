@@ -5,8 +5,8 @@ import type { Semaphore } from '../http/semaphore.ts';
 import type { FunctionAnswer, FunctionWork } from './call.ts';
 import type { FunctionFolder } from './folder.ts';
 import type { FunctionPool } from './pool.ts';
+import { redactStackTrace } from './redact-stack-trace.ts';
 import type { Listening } from './registry.ts';
-import { redactStackTrace } from './tellable.ts';
 
 /** Longer than a run may take, by this: then another process may try. */
 const spareMs = 15_000;

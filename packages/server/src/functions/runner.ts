@@ -1,13 +1,13 @@
 import type { AppDeps } from '../http/context.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import { coalesceCalls } from '../jobs/index.ts';
+import type { CallShop } from './answer-question.ts';
 import { FunctionFolder } from './folder.ts';
 import { FunctionPool } from './pool.ts';
 import { queueEventRuns } from './queue-events.ts';
 import { queueDueTicks } from './queue-ticks.ts';
 import { FunctionRegistry, type Listening } from './registry.ts';
 import { type RunDeps, runDueForFunction } from './run-due.ts';
-import type { CallShop } from './shop-door.ts';
 
 const defaultTimeoutMs = 30_000;
 /** Number of processes; each function uses at most one. */

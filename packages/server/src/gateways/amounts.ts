@@ -1,6 +1,6 @@
 import { type Minor, zeroDecimalCurrencies } from '@mercer/contract';
 import type { CurrencyTable } from './currencies.ts';
-import { GatewayRefused } from './faults.ts';
+import { GatewayRefused } from './errors.ts';
 
 /**
  * Returns the number of gateway units in one of the shop's minor units: 10 for KWD at Stripe, a hundredth for ISK where

@@ -1,5 +1,5 @@
 import type { DeclineCode } from '@mercer/contract';
-import { GatewayBusy, GatewayRefused, GatewayUnavailable } from './faults.ts';
+import { GatewayBusy, GatewayRefused, GatewayUnavailable } from './errors.ts';
 import type { GatewayDeps } from './port.ts';
 
 const lostStatuses = new Set([401, 403, 408, 409, 425, 429]);

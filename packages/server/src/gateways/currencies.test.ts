@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptsAmount, fromDecimal, fromUnits, toDecimal, toUnits } from './amounts.ts';
 import { type CurrencyTable, currencyTables } from './currencies.ts';
-import { GatewayRefused } from './faults.ts';
+import { GatewayRefused } from './errors.ts';
 
 const allCurrencies = Intl.supportedValuesOf('currency');
 const tables: [string, CurrencyTable][] = Object.entries(currencyTables);

@@ -1,4 +1,4 @@
-import { InvalidEvent } from './faults.ts';
+import { InvalidEvent } from './errors.ts';
 import type { GatewayEvent } from './port.ts';
 
 type Wire = { id?: unknown; name?: unknown; data?: { object?: Record<string, unknown> } } | null;

@@ -1,9 +1,9 @@
 import { isKeyInTable, type Minor } from '@mercer/contract';
 import { acceptsAmount } from './amounts.ts';
 import { type CurrencyTable, currencyTables } from './currencies.ts';
-import { GatewayUnavailable } from './faults.ts';
+import { GatewayUnavailable } from './errors.ts';
 import type { GatewayDeps, PaymentGateway } from './port.ts';
-import { respectRetryAfter } from './rest.ts';
+import { respectRetryAfter } from './respect-retry-after.ts';
 import { convertToShopUnits } from './shop-units.ts';
 
 /** A gateway's folder is loaded when it is first asked. */

@@ -8,7 +8,7 @@ export {
   GatewayUnavailable,
   InvalidEvent,
   NotApproved,
-} from './faults.ts';
+} from './errors.ts';
 export { type GatewayConfig, Gateways, gatewayNames, numberGateways, takesPayment } from './gateways.ts';
 export { getPolicyHosts, isKeyVariable, keyVariables, type Mode, readGatewayKeys } from './keys.ts';
 export type { PolicyHosts } from './policy-hosts.ts';

@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from './faults.ts';
+import { GatewayUnavailable } from './errors.ts';
 import type { KeyTable } from './key-table.ts';
 import type { PreflightCheck } from './port.ts';
 

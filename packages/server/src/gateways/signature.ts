@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { InvalidEvent } from './faults.ts';
+import { InvalidEvent } from './errors.ts';
 
 interface Signature {
   /** ms, as it stands beside the signature */

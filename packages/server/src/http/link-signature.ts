@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from './config.ts';
-import { equalsInConstantTime } from './same-text.ts';
+import { equalsInConstantTime } from './constant-time-equality.ts';
 
 export type Signer = Pick<Config, 'signingSecret' | 'signingSecretsBefore'>;
 

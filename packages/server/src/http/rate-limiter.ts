@@ -1,7 +1,7 @@
 import { isPostgres } from '../db/index.ts';
 import type { Config } from './config.ts';
 import { networkOfAddress } from './network.ts';
-import { OwnCalls } from './own-calls.ts';
+import { OwnCalls } from './process-call-counter.ts';
 import { SharedCalls, type SharedDeps } from './shared-calls.ts';
 
 /** Counts calls of networks. */

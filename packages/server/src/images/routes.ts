@@ -4,10 +4,10 @@ import { buildNotFoundError } from '../http/errors.ts';
 import { getCallerNetwork } from '../http/network.ts';
 import { tooManyCalls } from '../http/rate-limit.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
-import { respondWithBytes } from './answer-bytes.ts';
 import { chooseFormat } from './format.ts';
 import type { Images } from './images.ts';
 import { masterType } from './master.ts';
+import { respondWithBytes } from './respond-with-bytes.ts';
 import { findReviewImage, isReviewImageName } from './review-image.ts';
 import { chooseRenderWidth } from './widths.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { formatInvoice, type PrintedInvoice } from './formatted-invoice.ts';
 import type { PackingSlip } from './packing-slip.ts';
-import { formatInvoice, type PrintedInvoice } from './printed.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 const style = `

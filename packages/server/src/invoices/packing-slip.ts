@@ -1,7 +1,7 @@
 import type { CartItem, ItemOption, Shipping } from '@mercer/contract';
 import { type Db, parseJson, type Row } from '../db/index.ts';
+import { formatPrintDate, type PrintedInvoice } from './formatted-invoice.ts';
 import { selectLabels } from './labels.ts';
-import { formatPrintDate, type PrintedInvoice } from './printed.ts';
 import { readSeller } from './seller.ts';
 import { addressLines, formatOptions } from './snapshot.ts';
 

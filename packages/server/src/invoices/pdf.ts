@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
+import { formatInvoice, type PrintedInvoice } from './formatted-invoice.ts';
 import type { PackingSlip } from './packing-slip.ts';
-import { formatInvoice, type PrintedInvoice } from './printed.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 import { toWinAnsiText } from './win-ansi.ts';
 

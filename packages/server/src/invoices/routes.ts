@@ -4,8 +4,8 @@ import type { AppEnv } from '../http/context.ts';
 import { unauthorized } from '../http/errors.ts';
 import { parsePagingQuery } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
-import { answerInvoice } from './answer.ts';
 import { findInvoice, listInvoices } from './find.ts';
+import { answerInvoice } from './respond-with-invoice.ts';
 
 /** /invoices (§7): the account's own, credit notes included */
 export const invoiceRoutes = new Hono<AppEnv>()

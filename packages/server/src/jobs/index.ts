@@ -1,5 +1,5 @@
 export { coalesceCalls } from './coalesce.ts';
+export { processDueRows } from './process-due-rows.ts';
 export { type Page, postponeRetry, selectNewRows } from './retries.ts';
 export { scheduleJobs } from './run-jobs.ts';
-export { takeRowsOneByOne } from './take-singly.ts';
-export { processDueRows } from './work-through.ts';
+export { takeRowsOneByOne } from './take-rows-one-by-one.ts';

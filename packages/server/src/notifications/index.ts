@@ -1,6 +1,6 @@
+export { deleteMailWords, readMailWords, saveMailWords } from './custom-mail-words.ts';
 export { deliverMail } from './deliver.ts';
 export { folderTransport } from './folder-transport.ts';
-export { removeMailFiles } from './forget-files.ts';
 export type { MailData, MailPlan } from './mail-data.ts';
 export {
   countMailRequest,
@@ -14,12 +14,12 @@ export {
 export { isMailForOwner, type MailName, mailNames } from './mail-name.ts';
 export { createMailPages } from './mail-pages.ts';
 export { type Mail, queueMail } from './outbox.ts';
-export { deleteMailWords, readMailWords, saveMailWords } from './own-words.ts';
 export { forgetEveryMail, mailData } from './personal-data.ts';
 export { previewMail } from './preview.ts';
-export { buildSampleMail } from './samples-of-names.ts';
+export { removeMailFiles } from './remove-mail-files.ts';
+export { buildSampleMail } from './sample-mails.ts';
 export { smtpTransport } from './smtp-transport.ts';
-export { unknownPlaceholder } from './template/fill.ts';
+export { unknownPlaceholder } from './template/fill-placeholders.ts';
 export { selectMailWords } from './template/languages.ts';
 export { listPlaceholders } from './template/placeholders.ts';
 export type { MailWords } from './template/texts.ts';

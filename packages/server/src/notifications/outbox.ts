@@ -1,8 +1,8 @@
 import { type Db, defineCommand, type Tx } from '../db/index.ts';
 import type { MailAddress, MailData, MailKind } from './mail-data.ts';
 import type { LimitedKind, MailPermit } from './mail-limits.ts';
-import { neutralizeLinks } from './unlinked.ts';
-import { sanitizeName } from './written-name.ts';
+import { neutralizeLinks } from './neutralize-links.ts';
+import { sanitizeName } from './sanitize-name.ts';
 
 /** Mail of one kind to one address. */
 export type Mail = { [Kind in MailKind]: MailOf<Kind> & PermitFor<Kind> }[MailKind];

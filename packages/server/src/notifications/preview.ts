@@ -1,6 +1,6 @@
 import type { AppDeps } from '../http/context.ts';
 import type { MailName } from './mail-name.ts';
-import { buildSampleMail } from './samples-of-names.ts';
+import { buildSampleMail } from './sample-mails.ts';
 import { readSender } from './sender.ts';
 import { embedLogoInPage, renderHtmlPart } from './template/html-part.ts';
 import { renderTextPart } from './template/text-part.ts';

@@ -2,7 +2,7 @@ import { contactLines, type StoreColours } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
 import { loadSmallLogo, type SmallLogo } from '../images/index.ts';
 import { readSellerSetting, readStoreSettings } from '../settings/index.ts';
-import { type OwnWords, readMailWords } from './own-words.ts';
+import { type OwnWords, readMailWords } from './custom-mail-words.ts';
 
 /** Facts with which the store introduces itself in a mail. */
 export interface Sender {

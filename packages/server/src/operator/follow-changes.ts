@@ -7,7 +7,7 @@ export async function followChanges(
   stop?: AbortSignal,
 ): Promise<void> {
   if (!(await isAnyFollowing(deps.db))) return;
-  const { propagateAll: followAll, followOneByOne } = await import('./categories/following.ts');
+  const { propagateAll: followAll, followOneByOne } = await import('./categories/propagation.ts');
   await followAll(deps, stop);
   if (!stop?.aborted && (await isAnyFollowing(deps.db))) await followOneByOne(deps, stop);
 }

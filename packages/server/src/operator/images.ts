@@ -8,7 +8,7 @@ import { type Images, readUploadedFile, readUploadedFiles, uploadImage, uploadIm
 import { namedRequest } from './description/named-request.ts';
 import { noQuery } from './description/operation.ts';
 import { validateQuery } from './description/read-input.ts';
-import { runStepsIdempotently } from './description/run-once.ts';
+import { runStepsIdempotently } from './description/run-steps-idempotently.ts';
 
 /** /operator/images: pictures for the shop, one as the body or as the file of a form, many as its files. */
 export function createOperatorImageRoutes(images: Images) {

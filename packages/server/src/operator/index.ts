@@ -10,9 +10,9 @@ import { requireOperator } from './key.ts';
 import { describedPaths } from './paths.ts';
 import { createOperatorExportRoutes, createOperatorImportRoutes } from './transfer/routes.ts';
 
-export { forgetAnswers } from './description/answer-once.ts';
 export type { Description, Schema } from './description/description.ts';
-export { generateSlug } from './description/slug-of.ts';
+export { generateSlug } from './description/generate-slug.ts';
+export { forgetAnswers } from './description/run-idempotently.ts';
 export { followChanges } from './follow-changes.ts';
 export { addressData, personalData } from './people/personal-data.ts';
 export { listRequiredScopes } from './scopes.ts';

@@ -8,7 +8,7 @@ import { ApiError, buildValidationError } from '../http/errors.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
 import { readPageMethods, readPayments, readStoreSettings, requestCurrency } from '../settings/index.ts';
 import { jsonpHandler, postHandler, refusedByGateway, toVaultData, type VaultData } from '../vault/index.ts';
-import { selectOwnPayments } from './own.ts';
+import { selectOwnPayments } from './own-payments.ts';
 
 /** The gateways that a browser asks for an authorization, and the payment methods that it is for. */
 const methods: Record<string, [PaymentMethodName, ...PaymentMethodName[]]> = {

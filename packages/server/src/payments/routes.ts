@@ -7,7 +7,7 @@ import { buildValidationError } from '../http/errors.ts';
 import { buildListResponse, computeOffset, parsePagingQuery } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
 import { offeredMethods, readPayments, requestCurrency } from '../settings/index.ts';
-import { getOwnPayment, selectOwnPayments, serializePayment } from './own.ts';
+import { getOwnPayment, selectOwnPayments, serializePayment } from './own-payments.ts';
 
 /** Asks the gateway again what became of a payment; of the session's last open one without an id. */
 export type ResetPayment = (c: Context<AppEnv>, id: string | undefined) => Promise<Payment>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { sumReportRows } from './add-up.ts';
 import { buildJsonRows, buildSpanCondition, buildSumColumn, type Source, type Span } from './sql.ts';
+import { sumReportRows } from './sum-report-rows.ts';
 
 export interface Kept {
   id: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { sumReportRows } from './add-up.ts';
 import { buildSpanCondition, buildSumColumn, isRefund, type Source, type Span } from './sql.ts';
 import { refundInBase } from './store-currency.ts';
+import { sumReportRows } from './sum-report-rows.ts';
 
 export interface Refunded {
   /** the reason */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, readReportInWorker } from '../db/index.ts';
-import { sumReportRows } from './add-up.ts';
-import { readRowsByDays } from './by-days.ts';
 import type { DaySpan } from './days.ts';
+import { readRowsByDays } from './read-rows-by-days.ts';
 import { buildDayRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type Span } from './sql.ts';
 import { refundedLineInBase, refundInBase } from './store-currency.ts';
+import { sumReportRows } from './sum-report-rows.ts';
 
 /** Sums of sales; amounts are minor units of the store's currency. */
 export interface Sold {

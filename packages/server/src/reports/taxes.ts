@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { sumReportRows } from './add-up.ts';
 import { buildJsonRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type Span } from './sql.ts';
 import { convertTaxToBase, convertToBase, refundedTaxInBase, refundInBase } from './store-currency.ts';
+import { sumReportRows } from './sum-report-rows.ts';
 
 const amount = convertToBase(`cast(parts.value ->> 'amount' as double precision)`);
 const rate = `cast(parts.value ->> 'rate' as double precision)`;

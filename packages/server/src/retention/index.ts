@@ -1,2 +1,2 @@
-export { deleteExpired } from './drop-expired.ts';
-export { RetentionSchema } from './kept-days.ts';
+export { deleteExpired } from './delete-expired.ts';
+export { RetentionSchema } from './retention-periods.ts';

@@ -4,7 +4,7 @@ import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { ApiError, FieldError } from '../http/errors.ts';
 import { createSentence, type Sentence } from '../http/sentences/sentence.ts';
 import { type Images, makeReviewImage, masterType, type ReviewImage, reviewImageName } from '../images/index.ts';
-import type { Writer } from './may-write.ts';
+import type { Writer } from './eligibility.ts';
 import { maxImageBytes, megabyte, mostImages } from './review-form.ts';
 
 /** A picture that came with a review. */

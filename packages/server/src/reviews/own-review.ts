@@ -1,8 +1,8 @@
 import type { OwnReview } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { buildNotFoundError } from '../http/errors.ts';
+import { canWriteReview, type Writer } from './eligibility.ts';
 import { reviewsWithNames } from './list-reviews.ts';
-import { canWriteReview, type Writer } from './may-write.ts';
 import { findRatedProduct } from './product.ts';
 import { serializeReview } from './serialize.ts';
 

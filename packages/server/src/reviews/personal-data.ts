@@ -2,8 +2,8 @@ import { type Db, raisePageVersion, type Tx } from '../db/index.ts';
 import { removeImages } from './images.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { adjustRating, countedRating } from './rating.ts';
-import { deleteAccountVotes } from './say-helpful.ts';
 import { serializeReview } from './serialize.ts';
+import { deleteAccountVotes } from './vote.ts';
 
 /** Reviews and votes of an account: with it they go, out of the products' ratings and the reviews' counts as well. */
 export const reviewData = {

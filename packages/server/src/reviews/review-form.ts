@@ -4,7 +4,7 @@ import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { readFileBytes, readMultipartForm } from '../http/form.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
-import { assertMayWrite, type Writing } from './may-write.ts';
+import { assertMayWrite, type Writing } from './eligibility.ts';
 
 export const mostImages = 4;
 export const megabyte = 1024 * 1024;

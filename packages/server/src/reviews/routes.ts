@@ -12,7 +12,7 @@ import { HelpfulInput } from './input.ts';
 import { listReviews } from './list-reviews.ts';
 import { readOwnReview } from './own-review.ts';
 import { readReviewForm } from './review-form.ts';
-import { recordHelpfulVote } from './say-helpful.ts';
+import { recordHelpfulVote } from './vote.ts';
 import { writeReview } from './write-review.ts';
 
 /** /products/{id or slug}/reviews */

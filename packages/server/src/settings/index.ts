@@ -7,12 +7,12 @@ export {
   sellingCurrencies,
   sellingCurrency,
 } from './currency.ts';
+export { rememberLast } from './memoize-last.ts';
 export { type OfferedMethods, offeredMethods } from './offered-methods.ts';
 export { readPaymentOptions } from './payment-options.ts';
 export { readCaptureTime, readPageMethods } from './payment-rules.ts';
 export { pricesIncludeTax } from './prices-include-tax.ts';
 export { getRequestStore, parseStoreText, readPayments, readStoreSettings, setRequestStore } from './read.ts';
-export { rememberLast } from './remember-last.ts';
 export { settingsRoutes } from './routes.ts';
 export { StoredPaymentsSchema, settingSchemas } from './schemas.ts';
 export { getOrStoreSecrets, type Secrets } from './secrets.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Db, parseJson } from '../db/index.ts';
+import { rememberLast } from './memoize-last.ts';
 import { readRuleText } from './read.ts';
-import { rememberLast } from './remember-last.ts';
 import { paymentOptions } from './schemas.ts';
 
 interface PaymentOptions {

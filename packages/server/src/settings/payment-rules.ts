@@ -1,7 +1,7 @@
 import { isPlainObject } from '@mercer/contract';
 import { type Db, parseJson } from '../db/index.ts';
+import { rememberLast } from './memoize-last.ts';
 import { readRuleText } from './read.ts';
-import { rememberLast } from './remember-last.ts';
 
 /** Time at which money is captured: with the order, or when its parcel leaves. */
 export type CaptureTime = 'order' | 'shipping';

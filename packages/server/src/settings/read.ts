@@ -2,9 +2,9 @@ import type { PaymentSettings, StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Db, defineStatement, ruleStatement } from '../db/index.ts';
 import { type AppDeps, type AppEnv, getRulePinnedDb } from '../http/context.ts';
+import { takenPayments } from './accepted-payments.ts';
 import { defaultSettings, type Settings } from './defaults.ts';
-import { settingParsers } from './said.ts';
-import { takenPayments } from './taken-payments.ts';
+import { settingParsers } from './parse-settings.ts';
 
 /** Name, country, locales and currencies of the store. */
 export async function readStoreSettings(db: Db): Promise<StoreSettings> {

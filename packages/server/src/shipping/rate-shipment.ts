@@ -2,8 +2,8 @@ import { type DeliveryDates, type LocaleRule, localizedFields, type Minor, type 
 import type { Db } from '../db/index.ts';
 import { normalizePlace } from '../places/index.ts';
 import { deliveryDates } from './delivery.ts';
-import { findFreeThreshold } from './free-from.ts';
-import { getNextDispatch } from './kept-dispatch.ts';
+import { getNextDispatch } from './dispatch-cache.ts';
+import { findFreeThreshold } from './free-threshold.ts';
 import { type Carrying, type CarryingService, type Parcel, rateParcelServices } from './rating.ts';
 import { readShipping, type ShippingService } from './settings.ts';
 

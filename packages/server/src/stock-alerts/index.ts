@@ -1,4 +1,4 @@
 export { NewStockAlert, StockAlertKey } from './input.ts';
+export { notifySubscribers } from './notify-subscribers.ts';
 export { stockAlertData } from './personal-data.ts';
 export { stockAlertRoutes } from './routes.ts';
-export { notifySubscribers } from './tell-waiting.ts';

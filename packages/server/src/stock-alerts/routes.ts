@@ -4,10 +4,10 @@ import type { AppEnv } from '../http/context.ts';
 import { getCallerNetwork } from '../http/network.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
 import { requestLocale } from '../settings/index.ts';
-import { requestStockAlert } from './ask.ts';
 import { confirmAlert } from './confirm.ts';
 import { NewStockAlert, StockAlertKey } from './input.ts';
-import { unsubscribeFromAlerts } from './leave.ts';
+import { requestStockAlert } from './request-alert.ts';
+import { unsubscribeFromAlerts } from './unsubscribe.ts';
 
 /** /api/stock-alerts: who wants to know when something is back. */
 export const stockAlertRoutes = new Hono<AppEnv>()

@@ -5,13 +5,13 @@ import { addCartItem, type CartWords, readCartWords, type StoredShipping } from 
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { readIdempotencyKey } from '../http/request-name.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
 import { paymentFailure, rateLimitDeclines } from '../orders/index.ts';
 import { claimTokenForOrder } from '../vault/index.ts';
 import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';
+import { openDetachedCart } from './detached-cart.ts';
 import type { NewSubscription } from './input.ts';
-import { openDetachedCart } from './own-cart.ts';
 import { findPurchase, keepPurchase, toPurchaseRequest } from './purchase.ts';
 
 /**

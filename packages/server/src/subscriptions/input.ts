@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addressFields, ItemInputSchema, maxLines } from '../cart/index.ts';
-import { moment } from '../http/moment.ts';
+import { moment } from '../http/timestamp-schema.ts';
 
 const textUpTo = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length));
 const { account_address_id: _, ...ownAddress } = addressFields;

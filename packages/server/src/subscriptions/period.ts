@@ -1,6 +1,6 @@
 import { type CartRow, lockCartById } from '../cart/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
-import { openDetachedCart } from './own-cart.ts';
+import { openDetachedCart } from './detached-cart.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;
 type Period = Row<'subscription_periods'>;

@@ -1,5 +1,5 @@
 import { hashToken, lockSelectedRows, type Tx } from '../db/index.ts';
-import { buildKeyConflictError } from '../http/request-name.ts';
+import { buildKeyConflictError } from '../http/idempotency-key.ts';
 import { type Attempt, readOrderOutcome } from './attempt.ts';
 import type { NewSubscription } from './input.ts';
 

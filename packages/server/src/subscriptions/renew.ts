@@ -13,7 +13,7 @@ import { recordCanceled } from './canceled.ts';
 import { toResumedColumns } from './change.ts';
 import { advanceRenewedPeriod, paymentFailed, renewalDelayed } from './dunning.ts';
 import { itemsOfSubscription } from './find.ts';
-import { pauseUnsoldSubscription } from './pause-unsold.ts';
+import { pauseUnsoldSubscription } from './pause-unsold-subscription.ts';
 import { cartOfPeriod, findDuePeriod, isRenewalDue, setPeriodOrder } from './period.ts';
 
 type SubscriptionRow = Row<'subscriptions'>;

@@ -4,7 +4,7 @@ import type { Db } from '../db/index.ts';
 import { Gateways } from '../gateways/index.ts';
 import type { Config } from '../http/config.ts';
 import type { AppDeps } from '../http/context.ts';
-import { assertDescribed } from './described.ts';
+import { assertDescribed } from './assert-described.ts';
 
 /** Response as a test reads it; `body` is parsed JSON, else text, and untyped because tests look into many shapes. */
 export interface TestResponse {

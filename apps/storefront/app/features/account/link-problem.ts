@@ -1,4 +1,4 @@
-import { getShopperMessage, logFailure } from '../../answers.ts';
+import { getShopperMessage, logFailure } from '../../api-errors.ts';
 import { messages } from '../../messages.ts';
 
 const sentences: Record<string, 'used' | 'expired' | 'invalid'> = {

@@ -1,5 +1,5 @@
 import type { MailedLinkAccount } from '@mercer/contract';
-import { logFailure } from '../../answers.ts';
+import { logFailure } from '../../api-errors.ts';
 import type { Client } from '../../client.ts';
 import { formatDate } from '../../format-date.ts';
 import { messages } from '../../messages.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { CartIntent } from '../../state/cart-action.ts';
-import type { SavedIntent } from './change-saved.ts';
+import type { SavedIntent } from './apply-saved-action.ts';
 
 interface CartFormProps {
   intent: CartIntent | SavedIntent;

@@ -16,7 +16,7 @@ import { createSavedLine, type SavedLine } from './saved-line.ts';
 import { SavedLines } from './saved-lines.tsx';
 import { BoughtTogether } from './together/bought-together.tsx';
 import type { Offered } from './together/offers.ts';
-import { useSavedLines } from './use-saved.ts';
+import { useSavedLines } from './use-saved-lines.ts';
 
 interface CartPageProps {
   /** Failure of a form posted without JavaScript. */

@@ -1,4 +1,4 @@
-import { readHttpStatus } from '../../answers.ts';
+import { readHttpStatus } from '../../api-errors.ts';
 import { messages } from '../../messages.ts';
 import { declineSentence } from './decline-sentence.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AddressPart, type AddressValues, addressFields, addressValues, extraFields } from './checkout-form.ts';
 import styles from './checkout-page.module.css';
-import { readPickedAddressId } from './picked-early.ts';
+import { readPickedAddressId } from './picked-address.ts';
 
 interface SavedAddressPickerProps {
   part: AddressPart;

@@ -1,7 +1,7 @@
 import { getShopName } from '../../language.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './brand-mark.module.css';
-import { getShopInitial } from './initial-of.ts';
+import { getShopInitial } from './shop-initial.ts';
 
 /** The demo store's is an M that stands on a shelf; another shop's the first letter of its name. */
 export function BrandMark() {

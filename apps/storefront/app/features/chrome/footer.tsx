@@ -1,4 +1,4 @@
-import { CachedFragment } from '../../kept-markup.tsx';
+import { CachedFragment } from '../../cached-fragment.tsx';
 import { getShopName } from '../../language.ts';
 import { messages } from '../../messages.ts';
 import type { Contact } from '../../request-context.ts';

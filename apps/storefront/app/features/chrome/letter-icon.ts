@@ -1,4 +1,4 @@
-import { getShopInitial } from './initial-of.ts';
+import { getShopInitial } from './shop-initial.ts';
 
 /** The icon of a store that has none: the first letter of its name, on the colour of its header. */
 export function renderLetterIcon(name: string, { ground, accent }: { ground: string; accent: string }): string {

@@ -1,6 +1,6 @@
 import type { Menu, MenuItem } from '@mercer/contract';
-import { memoizeByReference } from '../../derived.ts';
 import { currentLocale } from '../../language.ts';
+import { memoizeByReference } from '../../memoize-by-reference.ts';
 import { messages } from '../../messages.ts';
 import type { RequestContext, ShopContents } from '../../request-context.ts';
 import type { LinkColumn, Menus, NavigationLink } from '../../state/store.tsx';

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router';
-import { CachedFragment } from '../../kept-markup.tsx';
+import { CachedFragment } from '../../cached-fragment.tsx';
 import { messages } from '../../messages.ts';
 import { useStore } from '../../state/store.tsx';
 import { MenuLink } from './menu-link.tsx';

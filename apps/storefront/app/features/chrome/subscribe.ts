@@ -1,5 +1,5 @@
 import { hasFieldErrors } from '@mercer/contract';
-import { tooManyTries } from '../../answers.ts';
+import { tooManyTries } from '../../api-errors.ts';
 import type { Client } from '../../client.ts';
 import { messages } from '../../messages.ts';
 

@@ -1,5 +1,5 @@
 import { hasFieldErrors } from '@mercer/contract';
-import { readHttpStatus } from '../../answers.ts';
+import { readHttpStatus } from '../../api-errors.ts';
 import type { Client } from '../../client.ts';
 import { readMailedKey } from '../../mailed-key.ts';
 

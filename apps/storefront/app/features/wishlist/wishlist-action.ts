@@ -1,4 +1,4 @@
-import { catchCallFailure } from '../../answers.ts';
+import { catchCallFailure } from '../../api-errors.ts';
 import { messages } from '../../messages.ts';
 
 /** The call of the client library that taking a product out needs. */

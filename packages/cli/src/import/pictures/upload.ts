@@ -1,10 +1,10 @@
 import type { OperatorClient } from '@mercer/operator';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from '../products/faults.ts';
-import { type Gathered, gatherPictures } from './gather.ts';
-import { storePictures } from './keep.ts';
+import { type Gathered, gatherPictures } from './gather-pictures.ts';
 import { PictureFault } from './picture-fault.ts';
 import { RemotePictures } from './remote-picture.ts';
+import { storePictures } from './store-pictures.ts';
 
 /** Number of senders: while one sends, the other gathers. */
 const senders = 2;

@@ -1,7 +1,7 @@
 import { type OperatorClient, OperatorError, unwrap } from '@mercer/operator';
 import { generateSlug } from '@mercer/server';
-import { createIdempotencyHeader } from '../../shop/once.ts';
-import { retryWhileBusy } from '../shop/again.ts';
+import { createIdempotencyHeader } from '../../shop/idempotency-header.ts';
+import { retryWhileBusy } from '../shop/retry-while-busy.ts';
 
 interface Category {
   id: string;

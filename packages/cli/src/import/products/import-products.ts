@@ -5,7 +5,7 @@ import { Categories } from './categories.ts';
 import { type Checked, checkProductFile, listPictures } from './check.ts';
 import type { Draft, Picture } from './draft.ts';
 import { readDraftsOfFile } from './read-drafts.ts';
-import { type Sent, sendInBatches, type Whole } from './send.ts';
+import { type Sent, sendInBatches, type Whole } from './send-products.ts';
 
 export interface ProductImport {
   file: string;

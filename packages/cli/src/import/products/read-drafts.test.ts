@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { template } from '../columns/mercer.ts';
+import { convertHtmlToText } from './html-to-text.ts';
 import { readProductDrafts, UnknownColumns } from './read-drafts.ts';
-import { convertHtmlToText } from './text-of-html.ts';
 
 async function* streamText(text: string) {
   yield Buffer.from(text);

@@ -5,9 +5,9 @@ import type { Cell } from '../csv/cell.ts';
 import type { Fault } from '../csv/fault.ts';
 import { readCsvRows } from '../csv/read-csv.ts';
 import type { Draft } from './draft.ts';
+import { isExcludedProduct } from './excluded-products.ts';
 import { Faults } from './faults.ts';
-import { groupProductRows, groupVariations } from './group.ts';
-import { isExcludedProduct } from './left-out.ts';
+import { groupProductRows, groupVariations } from './group-rows.ts';
 import { readProductDraft } from './read-product.ts';
 
 /** A product of the file and what is wrong with it; a row is held until its product is read. */

@@ -5,10 +5,10 @@ import type { Cell } from '../csv/cell.ts';
 import { buildAttributes } from './attributes.ts';
 import type { Draft, Picture } from './draft.ts';
 import type { Faults } from './faults.ts';
+import { convertHtmlToText } from './html-to-text.ts';
 import { readPrices } from './prices.ts';
 import { CellReader } from './read-cells.ts';
 import { readStock } from './stock.ts';
-import { convertHtmlToText } from './text-of-html.ts';
 import { parseYesNoAnswer, splitCellValues } from './values.ts';
 import { findProductCell, readVariants, type Variants } from './variants.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AnswerLost } from '../../http/sandbox-error.ts';
 import { type Fault, StripeFault } from './errors.ts';
-import { toVisibleBody } from './visible.ts';
+import { toVisibleBody } from './visible-body.ts';
 
 /** A refusal in Stripe's shape; anything unforeseen is 500 without a reason. */
 export function respondWithFault(c: Context, error: Error): Response {

@@ -1,6 +1,6 @@
 import type { ObjectName, StripeObjects } from '../types.ts';
 import type { Form } from './form.ts';
-import { buildPrefixFilter, buildTermFilter, readListLimit, selectObjects } from './found.ts';
+import { buildPrefixFilter, buildTermFilter, readListLimit, selectObjects } from './object-queries.ts';
 import { type Db, getObject } from './objects.ts';
 import { type Params, readFormParams, readInteger, readText, readTimeRange, type Shape } from './params.ts';
 

@@ -1,6 +1,6 @@
 import { resourceMissingError } from './errors.ts';
 import type { Form } from './form.ts';
-import { readListLimit } from './found.ts';
+import { readListLimit } from './object-queries.ts';
 import { readFormParams, readInteger, readText } from './params.ts';
 
 /** A page of entries that an object has in its own order. */

@@ -1,7 +1,7 @@
 import type { StripeObjects } from '../types.ts';
 import { invalidRequest } from './errors.ts';
 import type { Form } from './form.ts';
-import { readListLimit, searchedObjects } from './found.ts';
+import { readListLimit, searchedObjects } from './object-queries.ts';
 import type { Db } from './objects.ts';
 import { readFormParams, readInteger, readText, requireParam } from './params.ts';
 import { assertSearchable, matchesQuery, type SearchableName } from './search-fields.ts';

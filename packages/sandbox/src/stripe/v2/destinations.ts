@@ -1,8 +1,8 @@
 import { createPrefixedId } from '../../http/ids.ts';
 import { type Answer, createAnswer, type ReadCall, toUnixSeconds, type WriteCall } from '../api/call.ts';
-import { eventTypes } from '../api/documented.ts';
+import { eventTypes } from '../api/documented-parameters.ts';
 import { invalidRequest, unsupportedError } from '../api/errors.ts';
-import { readListLimit, selectObjects } from '../api/found.ts';
+import { readListLimit, selectObjects } from '../api/object-queries.ts';
 import { findObject, insertObject, lockObject, removeObject, saveObject } from '../api/objects.ts';
 import {
   changedMetadata,

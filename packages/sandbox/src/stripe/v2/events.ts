@@ -1,6 +1,6 @@
 import type { ReadCall } from '../api/call.ts';
 import { StripeFault } from '../api/errors.ts';
-import { buildTermFilter, readListLimit, selectObjects } from '../api/found.ts';
+import { buildTermFilter, readListLimit, selectObjects } from '../api/object-queries.ts';
 import { findObject } from '../api/objects.ts';
 import { createObjectReader, readFormParams, readInteger, readText, readTextList } from '../api/params.ts';
 import type { StripeEvent } from '../types.ts';

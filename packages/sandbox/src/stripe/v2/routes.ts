@@ -3,9 +3,9 @@ import type { SandboxDeps } from '../../deps.ts';
 import { createPrefixedId } from '../../http/ids.ts';
 import { respondWithFault } from '../api/answer-fault.ts';
 import type { ReadCall } from '../api/call.ts';
-import { findOperation } from '../api/documented.ts';
+import { findOperation } from '../api/documented-parameters.ts';
 import { unsupportedError } from '../api/errors.ts';
-import { createReadHandler, createWriteHandler } from '../api/handle.ts';
+import { createReadHandler, createWriteHandler } from '../api/route-handlers.ts';
 import { assertGatewayUp } from '../outage.ts';
 import {
   createDestination,

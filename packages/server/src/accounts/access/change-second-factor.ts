@@ -22,10 +22,10 @@ import {
   renderQrCode,
   sealTotpSecret,
 } from '../second-factor/index.ts';
-import { endAccountSessions } from './access.ts';
 import { type MailContext, mailSecondStep } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
 import { assertPassword, currentAccount, lockCurrentAccount } from './current-password.ts';
+import { endAccountSessions } from './end-sessions.ts';
 import {
   assertSecondFactorCode,
   createMissingCodeError,

@@ -4,9 +4,9 @@ import { parseBodyFields } from '../../http/read-fields.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import type { MailPermit } from '../../notifications/index.ts';
 import { type AccountRow, MailedKey } from '../record/index.ts';
-import { endAccountSessions } from './access.ts';
 import { type MailContext, mailUndoLink, mailVerifyLink } from './account-mails.ts';
 import type { AccountContext } from './context.ts';
+import { endAccountSessions } from './end-sessions.ts';
 import { consumeAccountKey, createInvalidKeyError, deleteUnusedKeys, type KeyRow } from './keys.ts';
 
 /** Deliberately vague: it says of no address that it has an account. */

@@ -1,4 +1,3 @@
-export { endAccountSessions } from './access.ts';
 export { mailVerifyLink } from './account-mails.ts';
 export {
   beginSecondFactor,
@@ -17,6 +16,7 @@ export {
   type PermitMails,
   undoEmailChange,
 } from './email.ts';
+export { endAccountSessions } from './end-sessions.ts';
 export { checkAccountKey, consumeAccountKey, type GivenKey, type KeyRow } from './keys.ts';
 export { readMailedLink } from './mailed-link.ts';
 export { assertGoodPassword } from './new-password.ts';

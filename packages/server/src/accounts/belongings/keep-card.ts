@@ -10,9 +10,9 @@ import { createSentence } from '../../http/sentences/sentence.ts';
 import { claimTokenForAccount } from '../../vault/index.ts';
 import { CardChange, CardInput, lockAccount } from '../record/index.ts';
 import { openBilling, sealBilling } from './billing-seal.ts';
+import { queueLeaving, removeLeaving } from './card-deletion-queue.ts';
 import { countSavedCards, findChargeableCard, findSavedCard } from './cards.ts';
 import { keepBrowserToken } from './keep-at-gateway.ts';
-import { queueLeaving, removeLeaving } from './leaving-cards.ts';
 
 const maxCards = 20;
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from '../../http/attempt-limit.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { parseAppCode } from './take-code.ts';
+import { parseAppCode } from './redeem-code.ts';
 
 const wrongCodes = 10;
 const wrongCodesADay = 30;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { equalsInConstantTime } from '../../http/same-text.ts';
+import { equalsInConstantTime } from '../../http/constant-time-equality.ts';
 import { decodeBase32 } from './base32.ts';
 
 const stepMs = 30_000;

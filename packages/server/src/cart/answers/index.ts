@@ -1,4 +1,5 @@
 export { explainTotals } from './explain.ts';
+export { localizeLines } from './localize-lines.ts';
 export {
   type ServicedShipping,
   serializeCart,
@@ -7,4 +8,3 @@ export {
   toCartProduct,
   withShipment,
 } from './serialize.ts';
-export { localizeLines } from './shown-lines.ts';

@@ -24,8 +24,8 @@ import {
 } from '../pricing/index.ts';
 import { type CartRow, removedLines, type StoredShipping } from '../record/index.ts';
 import { explainTotals } from './explain.ts';
+import { localizeLines } from './localize-lines.ts';
 import { removedSentence } from './removed-sentence.ts';
-import { localizeLines } from './shown-lines.ts';
 
 interface Serializing {
   now: Date;

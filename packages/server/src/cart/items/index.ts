@@ -18,4 +18,4 @@ export { joinCarts } from './join.ts';
 export { assertWithinLimit, assertWithinLimits, Pieces } from './orderable.ts';
 export { readSelection } from './selection.ts';
 export { readOwnChoices } from './translated-options.ts';
-export { removeUnsoldLines } from './unsold.ts';
+export { removeUnsoldLines } from './unsold-lines.ts';

@@ -18,7 +18,7 @@ export {
   priceCart,
   priceDiscounted,
 } from './price.ts';
-export { type Settled, settleLines } from './settle.ts';
+export { type Settled, settleLines } from './settle-lines.ts';
 export { needsShipment, type PricedShipment, rateCartLines } from './shipment.ts';
 export type { TaxLine } from './tax-line.ts';
 export { type CartTotals, computeCartTotals } from './totals.ts';

@@ -12,7 +12,7 @@ import { type CartRow, readCartOffer } from '../record/index.ts';
 import type { CartMoney } from './currency.ts';
 import { discountLines, discountShipment } from './discount.ts';
 import { type CartContents, type CartLine, findUnsoldRows, priceCatalogLines, readContents } from './lines.ts';
-import { offeredDiscounts } from './offered.ts';
+import { offeredDiscounts } from './offer-discount.ts';
 import { type PricedShipment, priceShipment } from './shipment.ts';
 import type { TaxLine } from './tax-line.ts';
 import { taxCartLines } from './taxes.ts';

@@ -7,8 +7,8 @@ import { parseStoreText } from '../../settings/index.ts';
 import { serializeCart } from '../answers/index.ts';
 import { buildCartMoney, findUnsoldRows, priceCart, readRowProducts } from '../pricing/index.ts';
 import { buildBlankCart, type CartRow, type CartWords, parseCartRow, toVisibleCart } from '../record/index.ts';
+import { type CartAnswer, type KeptCart, KeptCarts } from './cart-cache.ts';
 import { type CartState, readCartState } from './cart-state.ts';
-import { type CartAnswer, type KeptCart, KeptCarts } from './kept-carts.ts';
 
 /** Currency and locale in which a cart is requested. */
 export interface AskedWords extends CartWords {

@@ -11,8 +11,8 @@ import {
   updateRow,
 } from '../../db/index.ts';
 import type { SessionHandle, SessionRow } from '../../http/session-handle.ts';
+import { holdersFields, takeCartHold, toVisibleCart } from './cart-holder.ts';
 import type { CartOwner, CartRow } from './cart-row.ts';
-import { holdersFields, takeCartHold, toVisibleCart } from './hold.ts';
 
 /**
  * The open cart of a checkout link that the session has opened, else of an account, else of a visitor's session; a cart that

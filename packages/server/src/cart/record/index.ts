@@ -1,4 +1,5 @@
 export { omitPaymentData } from './billing.ts';
+export { dropCartHold, keepCartHold, takeCartHold, toVisibleCart } from './cart-holder.ts';
 export type { CartOwner, CartRow, StoredShipping } from './cart-row.ts';
 export {
   attachCartToOwner,
@@ -16,7 +17,6 @@ export {
   saveCart,
 } from './find.ts';
 export { followLocale } from './follow-locale.ts';
-export { dropCartHold, keepCartHold, takeCartHold, toVisibleCart } from './hold.ts';
 export { assertNotMoved, assertOwnChoice, type Offer, readCartOffer } from './offer.ts';
 export { cartData, forgetBuyerCarts } from './personal-data.ts';
 export { type RemovedLine, removedLines, saveRemovedLines, toRemovedLine } from './removed-lines.ts';

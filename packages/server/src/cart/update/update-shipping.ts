@@ -4,7 +4,7 @@ import { createSentence } from '../../http/sentences/sentence.ts';
 import type { CartChange } from '../items/index.ts';
 import { discountCart, rateCartLines } from '../pricing/index.ts';
 import type { CartRow, StoredShipping } from '../record/index.ts';
-import { mergeDefined } from './merged.ts';
+import { mergeDefined } from './merge-defined.ts';
 
 type ShippingChange = NonNullable<CartChange['shipping']>;
 

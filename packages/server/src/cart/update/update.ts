@@ -9,7 +9,7 @@ import type { CartContents } from '../pricing/index.ts';
 import { assertNotMoved, type CartRow, saveCart, takeCartHold } from '../record/index.ts';
 import { copySavedAddress } from './account-address.ts';
 import { changeCoupon } from './codes.ts';
-import { mergeDefined } from './merged.ts';
+import { mergeDefined } from './merge-defined.ts';
 import { updateShipping } from './update-shipping.ts';
 
 /** Merges addresses, payment, notes and a guest's e-mail into the cart (§5); a part that is null is left as it is. @throws ApiError 409 `draft_over` */

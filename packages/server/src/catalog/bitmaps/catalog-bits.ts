@@ -5,14 +5,14 @@ import type { Bits } from './bits.ts';
 import { CatalogState, type ChunkState } from './catalog-state.ts';
 import { type KnownCategories, noCategories, readCategories } from './category-ids.ts';
 import { Chunk } from './chunk.ts';
+import { type KnownResult, KnownResults } from './computed-results.ts';
 import type { View } from './evaluate.ts';
-import { recallResults } from './kept-results.ts';
-import { type KnownResult, KnownResults } from './known-results.ts';
-import { KnownWords } from './known-words.ts';
 import { buildNumbersKey, type FoundInChunk } from './product-numbers.ts';
 import { collectNeeds, type ProductSet } from './product-set.ts';
 import { loadChunkFacets, unread } from './read-chunks.ts';
 import { ResultKeeper } from './result-keeper.ts';
+import { recallResults } from './stored-results.ts';
+import { KnownWords } from './word-cache.ts';
 
 /** Counts each chunk by itself: after a change only its own chunk is counted again. */
 export interface Computation<T> {

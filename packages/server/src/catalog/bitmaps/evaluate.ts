@@ -1,4 +1,4 @@
-import { filterByAmount } from './amounts-of-bits.ts';
+import { filterByAmount } from './amount-ranges.ts';
 import {
   type Bits,
   createEmptyBits,

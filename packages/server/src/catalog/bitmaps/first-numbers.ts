@@ -4,7 +4,7 @@ import { type Bits, chunkSize, intersectBitsInPlace, listPlaces, subtractBitsInP
 import type { CatalogBits } from './catalog-bits.ts';
 import { evaluateSet, type View } from './evaluate.ts';
 import { ofPopularity, ofPrice, unordered } from './facet-names.ts';
-import { findKthSmallest } from './least-of.ts';
+import { findKthSmallest } from './kth-smallest.ts';
 import type { ProductSet } from './product-set.ts';
 
 /** An order that can be told without reading the products; equal ones follow their ids in the same direction. */

@@ -1,4 +1,4 @@
-export { type AmountRange, filterByAmount, findAmountRange, type Span } from './amounts-of-bits.ts';
+export { type AmountRange, filterByAmount, findAmountRange, type Span } from './amount-ranges.ts';
 export {
   type Bits,
   chunkSize,
@@ -12,8 +12,8 @@ export {
 export { CatalogBits, createCatalogBits } from './catalog-bits.ts';
 export { evaluateSet, type View } from './evaluate.ts';
 export * from './facet-names.ts';
+export { findNumbersInSet } from './find-numbers.ts';
 export { firstNumbers, type Ranking } from './first-numbers.ts';
-export { findNumbersInSet } from './numbers-in.ts';
 export type { ProductNumbers } from './product-numbers.ts';
 export type { ProductSet } from './product-set.ts';
 export type { Field } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Span } from './amounts-of-bits.ts';
+import type { Span } from './amount-ranges.ts';
 import { ofCategory, ofPopularity, ofPrice, soldOut } from './facet-names.ts';
 import type { Field } from './words.ts';
 

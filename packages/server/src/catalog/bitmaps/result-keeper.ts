@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../../db/index.ts';
 import type { CatalogState } from './catalog-state.ts';
-import { type KeptResult, persistResults } from './kept-results.ts';
-import type { KnownResults } from './known-results.ts';
+import type { KnownResults } from './computed-results.ts';
+import { type KeptResult, persistResults } from './stored-results.ts';
 
 /** Pause after each write, as a multiple of its duration: storing takes at most a hundredth of the time. */
 const pauses = 100;

@@ -1,1 +1,1 @@
-export { type CatalogAnswers, createCatalogAnswers, respondWithCache } from './keep-answer.ts';
+export { type CatalogAnswers, createCatalogAnswers, respondWithCache } from './respond-with-cache.ts';

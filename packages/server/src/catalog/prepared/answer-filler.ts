@@ -7,8 +7,8 @@ import {
   serializePrices,
   sumStockLevels,
 } from '../shown/index.ts';
-import { fillTemplate, type Gap } from './gaps.ts';
 import { toJsonFields } from './json-parts.ts';
+import { fillTemplate, type Gap } from './placeholders.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import type { AnswerRow } from './select-answers.ts';
 

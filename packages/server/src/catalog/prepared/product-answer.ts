@@ -16,8 +16,8 @@ import {
   translatePlans,
   translateValue,
 } from '../shown/index.ts';
-import { writePlaceholder, writePricesPlaceholder } from './gaps.ts';
 import { toJsonArray, toJsonField, toJsonFields, toJsonObject } from './json-parts.ts';
+import { writePlaceholder, writePricesPlaceholder } from './placeholders.ts';
 import type { ProductRow } from './product-rows.ts';
 
 /** Product as the API returns it: JSON with placeholders. Variants are separate, since lists rarely include them. */

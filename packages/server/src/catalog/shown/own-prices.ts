@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres, type Row } from '../../db/index.ts';
-import type { Shown } from './shown.ts';
+import type { Shown } from './localization.ts';
 
 /** Prices that the store has set in the shown currency, by the id of the variant, plan or option value; '' the product. */
 export type OwnPrices = Map<string, OwnPrice>;

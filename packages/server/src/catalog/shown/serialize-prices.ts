@@ -1,7 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
 import { convertMinor } from '../../settings/index.ts';
+import type { Shown } from './localization.ts';
 import type { OwnPrices } from './own-prices.ts';
-import type { Shown } from './shown.ts';
 
 export interface Priced {
   price: number;

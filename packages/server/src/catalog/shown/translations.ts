@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
-import type { Shown } from './shown.ts';
+import type { Shown } from './localization.ts';
 
 /** Columns that may be null. */
 type Meta =

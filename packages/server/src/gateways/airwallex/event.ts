@@ -1,7 +1,7 @@
+import { toFieldRecord } from '../browser-params.ts';
 import { buildInvalidEventError, parseEvent } from '../event.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
 import { assertSigned } from '../signature.ts';
-import { toFieldRecord } from '../wish.ts';
 import type { Airwallex } from './client.ts';
 import type { AirwallexIntent } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { assertAccepted, assertAnswered } from '../call.ts';
-import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayRefused, GatewayUnavailable } from '../errors.ts';
 import type {
   CaptureRequest,
   GatewayDeps,

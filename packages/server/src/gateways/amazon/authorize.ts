@@ -1,5 +1,5 @@
-import { GatewayRefused } from '../faults.ts';
-import { returnAddress, toFieldRecord } from '../wish.ts';
+import { returnAddress, toFieldRecord } from '../browser-params.ts';
+import { GatewayRefused } from '../errors.ts';
 import { canChargeCurrency, getLedgerCurrency } from './currencies.ts';
 import type { AmazonKeys } from './keys.ts';
 import type { Signer } from './sign.ts';

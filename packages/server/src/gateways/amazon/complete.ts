@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import { assertAnswered } from '../call.ts';
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import type { Transaction } from '../port.ts';
 import { type Amazon, buildSessionPath } from './api.ts';
 import { toAmazonPrice } from './money.ts';

@@ -1,6 +1,6 @@
+import { toFieldRecord } from '../browser-params.ts';
 import { parseEvent } from '../event.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
-import { toFieldRecord } from '../wish.ts';
 import type { Amazon } from './api.ts';
 import { readChargeId } from './history.ts';
 import type { ReadSns } from './sns.ts';

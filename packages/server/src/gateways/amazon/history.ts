@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import type { AnnouncedRecord, Dispute as BankDispute, PaymentHistory } from '../port.ts';
 import type { Amazon } from './api.ts';
 import { toMinorAmount } from './money.ts';

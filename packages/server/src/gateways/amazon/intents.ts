@@ -1,7 +1,7 @@
+import { returnAddress, toFieldRecord } from '../browser-params.ts';
 import { assertAccepted } from '../call.ts';
-import { GatewayRefused } from '../faults.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
-import { returnAddress, toFieldRecord } from '../wish.ts';
 import { type Amazon, buildSessionPath } from './api.ts';
 import { completeSession } from './complete.ts';
 import { toAmazonPrice } from './money.ts';

@@ -1,5 +1,5 @@
 import { assertAccepted } from '../call.ts';
-import { GatewayPending, GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayPending, GatewayRefused, GatewayUnavailable } from '../errors.ts';
 import type { RefundRequest } from '../port.ts';
 import type { Amazon } from './api.ts';
 import { toAmazonPrice } from './money.ts';

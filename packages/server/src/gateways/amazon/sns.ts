@@ -1,8 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto';
+import { toFieldRecord } from '../browser-params.ts';
+import { GatewayUnavailable, InvalidEvent } from '../errors.ts';
 import { buildInvalidEventError, parseEvent } from '../event.ts';
-import { GatewayUnavailable, InvalidEvent } from '../faults.ts';
 import type { GatewayDeps } from '../port.ts';
-import { toFieldRecord } from '../wish.ts';
 
 /** A message of Amazon SNS, which signs what Amazon Pay announces. */
 export interface SnsMessage {

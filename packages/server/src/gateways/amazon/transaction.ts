@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import type { Transaction } from '../port.ts';
 import type { Amazon } from './api.ts';
 import { toDeclineCode } from './decline.ts';

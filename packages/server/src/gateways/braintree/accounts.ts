@@ -1,4 +1,4 @@
-import { cacheSuccess } from './asked-once.ts';
+import { cacheSuccess } from './cache-success.ts';
 
 /** Page of the merchant's accounts, as parsed from Braintree's XML, with no account, one or several. */
 export interface AccountsPage {

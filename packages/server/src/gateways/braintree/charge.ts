@@ -1,5 +1,5 @@
 import { assertAnswered } from '../call.ts';
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import type { ChargeRequest, Transaction } from '../port.ts';
 import type { Braintree } from './client.ts';
 import { formatAmount } from './money.ts';

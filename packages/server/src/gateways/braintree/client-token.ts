@@ -1,6 +1,6 @@
 import { isPlainObject } from '@mercer/contract';
 import { assertAnswered } from '../call.ts';
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import type { Braintree } from './client.ts';
 
 /** Creates a token that authorizes the script in one browser for a day. */

@@ -1,5 +1,5 @@
 import { askGateway, assertAnswered, type GatewayCall } from '../call.ts';
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import type { GatewayDeps } from '../port.ts';
 import { type AccountsPage, accountFinder } from './accounts.ts';
 import type { BraintreeKeys } from './keys.ts';

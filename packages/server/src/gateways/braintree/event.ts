@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { InvalidEvent } from '../errors.ts';
 import { buildInvalidEventError } from '../event.ts';
-import { InvalidEvent } from '../faults.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
 import type { Braintree } from './client.ts';
 import type { BraintreeKeys } from './keys.ts';

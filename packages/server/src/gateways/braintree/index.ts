@@ -1,7 +1,7 @@
 import { assertAccepted } from '../call.ts';
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
-import { cacheSuccess } from './asked-once.ts';
+import { cacheSuccess } from './cache-success.ts';
 import { chargeOrderOnce } from './charge.ts';
 import { openBraintree, transactionPath } from './client.ts';
 import { createClientToken, paypalClientId } from './client-token.ts';

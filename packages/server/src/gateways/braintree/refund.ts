@@ -1,5 +1,5 @@
 import { assertAnswered } from '../call.ts';
-import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayRefused, GatewayUnavailable } from '../errors.ts';
 import type { RefundRequest } from '../port.ts';
 import { collectErrorCodes } from './charge.ts';
 import { type Braintree, transactionPath } from './client.ts';

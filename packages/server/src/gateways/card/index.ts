@@ -1,7 +1,7 @@
 import type { Minor } from '@mercer/contract';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
+import { GatewayBusy, GatewayUnavailable } from '../errors.ts';
 import { readEvent } from '../event.ts';
-import { GatewayBusy, GatewayUnavailable } from '../faults.ts';
 import type { Booking, ChargeRequest, GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { assertSigned } from '../signature.ts';
 import { toDeclineCode } from './decline.ts';

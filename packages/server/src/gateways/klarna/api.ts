@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { askGateway, assertAnswered } from '../call.ts';
-import { GatewayRefused } from '../faults.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { GatewayDeps } from '../port.ts';
 import type { KlarnaKeys } from './keys.ts';
 

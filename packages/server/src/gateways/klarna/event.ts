@@ -1,7 +1,7 @@
-import { orderOfAddress } from '../announced.ts';
+import { toFieldRecord } from '../browser-params.ts';
 import { buildInvalidEventError, parseEvent } from '../event.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
-import { toFieldRecord } from '../wish.ts';
+import { orderOfAddress } from '../signed-callback-url.ts';
 
 /**
  * Reads an event about a session, or about an order that Klarna assesses

@@ -1,6 +1,6 @@
-import { buildCallbackUrl } from '../announced.ts';
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
+import { buildCallbackUrl } from '../signed-callback-url.ts';
 import { openKlarna } from './api.ts';
 import { readWebhookEvent } from './event.ts';
 import type { KlarnaKeys } from './keys.ts';

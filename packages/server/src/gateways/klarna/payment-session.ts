@@ -1,5 +1,5 @@
+import { pickTextFields } from '../browser-params.ts';
 import type { IntentRequest } from '../port.ts';
-import { pickTextFields } from '../wish.ts';
 import { assertNotRefused, type Klarna } from './api.ts';
 import { buildKlarnaLines } from './order-lines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCallbackUrl } from '../announced.ts';
+import { buildCallbackUrl } from '../signed-callback-url.ts';
 import { create } from './index.ts';
 
 const keys = { url: 'https://klarna.test', username: 'PK1', password: 'secret', region: 'eu', mode: 'test' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayRefused, GatewayUnavailable } from '../errors.ts';
 import { create } from './index.ts';
 
 const keys = { url: 'https://klarna.test', username: 'PK1', password: 'secret', region: 'eu', mode: 'test' };

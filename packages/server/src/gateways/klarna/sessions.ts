@@ -1,6 +1,6 @@
+import { returnAddress, toFieldRecord } from '../browser-params.ts';
 import { assertAnswered } from '../call.ts';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
-import { returnAddress, toFieldRecord } from '../wish.ts';
 import { assertNotRefused, type Klarna } from './api.ts';
 import { openPaymentSession } from './payment-session.ts';
 

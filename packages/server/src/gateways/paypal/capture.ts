@@ -1,5 +1,5 @@
 import { assertAccepted, assertAnswered } from '../call.ts';
-import { GatewayRefused } from '../faults.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { CaptureRequest, Transaction } from '../port.ts';
 import type { AskPaypal } from './client.ts';
 import { declineOfAnswer } from './decline.ts';

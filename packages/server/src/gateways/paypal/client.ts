@@ -1,5 +1,5 @@
 import { askGateway, type GatewayCall } from '../call.ts';
-import { GatewayUnavailable } from '../faults.ts';
+import { GatewayUnavailable } from '../errors.ts';
 import { createLoginCache } from '../login.ts';
 import type { GatewayDeps } from '../port.ts';
 import type { PaypalKeys } from './keys.ts';

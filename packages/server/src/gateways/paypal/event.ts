@@ -1,5 +1,5 @@
 import { assertAnswered } from '../call.ts';
-import { GatewayUnavailable, InvalidEvent } from '../faults.ts';
+import { GatewayUnavailable, InvalidEvent } from '../errors.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
 import type { AskPaypal } from './client.ts';
 

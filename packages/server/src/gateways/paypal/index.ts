@@ -1,5 +1,5 @@
 import { assertAccepted } from '../call.ts';
-import { GatewayRefused } from '../faults.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { readBookings } from './books.ts';
 import { authorizeOrder, captureOrder } from './capture.ts';

@@ -1,14 +1,14 @@
 import { assertAccepted } from '../call.ts';
-import { GatewayUnavailable, NotApproved } from '../faults.ts';
+import { GatewayUnavailable, NotApproved } from '../errors.ts';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
 import { buildOrderAmount } from './amount.ts';
+import { parseBrowserParams, type Wish } from './browser-params.ts';
 import type { AskPaypal } from './client.ts';
 import { toMinorAmount, toPaypalMoney } from './money.ts';
 import { buildOrderPath, ordersPath, readPaypalOrder } from './orders.ts';
 import { shippingOptions } from './shipping-options.ts';
 import { toTransaction } from './transaction.ts';
 import type { PaypalOrder, ShippingOption } from './wire.ts';
-import { parseBrowserParams, type Wish } from './wish.ts';
 
 /** PayPal's orders: the button's window goes on with the same one, whatever becomes of the cart. */
 export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents {

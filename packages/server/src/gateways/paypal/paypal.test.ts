@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayRefused, GatewayUnavailable, InvalidEvent } from '../faults.ts';
+import { GatewayRefused, GatewayUnavailable, InvalidEvent } from '../errors.ts';
 import { create } from './index.ts';
 import type { PaypalOrder } from './wire.ts';
 

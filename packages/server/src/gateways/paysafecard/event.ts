@@ -1,6 +1,6 @@
+import { toFieldRecord } from '../browser-params.ts';
 import { buildInvalidEventError, parseEvent } from '../event.ts';
 import type { GatewayEvent } from '../port.ts';
-import { toFieldRecord } from '../wish.ts';
 
 /** A form, or JSON where that was agreed on. @throws InvalidEvent */
 export function readWebhookEvent(body: string, orderId: string): GatewayEvent {

@@ -1,4 +1,4 @@
-import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayRefused, GatewayUnavailable } from '../errors.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { readWebhookEvent } from './event.ts';
 import { createIntents } from './intents.ts';

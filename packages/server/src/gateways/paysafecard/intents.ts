@@ -1,5 +1,5 @@
+import { returnAddress, toFieldRecord } from '../browser-params.ts';
 import type { Intent, PaymentIntents } from '../port.ts';
-import { returnAddress, toFieldRecord } from '../wish.ts';
 import { type Payment, type Payments, toMinorAmount } from './payments.ts';
 
 export function createIntents(payments: Payments): PaymentIntents {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Minor } from '@mercer/contract';
 import { fromDecimal, toDecimal } from '../amounts.ts';
-import { buildCallbackUrl, orderOfAddress } from '../announced.ts';
+import { returnAddress, toFieldRecord } from '../browser-params.ts';
 import { askGateway, assertAccepted, assertAnswered } from '../call.ts';
 import { currencyTables } from '../currencies.ts';
-import { InvalidEvent } from '../faults.ts';
+import { InvalidEvent } from '../errors.ts';
 import type { GatewayDeps, IntentRequest, RefundRequest, Transaction } from '../port.ts';
-import { returnAddress, toFieldRecord } from '../wish.ts';
+import { buildCallbackUrl, orderOfAddress } from '../signed-callback-url.ts';
 import type { PaysafecardKeys } from './keys.ts';
 import { isRepeatedRefund } from './repeated-refund.ts';
 

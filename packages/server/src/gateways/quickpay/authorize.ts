@@ -1,6 +1,6 @@
-import { GatewayRefused } from '../faults.ts';
+import { returnAddress } from '../browser-params.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { BegunPayment } from '../port.ts';
-import { returnAddress } from '../wish.ts';
 import type { Payment, Payments } from './payments.ts';
 import { toTransaction } from './transaction.ts';
 

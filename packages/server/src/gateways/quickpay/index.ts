@@ -1,4 +1,4 @@
-import { GatewayRefused, GatewayUnavailable } from '../faults.ts';
+import { GatewayRefused, GatewayUnavailable } from '../errors.ts';
 import type { GatewayDeps, Intent, PaymentGateway, Transaction } from '../port.ts';
 import { answerCardAction } from './authorize.ts';
 import { listBookings } from './books.ts';

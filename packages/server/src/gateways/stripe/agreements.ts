@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { GatewayRefused } from '../faults.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { Agreement, AgreementRequest } from '../port.ts';
-import { unlessStripe } from './faults.ts';
+import { unlessStripe } from './errors.ts';
 
 type Method = Stripe.SetupAttempt.PaymentMethodDetails.Bancontact;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { GatewayRefused } from '../faults.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { BankPage, CustomerRequest, KeepRequest, KeptCard, KeptCards, TypedCard } from '../port.ts';
 import { createAgreement } from './agreements.ts';
-import { isResourceMissing, isStripeRefusal, unlessStripe } from './faults.ts';
+import { isResourceMissing, isStripeRefusal, unlessStripe } from './errors.ts';
 import { toObjectId, toSavedCard } from './transaction.ts';
 
 export function createCards(stripe: Stripe): KeptCards {

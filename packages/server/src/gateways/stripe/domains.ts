@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { WalletDomain, WalletDomains } from '../port.ts';
-import { unlessStripe } from './faults.ts';
+import { unlessStripe } from './errors.ts';
 
 type Domain = Stripe.PaymentMethodDomain;
 

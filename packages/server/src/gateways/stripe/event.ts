@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { InvalidEvent } from '../faults.ts';
+import { InvalidEvent } from '../errors.ts';
 import type { GatewayEvent, SignedCall } from '../port.ts';
-import { isResourceMissing, unlessStripe } from './faults.ts';
+import { isResourceMissing, unlessStripe } from './errors.ts';
 
 const toleranceSeconds = 300;
 

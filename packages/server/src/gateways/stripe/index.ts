@@ -1,12 +1,12 @@
-import { GatewayRefused } from '../faults.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { GatewayDeps, PaymentGateway, Transaction } from '../port.ts';
 import { bookingsBetween } from './books.ts';
 import { createCards, tokenizeCard } from './cards.ts';
 import { createCharge } from './charge.ts';
 import { openStripe } from './client.ts';
 import { createDomains } from './domains.ts';
+import { isOutOfState, isResourceMissing, unlessStripe } from './errors.ts';
 import { readWebhookEvent } from './event.ts';
-import { isOutOfState, isResourceMissing, unlessStripe } from './faults.ts';
 import { findPayments } from './find.ts';
 import { readPaymentHistory } from './history.ts';
 import { createIntents } from './intents.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
+import { parseBrowserParams, types, type Wish } from './browser-params.ts';
 import { buildIntentFields, hashIntentFields } from './details.ts';
-import { isOutOfState, isResourceMissing, unlessStripe } from './faults.ts';
-import { parseBrowserParams, types, type Wish } from './wish.ts';
+import { isOutOfState, isResourceMissing, unlessStripe } from './errors.ts';
 
 type PaymentIntent = Stripe.PaymentIntent;
 

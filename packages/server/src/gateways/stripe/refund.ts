@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { GatewayRefused } from '../faults.ts';
+import { GatewayRefused } from '../errors.ts';
 import type { RefundRequest } from '../port.ts';
-import { isStripeRefusal, unlessStripe } from './faults.ts';
+import { isStripeRefusal, unlessStripe } from './errors.ts';
 import { refundKey } from './history.ts';
 
 /**

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { GatewayRefused, GatewayUnavailable, InvalidEvent } from '../faults.ts';
+import { GatewayRefused, GatewayUnavailable, InvalidEvent } from '../errors.ts';
 import { create } from './index.ts';
 
 const keys = {

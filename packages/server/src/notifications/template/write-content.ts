@@ -3,7 +3,7 @@ import { selectMailName } from '../mail-name.ts';
 import type { Sender } from '../sender.ts';
 import type { Block, MailContent } from './content.ts';
 import { buildMailDetails } from './details.ts';
-import { fillPlaceholders, hasAllValues } from './fill.ts';
+import { fillPlaceholders, hasAllValues } from './fill-placeholders.ts';
 import { getMailFormat } from './format.ts';
 import { selectMailTexts, selectMailWords } from './languages.ts';
 import { buildPlaceholderValues } from './placeholders.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Db, Row, Tx } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
-import { propagateProductChange } from '../categories/following.ts';
-import { commitChange } from '../changed.ts';
+import { propagateProductChange } from '../categories/propagation.ts';
+import { commitChange } from '../commit-change.ts';
 import { answered, nonEmptyText } from '../description/fields.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { defineReadOperation, noQuery } from '../description/operation.ts';

@@ -1,14 +1,14 @@
 import { createRecordId, type NewRow, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
+import { generateSlug } from '../description/generate-slug.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { resolveImages } from '../description/images.ts';
 import type { Saving } from '../description/saving.ts';
-import { generateSlug } from '../description/slug-of.ts';
 import { openCatalogWriter } from '../products/save-products.ts';
 import { replaceTranslations } from '../words/translations.ts';
-import { leaveCategory, propagateCategoryChange } from './following.ts';
 import { addAncestors, readCategoryTree } from './memberships.ts';
+import { leaveCategory, propagateCategoryChange } from './propagation.ts';
 import { readCategories } from './read-categories.ts';
 import type { CategoryFields } from './schema.ts';
 

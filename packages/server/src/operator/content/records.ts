@@ -1,6 +1,6 @@
 import { createRecordId, type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { buildValidationError } from '../../http/errors.ts';
-import { calendarDay, moment } from '../../http/moment.ts';
+import { calendarDay, moment } from '../../http/timestamp-schema.ts';
 import type { ContentModel } from './schema.ts';
 
 export type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/errors.ts';
 import { computeEtag, matchesAnyEtag } from '../../http/etag.ts';
-import { serializeStableFields } from './steady-json.ts';
+import { serializeStableFields } from './serialize-stable-fields.ts';
 
 /** @throws ApiError 412 when the record is another than the one that was read; none named: whatever it is */
 export function assertVersionMatches(ifMatch: string | undefined, record: unknown): void {

@@ -2,8 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
 import { hashToken } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { extractQueryString } from '../../http/query.ts';
-import { readIdempotencyKey } from '../../http/request-name.ts';
 
 /** A write that its caller has named by an `Idempotency-Key`. */
 export interface NamedRequest {

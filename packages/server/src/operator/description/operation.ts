@@ -6,13 +6,13 @@ import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { computeEtag } from '../../http/etag.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { Semaphore } from '../../http/semaphore.ts';
-import { decryptResponse, earlierRequest, runIdempotently } from './answer-once.ts';
 import type { Description, Schema } from './description.ts';
 import { namedRequest } from './named-request.ts';
-import { readPathParam } from './param-of.ts';
 import { validateInput, validateQuery } from './read-input.ts';
-import { type Once, runStepsIdempotently } from './run-once.ts';
-import { serializeStableFields } from './steady-json.ts';
+import { readPathParam } from './read-path-param.ts';
+import { decryptResponse, earlierRequest, runIdempotently } from './run-idempotently.ts';
+import { type Once, runStepsIdempotently } from './run-steps-idempotently.ts';
+import { serializeStableFields } from './serialize-stable-fields.ts';
 
 /** A call that is run by its description: what comes in is what `query` and `body` say. */
 export interface Operation extends Description {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { buildValidationError } from '../../http/errors.ts';
 import { extractQueryString, parseQuery } from '../../http/query.ts';
+import { describeFault } from './describe-fault.ts';
 import type { Schema } from './description.ts';
-import { describeFault } from './fault-text.ts';
-import { listsForObjects } from './lists-for-objects.ts';
+import { listsForObjects } from './misplaced-lists.ts';
 
 /** Maximum number of faults that are listed, since a reader does not need more of them. */
 const mostFaults = 20;

@@ -2,7 +2,7 @@ import { advisoryLock, createRecordId, type Db, type Row, type Tx, updateRow } f
 import { ApiError, buildNotFoundError } from '../../http/errors.ts';
 import { normalizeCode } from '../../promotions/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { type Page, parseSortOrder } from '../description/list.ts';
 import { readTablePage } from '../description/records.ts';

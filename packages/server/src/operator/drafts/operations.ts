@@ -10,7 +10,7 @@ import {
   readDraftDetails,
   updateDraft,
 } from '../../orders/index.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { createListSchema, parseSortOrder } from '../description/list.ts';
 import { defineReadOperation, defineWriteOperation, type Writing } from '../description/operation.ts';

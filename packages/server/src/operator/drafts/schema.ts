@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moment } from '../../http/moment.ts';
+import { moment } from '../../http/timestamp-schema.ts';
 import { email, money } from '../description/fields.ts';
 import { filterEmail, pageQuery } from '../description/list.ts';
 import { AddressInput } from '../orders/schema.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { recordAuditEntry } from '../../events/index.ts';
 import { findRunsById, listFunctions, replayEvents, replayRun, serializeRun } from '../../functions/index.ts';
 import { scopes } from '../../http/operator-key.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { eventId } from '../description/fields.ts';
 import { filterText } from '../description/list.ts';
 import {

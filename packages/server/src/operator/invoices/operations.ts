@@ -4,8 +4,8 @@ import { buildNotFoundError } from '../../http/errors.ts';
 import { answerInvoice, findInvoice, serializeInvoice } from '../../invoices/index.ts';
 import { filterText } from '../description/list.ts';
 import type { Operation } from '../description/operation.ts';
-import { readPathParam } from '../description/param-of.ts';
 import { validateQuery } from '../description/read-input.ts';
+import { readPathParam } from '../description/read-path-param.ts';
 import { defineListOperation } from '../description/record-operations.ts';
 
 const tag = 'invoices';

@@ -4,7 +4,7 @@ import { advisoryLock, createRecordId, type Db, hashToken, parseJson, type Row, 
 import type { Config } from '../../http/config.ts';
 import { ApiError, buildNotFoundError } from '../../http/errors.ts';
 import { type Scope, scopes } from '../../http/operator-key.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { defineReadOperation, defineWriteOperation, noQuery } from '../description/operation.ts';
 import { firstKeyId, firstKeyName } from './find-key.ts';
 import { type Key, KeyAnswer, KeyInput, NewKeyAnswer } from './schema.ts';

@@ -8,7 +8,7 @@ import {
   saveMailWords,
   unknownPlaceholder,
 } from '../../notifications/index.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { findOperatorMail, formatMailId, type Place } from './read-mails.ts';

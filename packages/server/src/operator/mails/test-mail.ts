@@ -3,7 +3,7 @@ import { countAttempt } from '../../http/attempt-limit.ts';
 import { ApiError } from '../../http/errors.ts';
 import { buildSampleMail, type Mail, queueMail } from '../../notifications/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
 import { formatMailId, type Place } from './read-mails.ts';
 

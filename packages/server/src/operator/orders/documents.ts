@@ -4,8 +4,8 @@ import { buildNotFoundError } from '../../http/errors.ts';
 import { answerInvoice, answerPackingSlip, findOrderDocument } from '../../invoices/index.ts';
 import { parcelContents } from '../../orders/index.ts';
 import type { Operation } from '../description/operation.ts';
-import { readPathParam } from '../description/param-of.ts';
 import { validateQuery } from '../description/read-input.ts';
+import { readPathParam } from '../description/read-path-param.ts';
 import { assertPlaced } from './notes.ts';
 
 const SlipQuery = v.strictObject({

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { createRecordId, type Db, insertRow } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { buildAfterCondition, buildOrderBy, buildResultPage, type Page, parseSortOrder } from '../description/list.ts';
 import type { Saving } from '../description/saving.ts';
 import type { NoteAnswer } from './schema.ts';

@@ -1,5 +1,5 @@
 import { createRecordId, type Tx } from '../../db/index.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { assertFreeSlug } from '../content/free-slug.ts';
 import { lockContent } from '../content/models.ts';
 import { assertVersionMatches } from '../description/if-match.ts';

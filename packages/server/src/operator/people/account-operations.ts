@@ -14,7 +14,7 @@ import {
 import type { Db, Row } from '../../db/index.ts';
 import { recordAuditEntry } from '../../events/index.ts';
 import { ApiError, buildNotFoundError, FieldErrors } from '../../http/errors.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { createListSchema, filterEmail, pageQuery, parseSortOrder } from '../description/list.ts';
 import { defineReadOperation, defineWriteOperation } from '../description/operation.ts';

@@ -11,7 +11,7 @@ import { forgetEveryMail } from '../../notifications/index.ts';
 import { forgetBuyerOrders, forgetDraftsByEmail, ordersOfBuyer } from '../../orders/index.ts';
 import { stockAlertData } from '../../stock-alerts/index.ts';
 import { forgetSubscriptions } from '../../subscriptions/index.ts';
-import { forgetAnswers } from '../description/answer-once.ts';
+import { forgetAnswers } from '../description/run-idempotently.ts';
 import { addressData, personalData } from './personal-data.ts';
 import { sweepAddress } from './sweep-address.ts';
 

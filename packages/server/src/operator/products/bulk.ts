@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/index.ts';
 import type { Step } from '../../http/claim.ts';
 import { ApiError, buildErrorBody } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { recordId } from '../description/fields.ts';
 import { validateInput } from '../description/read-input.ts';
 import type { Saving } from '../description/saving.ts';

@@ -1,7 +1,7 @@
 import type { Minor, ProductOption } from '@mercer/contract';
 import { buildValidationError } from '../../http/errors.ts';
 import { toExactMinorAmount } from '../../http/minor-amount.ts';
-import { generateSlug } from '../description/slug-of.ts';
+import { generateSlug } from '../description/generate-slug.ts';
 import type { OptionFields } from './schema.ts';
 
 /** Option as a product stores it. */

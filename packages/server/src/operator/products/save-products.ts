@@ -3,7 +3,7 @@ import { type Db, defineStatement, lockSelectedRows, type Row, type Tx } from '.
 import { buildNotFoundError } from '../../http/errors.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { readCategoryTree, type Tree } from '../categories/memberships.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { readProducts } from './read-products.ts';

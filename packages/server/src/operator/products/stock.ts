@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createRecordId, type Db, type Row, raisePageVersion } from '../../db/index.ts';
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { count, nonEmptyText, recordId } from '../description/fields.ts';
 import { buildAfterCondition, buildOrderBy, buildResultPage, pageQuery, parseSortOrder } from '../description/list.ts';
 import type { Saving } from '../description/saving.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../db/index.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { replaceMemberships, type Tree } from '../categories/memberships.ts';
+import { generateSlug } from '../description/generate-slug.ts';
 import { resolveImages } from '../description/images.ts';
-import { generateSlug } from '../description/slug-of.ts';
 import { replaceTranslations } from '../words/translations.ts';
 import { contentAfter } from './content.ts';
 import { pricesInCurrencies } from './currencies.ts';

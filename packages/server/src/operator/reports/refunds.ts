@@ -2,7 +2,7 @@ import { toMajorUnits } from '@mercer/contract';
 import * as v from 'valibot';
 import { refundsByReason, returnsByReason } from '../../reports/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
-import { paginateRows } from './page-of-found.ts';
+import { paginateRows } from './paginate-rows.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
 import { defineTableOperation, tableQuery } from './table.ts';
 

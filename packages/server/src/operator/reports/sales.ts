@@ -11,7 +11,7 @@ import {
 } from '../../reports/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { buildDayPage } from './days.ts';
-import { paginateRows } from './page-of-found.ts';
+import { paginateRows } from './paginate-rows.ts';
 import { describeRange, type Range, rangeFields, rangeQuery, resolveRange } from './range.ts';
 import { defineTableOperation, tableQuery } from './table.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Db, Row } from '../../db/index.ts';
 import { imagesOfReview, moderateReview, removeReview } from '../../reviews/index.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { answeredFields, ImageAnswer } from '../description/fields.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { filterText } from '../description/list.ts';

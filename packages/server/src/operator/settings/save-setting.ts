@@ -2,7 +2,7 @@ import { lockCatalogIndex } from '../../catalog/index.ts';
 import { type Db, parseJson, type Tx } from '../../db/index.ts';
 import { ApiError, buildNotFoundError, buildValidationError } from '../../http/errors.ts';
 import { readStoreSettings } from '../../settings/index.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { textOfFaults } from '../description/read-input.ts';
 import type { Saving } from '../description/saving.ts';

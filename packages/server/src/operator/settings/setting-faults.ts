@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { readStrictly } from '../../settings/index.ts';
-import { describeFault } from '../description/fault-text.ts';
+import { describeFault } from '../description/describe-fault.ts';
 import { collectFaults, type Fault } from '../description/read-input.ts';
-import { findFirstLostPath } from './first-lost.ts';
+import { findFirstLostPath } from './first-lost-path.ts';
 import { danglingReferences } from './references.ts';
 import { schemas } from './schemas.ts';
 

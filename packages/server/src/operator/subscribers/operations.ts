@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Db, lockSelectedRows, type Row, type Tx, updateRow } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { answeredFields } from '../description/fields.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { filterEmail } from '../description/list.ts';

@@ -8,7 +8,7 @@ import {
   mailOperatorChange,
   SubscriptionChangeSchema,
 } from '../../subscriptions/index.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 import { answered, answeredFields, count } from '../description/fields.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { createListSchema, filterText, pageQuery, parseSortOrder } from '../description/list.ts';

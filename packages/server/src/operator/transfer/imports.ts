@@ -1,7 +1,7 @@
 import { advisoryLock, createRecordId, type Db, lockSelectedRows, type Row, type Tx } from '../../db/index.ts';
 import { ApiError, buildNotFoundError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
-import { commitChange } from '../changed.ts';
+import { commitChange } from '../commit-change.ts';
 
 /** Lock that the caller that begins an import holds until the transaction ends. */
 const beginLock = 7_203_119;

@@ -6,9 +6,9 @@ import { ApiError, buildValidationError } from '../../http/errors.ts';
 import type { Images } from '../../images/index.ts';
 import { namedRequest } from '../description/named-request.ts';
 import { noQuery } from '../description/operation.ts';
-import { readPathParam } from '../description/param-of.ts';
 import { validateInput, validateQuery } from '../description/read-input.ts';
-import { type Once, runStepsIdempotently } from '../description/run-once.ts';
+import { readPathParam } from '../description/read-path-param.ts';
+import { type Once, runStepsIdempotently } from '../description/run-steps-idempotently.ts';
 import { isOperatorKeyActive } from '../keys/find-key.ts';
 import { ExportQuery, ImportInput, LinesQuery } from '../transfer-described.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Db, isPostgres, type Tx } from '../../db/index.ts';
-import { propagateProductChange } from '../categories/following.ts';
-import { commitChange } from '../changed.ts';
+import { propagateProductChange } from '../categories/propagation.ts';
+import { commitChange } from '../commit-change.ts';
 import { nonEmptyText } from '../description/fields.ts';
 import { defineReadOperation, defineWriteOperation, noQuery } from '../description/operation.ts';
 import { openCatalogWriter } from '../products/save-products.ts';

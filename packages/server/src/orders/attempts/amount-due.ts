@@ -1,7 +1,7 @@
 import { minimumCharges, toMinorUnits } from '@mercer/contract';
 import type { Row } from '../../db/index.ts';
 import type { Transaction } from '../../gateways/index.ts';
-import type { PaidWith } from './paid-with.ts';
+import type { PaidWith } from './gateway-payment.ts';
 
 /** Computes what the payment has to cost after gift cards, in minor units. */
 export function computeAmountDue(order: Row<'orders'>): number {

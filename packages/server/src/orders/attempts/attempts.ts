@@ -11,7 +11,7 @@ import {
 import type { Intent, Transaction } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { computeAmountDue } from './amount-due.ts';
-import type { PaidWith } from './paid-with.ts';
+import type { PaidWith } from './gateway-payment.ts';
 
 export type Attempt = Row<'payments'>;
 

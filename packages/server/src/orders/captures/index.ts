@@ -1,5 +1,5 @@
 export { assertNoCapture, captureRemainder, voidAuthorization } from './capture.ts';
-export { syncAuthorization } from './follow-hold.ts';
-export { findHoldPolicy } from './holds-for.ts';
+export { warnOfExpiringHolds } from './expiring-holds.ts';
+export { findHoldPolicy } from './hold-policy.ts';
 export { sweepCaptures } from './run-capture.ts';
-export { warnOfExpiringHolds } from './watch-holds.ts';
+export { syncAuthorization } from './sync-authorization.ts';

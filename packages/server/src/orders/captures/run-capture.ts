@@ -3,7 +3,7 @@ import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gate
 import type { AppDeps } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { beginGatewayTry, excludeTriedRows, interleaveRows, workPerGateway } from '../attempts/index.ts';
-import { recordCapture } from './record-taken.ts';
+import { recordCapture } from './record-capture.ts';
 
 /**
  * Carries a decided capture to the gateway. Whoever does it, and however often: its id is the gateway's idempotency key,

@@ -26,9 +26,9 @@ import {
 } from '../record/index.ts';
 import { balanceOfParts, executeRefund } from '../refunds/index.ts';
 import { correctDocuments } from './correct-documents.ts';
-import { type Difference, decideEditRefund } from './give-back.ts';
+import { type Difference, decideEditRefund } from './edit-refund.ts';
 import { type Repriced, repriceOrder, type Wanted } from './reprice.ts';
-import { buildRequestedOrder, type Changes } from './wanted.ts';
+import { buildRequestedOrder, type Changes } from './requested-order.ts';
 
 export interface OrderEdit extends Changes {
   /** True when removed pieces can be sold again. */

@@ -1,2 +1,2 @@
 export { editOrder } from './edit-order.ts';
-export type { AddressChange } from './wanted.ts';
+export type { AddressChange } from './requested-order.ts';

@@ -3,7 +3,7 @@ import type { Row } from '../../db/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import { toVaultData } from '../../vault/index.ts';
 import { computeAmountDue, minimumCharge } from '../attempts/index.ts';
-import { buildCartChangedError } from './given-up.ts';
+import { buildCartChangedError } from './cart-changed-error.ts';
 
 /**
  * Asserts that the order costs the total that the shopper agreed to in the payment window.

@@ -15,7 +15,7 @@ import {
   mailPaymentWaiting,
   recordTimelineEntry,
 } from '../record/index.ts';
-import { cancelUnpaid } from './give-up.ts';
+import { cancelUnpaid } from './cancel-unpaid-order.ts';
 
 interface Wait {
   /** locked */

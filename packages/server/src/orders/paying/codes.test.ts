@@ -5,7 +5,7 @@ import { refundGiftcards, releaseCoupon } from '../../promotions/index.ts';
 import { buildTestApp, couponRow, eachDatabase, giftcardRow, home, ids, type Shopper } from '../../testing/index.ts';
 import { sweepOrders } from '../index.ts';
 import { buildCodeOrder } from '../record/index.ts';
-import { cancelUnpaidOrder } from './give-up.ts';
+import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 
 const good = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 0002';

@@ -1,13 +1,13 @@
+export { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
+export { collectPayment } from './collect-payment.ts';
 export { Declined } from './declined.ts';
 export { followHistory } from './follow-history.ts';
-export { cancelUnpaidOrder } from './give-up.ts';
 export { openPaymentIntent, readPaymentIntent, updateIntent } from './intent.ts';
-export { collectPayment } from './pay.ts';
 export { paymentFailure } from './payment-failure.ts';
 export type { PaymentPlan } from './plan-payment.ts';
 export { rateLimitDeclines } from './rate-limit-declines.ts';
 export { type GatewayAttempts, reconcileOrder } from './reconcile.ts';
 export { resetPayment } from './reset-payment.ts';
-export { settlePaidOrder } from './settle.ts';
+export { settlePaidOrder } from './settle-paid-order.ts';
 export { submitOrder } from './submit.ts';
 export { webhookRoutes } from './webhooks.ts';

@@ -20,14 +20,14 @@ import {
   readPayingGuest,
 } from '../pending/index.ts';
 import { assertQuoted, readPaymentQuote } from './assert-agreed.ts';
-import { buildCartChangedError } from './given-up.ts';
-import { hasPlanItems } from './is-planned.ts';
+import { buildCartChangedError } from './cart-changed-error.ts';
+import { leaveOpenedCart, openedBefore } from './linked-cart.ts';
 import { offeredServices } from './offered-services.ts';
-import { type OpenAttempt, openTrackedPayment } from './open-known.ts';
-import { leaveOpenedCart, openedBefore } from './opened-before.ts';
+import { type OpenAttempt, openTrackedPayment } from './open-tracked-payment.ts';
 import { orderDetails } from './order-details.ts';
 import { buildOrderLines } from './order-lines.ts';
 import { gatewayFailure } from './payment-failure.ts';
+import { hasPlanItems } from './plan-items.ts';
 import { cancelGivenUpByCart } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */

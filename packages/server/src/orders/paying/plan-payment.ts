@@ -9,8 +9,8 @@ import { findBilledNonce, offeredGateway } from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
 import { type Begun, computeAmountDue, minimumCharge } from '../attempts/index.ts';
 import { assertAgreed } from './assert-agreed.ts';
-import { chosenIntent, findIntentById } from './intent-of.ts';
-import { hasPlanItems } from './is-planned.ts';
+import { chosenIntent, findIntentById } from './payment-intents.ts';
+import { hasPlanItems } from './plan-items.ts';
 
 /** Payment that the shopper has chosen, decided while the cart is locked. */
 export type PaymentPlan =

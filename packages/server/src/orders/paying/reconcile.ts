@@ -26,7 +26,7 @@ import {
   type Piece,
 } from '../record/index.ts';
 import { noteRefusal, tellOfWait } from './bank-decision.ts';
-import { isOrderContentGone, settlePaidOrder } from './settle.ts';
+import { isOrderContentGone, settlePaidOrder } from './settle-paid-order.ts';
 import { takeAuthorized } from './take-authorized.ts';
 
 /** The attempts to pay an order at one gateway. */

@@ -29,18 +29,18 @@ import {
   readPayingGuest,
 } from '../pending/index.ts';
 import { assertQuoted } from './assert-agreed.ts';
+import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
+import { buildCartChangedError } from './cart-changed-error.ts';
+import { collectPayment } from './collect-payment.ts';
 import { Declined } from './declined.ts';
 import type { Finalized } from './finalize.ts';
-import { cancelUnpaidOrder } from './give-up.ts';
-import { buildCartChangedError } from './given-up.ts';
-import { findConfirmedIntent, listPaymentIds } from './intent-of.ts';
-import { leaveOpenedCart, openedBefore } from './opened-before.ts';
-import { collectPayment } from './pay.ts';
+import { leaveOpenedCart, openedBefore } from './linked-cart.ts';
 import { paymentFailure } from './payment-failure.ts';
+import { findConfirmedIntent, listPaymentIds } from './payment-intents.ts';
 import { type PaymentPlan, planPayment } from './plan-payment.ts';
 import { countDecline } from './rate-limit-declines.ts';
 import { cancelGivenUpByCart, reconcileCart } from './reconcile.ts';
-import { settlePaidOrder } from './settle.ts';
+import { settlePaidOrder } from './settle-paid-order.ts';
 
 /** Makes the session's cart an order (§7): the same cart again, or twice at once, gives the same order. */
 export async function submitOrder(c: Context<AppEnv>): Promise<Order> {

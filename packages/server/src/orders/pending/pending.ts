@@ -47,9 +47,9 @@ import {
   type Piece,
   renewStockHold,
 } from '../record/index.ts';
-import { findBegunOrder, hashCartChoice } from './begun-order.ts';
 import { readBuyerEmail } from './buyer-email.ts';
-import { assertFewOpen, computeExclusiveUntil, hashGuestNetwork, type PayingGuest } from './firm-hold.ts';
+import { assertFewOpen, computeExclusiveUntil, hashGuestNetwork, type PayingGuest } from './exclusive-reservation.ts';
+import { findBegunOrder, hashCartChoice } from './find-begun-order.ts';
 import { supersedeOrders } from './supersede.ts';
 
 interface Preparation {

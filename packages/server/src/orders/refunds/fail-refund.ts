@@ -5,9 +5,9 @@ import type { AppDeps } from '../../http/context.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { reverseCreditNote } from '../../invoices/index.ts';
 import { recordTimelineEntry, restoreStatus, toOrderEventData } from '../record/index.ts';
+import { isOverpaymentRefund } from './overpayment.ts';
 import { refundBalance } from './refund.ts';
 import { keepGiftcardPart } from './run-refund.ts';
-import { isOverpaymentRefund } from './surplus.ts';
 
 /**
  * Records that a gateway could not deliver a refund that it had accepted: a bank may refuse the money days later. The amount may

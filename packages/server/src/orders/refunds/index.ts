@@ -7,6 +7,7 @@ export {
   toPartColumns,
 } from './cost-parts.ts';
 export { recordFailedRefund } from './fail-refund.ts';
+export { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 export { queuePiecesRefund } from './queue-pieces.ts';
 export { recordRefund } from './record-refund.ts';
 export { insertRefund, queueRefund, refundBalance, returnOverpayment } from './refund.ts';
@@ -16,4 +17,3 @@ export { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
 export { restockRefunded } from './restock-refunded.ts';
 export { executeRefund, sweepRefunds } from './run-refund.ts';
 export { computeShares } from './shares.ts';
-export { isOverpaymentRefund, surplusRefundId } from './surplus.ts';

@@ -7,9 +7,9 @@ import { decideAttempt, type PaidWith } from '../attempts/index.ts';
 import { buildCodeOrder } from '../record/index.ts';
 import { spreadOverParts, toPartColumns } from './cost-parts.ts';
 import { insertRefundItems } from './insert-refund-items.ts';
+import { isOverpaymentRefund, surplusRefundId } from './overpayment.ts';
 import type { RefundedItem } from './refunded-item.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
-import { isOverpaymentRefund, surplusRefundId } from './surplus.ts';
 
 /** Amounts that can still be refunded, in minor units. */
 interface Balance {

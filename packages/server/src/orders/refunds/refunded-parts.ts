@@ -2,7 +2,7 @@ import { parseJson, type Row, type Tx } from '../../db/index.ts';
 import type { CreditedPart } from '../../invoices/index.ts';
 import { itemsOfOrder } from '../record/index.ts';
 import { computeCostParts, type RefundedParts, spreadOverParts, subtractParts } from './cost-parts.ts';
-import { isOverpaymentRefund } from './surplus.ts';
+import { isOverpaymentRefund } from './overpayment.ts';
 
 /** Cost of an order and what its refunds return of each part, oldest refund first. */
 export interface OrderBalance {

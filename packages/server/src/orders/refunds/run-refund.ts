@@ -8,9 +8,9 @@ import { beginGatewayTry, excludeTriedRows, interleaveRows, workPerGateway } fro
 import { settleShipped } from '../pieces/index.ts';
 import { canBecomeStatus, changeStatus, mailRefundNotice, toOrderEventData } from '../record/index.ts';
 import { spreadOverParts } from './cost-parts.ts';
+import { isOverpaymentRefund } from './overpayment.ts';
 import { insertRefund, refundBalance } from './refund.ts';
 import { balanceOfParts, computeRemainingParts } from './refunded-parts.ts';
-import { isOverpaymentRefund } from './surplus.ts';
 
 /**
  * Carries a decided refund to the gateway. Whoever does it, and however often: its id is the gateway's idempotency

@@ -1,7 +1,7 @@
 import { type Address, hasFieldErrors, type OrErrors } from '@mercer/contract';
-import { catchCallFailure, logFailure } from '../../../answers.ts';
-import { readFormText } from '../../../form-text.ts';
+import { catchCallFailure, logFailure } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
+import { readFormText } from '../../../read-form-text.ts';
 
 /** The address calls of the client library. */
 export interface AddressCalls {

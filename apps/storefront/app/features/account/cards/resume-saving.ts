@@ -1,5 +1,5 @@
 import { hasFieldErrors, type OrErrors, type SavedCard } from '@mercer/contract';
-import { logFailure } from '../../../answers.ts';
+import { logFailure } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 import { readBankPageUrl } from '../bank-page.ts';
 

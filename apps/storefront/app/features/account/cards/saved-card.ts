@@ -1,5 +1,5 @@
 import type { SavedCard } from '@mercer/contract';
-import { catchCallFailure } from '../../../answers.ts';
+import { catchCallFailure } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 
 /** The calls of the client library that the forms of saved cards need. */

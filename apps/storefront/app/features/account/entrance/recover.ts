@@ -1,8 +1,8 @@
 import { hasFieldErrors } from '@mercer/contract';
-import { firstSentence } from '../../../answers.ts';
+import { firstSentence } from '../../../api-errors.ts';
 import type { Client } from '../../../client.ts';
-import { readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
+import { readFormText } from '../../../read-form-text.ts';
 import { failureSentence, findLinkProblem } from '../link-problem.ts';
 
 export type RecoverOutcome =

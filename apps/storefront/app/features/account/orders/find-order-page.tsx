@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../entrance/auth-page.module.css';
 import { AuthPage } from '../entrance/auth-page.tsx';
-import type { FindOutcome } from './find-order.ts';
+import type { FindOutcome } from './request-order-link.ts';
 
 /** Lets a guest request the mail with the order's link once more. */
 export function FindOrderPage({ outcome }: { outcome: FindOutcome | undefined }) {

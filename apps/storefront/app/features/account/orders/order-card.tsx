@@ -1,6 +1,6 @@
 import type { CartItem, LinePieces, Order } from '@mercer/contract';
 import { Link } from 'react-router';
-import { FormattedDay } from '../../../day.tsx';
+import { FormattedDay } from '../../../formatted-day.tsx';
 import { LineDetails } from '../../../line-details.tsx';
 import { messages } from '../../../messages.ts';
 import { formatPayment } from '../../../money.ts';

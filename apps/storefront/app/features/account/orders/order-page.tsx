@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
-import { BuyAgainForm, BuyAgainNotice } from './again-notice.tsx';
+import { BuyAgainForm, BuyAgainNotice } from './buy-again-notice.tsx';
 import { type OrderRequest, signedOrderCalls } from './order-action.ts';
 import { OrderRequests } from './order-requests.tsx';
 import {

@@ -1,5 +1,5 @@
 import type { Carried, Order } from '@mercer/contract';
-import { FormattedDay } from '../../../day.tsx';
+import { FormattedDay } from '../../../formatted-day.tsx';
 import { messages } from '../../../messages.ts';
 import styles from './order-view.module.css';
 

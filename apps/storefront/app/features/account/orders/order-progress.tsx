@@ -1,6 +1,6 @@
 import type { Order } from '@mercer/contract';
 import { Check } from 'lucide-react';
-import { FormattedDay } from '../../../day.tsx';
+import { FormattedDay } from '../../../formatted-day.tsx';
 import { messages } from '../../../messages.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import hidden from '../../../ui/visually-hidden.module.css';

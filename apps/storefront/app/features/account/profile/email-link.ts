@@ -1,5 +1,5 @@
 import { hasFieldErrors } from '@mercer/contract';
-import { firstSentence, readHttpStatus } from '../../../answers.ts';
+import { firstSentence, readHttpStatus } from '../../../api-errors.ts';
 import type { Client } from '../../../client.ts';
 import { failureSentence, findLinkProblem } from '../link-problem.ts';
 

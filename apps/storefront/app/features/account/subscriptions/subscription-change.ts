@@ -1,5 +1,5 @@
 import { hasFieldErrors, type OrErrors, type Subscription } from '@mercer/contract';
-import { firstSentence, getShopperMessage, logFailure, readHttpStatus } from '../../../answers.ts';
+import { firstSentence, getShopperMessage, logFailure, readHttpStatus } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 import { parseQuantity } from '../../../state/quantity.ts';
 import { readBankPageUrl } from '../bank-page.ts';

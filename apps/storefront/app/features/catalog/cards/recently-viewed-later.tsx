@@ -1,5 +1,5 @@
-import { OnFirstInteraction } from '../../../ui/after-sign.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { OnFirstInteraction } from '../../../ui/on-first-interaction.tsx';
 
 const RecentlyViewed = createLazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 

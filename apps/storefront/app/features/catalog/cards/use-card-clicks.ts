@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { useAddToCart } from '../../../state/add-to-cart.ts';
 import { useUICalls } from '../../../state/ui.tsx';
 import { useWishlistToggle } from '../../../state/wishlist.tsx';
-import { growFromPicture } from '../product/growing-picture.ts';
+import { growFromPicture } from '../product/shared-element-transition.ts';
 import styles from './product-card.module.css';
-import { readCardProduct } from './shown-card.ts';
+import { readCardProduct } from './read-card-product.ts';
 
 /**
  * Returns a click handler that replaces the links and posted buttons of cards. One listener serves a whole grid: cards

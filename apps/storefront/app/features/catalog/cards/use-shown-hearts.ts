@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { messages } from '../../../messages.ts';
 import { useWishlist } from '../../../state/wishlist.tsx';
 import styles from './product-card.module.css';
-import { readCardProduct } from './shown-card.ts';
+import { readCardProduct } from './read-card-product.ts';
 
 const selectedClass = styles.chosen ?? '';
 

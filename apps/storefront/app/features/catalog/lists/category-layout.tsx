@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { CachedFragment } from '../../../cached-fragment.tsx';
 import { skeletonCounts } from '../../../constants.ts';
-import { CachedFragment } from '../../../kept-markup.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
 import { type Deferred, useLatestData } from '../../../page-data.tsx';

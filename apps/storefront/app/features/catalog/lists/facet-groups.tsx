@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../messages.ts';
 import { formatMoney } from '../../../money.ts';
-import { OnFirstInteraction } from '../../../ui/after-sign.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { OnFirstInteraction } from '../../../ui/on-first-interaction.tsx';
 import type { FacetValue, ListFacets } from './facets.ts';
 import { type ListChoice, toFilterField } from './list-choice.ts';
 import styles from './list-tools.module.css';

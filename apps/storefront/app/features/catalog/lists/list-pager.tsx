@@ -4,8 +4,8 @@ import { mostPagesTogether } from '../../../constants.ts';
 import { messages } from '../../../messages.ts';
 import { Pager } from '../../../pager.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { listLinkedPages } from './linked-pages.ts';
 import styles from './list-pager.module.css';
-import { listLinkedPages } from './pages-shown.ts';
 import { useListChoice } from './use-list-choice.ts';
 
 interface ListPagerProps {

@@ -1,6 +1,6 @@
 import { listTableKeys } from '@mercer/contract';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { CachedFragment } from '../../../kept-markup.tsx';
+import { CachedFragment } from '../../../cached-fragment.tsx';
 import { messages } from '../../../messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DrawnIcon } from '../../../ui/drawn-icon.tsx';

@@ -1,8 +1,8 @@
 import type { Category, DeliveryDates, Facet, ImageFile, ListedProduct, Product, ReviewList } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
 import { categoryTiles, pageSizes, type ReviewSort, reviewSorts } from '../../../constants.ts';
-import { memoizeByReference } from '../../../derived.ts';
 import { existingPage } from '../../../existing-page.ts';
+import { memoizeByReference } from '../../../memoize-by-reference.ts';
 import { resolveOrNull, resolveOrUndefined } from '../../../page-data.tsx';
 import { type Card, productCard } from '../cards/card.ts';
 import { type ListFacets, selectShownFacets } from './facets.ts';

@@ -2,13 +2,13 @@ import type { Image } from '@mercer/contract';
 import { ImageOff } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { CachedFragment } from '../../../kept-markup.tsx';
+import { CachedFragment } from '../../../cached-fragment.tsx';
 import { messages } from '../../../messages.ts';
-import { OnFirstInteraction } from '../../../ui/after-sign.tsx';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
+import { OnFirstInteraction } from '../../../ui/on-first-interaction.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './gallery.module.css';
-import { growIntoPlace } from './growing-picture.ts';
+import { growIntoPlace } from './shared-element-transition.ts';
 
 export const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }));
 

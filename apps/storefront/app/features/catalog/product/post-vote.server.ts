@@ -1,10 +1,10 @@
 import { hasFieldErrors } from '@mercer/contract';
 import { redirect } from 'react-router';
-import { firstSentence, tooManyTries } from '../../../answers.ts';
+import { firstSentence, tooManyTries } from '../../../api-errors.ts';
 import type { Client } from '../../../client.ts';
-import { type Fields, readFormText } from '../../../form-text.ts';
 import { messages } from '../../../messages.ts';
 import { nextPath } from '../../../next-path.ts';
+import { type Fields, readFormText } from '../../../read-form-text.ts';
 
 /** @param page where the form stood, to which the shopper comes back @returns why it did not count */
 export async function postReviewVote({ products }: Client, slug: string, page: URL, form: Fields) {

@@ -8,9 +8,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { limitPictureSize } from './chosen-picture.ts';
 import styles from './review-form.module.css';
 import { type ReviewOutcome, readReviewPictures, reviewValues, sendReview, writtenValues } from './review-input.ts';
+import { limitPictureSize } from './review-picture-files.ts';
 import { ReviewPictures } from './review-pictures.tsx';
 import type { ReviewFormWords } from './use-own-review.ts';
 

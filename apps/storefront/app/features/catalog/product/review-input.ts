@@ -1,7 +1,7 @@
 import type { ReviewInput } from '@mercer/client';
 import { type FieldErrors, hasFieldErrors, type OrErrors, type Review } from '@mercer/contract';
-import { getShopperMessage } from '../../../answers.ts';
-import { readFormText } from '../../../form-text.ts';
+import { getShopperMessage } from '../../../api-errors.ts';
+import { readFormText } from '../../../read-form-text.ts';
 
 /** Values of the form, kept when it is refused, so that nothing typed is lost. */
 export interface ReviewValues {

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { drawSquarePicture } from './chosen-picture.ts';
 import styles from './review-form.module.css';
+import { drawSquarePicture } from './review-picture-files.ts';
 import type { ReviewFormWords } from './use-own-review.ts';
 
 interface ReviewPicturesProps {

@@ -1,10 +1,10 @@
 import type { Image, Review, ReviewList } from '@mercer/contract';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { CachedFragment } from '../../../cached-fragment.tsx';
 import { browserClient } from '../../../client.ts';
 import { type ReviewSort, reviewSorts, reviewStars } from '../../../constants.ts';
-import { FormattedDay } from '../../../day.tsx';
-import { CachedFragment } from '../../../kept-markup.tsx';
+import { FormattedDay } from '../../../formatted-day.tsx';
 import { LoadFailed } from '../../../load-failed.tsx';
 import { messages } from '../../../messages.ts';
 import { resolveOrNull } from '../../../page-data.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '@mercer/contract';
-import { CachedFragment } from '../../../kept-markup.tsx';
+import { CachedFragment } from '../../../cached-fragment.tsx';
 import { messages } from '../../../messages.ts';
 import tables from '../../../ui/table.module.css';
 import styles from './product-page.module.css';

@@ -1,7 +1,13 @@
 import type { Turntable as TurntableData } from '@mercer/contract';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { turntableWords } from '../../../turntable-words.ts';
-import { computeTurnedFrame, countDraggedFrames, getFrameForKey, leftOfOpening, locateFrame } from './turning.ts';
+import {
+  computeTurnedFrame,
+  countDraggedFrames,
+  getFrameForKey,
+  leftOfOpening,
+  locateFrame,
+} from './turntable-frames.ts';
 
 const openingMs = 800;
 

@@ -1,7 +1,7 @@
 import type { OwnReview } from '@mercer/contract';
 import { useEffect, useState } from 'react';
 import { resolveOrNull } from '../../../page-data.tsx';
-import { onFirstInteraction } from '../../../ui/first-sign.ts';
+import { onFirstInteraction } from '../../../ui/first-interaction.ts';
 
 /** Texts of the form that few shoppers read. */
 export interface ReviewFormWords {

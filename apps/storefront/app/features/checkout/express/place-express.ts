@@ -1,5 +1,5 @@
 import type { Billing, Cart, Order, Shipping } from '@mercer/contract';
-import { getShopperMessage } from '../../../answers.ts';
+import { getShopperMessage } from '../../../api-errors.ts';
 import { browserClient } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { resolveOrNull } from '../../../page-data.tsx';

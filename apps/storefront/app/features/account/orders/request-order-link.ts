@@ -1,0 +1,19 @@
+import { hasFieldErrors } from '@mercer/contract';
+import { firstSentence, tooManyTries } from '../../../api-errors.ts';
+import type { Client } from '../../../client.ts';
+import { messages } from '../../../messages.ts';
+import { readFormText } from '../../../read-form-text.ts';
+
+export type FindOutcome = { status: 'sent' } | { status: 'failed'; message: string; number: string; email: string };
+
+/** Asks for the mail with the order's link; what is said is the same whether or not there is such an order. */
+export async function requestOrderLink(client: Pick<Client, 'post'>, form: FormData): Promise<FindOutcome> {
+  const submittedFields = { number: readFormText(form, 'number').trim(), email: readFormText(form, 'email').trim() };
+  try {
+    const answer = await client.post('/orders/find', submittedFields);
+    if (!hasFieldErrors(answer)) return { status: 'sent' };
+    return { status: 'failed', message: firstSentence(answer) || messages().orders.findFailed, ...submittedFields };
+  } catch (error) {
+    return { status: 'failed', message: tooManyTries(error) ?? messages().orders.findFailed, ...submittedFields };
+  }
+}

@@ -1,0 +1,80 @@
+import type { Cart } from '@mercer/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useCart } from '../../state/cart.tsx';
+import { useDocumentsOffline } from './use-documents-offline.ts';
+
+/** A worker costs a slow phone as much as a page: it comes when the shopper stays, or turns to something else. */
+const stayMs = 20_000;
+
+/** Milliseconds after which a page that is looked at is cached, once there is a service worker. */
+const lookMs = 3_000;
+
+/** Has the pages that the shopper sees, home and the cart kept for times without a line. */
+export function OfflinePages() {
+  const { pathname, search } = useLocation();
+  const { cart } = useCart();
+  const [isTime, stop] = useCachingTime();
+  const settledPath = useSettledValue(pathname + search);
+  const cartVersion = useSettledValue(computeCartVersion(cart));
+  useDocumentsOffline();
+  useEffect(() => {
+    if (isTime && settledPath) runCopyAction(({ cacheShownPage: keepShown }) => keepShown(), stop);
+  }, [isTime, settledPath, stop]);
+  useEffect(() => {
+    if (isTime && cartVersion)
+      runCopyAction(({ cacheUnseenPage: keepUnseen }) => keepUnseen('/cart', cartVersion), stop);
+  }, [isTime, cartVersion, stop]);
+  return null;
+}
+
+/** Tells a cart from what it was. */
+function computeCartVersion({ items, grand_total }: Cart): string {
+  const lines = items.map(({ id, quantity }) => `${id}*${quantity}`);
+  return [grand_total, ...lines].join();
+}
+
+type Copies = typeof import('./offline-copies.ts');
+
+/**
+ * Caches a page; when that fails, the shop works as it does without a service worker.
+ * @param act returns false when there is no worker
+ */
+async function runCopyAction(act: (copies: Copies) => Promise<boolean>, stop: () => void): Promise<void> {
+  try {
+    if (!(await act(await import('./offline-copies.ts')))) stop();
+  } catch (error) {
+    console.warn('Pages are not kept:', error);
+  }
+}
+
+/** Returns the value once it has not changed for a while, or the last one that did not. */
+function useSettledValue(value: string): string | undefined {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), lookMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+function useCachingTime(): [isTime: boolean, stop: () => void] {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+    return waitUntilStaying(navigator.serviceWorker.controller ? 0 : stayMs, () => setIsTime(true));
+  }, []);
+  return [isTime, useCallback(() => setIsTime(false), [])];
+}
+
+/** @returns ends the waiting */
+function waitUntilStaying(afterMs: number, come: () => void): () => void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const timer = setTimeout(come, afterMs);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && come(), { signal });
+  // a page that is left is hidden, too
+  window.addEventListener('pagehide', () => waiting.abort(), { signal });
+  return () => waiting.abort();
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { KeptParts, PartKey } from './cached-fragment.tsx';
+import { memoizeByReference } from './memoize-by-reference.ts';
+
+type Bytes = Buffer<ArrayBuffer>;
+
+/** Markup by what it shows. */
+export interface PartStore {
+  get(key: string): Bytes | undefined;
+  set(key: string, markup: Bytes): void;
+}
+
+/** @param mostBytes then the oldest go */
+export function createPartStore(mostBytes = 16 * 1024 * 1024): PartStore {
+  const parts = new Map<string, Bytes>();
+  let bytes = 0;
+  return {
+    get: (key) => parts.get(key),
+    set(key, markup) {
+      if (parts.has(key)) return;
+      parts.set(key, markup);
+      bytes += key.length + markup.length;
+      for (const [oldest, part] of parts) {
+        if (bytes <= mostBytes) return;
+        parts.delete(oldest);
+        bytes -= oldest.length + part.length;
+      }
+    },
+  };
+}
+
+interface KeptPage extends KeptParts {
+  /** The page with the parts that were known; those that were not are known from now on. */
+  complete(html: string): Bytes;
+}
+
+/** A part that is being put together, and where it began. */
+interface Open {
+  key: string;
+  from: number;
+}
+
+/**
+ * @param settings all that pages show besides, so that nobody gets a part in another language
+ * @param secret of this answer: what no text of a page can have in it
+ */
+export function createFragmentRenderer(store: PartStore, settings: string, secret: string): KeptPage {
+  const mark = `[${secret} `;
+  const cachedFragments: Bytes[] = [];
+  const rendered: string[] = [];
+  return {
+    place(by) {
+      const key = `${settings} ${by.map(formatKeyPart).join(' ')}`;
+      const markup = store.get(key);
+      if (markup) return `${mark}${cachedFragments.push(markup) - 1}]`;
+      return [`${mark}+${rendered.push(key) - 1}]`, `${mark}-]`];
+    },
+    complete(html) {
+      const [first = '', ...remainingSegments] = html.split(mark);
+      const pieces = [Buffer.from(first)];
+      const open: Open[] = [];
+      for (const text of remainingSegments) {
+        const sign = text.slice(0, text.indexOf(']'));
+        if (sign.startsWith('+')) open.push({ key: rendered[Number(sign)] ?? '', from: pieces.length });
+        else if (sign === '-') storeFragment(open.pop(), pieces);
+        else pieces.push(cachedFragments[Number(sign)] ?? Buffer.alloc(0));
+        pieces.push(Buffer.from(text.slice(sign.length + 1)));
+      }
+      return Buffer.concat(pieces);
+    },
+  };
+
+  function storeFragment(part: Open | undefined, pieces: Bytes[]) {
+    if (part) store.set(part.key, Buffer.concat(pieces.slice(part.from)));
+  }
+}
+
+function formatKeyPart(keyPart: PartKey[number]): string {
+  return typeof keyPart === 'object' && keyPart !== null ? digestOf(keyPart) : (JSON.stringify(keyPart) ?? '');
+}
+
+const digestOf = memoizeByReference((keyPart: object) =>
+  createHash('sha256').update(JSON.stringify(keyPart)).digest('base64url'),
+);

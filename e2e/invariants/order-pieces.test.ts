@@ -1,0 +1,264 @@
+import type { Order } from '@mercer/contract';
+import { type Db, sweepOrders } from '@mercer/server';
+import { couponRow, eachDatabase, giftcardRow, ids } from '@mercer/server/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readGatewayLedger } from '../money.ts';
+import { createOperatorCaller, fillCart, openTestShop, placeOrder, type Shop } from '../shop.ts';
+
+const products = [ids.watch, ids.mug, ids.notebook];
+const pieces = fc.record({ line: fc.nat(2), quantity: fc.integer({ min: 1, max: 3 }) });
+const restock = fc.boolean();
+
+/** Actions of an owner, a shopper and a gateway on an order, in any sequence. */
+const action = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('ship' as const), pieces }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('refund' as const), pieces, restock }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('edit' as const), pieces, restock }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('return' as const), pieces }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('approve' as const), restock }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 40 }) }),
+  },
+  fc
+    .constantFrom(...(['ship all', 'refund all', 'cancel', 'decline', 'deliver', 'down', 'up', 'refuse'] as const))
+    .map((type) => ({ type })),
+);
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+
+const history = fc.record({
+  quantities: fc.tuple(...products.map(() => fc.integer({ min: 1, max: 4 }))),
+  giftcard: fc.constantFrom(0, 3000, 900_000),
+  discount: fc.constantFrom(0, 10, 100),
+  actions: fc.array(action, { minLength: 3, maxLength: 12 }),
+});
+
+/** Counts of a line, kept from the responses alone, one after another. */
+interface Counted {
+  ordered: number;
+  quantity: number;
+  sent: number;
+  /** refunded or put back into stock before they were sent */
+  withdrawn: number;
+  /** Number of withdrawn pieces that were put back by a refund which was refused. */
+  stranded: number;
+}
+
+eachDatabase((db: () => Db) => {
+  test('whatever is done to an order, no piece is both sent and refunded, no money or piece goes back twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (randomHistory) => {
+        const run = await openOrderRun(db(), randomHistory);
+        for (const nextAction of randomHistory.actions) {
+          await run.act(nextAction);
+          await run.check();
+        }
+        await run.comeToRest();
+        await run.check();
+      }),
+      { numRuns: 25, interruptAfterTimeLimit: 10_000 },
+    );
+  });
+});
+
+async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arbitrary<infer T> ? T : never) {
+  const gateway = { isDown: false };
+  const shop = await openTestShop(db, { fault: ({ url }) => gateway.isDown && url.endsWith('/refunds') });
+  for (const table of ['coupons', 'giftcards'] as const) await db.deleteFrom(table).execute();
+  await db
+    .insertInto('coupons')
+    .values(couponRow('LESS', { type: 'percent', percent: randomHistory.discount || 1 }))
+    .execute();
+  await db.insertInto('giftcards').values(giftcardRow('GIFT', randomHistory.giftcard)).execute();
+  await db.updateTable('products').set({ stock_level: 100, stock_tracking: 1 }).where('id', 'in', products).execute();
+  const initialStock = await readStockLevels(db);
+  const shopper = shop.shopper();
+  for (const [place, id] of products.entries()) await fillCart(shopper, id, randomHistory.quantities[place]);
+  if (randomHistory.discount > 0) await shopper.put('/api/cart/coupon', { code: 'LESS' });
+  if (randomHistory.giftcard > 0) await shopper.post('/api/cart/giftcards', { code: 'GIFT' });
+  const placed = await placeOrder(shopper);
+  const operator = createOperatorCaller(shop);
+  const path = `/orders/${placed.id}`;
+  const readOrder = async (): Promise<Order> => (await operator.get(path)).body;
+  const payments = db.selectFrom('payments').selectAll().where('order_id', '=', placed.id);
+  const { transaction_id = null } = (await payments.executeTakeFirst()) ?? {};
+  /** A gateway that is down decides later, one that refuses never gives back; what it was asked for before it decides first. */
+  const setGatewayState = async (state: 'up' | 'down' | 'refusing') => {
+    gateway.isDown = false;
+    await settleOrders(shop);
+    gateway.isDown = state === 'down';
+    const gatewayChargeId = transaction_id && (state === 'refusing' ? 'ch_unknown' : transaction_id);
+    await db
+      .updateTable('payments')
+      .set({ transaction_id: gatewayChargeId })
+      .where('order_id', '=', placed.id)
+      .execute();
+  };
+  const lines = new Map<string, Counted>(
+    placed.items.map(({ id, quantity }) => [id, { ordered: quantity, quantity, sent: 0, withdrawn: 0, stranded: 0 }]),
+  );
+  let latestOrder = placed;
+
+  const toRequestedItems = ({ line, quantity }: { line: number; quantity: number }) => {
+    return [{ id: placed.items[line]?.id ?? '', quantity }];
+  };
+  const link = new URL(placed.link);
+  const calls: { [Type in Action['type']]: (nextAction: Extract<Action, { type: Type }>) => Promise<unknown> } = {
+    ship: (nextAction) => operator.post(`${path}/ship`, { items: toRequestedItems(nextAction.pieces) }),
+    'ship all': () => operator.post(`${path}/ship`, { all: true }),
+    refund: (nextAction) =>
+      operator.post(`${path}/refund`, { items: toRequestedItems(nextAction.pieces), restock: nextAction.restock }),
+    'refund all': () => {
+      const refundableLines = latestOrder.pieces.filter(({ refundable }) => refundable > 0);
+      return operator.post(`${path}/refund`, {
+        items: refundableLines.map(({ id, refundable: quantity }) => ({ id, quantity })),
+      });
+    },
+    amount: ({ amount }) => operator.post(`${path}/refund`, { amount }),
+    cancel: () => operator.post(`${path}/cancel`),
+    deliver: () => operator.post(`${path}/deliver`),
+    edit: (nextAction) => {
+      const [item] = toRequestedItems(nextAction.pieces);
+      const now = latestOrder.items.find(({ id }) => id === item?.id)?.quantity ?? 0;
+      const items = [{ id: item?.id, quantity: Math.max(0, now - (item?.quantity ?? 0)) }];
+      return operator.put(path, { items, restock: nextAction.restock });
+    },
+    return: (nextAction) =>
+      shop.shopper().post(`/api/orders/${placed.id}/return${link.search}`, {
+        reason: 'x',
+        items: toRequestedItems(nextAction.pieces),
+      }),
+    approve: async (nextAction) =>
+      operator.post(`/returns/${await findOpenReturnId()}/approve`, { restock: nextAction.restock }),
+    decline: async () => operator.post(`/returns/${await findOpenReturnId()}/decline`),
+    up: () => setGatewayState('up'),
+    down: () => setGatewayState('down'),
+    refuse: () => setGatewayState('refusing'),
+  };
+  const findOpenReturnId = async () =>
+    (await readOrder()).returns.find(({ status }) => status === 'requested')?.id ?? 'none';
+
+  /** Counts what the answers say has happened since, in its order. */
+  async function followAction(nextAction: Action) {
+    const now = await readOrder();
+    const newRefunds = now.refunds.filter(({ id }) => !latestOrder.refunds.some((old) => old.id === id));
+    const newParcels = (now.shipments ?? []).slice(latestOrder.shipments?.length ?? 0);
+    for (const { items } of newParcels) {
+      for (const { id, quantity } of items) {
+        const line = lines.get(id);
+        if (!line) throw new Error('an unknown line was sent');
+        line.sent += quantity;
+        expect(line.sent + line.withdrawn, 'no piece is sent that was refunded').toBeLessThanOrEqual(line.quantity);
+      }
+    }
+    const restocks = nextAction.type === 'cancel' || ('restock' in nextAction && nextAction.restock);
+    for (const refund of newRefunds) {
+      const isFailed = refund.status === 'failed';
+      for (const { id, quantity } of refund.items) withdrawPieces(lines.get(id), quantity, { isFailed, restocks });
+    }
+    for (const [id, line] of lines) {
+      line.quantity = now.items.find((item) => item.id === id)?.quantity ?? 0;
+    }
+    latestOrder = now;
+  }
+
+  async function checkInvariants() {
+    const now = await readOrder();
+    for (const [id, line] of lines) {
+      const counts = now.pieces.find((piece) => piece.id === id);
+      if (!counts) {
+        expect(line.quantity).toBe(0);
+        continue;
+      }
+      expect(counts.ordered).toBe(line.ordered);
+      expect(counts.ordered - counts.canceled).toBe(line.quantity);
+      expect(counts.shipped).toBe(line.sent);
+      expect(counts.refunded).toBeLessThanOrEqual(line.quantity);
+      expect(counts.restocked).toBeLessThanOrEqual(line.quantity);
+      expect(counts.returned).toBeLessThanOrEqual(line.sent);
+      if (now.status === 'paid') expect(counts.shippable).toBe(line.quantity - line.sent - line.withdrawn);
+      else expect(counts.shippable).toBe(0);
+      for (const count of Object.values(counts)) if (typeof count === 'number') expect(count).toBeGreaterThanOrEqual(0);
+    }
+    await checkPayments();
+    await checkStockLevels(now);
+    checkOrderStatus(now);
+  }
+
+  async function checkPayments() {
+    const [charge] = await readGatewayLedger(shop, placed.id);
+    expect(charge?.amount_refunded ?? 0).toBeLessThanOrEqual(charge?.amount ?? 0);
+    const { balance } = await db.selectFrom('giftcards').select('balance').executeTakeFirstOrThrow();
+    expect(balance).toBeLessThanOrEqual(randomHistory.giftcard);
+    const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', placed.id).execute();
+    const refundedAmount = refunds
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    expect(refundedAmount).toBeLessThanOrEqual(Math.round(placed.grand_total * 100));
+  }
+
+  async function checkStockLevels(now: Order) {
+    const levels = await readStockLevels(db);
+    for (const { id, product_id, quantity } of placed.items) {
+      const takenQuantity = (initialStock.get(product_id) ?? 0) - (levels.get(product_id) ?? 0);
+      const counts = now.pieces.find((piece) => piece.id === id);
+      const restocked = counts?.restocked ?? 0;
+      const canceled = quantity - (lines.get(id)?.quantity ?? 0);
+      // pieces that a change took out are put back where it says so
+      expect(takenQuantity).toBeGreaterThanOrEqual(Math.max(0, quantity - restocked - canceled));
+      expect(takenQuantity).toBeLessThanOrEqual(quantity - restocked);
+    }
+  }
+
+  function checkOrderStatus(now: Order) {
+    const hasLeft = now.pieces.some(({ shipped }) => shipped > 0);
+    const isLeft = now.pieces.some(({ shippable, cancelable }) => shippable > 0 || cancelable > 0);
+    const isPending = now.refunds.some(({ status }) => status === 'pending');
+    if (['shipped', 'delivered', 'return_requested'].includes(now.status)) expect(hasLeft).toBe(true);
+    if (now.status === 'canceled') expect(hasLeft).toBe(false);
+    if (now.status === 'paid' && hasLeft && !isPending) expect(isLeft).toBe(true);
+    expect(now.cancelable).toBe(
+      now.status === 'paid' && (!hasLeft || now.pieces.some((piece) => piece.cancelable > 0)),
+    );
+  }
+
+  return {
+    check: checkInvariants,
+    async act(nextAction: Action) {
+      // the table has a call for each type
+      await (calls[nextAction.type] as (nextAction: Action) => Promise<unknown>)(nextAction);
+      await followAction(nextAction);
+    },
+    async comeToRest() {
+      await setGatewayState('up');
+      expect((await readOrder()).refunds.filter(({ status }) => status === 'pending')).toEqual([]);
+    },
+  };
+}
+
+function withdrawPieces(
+  line: Counted | undefined,
+  quantity: number,
+  { isFailed, restocks }: { isFailed: boolean; restocks: boolean },
+) {
+  if (!line) return;
+  const strandedQuantity = Math.min(line.stranded, quantity);
+  const unsentQuantity = Math.max(0, line.quantity - line.sent - line.withdrawn);
+  const newlyWithdrawn = Math.min(unsentQuantity, quantity - strandedQuantity);
+  if (isFailed && !restocks) return;
+  line.withdrawn += newlyWithdrawn;
+  line.stranded += isFailed ? quantity - strandedQuantity : -strandedQuantity;
+}
+
+async function settleOrders(shop: Shop) {
+  for (let round = 0; round < 2; round += 1) {
+    shop.clock.advance(30 * 60_000);
+    await sweepOrders(shop.deps);
+  }
+}
+
+async function readStockLevels(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('products').select(['id', 'stock_level']).where('id', 'in', products).execute();
+  return new Map(rows.map(({ id, stock_level }) => [id, stock_level]));
+}

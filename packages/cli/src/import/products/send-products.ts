@@ -1,0 +1,102 @@
+import { type OperatorClient, unwrap } from '@mercer/operator';
+import { createIdempotencyHeader } from '../../shop/idempotency-header.ts';
+import { retryWhileBusy } from '../shop/retry-while-busy.ts';
+import type { Draft } from './draft.ts';
+import type { Faults } from './faults.ts';
+
+const mostItems = 100;
+const mostBytes = 700_000;
+
+export interface Sending {
+  client: OperatorClient;
+  signal: AbortSignal;
+  /** true where the shop only checks and nothing is written */
+  isTried: boolean;
+  faults: Faults;
+  advance(products: number): void;
+}
+
+export interface Sent {
+  created: number;
+  updated: number;
+  /** lines of products that the shop refuses */
+  refusedLines: Set<number>;
+}
+
+/** A product and what is sent of it. */
+export interface Whole {
+  draft: Draft;
+  body: Record<string, unknown>;
+}
+
+/** Sends products in calls of some hundred; so many are held. */
+export async function sendInBatches(products: AsyncIterable<Whole>, sending: Sending): Promise<Sent> {
+  const sendResult: Sent = { created: 0, updated: 0, refusedLines: new Set() };
+  let batch: Whole[] = [];
+  let bytes = 0;
+  const sendCurrentBatch = async () => {
+    if (batch.length > 0) await sendProductBatch(batch, sending, sendResult);
+    batch = [];
+    bytes = 0;
+  };
+  for await (const product of products) {
+    const size = Buffer.byteLength(JSON.stringify(product.body));
+    if (batch.length === mostItems || bytes + size > mostBytes) await sendCurrentBatch();
+    batch.push(product);
+    bytes += size;
+  }
+  await sendCurrentBatch();
+  return sendResult;
+}
+
+async function sendProductBatch(
+  batch: Whole[],
+  { client, signal, isTried, faults, advance }: Sending,
+  sendResult: Sent,
+) {
+  signal.throwIfAborted();
+  // each is looked at by itself there; what the types say of one is said of all
+  const body = { items: batch.map((product) => product.body as { match?: 'slug' }), brief: true, dry_run: isTried };
+  const params = { header: createIdempotencyHeader() };
+  const { results } = unwrap(
+    await retryWhileBusy(() => client.POST('/operator/products/bulk', { params, body }), signal),
+  );
+  for (const [at, result] of results.entries()) {
+    const draft = batch[at]?.draft;
+    if (!draft) continue;
+    if (result.status === 201) sendResult.created += 1;
+    else if (result.status === 200) sendResult.updated += 1;
+    if (!('error' in result)) continue;
+    sendResult.refusedLines.add(draft.cell.line);
+    for (const { param, expectation } of expectationsIn(result.error))
+      faults.addFault(findFaultCell(draft, param), expectation);
+  }
+  advance(batch.length);
+}
+
+/** The cell that a refusal is about, else that of the nearest field around it. */
+function findFaultCell({ cells, cell }: Draft, param = ''): Draft['cell'] {
+  const parts = param.split('.');
+  for (let length = parts.length; length > 0; length--) {
+    const fieldCell = cells.get(parts.slice(0, length).join('.'));
+    if (fieldCell) return fieldCell;
+  }
+  return cell;
+}
+
+interface Expectation {
+  param: string | undefined;
+  expectation: string;
+}
+
+/** A refusal names every field with what was expected there, one after the other. */
+function expectationsIn({ message, param }: { message: string; param?: string | undefined }): Expectation[] {
+  const faults =
+    param !== undefined && message.startsWith(`${param}: `) ? message.split(/; (?=[\w.$-]+: )/) : [message];
+  return faults.map((fault) => {
+    const [, path, words] = fault.match(/^([\w.$-]+): (.*)$/s) ?? [];
+    if (path === undefined || words === undefined) return { param, expectation: fault };
+    if (words === 'this field is missing') return { param: path, expectation: `${path}, which a new product needs` };
+    return { param: path, expectation: words.replace(/ (is|are) expected\b/, '') };
+  });
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sanitizeName } from './sanitize-name.ts';
+
+test.each([
+  'Ada',
+  "Anne-Marie O'Neil",
+  'Anne-Marie O’Neil',
+  'J. R. R. Müller',
+  'J.R.R. Tolkien',
+  'Dr. Hans-Peter v. d. Leyen',
+  'María José de la Cruz Fernández',
+  'Gal·la Ñíguez',
+  'Jürgen "J" Müller',
+  'Martin Luther King, Jr.',
+  'Müller GmbH & Co. KG',
+  'Anna Schmidt c/o Meyer',
+  'Ludwig 14',
+  '李小龙',
+  'नरेन्द्र मोदी',
+  'محمد علی',
+  'Ng',
+])('a mail greets %s', (name) => {
+  expect(sanitizeName(` ${name} `)).toBe(name);
+});
+
+test.each([
+  'Click http://evil',
+  'Click https://evil.example/win',
+  'www.evil.example',
+  'evil.example',
+  'Win at evil.co today',
+  'Win at t.co',
+  'Win at evil。com',
+  'Win at evil．com',
+  'Win at evil .com',
+  'ada@mercer.test',
+  'mailto:ada',
+  '//evil/win',
+  '192.0.2.1',
+  'Call 0900 123456',
+  '<b>Ada</b>',
+  '[Ada](evil)',
+  'Ada\u202eevil',
+  'A'.repeat(61),
+  'You have won a million dollars, please answer within two days',
+])('a mail greets nobody as %s', (name) => {
+  expect(sanitizeName(name)).toBe('');
+});
+
+test('a name has one line', () => {
+  expect(sanitizeName('Ada\r\nBcc: eve@mercer.test')).toBe('Ada');
+  expect(sanitizeName('Ada\u2028evil.example')).toBe('Ada');
+});
+
+test('whatever somebody calls themselves, a mail says no address, no link, no line break, and nothing long', () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom('http://', '.', 'evil.com', '@', '\n', '\r', ' ', 'Ada', ':', '//', 'www.', '\u2028'),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const safeName = sanitizeName(parts.join(''));
+      expect(safeName.length).toBeLessThanOrEqual(60);
+      expect(safeName).not.toMatch(/[@:<>\p{Cc}\u2028\u2029]|\/\/|\p{N}\.\p{N}|[\p{L}\p{N}]\.\p{L}{2,}/u);
+    }),
+  );
+});

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+import { deleteOldRecords, type OldRecords } from './delete-old-records.ts';
+
+/** Carts that nobody has, and that no order was made of. */
+export function deleteAbandonedCarts(db: Db, cutoffDate: string, stop?: AbortSignal): Promise<void> {
+  const isNobodys = sql`order_id is null and date_updated <= ${cutoffDate}
+    and ${buildAbsenceCheck(sql`drafts where drafts.cart_id = carts.id`)}
+    and ${buildAbsenceCheck(sql`sessions where sessions.cart_id = carts.id`)}
+    and ${buildAbsenceCheck(sql`sessions where sessions.checkout_cart_id = carts.id`)}
+    and ${buildAbsenceCheck(sql`accounts where accounts.cart_id = carts.id`)}
+    and ${buildAbsenceCheck(sql`orders where orders.cart_id = carts.id`)}
+    and ${buildAbsenceCheck(sql`subscription_periods where subscription_periods.cart_id = carts.id`)}`;
+  const parts: OldRecords['parts'] = [
+    { table: 'cart_items', by: 'cart_id' },
+    { table: 'cart_giftcards', by: 'cart_id' },
+  ];
+  return deleteOldRecords(
+    db,
+    { table: 'carts', key: 'id', date: 'date_created', cutoffDate, condition: isNobodys, parts },
+    stop,
+  );
+}
+
+/** Lines of a whole shop that nobody goes on with: there are people in them. */
+export function dropLeftImports(db: Db, cutoffDate: string, stop?: AbortSignal): Promise<void> {
+  const parts: OldRecords['parts'] = [{ table: 'import_batches', by: 'import_id' }];
+  const condition = sql`date_finished is null`;
+  return deleteOldRecords(
+    db,
+    { table: 'imports', key: 'id', date: 'date_touched', cutoffDate, condition, parts },
+    stop,
+  );
+}
+
+/**
+ * Orders that were begun and never paid. Those stay that a gateway may know: an attempt that is not declined, money that came and
+ * went back, a code that is used.
+ */
+export function dropPendingOrders(db: Db, cutoffDate: string, stop?: AbortSignal): Promise<void> {
+  const isUnpaid = sql`status = 'pending' and number is null
+    and ${buildAbsenceCheck(sql`payments where payments.order_id = orders.id
+      and (payments.status not in ('declined', 'canceled') or payments.date_due is not null)`)}
+    and ${buildAbsenceCheck(sql`refunds where refunds.order_id = orders.id`)}
+    and ${buildAbsenceCheck(sql`invoices where invoices.order_id = orders.id`)}
+    and ${buildAbsenceCheck(sql`stock_holds where stock_holds.order_id = orders.id`)}
+    and ${buildAbsenceCheck(sql`coupon_uses where coupon_uses.order_id = orders.id`)}
+    and ${buildAbsenceCheck(sql`giftcard_uses where giftcard_uses.order_id = orders.id`)}
+    and ${buildAbsenceCheck(sql`subscription_periods where subscription_periods.order_id = orders.id`)}`;
+  const parts: OldRecords['parts'] = [
+    { table: 'order_items', by: 'order_id' },
+    { table: 'order_events', by: 'order_id' },
+    { table: 'order_notes', by: 'order_id' },
+    { table: 'payments', by: 'order_id' },
+    { table: 'forgotten_buyers', by: 'order_id' },
+  ];
+  return deleteOldRecords(
+    db,
+    { table: 'orders', key: 'id', date: 'date_created', cutoffDate, condition: isUnpaid, parts },
+    stop,
+  );
+}
+
+/**
+ * Builds a condition that no row matches, which is looked up by an index for each row. PostgreSQL may plan `not exists`
+ * as a join that scans the whole table.
+ */
+function buildAbsenceCheck(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select 1 from ${rows} limit 1) is null`;
+}
