@@ -26,7 +26,7 @@ const pages: Plugin = {
   enforce: 'pre',
   load(id) {
     if (id !== join(root, 'server/built-pages.ts')) return null;
-    return `export const loadPages = () => import('../${basename(folder)}/server/index.js')`;
+    return `export const loadBuiltPages = () => import('../${basename(folder)}/server/index.js')`;
   },
 };
 

@@ -6,7 +6,7 @@ import { openTestShop, signUpShopper } from '../shop.ts';
 const toBasicHeaders = (key: string) => ({ Authorization: `Basic ${btoa(key)}` });
 
 /** Open to visitors: they have no account yet, or hold the key of a mail. */
-const visitorsToo = /^(GET|POST) \/api\/account$|\/account\/(login|logout|recover|verify|undo-email)$/;
+const visitorsToo = /^(GET|POST) \/api\/account$|\/account\/(login|logout|recover|verify|undo-email|link)$/;
 
 const accountsOnly = /^\S+ \/api\/(account|subscriptions|invoices)(\/|$)/;
 

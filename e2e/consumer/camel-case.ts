@@ -1,5 +1,5 @@
 // A shop written in camelCase.
-import { type Camel, type Cart, type Client, type CommerceError, create, hasFieldErrors } from '@mercer/client';
+import { type Camel, type Cart, type Client, type CommerceError, create, hasErrors } from '@mercer/client';
 
 const client: Client<'camel'> = create('my-store', 'pk_example', { url: 'https://shop.example', useCamelCase: true });
 
@@ -10,7 +10,7 @@ export async function submitCheckout(): Promise<string> {
     quantity: 1,
     purchaseOption: { type: 'subscription', planId: 'm' },
   });
-  if (hasFieldErrors(cart)) return Object.values(cart.errors)[0]?.message ?? '';
+  if (hasErrors(cart)) return Object.values(cart.errors)[0]?.message ?? '';
   const total: number = cart.grandTotal + cart.captureTotal;
   const currentCart: Camel<Cart> | null = client.cart.state;
   const rates = await client.cart.getShippingRates();

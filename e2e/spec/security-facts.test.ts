@@ -86,6 +86,7 @@ test('pages keep nothing of a person in the storage of a browser', () => {
   ).toEqual([
     'apps/storefront/app/early.ts',
     'apps/storefront/app/features/catalog/cards/recent-slugs.ts',
+    'apps/storefront/app/features/checkout/pay-by-gateway.ts',
     'apps/storefront/app/features/checkout/placed-order.ts',
     'apps/storefront/app/features/chrome/full-width.ts',
     'apps/storefront/app/router/scroll-positions.ts',

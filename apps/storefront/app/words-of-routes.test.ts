@@ -16,7 +16,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
 const sources = new Map(files.map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]));
 
 /** Matches a call that loads the messages of a route before components that need them are shown. */
-const fetchesWords = /loadWordsOf\('(routes\/\w+)'\)/;
+const fetchesWords = /loadRouteWords\('(routes\/\w+)'\)/;
 
 /** Lists the files that a browser may load with this file, at once or later; menus belong to the server. */
 function listReachedFiles(file: string, reachedFiles = new Set<string>()): Set<string> {

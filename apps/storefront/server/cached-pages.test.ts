@@ -8,7 +8,7 @@ import { placeholderShoppers } from './shoppers.ts';
 
 const entry: Omit<Entry, 'requestContext'> = {
   withLanguage: (_, work) => work(),
-  cartIcon: (count) => `<i>${count}</i>`,
+  renderCartIcon: (count) => `<i>${count}</i>`,
   documentEnd: (shopper) => `<pre>${shopper}</pre>`,
 };
 

@@ -12,7 +12,7 @@ interface KeptPagesDeps {
   render(visit: Visit): Promise<Rendered>;
   /** Returns true when a page with this basis would be unchanged now. */
   isSame(basis: PageBasis, visit: Visit): Promise<boolean>;
-  entry(): Promise<Pick<Entry, 'withLanguage' | 'cartIcon' | 'documentEnd'>>;
+  entry(): Promise<Pick<Entry, 'withLanguage' | 'renderCartIcon' | 'documentEnd'>>;
 }
 
 /** Document to cache, and the shelf that holds it. */
@@ -89,8 +89,8 @@ export function createKeptPages({ cache, render, isSame, entry }: KeptPagesDeps)
     { preferences }: Visit,
     count: number,
   ): Promise<CachedPage | undefined> {
-    const { cartIcon, withLanguage } = await entry();
-    const renderCountIcon = (pieces: number) => withLanguage(preferences, () => cartIcon(pieces));
+    const { renderCartIcon, withLanguage } = await entry();
+    const renderCountIcon = (pieces: number) => withLanguage(preferences, () => renderCartIcon(pieces));
     return replacePiece(page, renderCountIcon(0), renderCountIcon(count));
   }
 

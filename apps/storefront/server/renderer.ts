@@ -151,7 +151,7 @@ function withRetryAfter({ body, headers }: Response, { status, retryAfter }: Ret
 export interface Entry {
   requestContext: RouterContext<RequestContext>;
   withLanguage<T>(language: Preferences & { picturesUrl?: string | undefined }, work: () => T): T;
-  cartIcon(count: number): string;
+  renderCartIcon(count: number): string;
   documentEnd(shopper: string): string;
 }
 

@@ -3,7 +3,7 @@ import {
   type AccountAddress,
   type AccountSession,
   type Address,
-  hasFieldErrors,
+  hasErrors,
   type Invoice,
   type List,
   type NewSecondFactor,
@@ -319,7 +319,7 @@ export interface AccountApi<C extends Casing = 'snake'> {
 export function createAccount({ call }: Context): AccountApi {
   async function updateState<T>(ask: Promise<T>): Promise<T> {
     const answer = await ask;
-    if (!hasFieldErrors(answer)) account.state = answer as Account | null; // the contract: these calls answer with the account
+    if (!hasErrors(answer)) account.state = answer as Account | null; // the contract: these calls answer with the account
     return answer;
   }
 
@@ -355,7 +355,7 @@ export function createAccount({ call }: Context): AccountApi {
     exportAccount: () => call('get', 'account/export'),
     async deleteAccount(input) {
       const answer = await call<OrErrors<Success>>('delete', 'account', input);
-      if (!hasFieldErrors(answer)) account.state = null;
+      if (!hasErrors(answer)) account.state = null;
       return answer;
     },
 

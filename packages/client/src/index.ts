@@ -4,7 +4,7 @@ import type { Utils } from './utils.ts';
 import * as utils from './utils.ts';
 
 export type * from '@mercer/contract';
-export { hasFieldErrors } from '@mercer/contract';
+export { hasErrors } from '@mercer/contract';
 export type {
   AccountApi,
   AccountInput,

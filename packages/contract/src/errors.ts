@@ -32,7 +32,7 @@ export type DeclineCode =
   | 'authentication_refused'
   | 'try_again_later';
 
-export function hasFieldErrors(answer: unknown): answer is FieldErrors {
+export function hasErrors(answer: unknown): answer is FieldErrors {
   return typeof answer === 'object' && answer !== null && 'errors' in answer && Boolean(answer.errors);
 }
 

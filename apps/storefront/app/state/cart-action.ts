@@ -1,4 +1,4 @@
-import { type Cart, hasFieldErrors, type OrErrors } from '@mercer/contract';
+import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
 import { firstSentence, getShopperMessage, logFailure } from '../api-errors.ts';
 import type { Client } from '../client.ts';
 import { type Fields, readFormText } from '../read-form-text.ts';
@@ -42,7 +42,7 @@ export function applyCartIntent(cart: CartCalls, intent: CartIntent, form: Field
 export async function toCartOutcome(call: Promise<OrErrors<Cart> | null>): Promise<CartOutcome> {
   try {
     const answer = (await call) ?? emptyCart;
-    if (!hasFieldErrors(answer)) return { ok: true, cart: answer };
+    if (!hasErrors(answer)) return { ok: true, cart: answer };
     const refusal = firstSentence(answer);
     console.warn('The cart was not changed', refusal);
     return { ok: false, refusal };

@@ -1,4 +1,4 @@
-import { type Cart, hasFieldErrors, type Order, type OrErrors } from '@mercer/contract';
+import { type Cart, hasErrors, type Order, type OrErrors } from '@mercer/contract';
 import {
   createContext,
   type Dispatch,
@@ -122,7 +122,7 @@ function createCartCalls({ setCart, setTrouble, setOrder, setComing, track }: Se
   /** An answer with errors leaves the cart as it was (§4). */
   async function saveCartChange<Answer extends OrErrors<Cart>>(call: Promise<Answer>): Promise<Answer> {
     const answer = await track(call);
-    if (hasFieldErrors(answer)) console.warn('The cart was not changed', answer.errors);
+    if (hasErrors(answer)) console.warn('The cart was not changed', answer.errors);
     else replaceCart(answer);
     return answer;
   }
@@ -148,7 +148,7 @@ function createCartCalls({ setCart, setTrouble, setOrder, setComing, track }: Se
     changeEmail: (email: string) => saveCartChange(browserClient().put<Cart>('cart/email', { email })),
     async submitOrder() {
       const order = await track(getCartApi().submitOrder());
-      if (hasFieldErrors(order)) throw new Error(firstSentence(order));
+      if (hasErrors(order)) throw new Error(firstSentence(order));
       replaceCart(emptyCart);
       setOrder(order);
       return order;

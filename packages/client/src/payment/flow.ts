@@ -1,4 +1,4 @@
-import { type Billing, hasFieldErrors } from '@mercer/contract';
+import { type Billing, hasErrors } from '@mercer/contract';
 import type { CartUpdate } from '../cart/cart.ts';
 import { convertKeysToCamel, convertKeysToSnake } from '../casing.ts';
 import { CommerceError } from '../errors.ts';
@@ -95,7 +95,7 @@ export function createPaymentFlow(parts: FlowParts, { method, params, adapter, p
       await params.prepare?.();
       const isWanted = account?.email && mayNameItself(await flow.getCart());
       const answer = await parts.cart.update(toClientCase({ ...(isWanted && { account }), ...update }));
-      if (hasFieldErrors(answer)) throw toFirstError(answer.errors);
+      if (hasErrors(answer)) throw toFirstError(answer.errors);
       return withSettings(answer);
     },
 

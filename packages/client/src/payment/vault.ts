@@ -1,4 +1,4 @@
-import { hasFieldErrors } from '@mercer/contract';
+import { hasErrors } from '@mercer/contract';
 import { convertKeysToCamel, convertKeysToSnake } from '../casing.ts';
 import type { Context } from '../context.ts';
 import { CommerceError, connectionError } from '../errors.ts';
@@ -62,7 +62,7 @@ function readEnvelope(answer: TextResponse): unknown {
   const isEnveloped = '$status' in envelope || '$data' in envelope;
   const data = isEnveloped ? envelope.$data : body;
   if ((status ?? 0) >= 300 || data === undefined || data === null) throw connectionError(undefined, status);
-  if (hasFieldErrors(data)) throw toFieldError(data.errors);
+  if (hasErrors(data)) throw toFieldError(data.errors);
   return data;
 }
 

@@ -20,7 +20,7 @@ export interface PublicCall {
   /** `If-None-Match` asks whether an answer still holds */
   isRevalidated?: boolean;
   /** True when errors that the shopper can fix are returned with status 200 and `errors`. */
-  hasFieldErrors?: boolean;
+  hasErrors?: boolean;
   /** Error responses in addition to those of every call: status, and what it means. */
   refusals?: Partial<Record<number, string>>;
   /** anyone: no key is asked for, or it stands in the query. account: somebody must be logged in */

@@ -41,11 +41,11 @@ function buildSuccessResponses(call: PublicCall, answers: AnswerSchemas): Json {
   return { 200: buildSuccessResponse(call, answers), ...unchanged };
 }
 
-function buildSuccessResponse({ answer, media = [], hasFieldErrors }: PublicCall, answers: AnswerSchemas): Json {
+function buildSuccessResponse({ answer, media = [], hasErrors }: PublicCall, answers: AnswerSchemas): Json {
   const answerSchema = answers.getAnswerSchema(answer);
-  const schema = hasFieldErrors ? { anyOf: [answerSchema, answers.getAnswerSchema(fieldErrors)] } : answerSchema;
+  const schema = hasErrors ? { anyOf: [answerSchema, answers.getAnswerSchema(fieldErrors)] } : answerSchema;
   const mediaEntries = media.map((type) => [type, {}]);
-  const description = hasFieldErrors ? 'done, or `errors` by field for the shopper to mend' : 'done';
+  const description = hasErrors ? 'done, or `errors` by field for the shopper to mend' : 'done';
   return { description, content: { 'application/json': { schema }, ...Object.fromEntries(mediaEntries) } };
 }
 

@@ -1,4 +1,4 @@
-import { type Address, type Cart, hasFieldErrors, type Order } from '@mercer/contract';
+import { type Address, type Cart, hasErrors, type Order } from '@mercer/contract';
 import { readCardPayment } from './card-fields.tsx';
 import {
   type AddressPart,
@@ -41,7 +41,7 @@ export async function checkoutAction(
  */
 async function offersChoice({ updateCart }: CheckoutCalls, update: object): Promise<boolean> {
   const answer = await runCheckoutStep('save', () => updateCart({ ...update, shipment_rating: null }));
-  return !hasFieldErrors(answer) && hasShippingChoice(answer);
+  return !hasErrors(answer) && hasShippingChoice(answer);
 }
 
 /** The other buttons of the form: they fill it, and show what goes to its address. */

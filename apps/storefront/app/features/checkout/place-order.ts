@@ -1,4 +1,4 @@
-import { type Billing, type Cart, hasFieldErrors, minimumCharges, type Order, type OrErrors } from '@mercer/contract';
+import { type Billing, type Cart, hasErrors, minimumCharges, type Order, type OrErrors } from '@mercer/contract';
 import type { AirwallexIntent } from './airwallex.ts';
 import type { buildCartUpdate } from './checkout-form.ts';
 import { CheckoutFailure, type CheckoutStep, readBankPageUrl, runCheckoutStep } from './payment-failure.ts';
@@ -118,7 +118,7 @@ async function saveAddresses(calls: CheckoutCalls, update: Purchase['update']) {
 
 /** @throws CheckoutFailure naming the first field to mend */
 function requireChangedCart(step: CheckoutStep, answer: OrErrors<Cart>): Cart {
-  if (!hasFieldErrors(answer)) return answer;
+  if (!hasErrors(answer)) return answer;
   const [param, error] = Object.entries(answer.errors)[0] ?? [];
   throw new CheckoutFailure(step, { code: 'validation_error', message: error?.message, param });
 }
@@ -156,7 +156,7 @@ async function prepareCardBilling(calls: CheckoutCalls, payment: Extract<Payment
 
 async function saveCardInAccount(calls: CheckoutCalls, token: string): Promise<string> {
   const answer = await calls.createCard({ token, at_checkout: true });
-  if (!hasFieldErrors(answer)) return answer.id;
+  if (!hasErrors(answer)) return answer.id;
   throw new CheckoutFailure('tokenize', Object.values(answer.errors)[0]);
 }
 

@@ -1,4 +1,4 @@
-import { type Cart, hasFieldErrors, type OrErrors } from '@mercer/contract';
+import { type Cart, hasErrors, type OrErrors } from '@mercer/contract';
 import { useRef } from 'react';
 import { logFailure } from '../../api-errors.ts';
 import { useCartCalls } from '../../state/cart.tsx';
@@ -37,7 +37,7 @@ export function useShippingRates(cart: Cart, countries: readonly string[]) {
 /** The only service is chosen, so that the total has its price. */
 async function rateAndChoose(update: UpdateCart, shipping: object): Promise<void> {
   const answer = await update({ shipping, shipment_rating: null });
-  const only = hasFieldErrors(answer) ? undefined : findOnlyPaidService(answer);
+  const only = hasErrors(answer) ? undefined : findOnlyPaidService(answer);
   if (only) await chooseService(update, only);
 }
 

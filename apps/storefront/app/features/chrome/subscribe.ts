@@ -1,4 +1,4 @@
-import { hasFieldErrors } from '@mercer/contract';
+import { hasErrors } from '@mercer/contract';
 import { tooManyTries } from '../../api-errors.ts';
 import type { Client } from '../../client.ts';
 import { messages } from '../../messages.ts';
@@ -9,7 +9,7 @@ type SubscribersApi = Pick<Client, 'subscribers'>['subscribers'];
 export async function subscribeToNewsletter(subscribers: SubscribersApi, email: string): Promise<string> {
   try {
     const answer = await subscribers.create({ email });
-    return hasFieldErrors(answer) ? messages().footer.subscribeInvalid : messages().footer.subscribed;
+    return hasErrors(answer) ? messages().footer.subscribeInvalid : messages().footer.subscribed;
   } catch (error) {
     return tooManyTries(error) ?? messages().footer.subscribeFailed;
   }

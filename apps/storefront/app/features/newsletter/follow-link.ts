@@ -1,4 +1,4 @@
-import { hasFieldErrors } from '@mercer/contract';
+import { hasErrors } from '@mercer/contract';
 import { readHttpStatus } from '../../api-errors.ts';
 import type { Client } from '../../client.ts';
 import { readMailedKey } from '../../mailed-key.ts';
@@ -26,7 +26,7 @@ export async function followMailedLink(
 ): Promise<LinkOutcome> {
   const key = form.get('key') ?? readMailedKey(request);
   try {
-    return hasFieldErrors(await client.post(calls[purpose], { key })) ? 'refused' : 'done';
+    return hasErrors(await client.post(calls[purpose], { key })) ? 'refused' : 'done';
   } catch (error) {
     // text that can be no key
     if (readHttpStatus(error) === 400) return 'refused';

@@ -34,7 +34,7 @@ import type { PublicCalls } from '../public-call.ts';
 import { expandQuery, pagedQuery } from './queries.ts';
 
 const tag = 'account';
-const accountCall = { tag, access: 'account', hasFieldErrors: true } as const;
+const accountCall = { tag, access: 'account', hasErrors: true } as const;
 const email = 'ada@example.com';
 const wish = v.strictObject({ product_id: text, product: v.nullable(product) });
 const wishGone = v.nullable(v.strictObject({ product_id: text }));
@@ -61,7 +61,7 @@ export const accountCalls: PublicCalls = {
     body: SignUp,
     example: { first_name: 'Ada', last_name: 'Lovelace', email, password: 'correct horse battery' },
     answer: account,
-    hasFieldErrors: true,
+    hasErrors: true,
   },
   'PUT /api/account': {
     ...accountCall,
@@ -86,7 +86,7 @@ export const accountCalls: PublicCalls = {
     body: Login,
     example: { email, password: 'correct horse battery' },
     answer: account,
-    hasFieldErrors: true,
+    hasErrors: true,
   },
   'POST /api/account/logout': { tag, summary: 'Logs out', answer: success },
   'POST /api/account/recover': {
@@ -95,7 +95,7 @@ export const accountCalls: PublicCalls = {
     body: Recover,
     example: { email },
     answer: success,
-    hasFieldErrors: true,
+    hasErrors: true,
   },
   'POST /api/account/link': {
     tag,

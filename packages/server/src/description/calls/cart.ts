@@ -12,7 +12,7 @@ import type { PublicCalls } from '../public-call.ts';
 
 const tag = 'cart';
 /** Common part of the calls that respond with the whole cart. */
-const cartCall = { tag, answer: cart, hasFieldErrors: true };
+const cartCall = { tag, answer: cart, hasErrors: true };
 const drafted = {
   409: 'draft_cart: the shop has drafted this cart, and its items and discounts stay; draft_over: somebody else has opened it since',
 };

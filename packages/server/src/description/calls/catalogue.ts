@@ -96,7 +96,7 @@ export const catalogueCalls: PublicCalls = {
     files: { field: 'images', maxMegabytes: 20 },
     example: { rating: 5, title: 'Sturdy', text: 'Holds a whole pot of tea.' },
     answer: review,
-    hasFieldErrors: true,
+    hasErrors: true,
     access: 'account',
     refusals: {
       404: 'not_found_error: there is no such product',
@@ -109,7 +109,7 @@ export const catalogueCalls: PublicCalls = {
     body: HelpfulInput,
     example: { helpful: true },
     answer: reviewVote,
-    hasFieldErrors: true,
+    hasErrors: true,
     refusals: {
       404: 'not_found_error: there is no such product or review',
       429: 'too_many_attempts: many votes within 15 minutes',

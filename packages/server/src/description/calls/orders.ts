@@ -54,7 +54,7 @@ const orderCalls: PublicCalls = {
     body: FindOrderSchema,
     example: { number: '1001', email: 'ada@example.com' },
     answer: success,
-    hasFieldErrors: true,
+    hasErrors: true,
   },
   'GET /api/orders/{id}': {
     tag: 'orders',
@@ -99,7 +99,7 @@ const orderCalls: PublicCalls = {
   },
 };
 
-const plans = { tag: 'subscriptions', answer: subscription, hasFieldErrors: true } as const;
+const plans = { tag: 'subscriptions', answer: subscription, hasErrors: true } as const;
 const ofAccount = { ...plans, access: 'account' } as const;
 const subscriptionCall = { ...ofAccount, refusals: { 404: 'not_found_error: there is no such subscription' } } as const;
 

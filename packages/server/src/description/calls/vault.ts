@@ -59,7 +59,7 @@ export const vaultCalls: PublicCalls = {
     body: card,
     example: { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2040, cvc: '123' },
     answer: token,
-    hasFieldErrors: true,
+    hasErrors: true,
     refusals: gatewayFailed,
   },
   'GET /vault/tokens': { ...jsonp, summary: 'The same by JSONP', answer: buildEnvelope(token) },
@@ -68,7 +68,7 @@ export const vaultCalls: PublicCalls = {
     summary: 'Begins a payment of the cart; the amount is the cart’s',
     body: intent,
     answer: ofGateway,
-    hasFieldErrors: true,
+    hasErrors: true,
     refusals: { ...gatewayFailed, 409: 'out_of_stock: others were faster' },
   },
   'PUT /vault/intent': {
@@ -76,7 +76,7 @@ export const vaultCalls: PublicCalls = {
     summary: 'The payment for the cart as it is now',
     body: intent,
     answer: ofGateway,
-    hasFieldErrors: true,
+    hasErrors: true,
     refusals: {
       ...gatewayFailed,
       404: 'not_found_error: there is no such payment',

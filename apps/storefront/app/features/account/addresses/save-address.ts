@@ -1,4 +1,4 @@
-import { type Address, hasFieldErrors, type OrErrors } from '@mercer/contract';
+import { type Address, hasErrors, type OrErrors } from '@mercer/contract';
 import { catchCallFailure, logFailure } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 import { readFormText } from '../../../read-form-text.ts';
@@ -32,7 +32,7 @@ export async function saveAddress(calls: AddressCalls, input: object, id?: strin
   try {
     const answer = await (id ? calls.updateAddress(id, input) : calls.createAddress(input));
     if (!answer) return { message: messages().addresses.saveFailed, fields: {} };
-    return hasFieldErrors(answer) ? toAddressProblem(answer.errors) : { address: answer };
+    return hasErrors(answer) ? toAddressProblem(answer.errors) : { address: answer };
   } catch (error) {
     logFailure('The address could not be saved', error);
     return { message: messages().addresses.saveFailed, fields: {} };

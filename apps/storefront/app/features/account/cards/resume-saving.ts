@@ -1,4 +1,4 @@
-import { hasFieldErrors, type OrErrors, type SavedCard } from '@mercer/contract';
+import { hasErrors, type OrErrors, type SavedCard } from '@mercer/contract';
 import { logFailure } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 import { readBankPageUrl } from '../bank-page.ts';
@@ -26,7 +26,7 @@ export async function resumeSaving(
   };
   try {
     const saved = await calls.createCard({ token: returned.get('card_token') ?? '', ...cardOptions, resumed: true });
-    return hasFieldErrors(saved) ? { failure: messages().cards.refused } : { saved };
+    return hasErrors(saved) ? { failure: messages().cards.refused } : { saved };
   } catch (error) {
     const bank = readBankPageUrl(error);
     if (bank) return { bank };

@@ -1,4 +1,4 @@
-import { type Account, type FieldErrors, hasFieldErrors, type OrErrors } from '@mercer/contract';
+import { type Account, type FieldErrors, hasErrors, type OrErrors } from '@mercer/contract';
 import { firstSentence, tooManyTries } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 import { readFormText } from '../../../read-form-text.ts';
@@ -30,7 +30,7 @@ export async function signInShopper(calls: Pick<AuthCalls, 'login'>, form: FormD
       code || undefined,
     );
     if (!answer) return { failure: messages().auth.loginFailed };
-    return hasFieldErrors(answer) ? toAuthRefusal(answer) : { account: answer };
+    return hasErrors(answer) ? toAuthRefusal(answer) : { account: answer };
   } catch (error) {
     return { failure: tooManyTries(error) ?? messages().auth.unexpected };
   }
@@ -50,7 +50,7 @@ export async function signUpShopper(calls: Pick<AuthCalls, 'create'>, form: Form
       password: readFormText(form, 'password'),
     });
     if (!answer) return { failure: messages().auth.signupFailed };
-    if (hasFieldErrors(answer)) {
+    if (hasErrors(answer)) {
       return { failure: firstSentence(answer) || messages().auth.signupFailed };
     }
     return { account: answer };

@@ -1,4 +1,4 @@
-import { hasFieldErrors } from '@mercer/contract';
+import { hasErrors } from '@mercer/contract';
 import { firstSentence } from '../../../api-errors.ts';
 import type { Client } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
@@ -32,7 +32,7 @@ async function setNewPassword(account: Client['account'], key: string, form: For
     return { status: 'failed', message: messages().account.passwordsDiffer };
   try {
     const answer = await account.recover({ reset_key: key, password });
-    if (!hasFieldErrors(answer)) return { status: 'changed' };
+    if (!hasErrors(answer)) return { status: 'changed' };
     return { status: 'failed', message: firstSentence(answer) || messages().auth.unexpected };
   } catch (error) {
     const message = findLinkProblem(error);

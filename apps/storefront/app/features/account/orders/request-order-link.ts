@@ -1,4 +1,4 @@
-import { hasFieldErrors } from '@mercer/contract';
+import { hasErrors } from '@mercer/contract';
 import { firstSentence, tooManyTries } from '../../../api-errors.ts';
 import type { Client } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
@@ -11,7 +11,7 @@ export async function requestOrderLink(client: Pick<Client, 'post'>, form: FormD
   const submittedFields = { number: readFormText(form, 'number').trim(), email: readFormText(form, 'email').trim() };
   try {
     const answer = await client.post('/orders/find', submittedFields);
-    if (!hasFieldErrors(answer)) return { status: 'sent' };
+    if (!hasErrors(answer)) return { status: 'sent' };
     return { status: 'failed', message: firstSentence(answer) || messages().orders.findFailed, ...submittedFields };
   } catch (error) {
     return { status: 'failed', message: tooManyTries(error) ?? messages().orders.findFailed, ...submittedFields };

@@ -1,4 +1,4 @@
-import { hasFieldErrors, type OrErrors } from '@mercer/contract';
+import { hasErrors, type OrErrors } from '@mercer/contract';
 import { firstSentence, logFailure, tooManyTries } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 import { readFormText } from '../../../read-form-text.ts';
@@ -11,7 +11,7 @@ export interface DeleteCalls {
 export async function deleteAccount(calls: DeleteCalls, form: FormData): Promise<{ failure: string } | undefined> {
   try {
     const answer = await calls.deleteAccount({ password: readFormText(form, 'password') });
-    if (!hasFieldErrors(answer)) return undefined;
+    if (!hasErrors(answer)) return undefined;
     return { failure: firstSentence(answer) || messages().account.deleteFailed };
   } catch (error) {
     logFailure('The account was not deleted', error);

@@ -1,4 +1,4 @@
-import { hasFieldErrors } from '@mercer/contract';
+import { hasErrors } from '@mercer/contract';
 import { firstSentence, readHttpStatus } from '../../../api-errors.ts';
 import type { Client } from '../../../client.ts';
 import { failureSentence, findLinkProblem } from '../link-problem.ts';
@@ -19,7 +19,7 @@ export async function followEmailLink(
 ): Promise<EmailLinkOutcome> {
   try {
     const answer = key || purpose === 'undoEmail' ? await account[purpose]({ key }) : await account.verify();
-    if (hasFieldErrors(answer)) return { status: 'refused', message: firstSentence(answer) ?? '' };
+    if (hasErrors(answer)) return { status: 'refused', message: firstSentence(answer) ?? '' };
     return { status: key ? 'done' : 'mailed' };
   } catch (error) {
     if (!key && readHttpStatus(error) === 401) return { status: 'login' };

@@ -1,4 +1,4 @@
-import { type Account, hasFieldErrors, type OrErrors } from '@mercer/contract';
+import { type Account, hasErrors, type OrErrors } from '@mercer/contract';
 import { firstSentence, logFailure, tooManyTries } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 import { readFormText } from '../../../read-form-text.ts';
@@ -38,7 +38,7 @@ export async function changeProfile(calls: ProfileCalls, part: ProfilePart, form
   if ('failure' in change) return change;
   try {
     const answer = await calls.update(change);
-    if (!hasFieldErrors(answer)) return { account: answer };
+    if (!hasErrors(answer)) return { account: answer };
     const failure = firstSentence(answer) || messages().account.updateFailed;
     return { failure, needsPassword: 'password' in answer.errors };
   } catch (error) {

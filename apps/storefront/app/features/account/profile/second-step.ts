@@ -1,5 +1,5 @@
 import {
-  hasFieldErrors,
+  hasErrors,
   type NewSecondFactor,
   type OrErrors,
   type RecoveryCodes,
@@ -30,11 +30,11 @@ type Send = (calls: SecondStepCalls, form: FormData) => Promise<SecondStepOutcom
 const senders: Record<SecondStepForm, Send> = {
   async 'second-step'(calls, form) {
     const app = await calls.createSecondFactor({ password: readFormText(form, 'password') });
-    return hasFieldErrors(app) ? buildFailure(firstSentence(app)) : { app };
+    return hasErrors(app) ? buildFailure(firstSentence(app)) : { app };
   },
   async 'second-step-code'(calls, form) {
     const answer = await calls.updateSecondFactor({ code: readFormText(form, 'code') });
-    if (hasFieldErrors(answer)) return buildFailure(firstSentence(answer));
+    if (hasErrors(answer)) return buildFailure(firstSentence(answer));
     const { recovery_codes: codes, ...factor } = answer;
     return { codes, factor };
   },
@@ -43,7 +43,7 @@ const senders: Record<SecondStepForm, Send> = {
       password: readFormText(form, 'password'),
       code: readFormText(form, 'code'),
     });
-    return hasFieldErrors(answer) ? buildFailure(firstSentence(answer)) : { isOff: true };
+    return hasErrors(answer) ? buildFailure(firstSentence(answer)) : { isOff: true };
   },
 };
 

@@ -1,4 +1,4 @@
-import { hasFieldErrors, type OrErrors, type Subscription } from '@mercer/contract';
+import { hasErrors, type OrErrors, type Subscription } from '@mercer/contract';
 import { firstSentence, getShopperMessage, logFailure, readHttpStatus } from '../../../api-errors.ts';
 import { messages } from '../../../messages.ts';
 import { parseQuantity } from '../../../state/quantity.ts';
@@ -62,7 +62,7 @@ async function sendSubscriptionUpdate(
   const words = messages().subscriptions;
   try {
     const answer = await calls.update(id, change);
-    if (!hasFieldErrors(answer)) return { subscription: answer };
+    if (!hasErrors(answer)) return { subscription: answer };
     return { failure: firstSentence(answer) || words.failed };
   } catch (error) {
     const bank = readBankPageUrl(error);

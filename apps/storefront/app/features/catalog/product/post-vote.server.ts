@@ -1,4 +1,4 @@
-import { hasFieldErrors } from '@mercer/contract';
+import { hasErrors } from '@mercer/contract';
 import { redirect } from 'react-router';
 import { firstSentence, tooManyTries } from '../../../api-errors.ts';
 import type { Client } from '../../../client.ts';
@@ -12,7 +12,7 @@ export async function postReviewVote({ products }: Client, slug: string, page: U
   const id = readFormText(form, isHelpful ? 'helpful' : 'unhelpful');
   try {
     const answer = await products.sayHelpful(slug, id, isHelpful);
-    if (hasFieldErrors(answer)) return { refused: firstSentence(answer) ?? messages().reviewVote.failed };
+    if (hasErrors(answer)) return { refused: firstSentence(answer) ?? messages().reviewVote.failed };
   } catch (error) {
     return { refused: tooManyTries(error) ?? messages().reviewVote.failed };
   }

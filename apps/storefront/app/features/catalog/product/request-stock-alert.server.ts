@@ -1,4 +1,4 @@
-import { hasFieldErrors } from '@mercer/contract';
+import { hasErrors } from '@mercer/contract';
 import { firstSentence, tooManyTries } from '../../../api-errors.ts';
 import type { Client } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
@@ -20,7 +20,7 @@ export async function requestStockAlert(client: Pick<Client, 'post'>, form: Form
 async function postStockAlert(client: Pick<Client, 'post'>, alert: object): Promise<string> {
   try {
     const answer = await client.post('/stock-alerts', alert);
-    return hasFieldErrors(answer)
+    return hasErrors(answer)
       ? firstSentence(answer) || messages().stockAlertAnswer.failed
       : messages().stockAlertAnswer.done;
   } catch (error) {

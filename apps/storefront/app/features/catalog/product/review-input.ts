@@ -1,5 +1,5 @@
 import type { ReviewInput } from '@mercer/client';
-import { type FieldErrors, hasFieldErrors, type OrErrors, type Review } from '@mercer/contract';
+import { type FieldErrors, hasErrors, type OrErrors, type Review } from '@mercer/contract';
 import { getShopperMessage } from '../../../api-errors.ts';
 import { readFormText } from '../../../read-form-text.ts';
 
@@ -47,7 +47,7 @@ export async function sendReview(
   const { rating, title, text } = values;
   try {
     const answer = await createReview({ rating: rating ? Number(rating) : null, title, text, ...pictures });
-    if (hasFieldErrors(answer)) return { status: 'refused', errors: listFieldMessages(answer), values };
+    if (hasErrors(answer)) return { status: 'refused', errors: listFieldMessages(answer), values };
     return { status: 'saved', waits: answer.status !== undefined };
   } catch (error) {
     console.warn('The review was not saved', error);
