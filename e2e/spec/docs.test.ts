@@ -61,3 +61,12 @@ test('the index calls each decision what its page is called', () => {
   for (const [, title, file = ''] of readFileSync(decisions, 'utf8').matchAll(/^- \[([^\]]+)\]\((\d{4}-[^)]+)\)/gm))
     expect(readFileSync(join(dirname(decisions), file), 'utf8').split('\n')[0]).toBe(`# ${title}`);
 });
+
+/** Pages that `npm run generate` writes from the sources, and the specification, which has its own form. */
+const unwrapped = /^docs\/(.*\/)?(spec|cli|configuration)\.md$|^docs\/(.*\/)?(client|faithfulness)\//;
+const wrapped = pages.filter((page) => /^(docs\/.*|[A-Z]+\.md)/.test(page) && !unwrapped.test(page));
+
+test.each(wrapped)('no line of %s is longer than 140 characters, except in tables', (page) => {
+  const lines = readFileSync(page, 'utf8').split('\n');
+  expect(lines.filter((line) => line.length > 140 && !line.startsWith('|'))).toEqual([]);
+});
