@@ -27,7 +27,7 @@ test(`the guide makes a shop of ${products} products of an empty folder, sells, 
   const owner = new Owner({ folder, url });
   onTestFinished(() => owner.end());
   const done: string[] = [];
-  for (const block of blocksOf('docs/operations.md')) {
+  for (const block of blocksOf('docs/owners/first-sale.md')) {
     if (block.includes('orders?number=1000')) await sell(owner, url);
     done.push(await owner.types(block));
     if (block.includes('npm start')) await isOpen(url);

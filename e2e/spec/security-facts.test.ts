@@ -94,9 +94,9 @@ test('pages keep nothing of a person in the storage of a browser', () => {
 
 test('documents say what the standard wants written', () => {
   expect(read('SECURITY.md')).toMatch(/within a week.*within a month/s);
-  expect(read('docs/operator-api.md')).toContain('scopes');
-  expect(read('docs/operations.md')).toMatch(/## 10/);
-  expect(read('docs/security.md')).toContain('## What is kept how');
-  for (const gateway of ['Stripe', 'PayPal', 'Klarna']) expect(read('docs/gateways.md')).toContain(gateway);
-  expect(read('docs/scale.md').length).toBeGreaterThan(1000);
+  expect(read('docs/owners/api.md')).toContain('scopes');
+  expect(read('docs/owners/first-sale.md')).toMatch(/## 10/);
+  expect(read('docs/internals/security.md')).toContain('## What is kept how');
+  for (const gateway of ['Stripe', 'PayPal', 'Klarna']) expect(read('docs/owners/gateways.md')).toContain(gateway);
+  expect(read('docs/internals/scale.md').length).toBeGreaterThan(1000);
 });

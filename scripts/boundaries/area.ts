@@ -7,7 +7,7 @@ export interface Area {
   /** What tests may import instead of what their line lists; without it tests are files as all others. */
   tests?: string[];
   lines: Line[];
-  /** How docs/architecture.md shows it, if at all. */
+  /** How docs/contributors/architecture.md shows it, if at all. */
   picture?: 'box' | 'folders';
 }
 

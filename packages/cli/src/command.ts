@@ -10,7 +10,7 @@ export interface Circumstances {
   signal: AbortSignal;
 }
 
-/** What is typed, with what it does. Help, completion and docs/cli.md are made of it. */
+/** What is typed, with what it does. Help, completion and docs/owners/cli.md are made of it. */
 export interface Action {
   /** In one line. */
   summary: string;

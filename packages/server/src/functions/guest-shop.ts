@@ -11,7 +11,7 @@ const mostBytes = 8 * 1024 * 1024;
 const waiting = new Map<number, PromiseWithResolvers<unknown>>();
 let questions = 0;
 
-/** What was refused: `status` as in HTTP, `code` and `param` as docs/operator-api.md has them. */
+/** What was refused: `status` as in HTTP, `code` and `param` as docs/owners/api.md has them. */
 class ShopError extends Error {
   status: number;
   code: string | undefined;

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 
-/** How a picture is encoded; docs/adr/0007-image-resizing.md has the figures behind the numbers. */
+/** How a picture is encoded; docs/internals/adr/0007-image-resizing.md has the figures behind the numbers. */
 export const formats = {
   avif: { type: 'image/avif', encode: (picture: Sharp) => picture.avif({ quality: 52, effort: 1 }) },
   webp: { type: 'image/webp', encode: (picture: Sharp) => picture.webp({ quality: 78, effort: 4 }) },
