@@ -104,7 +104,8 @@ class Owner {
       .replaceAll('https://shop.example', url)
       .replaceAll('products.csv', `${folder}/products.csv`);
     this.#said = '';
-    const lines = commands.trim().split('\n');
+    // an indented line belongs to the command of the line before it
+    const lines = commands.trim().split(/\n(?! )/);
     const watched = lines.map((line) => (line === 'npm start' ? 'npm start &' : `${line} || echo "FAILED: $?"`));
     this.#shell.stdin?.write(`${watched.join('\n')}\necho '${end}'\n`);
     await expect.poll(() => this.#said, { timeout: longestMs }).toContain(end);
