@@ -4,7 +4,7 @@ import { biomeConfiguration } from './boundaries/biome.ts';
 import { drawArchitecture } from './boundaries/picture.ts';
 import { table } from './boundaries/table.ts';
 
-const page = 'docs/architecture.md';
+const page = 'docs/contributors/architecture.md';
 
 writeFileSync('biome.boundaries.json', `${JSON.stringify(biomeConfiguration(table), null, 2)}\n`);
 writeFileSync(

@@ -3,6 +3,6 @@ import { referenceText } from '@mercer/cli';
 import { expect, test } from 'vitest';
 import { cliPage } from './cli-reference.ts';
 
-test('docs/cli.md is what npm run generate writes', () => {
+test('docs/owners/cli.md is what npm run generate writes', () => {
   expect(readFileSync(cliPage, 'utf8').replaceAll('\r', '')).toBe(referenceText());
 });

@@ -1,4 +1,4 @@
-// Writes docs/configuration.md: the variables that a shop is started with, the keys of gateways, and the settings.
+// Writes docs/owners/settings.md: the variables that a shop is started with, the keys of gateways, and the settings.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describeSettings, keyVariables } from '@mercer/server';
@@ -6,7 +6,7 @@ import { variables } from '../apps/storefront/server/variables.ts';
 import { type FieldSchema, settingTable } from './configuration-reference/settings.ts';
 import { keyTable, variableTable } from './configuration-reference/variables.ts';
 
-export const configurationPath = 'docs/configuration.md';
+export const configurationPath = 'docs/owners/settings.md';
 
 export async function configurationReference(): Promise<string> {
   const settings = Object.entries(await describeSettings()).map(([name, schema]) =>
@@ -17,7 +17,7 @@ export async function configurationReference(): Promise<string> {
     '# Configuration\n\nMade of the sources by `npm run generate`.',
     `## Variables\n\nEach may stand in a file: \`SECRET_KEY_FILE=/run/secrets/key\`, as containers and vaults hand secrets over.\n\n${variableTable(variables)}`,
     `## Keys of gateways\n\nAll of a gateway or none ([what they are for](gateways.md)).\n\n${keyTable(keyVariables())}`,
-    '## Settings\n\n`GET` and `PUT /operator/settings/{name}`, or `mercer settings`; a `?` says that it may be left out. Lists keep what makes sense of them, and a wrong field never closes the shop ([what most of them are for](operations.md)).',
+    '## Settings\n\n`GET` and `PUT /operator/settings/{name}`, or `mercer settings`; a `?` says that it may be left out. Lists keep what makes sense of them, and a wrong field never closes the shop ([what most of them are for](first-sale.md)).',
     ...settings,
   ]
     .join('\n\n')

@@ -31,7 +31,7 @@ import { storeOnPostgres } from '../temporary-database.ts';
 const hourMs = 3_600_000;
 const restarts = 10;
 const shoppers = 4;
-/** The figures of docs/reliability.md are those of 200. */
+/** The figures of docs/internals/reliability.md are those of 200. */
 const statementMs = Number(process.env.SLOW_STATEMENT_MS ?? 40);
 const unavailable = { code: 'unavailable', message: expect.stringMatching(/try again/) };
 

@@ -27,7 +27,7 @@ test(`the guide makes a shop of ${products} products of an empty folder, sells, 
   const owner = new Owner({ folder, url });
   onTestFinished(() => owner.end());
   const blockOutputs: string[] = [];
-  for (const block of readShellBlocks('docs/operations.md')) {
+  for (const block of readShellBlocks('docs/owners/first-sale.md')) {
     if (block.includes('orders?number=1000')) await placeGuideOrders(owner, url);
     blockOutputs.push(await owner.typeCommands(block));
     if (block.includes('npm start')) await waitUntilOpen(url);
@@ -107,7 +107,8 @@ class Owner {
       .replaceAll('https://shop.example', url)
       .replaceAll('products.csv', `${folder}/products.csv`);
     this.#said = '';
-    const lines = commands.trim().split('\n');
+    // an indented line belongs to the command of the line before it
+    const lines = commands.trim().split(/\n(?! )/);
     const watched = lines.map((line) => (line === 'npm start' ? 'npm start &' : `${line} || echo "FAILED: $?"`));
     this.#shell.stdin?.write(`${watched.join('\n')}\necho '${end}'\n`);
     await expect.poll(() => this.#said, { timeout: longestMs }).toContain(end);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const page = readFileSync('docs/architecture.md', 'utf8');
+const page = readFileSync('docs/contributors/architecture.md', 'utf8');
 const files = [...page.matchAll(/`((?:apps|packages|scripts)\/[^`]*\.tsx?)`/g)].map(([, file = '']) => file);
 const steps = [...page.matchAll(/^(\d+)\. (.*)$/gm)].map(([, number, text = '']) => ({ number: Number(number), text }));
 

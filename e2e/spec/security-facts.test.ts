@@ -95,9 +95,9 @@ test('pages keep nothing of a person in the storage of a browser', () => {
 
 test('documents say what the standard wants written', () => {
   expect(readSource('SECURITY.md')).toMatch(/within a week.*within a month/s);
-  expect(readSource('docs/operator-api.md')).toContain('scopes');
-  expect(readSource('docs/operations.md')).toMatch(/## 10/);
-  expect(readSource('docs/security.md')).toContain('## What is kept how');
-  for (const gateway of ['Stripe', 'PayPal', 'Klarna']) expect(readSource('docs/gateways.md')).toContain(gateway);
-  expect(readSource('docs/scale.md').length).toBeGreaterThan(1000);
+  expect(readSource('docs/owners/api.md')).toContain('scopes');
+  expect(readSource('docs/owners/first-sale.md')).toMatch(/## 10/);
+  expect(readSource('docs/internals/security.md')).toContain('## What is kept how');
+  for (const gateway of ['Stripe', 'PayPal', 'Klarna']) expect(readSource('docs/owners/gateways.md')).toContain(gateway);
+  expect(readSource('docs/internals/scale.md').length).toBeGreaterThan(1000);
 });

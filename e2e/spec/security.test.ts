@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const page = readFileSync('docs/security.md', 'utf8');
+const page = readFileSync('docs/internals/security.md', 'utf8');
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+?) \| (.*?) ?\|$/gm)].map(
   ([, number = '', level = '', , state = '', evidence = '']) => ({ number, level, state, where: evidence }),
 );

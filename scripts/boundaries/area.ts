@@ -10,7 +10,7 @@ export interface Area {
    */
   tests?: string[];
   lines: Line[];
-  /** Form in which docs/architecture.md shows the area; absent when it does not show it. */
+  /** Form in which docs/contributors/architecture.md shows the area; absent when it does not show it. */
   picture?: 'box' | 'folders';
 }
 

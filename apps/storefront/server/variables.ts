@@ -7,7 +7,7 @@ interface Variable {
   otherwise?: string;
 }
 
-/** Variables of a shop apart from gateway keys. docs/configuration.md is generated from them. */
+/** Variables of a shop apart from gateway keys. docs/owners/settings.md is generated from them. */
 export const variables = {
   PORT: { meaning: 'the port that the shop listens on', fallback: '3000' },
   HOST: { meaning: 'the address that it listens on', otherwise: 'all of this computer' },
@@ -90,7 +90,7 @@ export const variables = {
   },
   PUBLIC_KEY: { meaning: 'publishable key that clients send', fallback: 'pk_demo_mercer' },
   SECRET_KEY: {
-    meaning: 'first key of the [operator API](operator-api.md); can be revoked once another one exists',
+    meaning: 'first key of the [operator API](api.md); can be revoked once another one exists',
     otherwise: 'made at the first start',
   },
   SIGNING_SECRET: {

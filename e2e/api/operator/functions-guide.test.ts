@@ -9,11 +9,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestShop, placeOrder, readStockLevel } from '../../shop.ts';
 import { openOperator } from './operator.ts';
 
-/** The modules of docs/functions.md, each in the file that its first line names. */
+/** The modules of docs/owners/functions.md, each in the file that its first line names. */
 function writeExampleModules(): string {
   const root = mkdtempSync(join(tmpdir(), 'mercer-function-examples-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const blocks = readFileSync('docs/functions.md', 'utf8').matchAll(
+  const blocks = readFileSync('docs/owners/functions.md', 'utf8').matchAll(
     /```ts\n\/\/ (functions\/\S+)\n([^`]*(?:`[^`]+`[^`]*)*?)```/g,
   );
   for (const [, name = '', source = ''] of blocks) {
@@ -42,7 +42,7 @@ async function startErpServer() {
 }
 
 eachDatabase((db: () => Db) => {
-  test('the examples of docs/functions.md do what they say', async () => {
+  test('the examples of docs/owners/functions.md do what they say', async () => {
     const posted = await startErpServer();
     const shop = await openTestShop(db());
     const config = { ...testConfig, functionsDir: writeExampleModules(), functionTimeoutMs: 20_000 };

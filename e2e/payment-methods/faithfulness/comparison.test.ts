@@ -22,6 +22,6 @@ const scripts: ScriptFacts[] = [
   braintreeScript,
 ];
 
-test('docs/faithfulness/README.md compares the gateways', async () => {
-  await expect(formatComparison(scripts)).toMatchFileSnapshot('../../../docs/faithfulness/README.md');
+test('docs/internals/faithfulness/README.md compares the gateways', async () => {
+  await expect(formatComparison(scripts)).toMatchFileSnapshot('../../../docs/internals/faithfulness/README.md');
 });

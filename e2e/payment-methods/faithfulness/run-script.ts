@@ -3,13 +3,13 @@ import { temporaryDatabase } from '../../temporary-database.ts';
 import type { Call, MerchantScript, ScriptFacts } from './script.ts';
 import { formatGatewayPage } from './table.ts';
 
-/** Registers one test for each call of a script, and one that compares its page in docs/faithfulness. */
+/** Registers one test for each call of a script, and one that compares its page in docs/internals/faithfulness. */
 export function runMerchantScript<World>(script: MerchantScript<World>): void {
   for (const [area, calls] of Object.entries(script.areas)) {
     for (const [name, call] of Object.entries(calls)) test(`${area}: ${name}`, () => assertCallOutcome(script, call));
   }
-  test(`docs/faithfulness/${script.gateway}.md names every call`, async () => {
-    await expect(formatGatewayPage(script)).toMatchFileSnapshot(`../../../docs/faithfulness/${script.gateway}.md`);
+  test(`docs/internals/faithfulness/${script.gateway}.md names every call`, async () => {
+    await expect(formatGatewayPage(script)).toMatchFileSnapshot(`../../../docs/internals/faithfulness/${script.gateway}.md`);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Calls of a merchant's script at one gateway, through its official library or over plain HTTP. */
 export interface MerchantScript<World> {
-  /** File name of its table in docs/faithfulness. */
+  /** File name of its table in docs/internals/faithfulness. */
   gateway: string;
   title: string;
   /** Way in which the calls are made: the library and its version, or `REST`. */

@@ -10,7 +10,7 @@ export interface Circumstances {
   signal: AbortSignal;
 }
 
-/** Words of a command with what it does, from which help, completion and docs/cli.md are made. */
+/** Words of a command with what it does, from which help, completion and docs/owners/cli.md are made. */
 export interface Action {
   /** Summary in one line. */
   summary: string;

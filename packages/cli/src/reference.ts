@@ -3,7 +3,7 @@ import { commands } from './commands.ts';
 import { describeFlag, formatFlag, formatUsage } from './help.ts';
 import { exitCodes } from './overview.ts';
 
-/** docs/cli.md: all commands as they are declared. */
+/** docs/owners/cli.md: all commands as they are declared. */
 export function referenceText(): string {
   return `${[preface, ...Object.entries(commands).map(([name, command]) => formatCommand(name, command))].join('\n\n')}\n`;
 }

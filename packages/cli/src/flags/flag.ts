@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts';
 
-/** A flag, or an argument without a name. From it come reading, help, completion and docs/cli.md. */
+/** A flag, or an argument without a name. From it come reading, help, completion and docs/owners/cli.md. */
 export interface Flag<Value> {
   summary: string;
   /** stands for its value, e.g. `date`; none: a switch */

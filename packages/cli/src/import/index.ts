@@ -7,7 +7,7 @@ import { template } from './columns/mercer.ts';
 const fromFile = shopAction({
   summary: 'products from a CSV file with variants and pictures, or a whole shop',
   about:
-    'Columns are those of the template, or of an export of Shopify, WooCommerce or swell (docs/import.md). The whole file is checked first: as long as anything is wrong nothing is written, and a whole shop comes whole or not at all. A product that is there, by its slug or SKU, is changed. What was ended in between goes on when it is called again.',
+    'Columns are those of the template, or of an export of Shopify, WooCommerce or swell (docs/owners/import.md). The whole file is checked first: as long as anything is wrong nothing is written, and a whole shop comes whole or not at all. A product that is there, by its slug or SKU, is changed. What was ended in between goes on when it is called again.',
   examples: [
     'import --template',
     'import products.csv --dry-run',

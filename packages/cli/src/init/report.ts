@@ -31,6 +31,6 @@ export function formatInitReport({ setup, pages, shop: { place, operatorKey }, s
 ${pages.length > 0 ? `  drafted       ${pages.join(', ')}: nobody sees them before you have checked and published them\n` : ''}
 Next
   1. npm start              opens the shop; one that is running shows the change at once
-  2. docs/operations.md     categories and products, shipping, taxes, legal texts
-  3. docs/gateways.md       the keys of a gateway, so that money comes in`;
+  2. docs/owners/first-sale.md  categories and products, shipping, taxes, legal texts
+  3. docs/owners/gateways.md    the keys of a gateway, so that money comes in`;
 }

@@ -11,7 +11,7 @@ const mostBytes = 8 * 1024 * 1024;
 const waiting = new Map<number, PromiseWithResolvers<unknown>>();
 let questions = 0;
 
-/** Error of a refused call: `status` as in HTTP, `code` and `param` as in docs/operator-api.md. */
+/** Error of a refused call: `status` as in HTTP, `code` and `param` as in docs/owners/api.md. */
 class ShopError extends Error {
   status: number;
   code: string | undefined;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, eachDatabase, home, ids, testConfig } from '../testing/index.ts';
 import { type GatewayFolder, Gateways } from './gateways.ts';
 
-const guide = new URL('../../../../docs/gateways.md', import.meta.url);
+const guide = new URL('../../../../docs/owners/gateways.md', import.meta.url);
 const keys = { url: 'https://harbour.test', secretKey: 'secret', webhookSecret: 'whsec' };
 const time = Date.parse('2026-06-01T12:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 
-/** Encoders by picture format; docs/adr/0007-pictures.md has the measurements behind the numbers. */
+/** Encoders by picture format; docs/internals/adr/0007-image-resizing.md has the measurements behind the numbers. */
 export const formats = {
   avif: { type: 'image/avif', encode: (picture: Sharp) => picture.avif({ quality: 52, effort: 1 }) },
   webp: { type: 'image/webp', encode: (picture: Sharp) => picture.webp({ quality: 78, effort: 4 }) },

@@ -4,7 +4,7 @@ import { welcomeWords } from '../../welcome-words.ts';
 import styles from './welcome.module.css';
 
 /** Command or document with which each of the owner's next steps begins. */
-const begins = ['npm run mercer -- init', 'docs/operations.md', 'docs/gateways.md'];
+const begins = ['npm run mercer -- init', 'docs/owners/first-sale.md', 'docs/owners/gateways.md'];
 
 /** The home page of a shop that has no product yet: a word for visitors, and what its owner does next. */
 export function Welcome() {
