@@ -80,9 +80,10 @@ export function createPassOn({ apiUrl, secret, ca }: PassOnDeps) {
 }
 
 const isReadRequest = ({ method }: Request) => method === 'GET' || method === 'HEAD';
-// Node's errors have a code
-const isBrokenConnection = (error: unknown) =>
-  ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+function isBrokenConnection(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException; // Node's errors have a code
+  return code === 'ECONNRESET' || code === 'EPIPE';
+}
 const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : error);
 
 /** The name of the host stays: shops on laptops answer by each of theirs. Compression is the storefront's. */

@@ -86,10 +86,10 @@ export function buildOrderRows(products: Map<string, NewRow<'products'>>): Order
 
 function buildOrderRecords(demo: DemoOrder, number: string, products: Map<string, NewRow<'products'>>) {
   const id = createDemoId('order', number);
-  // the demo store sells it
-  const items = demo.items.map(([slug, quantity]) =>
-    buildItemRow(id, products.get(slug) as NewRow<'products'>, quantity),
-  );
+  const items = demo.items.map(([slug, quantity]) => {
+    const product = products.get(slug) as NewRow<'products'>; // the demo store sells it
+    return buildItemRow(id, product, quantity);
+  });
   const events = demo.history.map(([status, date], step) => ({
     order_id: id,
     status,

@@ -14,11 +14,10 @@ export interface Column {
 export async function readTableColumns(db: Db): Promise<ReadonlyMap<string, Column[]>> {
   const tables = await schemaTables(db);
   return new Map(
-    // the names are those of our tables
-    tables.map(({ name, columns }) => [
-      name,
-      columns.map((column) => describeColumn(name as Table, column)).sort(compareByName),
-    ]),
+    tables.map(({ name, columns }) => {
+      const table = name as Table; // the names are those of our tables
+      return [name, columns.map((column) => describeColumn(table, column)).sort(compareByName)];
+    }),
   );
 }
 
