@@ -6,7 +6,7 @@ export class CheckoutFailure extends Error {
   readonly step: CheckoutStep;
 
   constructor(step: CheckoutStep, cause: unknown) {
-    super(`Checkout failed at ${step}`, { cause });
+    super(step, { cause });
     this.step = step;
   }
 }

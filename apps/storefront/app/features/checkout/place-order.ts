@@ -175,7 +175,7 @@ export async function submitCartAsOrder(calls: Pick<CheckoutCalls, 'submitOrder'
 }
 
 export function isCardEmpty({ number, expiry, cvc }: CardInput): boolean {
-  return !number.trim() && !expiry.trim() && !cvc.trim();
+  return !(number + expiry + cvc).trim();
 }
 
 /**
