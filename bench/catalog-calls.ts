@@ -1,5 +1,5 @@
 /** Facts about the middle of a catalogue. */
-export interface Place {
+export interface CatalogMiddle {
   id: string;
   slug: string;
   /** Number of the last part, each of a thousand products. */
@@ -14,7 +14,7 @@ const inTwo = `${inColour}&$filters[material]=Aluminium`;
  * Calls of the API whose cost must not follow the size of the catalogue, by name. Ten thousand products fill each page as a
  * million do: else the pages would be compared.
  */
-export const calls: Record<string, (place: Place) => string> = {
+export const calls: Record<string, (place: CatalogMiddle) => string> = {
   'home list': () => '/products?limit=12&page=1',
   'category page 1': () => `/products?${category}&limit=24`,
   'category page 20': () => `/products?${category}&limit=4&page=20`,

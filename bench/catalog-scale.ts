@@ -3,9 +3,9 @@
 // that both see the same machine. The catalogues are kept for the next time: in the folder, or in databases whose names
 // begin so. `calls` is a part of their names.
 import { buildTestApp, postgresUrl, type Shopper } from '@mercer/server/testing';
-import { calls, type Place } from './catalog-calls.ts';
+import { type CatalogMiddle, calls } from './catalog-calls.ts';
 import { Changes } from './changes.ts';
-import { changeBeside } from './changes-beside.ts';
+import { startConcurrentChanges } from './concurrent-changes.ts';
 import { measureCpuMs, measureDurationMs, median, quantile } from './statistics.ts';
 import { openGeneratedStore, type Store } from './store.ts';
 
@@ -19,18 +19,18 @@ let languages = 0;
 /** Catalogue under test, with its shopper and its changes. */
 interface Visited {
   store: Store;
-  place: Place;
+  place: CatalogMiddle;
   shopper: Shopper;
   changes: Changes;
 }
 
 /** State of the shop in which it is called. */
-interface Way {
+interface ShopCondition {
   rounds: number;
   before?(visited: Visited): Promise<void>;
 }
 
-const ways: Record<string, Way> = {
+const ways: Record<string, ShopCondition> = {
   known: { rounds },
   'after a change': { rounds: Math.ceil(rounds / 2), before: ({ changes }) => changes.changeNextPrice() },
   'after a start': {
@@ -90,7 +90,7 @@ async function enterCatalog(store: Store): Promise<Visited> {
 async function measureInTurns(
   visitedCatalogs: Visited[],
   call: string,
-  { rounds: count, before: prepareShop }: Way,
+  { rounds: count, before: prepareShop }: ShopCondition,
 ): Promise<Sample[]> {
   const samples = visitedCatalogs.map((): Sample => ({ times: [], cpu: [] }));
   for (let round = -3; round < count; round += 1) {
@@ -125,7 +125,7 @@ async function whileChanging(visitedCatalogs: Visited[]) {
   const rates: string[] = [];
   for (const visited of visitedCatalogs) {
     const begin = performance.now();
-    const end = await changeBeside(visited.store.location, perSecond);
+    const end = await startConcurrentChanges(visited.store.location, perSecond);
     for (const call of selectedCalls)
       samples.get(call)?.push(...(await measureInTurns([visited], call, { rounds, before: pauseRandomly })));
     const changeCount = await end();

@@ -4,7 +4,7 @@ import { type Db, indexProducts } from '@mercer/server/seeding';
 export class Changes {
   readonly #db: Db;
   readonly #ids: string[];
-  #made = 0;
+  #changeCount = 0;
 
   private constructor(db: Db, ids: string[]) {
     this.#db = db;
@@ -26,13 +26,13 @@ export class Changes {
   }
 
   get changeCount(): number {
-    return this.#made;
+    return this.#changeCount;
   }
 
   async changeNextPrice(): Promise<void> {
-    const id = this.#ids[this.#made % this.#ids.length] ?? '';
-    this.#made += 1;
-    const price = 1000 + (this.#made % 5000);
+    const id = this.#ids[this.#changeCount % this.#ids.length] ?? '';
+    this.#changeCount += 1;
+    const price = 1000 + (this.#changeCount % 5000);
     await this.#db.transaction().execute(async (tx) => {
       await tx.updateTable('products').set({ price }).where('id', '=', id).execute();
       await indexProducts(tx, [id], []);
@@ -46,11 +46,11 @@ export class Changes {
   startChanging(perSecond: number): () => Promise<void> {
     let isOn = true;
     const begin = performance.now();
-    const startCount = this.#made;
+    const startCount = this.#changeCount;
     const changeUntilStopped = async () => {
       while (isOn) {
         await this.changeNextPrice();
-        const due = begin + ((this.#made - startCount) * 1000) / perSecond;
+        const due = begin + ((this.#changeCount - startCount) * 1000) / perSecond;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
       }
     };

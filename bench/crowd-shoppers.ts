@@ -38,7 +38,7 @@ export class Crowd {
 
   async runShoppingDay({ seconds, shoppers, perSecond }: Day): Promise<void> {
     const until = performance.now() + seconds * 1000;
-    const looking = Array.from({ length: shoppers }, (_, at) => this.#lookAround(at, until));
+    const looking = Array.from({ length: shoppers }, (_, at) => this.#browsePages(at, until));
     const buying = Array.from({ length: seconds * perSecond }, (_, at) => this.#buy((at * 1000) / perSecond));
     await Promise.all([...looking, ...buying]);
   }
@@ -72,7 +72,7 @@ export class Crowd {
     return this.#faults;
   }
 
-  async #lookAround(at: number, until: number) {
+  async #browsePages(at: number, until: number) {
     await wait(Math.random() * betweenPagesMs);
     const cookie = at % 10 === 0 ? await this.#cartOf() : undefined;
     while (performance.now() < until) {

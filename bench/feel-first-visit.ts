@@ -13,7 +13,7 @@ export interface FirstVisit {
   shifted: number;
 }
 
-type WithSeen = Window & { seen: Omit<FirstVisit, 'hydrated'> };
+type MeasuredWindow = Window & { seen: Omit<FirstVisit, 'hydrated'> };
 
 export async function measureFirstVisit(browser: Browser, baseURL: string, path: string): Promise<FirstVisit> {
   const page = await openPhonePage(browser, { baseURL, isFar: true, isSlow: true });
@@ -22,7 +22,7 @@ export async function measureFirstVisit(browser: Browser, baseURL: string, path:
   await waitForHydration(page);
   const hydratedAt = await page.evaluate(() => performance.now());
   await page.waitForTimeout(1000);
-  const measuredTimes = await page.evaluate(() => (window as unknown as WithSeen).seen);
+  const measuredTimes = await page.evaluate(() => (window as unknown as MeasuredWindow).seen);
   await page.context().close();
   return { ...measuredTimes, hydrated: hydratedAt };
 }

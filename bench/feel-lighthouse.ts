@@ -9,7 +9,7 @@ import { phone } from './phone.ts';
 const paths = ['/', '/category/electronics', '/products/mercer-field-watch', '/search?q=watch', '/cart', '/checkout'];
 
 /** Lighthouse's figures for its phone: times in ms, performance from 0 to 100. */
-export interface Finding {
+export interface LighthouseResult {
   path: string;
   performance: number;
   largestPainted: number;
@@ -19,7 +19,7 @@ export interface Finding {
 /**
  * Audits every page `runs` times, once each page was opened, so that its pictures exist by then. The cart has an item.
  */
-export async function* lighthouseFindings(baseURL: string, runs: number): AsyncGenerator<Finding> {
+export async function* lighthouseFindings(baseURL: string, runs: number): AsyncGenerator<LighthouseResult> {
   const profile = mkdtempSync(join(tmpdir(), 'mercer-lighthouse-'));
   const browser = await launchBrowser(profile, baseURL);
   try {
@@ -58,7 +58,7 @@ async function openPageOnce(browser: BrowserContext, path: string) {
   await page.close();
 }
 
-async function auditWithLighthouse(baseURL: string, path: string, port: number): Promise<Finding> {
+async function auditWithLighthouse(baseURL: string, path: string, port: number): Promise<LighthouseResult> {
   const onlyCategories = ['performance'];
   // else the cart would be gone
   const run = await lighthouse(baseURL + path, { port, onlyCategories, disableStorageReset: true, logLevel: 'error' });

@@ -20,7 +20,7 @@ async function measureGrowth(shop: Shop, name: string, work: () => Promise<unkno
   const sizesBefore = await readDatabaseSizes(shop);
   const computed = await measureCpuMs(() => repeatWork(orders, work));
   const sizesAfter = await readDatabaseSizes(shop);
-  const computePerOrder = (of: (sizes: Counted) => number) => (of(sizesAfter) - of(sizesBefore)) / orders;
+  const computePerOrder = (of: (sizes: DatabaseSize) => number) => (of(sizesAfter) - of(sizesBefore)) / orders;
   console.log(`\n${name} | bytes`);
   const grown = [...sizesAfter.bytes].map(([table, bytes]) => ({
     table,
@@ -58,14 +58,14 @@ async function repeatWork(count: number, work: () => Promise<unknown>, atOnce = 
   await Promise.all(Array.from({ length: atOnce }, runWorker));
 }
 
-interface Counted {
+interface DatabaseSize {
   /** Size of each table with its indexes. */
   bytes: Map<string, number>;
   journal: number;
   transactions: number;
 }
 
-async function readDatabaseSizes({ url }: Pick<Shop, 'url'>): Promise<Counted> {
+async function readDatabaseSizes({ url }: Pick<Shop, 'url'>): Promise<DatabaseSize> {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { openDatabase } from '@mercer/server';
-import { changeBeside } from './changes-beside.ts';
+import { startConcurrentChanges } from './concurrent-changes.ts';
 import type { Visits } from './health-visitors.ts';
 import { formatQuantiles, quantile } from './statistics.ts';
 
@@ -42,7 +42,7 @@ async function measureHealth() {
   const paths = rows.map(({ slug }) => `/category/${slug}`);
   const endThreadWatch = watchThreadTurns();
   const waited = pollHealthCpu(`http://127.0.0.1:${port}/healthz`);
-  const end = perSecond > 0 ? await changeBeside({ path }, perSecond) : async () => 0;
+  const end = perSecond > 0 ? await startConcurrentChanges({ path }, perSecond) : async () => 0;
   const workerData = { origin: `http://127.0.0.1:${port}`, paths, visitors, seconds };
   const worker = new Worker(new URL('./health-visitors.ts', import.meta.url), { workerData });
   const [visits] = (await once(worker, 'message')) as [Visits]; // what that file sends

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Load {
+export interface LoadMeasurement {
   perSecond: number;
   cpuMs: number;
   /** Durations of the operations, in ms, sorted. */
@@ -8,7 +8,7 @@ export interface Load {
 }
 
 /** Runs all `workers` at once, each repeating its own work, until the seconds are over. */
-export async function measureWorkers(workers: (() => Promise<unknown>)[], seconds: number): Promise<Load> {
+export async function measureWorkers(workers: (() => Promise<unknown>)[], seconds: number): Promise<LoadMeasurement> {
   const times: number[] = [];
   const begin = performance.now();
   const cpu = process.cpuUsage();
@@ -28,7 +28,11 @@ export async function measureWorkers(workers: (() => Promise<unknown>)[], second
  * Begins `work` so many times a second, whether those before are done or not, as shoppers come. Each time counts from
  * when the work was due.
  */
-export async function measureArrivals(work: () => Promise<unknown>, perSecond: number, seconds: number): Promise<Load> {
+export async function measureArrivals(
+  work: () => Promise<unknown>,
+  perSecond: number,
+  seconds: number,
+): Promise<LoadMeasurement> {
   const times: number[] = [];
   const begin = performance.now();
   const cpu = process.cpuUsage();
@@ -43,19 +47,19 @@ export async function measureArrivals(work: () => Promise<unknown>, perSecond: n
   return summarizeLoad(times, { begin, cpu });
 }
 
-function summarizeLoad(times: number[], { begin, cpu }: { begin: number; cpu: NodeJS.CpuUsage }): Load {
+function summarizeLoad(times: number[], { begin, cpu }: { begin: number; cpu: NodeJS.CpuUsage }): LoadMeasurement {
   const { user, system } = process.cpuUsage(cpu);
   const perSecond = (times.length * 1000) / (performance.now() - begin);
   return { perSecond, cpuMs: (user + system) / 1000 / times.length, times: times.toSorted((a, b) => a - b) };
 }
 
 /** Computes the median of the rounds' rates. */
-export function computeMedianRate(rounds: Load[]): number {
+export function computeMedianRate(rounds: LoadMeasurement[]): number {
   return findMiddleValue(rounds.map(({ perSecond }) => perSecond));
 }
 
 /** The median of the rounds for rate and CPU; the times of all. */
-export function formatRounds(rounds: Load[]): string {
+export function formatRounds(rounds: LoadMeasurement[]): string {
   const cpuMs = findMiddleValue(rounds.map((round) => round.cpuMs)).toFixed(2);
   return [Math.round(computeMedianRate(rounds)), cpuMs, formatPercentiles(rounds.flatMap((round) => round.times))].join(
     ' | ',

@@ -6,7 +6,7 @@ import {
   computeMedianRate,
   formatPercentiles,
   formatRounds,
-  type Load,
+  type LoadMeasurement,
   measureArrivals,
   measureWorkers,
 } from './load-measure.ts';
@@ -39,9 +39,9 @@ async function measureAllWorks(name: string, { send, db }: Shop): Promise<number
 }
 
 /** Operations that a worker repeats, by name. */
-type Works = Record<string, () => () => Promise<unknown>>;
+type Workload = Record<string, () => () => Promise<unknown>>;
 
-async function defineWorks(send: Send, db: Shop['db']): Promise<Works> {
+async function defineWorks(send: Send, db: Shop['db']): Promise<Workload> {
   const productId = await endlessProduct(send);
   const createShopper = () => new LoadShopper(send, productId);
   let inserted = 0;
@@ -64,8 +64,8 @@ async function defineWorks(send: Send, db: Shop['db']): Promise<Works> {
  * The works take turns in each round, so that all see the same machine.
  * @returns how many a second each was
  */
-async function measureInTurns(works: Works, atOnce: number): Promise<Map<string, number>> {
-  const loads = Object.entries(works).map(([name, worker]) => ({ name, worker, rounds: [] as Load[] }));
+async function measureInTurns(works: Workload, atOnce: number): Promise<Map<string, number>> {
+  const loads = Object.entries(works).map(([name, worker]) => ({ name, worker, rounds: [] as LoadMeasurement[] }));
   for (let round = 0; round <= rounds; round++) {
     for (const each of loads) {
       const workers = Array.from({ length: atOnce }, each.worker);
@@ -87,7 +87,7 @@ async function measureAtHalfRate({ send, db }: Shop, perSecond: number) {
     return answer;
   };
   const work = (await defineWorks(sendTimed, db))[checkout]?.();
-  const measured: Load[] = [];
+  const measured: LoadMeasurement[] = [];
   for (let round = 0; work && round <= rounds; round++) {
     if (round === 1) calls.length = 0;
     const load = await measureArrivals(work, perSecond, seconds);

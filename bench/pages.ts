@@ -33,7 +33,7 @@ const db = new DatabaseSync(join(dataDir, 'mercer.sqlite'), { timeout: 0 });
 type Headers = Record<string, string>;
 
 /** Way of requesting a page. */
-interface Way {
+interface PageRequestKind {
   name: string;
   headers(answer: number): Headers;
   answers: number;
@@ -47,7 +47,7 @@ try {
   const newcomers = await shoppersWithCarts(Object.keys(pages).length * (rounds + warmUps) * (newcomersEach + 1));
   let come = 0;
   const toSessionCookie = (at: number) => ({ cookie: `swell-session=${tokens[at % tokens.length]}` });
-  const ways: Way[] = [
+  const ways: PageRequestKind[] = [
     // a request with a key of its own is never answered with what is kept
     { name: 'rendered', headers: () => ({ authorization: 'Basic YW55' }), answers: Math.ceil(answers / 5) },
     // nothing that was computed or kept before holds any more
@@ -77,7 +77,7 @@ try {
 interface Row {
   page: string;
   path: string;
-  way: Way;
+  way: PageRequestKind;
   costs: number[];
   floors: number[];
   bytes: number;

@@ -17,7 +17,7 @@ export interface Store {
  * @param storeLocation to be opened again: the folder of SQLite's files, or with what the names of databases begin
  */
 export async function openGeneratedStore(size: number, url: string | null, storeLocation?: string): Promise<Store> {
-  const store = await (storeLocation ? openKeptStore(storeLocation, size, url) : createStore(url, String(size)));
+  const store = await (storeLocation ? openStoredShop(storeLocation, size, url) : createStore(url, String(size)));
   const patient = url ? openDatabase({ ...store.location, isPatient: true }) : store.db;
   try {
     await migrateSchema(patient);
@@ -31,7 +31,7 @@ export async function openGeneratedStore(size: number, url: string | null, store
   return store;
 }
 
-async function openKeptStore(storeLocation: string, size: number, url: string | null): Promise<Store> {
+async function openStoredShop(storeLocation: string, size: number, url: string | null): Promise<Store> {
   const name = `${storeLocation}_${size}`;
   const location = url ? { url: toDatabaseUrl(url, name) } : { path: join(storeLocation, `${size}.sqlite`) };
   if (url) await createDatabase(url, name);

@@ -1,7 +1,7 @@
 // What the operator's changes cost: `node bench/writes.ts [products] [SQLite|PostgreSQL] [kept] [seconds]`. Prices and stocks are changed
 // one by one, by ten at once and 50 a second, then a thousand prices by one call. `kept` as that of `scale`.
 import { buildTestApp, postgresUrl } from '@mercer/server/testing';
-import { formatPercentiles, type Load, measureArrivals, measureWorkers } from './load-measure.ts';
+import { formatPercentiles, type LoadMeasurement, measureArrivals, measureWorkers } from './load-measure.ts';
 import { openGeneratedStore } from './store.ts';
 
 const [products = 10_000] = process.argv.slice(2, 3).map(Number);
@@ -64,6 +64,6 @@ async function requestChange(method: string, path: string, body: object): Promis
   if (status > 201) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(answer)}`);
 }
 
-function printLoad(word: string, { perSecond: rate, cpuMs, times }: Load) {
+function printLoad(word: string, { perSecond: rate, cpuMs, times }: LoadMeasurement) {
   console.log([word, rate.toFixed(0), cpuMs.toFixed(2), formatPercentiles(times)].join(' | '));
 }

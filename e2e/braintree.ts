@@ -2,7 +2,7 @@ import { nonceAtBraintree } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { ids, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { address } from './address.ts';
-import { type AtGateways, fillCart, openTestShop, type Shop } from './shop.ts';
+import { fillCart, type GatewayAccess, openTestShop, type Shop } from './shop.ts';
 
 /** Braintree's resource at which its script exchanges the payment details for a nonce, by payment method. */
 export const braintreeKinds = { paypal: 'paypal_accounts', google: 'google_payments', apple: 'apple_payment_tokens' };
@@ -39,7 +39,7 @@ export function saveNonceToCart(shopper: Shopper, method: BraintreeMethod, nonce
 
 /** The shopper agrees in the wallet's window. @returns the nonce, on the cart */
 export async function agreeBraintree(
-  { sandbox }: AtGateways,
+  { sandbox }: GatewayAccess,
   shopper: Shopper,
   method: BraintreeMethod,
   behaviour = 'succeed',

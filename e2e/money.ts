@@ -3,7 +3,7 @@ import { type Db, sweepOrders } from '@mercer/server';
 import type { Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { address } from './address.ts';
-import { type AtGateways, cards, createCardToken, fillCart, type Shop } from './shop.ts';
+import { cards, createCardToken, fillCart, type GatewayAccess, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 const second = 1000;
@@ -31,7 +31,7 @@ export async function chargeAtGateway({ sandbox, shopper }: Shop, charge: object
 }
 
 /** Computes what the gateways keep of an order's money after refunds, in minor units. */
-export async function computeKeptAmount(shop: Pick<Shop, 'sandbox'>, orderId: string): Promise<number> {
+export async function computeNetAmount(shop: Pick<Shop, 'sandbox'>, orderId: string): Promise<number> {
   const succeededCharges = (await readGatewayLedger(shop, orderId)).filter(({ status }) => status === 'succeeded');
   return succeededCharges.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
 }
@@ -39,7 +39,7 @@ export async function computeKeptAmount(shop: Pick<Shop, 'sandbox'>, orderId: st
 /** Charged − refunded = what the order costs, for every order; nothing for one that was not made. */
 export async function assertMoneyRests(shop: Shop, db: Db): Promise<void> {
   for (const { id, number, grand_total, giftcard_total } of await db.selectFrom('orders').selectAll().execute()) {
-    expect([id, await computeKeptAmount(shop, id)]).toEqual([id, number === null ? 0 : grand_total - giftcard_total]);
+    expect([id, await computeNetAmount(shop, id)]).toEqual([id, number === null ? 0 : grand_total - giftcard_total]);
   }
   const undecided = db.selectFrom('refunds').select('id').where('status', '=', 'pending');
   // a gateway has given money back a moment before the shop writes that down
@@ -54,7 +54,7 @@ export async function passHalfMinute({ deps, clock }: Shop): Promise<void> {
 }
 
 /** Presses the button of the bank's page. @returns what it says then, or where it leads */
-export async function answerBankPage({ sandbox }: AtGateways, path: string, result = 'approve'): Promise<string> {
+export async function answerBankPage({ sandbox }: GatewayAccess, path: string, result = 'approve'): Promise<string> {
   const body = new URLSearchParams({ result });
   const answer = await sandbox.fetch(new Request(new URL(path, origin), { method: 'POST', body, headers: { origin } }));
   return answer.headers.get('location') ?? (await answer.text());
@@ -90,7 +90,7 @@ export async function openAirwallexIntent(shopper: Shopper): Promise<Intent> {
 }
 
 /** Confirms an intent as the gateway's form does in the shopper's browser. */
-export function confirmIntent({ sandbox }: AtGateways, { id, client_secret }: Intent, number: string) {
+export function confirmIntent({ sandbox }: GatewayAccess, { id, client_secret }: Intent, number: string) {
   const card = { number, expiry_month: '12', expiry_year: '2034', cvc: '123' };
   const body = JSON.stringify({ client_secret, payment_method: { type: 'card', card } });
   const url = `${origin}/sandbox/airwallex/api/v1/pa/payment_intents/${id}/confirm`;

@@ -31,7 +31,7 @@ export function openPaypalOrder(shopper: Shopper, intent = 'CAPTURE'): Promise<T
 }
 
 /** Saves on the cart what the client library saves there for an approved order. */
-export function keepApproved(shopper: Shopper, order_id: string): Promise<TestResponse> {
+export function saveApprovedPaypal(shopper: Shopper, order_id: string): Promise<TestResponse> {
   return shopper.put('/api/cart', { billing: { method: 'paypal', paypal: { order_id }, name: 'Bea Buyer' } });
 }
 

@@ -1,7 +1,7 @@
 import type { Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { buildCheckoutUrl, gatewayKeys, pressPageButton } from './redirects.ts';
-import type { AtGateways } from './shop.ts';
+import type { GatewayAccess } from './shop.ts';
 
 type Query = Record<string, string>;
 
@@ -10,7 +10,7 @@ export interface RedirectWay<Paid = unknown> {
   gateway: string;
   method: string;
   /** Goes to the gateway's page and returns by one of its buttons, up to the cart that holds the payment. */
-  pay(shop: AtGateways, shopper: Shopper, result?: string): Promise<Paid>;
+  pay(shop: GatewayAccess, shopper: Shopper, result?: string): Promise<Paid>;
   /** The gateway tells nothing before the shop has asked for the money. */
   isSilent?: true;
   /** Asserts what the return URL contains for each button. */
@@ -19,7 +19,7 @@ export interface RedirectWay<Paid = unknown> {
 
 const klarnaBack = buildCheckoutUrl('gateway=klarna_direct&sid={{session_id}}');
 
-export const klarnaWish = {
+export const klarnaParams = {
   locale: 'en-US',
   purchase_country: 'DE',
   purchase_currency: 'JPY',
@@ -35,7 +35,7 @@ export const klarnaWish = {
   },
 };
 
-export const openKlarnaSession = (shopper: Shopper, intent: object = klarnaWish) =>
+export const openKlarnaSession = (shopper: Shopper, intent: object = klarnaParams) =>
   shopper.post('/vault/intent', { gateway: 'klarna', intent });
 
 export const klarnaWay: RedirectWay<{ query: Query; page: string }> = {
@@ -43,7 +43,7 @@ export const klarnaWay: RedirectWay<{ query: Query; page: string }> = {
   method: 'klarna',
   async pay(shop, shopper, result = 'approve') {
     const { currency } = (await shopper.get('/api/cart')).body;
-    const wish = { ...klarnaWish, purchase_country: currency === 'USD' ? 'US' : 'DE' };
+    const wish = { ...klarnaParams, purchase_country: currency === 'USD' ? 'US' : 'DE' };
     const { redirect_url } = (await openKlarnaSession(shopper, wish)).body;
     const query = await pressPageButton(shop, redirect_url, result);
     const token = query.authorization_token;
@@ -58,7 +58,7 @@ export const klarnaWay: RedirectWay<{ query: Query; page: string }> = {
 
 const paysafecardUrl = buildCheckoutUrl('gateway=paysafecard');
 
-export const paysafecardWish = {
+export const paysafecardParams = {
   type: 'PAYSAFECARD',
   amount: 0.01,
   currency: 'JPY',
@@ -67,7 +67,7 @@ export const paysafecardWish = {
   notification_url: paysafecardUrl,
 };
 
-export const openPaysafecard = (shopper: Shopper, intent: object = paysafecardWish) =>
+export const openPaysafecard = (shopper: Shopper, intent: object = paysafecardParams) =>
   shopper.post('/vault/intent', { gateway: 'paysafecard', intent });
 
 /** `status`: how the payment stands, as the shopper's return asks */
@@ -146,7 +146,7 @@ export const authorizeAmazon = (shopper: Shopper, params: object = amazonButton)
   shopper.post('/vault/authorization', { gateway: 'amazon', params });
 
 /** Goes through Amazon's button to its page, and returns. @returns the session's id, which the cart then has */
-export async function chooseAtAmazon(shop: AtGateways, shopper: Shopper): Promise<string> {
+export async function chooseAtAmazon(shop: GatewayAccess, shopper: Shopper): Promise<string> {
   const { payload, signature } = (await authorizeAmazon(shopper)).body;
   const { merchantId, publicKeyId } = gatewayKeys.amazon;
   const query = new URLSearchParams({ merchantId, publicKeyId, payload, signature });

@@ -4,7 +4,7 @@ import { ids, type Shopper } from '@mercer/server/testing';
 import { expect } from 'vitest';
 import { address } from './address.ts';
 import { readGatewayLedger } from './money.ts';
-import { type AtGateways, fillCart, openTestShop, type Shop } from './shop.ts';
+import { fillCart, type GatewayAccess, openTestShop, type Shop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -13,13 +13,13 @@ export const buildCheckoutUrl = (query: string) => `${origin}/checkout?${query}`
 
 export type Circumstances = Parameters<typeof openTestShop>[1];
 
-interface Taken {
+interface TestedMethod {
   method: string;
   gateway: string;
 }
 
 /** A shop in euros that is paid by one method through one gateway, and a shopper whose cart lacks nothing but its payment. Money is taken with the order. */
-export async function visitRedirectShop(db: Db, { method, gateway }: Taken, circumstances?: Circumstances) {
+export async function visitRedirectShop(db: Db, { method, gateway }: TestedMethod, circumstances?: Circumstances) {
   const settings = { store: { currency: 'EUR' }, payments: { [method]: { gateway, capture: 'order' } } };
   for (const [id, value] of Object.entries(settings)) {
     await db
@@ -41,7 +41,7 @@ export async function fillForRedirect(shopper: Shopper, method: string, quantity
 }
 
 /** Presses a button of the gateway's page. @returns the query that it leads back to the shop with */
-export async function pressPageButton({ sandbox }: AtGateways, page: string, result: string) {
+export async function pressPageButton({ sandbox }: GatewayAccess, page: string, result: string) {
   expect((await sandbox.fetch(new Request(page))).status).toBe(200);
   const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
   const returnUrl = (await sandbox.fetch(request)).headers.get('location') ?? '';

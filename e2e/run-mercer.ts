@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { createOutput, runCommandLine } from '@mercer/cli';
 
-export interface Ended {
+export interface ProcessResult {
   code: number;
   stdout: string;
   stderr: string;
@@ -11,7 +11,7 @@ export interface Ended {
  * Runs the command in this process and returns what it tells an owner, because starting a process costs half a second
  * of computing. Signals, pipes and terminals of the process itself have tests that start one.
  */
-export async function runMercerCommand(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
+export async function runMercerCommand(env: NodeJS.ProcessEnv, ...args: string[]): Promise<ProcessResult> {
   const outputTexts = { result: '', remarks: '' };
   const createSink = (name: keyof typeof outputTexts) => ({
     write(text: string) {

@@ -118,7 +118,7 @@ export async function placeOrder(shopper: Shopper, ...pieces: [product_id: strin
 export type Shop = Awaited<ReturnType<typeof openTestShop>>;
 
 /** Gateways that a shopper's browser sends requests to. */
-export interface AtGateways {
+export interface GatewayAccess {
   sandbox: Pick<Sandbox, 'fetch'>;
 }
 

@@ -2,7 +2,7 @@ import { gatewayKeys } from '@mercer/sandbox/testing';
 import type { Db } from '@mercer/server';
 import { ids, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { address } from './address.ts';
-import { type AtGateways, fillCart, openTestShop } from './shop.ts';
+import { fillCart, type GatewayAccess, openTestShop } from './shop.ts';
 
 const origin = 'http://localhost:3000';
 const returnUrl = `${origin}/checkout?gateway=stripe&redirect_status=succeeded`;
@@ -39,7 +39,7 @@ export async function openStripeShop(db: Db, circumstances?: Circumstances) {
 }
 
 /** Simulates what Stripe's script does in the shopper's browser, with the publishable key alone. */
-export function createStripeBrowser({ sandbox }: AtGateways) {
+export function createStripeBrowser({ sandbox }: GatewayAccess) {
   const postToStripe = async (path: string, params: Record<string, string>) => {
     const headers = { Authorization: `Bearer ${gatewayKeys.stripe.publishableKey}` };
     const body = new URLSearchParams(params);

@@ -10,7 +10,7 @@ export interface Share {
 }
 
 export interface Naming {
-  functionsInOf: Share;
+  ofFunctionNames: Share;
   bareNames: Share;
   leaningComments: Share;
   medianFunctionNameLength: number;
@@ -61,7 +61,7 @@ export function measureNaming(root: string, folders: string[]): Naming {
   const wordings = files.sort().map((file) => readWording(root, file));
   const functions = wordings.flatMap((wording) => wording.functions);
   return {
-    functionsInOf: measureShare(functions, (name) => /[a-z\d]Of$/.test(name)),
+    ofFunctionNames: measureShare(functions, (name) => /[a-z\d]Of$/.test(name)),
     bareNames: measureShare(
       wordings.flatMap(({ names }) => names),
       (name) => bareWords.has(name),

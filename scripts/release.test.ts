@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countLicences, parseBill } from './bill.ts';
-import { findKnownHoles } from './known-holes.ts';
+import { findVulnerabilities } from './vulnerabilities.ts';
 
 const hole = { title: 'Prototype pollution', url: 'https://advisories.example/1', severity: 'high' };
 const audit = {
@@ -13,10 +13,10 @@ const audit = {
 };
 
 test('a grave hole is told with the package that has it, once', () => {
-  expect(findKnownHoles(JSON.stringify(audit))).toEqual([
+  expect(findVulnerabilities(JSON.stringify(audit))).toEqual([
     { package: 'deep', severity: 'critical', told: ['Prototype pollution (https://advisories.example/1)'] },
   ]);
-  expect(findKnownHoles(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))).toEqual([]);
+  expect(findVulnerabilities(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))).toEqual([]);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['<html>', '<html>'],
   ['', 'it said nothing'],
 ])('a registry that tells nothing has not said that there are none: %s', (answer, reason) => {
-  expect(() => findKnownHoles(answer)).toThrow(reason);
+  expect(() => findVulnerabilities(answer)).toThrow(reason);
 });
 
 test('the bill names the shop whatever folder it lies in, and every licence', () => {

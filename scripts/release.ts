@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countLicences, parseBill } from './bill.ts';
-import { findKnownHoles } from './known-holes.ts';
+import { findVulnerabilities } from './vulnerabilities.ts';
 
 const folder = process.argv[2] ?? 'build';
 
@@ -14,7 +14,7 @@ const shop = ['apps/storefront', 'packages/server', 'packages/sandbox', 'package
 
 try {
   writeBillOfMaterials();
-  reportKnownHoles();
+  reportVulnerabilities();
 } catch (error) {
   // what npm and the registry refuse
   console.error((error as Error).message);
@@ -36,8 +36,8 @@ function writeBillOfMaterials() {
   for (const [licence, packages] of countLicences(bill)) console.log(`${String(packages).padStart(5)}  ${licence}`);
 }
 
-function reportKnownHoles() {
-  const holes = findKnownHoles(runNpmCommand('audit', '--json').stdout);
+function reportVulnerabilities() {
+  const holes = findVulnerabilities(runNpmCommand('audit', '--json').stdout);
   if (holes.length === 0) return console.log('No known holes of grade high.');
   const lines = holes.map(
     ({ package: name, severity, told: advisories }) => `${severity}  ${name}: ${advisories.join('; ')}`,

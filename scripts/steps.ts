@@ -26,7 +26,7 @@ const maxStepMinutes = 40;
 /** Minutes for which a step may go on after `TEST_UNTIL`, because it began when there seemed to be enough time. */
 const graceMinutes = 8;
 
-const slowestShown = 10;
+const slowestListed = 10;
 
 /** Milliseconds since 1970, by which all is to be over: what may not be done by then is left out, and named. */
 const until = Number(process.env.TEST_UNTIL ?? Number.POSITIVE_INFINITY);
@@ -63,7 +63,7 @@ export function runSteps(steps: Step[]) {
   });
   const listTestsByOutcome = (tests: 'failed' | 'flaky') =>
     files.flatMap((file) => file[tests].map((test) => `${file.name}: ${test}`));
-  printList(`The ${slowestShown} slowest files`, listSlowestFiles(files));
+  printList(`The ${slowestListed} slowest files`, listSlowestFiles(files));
   printList('Left out: no time (TEST_UNTIL)', leftOut);
   printList('Flaky: passed at the second try only', listTestsByOutcome('flaky'));
   printList('Failed', listTestsByOutcome('failed'));
@@ -78,7 +78,7 @@ function formatSummary(files: TestFile[]): string {
 }
 
 function listSlowestFiles(files: TestFile[]): string[] {
-  const sorted = files.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, slowestShown);
+  const sorted = files.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, slowestListed);
   return sorted.map(({ name, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 

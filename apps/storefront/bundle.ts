@@ -11,7 +11,7 @@ const output = join(folder, 'shop');
 const installed = ['better-sqlite3', 'nodemailer', 'pdfkit', 'sharp'];
 
 /** Files beside a source are found from the bundle: the sources stay where they are. */
-const filesBesideSources: Plugin = {
+const publicFilesPlugin: Plugin = {
   name: 'files-beside-sources',
   enforce: 'pre',
   transform(code, id) {
@@ -34,7 +34,7 @@ await build({
   configFile: false,
   root,
   logLevel: 'error',
-  plugins: [filesBesideSources, pages],
+  plugins: [publicFilesPlugin, pages],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: [...installed, 'pg-native', 'vite'] },
   build: {

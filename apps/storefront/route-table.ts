@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Facts = Record<string, unknown> & { imports?: string[] };
+type RouteFacts = Record<string, unknown> & { imports?: string[] };
 
 /** Fields of a route that the shop's router reads. */
 const usedFields = [
@@ -28,7 +28,7 @@ export function shortenTable(build: string): void {
 export function shortenRouteTable(code: string): string {
   const [, start, table] = /^(window\.\w+=)(\{.*\});?\s*$/s.exec(code) ?? [];
   if (!start || !table) return code;
-  const { entry, routes }: { entry: Facts; routes: Record<string, Facts> } = JSON.parse(table);
+  const { entry, routes }: { entry: RouteFacts; routes: Record<string, RouteFacts> } = JSON.parse(table);
   const short = Object.entries(routes).map(([id, route]) => [id, shortenRoute(route, entry.imports ?? [])]);
   return `${start}${JSON.stringify({ routes: Object.fromEntries(short) })};`;
 }
@@ -36,7 +36,7 @@ export function shortenRouteTable(code: string): string {
 /**
  * Shortens a route: its id is already its key in the table, and every page already has the imports of the entry script.
  */
-function shortenRoute(route: Facts, atHand: string[]): Facts {
+function shortenRoute(route: RouteFacts, atHand: string[]): RouteFacts {
   const imports = route.imports?.filter((file) => !atHand.includes(file)) ?? [];
   const facts = usedFields.filter((name) => !isEmptyValue(route[name])).map((name) => [name, route[name]]);
   return { ...Object.fromEntries(facts), ...(imports.length > 0 && { imports }) };

@@ -1,7 +1,7 @@
 import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { computeKeptAmount, deliverWebhooks, waitForWebhook } from '../money.ts';
+import { computeNetAmount, deliverWebhooks, waitForWebhook } from '../money.ts';
 import { amazonWay } from '../redirect-ways.ts';
 import { findOnlyOrderId, gatewayKeys, visitRedirectShop } from '../redirects.ts';
 import { createOperatorCaller, type Shop } from '../shop.ts';
@@ -63,7 +63,7 @@ eachDatabase((db: () => Db) => {
     await requestAmazonBank(shop, `refunds/${refund?.gateway_refund_id}`, { state: 'Refunded' });
     await deliverAnnouncements(shop);
     expect(await readRefundRows()).toMatchObject([{ status: 'succeeded', amount: 500 }]);
-    expect(await computeKeptAmount(shop, orderId)).toBe(2000);
+    expect(await computeNetAmount(shop, orderId)).toBe(2000);
   });
 
   test('a refund that Amazon declines after it was accepted has failed, by its announcement or by asking', async () => {
@@ -81,7 +81,7 @@ eachDatabase((db: () => Db) => {
     expect((await readRefundRows()).map(({ status }) => status).sort()).toEqual(['failed', 'pending']);
     await sweepAfterHour(shop);
     expect(await readRefundRows()).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
-    expect(await computeKeptAmount(shop, orderId)).toBe(2500);
+    expect(await computeNetAmount(shop, orderId)).toBe(2500);
   });
 
   test('a refund that began at Seller Central is written down once', async () => {
@@ -90,7 +90,7 @@ eachDatabase((db: () => Db) => {
     await requestAmazonBank(shop, 'refunds', { chargeId, refundAmount });
     await deliverAnnouncements(shop);
     expect(await readRefundRows()).toMatchObject([{ status: 'succeeded', amount: 700 }]);
-    expect(await computeKeptAmount(shop, orderId)).toBe(1800);
+    expect(await computeNetAmount(shop, orderId)).toBe(1800);
   });
 
   test('a dispute is told of from its beginning to its end', async () => {

@@ -24,10 +24,10 @@ function temporaryFolder(): string {
   return folder;
 }
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string };
+type DataLocation = { DATA_DIR: string; DATABASE_URL?: string };
 
-const createSqlitePlace = async (): Promise<Place> => ({ DATA_DIR: temporaryFolder() });
-const kinds: [database: string, make: () => Promise<Place>][] = [['SQLite', createSqlitePlace]];
+const createSqlitePlace = async (): Promise<DataLocation> => ({ DATA_DIR: temporaryFolder() });
+const kinds: [database: string, make: () => Promise<DataLocation>][] = [['SQLite', createSqlitePlace]];
 const server = postgresUrl;
 if (server) {
   kinds.push([
@@ -36,13 +36,13 @@ if (server) {
   ]);
 }
 
-const toDatabaseLocation = ({ DATA_DIR, DATABASE_URL }: Place) =>
+const toDatabaseLocation = ({ DATA_DIR, DATABASE_URL }: DataLocation) =>
   DATABASE_URL ? { url: DATABASE_URL } : { path: join(DATA_DIR, 'mercer.sqlite') };
 
-const toLedgerLocation = ({ DATA_DIR, DATABASE_URL }: Place) =>
+const toLedgerLocation = ({ DATA_DIR, DATABASE_URL }: DataLocation) =>
   DATABASE_URL ? { path: join(DATA_DIR, 'elsewhere.sqlite') } : { path: join(DATA_DIR, 'sandbox.sqlite') };
 
-async function openShopAt(place: Place) {
+async function openShopAt(place: DataLocation) {
   const db = openDatabase(toDatabaseLocation(place));
   const shop = await openTestShop(db, { books: toLedgerLocation(place) });
   const closeShop = async () => {
@@ -53,7 +53,7 @@ async function openShopAt(place: Place) {
 }
 
 /** @returns the folder of a new backup */
-async function createBackup(place: Place): Promise<string> {
+async function createBackup(place: DataLocation): Promise<string> {
   const { code, stdout, stderr } = await runMercerCommand({ ...place }, 'backup', '--to', temporaryFolder(), '--json');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout).folder;
@@ -135,13 +135,13 @@ describe.each(kinds)('%s', (kind, make) => {
   });
 });
 
-async function createSmallBackup(): Promise<{ place: Place; folder: string }> {
+async function createSmallBackup(): Promise<{ place: DataLocation; folder: string }> {
   const place = await createSqlitePlace();
   await fillTestStore(toDatabaseLocation(place));
   return { place, folder: await createBackup(place) };
 }
 
-async function readRestoreRefusal(folder: string, place?: Place): Promise<string> {
+async function readRestoreRefusal(folder: string, place?: DataLocation): Promise<string> {
   const target = place ?? (await createSqlitePlace());
   const { code, stdout, stderr } = await runMercerCommand({ ...target }, 'restore', folder);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -12,7 +12,7 @@ import {
   placeOrderByCard,
   readGatewayLedger,
 } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder } from '../paypal.ts';
+import { fillForPaypal, openPaypalOrder, saveApprovedPaypal } from '../paypal.ts';
 import { klarnaWay, quickpayWay, type RedirectWay } from '../redirect-ways.ts';
 import { fillForRedirect } from '../redirects.ts';
 import { cards, createOperatorCaller, openTestShop, readStockLevel, type Shop, wholeOrder } from '../shop.ts';
@@ -271,7 +271,7 @@ eachDatabase((db: () => Db) => {
       await fillForPaypal(shopper);
       const { id } = (await openPaypalOrder(shopper, intent)).body;
       await approveAtPaypal(shop.sandbox, id);
-      await keepApproved(shopper, id);
+      await saveApprovedPaypal(shopper, id);
       return (await shopper.post('/api/cart/order')).body;
     };
     const placeOrderWithIntent = async (intent: string) => {

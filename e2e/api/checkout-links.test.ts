@@ -474,7 +474,7 @@ eachDatabase((db: () => Db) => {
   });
 
   describe('the own cart behind it, which could be bought', () => {
-    async function openedBeside() {
+    async function openSecondCart() {
       const cart = await createLinkedCart();
       const browser = cart.shop.shopper();
       await fillCart(browser, ids.notebook);
@@ -485,7 +485,7 @@ eachDatabase((db: () => Db) => {
     }
 
     test('is not bought when the order is sent twice, at once or later', async () => {
-      const { browser, payments } = await openedBeside();
+      const { browser, payments } = await openSecondCart();
       await fillCheckoutForm(browser, eve);
       const answers = await Promise.all([submitOrder(browser), submitOrder(browser)]);
       answers.push(await submitOrder(browser));
@@ -506,7 +506,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test.each(['ordered by somebody else', 'emptied'])('is not bought when the opened one was %s', async (cause) => {
-      const { app, id, shop, browser, payments } = await openedBeside();
+      const { app, id, shop, browser, payments } = await openSecondCart();
       await fillCheckoutForm(browser, eve);
       if (cause === 'emptied') await app.put('/api/cart/items', []);
       else {
@@ -525,7 +525,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('is not bought at once when somebody else was faster; the next time it is', async () => {
-      const { id, shop, browser } = await openedBeside();
+      const { id, shop, browser } = await openSecondCart();
       const otherShopper = shop.shopper();
       await openCheckoutLink(otherShopper, id);
       await fillCheckoutForm(otherShopper, ada);

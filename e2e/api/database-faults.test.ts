@@ -275,7 +275,7 @@ function createCountedJob(now: () => Date) {
   return { job: { name: 'sweep_orders', everyMs: 50, run: runCountedSweep }, runs: () => runs };
 }
 
-type Bought = Pick<Order, 'id' | 'number' | 'items'>;
+type PlacedOrder = Pick<Order, 'id' | 'number' | 'items'>;
 
 interface Buying {
   goesOn: boolean;
@@ -284,14 +284,14 @@ interface Buying {
   statuses: Set<number>;
 }
 
-async function buyContinuously(shopper: Shopper, buying: Buying): Promise<Bought[]> {
-  const boughtOrders: Bought[] = [];
+async function buyContinuously(shopper: Shopper, buying: Buying): Promise<PlacedOrder[]> {
+  const boughtOrders: PlacedOrder[] = [];
   while (buying.goesOn) boughtOrders.push(await buyOneMug(shopper, buying));
   return boughtOrders;
 }
 
 /** Buys one mug and repeats each call that was not answered, as the client does. */
-async function buyOneMug(shopper: Shopper, { numbers, statuses }: Buying): Promise<Bought> {
+async function buyOneMug(shopper: Shopper, { numbers, statuses }: Buying): Promise<PlacedOrder> {
   const retryUntilAnswered = async (call: () => Promise<TestResponse>): Promise<TestResponse> => {
     const answer = await call();
     statuses.add(answer.status);
@@ -312,7 +312,7 @@ async function buyOneMug(shopper: Shopper, { numbers, statuses }: Buying): Promi
 }
 
 /** Asserts that each order was charged and nothing was refunded. */
-async function assertOrdersPaid(shop: Shop, boughtOrders: Bought[]) {
+async function assertOrdersPaid(shop: Shop, boughtOrders: PlacedOrder[]) {
   for (const { id, number } of boughtOrders) {
     const row = shop.deps.db.selectFrom('orders').select(['number', 'status']).where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ number, status: 'paid' });

@@ -4,7 +4,7 @@ import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { agreeBraintree, fillForBraintree, openBraintreeShop } from '../braintree.ts';
 import { confirmIntent, fillCartWithoutCard, openAirwallexIntent } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+import { fillForPaypal, openPaypalOrder, openPaypalShop, saveApprovedPaypal } from '../paypal.ts';
 import { amazonWay, klarnaWay, paysafecardWay, quickpayWay } from '../redirect-ways.ts';
 import { visitRedirectShop } from '../redirects.ts';
 import { cards, createCardToken, fillCart, fillCheckout, openTestShop } from '../shop.ts';
@@ -73,7 +73,7 @@ const visitPaypal: Visit = async (db, behaviour) => {
   await fillForPaypal(shopper);
   const { id } = (await openPaypalOrder(shopper)).body;
   await approveAtPaypal(shop.sandbox, id, behaviour);
-  await keepApproved(shopper, id);
+  await saveApprovedPaypal(shopper, id);
   return shopper;
 };
 

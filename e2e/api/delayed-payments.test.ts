@@ -1,8 +1,8 @@
 import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids, readQueuedMails, type Shopper } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { assertMoneyRests, computeKeptAmount, passHalfMinute } from '../money.ts';
-import { klarnaWay, klarnaWish, openKlarnaSession } from '../redirect-ways.ts';
+import { assertMoneyRests, computeNetAmount, passHalfMinute } from '../money.ts';
+import { klarnaParams, klarnaWay, openKlarnaSession } from '../redirect-ways.ts';
 import { fillForRedirect, findOnlyOrderId, pressPageButton, visitRedirectShop } from '../redirects.ts';
 import { type Shop, signUpShopper } from '../shop.ts';
 import { createStripeBrowser, fillForStripe, openStripeShop } from '../stripe.ts';
@@ -10,7 +10,7 @@ import { createStripeBrowser, fillForStripe, openStripeShop } from '../stripe.ts
 const day = 24 * 3_600_000;
 const sandbox = 'http://localhost:3000/sandbox';
 
-interface Waiting {
+interface PendingOrder {
   shop: Shop;
   shopper: Shopper;
   orderId: string;
@@ -21,7 +21,7 @@ interface Waiting {
 type Outcome = 'accepted' | 'refused';
 
 /** A Bancontact payment: its debit is in processing for days. */
-async function waitForDebit(db: Db, outcome: Outcome, who: string): Promise<Waiting> {
+async function waitForDebit(db: Db, outcome: Outcome, who: string): Promise<PendingOrder> {
   const shop = await openStripeShop(db);
   const shopper = shop.shopper();
   if (who === 'account') await signUpShopper(shopper, 'ada');
@@ -36,14 +36,14 @@ async function waitForDebit(db: Db, outcome: Outcome, who: string): Promise<Wait
 }
 
 /** An order that Klarna assesses. */
-async function waitForKlarna(db: Db, outcome: Outcome, who: string): Promise<Waiting> {
+async function waitForKlarna(db: Db, outcome: Outcome, who: string): Promise<PendingOrder> {
   const { shop, shopper } = await visitRedirectShop(db, klarnaWay);
   if (who === 'account') {
     await signUpShopper(shopper, 'ada');
     await fillForRedirect(shopper, 'klarna', 0);
   }
   const email = `customer+pend-${outcome === 'accepted' ? 'accept' : 'reject'}-02@email.de`;
-  const wish = { ...klarnaWish, billing_address: { ...klarnaWish.billing_address, email } };
+  const wish = { ...klarnaParams, billing_address: { ...klarnaParams.billing_address, email } };
   const { redirect_url } = (await openKlarnaSession(shopper, wish)).body;
   const { authorization_token: token } = await pressPageButton(shop, redirect_url, 'approve');
   await shopper.put('/api/cart', { billing: { method: 'klarna', klarna: { token } } });
@@ -52,8 +52,8 @@ async function waitForKlarna(db: Db, outcome: Outcome, who: string): Promise<Wai
 
 async function submit(
   db: Db,
-  { shop, shopper, bank }: Pick<Waiting, 'shop' | 'shopper'> & { bank(id: string): Promise<string> },
-): Promise<Waiting> {
+  { shop, shopper, bank }: Pick<PendingOrder, 'shop' | 'shopper'> & { bank(id: string): Promise<string> },
+): Promise<PendingOrder> {
   const refusal = { status: 402, body: { error: { code: 'payment_pending' } } };
   expect(await shopper.post('/api/cart/order')).toMatchObject(refusal);
   expect(await shopper.post('/api/cart/order')).toMatchObject(refusal);
@@ -155,7 +155,7 @@ eachDatabase((db: () => Db) => {
       expect(await held()).toEqual([]);
       expect(await stock()).toBe(before);
       expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2 });
-      expect(await computeKeptAmount(shop, orderId)).toBe(0);
+      expect(await computeNetAmount(shop, orderId)).toBe(0);
       await passHalfMinute(shop);
       expect(await mailed('payment_refused')).toHaveLength(1);
       await assertMoneyRests(shop, db());
@@ -186,7 +186,7 @@ eachDatabase((db: () => Db) => {
     await decide();
     shop.clock.advance(day / 12);
     await sweepOrders(shop.deps);
-    expect(await computeKeptAmount(shop, orderId)).toBe(0);
+    expect(await computeNetAmount(shop, orderId)).toBe(0);
     expect((await shopper.get('/api/cart/order')).body?.status).not.toBe('paid');
   });
 });

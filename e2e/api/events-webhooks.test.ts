@@ -8,14 +8,14 @@ import { createOperatorCaller, openTestShop, type Shop, signUpShopper } from '..
 
 const minuteMs = 60_000;
 
-interface Received {
+interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** Somebody's program, which answers what it is told to. */
 async function startReceiver(answer: (response: ServerResponse) => void = (response) => response.end()) {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
@@ -72,7 +72,7 @@ eachDatabase((db: () => Db) => {
     await Promise.all([send(), send(), createSender(shop).sendDueDeliveries()]);
     await expect.poll(() => statuses(id)).toEqual(['delivered']);
     await send();
-    const [{ headers, body }, ...otherRequests] = accounts.received as [Received];
+    const [{ headers, body }, ...otherRequests] = accounts.received as [ReceivedWebhook];
     expect([otherRequests, orders.received]).toEqual([[], []]);
     expect(JSON.parse(body)).toMatchObject({ id: expect.any(Number), type: 'account.created', actor: 'shopper' });
     const seconds = Math.floor(shop.clock.now().getTime() / 1000);

@@ -16,7 +16,7 @@ import {
 const dayMs = 86_400_000;
 const plan = { type: 'subscription', plan_id: ids.planMonthly };
 
-interface Listed {
+interface ListedEvent {
   id: number;
   type: string;
   entity_id: string;
@@ -30,7 +30,7 @@ eachDatabase((db: () => Db) => {
     const operator = createOperatorCaller(shop);
     const publishAndReadEvents = async (query = '') => {
       await publishEvents(shop.deps);
-      return (await operator.get(`/events?limit=1000${query}`)).body.results as Listed[];
+      return (await operator.get(`/events?limit=1000${query}`)).body.results as ListedEvent[];
     };
     const readEventTypes = async (query = '') => (await publishAndReadEvents(query)).map(({ type }) => type);
     return { shop, operator, events: publishAndReadEvents, types: readEventTypes };
@@ -150,7 +150,7 @@ eachDatabase((db: () => Db) => {
     const publishing = [1, 2, 3, 4].map(() => publishEvents(shop.deps));
     await Promise.all([...shoppers, ...publishing]);
     await Promise.all([1, 2, 3].map(() => publishEvents(shop.deps)));
-    const collectedEvents: Listed[] = [];
+    const collectedEvents: ListedEvent[] = [];
     for (let cursor = 0; ; ) {
       const { body } = await operator.get(`/events?limit=2&after=${cursor}`);
       if (body.results.length === 0) break;

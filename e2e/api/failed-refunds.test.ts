@@ -3,7 +3,7 @@ import { type Db, publishEvents } from '@mercer/server';
 import { eachDatabase, giftcardRow, ids, readQueuedMails, recordedEvents } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { confirmIntent, deliverWebhooks, fillCartWithoutCard, openAirwallexIntent, submitIntent } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+import { fillForPaypal, openPaypalOrder, openPaypalShop, saveApprovedPaypal } from '../paypal.ts';
 import { cards, createOperatorCaller, openTestShop, type Shop } from '../shop.ts';
 
 /** An order that was paid, and how the gateway fails the newest refund of it days after it has accepted it. */
@@ -54,7 +54,7 @@ async function paidByPaypal(db: Db): Promise<PaidShop> {
   await fillForPaypal(shopper);
   const { id } = (await openPaypalOrder(shopper)).body;
   await approveAtPaypal(shop.sandbox, id);
-  await keepApproved(shopper, id);
+  await saveApprovedPaypal(shopper, id);
   expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
   const failLatestRefund = async () => {
     const ask = await createPaypalClient(shop.sandbox);

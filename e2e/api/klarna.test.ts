@@ -2,7 +2,7 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, ids, type Shopper } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { assertMoneyRests, passHalfMinute, waitForWebhook } from '../money.ts';
-import { klarnaWay, klarnaWish, openKlarnaSession } from '../redirect-ways.ts';
+import { klarnaParams, klarnaWay, openKlarnaSession } from '../redirect-ways.ts';
 import {
   fillForRedirect,
   findOnlyOrderId,
@@ -118,7 +118,7 @@ eachDatabase((db: () => Db) => {
   });
 
   const payFromCountry = async (shop: Shop, shopper: Shopper, purchase_country: string) => {
-    const { redirect_url } = (await openKlarnaSession(shopper, { ...klarnaWish, purchase_country })).body;
+    const { redirect_url } = (await openKlarnaSession(shopper, { ...klarnaParams, purchase_country })).body;
     return { query: await pressPageButton(shop, redirect_url, 'approve') };
   };
 
@@ -187,11 +187,11 @@ eachDatabase((db: () => Db) => {
 
   describe('refused in the contract’s shape', () => {
     test.each([
-      ['no country', { ...klarnaWish, purchase_country: undefined }],
-      ['no way back', { ...klarnaWish, merchant_urls: {} }],
+      ['no country', { ...klarnaParams, purchase_country: undefined }],
+      ['no way back', { ...klarnaParams, merchant_urls: {} }],
       [
         'a script as the way back',
-        { ...klarnaWish, merchant_urls: { ...klarnaWish.merchant_urls, back: 'javascript:alert(1)' } },
+        { ...klarnaParams, merchant_urls: { ...klarnaParams.merchant_urls, back: 'javascript:alert(1)' } },
       ],
       ['nothing at all', {}],
     ])('%s', async (_, intent) => {

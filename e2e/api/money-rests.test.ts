@@ -6,7 +6,7 @@ import {
   answerBankPage,
   assertMoneyRests,
   chargeAtGateway,
-  computeKeptAmount,
+  computeNetAmount,
   confirmIntent,
   deliverWebhooks,
   fillCartWithoutCard,
@@ -148,7 +148,7 @@ eachDatabase((db: () => Db) => {
       shop.webhooks.length = 0;
       await chargeAtGateway(shop, { order_id: body.id, amount, currency: body.currency });
       await deliverWebhooks(shop);
-      await expect.poll(() => computeKeptAmount(shop, body.id)).toBe(amount);
+      await expect.poll(() => computeNetAmount(shop, body.id)).toBe(amount);
       expect(requestedUrls).toHaveLength(1);
       // the gateway has given it back before the shop has written that down
       const readRefunds = () => db().selectFrom('refunds').select('status').execute();
@@ -349,7 +349,7 @@ eachDatabase((db: () => Db) => {
       const { id, grand_total: amount } = await db().selectFrom('orders').selectAll().executeTakeFirstOrThrow();
       await chargeAtGateway(shop, { order_id: id, amount, currency: 'USD', ...change });
       await deliverWebhooks(shop);
-      await expect.poll(() => computeKeptAmount(shop, id)).toBe(0);
+      await expect.poll(() => computeNetAmount(shop, id)).toBe(0);
       expect(await readPlacedOrders()).toEqual([]);
       expect((await placeOrderByCard(shopper, cards.visa)).body.status).toBe('paid');
       await assertMoneyRests(shop, db());

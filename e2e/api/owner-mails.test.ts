@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Db, deliverMail, migrateSchema, openDatabase, publishEvents, renewSubscriptions } from '@mercer/server';
 import {
   eachDatabase,
+  FaultInjector,
   ids,
-  Killed,
-  Life,
   mortalDatabase,
+  ProcessKilled,
   postgresUrl,
   readQueuedMails,
   seedSmallStore,
@@ -113,10 +113,10 @@ describe.each(databases)('killed while events are published, on %s', (_, server)
     await setOwnerEmail(db);
     const shop = await openTestShop(db);
     await keepOwnerBusy(shop);
-    const life = new Life();
+    const life = new FaultInjector();
     life.endAfter(1);
     const mortal = mortalDatabase(location, life);
-    await expect(publishEvents({ ...shop.deps, db: mortal })).rejects.toThrow(Killed);
+    await expect(publishEvents({ ...shop.deps, db: mortal })).rejects.toThrow(ProcessKilled);
     await life.waitForPendingWork();
     await mortal.destroy();
     await publishEvents(shop.deps);

@@ -3,7 +3,7 @@ import type { Db } from '@mercer/server';
 import { eachDatabase, recordedEvents } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { deliverWebhooks } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+import { fillForPaypal, openPaypalOrder, openPaypalShop, saveApprovedPaypal } from '../paypal.ts';
 
 const disputes = '/v1/customer/disputes';
 
@@ -14,7 +14,7 @@ eachDatabase((db: () => Db) => {
     await fillForPaypal(shopper);
     const { id } = (await openPaypalOrder(shopper)).body;
     await approveAtPaypal(shop.sandbox, id);
-    await keepApproved(shopper, id);
+    await saveApprovedPaypal(shopper, id);
     expect((await shopper.post('/api/cart/order')).body.status).toBe('paid');
     const ask = await createPaypalClient(shop.sandbox);
     const { body } = await ask('GET', `/v2/checkout/orders/${id}`);

@@ -2,8 +2,8 @@ import { approveAtPaypal, createPaypalClient } from '@mercer/sandbox/testing';
 import { type Db, sweepOrders } from '@mercer/server';
 import { eachDatabase, ids } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { assertMoneyRests, computeKeptAmount, deliverWebhooks, passHalfMinute } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+import { assertMoneyRests, computeNetAmount, deliverWebhooks, passHalfMinute } from '../money.ts';
+import { fillForPaypal, openPaypalOrder, openPaypalShop, saveApprovedPaypal } from '../paypal.ts';
 import { createOperatorCaller } from '../shop.ts';
 
 const day = 24 * 3_600_000;
@@ -16,7 +16,7 @@ eachDatabase((db: () => Db) => {
     await fillForPaypal(shopper);
     const { id } = (await openPaypalOrder(shopper, intent)).body;
     await approveAtPaypal(shop.sandbox, id, 'pending');
-    await keepApproved(shopper, id);
+    await saveApprovedPaypal(shopper, id);
     const answer = await shopper.post('/api/cart/order');
     const decideCapture = async (status: 'COMPLETED' | 'DECLINED') => {
       const ask = await createPaypalClient(shop.sandbox);
@@ -118,11 +118,11 @@ eachDatabase((db: () => Db) => {
     await passHalfMinute(shop);
     const [order] = await db().selectFrom('orders').selectAll().execute();
     expect(order?.number).toBeNull();
-    expect(await computeKeptAmount(shop, order?.id ?? '')).toBe(0);
+    expect(await computeNetAmount(shop, order?.id ?? '')).toBe(0);
     expect((await shopper.get('/api/cart')).body.items).toHaveLength(1);
     const { id } = (await openPaypalOrder(shopper)).body;
     await approveAtPaypal(shop.sandbox, id);
-    await keepApproved(shopper, id);
+    await saveApprovedPaypal(shopper, id);
     expect((await shopper.post('/api/cart/order')).body).toMatchObject({ status: 'paid' });
     await assertMoneyRests(shop, db());
   });

@@ -3,7 +3,7 @@ import { type Db, reconcileGatewayBooks } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
 import { deliverWebhooks } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop, withoutDisputes } from '../paypal.ts';
+import { fillForPaypal, openPaypalOrder, openPaypalShop, saveApprovedPaypal, withoutDisputes } from '../paypal.ts';
 import { createOperatorCaller } from '../shop.ts';
 
 const day = 24 * 3_600_000;
@@ -15,7 +15,7 @@ eachDatabase((db: () => Db) => {
     await fillForPaypal(shopper);
     const { id } = (await openPaypalOrder(shopper)).body;
     await approveAtPaypal(shop.sandbox, id);
-    await keepApproved(shopper, id);
+    await saveApprovedPaypal(shopper, id);
     const { body: order } = await shopper.post('/api/cart/order');
     expect(order.status).toBe('paid');
     const ask = await createPaypalClient(shop.sandbox);

@@ -11,7 +11,7 @@ import {
   readGatewayLedger,
   waitForWebhook,
 } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder, openPaypalShop } from '../paypal.ts';
+import { fillForPaypal, openPaypalOrder, openPaypalShop, saveApprovedPaypal } from '../paypal.ts';
 import { cards, createOperatorCaller, fillCart, readStockLevel, type Shop } from '../shop.ts';
 
 eachDatabase((db: () => Db) => {
@@ -29,7 +29,7 @@ eachDatabase((db: () => Db) => {
   ) => {
     const { id } = (await openPaypalOrder(shopper, intent)).body;
     expect((await approveAtPaypal(shop.sandbox, id, behaviour)).status).toBe(200);
-    await keepApproved(shopper, id);
+    await saveApprovedPaypal(shopper, id);
     return id as string;
   };
   const submitOrder = (shopper: Shopper) => shopper.post('/api/cart/order');
@@ -153,7 +153,7 @@ eachDatabase((db: () => Db) => {
   test('a window that was closed, or left open, pays nothing', async () => {
     const { shop, shopper } = await openPaypalVisit();
     const { id } = (await openPaypalOrder(shopper)).body;
-    await keepApproved(shopper, id);
+    await saveApprovedPaypal(shopper, id);
     expect(await submitOrder(shopper)).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } });
     await approveAtPaypal(shop.sandbox, id);
     expect((await submitOrder(shopper)).body.status).toBe('paid');
@@ -172,7 +172,7 @@ eachDatabase((db: () => Db) => {
     });
     await passHalfMinute(shop);
     await approveAtPaypal(shop.sandbox, id);
-    await keepApproved(shopper, id);
+    await saveApprovedPaypal(shopper, id);
     const order = (await submitOrder(shopper)).body;
     expect(order).toMatchObject({ status: 'paid', grand_total: 37.5 });
     await deliverWebhooks(shop);
@@ -226,12 +226,12 @@ eachDatabase((db: () => Db) => {
     const foreign = await saveApprovedOrder(shop, stranger);
     const refused = { status: 400, body: { error: { code: 'invalid_request' } } };
     for (const id of [foreign, '5O190127TN364715T', '../x', '']) {
-      await keepApproved(shopper, id);
+      await saveApprovedPaypal(shopper, id);
       expect(await submitOrder(shopper)).toMatchObject(refused);
     }
     expect((await submitOrder(stranger)).body.status).toBe('paid');
     await fillForPaypal(stranger, 1);
-    await keepApproved(stranger, foreign);
+    await saveApprovedPaypal(stranger, foreign);
     expect(await submitOrder(stranger)).toMatchObject(refused);
     expect((await shopper.get('/api/cart')).body.item_quantity).toBe(2);
     await passHalfMinute(shop);
@@ -293,7 +293,7 @@ eachDatabase((db: () => Db) => {
       await approveAtPaypal(shop.sandbox, id);
       expect(await submitOrder(shopper)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
       await shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping: address, billing: address });
-      await keepApproved(shopper, id);
+      await saveApprovedPaypal(shopper, id);
       expect((await submitOrder(shopper)).body).toMatchObject({ status: 'paid', grand_total: 25 });
       await passHalfMinute(shop);
       await assertMoneyRests(shop, db());
@@ -335,7 +335,7 @@ eachDatabase((db: () => Db) => {
       await approveAtPaypal(shop.sandbox, id);
       const shipping = { ...address, service: secondService.id };
       await shopper.put('/api/cart', { account: { email: 'ada@mercer.test' }, shipping, billing: address });
-      await keepApproved(shopper, id);
+      await saveApprovedPaypal(shopper, id);
       expect((await submitOrder(shopper)).body).toMatchObject({
         status: 'paid',
         grand_total: 25 + secondService.price,
@@ -354,7 +354,7 @@ eachDatabase((db: () => Db) => {
       expect(id).not.toBe(first);
       expect((await shopper.post('/vault/intent', wish)).body.id).toBe(id);
       await approveAtPaypal(shop.sandbox, id);
-      await keepApproved(shopper, id);
+      await saveApprovedPaypal(shopper, id);
       expect((await submitOrder(shopper)).body.status).toBe('paid');
       await passHalfMinute(shop);
       await assertMoneyRests(shop, db());

@@ -2,7 +2,7 @@ import type { Db } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { assertMoneyRests, deliverWebhooks, passHalfMinute, waitForWebhook } from '../money.ts';
-import { openPaysafecard, paysafecardWay, paysafecardWish } from '../redirect-ways.ts';
+import { openPaysafecard, paysafecardParams, paysafecardWay } from '../redirect-ways.ts';
 import {
   type Circumstances,
   fillForRedirect,
@@ -81,12 +81,12 @@ eachDatabase((db: () => Db) => {
 
   describe('refused in the contract’s shape', () => {
     test.each([
-      ['no way back', { ...paysafecardWish, redirect: {} }],
+      ['no way back', { ...paysafecardParams, redirect: {} }],
       [
         'a script as the way back',
         {
-          ...paysafecardWish,
-          redirect: { success_url: 'javascript:1', failure_url: paysafecardWish.redirect.failure_url },
+          ...paysafecardParams,
+          redirect: { success_url: 'javascript:1', failure_url: paysafecardParams.redirect.failure_url },
         },
       ],
       ['nothing at all', {}],

@@ -1,7 +1,7 @@
 import { type Db, reconcileGatewayBooks } from '@mercer/server';
 import { eachDatabase } from '@mercer/server/testing';
 import { expect, test } from 'vitest';
-import { computeKeptAmount, deliverWebhooks, waitForWebhook } from '../money.ts';
+import { computeNetAmount, deliverWebhooks, waitForWebhook } from '../money.ts';
 import { klarnaWay, quickpayWay, type RedirectWay } from '../redirect-ways.ts';
 import { findOnlyOrderId, gatewayKeys, visitRedirectShop } from '../redirects.ts';
 import { createOperatorCaller, type Shop } from '../shop.ts';
@@ -85,7 +85,7 @@ eachDatabase((db: () => Db) => {
       expect((await readOrder()).refunds).toHaveLength(2);
       await createOperatorCaller(shop).post(`/orders/${orderId}/refund`, { amount: 13 });
       expect(await readOrder()).toMatchObject({ status: 'refunded', refund_total: 25 });
-      expect(await computeKeptAmount(shop, orderId)).toBe(0);
+      expect(await computeNetAmount(shop, orderId)).toBe(0);
     },
   );
 

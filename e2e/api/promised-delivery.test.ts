@@ -14,7 +14,7 @@ import {
   placeOrderByCard,
   submitIntent,
 } from '../money.ts';
-import { fillForPaypal, keepApproved, openPaypalOrder } from '../paypal.ts';
+import { fillForPaypal, openPaypalOrder, saveApprovedPaypal } from '../paypal.ts';
 import { cards, createCardToken, createOperatorCaller, openTestShop, type Shop, signUpShopper } from '../shop.ts';
 
 const month = 31 * 24 * 60 * 60_000;
@@ -85,7 +85,7 @@ eachDatabase((db: () => Db) => {
       await fillForPaypal(shopper);
       const { id } = (await openPaypalOrder(shopper, 'CAPTURE')).body;
       await approveAtPaypal(shop.sandbox, id, 'succeed');
-      await keepApproved(shopper, id);
+      await saveApprovedPaypal(shopper, id);
       return shopper.post('/api/cart/order');
     },
     async 'a gift card that pays everything'(_, shopper) {

@@ -84,7 +84,7 @@ eachDatabase((db: () => Db) => {
 
   test('what a shopper has is read in as many statements, however much it is', async () => {
     const { shop, costOf } = await openCountedShop();
-    const { shopper, orderId } = await knownShopper(shop);
+    const { shopper, orderId } = await openReturningShopper(shop);
     for (const [path, budget] of reads) {
       const cost = await costOf(() => shopper.get(`/api/${path.replace('ORDER', orderId)}`));
       expect(cost, path).toBeLessThanOrEqual(budget);
@@ -169,7 +169,7 @@ async function createCardBilling(shopper: Shopper) {
   return { billing: { ...address, method: 'card', card: { token: await createCardToken(shopper, cards.visa) } } };
 }
 
-async function knownShopper(shop: Shop) {
+async function openReturningShopper(shop: Shop) {
   const shopper = shop.shopper();
   await signUpShopper(shopper, 'ada');
   for (const quantity of [1, 2, 3]) await placeOrder(shopper, [ids.mug, quantity], [ids.notebook, 1]);

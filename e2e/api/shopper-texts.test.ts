@@ -12,10 +12,10 @@ import { expect, test } from 'vitest';
 import { address } from '../address.ts';
 import {
   amazonButton,
-  klarnaWish,
+  klarnaParams,
   openAmazonPayment,
+  paysafecardParams,
   paysafecardWay,
-  paysafecardWish,
   quickpayAddresses,
 } from '../redirect-ways.ts';
 import { visitRedirectShop } from '../redirects.ts';
@@ -51,9 +51,9 @@ const browserRequests: [method: string, gateway: string, ask: (shopper: Shopper)
       ['ideal', 'stripe', { payment_method_types: 'ideal', confirm: true }],
       ['card', 'stripe', { payment_method_types: 'cheque' }],
       ['card', 'stripe', { payment_method: '../x' }],
-      ['klarna', 'klarna', klarnaWish],
+      ['klarna', 'klarna', klarnaParams],
       ['klarna', 'klarna', {}],
-      ['paysafecard', 'paysafecard', paysafecardWish],
+      ['paysafecard', 'paysafecard', paysafecardParams],
       ['paysafecard', 'paysafecard', {}],
       ['card', 'quickpay', { order_id: 'abcdefghijkl' }],
       ['amazon', 'amazon', {}],
@@ -149,7 +149,7 @@ eachDatabase((db: () => Db) => {
     const shopper = shop.shopper();
     await insertPaymentMethod(db(), 'klarna', 'klarna');
     await fillMethodCart(shopper, 'klarna');
-    await shopper.post('/vault/intent', { gateway: 'klarna', intent: klarnaWish });
+    await shopper.post('/vault/intent', { gateway: 'klarna', intent: klarnaParams });
     expect(shop.faults).toEqual([['a gateway has refused a call', { gateway: 'klarna', error: developersWord }]]);
   });
 

@@ -6,10 +6,10 @@ import { openSplitShop } from './split-shop.ts';
 const authorization = `Basic ${btoa('pk_demo_mercer')}`;
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2099, cvc: '123' };
 
-type Apart = Awaited<ReturnType<typeof openSplitShop>>;
+type SplitShop = Awaited<ReturnType<typeof openSplitShop>>;
 
 /** A browser on the shop's own pages, as far as cookies go. */
-function createBrowser({ ask }: Apart, ip?: string) {
+function createBrowser({ ask }: SplitShop, ip?: string) {
   let cookie = '';
   const sendRequest = async (method: string, path: string, body?: object) => {
     const browserHeaders = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Firefox' };

@@ -221,7 +221,7 @@ test('another saved address takes the second line and the phone of the first one
   await expect(page.getByRole('main')).not.toContainText('555 0100');
 });
 
-interface Seen {
+interface DialogState {
   /** True when the sentence lies between the header and the bottom of the screen. */
   isInside: boolean;
   hasFocus: boolean;
@@ -233,10 +233,10 @@ interface Seen {
  * Resolves with how a shopper perceives the sentence as soon as it appears; has to be called before the order is
  * placed.
  */
-function watchSentence(page: Page, words: string): Promise<Seen> {
+function watchSentence(page: Page, words: string): Promise<DialogState> {
   return page.evaluate(
     (text) =>
-      new Promise<Seen>((resolve) => {
+      new Promise<DialogState>((resolve) => {
         let shift = 0;
         const addLayoutShifts = (moved: PerformanceEntryList) => {
           for (const layoutShift of moved) shift += (layoutShift as PerformanceEntry & { value: number }).value;

@@ -21,7 +21,7 @@ async function openClientPage(page_: Page) {
   await page_.waitForFunction(() => 'swell' in window);
 }
 
-interface Loaded {
+interface LoadedPackage {
   swell: typeof import('@mercer/client').default;
   CommerceError: typeof import('@mercer/client').CommerceError;
 }
@@ -30,7 +30,7 @@ test('the package works in a page as a module, with the page as its shop', async
   shopper.expects(/status of 404/);
   await openClientPage(page);
   const clientResult = await page.evaluate(async () => {
-    const { swell, CommerceError } = window as unknown as Loaded; // put there by the page's script
+    const { swell, CommerceError } = window as unknown as LoadedPackage; // put there by the page's script
     swell.init('mercer', 'pk_demo_mercer');
     const { results } = await swell.products.list({ limit: 1 });
     const error: unknown = await swell.get('/nothing-here').catch((reason: unknown) => reason);
@@ -48,7 +48,7 @@ test('the package works in a page as a module, with the page as its shop', async
 test('cookies of a page: name and value encoded, for the whole site, for 7 days, lax', async ({ page, context }) => {
   await openClientPage(page);
   await page.evaluate(() => {
-    const { swell } = window as unknown as Loaded;
+    const { swell } = window as unknown as LoadedPackage;
     swell.init('mercer', 'pk_demo_mercer');
     swell.session.setCookie('a token; with=marks');
     swell.currency.set('EUR');
@@ -59,7 +59,7 @@ test('cookies of a page: name and value encoded, for the whole site, for 7 days,
   expect(currency).toMatchObject({ value: 'EUR', path: '/', sameSite: 'Lax' });
   const sevenDays = Date.now() / 1000 + 604_800;
   expect(Math.abs((session?.expires ?? 0) - sevenDays)).toBeLessThan(60);
-  expect(await page.evaluate(() => (window as unknown as Loaded).swell.session.getCookie())).toBe(
+  expect(await page.evaluate(() => (window as unknown as LoadedPackage).swell.session.getCookie())).toBe(
     'a token; with=marks',
   );
 });

@@ -4,7 +4,7 @@ import { addProductToCart } from './shop-api.ts';
 import { expect, product, signInAsDemo, test } from './shopper.ts';
 import { openHydratedPage } from './wait-for-hydration.ts';
 
-interface Opened {
+interface DialogCase {
   name: string | RegExp;
   path: string;
   /** Viewport width in pixels at which the dialog's opener is found. */
@@ -12,7 +12,7 @@ interface Opened {
   opener(page: Page): Locator;
 }
 
-const opened: Opened[] = [
+const opened: DialogCase[] = [
   { name: 'Quick view', path: '/deals', opener: (page) => locateButton(page, /^Quick view/) },
   { name: 'Your Cart', path: '/cart', opener: (page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ }) },
   { name: 'Menu', path: '/', width: 390, opener: (page) => locateButton(page, 'Open menu') },
@@ -24,7 +24,7 @@ const opened: Opened[] = [
     opener: (page) => page.getByRole('link', { name: 'Enlarge picture' }),
   },
 ];
-const ofAccounts: Opened[] = [
+const ofAccounts: DialogCase[] = [
   { name: 'Edit Your Name', path: '/account', opener: (page) => locateButton(page, /^Edit .*name/i) },
   { name: 'Edit Your Email', path: '/account', opener: (page) => locateButton(page, /^Edit .*email/i) },
   { name: 'Change Your Password', path: '/account', opener: (page) => locateButton(page, /^Change/) },
@@ -114,7 +114,7 @@ function blendWithBackdrop(page: Page, colour: number[]) {
   }, colour);
 }
 
-async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: Opened) {
+async function expectGoodDialog(page: Page, { name, opener, width = 1280 }: DialogCase) {
   await page.setViewportSize({ width, height: 900 });
   await opener(page).press('Enter');
   const dialog = page.getByRole('dialog', { name });

@@ -6,7 +6,7 @@ import { waitForHydration } from './wait-for-hydration.ts';
 
 const locateProducts = (page: Page) => page.getByRole('main').getByRole('article');
 
-async function readShownPrices(page: Page): Promise<number[]> {
+async function readDisplayedPrices(page: Page): Promise<number[]> {
   const texts = await locateProducts(page).allInnerTexts();
   return texts.map((text) => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')));
 }
@@ -20,7 +20,7 @@ test('sorting and facets are all in the URL, and the list follows at once', asyn
   await page.getByLabel('Sort by').selectOption('Price: low to high');
   await expect(page).toHaveURL(/\?sort=price-asc$/);
   await expect(locateProducts(page)).toHaveCount(21);
-  await expect.poll(async () => isAscending(await readShownPrices(page))).toBe(true);
+  await expect.poll(async () => isAscending(await readDisplayedPrices(page))).toBe(true);
 
   await page.getByText('Color', { exact: true }).first().click();
   await page.getByRole('checkbox', { name: /^Slate/ }).check();
@@ -51,8 +51,8 @@ test("the price range follows §9's interval, and what is typed counts", async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/min=100&max=330/);
   await expect(page.getByRole('link', { name: 'Remove filter $100.00 – $330.00' })).toBeVisible();
-  await expect.poll(() => readShownPrices(page)).not.toEqual([]);
-  for (const price of await readShownPrices(page)) expect(price >= 100 && price <= 330).toBe(true);
+  await expect.poll(() => readDisplayedPrices(page)).not.toEqual([]);
+  for (const price of await readDisplayedPrices(page)) expect(price >= 100 && price <= 330).toBe(true);
   await page.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(/electronics$/);
 });
@@ -62,7 +62,7 @@ test('past its last page a list shows the last page, narrowed as the address say
   const last = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]');
   await expect(last).toHaveText(/^[2-9]$/);
   expect(await locateProducts(page).count()).toBeGreaterThan(0);
-  expect(isAscending(await readShownPrices(page))).toBe(true);
+  expect(isAscending(await readDisplayedPrices(page))).toBe(true);
   await expect(page.getByText('No products found.')).toHaveCount(0);
   await page.goto('/search?q=a&page=999');
   await expect(page.getByText(/^Showing \d+ results for "a"$/)).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/sale=true/);
     await expect(page).toHaveURL(/sort=price-desc/);
-    expect(isAscending((await readShownPrices(page)).toReversed())).toBe(true);
+    expect(isAscending((await readDisplayedPrices(page)).toReversed())).toBe(true);
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL(/sort=price-desc&sale=true&page=2$/);
     await page.getByRole('link', { name: 'Remove filter On sale' }).click();

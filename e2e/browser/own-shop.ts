@@ -12,10 +12,10 @@ import { playGateways } from './live-gateways.ts';
 import { test as base } from './shopper.ts';
 
 /** Rows of the table `settings`, by id: what an owner has set up. */
-export type OwnSettings = Record<string, object>;
+export type ShopSettings = Record<string, object>;
 
-interface OwnShop {
-  settings: OwnSettings;
+interface SeparateShop {
+  settings: ShopSettings;
   /** True when the shop has the demo store's goods and pages. */
   hasGoods: boolean;
   /** Variables with keys of gateways, which are then asked as a live shop asks them: see `own-keys.ts`. */
@@ -24,7 +24,7 @@ interface OwnShop {
 }
 
 /** Pages of a shop with an owner's own settings, on a free port: `test.use({ settings })`. */
-export const test = base.extend<object, OwnShop>({
+export const test = base.extend<object, SeparateShop>({
   settings: [{}, { option: true, scope: 'worker' }],
   hasGoods: [true, { option: true, scope: 'worker' }],
   keys: [{}, { option: true, scope: 'worker' }],
@@ -55,7 +55,7 @@ export const test = base.extend<object, OwnShop>({
   baseURL: async ({ ownShop }, use) => use(ownShop.url),
 });
 
-async function fillDatabase(path: string, settings: OwnSettings, hasGoods: boolean): Promise<void> {
+async function fillDatabase(path: string, settings: ShopSettings, hasGoods: boolean): Promise<void> {
   const db = openDatabase({ path });
   await migrateSchema(db);
   if (hasGoods) await seedDemoDatabase(db);

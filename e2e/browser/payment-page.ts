@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Fields } from '../payment-methods/backend.ts';
-import type { Hands, MethodCase } from '../payment-methods/method-cases.ts';
+import type { MethodCase, ShopperActions } from '../payment-methods/method-cases.ts';
 
 const scripts = {
   'stripe-js': '/sandbox/stripe/endive.js',
@@ -86,7 +86,7 @@ export function isPlayedByShop({ method, gateway }: MethodCase): boolean {
 }
 
 /** A shopper's hands in a real browser. */
-export function createHands(page: Page): Hands {
+export function createHands(page: Page): ShopperActions {
   return {
     click: (name) => page.getByRole('button', { name, exact: true }).click(),
     async fill(name, value) {

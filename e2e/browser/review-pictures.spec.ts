@@ -30,7 +30,7 @@ async function fillReviewForm(page: Page, text: string) {
 }
 
 /** Checks that the pictures of a review are there, have their size before they load, and name their author. */
-async function expectReviewShown(page: Page, text: string, count: number) {
+async function expectReviewVisible(page: Page, text: string, count: number) {
   const review = locateReviews(page).getByRole('listitem').filter({ hasText: text });
   const pictures = review.getByRole('img', { name: /^Picture \d by Ada L\.$/ });
   await expect(pictures).toHaveCount(count);
@@ -69,7 +69,7 @@ for (const [width, height] of [
       await expect(field).toBeFocused();
       await form.getByRole('button', { name: 'Post Review' }).click();
       await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
-      const review = await expectReviewShown(page, text, 2);
+      const review = await expectReviewVisible(page, text, 2);
       await expectAccessible(page);
       await expectNoOverflow(page);
       await review.getByRole('link', { name: 'Picture 2 by Ada L.' }).click();

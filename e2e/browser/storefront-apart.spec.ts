@@ -17,14 +17,14 @@ import {
   placeOrder,
 } from './shopper.ts';
 
-interface Apart {
+interface SplitShopFixture {
   /** Secret by which the storefront and the backend recognize each other. */
   secret: string;
   apart: { url: string; backend: ShopProcess };
 }
 
 /** A storefront and its backend in two processes: browsers know the first one only. */
-const test = base.extend<object, Apart>({
+const test = base.extend<object, SplitShopFixture>({
   secret: ['between-the-two-of-them', { option: true, scope: 'worker' }],
   apart: [
     async ({ secret }, use) => {

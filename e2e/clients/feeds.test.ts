@@ -6,7 +6,7 @@ import { type Db, readPageVersion } from '@mercer/server';
 import { indexProducts } from '@mercer/server/seeding';
 import { eachDatabase, emptyCatalog } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KeptFeed } from '../../apps/storefront/server/feed-cache.ts';
+import { FeedCache } from '../../apps/storefront/server/feed-cache.ts';
 import { openTestPages } from './open-pages.ts';
 
 const products = 250;
@@ -40,7 +40,7 @@ eachDatabase((db) => {
     await seedGenerated(db(), { products, seed: 1 });
     const counted = recordRowCounts(db());
     const { ask } = await openTestPages(counted.db);
-    const feed = new KeptFeed({
+    const feed = new FeedCache({
       render: () => ask('/feed.xml'),
       readVersion: () => readPageVersion(counted.db),
       folder,

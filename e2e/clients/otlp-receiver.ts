@@ -19,15 +19,15 @@ export interface Span {
   attributes: Attribute[];
 }
 
-interface Sent {
+interface TraceBody {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
 /** A collector of traces that keeps what it gets until the test ends. */
 export async function otlpReceiver() {
-  const sentTraces: Sent[] = [];
+  const sentTraces: TraceBody[] = [];
   const server = createServer(async (request, response) => {
-    if (request.url === '/v1/traces') sentTraces.push((await json(request)) as Sent);
+    if (request.url === '/v1/traces') sentTraces.push((await json(request)) as TraceBody);
     response.setHeader('content-type', 'application/json').end('{}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

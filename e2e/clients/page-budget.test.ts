@@ -40,12 +40,12 @@ eachDatabase((db) => {
 
   test('that the last piece is gone is on the next page of everybody', async () => {
     const { visit } = await openCountedPages();
-    const isShownInStock = async () =>
+    const isDisplayedInStock = async () =>
       (await visit('/products/everyday-mug')).html.includes('https://schema.org/InStock');
-    expect([await isShownInStock(), await isShownInStock()]).toEqual([true, true]);
+    expect([await isDisplayedInStock(), await isDisplayedInStock()]).toEqual([true, true]);
     await db().updateTable('products').set({ stock_tracking: 1, stock_level: 0 }).where('id', '=', ids.mug).execute();
-    expect(await isShownInStock()).toBe(false);
+    expect(await isDisplayedInStock()).toBe(false);
     await db().updateTable('products').set({ stock_level: 1 }).where('id', '=', ids.mug).execute();
-    expect(await isShownInStock()).toBe(true);
+    expect(await isDisplayedInStock()).toBe(true);
   });
 });

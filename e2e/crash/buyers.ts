@@ -17,14 +17,14 @@ export class Buyers {
   readonly orders: Order[] = [];
   readonly #shop: ShopProcess;
   readonly #item: { product_id: string; quantity: number };
-  readonly #all: Promise<unknown>;
+  readonly #allBuyers: Promise<unknown>;
   #isOver = false;
 
   constructor(shop: ShopProcess, buyerCount: number, product_id: string = ids.mug) {
     this.#shop = shop;
     this.#item = { product_id, quantity: 1 };
-    this.#all = Promise.all(Array.from({ length: buyerCount }, () => this.#buyOn()));
-    this.#all.catch(() => {}); // `end` tells of it
+    this.#allBuyers = Promise.all(Array.from({ length: buyerCount }, () => this.#buyOn()));
+    this.#allBuyers.catch(() => {}); // `end` tells of it
   }
 
   /** Waits until more orders have been placed. */
@@ -35,7 +35,7 @@ export class Buyers {
 
   async stopBuying(): Promise<Order[]> {
     this.#isOver = true;
-    await this.#all;
+    await this.#allBuyers;
     return this.orders;
   }
 
@@ -59,14 +59,14 @@ export class Buyers {
   }
 }
 
-interface Asked {
+interface ShopRequest {
   method: string;
   path: string;
   session?: string;
   body?: object | undefined;
 }
 
-export async function requestShop(shop: ShopProcess, { method, path, session = '', body }: Asked) {
+export async function requestShop(shop: ShopProcess, { method, path, session = '', body }: ShopRequest) {
   const headers = { 'content-type': 'application/json', ...(session && { 'x-session': session }) };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
   const answer = await shop.fetch(new Request(new URL(path, shop.origin), init));

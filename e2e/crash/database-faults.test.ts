@@ -10,14 +10,14 @@ const unavailable = { error: { code: 'unavailable', message: expect.stringMatchi
 
 type Nodes = Awaited<ReturnType<typeof openTwoNodes>>;
 
-interface Fault {
+interface DatabaseFault {
   begin(nodes: Nodes): void | Promise<void>;
   end(nodes: Nodes): void | Promise<void>;
   /** Runs what happens meanwhile to the node behind the proxy, or to all nodes. */
   during(nodes: Nodes): Promise<void>;
 }
 
-const faults: Record<string, Fault> = {
+const faults: Record<string, DatabaseFault> = {
   'says nothing to one node': {
     begin: ({ proxy }) => proxy.fallSilent(),
     end: ({ proxy }) => proxy.speak(),

@@ -1,8 +1,8 @@
-import { ids, Killed, type Shopper } from '@mercer/server/testing';
+import { ids, ProcessKilled, type Shopper } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { address } from '../address.ts';
 import { answerBankPage } from '../money.ts';
-import { formatWayName, type Way, ways } from '../payments/ways.ts';
+import { formatWayName, type PaymentWay, ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
 import { createOperatorCaller } from '../shop.ts';
 
@@ -29,7 +29,7 @@ describe.each(places)('on $name', (place) => {
     const createDraft = async () => {
       const { id, link } = (await operator.post('/drafts', offer)).body;
       const token = new URL(link).searchParams.get('token');
-      const createPayer = async ({ method }: Way) => {
+      const createPayer = async ({ method }: PaymentWay) => {
         const shopper = world.createVisitor();
         await shopper.post(`/api/drafts/${id}/open`, { token });
         await shopper.put('/api/cart', { shipping: address, billing: { ...address, method } });
@@ -45,11 +45,11 @@ describe.each(places)('on $name', (place) => {
   };
 
   /** Begins a payment; it cannot be begun when another shopper was faster. */
-  const beginPayment = (world: World, way: Way, shopper: Shopper) =>
+  const beginPayment = (world: World, way: PaymentWay, shopper: Shopper) =>
     Promise.resolve(way.hands.pay?.({ shop: world, shopper })).catch(unlessKilled);
   const submitOrder = (shopper: Shopper) => shopper.post('/api/cart/order');
   /** Pays what is still due when the shopper comes back, and says whether that succeeded. */
-  const paidAfterAll = async (world: World, way: Way, shopper: Shopper) => {
+  const paidAfterAll = async (world: World, way: PaymentWay, shopper: Shopper) => {
     for (let tries = 0; tries < 4; tries += 1) {
       const { status, body } = await submitOrder(shopper);
       if (status === 200) return true;
@@ -83,10 +83,10 @@ describe.each(places)('on $name', (place) => {
         const { path, payer, read: readDraft } = await draft();
         const shopper = await payer(way);
         await beginPayment(world, way, shopper);
-        const performDeed = () => deeds[deed]!(operator, path);
+        const performAction = () => deeds[deed]!(operator, path);
         // before the payment is submitted, and beside it
-        if (turn % 2 === 0) await performDeed();
-        await Promise.all([submitOrder(shopper), performDeed(), submitOrder(shopper)]);
+        if (turn % 2 === 0) await performAction();
+        await Promise.all([submitOrder(shopper), performAction(), submitOrder(shopper)]);
         expect([formatWayName(way), await world.findFaults()]).toEqual([formatWayName(way), []]);
         const { status, order_id } = await readDraft();
         expect([formatWayName(way), status]).toEqual([
@@ -99,7 +99,7 @@ describe.each(places)('on $name', (place) => {
 
   test('a draft whose shop dies at any step of its payment is paid once', async () => {
     const { world, draft } = await openWorld();
-    const cardWays: Way[] = takenWays.filter(({ method }) => method === 'card');
+    const cardWays: PaymentWay[] = takenWays.filter(({ method }) => method === 'card');
     let orders = 0;
     for (const way of cardWays) {
       for (let step = 1; step <= mostSteps; step += 1) {
@@ -126,9 +126,9 @@ describe.each(places)('on $name', (place) => {
 });
 
 function unlessKilled(error: unknown): void {
-  if (error instanceof Killed) throw error;
+  if (error instanceof ProcessKilled) throw error;
 }
 
 function ignoreKilledError(error: unknown): void {
-  if (!(error instanceof Killed)) throw error;
+  if (!(error instanceof ProcessKilled)) throw error;
 }

@@ -1,12 +1,12 @@
-import { Killed, type TestResponse } from '@mercer/server/testing';
+import { ProcessKilled, type TestResponse } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Way, ways } from '../payments/ways.ts';
+import { type PaymentWay, ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
 import { createOperatorCaller } from '../shop.ts';
 
 const card = ways.find(({ method, gateway }) => method === 'card' && gateway === 'card')!;
 /** Ways to take the money: it is captured at once, or authorized until the parcel leaves. */
-const takings: [name: string, way: Way][] = [
+const takings: [name: string, way: PaymentWay][] = [
   ['paid', card],
   ['set aside', { ...card, takes: { capture: 'shipping' } }],
 ];
@@ -46,8 +46,8 @@ describe.each(places)('on $name', (place) => {
       world.isSpread = true;
       for (let round = 0; round < rounds; round += 1) {
         const { path, item, edit } = await order();
-        const performDeed = () => deeds[deed]!(operator, path, item);
-        const answers = await Promise.all(round % 2 === 0 ? [edit(), performDeed()] : [performDeed(), edit()]);
+        const performAction = () => deeds[deed]!(operator, path, item);
+        const answers = await Promise.all(round % 2 === 0 ? [edit(), performAction()] : [performAction(), edit()]);
         const statuses = answers.map(({ status }) => status);
         for (const status of statuses) expect([200, 400, 409]).toContain(status);
         expect(statuses).toContain(200);
@@ -78,5 +78,5 @@ describe.each(places)('on $name', (place) => {
 });
 
 function ignoreKilledError(error: unknown): void {
-  if (!(error instanceof Killed)) throw error;
+  if (!(error instanceof ProcessKilled)) throw error;
 }

@@ -4,15 +4,15 @@ import {
   isPossiblePayment,
   listPaymentDimensions,
   type PaymentCase,
+  type PaymentRun,
   playPayment,
-  type Tried,
   withoutOrder,
 } from '../payments/play.ts';
 import { formatWayName, ways } from '../payments/ways.ts';
-import { type Place, places, World } from '../payments/world.ts';
+import { type Deployment, places, World } from '../payments/world.ts';
 
 /** Ways at once, each on a database of its own: the server of the databases takes a hundred connections. */
-const countLanes = ({ servers }: Place) => (servers === 1 ? 2 : 1);
+const countLanes = ({ servers }: Deployment) => (servers === 1 ? 2 : 1);
 /** No way is nearly as long. */
 const mostSteps = 60;
 
@@ -21,8 +21,8 @@ const { after: afters } = listPaymentDimensions([]);
 /**
  * Plays the same payment repeatedly, each time with a server that lives one step longer, until it survives to the end.
  */
-async function playEveryDeath(world: World, paymentCase: PaymentCase): Promise<Tried[]> {
-  const outcomes: Tried[] = [];
+async function playEveryDeath(world: World, paymentCase: PaymentCase): Promise<PaymentRun[]> {
+  const outcomes: PaymentRun[] = [];
   for (let step = 1; step <= mostSteps; step += 1) {
     const aftermath = afters[step % afters.length] ?? '';
     outcomes.push(await playPayment(world, { ...paymentCase, death: String(step), after: aftermath }));
@@ -31,7 +31,7 @@ async function playEveryDeath(world: World, paymentCase: PaymentCase): Promise<T
   throw new Error(`${Object.values(paymentCase).join(', ')} has more steps than ${mostSteps}`);
 }
 
-async function everyOutcome(place: Place, way: string) {
+async function everyOutcome(place: Deployment, way: string) {
   const world = await World.openWorld(place);
   try {
     return await playAllCases(world, way);
@@ -41,7 +41,7 @@ async function everyOutcome(place: Place, way: string) {
 }
 
 async function playAllCases(world: World, way: string) {
-  const outcomes: Tried[] = [];
+  const outcomes: PaymentRun[] = [];
   for (const paymentCase of buildAllCases(listPaymentDimensions([])).filter(isPossiblePayment)) {
     if (paymentCase.way === way && paymentCase.after === afters[0])
       outcomes.push(...(await playEveryDeath(world, paymentCase)));
@@ -68,7 +68,7 @@ export function testEveryPayment(name: string) {
   );
 }
 
-async function playEveryWay(place: Place) {
+async function playEveryWay(place: Deployment) {
   const remainingWays = ways.map(formatWayName);
   const tally: Record<string, string | number>[] = [];
   const playRemainingWays = async () => {

@@ -1,4 +1,4 @@
-import { Killed, type Shopper } from '@mercer/server/testing';
+import { ProcessKilled, type Shopper } from '@mercer/server/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ways } from '../payments/ways.ts';
 import { places, World } from '../payments/world.ts';
@@ -7,24 +7,24 @@ import { createOperatorCaller } from '../shop.ts';
 const card = ways.find(({ method, gateway }) => method === 'card' && gateway === 'card')!;
 const mostSteps = 30;
 
-interface Asked {
+interface WriteTarget {
   shopper: Shopper;
   operator: ReturnType<typeof createOperatorCaller>;
   path: string;
   item: string;
 }
 
-interface Deed {
+interface WriteCase {
   /** @param headers with the key of the request */
-  ask(target: Asked, headers: Record<string, string>): Promise<{ status: number }>;
+  ask(target: WriteTarget, headers: Record<string, string>): Promise<{ status: number }>;
   /** Counts how often the write has had its effect. */
-  count(target: Asked): Promise<number>;
+  count(target: WriteTarget): Promise<number>;
 }
 
-const readOperatorOrder = async ({ operator, path }: Asked) => (await operator.get(path)).body;
+const readOperatorOrder = async ({ operator, path }: WriteTarget) => (await operator.get(path)).body;
 
 /** Writes of the operator that have their effect beside the answer. */
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, WriteCase> = {
   'a part that is shipped': {
     ask: ({ operator, path, item }, headers) =>
       operator.post(`${path}/ship`, { items: [{ id: item, quantity: 1 }] }, headers),
@@ -79,5 +79,5 @@ describe.each(places)('on $name', (place) => {
 });
 
 function rethrowUnlessKilled(error: unknown): void {
-  if (!(error instanceof Killed)) throw error;
+  if (!(error instanceof ProcessKilled)) throw error;
 }

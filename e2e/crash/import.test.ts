@@ -10,10 +10,10 @@ import { temporaryDatabase } from '../temporary-database.ts';
 const products = 90;
 const pictures = 5;
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string };
+type DataLocation = { DATA_DIR: string; DATABASE_URL?: string };
 
 const server = postgresUrl;
-const places: [database: string, make: () => Promise<Place>][] = [
+const places: [database: string, make: () => Promise<DataLocation>][] = [
   ['SQLite', async () => ({ DATA_DIR: temporaryFolder() })],
 ];
 if (server) {
@@ -30,7 +30,7 @@ function temporaryFolder(): string {
 }
 
 /** @param commits that the process outlives @returns whether it came to its end @throws what it said, where nobody killed it */
-function runMercerCli(place: Place, args: string[], commits?: number): Promise<boolean> {
+function runMercerCli(place: DataLocation, args: string[], commits?: number): Promise<boolean> {
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, ...place, SECRET_KEY: 'sk_test' };
   if (commits) env.KILL_AFTER_COMMITS = String(commits);
   const started = ['--import', './e2e/crash/kill-at-commit.ts', 'packages/cli/src/main.ts', ...args];
@@ -42,7 +42,7 @@ function runMercerCli(place: Place, args: string[], commits?: number): Promise<b
   });
 }
 
-interface Shown {
+interface PublicProduct {
   slug: string;
   price: number;
   stock_level: number;
@@ -53,12 +53,12 @@ interface Shown {
 }
 
 /** Reads all that products and categories contain, without ids and dates, which differ from shop to shop. */
-async function readCatalogContent({ DATA_DIR, DATABASE_URL }: Place) {
+async function readCatalogContent({ DATA_DIR, DATABASE_URL }: DataLocation) {
   const db = openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { path: join(DATA_DIR, 'mercer.sqlite') });
   try {
     const { body } = await buildTestApp(db).shopper().get('/api/products?limit=100&expand=variants');
     const sorted = body.results.toSorted((a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1));
-    return sorted.map(({ slug, price, stock_level, variants, categories, attributes, images }: Shown) => {
+    return sorted.map(({ slug, price, stock_level, variants, categories, attributes, images }: PublicProduct) => {
       const names = categories.map(({ name }) => name).sort();
       const urls = images.map(({ file }) => file.url);
       const levels = variants.results.map((variant) => [variant.sku, variant.stock_level]);
@@ -103,7 +103,7 @@ describe.each(places)('%s', (_, make) => {
     const file = join(folder, 'shop.jsonl');
     expect(await runMercerCli(source, ['export', file])).toBe(true);
     expect(await runMercerCli(killed, ['init', '--name', 'Leer'])).toBe(true);
-    const readStoreName = async ({ DATA_DIR, DATABASE_URL }: Place) => {
+    const readStoreName = async ({ DATA_DIR, DATABASE_URL }: DataLocation) => {
       const db = openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { path: join(DATA_DIR, 'mercer.sqlite') });
       try {
         return (await buildTestApp(db).shopper().get('/api/settings')).body.store.name;

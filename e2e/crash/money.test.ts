@@ -11,13 +11,13 @@ import { captureAtShipping } from './settings.ts';
 import { ShopProcess, waitRandomTime } from './shop-process.ts';
 import { findProductPlan, letMonthPass } from './subscriptions.ts';
 
-interface Place {
+interface DatabaseSetup {
   name: string;
   server: string | null;
   processes: number;
 }
 
-const places: Place[] = [
+const places: DatabaseSetup[] = [
   { name: 'SQLite', server: null, processes: 1 },
   ...(postgresUrl
     ? [
@@ -61,7 +61,7 @@ async function enableAllGateways(db: Db) {
   await row.onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute();
 }
 
-interface Tried {
+interface TestRun {
   sequences: number;
   kills: number;
   /** orders whose shoppers were told their number */
@@ -91,7 +91,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
   };
   type World = Awaited<ReturnType<typeof openWorld>>;
 
-  const recordOutcome = async ({ ledger }: World, label: string, outcome: Tried) => {
+  const recordOutcome = async ({ ledger }: World, label: string, outcome: TestRun) => {
     const startedAt = Date.now();
     const readFaults = () => ledger.faults();
     await expect.poll(readFaults, { timeout: patienceMs, interval: 1000 }).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
     tally.push({ database: name, what: label, ...outcome, ...(await ledger.counts()), lost: 0, settledAfterS });
   };
 
-  const expectOrdersKept = async ({ ledger }: World, acknowledged: Set<string>) => {
+  const expectOrdersStored = async ({ ledger }: World, acknowledged: Set<string>) => {
     const orders = ledger.db.selectFrom('orders').select('id').where('number', 'is not', null);
     const storedIds = new Set((await orders.execute()).map(({ id }) => id));
     expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([]);
@@ -155,7 +155,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
       await restartShops(shops);
     }
     await recordOutcome(world, 'kills at random', { sequences, kills, acknowledged: acknowledged.size });
-    await expectOrdersKept(world, acknowledged);
+    await expectOrdersStored(world, acknowledged);
   });
 
   test.runIf(processes === 1)(

@@ -44,7 +44,7 @@ async function killWhileBuying(shop: ShopProcess, orders: Map<string, Order>) {
     const last = readConfirmedOrder((await shop.requestApi('POST', '/api/cart/order', session))?.body);
     if (last) orders.set(last.id, last);
   }
-  await expectOrdersKept(shop, sessions);
+  await expectOrdersStored(shop, sessions);
 }
 
 /** @returns false when the shop is gone */
@@ -73,7 +73,7 @@ function readConfirmedOrder(answer: unknown): Order | undefined {
 }
 
 /** The newest order of each session that had one confirmed is still there, whole. */
-async function expectOrdersKept(shop: ShopProcess, sessions: { session: string; confirmed: Order[] }[]) {
+async function expectOrdersStored(shop: ShopProcess, sessions: { session: string; confirmed: Order[] }[]) {
   for (const { session, confirmed } of sessions) {
     const order = confirmed.at(-1);
     if (!order) continue;

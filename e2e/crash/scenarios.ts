@@ -2,7 +2,7 @@ import type { Order } from '@mercer/contract';
 import { Shopper } from '@mercer/server/testing';
 import { address } from '../address.ts';
 import { answerBankPage } from '../money.ts';
-import { type Buyer, formatWayName, type Way, ways } from '../payments/ways.ts';
+import { type Buyer, formatWayName, type PaymentWay, ways } from '../payments/ways.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 const cards = {
@@ -14,7 +14,7 @@ const cards = {
 const account = { email: 'ada@mercer.test' };
 
 /** The shop has no more to say: its process was killed. */
-class Gone extends Error {}
+class ShopKilledError extends Error {}
 
 /** Creates a visit of one shopper, each of whose requests is served by a random one of the shop's processes. */
 function createShopperVisit(shops: ShopProcess[], product_id: string, acknowledged = new Set<string>()) {
@@ -45,22 +45,22 @@ function createShopperVisit(shops: ShopProcess[], product_id: string, acknowledg
 }
 
 function throwShopGone(): never {
-  throw new Gone();
+  throw new ShopKilledError();
 }
 
 type Visit = ReturnType<typeof createShopperVisit>;
 
-const payWithMethod = (way: Way) => async (visit: Visit) => {
+const payWithMethod = (way: PaymentWay) => async (visit: Visit) => {
   await visit.fillCart({}, way.method);
   await way.hands.pay?.(visit.buyer);
 };
 
-const payAndSubmit = (way: Way) => async (visit: Visit) => {
+const payAndSubmit = (way: PaymentWay) => async (visit: Visit) => {
   await payWithMethod(way)(visit);
   await visit.submit();
 };
 
-const submittedAtOnce = (way: Way) => async (visit: Visit) => {
+const submittedAtOnce = (way: PaymentWay) => async (visit: Visit) => {
   await payWithMethod(way)(visit);
   await Promise.all(Array.from({ length: 20 }, visit.submit));
 };
@@ -69,21 +69,23 @@ const submittedAtOnce = (way: Way) => async (visit: Visit) => {
  * Submits the order even when the payment could not be started, as happens when other shoppers have taken the last
  * piece.
  */
-const submitInRush = (way: Way) => async (visit: Visit) => {
+const submitInRush = (way: PaymentWay) => async (visit: Visit) => {
   await payWithMethod(way)(visit).catch(rethrowShopGone);
   await visit.submit();
 };
 
 function rethrowShopGone(error: unknown) {
-  if (error instanceof Gone) throw error;
+  if (error instanceof ShopKilledError) throw error;
 }
 
 /** Payment methods that need no other settings than those of the shop, which stay as they are. */
 const takenWays = ways.filter(({ takes }) => !takes);
 
 /** @param name of the scenario, by the name of the way */
-const buildWayScenarios = (name: (way: string) => string, scenario: (way: Way) => (visit: Visit) => Promise<void>) =>
-  Object.fromEntries(takenWays.map((way) => [name(formatWayName(way)), scenario(way)]));
+const buildWayScenarios = (
+  name: (way: string) => string,
+  scenario: (way: PaymentWay) => (visit: Visit) => Promise<void>,
+) => Object.fromEntries(takenWays.map((way) => [name(formatWayName(way)), scenario(way)]));
 
 export const formatTwentyTimesName = (way: string) => `${way}, submitted 20 times`;
 export const formatRushName = (way: string) => `${way}, in a rush`;
@@ -167,7 +169,7 @@ export async function runScenario(
     await scenarios[scenario]!(createShopperVisit(shops, product_id, acknowledged));
     return true;
   } catch (error) {
-    if (error instanceof Gone) return false;
+    if (error instanceof ShopKilledError) return false;
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export function getServerOwner(): { uid: number; gid: number } {
   return { uid: readPostgresId('-u'), gid: readPostgresId('-g') };
 }
 
-interface Place {
+interface PostgresLocation {
   bin: string;
   folder: string;
   port: number;
@@ -66,14 +66,14 @@ async function startStandby(bin: string, primaryPort: number) {
   };
 }
 
-async function createServerPlace(bin: string): Promise<Place> {
+async function createServerPlace(bin: string): Promise<PostgresLocation> {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-postgres-'));
   const { uid, gid } = getServerOwner();
   chownSync(folder, uid, gid);
   return { bin, folder, port: await findFreePort() };
 }
 
-function createServerControl({ bin, folder, port }: Place) {
+function createServerControl({ bin, folder, port }: PostgresLocation) {
   const as = { ...getServerOwner(), cwd: folder };
   const data = join(folder, 'data');
   const settings = `-p ${port} -k ${folder} -h 127.0.0.1`;
@@ -87,4 +87,4 @@ function createServerControl({ bin, folder, port }: Place) {
   return { data, as, control };
 }
 
-const buildServerUrl = ({ port }: Place) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+const buildServerUrl = ({ port }: PostgresLocation) => `postgres://postgres@127.0.0.1:${port}/postgres`;

@@ -90,13 +90,14 @@ const end = '--- done ---';
 class Owner {
   readonly #shell: ChildProcess;
   readonly #place: { folder: string; url: string };
-  #said = '';
+  #transcript = '';
 
   constructor(place: { folder: string; url: string }) {
     this.#place = place;
     const env = { PATH: process.env.PATH, HOME: place.folder, PORT: new URL(place.url).port, RATE_LIMIT_PER_IP: 'off' };
     this.#shell = spawn('bash', ['--norc'], { env, stdio: 'pipe', detached: true });
-    for (const stream of [this.#shell.stdout, this.#shell.stderr]) stream?.on('data', (chunk) => (this.#said += chunk));
+    for (const stream of [this.#shell.stdout, this.#shell.stderr])
+      stream?.on('data', (chunk) => (this.#transcript += chunk));
   }
 
   /** @returns what was said. @throws when a command fails */
@@ -106,14 +107,14 @@ class Owner {
       .replaceAll('/srv/', `${folder}/`)
       .replaceAll('https://shop.example', url)
       .replaceAll('products.csv', `${folder}/products.csv`);
-    this.#said = '';
+    this.#transcript = '';
     // an indented line belongs to the command of the line before it
     const lines = commands.trim().split(/\n(?! )/);
     const watched = lines.map((line) => (line === 'npm start' ? 'npm start &' : `${line} || echo "FAILED: $?"`));
     this.#shell.stdin?.write(`${watched.join('\n')}\necho '${end}'\n`);
-    await expect.poll(() => this.#said, { timeout: longestMs }).toContain(end);
-    expect(this.#said).not.toContain('FAILED');
-    return this.#said.slice(0, this.#said.indexOf(end));
+    await expect.poll(() => this.#transcript, { timeout: longestMs }).toContain(end);
+    expect(this.#transcript).not.toContain('FAILED');
+    return this.#transcript.slice(0, this.#transcript.indexOf(end));
   }
 
   async requestApi(path: string): Promise<{ count: number }> {

@@ -18,10 +18,10 @@ type Circumstance = (typeof circumstances)[number];
  * Actions on the order. Each takes the first line that allows it, and one piece of that line where this is possible.
  */
 const deeds = ['edit', 'cancel', 'refund', 'restock', 'ship', 'return'] as const;
-type Deed = (typeof deeds)[number];
+type OrderAction = (typeof deeds)[number];
 
 /** Statuses with which the second action is answered where that is not 200, by the first action. */
-const answers: Record<Deed, Partial<Record<Deed, number>>> = {
+const answers: Record<OrderAction, Partial<Record<OrderAction, number>>> = {
   edit: {},
   // everything has gone back
   cancel: { edit: 409, refund: 400, restock: 400, ship: 409, return: 409 },
@@ -33,7 +33,7 @@ const answers: Record<Deed, Partial<Record<Deed, number>>> = {
 };
 
 /** Money that is only set aside cannot go back, and a subscription is changed instead of its order. */
-const special: Partial<Record<Circumstance, Partial<Record<Deed, number>>>> = {
+const special: Partial<Record<Circumstance, Partial<Record<OrderAction, number>>>> = {
   capture: { refund: 400, restock: 400 },
   renew: { edit: 409 },
 };
@@ -51,8 +51,8 @@ eachDatabase((db: () => Db) => {
       '%s, then %s',
       async (first, second) => {
         const scene = await openOrderScene(db(), []);
-        await checkInvariants(scene, await performDeed(scene, first), 200);
-        await checkInvariants(scene, await performDeed(scene, second), answers[first][second] ?? 200);
+        await checkInvariants(scene, await performAction(scene, first), 200);
+        await checkInvariants(scene, await performAction(scene, second), answers[first][second] ?? 200);
         await settleAndCheck(scene);
       },
     );
@@ -63,14 +63,14 @@ eachDatabase((db: () => Db) => {
       '%s × %s',
       async (circumstance, deed) => {
         const scene = await openOrderScene(db(), [circumstance]);
-        await checkInvariants(scene, await performDeed(scene, deed), special[circumstance]?.[deed] ?? 200);
+        await checkInvariants(scene, await performAction(scene, deed), special[circumstance]?.[deed] ?? 200);
         await settleAndCheck(scene);
       },
     );
   });
 
   describe('an order of which a gift card has paid a part, and the rest is set aside', () => {
-    test.each<[before: (Deed | 'let the hold end')[], more: Circumstance[]]>([
+    test.each<[before: (OrderAction | 'let the hold end')[], more: Circumstance[]]>([
       [[], ['tax']],
       [['edit'], ['tax', 'coupon']],
       [['refund'], ['tax']],
@@ -89,9 +89,9 @@ eachDatabase((db: () => Db) => {
       const scene = await openOrderScene(db(), ['capture', 'gift card', ...extraCircumstances]);
       for (const deed of earlierDeeds) {
         if (deed === 'let the hold end') await letHoldEnd(scene);
-        else expect(await performDeed(scene, deed)).toBe(200);
+        else expect(await performAction(scene, deed)).toBe(200);
       }
-      expect(await performDeed(scene, 'cancel')).toBe(200);
+      expect(await performAction(scene, 'cancel')).toBe(200);
       await passHalfMinute(scene.shop);
       const documents = await scene.db.selectFrom('invoices').select(['kind', 'snapshot']).execute();
       const totals = documents.map(({ kind, snapshot }) => {
@@ -112,7 +112,7 @@ eachDatabase((db: () => Db) => {
     test.each(pairs as [Circumstance, Circumstance][])('%s × %s', async (circumstance, otherCircumstance) => {
       const scene = await openOrderScene(db(), [circumstance, otherCircumstance]);
       for (const deed of ['edit', 'ship', 'restock', 'cancel'] as const)
-        await checkInvariants(scene, await performDeed(scene, deed));
+        await checkInvariants(scene, await performAction(scene, deed));
       await settleAndCheck(scene);
     });
   });
@@ -181,7 +181,7 @@ function signInShopper({ shopper }: Scene) {
 }
 
 /** @returns the answer's status */
-async function performDeed(scene: Scene, deed: Deed): Promise<number> {
+async function performAction(scene: Scene, deed: OrderAction): Promise<number> {
   const { shop, shopper, orderId } = scene;
   const operator = createOperatorCaller(shop);
   const path = `/orders/${orderId}`;
@@ -194,7 +194,7 @@ async function performDeed(scene: Scene, deed: Deed): Promise<number> {
     const { id } = pickOnePiece('shippable');
     return { id, quantity: (order.items.find((item) => item.id === id)?.quantity ?? 1) - 1 };
   };
-  const calls: Record<Deed, () => Promise<{ status: number }>> = {
+  const calls: Record<OrderAction, () => Promise<{ status: number }>> = {
     edit: () => operator.put(path, { items: [removeOnePiece()] }),
     cancel: () => operator.post(`${path}/cancel`),
     refund: () => operator.post(`${path}/refund`, { items: [pickOnePiece('refundable')] }),
@@ -221,7 +221,7 @@ async function checkInvariants(scene: Scene, status = 200, expected?: number): P
   checkPieceCounts(order);
   await checkPayments(scene, order);
   await checkCreditNotes(scene, order);
-  const mailed = (await readQueuedMails(scene.db, 'shipping')) as unknown as Mailed[];
+  const mailed = (await readQueuedMails(scene.db, 'shipping')) as unknown as OrderMail[];
   const ofOrder = mailed.filter(({ data }) => data.number === order.number).flatMap(({ data }) => data.items);
   expect(sumNumbers(ofOrder.map(({ quantity }) => quantity))).toBe(
     sumNumbers(order.pieces.map(({ shipped }) => shipped)),
@@ -230,7 +230,7 @@ async function checkInvariants(scene: Scene, status = 200, expected?: number): P
   expect(uses).toHaveLength(order.coupon_code && order.status !== 'canceled' ? 1 : 0);
 }
 
-interface Mailed {
+interface OrderMail {
   data: { number: string; items: { quantity: number }[] };
 }
 

@@ -47,10 +47,10 @@ eachDatabase((db: () => Db) => {
     const shop = await openTestShop(db());
     return { shop, operator: createOperatorCaller(shop) };
   };
-  type Prepared = Awaited<ReturnType<typeof prepareStore>>;
+  type PreparedStore = Awaited<ReturnType<typeof prepareStore>>;
 
   /** An order of the history, on days that only it has. */
-  const placeHistoryOrder = async ({ shop }: Prepared, orderHistory: History): Promise<Order> => {
+  const placeHistoryOrder = async ({ shop }: PreparedStore, orderHistory: History): Promise<Order> => {
     shop.clock.advance(3 * 86_400_000);
     const place = { country: 'US', zip: null, state: null, compound: 0 as const };
     const rows = orderHistory.rules.map((each, at) => ({
@@ -89,7 +89,7 @@ eachDatabase((db: () => Db) => {
     return body;
   };
 
-  const performStep = ({ operator }: Prepared, order: Order, nextStep: Step) => {
+  const performStep = ({ operator }: PreparedStore, order: Order, nextStep: Step) => {
     const path = `/orders/${order.id}`;
     if (nextStep.is === 'amount') {
       const minor = Math.max(1, Math.floor((toMinorUnits(order.grand_total, order.currency) * nextStep.percent) / 100));
@@ -101,7 +101,7 @@ eachDatabase((db: () => Db) => {
   };
 
   /** Reads what the reports say about the order in US dollars; all amounts are in cents. */
-  const readReports = async ({ shop, operator }: Prepared) => {
+  const readReports = async ({ shop, operator }: PreparedStore) => {
     const since = new Date(shop.clock.now().getTime() - 86_400_000);
     const span = `from=${since.toISOString().slice(0, 10)}&to=${shop.clock.now().toISOString().slice(0, 10)}&limit=1000`;
     const readSalesTotals = async (by: string) => {

@@ -53,7 +53,7 @@ eachDatabase((db: () => Db) => {
   test('bad input gets a clear error in the contract’s shape: never a 5xx, a stack or a path', async () => {
     const shop = await openTestShop(db());
     const routes = createApp(shop.deps).routes.filter(({ method }) => method !== 'ALL');
-    const recordIds = await createKnownRecords(shop.shopper());
+    const recordIds = await createExistingRecords(shop.shopper());
     const call = fc.record({
       route: fc.constantFrom(...routes),
       id: fc.constantFrom(...recordIds),
@@ -84,7 +84,7 @@ eachDatabase((db: () => Db) => {
 });
 
 /** Creates some records and returns ids and slugs to request, among them unknown and malformed ones. */
-async function createKnownRecords(shopper: Shopper): Promise<string[]> {
+async function createExistingRecords(shopper: Shopper): Promise<string[]> {
   await signUpShopper(shopper, 'ada');
   await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
   const card = { token: await createCardToken(shopper, cards.visa) };

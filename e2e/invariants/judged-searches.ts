@@ -1,8 +1,8 @@
 // A hundred searches of the demo store, each with the slugs of the products that a shopper means by it.
-type Kind = 'exact' | 'prefix' | 'typo' | 'two words' | 'plural' | 'synonym' | 'compound';
+type SearchKind = 'exact' | 'prefix' | 'typo' | 'two words' | 'plural' | 'synonym' | 'compound';
 
 export interface JudgedSearch {
-  kind: Kind;
+  kind: SearchKind;
   query: string;
   slugs: string[];
 }
@@ -33,7 +33,7 @@ const cushions = 'long-flight-cushion stripe-sofa-cushion warm-wheat-cushion';
 const cans = 'indoor-drip-can long-spout-can';
 const earphones = `${headphones} pocket-earbuds`;
 
-const judged: Record<Kind, [query: string, slugs: string][]> = {
+const judged: Record<SearchKind, [query: string, slugs: string][]> = {
   exact: [
     ['mug', mugs],
     ['sofa', sofas],
@@ -151,5 +151,5 @@ const judged: Record<Kind, [query: string, slugs: string][]> = {
 };
 
 export const judgedSearches: JudgedSearch[] = Object.entries(judged).flatMap(([kind, searches]) =>
-  searches.map(([query, slugs]) => ({ kind: kind as Kind, query, slugs: slugs.split(' ') })),
+  searches.map(([query, slugs]) => ({ kind: kind as SearchKind, query, slugs: slugs.split(' ') })),
 );

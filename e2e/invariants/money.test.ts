@@ -7,7 +7,7 @@ import { address } from '../address.ts';
 import { cards, createCardToken, createOperatorCaller, listRefundedAmounts, openTestShop, type Shop } from '../shop.ts';
 import { giftcardCode, type Rules, rules, wishes, writeStoreRules } from './random-store.ts';
 
-type Wish = { product_id: string; quantity: number };
+type RequestedItem = { product_id: string; quantity: number };
 
 const explained = [
   'sub_total',
@@ -23,7 +23,7 @@ const toCents = (amount: number) => Math.round(amount * 100);
 const sumInCents = (amounts: number[]) => amounts.reduce((total, amount) => total + toCents(amount), 0);
 
 eachDatabase((db: () => Db) => {
-  const checkRandomCarts = (check: (shop: Shop, storeRules: Rules, cartWishes: Wish[]) => Promise<void>) =>
+  const checkRandomCarts = (check: (shop: Shop, storeRules: Rules, cartWishes: RequestedItem[]) => Promise<void>) =>
     fc.assert(
       fc.asyncProperty(rules, wishes, async (storeRules, cartWishes) => {
         await writeStoreRules(db(), storeRules);
@@ -87,7 +87,7 @@ function countPieces({ items }: Order): number {
   return items.reduce((total, { quantity }) => total + quantity, 0);
 }
 
-async function fillCheckoutCart(shopper: Shopper, { balances }: Rules, cartWishes: Wish[]): Promise<Cart> {
+async function fillCheckoutCart(shopper: Shopper, { balances }: Rules, cartWishes: RequestedItem[]): Promise<Cart> {
   for (const wish of cartWishes) await shopper.post('/api/cart/items', wish);
   await shopper.put('/api/cart/coupon', { code: 'RANDOM' });
   for (const n of balances.keys()) await shopper.post('/api/cart/giftcards', { code: giftcardCode(n) });

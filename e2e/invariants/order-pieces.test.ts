@@ -35,10 +35,10 @@ const history = fc.record({
 });
 
 /** Counts of a line, kept from the responses alone, one after another. */
-interface Counted {
+interface LineCounts {
   ordered: number;
   quantity: number;
-  sent: number;
+  shippedQuantity: number;
   /** refunded or put back into stock before they were sent */
   withdrawn: number;
   /** Number of withdrawn pieces that were put back by a refund which was refused. */
@@ -95,8 +95,11 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       .where('order_id', '=', placed.id)
       .execute();
   };
-  const lines = new Map<string, Counted>(
-    placed.items.map(({ id, quantity }) => [id, { ordered: quantity, quantity, sent: 0, withdrawn: 0, stranded: 0 }]),
+  const lines = new Map<string, LineCounts>(
+    placed.items.map(({ id, quantity }) => [
+      id,
+      { ordered: quantity, quantity, shippedQuantity: 0, withdrawn: 0, stranded: 0 },
+    ]),
   );
   let latestOrder = placed;
 
@@ -148,8 +151,10 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       for (const { id, quantity } of items) {
         const line = lines.get(id);
         if (!line) throw new Error('an unknown line was sent');
-        line.sent += quantity;
-        expect(line.sent + line.withdrawn, 'no piece is sent that was refunded').toBeLessThanOrEqual(line.quantity);
+        line.shippedQuantity += quantity;
+        expect(line.shippedQuantity + line.withdrawn, 'no piece is sent that was refunded').toBeLessThanOrEqual(
+          line.quantity,
+        );
       }
     }
     const restocks = nextAction.type === 'cancel' || ('restock' in nextAction && nextAction.restock);
@@ -173,11 +178,11 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
       }
       expect(counts.ordered).toBe(line.ordered);
       expect(counts.ordered - counts.canceled).toBe(line.quantity);
-      expect(counts.shipped).toBe(line.sent);
+      expect(counts.shipped).toBe(line.shippedQuantity);
       expect(counts.refunded).toBeLessThanOrEqual(line.quantity);
       expect(counts.restocked).toBeLessThanOrEqual(line.quantity);
-      expect(counts.returned).toBeLessThanOrEqual(line.sent);
-      if (now.status === 'paid') expect(counts.shippable).toBe(line.quantity - line.sent - line.withdrawn);
+      expect(counts.returned).toBeLessThanOrEqual(line.shippedQuantity);
+      if (now.status === 'paid') expect(counts.shippable).toBe(line.quantity - line.shippedQuantity - line.withdrawn);
       else expect(counts.shippable).toBe(0);
       for (const count of Object.values(counts)) if (typeof count === 'number') expect(count).toBeGreaterThanOrEqual(0);
     }
@@ -238,13 +243,13 @@ async function openOrderRun(db: Db, randomHistory: typeof history extends fc.Arb
 }
 
 function withdrawPieces(
-  line: Counted | undefined,
+  line: LineCounts | undefined,
   quantity: number,
   { isFailed, restocks }: { isFailed: boolean; restocks: boolean },
 ) {
   if (!line) return;
   const strandedQuantity = Math.min(line.stranded, quantity);
-  const unsentQuantity = Math.max(0, line.quantity - line.sent - line.withdrawn);
+  const unsentQuantity = Math.max(0, line.quantity - line.shippedQuantity - line.withdrawn);
   const newlyWithdrawn = Math.min(unsentQuantity, quantity - strandedQuantity);
   if (isFailed && !restocks) return;
   line.withdrawn += newlyWithdrawn;

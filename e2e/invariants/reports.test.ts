@@ -102,13 +102,13 @@ async function placePaidOrder(shop: Shop, { mugs, watches, currency, country, co
   expect(body).toMatchObject({ status: 'paid', currency });
 }
 
-interface Later {
+interface LaterEvent {
   deed: string;
   order: number;
   amount: number;
 }
 
-async function performFollowUp(shop: Shop, db: Db, { deed, order: place, amount }: Later): Promise<void> {
+async function performFollowUp(shop: Shop, db: Db, { deed, order: place, amount }: LaterEvent): Promise<void> {
   const orders = await db.selectFrom('orders').select('id').where('number', 'is not', null).orderBy('id').execute();
   const id = orders[place % Math.max(1, orders.length)]?.id;
   if (id === undefined) return;
@@ -140,7 +140,7 @@ async function withdrawPiece(db: Db, order_id: string): Promise<void> {
   });
 }
 
-interface Asked {
+interface ReportRequest {
   timezone: string;
   from: string;
   to: string;
@@ -158,7 +158,7 @@ const toCents = (amount: number) => Math.round(amount * 100);
 const convertToDollars = (amount: number, currency: string) =>
   currency === 'EUR' ? Math.floor(amount / rate + 0.5) : amount;
 
-async function expectReportsMatch(shop: Shop, db: Db, reportPeriod: Asked): Promise<void> {
+async function expectReportsMatch(shop: Shop, db: Db, reportPeriod: ReportRequest): Promise<void> {
   const { days, countries, coupons, lines, returned } = await computeExpectedSums(db, reportPeriod);
   const readSalesReport = async (by: string) => {
     const query = new URLSearchParams({ ...reportPeriod, by, limit: '1000', sort: 'key' });
@@ -196,7 +196,7 @@ async function expectReportsMatch(shop: Shop, db: Db, reportPeriod: Asked): Prom
 const hasActivity = ({ orders, refunded }: Sums) => orders > 0 || refunded > 0;
 
 /** Computes the expected sums of a period from the orders themselves, one by one. */
-async function computeExpectedSums(db: Db, { timezone, from, to }: Asked) {
+async function computeExpectedSums(db: Db, { timezone, from, to }: ReportRequest) {
   const [orders, items, refunds, pieces] = await Promise.all([
     db.selectFrom('orders').selectAll().where('number', 'is not', null).execute(),
     db.selectFrom('order_items').selectAll().execute(),

@@ -16,7 +16,7 @@ const shoppers = fc.array(
   { minLength: 2, maxLength: 8 },
 );
 
-type Wish = typeof shoppers extends fc.Arbitrary<(infer T)[]> ? T : never;
+type ShopperPlan = typeof shoppers extends fc.Arbitrary<(infer T)[]> ? T : never;
 
 eachDatabase((db: () => Db) => {
   test('however shoppers race, nothing is oversold and every charge is an order', async () => {
@@ -52,7 +52,7 @@ async function resetStore(db: Db, max_uses: number): Promise<void> {
 
 async function buyAsWished(
   { shopper: newShopper }: Shop,
-  { way, withCoupon, withGiftcard, ...item }: Wish,
+  { way, withCoupon, withGiftcard, ...item }: ShopperPlan,
 ): Promise<void> {
   const shopper = newShopper();
   await shopper.post('/api/cart/items', item);

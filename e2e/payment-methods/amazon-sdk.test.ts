@@ -30,7 +30,7 @@ async function openAmazonClient(clientOptions: { privateKey?: string; algorithm?
   return { sandbox, amazon: new WebStoreClient({ publicKeyId, privateKey, region: 'us', ...clientOptions }) };
 }
 
-type Opened = Awaited<ReturnType<typeof openAmazonClient>>;
+type AmazonClientSetup = Awaited<ReturnType<typeof openAmazonClient>>;
 
 const chargeAmount = { amount: '19.99', currencyCode: 'USD' };
 const buildKeyHeader = (key: string) => ({ 'x-amz-pay-idempotency-key': key });
@@ -41,7 +41,7 @@ const session = {
 
 /** A session that the shopper has been through Amazon's page with. */
 async function createAgreedSession(
-  { sandbox, amazon }: Opened,
+  { sandbox, amazon }: AmazonClientSetup,
   paymentIntent: string,
   result = 'approve',
   key = paymentIntent,

@@ -2,7 +2,7 @@ import { cart, type Fields } from './backend.ts';
 import type { PageOptions } from './checkout-page.ts';
 
 /** Actions of a shopper on the fields and buttons of a page, addressed by their labels. */
-export interface Hands {
+export interface ShopperActions {
   click(name: string): Promise<void>;
   fill(name: string, value: string): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface MethodCase {
   params?: Fields;
   page?: Omit<PageOptions, 'payments'>;
   /** Fills in what has to be filled in, or clicks through the gateway's window; the page calls `tokenize` after it. */
-  pay?(page: Hands): Promise<unknown>;
+  pay?(page: ShopperActions): Promise<unknown>;
   /** The page pays with `tokenize`; else the gateway's window does it. */
   paysWithTokenize?: boolean;
   /** The payment part that the cart holds in the end. */
@@ -24,7 +24,7 @@ export interface MethodCase {
   /** The gateway's own page, if the shopper is sent there. */
   leavesFor?: string;
   /** The way to a refusal by the gateway, and what it says. */
-  refusal?: { page?: Partial<PageOptions>; pay?(page: Hands): Promise<unknown>; message: string };
+  refusal?: { page?: Partial<PageOptions>; pay?(page: ShopperActions): Promise<unknown>; message: string };
   /** The way back, if there is one. */
   returns?: { query: string; page?: Partial<PageOptions>; billing?: Fields; canceled: string };
   /** The library that its first script is the gateway of. */
@@ -37,19 +37,19 @@ const buildIntent = (id: string, status: string, ending = '') => ({
   client_secret: `${id}_secret${ending && `_${ending}`}`,
 });
 
-async function fillStripeFields(page: Hands, number = '4242 4242 4242 4242') {
+async function fillStripeFields(page: ShopperActions, number = '4242 4242 4242 4242') {
   await page.fill('Card number', number);
   await page.fill('Expiration date', '12/34');
   await page.fill('CVC', '123');
 }
 
-async function fillCardFields(page: Hands, number = '4242 4242 4242 4242') {
+async function fillCardFields(page: ShopperActions, number = '4242 4242 4242 4242') {
   await page.fill('Card number', number);
   await page.fill('Expiry date', '12/34');
   await page.fill('CVC', '123');
 }
 
-async function payInWalletWindow(page: Hands, button: string) {
+async function payInWalletWindow(page: ShopperActions, button: string) {
   await page.click(button);
   await page.click('Pay');
 }

@@ -1,4 +1,4 @@
-import { Killed, type Shopper, type TestResponse } from '@mercer/server/testing';
+import { ProcessKilled, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { answerBankPage } from '../money.ts';
 import { buildPairwiseCases, type Case } from './pairs.ts';
 import { neverOccurs } from './play.ts';
@@ -62,13 +62,13 @@ export function isPossibleChange({ moment, change }: ChangeCase): boolean {
   return moment !== neverOccurs || change === Object.keys(changes)[0];
 }
 
-interface Shown {
+interface DisplayedCart {
   capture_total: number;
   currency: string;
   items: { product_id: string; quantity: number }[];
 }
 
-interface PlacedOrder extends Shown {
+interface PlacedOrder extends DisplayedCart {
   number: string;
 }
 
@@ -87,7 +87,7 @@ export async function playChangeCase(world: World, changeCase: ChangeCase, extra
   const play = new ChangedPayment(world, shopper, changeCase, extra);
   if (changeCase.death !== neverOccurs) world.killAfterSteps(Number(changeCase.death));
   await play.payWithChange().catch((error) => {
-    if (!(error instanceof Killed)) throw error;
+    if (!(error instanceof ProcessKilled)) throw error;
   });
   await world.restartServers();
   await play.finishOrder();
@@ -100,12 +100,12 @@ class CartChanged extends Error {}
 class ChangedPayment {
   readonly #world: World;
   readonly #shopper: Shopper;
-  readonly #one: ChangeCase;
+  readonly #changeCase: ChangeCase;
   readonly #extra: string;
   /** pieces that were put into the cart, by product */
-  readonly #put = new Map<string, number>();
+  readonly #quantities = new Map<string, number>();
   /** totals that a window or page has shown before the shopper agreed */
-  readonly #shown: number[] = [];
+  readonly #displayedTotals: number[] = [];
   #isChanged = false;
   /** the server has died while the cart was changed */
   #isUnsure = false;
@@ -113,7 +113,7 @@ class ChangedPayment {
   constructor(world: World, shopper: Shopper, changeCase: ChangeCase, extra: string) {
     this.#world = world;
     this.#shopper = shopper;
-    this.#one = changeCase;
+    this.#changeCase = changeCase;
     this.#extra = extra;
   }
 
@@ -146,11 +146,13 @@ class ChangedPayment {
     for (const { product_id, quantity } of [...order.items, ...(cart?.items ?? [])])
       remainingPieces.set(product_id, (remainingPieces.get(product_id) ?? 0) + quantity);
     const isPieceMissing = (has: number, pieces: number) => (this.#isUnsure ? has < pieces : has !== pieces);
-    const vanished = [...this.#put].filter(([id, pieces]) => isPieceMissing(remainingPieces.get(id) ?? 0, pieces));
-    const unexpectedTotals = this.#shown.includes(order.capture_total) ? [] : [order.capture_total];
+    const vanished = [...this.#quantities].filter(([id, pieces]) =>
+      isPieceMissing(remainingPieces.get(id) ?? 0, pieces),
+    );
+    const unexpectedTotals = this.#displayedTotals.includes(order.capture_total) ? [] : [order.capture_total];
     return [
       ...vanished.map(([id, pieces]) => `Of ${pieces} pieces of ${id} ${remainingPieces.get(id) ?? 0} are left`),
-      ...unexpectedTotals.map((total) => `${total} were charged where ${this.#shown.join(', ')} were shown`),
+      ...unexpectedTotals.map((total) => `${total} were charged where ${this.#displayedTotals.join(', ')} were shown`),
     ];
   }
 
@@ -160,10 +162,10 @@ class ChangedPayment {
     if (!cart || cart.items.length === 0) return;
     const { capture_total: amount, currency } = cart;
     const quote = { amount, currency };
-    this.#shown.push(amount);
+    this.#displayedTotals.push(amount);
     await this.#changeAt('between save and read');
     try {
-      await findWayByName(this.#one.way).hands.pay?.(this.#buyer(quote));
+      await findWayByName(this.#changeCase.way).hands.pay?.(this.#buyer(quote));
       await this.#shopper.put('/api/cart', { billing: { quote } });
     } catch (error) {
       if (!(error instanceof CartChanged)) throw error;
@@ -171,19 +173,19 @@ class ChangedPayment {
   }
 
   async #submit(): Promise<TestResponse> {
-    const isTwice = this.#one.reload === 'as it is submitted';
+    const isTwice = this.#changeCase.reload === 'as it is submitted';
     const submitOrder = () => this.#shopper.post('/api/cart/order');
     const [answer] = (await Promise.all(isTwice ? [submitOrder(), submitOrder()] : [submitOrder()])) as [TestResponse]; // one or two
     if (answer.body.error?.code !== 'authentication_required') return answer;
     await this.#changeAt('at the bank');
     await answerBankPage(this.#shop(), answer.body.error.param, 'approve');
     const placed = await submitOrder();
-    return this.#one.reload === 'after' ? submitOrder() : placed;
+    return this.#changeCase.reload === 'after' ? submitOrder() : placed;
   }
 
   /** A stranger's browser goes the way back: it learns nothing, and orders nothing. */
   async #visitElsewhere(): Promise<void> {
-    if (this.#one.browser !== 'another browser first') return;
+    if (this.#changeCase.browser !== 'another browser first') return;
     const stranger = this.#world.createVisitor();
     for (const answer of [await stranger.post('/api/cart/order'), await stranger.get('/api/cart/order')]) {
       if (answer.status < 400) throw new Error(`A stranger has got ${JSON.stringify(answer.body)}`);
@@ -206,7 +208,7 @@ class ChangedPayment {
     const { sandbox } = this.#world;
     const fetchWithChange = async (request: Request) => {
       if (request.method === 'POST') await this.#changeAt('at the gateway');
-      const isTwice = this.#one.reload === 'at the gateway' && request.method === 'GET';
+      const isTwice = this.#changeCase.reload === 'at the gateway' && request.method === 'GET';
       if (isTwice) await sandbox.fetch(request.clone());
       return sandbox.fetch(request);
     };
@@ -214,10 +216,10 @@ class ChangedPayment {
   }
 
   async #changeAt(moment: string): Promise<void> {
-    if (this.#isChanged || moment !== this.#one.moment) return;
+    if (this.#isChanged || moment !== this.#changeCase.moment) return;
     this.#isChanged = true;
     this.#isUnsure = true;
-    await changes[this.#one.change]?.(this.#shopper, this.#extra);
+    await changes[this.#changeCase.change]?.(this.#shopper, this.#extra);
     await this.#note();
     this.#isUnsure = false;
   }
@@ -226,12 +228,12 @@ class ChangedPayment {
   async #note(): Promise<void> {
     const [order, cart] = [await this.#order(), await this.#cart()];
     const items = [...(order?.items ?? []), ...(cart?.items ?? [])];
-    this.#put.clear();
+    this.#quantities.clear();
     for (const { product_id, quantity } of items)
-      this.#put.set(product_id, (this.#put.get(product_id) ?? 0) + quantity);
+      this.#quantities.set(product_id, (this.#quantities.get(product_id) ?? 0) + quantity);
   }
 
-  async #cart(): Promise<Shown | null> {
+  async #cart(): Promise<DisplayedCart | null> {
     return (await this.#shopper.get('/api/cart')).body;
   }
 

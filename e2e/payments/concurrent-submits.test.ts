@@ -1,12 +1,12 @@
 import type { TestResponse } from '@mercer/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { formatWayName, type Way, ways } from './ways.ts';
+import { formatWayName, type PaymentWay, ways } from './ways.ts';
 import { places, World } from './world.ts';
 
 const submits = 20;
 
 /** Twenty submits, what the gateway announces, twice, the way back to the shop, and the sweeper. */
-async function submitConcurrently(world: World, way: Way): Promise<TestResponse[]> {
+async function submitConcurrently(world: World, way: PaymentWay): Promise<TestResponse[]> {
   const shopper = await world.createShopper(way);
   world.telling = 'held back';
   await way.hands.pay?.({ shop: world, shopper });

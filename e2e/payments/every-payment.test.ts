@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPairwiseCases } from './pairs.ts';
-import { isPossiblePayment, listPaymentDimensions, playPayment, type Tried, withoutOrder } from './play.ts';
+import { isPossiblePayment, listPaymentDimensions, type PaymentRun, playPayment, withoutOrder } from './play.ts';
 import { places, World } from './world.ts';
 
 /**
@@ -13,7 +13,7 @@ const cases = buildPairwiseCases(listPaymentDimensions(deaths), isPossiblePaymen
 test.each(places)('on $name charge, order, stock, gift card and mail agree, whatever happens', async (place) => {
   const world = await World.openWorld(place);
   onTestFinished(() => world.close());
-  const playedCases: Tried[] = [];
+  const playedCases: PaymentRun[] = [];
   for (const paymentCase of cases) playedCases.push(await playPayment(world, paymentCase));
   expect(await world.findFaults()).toEqual([]);
   expect(await withoutOrder(playedCases)).toEqual([]);

@@ -1,7 +1,7 @@
 import { type BooksLocation, openSandboxStore } from '@mercer/sandbox';
 import { openDatabase } from '@mercer/server';
 
-interface Places {
+interface LedgerLocations {
   /** location of the shop's database */
   database: { url?: string | undefined; path?: string };
   /** location of the gateways' books */
@@ -12,7 +12,7 @@ interface Places {
  * The shop's ledger beside the gateways': all charges count, also those that no order of the shop knows. The orders that
  * the demo store begins with were never paid.
  */
-export async function openShopLedger({ database, books }: Places) {
+export async function openShopLedger({ database, books }: LedgerLocations) {
   const db = openDatabase({ ...database, isPatient: true });
   const sandbox = await openSandboxStore(books);
   const selectPlacedOrders = () => db.selectFrom('orders').selectAll().where('number', 'is not', null);
@@ -25,7 +25,7 @@ export async function openShopLedger({ database, books }: Places) {
     sandbox.db.selectFrom('charges').selectAll().where('status', '=', 'succeeded').execute();
 
   /** Sums the amounts that the gateways keep for each order. */
-  async function sumKeptAmounts(): Promise<Map<string, number>> {
+  async function sumNetAmounts(): Promise<Map<string, number>> {
     return sumByKey(await findSucceededCharges(), ({ order_id, amount, refunded }) => [order_id, amount - refunded]);
   }
 
@@ -59,7 +59,7 @@ export async function openShopLedger({ database, books }: Places) {
   async function findWrongSums(): Promise<string[]> {
     const describeWrongSum = (id: string, has: number, costs: number) =>
       `The gateways keep ${has} for ${id}, which costs ${costs}`;
-    return listDifferences(await sumKeptAmounts(), await sumOrderCosts(), describeWrongSum);
+    return listDifferences(await sumNetAmounts(), await sumOrderCosts(), describeWrongSum);
   }
 
   /**

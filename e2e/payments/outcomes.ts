@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import type { Hand } from './ways.ts';
-import type { Network, Telling, World } from './world.ts';
+import type { ShopperAction } from './ways.ts';
+import type { Network, WebhookTiming, World } from './world.ts';
 
 /** Outcome of a payment, with who learns of it and when. */
 export interface Outcome {
-  hand: Hand;
+  hand: ShopperAction;
   /** Network through which the shop reaches the gateways while the order is submitted. */
   network?(world: World): Network;
-  telling?: Telling;
+  telling?: WebhookTiming;
   /** Runs before the order is submitted, and once more afterwards. */
   meanwhile?(world: World): Promise<void>;
   /** The shopper goes away without submitting. */

@@ -1,8 +1,8 @@
-import { Killed, type Shopper, type TestResponse } from '@mercer/server/testing';
+import { ProcessKilled, type Shopper, type TestResponse } from '@mercer/server/testing';
 import { answerBankPage } from '../money.ts';
 import { type Outcome, outcomes } from './outcomes.ts';
 import type { Case } from './pairs.ts';
-import { type Buyer, findWayByName, formatWayName, type Way, ways } from './ways.ts';
+import { type Buyer, findWayByName, formatWayName, type PaymentWay, ways } from './ways.ts';
 import type { World } from './world.ts';
 
 /** Value of a dimension for what does not occur, such as the death of the shopper's server after a number of steps. */
@@ -11,7 +11,7 @@ export const neverOccurs = 'never';
 /** Final behaviours of the shopper. */
 const afters = ['goes away', 'comes back'];
 
-export interface Tried {
+export interface PaymentRun {
   paymentCase: PaymentCase;
   shopper: Shopper;
   wasKilled: boolean;
@@ -42,7 +42,7 @@ function findOutcome(name: string): Outcome {
 }
 
 /** Plays one shopper, from a full cart to the result of the payment. */
-export async function playPayment(world: World, paymentCase: PaymentCase): Promise<Tried> {
+export async function playPayment(world: World, paymentCase: PaymentCase): Promise<PaymentRun> {
   const [way, outcome] = [findWayByName(paymentCase.way), findOutcome(paymentCase.outcome)];
   // what the shopper before has kept from being told
   await world.deliverHeldRequests();
@@ -50,7 +50,7 @@ export async function playPayment(world: World, paymentCase: PaymentCase): Promi
   const buyer = { shopper, shop: world };
   if (paymentCase.death !== neverOccurs) world.killAfterSteps(Number(paymentCase.death));
   await payAndSubmit(world, buyer, way, outcome).catch((error) => {
-    if (!(error instanceof Killed)) throw error;
+    if (!(error instanceof ProcessKilled)) throw error;
   });
   const wasKilled = world.isServerKilled;
   world.network = (request, send) => send(request);
@@ -59,7 +59,7 @@ export async function playPayment(world: World, paymentCase: PaymentCase): Promi
   return { paymentCase, shopper, wasKilled };
 }
 
-async function payAndSubmit(world: World, buyer: Buyer, way: Way, outcome: Outcome): Promise<void> {
+async function payAndSubmit(world: World, buyer: Buyer, way: PaymentWay, outcome: Outcome): Promise<void> {
   world.telling = outcome.telling ?? 'at once';
   await way.hands[outcome.hand]?.(buyer);
   await outcome.meanwhile?.(world);
@@ -80,7 +80,7 @@ async function submitOrder({ shop, shopper }: Buyer, bank = 'approve'): Promise<
 const mostTries = 4;
 
 /** The shopper is back at the shop: what was begun becomes the order, or is paid anew. */
-async function resumePayment(world: World, buyer: Buyer, way: Way): Promise<void> {
+async function resumePayment(world: World, buyer: Buyer, way: PaymentWay): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     if ((await submitOrder(buyer)).status === 200) return;
     await world.passHalfMinute();
@@ -97,7 +97,7 @@ async function hasPlacedOrder(shopper: Shopper): Promise<boolean> {
  * Finds the shoppers who should have an order and have none, which the books cannot tell. @returns the cases, as their
  * values separated by commas
  */
-export async function withoutOrder(playedCases: Tried[]): Promise<string[]> {
+export async function withoutOrder(playedCases: PaymentRun[]): Promise<string[]> {
   const missing: string[] = [];
   for (const { paymentCase, shopper, wasKilled } of playedCases) {
     const isSure = paymentCase.after === 'comes back' || (!wasKilled && findOutcome(paymentCase.outcome).isOrdered);

@@ -2,29 +2,29 @@ import { approveAtPaypal } from '@mercer/sandbox/testing';
 import type { Shopper } from '@mercer/server/testing';
 import { agreeBraintree, type BraintreeMethod } from '../braintree.ts';
 import { answerBankPage, confirmIntent, openAirwallexIntent } from '../money.ts';
-import { keepApproved, openPaypalOrder } from '../paypal.ts';
+import { openPaypalOrder, saveApprovedPaypal } from '../paypal.ts';
 import { amazonWay, klarnaWay, paysafecardWay, quickpayWay, type RedirectWay } from '../redirect-ways.ts';
-import { type AtGateways, cards, createCardToken } from '../shop.ts';
+import { cards, createCardToken, type GatewayAccess } from '../shop.ts';
 import { createStripeBrowser, openStripeIntent, type StripeIntent } from '../stripe.ts';
 
 export interface Buyer {
-  shop: AtGateways;
+  shop: GatewayAccess;
   shopper: Shopper;
 }
 
 /** Action of a shopper, or answer of a bank; the last three happen on a page of the bank or the gateway. */
-export type Hand = 'pay' | 'be declined' | 'approve' | 'cancel' | 'fail';
+export type ShopperAction = 'pay' | 'be declined' | 'approve' | 'cancel' | 'fail';
 
 /**
  * A method through a gateway, as the client library goes: from a cart that lacks nothing but its payment to one that is
  * to be submitted. What there is none of is left out.
  */
-export interface Way {
+export interface PaymentWay {
   method: string;
   gateway: string;
-  hands: Partial<Record<Hand, (buyer: Buyer) => Promise<unknown>>>;
+  hands: Partial<Record<ShopperAction, (buyer: Buyer) => Promise<unknown>>>;
   /** Answers on the bank's page to which a submit leads, by action. */
-  bank?: Partial<Record<Hand, string>>;
+  bank?: Partial<Record<ShopperAction, string>>;
   /** Settings of a store that takes it, where they are others than `takesAll`. */
   takes?: Record<string, { gateway: string } | string>;
 }
@@ -105,7 +105,7 @@ const payByPaypal =
   async ({ shop, shopper }: Buyer) => {
     const { id } = (await openPaypalOrder(shopper)).body;
     await approveAtPaypal(shop.sandbox, id, behaviour);
-    return keepApproved(shopper, id);
+    return saveApprovedPaypal(shopper, id);
   };
 
 /** Opens the window, and closes it. */
@@ -116,13 +116,13 @@ const payOnPage =
   ({ shop, shopper }: Buyer) =>
     way.pay(shop, shopper, result);
 
-const definePageHands = (go: (result: string) => (buyer: Buyer) => Promise<unknown>): Way['hands'] => ({
+const definePageHands = (go: (result: string) => (buyer: Buyer) => Promise<unknown>): PaymentWay['hands'] => ({
   pay: go('approve'),
   cancel: go('cancel'),
   fail: go('fail'),
 });
 
-const defineRedirectWay = (way: RedirectWay): Way => ({
+const defineRedirectWay = (way: RedirectWay): PaymentWay => ({
   method: way.method,
   gateway: way.gateway,
   hands: { ...definePageHands((result) => payOnPage(way, result)), 'be declined': payOnPage(way, 'refused') },
@@ -133,13 +133,13 @@ const payByNonce =
   ({ shop, shopper }: Buyer) =>
     agreeBraintree(shop, shopper, method, behaviour);
 
-const defineNonceWay = (method: BraintreeMethod): Way => ({
+const defineNonceWay = (method: BraintreeMethod): PaymentWay => ({
   method,
   gateway: 'braintree',
   hands: { pay: payByNonce(method, 'succeed'), 'be declined': payByNonce(method, 'decline') },
 });
 
-const defineWalletWay = (method: string): Way => ({
+const defineWalletWay = (method: string): PaymentWay => ({
   method,
   gateway: 'stripe',
   hands: {
@@ -152,7 +152,7 @@ const defineWalletWay = (method: string): Way => ({
 });
 
 /** Ways to pay, one line for each that has a simulated gateway. */
-export const ways: Way[] = [
+export const ways: PaymentWay[] = [
   {
     method: 'card',
     gateway: 'card',
@@ -204,10 +204,10 @@ export const ways: Way[] = [
   { ...defineNonceWay('paypal'), takes: { paypal: { gateway: 'braintree' } } },
 ];
 
-export const formatWayName = ({ method, gateway }: Way) => `${method} through ${gateway}`;
+export const formatWayName = ({ method, gateway }: PaymentWay) => `${method} through ${gateway}`;
 
 /** @throws for a name that no way has */
-export function findWayByName(name: string): Way {
+export function findWayByName(name: string): PaymentWay {
   const way = ways.find((candidate) => formatWayName(candidate) === name);
   if (!way) throw new Error(`There is no way ${name}`);
   return way;

@@ -6,11 +6,11 @@ import { gatewayKeys } from '@mercer/sandbox/testing';
 import { deliverMail, openDatabase, sweepOrders } from '@mercer/server';
 import {
   buildTestApp,
+  FaultInjector,
   giftcardRow,
   ids,
-  Killed,
-  Life,
   mortalDatabase,
+  ProcessKilled,
   postgresUrl,
   Shopper,
 } from '@mercer/server/testing';
@@ -18,9 +18,9 @@ import { onTestFinished } from 'vitest';
 import { address } from '../address.ts';
 import { fillTestStore, storeOnPostgres } from '../temporary-database.ts';
 import { type Ledger, openShopLedger } from './ledger.ts';
-import { takesAll, type Way } from './ways.ts';
+import { type PaymentWay, takesAll } from './ways.ts';
 
-export interface Place {
+export interface Deployment {
   name: string;
   /** PostgreSQL; else SQLite */
   postgres: string | null;
@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** Databases and numbers of servers on which everything is tried. */
-export const places: Place[] = [
+export const places: Deployment[] = [
   { name: 'SQLite', postgres: null, servers: 1 },
   ...(postgresUrl
     ? [
@@ -42,14 +42,14 @@ export const places: Place[] = [
 export type Network = (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>;
 
 /** Timing with which the gateways' announcements reach the shop. */
-export type Telling = 'at once' | 'twice' | 'held back';
+export type WebhookTiming = 'at once' | 'twice' | 'held back';
 
 interface Location {
   database: { url?: string; path?: string };
   books: BooksLocation;
 }
 
-type Server = ReturnType<typeof buildTestApp> & { life: Life };
+type Server = ReturnType<typeof buildTestApp> & { life: FaultInjector };
 
 const origin = 'http://localhost:3000';
 const halfMinuteMs = 30_000;
@@ -58,7 +58,7 @@ const giftcardBalance = 500;
 /** A shop on a database of its own, whose servers may die, the gateways beside it, and shoppers who come and go. */
 export class World {
   network: Network = (request, send) => send(request);
-  telling: Telling = 'at once';
+  telling: WebhookTiming = 'at once';
   /** Shoppers reach one server after the other, not always the first. */
   isSpread = false;
   readonly heldRequests: Request[] = [];
@@ -66,12 +66,12 @@ export class World {
   readonly sandbox: Sandbox;
   readonly #location: Location;
   readonly #servers: Server[] = [];
-  readonly #tellings = new Set<Promise<unknown>>();
+  readonly #deliveries = new Set<Promise<unknown>>();
   #time = Date.parse('2026-06-01T12:00:00.000Z');
   #buyers = 0;
   #calls = 0;
 
-  static async openWorld(place: Place): Promise<World> {
+  static async openWorld(place: Deployment): Promise<World> {
     const location = place.postgres ? await preparePostgres(place.postgres) : await prepareSqlite();
     let world: World | undefined;
     const webhook = {
@@ -117,11 +117,11 @@ export class World {
 
   /** Creates a shopper with an empty cart. */
   createVisitor(): Shopper {
-    return new Shopper((request) => this.#ask(this.#shoppers(), request));
+    return new Shopper((request) => this.#requestServer(this.#shoppers(), request));
   }
 
   /** Creates a shopper whose cart lacks nothing but its payment: two mugs, which a gift card pays in part. */
-  async createShopper({ method, takes }: Way, product_id = ids.mug): Promise<Shopper> {
+  async createShopper({ method, takes }: PaymentWay, product_id = ids.mug): Promise<Shopper> {
     this.#buyers += 1;
     await this.#offer(takes);
     const shopper = this.createVisitor();
@@ -136,7 +136,7 @@ export class World {
   }
 
   /** Sets the payment methods that the store accepts now. */
-  async #offer(otherPayments: Way['takes'] = {}): Promise<void> {
+  async #offer(otherPayments: PaymentWay['takes'] = {}): Promise<void> {
     const value = JSON.stringify({ ...takesAll, ...otherPayments });
     await this.#first.deps.db.updateTable('settings').set({ value }).where('id', '=', 'payments').execute();
   }
@@ -148,19 +148,19 @@ export class World {
       return new Response();
     }
     const times = this.telling === 'twice' ? 2 : 1;
-    const answers = Promise.all(Array.from({ length: times }, () => this.#tell(request)));
-    this.#tellings.add(answers);
-    const [answer] = await answers.finally(() => this.#tellings.delete(answers));
+    const answers = Promise.all(Array.from({ length: times }, () => this.#deliverWebhook(request)));
+    this.#deliveries.add(answers);
+    const [answer] = await answers.finally(() => this.#deliveries.delete(answers));
     return answer ?? new Response();
   }
 
   /** Brings an announcement to the shop. @throws Killed */
   deliverAnnouncement(request: Request): Promise<Response> {
-    return this.#ask(this.#last, request.clone());
+    return this.#requestServer(this.#lastServer, request.clone());
   }
 
   /** Delivers an announcement to the shop, and holds it for another attempt unless it was accepted. */
-  async #tell(request: Request): Promise<Response> {
+  async #deliverWebhook(request: Request): Promise<Response> {
     const answer = await this.deliverAnnouncement(request).catch(createLostResponse);
     if (answer.status >= 500) this.heldRequests.push(request);
     return answer;
@@ -170,12 +170,12 @@ export class World {
   async waitForAnnouncements(): Promise<void> {
     // they announce by a timer that is due already
     await new Promise((resolve) => setTimeout(resolve, 2));
-    await Promise.all(this.#tellings);
+    await Promise.all(this.#deliveries);
   }
 
   /** Tells what was held back until now. */
   async deliverHeldRequests(): Promise<void> {
-    for (const request of this.heldRequests.splice(0)) await this.#tell(request);
+    for (const request of this.heldRequests.splice(0)) await this.#deliverWebhook(request);
   }
 
   /** Half a minute, in which everything is done that is due. */
@@ -214,7 +214,7 @@ export class World {
   }
 
   #start(): Server {
-    const life = new Life();
+    const life = new FaultInjector();
     const sendToSandbox = (request: Request) => this.sandbox.fetch(request);
     const fetchThroughNetwork = async (request: Request) => {
       life.assertAlive();
@@ -227,11 +227,11 @@ export class World {
   }
 
   /** @throws Killed */
-  async #ask({ app, life }: Server, request: Request): Promise<Response> {
+  async #requestServer({ app, life }: Server, request: Request): Promise<Response> {
     const answer = Promise.resolve(app.fetch(request));
     answer.catch(() => {}); // whoever is gone hears of nothing
     const first = await Promise.race([answer, life.whenOver]);
-    if (life.isOver || !first) throw new Killed();
+    if (life.isOver || !first) throw new ProcessKilled();
     return first;
   }
 
@@ -244,7 +244,7 @@ export class World {
     return this.#servers[0]!;
   }
 
-  get #last(): Server {
+  get #lastServer(): Server {
     return this.#servers.at(-1)!;
   }
 }

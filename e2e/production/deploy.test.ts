@@ -9,7 +9,7 @@ import { variables } from '../../apps/storefront/server/variables.ts';
 const readDeployFile = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
 const serve: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start;
 const command = serve.replace(/^exec /, '');
-const knownVariables = new Set<string>([
+const declaredVariables = new Set<string>([
   ...Object.keys(variables),
   ...keyVariables().flatMap(({ variables }) => variables.map(({ name }) => name)),
   'NODE_ENV',
@@ -35,7 +35,7 @@ test.each<[string, Record<string, string>]>([
 ])('%s sets variables that there are', (_, settings) => {
   const names = Object.keys(settings);
   expect(names.length).toBeGreaterThan(2);
-  expect(names.filter((name) => !knownVariables.has(name))).toEqual([]);
+  expect(names.filter((name) => !declaredVariables.has(name))).toEqual([]);
 });
 
 test('all start the shop as npm start does, without npm', () => {
@@ -72,7 +72,7 @@ test('ports and health checks are those of the shop', () => {
 
 test('one file more, and nothing goes in the clear between proxy, shop and database', () => {
   const { shop, database, proxy } = parse(readDeployFile('compose.tls.yaml')).services;
-  expect(Object.keys(shop.environment).filter((name) => !knownVariables.has(name))).toEqual([]);
+  expect(Object.keys(shop.environment).filter((name) => !declaredVariables.has(name))).toEqual([]);
   const [address] = shop.environment.DATABASE_URL.split('?');
   expect(services.shop.environment.DATABASE_URL.replace(/:\?.*\}/, '}')).toBe(address);
   const files = { TLS_CERT_FILE: '/tls/cert.pem', TLS_KEY_FILE: '/tls/key.pem' };

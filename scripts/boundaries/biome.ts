@@ -7,7 +7,7 @@ interface Override {
 }
 
 /** The files of one depth below a line's folder: Biome matches a relative import as it is written. */
-interface Place {
+interface FolderDepth {
   folder: string;
   depth: number;
   files: string;
@@ -57,7 +57,7 @@ function overridesOfTests(area: Area): Override[] {
   });
 }
 
-function listPlacesByDepth({ folder: area, lines }: Area): Place[] {
+function listPlacesByDepth({ folder: area, lines }: Area): FolderDepth[] {
   return lines.flatMap(({ folders, may }) =>
     folders.flatMap((line) => {
       const folder = posix.join(area, posix.dirname(line));
@@ -73,7 +73,7 @@ function listPlacesByDepth({ folder: area, lines }: Area): Place[] {
 }
 
 /** Patterns, of which the last one that matches counts. */
-function toAllowedPatterns(targets: string[], area: Area, { folder, depth, own: ownPatterns }: Place): string[] {
+function toAllowedPatterns(targets: string[], area: Area, { folder, depth, own: ownPatterns }: FolderDepth): string[] {
   const paths = targets.filter(isPathTarget).map((target) => {
     const path = posix.relative(folder, posix.join(area.folder, target));
     return depth === 0 && !path.startsWith('.') ? `!./${path}` : `!${'../'.repeat(depth)}${path}`;

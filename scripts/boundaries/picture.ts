@@ -5,10 +5,10 @@ type Arrow = readonly [from: string, to: string];
 
 /** The table as a Mermaid graph, of which each shape is a folder. Tests, and what serves them alone, are not in it. */
 export function drawArchitecture(areas: Area[]): string {
-  const shownAreas = areas.filter(({ picture }) => picture);
-  const arrows = removeImpliedArrows(shownAreas.flatMap((area) => listAreaArrows(area, shownAreas)));
+  const picturedAreas = areas.filter(({ picture }) => picture);
+  const arrows = removeImpliedArrows(picturedAreas.flatMap((area) => listAreaArrows(area, picturedAreas)));
   const lines = [
-    ...shownAreas.flatMap(drawAreaShapes),
+    ...picturedAreas.flatMap(drawAreaShapes),
     ...arrows.map(([from, to]) => `  ${toMermaidId(from)} --> ${toMermaidId(to)}`),
   ];
   return ['```mermaid', 'graph TD', ...lines, '```'].join('\n');
@@ -32,8 +32,8 @@ function drawAreaShapes(area: Area): string[] {
 }
 
 /** Finds the shape that shows a folder or file: its box, else the frame. */
-function findShapeFolder(path: string, shownAreas: Area[]): string | undefined {
-  const inside = shownAreas.filter(({ folder }) => `${path}/`.startsWith(`${folder}/`));
+function findShapeFolder(path: string, picturedAreas: Area[]): string | undefined {
+  const inside = picturedAreas.filter(({ folder }) => `${path}/`.startsWith(`${folder}/`));
   const area = inside.toSorted((a, b) => b.folder.length - a.folder.length)[0];
   if (!area || area.picture === 'box') return area?.folder;
   const [folder = ''] = posix.relative(area.folder, path).split('/');
@@ -41,13 +41,16 @@ function findShapeFolder(path: string, shownAreas: Area[]): string | undefined {
   return /^\w[\w-]*$/.test(folder) ? posix.join(area.folder, folder) : area.folder;
 }
 
-function listAreaArrows({ folder, sharedTargets, lines }: Area, shownAreas: Area[]): Arrow[] {
+function listAreaArrows({ folder, sharedTargets, lines }: Area, picturedAreas: Area[]): Arrow[] {
   const lineTargets = lines.flatMap(({ folders, may }) =>
     folders.flatMap((subfolder) => may.map((target) => [posix.join(folder, subfolder), target] as const)),
   );
   return [...sharedTargets.map((target) => [folder, target] as const), ...lineTargets].flatMap(([place, target]) => {
-    const from = findShapeFolder(place, shownAreas);
-    const to = findShapeFolder(isPathTarget(target) ? posix.join(folder, target) : toPackageFolder(target), shownAreas);
+    const from = findShapeFolder(place, picturedAreas);
+    const to = findShapeFolder(
+      isPathTarget(target) ? posix.join(folder, target) : toPackageFolder(target),
+      picturedAreas,
+    );
     return from && to && !isFrameAround(from, to) && !isFrameAround(to, from) ? [[from, to] as const] : [];
   });
 }

@@ -14,7 +14,7 @@ export function buildParameterTree(name: string, files: Declarations[], isClosed
   return buildNamedTree(name, { scope: [], files, path: [], isClosed });
 }
 
-interface Place {
+interface TreePlace {
   /** Namespaces around the type, outermost first. */
   scope: string[];
   files: Declarations[];
@@ -22,7 +22,7 @@ interface Place {
   isClosed: IsClosed;
 }
 
-function buildNamedTree(name: string, place: Place): Tree {
+function buildNamedTree(name: string, place: TreePlace): Tree {
   for (let depth = place.scope.length; depth >= 0; depth--) {
     const qualified = [...place.scope.slice(0, depth), name].join('.');
     for (const { interfaces, aliases } of place.files) {
@@ -42,7 +42,7 @@ function buildNamedTree(name: string, place: Place): Tree {
   return null;
 }
 
-function buildTypeTree(type: string, place: Place): Tree {
+function buildTypeTree(type: string, place: TreePlace): Tree {
   const inner = /^(?:Emptyable|Array|Stripe\.Emptyable)<(.+)>$/.exec(type);
   if (inner?.[1]) return buildTypeTree(inner[1], place);
   const parts = type.split(/ \| (?![^<]*>)/);

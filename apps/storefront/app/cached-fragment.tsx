@@ -7,14 +7,14 @@ import { createContext, type ReactNode, useContext } from 'react';
 export type PartKey = [name: string, ...shown: unknown[]];
 
 /** Knows, while a document is rendered, for which fragments the markup is cached. */
-export interface KeptParts {
+export interface CachedFragments {
   /** @returns what stands for the part until the page is rendered, or what stands around it where it has to be rendered first */
   place(key: PartKey): string | [start: string, end: string];
 }
 
-export const KeptPartsContext = createContext<KeptParts | undefined>(undefined);
+export const KeptPartsContext = createContext<CachedFragments | undefined>(undefined);
 
-interface KeptProps {
+interface CachedFragmentProps {
   by: PartKey;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ interface KeptProps {
  * markup: it asks for no id (`useId`), which is another in each place, and puts nothing into the head. Parts may be in it,
  * in elements of their own: React would write something between two that touch.
  */
-export function CachedFragment({ by, children }: KeptProps) {
+export function CachedFragment({ by, children }: CachedFragmentProps) {
   const parts = useContext(KeptPartsContext);
   if (!parts) return children;
   const place = parts.place(by);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptParts, PartKey } from './cached-fragment.tsx';
+import type { CachedFragments, PartKey } from './cached-fragment.tsx';
 import { memoizeByReference } from './memoize-by-reference.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -29,7 +29,7 @@ export function createPartStore(mostBytes = 16 * 1024 * 1024): PartStore {
   };
 }
 
-interface KeptPage extends KeptParts {
+interface PageFragments extends CachedFragments {
   /** The page with the parts that were known; those that were not are known from now on. */
   complete(html: string): Bytes;
 }
@@ -44,7 +44,7 @@ interface Open {
  * @param settings all that pages show besides, so that nobody gets a part in another language
  * @param secret of this answer: what no text of a page can have in it
  */
-export function createFragmentRenderer(store: PartStore, settings: string, secret: string): KeptPage {
+export function createFragmentRenderer(store: PartStore, settings: string, secret: string): PageFragments {
   const mark = `[${secret} `;
   const cachedFragments: Bytes[] = [];
   const rendered: string[] = [];

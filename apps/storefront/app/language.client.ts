@@ -1,8 +1,8 @@
 import {
   currencyMeta,
+  type DisplayCurrency,
   picturesMeta,
   provideLanguage,
-  type ShownCurrency,
   shopNameMeta,
   toSupportedLanguage,
 } from './language.ts';
@@ -32,7 +32,7 @@ const spoken: Messages = Object.create(null);
 
 export async function loadPageLanguage(): Promise<void> {
   const locale = document.documentElement.lang;
-  const displayCurrency: ShownCurrency = JSON.parse(getMetaContent(currencyMeta) ?? '{}'); // what root.tsx wrote
+  const displayCurrency: DisplayCurrency = JSON.parse(getMetaContent(currencyMeta) ?? '{}'); // what root.tsx wrote
   // while developing, routes are React Router's, which knows nothing of words
   await Promise.all((import.meta.env.DEV ? wordGroups : (['shop'] as const)).map(loadWordGroup));
   const shop = { shopName: getMetaContent(shopNameMeta) ?? '', picturesUrl: getMetaContent(picturesMeta) };

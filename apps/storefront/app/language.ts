@@ -2,7 +2,7 @@ import type { CurrencyRecord } from '@mercer/contract';
 import type { Messages } from './messages/en.ts';
 
 /** Currency in which prices are shown; `base` is the currency the store sells in. */
-export interface ShownCurrency extends CurrencyRecord {
+export interface DisplayCurrency extends CurrencyRecord {
   base: string;
   /** Sample of a formatted amount, present when it alone tells how amounts are written. */
   sample?: string | undefined;
@@ -12,7 +12,7 @@ export interface ShownCurrency extends CurrencyRecord {
 export interface Language {
   locale: string;
   messages: Messages;
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
   /** Name of the shop. */
   shopName: string;
   /** Origin of the shop's pictures; the shop's own when left out. */

@@ -3,10 +3,10 @@ import { messages } from './messages.ts';
 import { formatPayment } from './money.ts';
 
 type Row = [label: string, amount: string];
-type Paid = Parameters<typeof settledPayments>[0] & { currency: string; refund_total?: number };
+type PaidOrder = Parameters<typeof settledPayments>[0] & { currency: string; refund_total?: number };
 
 /** Lists the rows below the total of an order: how it was paid, and what was refunded. */
-export function listPaymentRows({ currency, refund_total = 0, ...order }: Paid): Row[] {
+export function listPaymentRows({ currency, refund_total = 0, ...order }: PaidOrder): Row[] {
   const formatAmount = (amount: number) => formatPayment(amount, currency);
   const paidRows = settledPayments(order).map((payment): Row => [paymentLabel(payment), formatAmount(payment.amount)]);
   return refund_total > 0 ? [...paidRows, [messages().settled.refunded, formatAmount(-refund_total)]] : paidRows;

@@ -1,6 +1,6 @@
 import type { ImageFile, Menu, StoreColours, StoreSettings } from '@mercer/contract';
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { ShownCurrency } from './language.ts';
+import type { DisplayCurrency } from './language.ts';
 import { type Shopper, visitor } from './shopper.ts';
 import type { WordGroup } from './words-of-routes.ts';
 
@@ -44,7 +44,7 @@ export interface RequestContext {
   year: number;
   /** Locale that the shopper has chosen, otherwise the store's. */
   locale: string;
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
   /** Languages that the shopper can choose from. */
   locales: Choice[];
   currencies: Choice[];

@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...pictures,
     ...(headline && { headline }),
     ...(wallets.length > 0 && { wallets }),
-    ...shownContents(contents),
+    ...selectStoreContents(contents),
     ...getStoreLook(request),
     ...(contact && { contact }),
   };
@@ -79,7 +79,7 @@ function getStoreLook({
   };
 }
 
-function shownContents(contents: ShopContents | undefined): Pick<Store, 'categories' | 'isEmpty'> {
+function selectStoreContents(contents: ShopContents | undefined): Pick<Store, 'categories' | 'isEmpty'> {
   if (!contents) return {};
   const categories = contents.categories.slice(0, mostCategories).map(({ picture, ...category }) => ({
     ...category,
@@ -115,7 +115,7 @@ type SentStore = Omit<Store, keyof Menus>;
 /** Settings used when the loader failed: only the shop's built-in menus are left. */
 const noSettings = { menus: [], contents: undefined, socialLinks: [], locales: [], currencies: [] };
 
-function useKnownStore(store: Packed<Store, SentStore> | undefined): Store {
+function useLoadedStore(store: Packed<Store, SentStore> | undefined): Store {
   return useMemo(() => {
     if (!import.meta.env.SSR) return { ...unknownStore, ...readDocumentMenus(), ...store?.sent };
     return store?.whole ?? { ...unknownStore, ...getStoreMenus(noSettings) };
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { account, cart } = useShopper();
   const { locale, currency, shopName, picturesUrl } = currentLanguage();
   const hydrates = data?.hydrates ?? true;
-  const store = useKnownStore(data?.store);
+  const store = useLoadedStore(data?.store);
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>

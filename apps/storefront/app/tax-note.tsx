@@ -10,14 +10,14 @@ export const deliveryPage = '/pages/shipping';
  */
 export function TaxNote({ isSent }: { isSent: boolean }) {
   const { pricesIncludeTax } = useStore();
-  const isToldMore = useHasPage(deliveryPage);
+  const hasDeliveryPage = useHasPage(deliveryPage);
   const { taxed, plusShipping } = messages().product;
   if (!pricesIncludeTax) return null;
   return (
     <p>
       {taxed}
       {isSent && ', '}
-      {isSent && (isToldMore ? <Link to={deliveryPage}>{plusShipping}</Link> : plusShipping)}
+      {isSent && (hasDeliveryPage ? <Link to={deliveryPage}>{plusShipping}</Link> : plusShipping)}
     </p>
   );
 }

@@ -37,7 +37,7 @@ function findMatchingLocale(range: string, codes: string[]): string | undefined 
 }
 
 /** Selects the language of the shop's built-in messages for responses sent before the store's languages are known. */
-export function askedLanguage(request: Request): string {
+export function readRequestedLanguage(request: Request): string {
   const chosenLocale = readRequestCookie(request, 'swell-locale') ?? request.headers.get('x-locale');
   return chosenLocale || (preferredLocale(request.headers.get('accept-language'), ['en', 'de'], 'en') ?? 'en');
 }

@@ -1,4 +1,4 @@
-import type { Counted } from '@mercer/server';
+import type { CountedEvent } from '@mercer/server';
 import { isPlainPage } from './page-cache.ts';
 
 const productPage = /^\/products\/[^/]+$/;
@@ -12,10 +12,10 @@ const robot =
  * another site, a mail, a bookmark, the address bar. Nothing about the visitor is inspected or stored, so that a
  * visitor who comes twice counts as two visits.
  */
-export function listCountedEvents(request: Request, answer: Response, publicUrl: string): Counted[] {
+export function listCountedEvents(request: Request, answer: Response, publicUrl: string): CountedEvent[] {
   if (request.method !== 'GET' || (answer.status !== 200 && answer.status !== 304)) return [];
   const { pathname } = new URL(request.url);
-  if (productCall.test(pathname)) return isOwnScriptCall(request) && !isRobotRequest(request) ? ['product'] : [];
+  if (productCall.test(pathname)) return isShopScriptCall(request) && !isRobotRequest(request) ? ['product'] : [];
   if (!isPlainPage(request) || !isOpenedDocument(request) || isRobotRequest(request)) return [];
   return [
     ...(isFromElsewhere(request, publicUrl) ? ['visit' as const] : []),
@@ -24,7 +24,7 @@ export function listCountedEvents(request: Request, answer: Response, publicUrl:
 }
 
 /** The shop's own script asks, for a page that is shown without leaving the one before. */
-function isOwnScriptCall({ headers }: Request): boolean {
+function isShopScriptCall({ headers }: Request): boolean {
   return headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty';
 }
 

@@ -125,7 +125,7 @@ export async function openBackend(config: ShopConfig, { isServing = true, observ
 /** Scripts that play gateways come from the shop's own address, and put styles into its pages as those of wallets do. */
 const playedHosts: PolicyHosts = { script: [], frame: [], connect: [], insertsStyles: true };
 
-interface Watched {
+interface Monitoring {
   observed: Observed | undefined;
   log: Log;
 }
@@ -133,7 +133,7 @@ interface Watched {
 /** Opens the database, with a read replica for the catalogue when one is configured. */
 function openStoreDatabase(
   config: ShopConfig,
-  { observed, log }: Watched,
+  { observed, log }: Monitoring,
 ): Pick<ReplicatedDatabase, 'db' | 'destroy'> & Partial<ReplicatedDatabase> {
   const { databaseUrl: url, replicaUrl, dataDir, namedStatements: isNamed } = config;
   const watched = { isNamed, onStatement: observed?.watch.statement, onPool: observed?.keepPool };
@@ -162,7 +162,7 @@ async function measureFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-interface StandInDeps {
+interface GatewaySandboxDeps {
   now: () => Date;
   keys: GatewayKeys;
   /** takes what the gateways announce */
@@ -170,7 +170,7 @@ interface StandInDeps {
 }
 
 /** Opens the sandbox that simulates the payment gateways when the shop has no gateway keys. */
-function openStandIns(config: ShopConfig, { now, keys, fetch }: StandInDeps): Promise<Sandbox> {
+function openStandIns(config: ShopConfig, { now, keys, fetch }: GatewaySandboxDeps): Promise<Sandbox> {
   const { databaseUrl, dataDir, publicUrl, namedStatements } = config;
   const openSandboxPool = (url: string, max: number) => openPostgresPool(url, max, namedStatements);
   const createSandboxDialect = (path: string) => new GroupingSqliteDialect(path);
@@ -205,13 +205,13 @@ async function assertNoDemoAccount(db: Db): Promise<void> {
   );
 }
 
-interface Played {
+interface SandboxGateways {
   keys: GatewayKeys;
   /** Sandbox that simulates the gateways; undefined when the shop has its own gateway keys. */
   sandbox: Sandbox | undefined;
 }
 
-function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, { keys, sandbox }: Played) {
+function backendConfig(config: ShopConfig, { secretKey, signingSecret }: Secrets, { keys, sandbox }: SandboxGateways) {
   const { publicKey, publicUrl, allowedOrigins, rateLimitPerIp, functionsDir, dataDir, vaultGateway } = config;
   const { breachedPasswordsUrl, webhookHosts } = config;
   return {

@@ -6,9 +6,9 @@ import { type PageEncodingName, type Part, pageEncodings } from './page-encoding
  * its end, which is not part of it.
  */
 export interface CachedPage {
-  html: Spliced;
+  html: NonceTemplate;
   /** Made when the page is asked for so compressed; null where a nonce cannot be put in. */
-  compressed: Partial<Record<PageEncodingName, Promise<Spliced | null>>>;
+  compressed: Partial<Record<PageEncodingName, Promise<NonceTemplate | null>>>;
   /** Encodings in which the page was requested. */
   requestedEncodings: Set<PageEncodingName>;
   /**
@@ -21,7 +21,7 @@ export interface CachedPage {
 }
 
 /** Bytes, and where in them a nonce goes. */
-interface Spliced {
+interface NonceTemplate {
   bytes: Buffer;
   at: number[];
 }
@@ -60,7 +60,7 @@ export function estimatePageBytes({ html }: CachedPage): number {
   return Math.ceil(html.bytes.length * 1.2);
 }
 
-interface Asked {
+interface CompletionOptions {
   nonce: string;
   encoding: PageEncodingName | null;
   /** Text that follows the page in this response. */
@@ -74,7 +74,7 @@ export interface PageBody {
 }
 
 /** The page as an answer, compressed where the caller takes what is kept compressed. */
-export async function buildPageBody(page: CachedPage, { nonce, encoding, end }: Asked): Promise<PageBody> {
+export async function buildPageBody(page: CachedPage, { nonce, encoding, end }: CompletionOptions): Promise<PageBody> {
   const ending = Buffer.from(end);
   if (encoding) page.compressed[encoding] ??= compressSpliced(page.html, encoding);
   const stream = encoding && (await page.compressed[encoding]);
@@ -88,20 +88,20 @@ export async function compressBest(page: CachedPage): Promise<void> {
   if (stream) page.compressed.br = Promise.resolve(stream);
 }
 
-interface Streamed {
-  stream: Spliced;
-  html: Spliced;
+interface StreamParts {
+  stream: NonceTemplate;
+  html: NonceTemplate;
 }
 
-type Ending = Omit<Asked, 'encoding' | 'end'> & { encoding: PageEncodingName; end: Buffer };
+type StreamEnding = Omit<CompletionOptions, 'encoding' | 'end'> & { encoding: PageEncodingName; end: Buffer };
 
-function completeStream({ stream, html }: Streamed, { nonce, encoding, end }: Ending): Buffer<ArrayBuffer> {
+function completeStream({ stream, html }: StreamParts, { nonce, encoding, end }: StreamEnding): Buffer<ArrayBuffer> {
   const finished = pageEncodings[encoding].finish(end, () => copyWithNonce(html, nonce));
   return copyWithNonce(stream, nonce, finished);
 }
 
 /** A copy of its own, made in one go: what is allocated for each answer is what makes the collector run. */
-function copyWithNonce({ bytes, at }: Spliced, nonce: string, end = noBytes): Buffer<ArrayBuffer> {
+function copyWithNonce({ bytes, at }: NonceTemplate, nonce: string, end = noBytes): Buffer<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(bytes.length + end.length);
   copy.set(bytes);
   copy.set(end, bytes.length);
@@ -115,13 +115,17 @@ const noBytes = Buffer.alloc(0);
  * Compresses a document and leaves the stream open for what follows. The result is verified: with another nonce
  * inserted it has to decompress to the page with that nonce, otherwise null is returned.
  */
-async function compressSpliced(html: Spliced, encoding: PageEncodingName, best = false): Promise<Spliced | null> {
+async function compressSpliced(
+  html: NonceTemplate,
+  encoding: PageEncodingName,
+  best = false,
+): Promise<NonceTemplate | null> {
   const bytes = await pageEncodings[encoding].compress(splitAtNonces(html), best);
   const stream = { bytes, at: findNoncePositions(mark, bytes) };
   return isStreamSound({ stream, html }, encoding) ? stream : null;
 }
 
-function splitAtNonces({ bytes, at }: Spliced): Part[] {
+function splitAtNonces({ bytes, at }: NonceTemplate): Part[] {
   const marks = at.flatMap((from, place): Part[] => {
     const to = from + nonceBytes;
     return [
@@ -132,7 +136,7 @@ function splitAtNonces({ bytes, at }: Spliced): Part[] {
   return [{ bytes: bytes.subarray(0, at[0] ?? bytes.length), isFixed: true }, ...marks];
 }
 
-function isStreamSound(streamed: Streamed, encoding: PageEncodingName): boolean {
+function isStreamSound(streamed: StreamParts, encoding: PageEncodingName): boolean {
   const nonce = `abcdefghijklmnopqrstuv${nonceEnd}`;
   const end = Buffer.from('any');
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeptPages } from './cached-pages.ts';
+import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
 import { generateNonce } from './page-headers.ts';
 import { plainPreferences as preferences } from './plain-preferences.ts';
@@ -49,7 +49,7 @@ function openCachedPages({ fails = () => false, isSame = () => false }: Renderin
   }
   const cache = createPageCache(Date.now);
   let version = 1;
-  const answer = createKeptPages({
+  const answer = createCachedPages({
     cache,
     render: renderVisit,
     isSame: async () => isSame(),

@@ -5,9 +5,9 @@ import type { PageBasis } from './page-basis.ts';
 import type { PageCache, Shelf } from './page-cache.ts';
 import type { PageEncodingName } from './page-encodings.ts';
 import type { Answer, Entry, Rendered, Visit } from './renderer.ts';
-import { type Kind, type PersonalPart, personalPart, placeholderShoppers, visitorsPart } from './shoppers.ts';
+import { type PersonalPart, personalPart, placeholderShoppers, type ShopperKind, visitorsPart } from './shoppers.ts';
 
-interface KeptPagesDeps {
+interface CachedPagesDeps {
   cache: PageCache;
   render(visit: Visit): Promise<Rendered>;
   /** Returns true when a page with this basis would be unchanged now. */
@@ -16,7 +16,7 @@ interface KeptPagesDeps {
 }
 
 /** Document to cache, and the shelf that holds it. */
-interface Place {
+interface CacheSlot {
   shelf: Shelf;
   key: string;
   part: PersonalPart;
@@ -28,11 +28,14 @@ interface Place {
  * only when the backend answers otherwise what they were made of.
  * @returns answers a visit whose page is known by that key; undefined where it has to be rendered for the shopper
  */
-export function createKeptPages({ cache, render, isSame, entry }: KeptPagesDeps) {
+export function createCachedPages({ cache, render, isSame, entry }: CachedPagesDeps) {
   const underWay = new Map<string, Promise<CachedPage | Answer>>();
   const compressLater = createBestCompression(Date.now);
 
-  async function findCachedPage({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
+  async function findCachedPage(
+    { shelf, key, part }: CacheSlot,
+    visit: Visit,
+  ): Promise<CachedPage | Answer | undefined> {
     const { count, kind } = part;
     const countedKey = `${key} ${kind} ${count}`;
     const cachedPage = shelf.get(countedKey);
@@ -49,7 +52,10 @@ export function createKeptPages({ cache, render, isSame, entry }: KeptPagesDeps)
    * Renders a page once for all who request it at the same time: later requests wait for the first rendering. A page
    * that must not be cached is only returned to the first.
    */
-  async function renderSharedPage({ shelf, key, part }: Place, visit: Visit): Promise<CachedPage | Answer | undefined> {
+  async function renderSharedPage(
+    { shelf, key, part }: CacheSlot,
+    visit: Visit,
+  ): Promise<CachedPage | Answer | undefined> {
     const place = `${shelf.version} ${key}`;
     const pendingPage = underWay.get(place);
     if (pendingPage) {
@@ -65,7 +71,7 @@ export function createKeptPages({ cache, render, isSame, entry }: KeptPagesDeps)
   async function renderBlankPage(
     previousPage: CachedPage | undefined,
     visit: Visit,
-    kind: Kind,
+    kind: ShopperKind,
   ): Promise<CachedPage | Answer> {
     if (previousPage?.basis && (await isSame(previousPage.basis, visit))) return previousPage;
     const { url, headers } = visit.request;
@@ -78,7 +84,7 @@ export function createKeptPages({ cache, render, isSame, entry }: KeptPagesDeps)
   }
 
   /** Strips the end of a document, which differs for each shopper. */
-  async function stripDocumentEnd(html: Buffer, kind: Kind): Promise<Buffer> {
+  async function stripDocumentEnd(html: Buffer, kind: ShopperKind): Promise<Buffer> {
     const { documentEnd } = await entry();
     return html.subarray(0, html.length - Buffer.byteLength(documentEnd(JSON.stringify(placeholderShoppers[kind]))));
   }
@@ -102,14 +108,14 @@ export function createKeptPages({ cache, render, isSame, entry }: KeptPagesDeps)
     const page = part && (await findCachedPage({ shelf, key, part }, visit));
     if (!page || 'response' in page) return page;
     const { documentEnd } = await entry();
-    const encoding = keptEncoding(page, visit.request);
+    const encoding = pickCachedEncoding(page, visit.request);
     if (encoding === 'br') void compressLater(page);
     return buildPageBody(page, { nonce: visit.nonce, encoding, end: documentEnd(part.text) });
   };
 }
 
 /** Null for who asks first: the page may be asked for once, so it is compressed in little time and not to be kept. */
-function keptEncoding({ requestedEncodings }: CachedPage, request: Request): PageEncodingName | null {
+function pickCachedEncoding({ requestedEncodings }: CachedPage, request: Request): PageEncodingName | null {
   const encoding = firstAccepted<PageEncodingName>(request, ['br', 'zstd', 'gzip']);
   if (!encoding || requestedEncodings.has(encoding)) return encoding;
   requestedEncodings.add(encoding);

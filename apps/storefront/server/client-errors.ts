@@ -26,7 +26,7 @@ export function createClientErrors({ now, log }: ClientErrorDeps) {
   return async (request: Request, { ip = '' }: RequestEnv): Promise<Response> => {
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, Allow: 'POST' } });
-    if (!isFromOwnPage(request)) return new Response(null, { status: 403, headers });
+    if (!isFromShopPage(request)) return new Response(null, { status: 403, headers });
     if (!isWithinLimits(networkOfAddress(ip))) return new Response(null, { status: 429, headers });
     const report = parseErrorReport(await readShortBody(request));
     if (!report) return new Response(null, { status: 400, headers });
@@ -35,7 +35,7 @@ export function createClientErrors({ now, log }: ClientErrorDeps) {
   };
 }
 
-function isFromOwnPage({ headers }: Request): boolean {
+function isFromShopPage({ headers }: Request): boolean {
   return ['same-origin', null].includes(headers.get('sec-fetch-site'));
 }
 

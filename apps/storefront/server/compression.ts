@@ -84,7 +84,7 @@ export function isCompressible(type: string | null): boolean {
 
 /** Large answers as they were compressed, by encoding and validator: who asks for one again and again keeps nobody else waiting. */
 const cachedBodies = new Map<string, Uint8Array<ArrayBuffer>>();
-const mostKeptBytes = 8 * 2 ** 20;
+const maximumCachedBytes = 8 * 2 ** 20;
 
 /** @returns undefined for an answer that is not everybody's, or has no validator */
 function buildCacheKey({ status, headers }: Response, encoding: string | null): string | undefined {
@@ -99,7 +99,7 @@ function storeCompressed(key: string, bytes: Uint8Array<ArrayBuffer>): void {
   cachedBodies.set(key, bytes);
   let size = [...cachedBodies.values()].reduce((sum, { length }) => sum + length, 0);
   for (const [oldest, { length }] of cachedBodies) {
-    if (size <= mostKeptBytes) break;
+    if (size <= maximumCachedBytes) break;
     cachedBodies.delete(oldest);
     size -= length;
   }

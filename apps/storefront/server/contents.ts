@@ -20,7 +20,7 @@ export async function readContents(readApi: ReadApi, locale: string): Promise<Sh
     ]);
     return {
       isEmpty: products.count === 0,
-      categories: categories.results.filter(({ parent_id }) => !parent_id).map(shownCategory),
+      categories: categories.results.filter(({ parent_id }) => !parent_id).map(toMenuCategory),
       pages: pages.results.flatMap(toShopPages),
     };
   } catch (error) {
@@ -29,7 +29,7 @@ export async function readContents(readApi: ReadApi, locale: string): Promise<Sh
   }
 }
 
-function shownCategory({ name, slug, image }: Category): ShopContents['categories'][number] {
+function toMenuCategory({ name, slug, image }: Category): ShopContents['categories'][number] {
   return { name, slug, ...(image && { picture: image.file }) };
 }
 

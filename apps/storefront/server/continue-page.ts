@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Answer } from './renderer.ts';
 
 /** Options of the page: its locale and style sheet. */
-interface Where {
+interface ContinuePageOptions {
   locale: string;
   styleSheet: string | undefined;
 }
@@ -17,7 +17,10 @@ export function isExternalRedirect({ status, headers }: Response): boolean {
  * redirect after a form, along the whole way to the bank, and banks' hosts are listed nowhere: in place of the redirect a
  * page is sent that goes on by itself.
  */
-export async function respondWithContinuePage({ headers }: Response, pageOptions: Where): Promise<Answer> {
+export async function respondWithContinuePage(
+  { headers }: Response,
+  pageOptions: ContinuePageOptions,
+): Promise<Answer> {
   const page = new Headers(headers);
   const location = page.get('Location') ?? '';
   page.delete('Location');
@@ -27,7 +30,7 @@ export async function respondWithContinuePage({ headers }: Response, pageOptions
   return { response: new Response(null, { status: 200, headers: page }), document };
 }
 
-function continuePage(url: string, { locale, styleSheet }: Where) {
+function continuePage(url: string, { locale, styleSheet }: ContinuePageOptions) {
   const { title, hint, next } = sentences[locale.startsWith('de') ? 'de' : 'en'];
   return html`<!doctype html>
 <html lang="${locale}">

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { lockFolder } from '@mercer/server';
 import { StartError } from './start-error.ts';
 
-type Holder = 'shop' | 'command';
+type LockHolder = 'shop' | 'command';
 
 /**
  * Two processes on the same files would not know of each other.
  * @param holder what others are told about this one
  * @returns how to let another one in
  */
-export function lockDataDir(dataDir: string, holder: Holder): () => void {
+export function lockDataDir(dataDir: string, holder: LockHolder): () => void {
   const unlock = lockFolder(dataDir);
   if (!unlock) throw new StartError(describeRunningCommand(dataDir) ?? describeRunningShop(dataDir));
   writeFileSync(getHolderPath(dataDir), `${holder} ${process.pid}`, { mode: 0o600 });

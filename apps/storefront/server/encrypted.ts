@@ -1,7 +1,7 @@
 import { isLoopbackHost } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
-interface Spoken {
+interface ConnectionSecurity {
   requiresTls: boolean;
   host?: string | undefined;
   tls?: object | undefined;
@@ -19,7 +19,7 @@ interface Spoken {
  * Asserts that all traffic that leaves the computer is encrypted.
  * @throws StartError naming the first variable by which something would travel in the clear
  */
-export function assertEncrypted(config: Spoken): void {
+export function assertEncrypted(config: ConnectionSecurity): void {
   if (!config.requiresTls) return;
   if (!config.tls && !isLoopbackHost(config.host ?? '')) {
     throw new StartError(
@@ -35,7 +35,7 @@ const unmatchable = /(?!)/;
 
 type Address = [variable: string, url: string | undefined, safe: RegExp, remedy: string];
 
-function listAddresses(config: Spoken): Address[] {
+function listAddresses(config: ConnectionSecurity): Address[] {
   const { publicUrl, apiUrl, databaseUrl, replicaUrl, smtpUrl, bucket, traces, clamd } = config;
   const https = [/^https:/, 'its address must begin with https'] as const;
   const verified = [/[?&]sslmode=verify-full(&|$)/, 'add sslmode=verify-full to its address'] as const;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { KeptFeed } from './feed-cache.ts';
+import { FeedCache } from './feed-cache.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function openFeedShop(options: { folder?: string } = {}) {
   const shop = { now: 0, version: '1', made: 0, isBroken: false };
   const headers = { 'Content-Type': 'application/rss+xml', Vary: 'Cookie', 'Content-Security-Policy': 'nonce' };
-  const feedCache = new KeptFeed({
+  const feedCache = new FeedCache({
     async render() {
       shop.made += 1;
       if (shop.isBroken) return new Response('Broken', { status: 503 });

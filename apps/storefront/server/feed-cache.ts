@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { computeEtag, matchesAnyEtag } from '@mercer/server';
 import { GrowingFile } from './growing-file.ts';
 
-interface KeptFeedDeps {
+interface FeedCacheDeps {
   /** Makes it, as a stream. */
   render(request: Request): Promise<Response>;
   /** Returns the version of the products; it differs once products changed, sold out or came back. */
@@ -33,12 +33,12 @@ const parts = 100;
  * The feed of a large catalogue takes long to make. It is made once for all who ask, one at a time, into a file, which
  * they read at their own pace. While products keep changing, it is made as often as costs a hundredth of the time.
  */
-export class KeptFeed {
-  readonly #deps: KeptFeedDeps;
-  #kept: Promise<Feed | undefined> = Promise.resolve(undefined);
+export class FeedCache {
+  readonly #deps: FeedCacheDeps;
+  #currentFeed: Promise<Feed | undefined> = Promise.resolve(undefined);
   #filling: Promise<void> = Promise.resolve();
 
-  constructor(deps: KeptFeedDeps) {
+  constructor(deps: FeedCacheDeps) {
     this.#deps = deps;
   }
 
@@ -55,21 +55,21 @@ export class KeptFeed {
 
   /** Ends what is being made. */
   async close(): Promise<void> {
-    const feed = await this.#kept;
+    const feed = await this.#currentFeed;
     await feed?.file.retireFile();
     await this.#filling;
   }
 
   async #newest(request: Request): Promise<Feed | undefined> {
     const version = await this.#deps.readVersion();
-    const cachedFeed = this.#kept;
+    const cachedFeed = this.#currentFeed;
     const feed = await cachedFeed;
     if (feed && this.#holds(feed, version)) return feed;
-    if (this.#kept === cachedFeed) {
-      this.#kept = this.#make(new URL('/feed.xml', request.url), version);
+    if (this.#currentFeed === cachedFeed) {
+      this.#currentFeed = this.#make(new URL('/feed.xml', request.url), version);
       await feed?.file.retireFile();
     }
-    return this.#kept;
+    return this.#currentFeed;
   }
 
   #holds({ version, startedAt, tookMs }: Feed, newest: string): boolean {
@@ -113,7 +113,7 @@ export class KeptFeed {
       feed.tookMs = this.#deps.now() - feed.startedAt;
     } catch (error) {
       console.error('The feed could not be made', error);
-      this.#kept = Promise.resolve(undefined);
+      this.#currentFeed = Promise.resolve(undefined);
       await feed.file.retireFile();
     }
   }

@@ -14,7 +14,7 @@ export class GrowingFile {
   #isFilling = false;
   /** fulfilled at the next change */
   #news = Promise.withResolvers<void>();
-  #end: 'complete' | { fault: unknown } | undefined;
+  #ending: 'complete' | { fault: unknown } | undefined;
 
   private constructor(file: FileHandle) {
     this.#file = file;
@@ -39,14 +39,14 @@ export class GrowingFile {
         if (this.#isDropped) break;
         await this.#file.write(bytes, 0, bytes.length, this.#length);
         this.#length += bytes.length;
-        this.#tell();
+        this.#notifyReaders();
       }
-      this.#end = this.#isDropped ? { fault: new Error('The file was given up') } : 'complete';
+      this.#ending = this.#isDropped ? { fault: new Error('The file was given up') } : 'complete';
     } catch (fault) {
-      this.#end = { fault };
+      this.#ending = { fault };
       throw fault;
     } finally {
-      this.#tell();
+      this.#notifyReaders();
       await this.#closeUnused();
     }
   }
@@ -91,9 +91,9 @@ export class GrowingFile {
   }
 
   async #next(position: number): Promise<Uint8Array | null> {
-    while (position >= this.#length && !this.#end) await this.#news.promise;
+    while (position >= this.#length && !this.#ending) await this.#news.promise;
     if (position < this.#length) return this.#piece(position);
-    if (this.#end && this.#end !== 'complete') throw this.#end.fault;
+    if (this.#ending && this.#ending !== 'complete') throw this.#ending.fault;
     return null;
   }
 
@@ -103,13 +103,13 @@ export class GrowingFile {
     return buffer.subarray(0, bytesRead);
   }
 
-  #tell() {
+  #notifyReaders() {
     this.#news.resolve();
     this.#news = Promise.withResolvers();
   }
 
   async #closeUnused() {
-    const isUsed = this.#readers > 0 || (this.#isFilling && !this.#end);
+    const isUsed = this.#readers > 0 || (this.#isFilling && !this.#ending);
     if (this.#isDropped && !isUsed) await this.#file.close();
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AnsweredStatement, Seen } from '@mercer/server';
+import type { AnsweredStatement, ObservedCall } from '@mercer/server';
 import type { LogLines } from './log-lines.ts';
 import type { Metrics } from './metrics.ts';
 import type { RequestEnv } from './network.ts';
@@ -14,18 +14,18 @@ export interface WatchDeps {
   serverTiming: boolean;
 }
 
-interface WatchedRequest extends Seen {
+interface WatchedRequest extends ObservedCall {
   trace: RequestTrace | undefined;
   statements: number;
   databaseMs: number;
   /** Number of milliseconds during which the page has waited for the backend. */
   backendMs: number;
   calls: number;
-  called: number;
+  firstCallAt: number;
 }
 
 type Answer = (request: Request, env: RequestEnv) => Promise<Response>;
-type RouteOf = (pathname: string, watchedRequest: Seen) => string;
+type RouteOf = (pathname: string, watchedRequest: ObservedCall) => string;
 
 /** Statements that took so long are told in the log in any case. */
 const slowMs = 250;
@@ -64,11 +64,11 @@ export class Watch {
   async trackBackendCall(call: () => Promise<Response>): Promise<Response> {
     const request = this.#requests.getStore();
     if (!request) return call();
-    if (request.calls === 0) request.called = this.#now();
+    if (request.calls === 0) request.firstCallAt = this.#now();
     request.calls += 1;
     return call().finally(() => {
       request.calls -= 1;
-      if (request.calls === 0) request.backendMs += this.#now() - request.called;
+      if (request.calls === 0) request.backendMs += this.#now() - request.firstCallAt;
     });
   }
 
@@ -77,7 +77,7 @@ export class Watch {
     env: RequestEnv,
     { answer, resolveRoute: routeOf }: { answer: Answer; resolveRoute: RouteOf },
   ) {
-    const watchedRequest = this.#seen(request);
+    const watchedRequest = this.#observeRequest(request);
     const startedAt = this.#now();
     const response = await this.#requests.run(watchedRequest, () => answer(request, { ...env, seen: watchedRequest }));
     const durationMs = this.#now() - startedAt;
@@ -85,18 +85,18 @@ export class Watch {
     const answered = { method: normalizeMethod(request), route, status: response.status };
     this.#deps.metrics?.recordRequest({ ...answered, durationMs });
     watchedRequest.trace?.end({ ...answered, id: watchedRequest.id });
-    this.#tell(request, { watchedRequest, route, status: response.status, durationMs });
-    return this.#marked(response, watchedRequest, durationMs);
+    this.#logRequest(request, { watchedRequest, route, status: response.status, durationMs });
+    return this.#addResponseHeaders(response, watchedRequest, durationMs);
   }
 
-  #seen(request: Request): WatchedRequest {
+  #observeRequest(request: Request): WatchedRequest {
     const trace = this.#deps.traces?.startRequest(request);
     const { traceparent } = trace ?? {};
-    const counts = { statements: 0, databaseMs: 0, backendMs: 0, calls: 0, called: 0 };
+    const counts = { statements: 0, databaseMs: 0, backendMs: 0, calls: 0, firstCallAt: 0 };
     return { id: readRequestId(request), trace, traceparent, ...counts };
   }
 
-  #tell(
+  #logRequest(
     request: Request,
     outcome: { watchedRequest: WatchedRequest; route: string; status: number; durationMs: number },
   ) {
@@ -114,7 +114,7 @@ export class Watch {
     });
   }
 
-  #marked(response: Response, { id, databaseMs, backendMs }: WatchedRequest, durationMs: number): Response {
+  #addResponseHeaders(response: Response, { id, databaseMs, backendMs }: WatchedRequest, durationMs: number): Response {
     response.headers.set('X-Request-Id', id);
     if (!this.#deps.serverTiming) return response;
     const parts = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Seen } from '@mercer/server';
+import type { ObservedCall } from '@mercer/server';
 import type { ShopConfig } from './config.ts';
 import { isLoopbackHost } from './secrets.ts';
 import type { WebServer } from './web-server.ts';
@@ -8,7 +8,7 @@ export interface RequestEnv {
   /** Address of the caller; absent for calls inside the process. */
   ip?: string;
   /** Observation of the request, when the shop is observed. */
-  seen?: Seen;
+  seen?: ObservedCall;
 }
 
 export function readNetworkEnv(env: { incoming: unknown }, trustProxy: number): RequestEnv {
@@ -19,15 +19,15 @@ export function readNetworkEnv(env: { incoming: unknown }, trustProxy: number): 
   return ip ? { ip } : {};
 }
 
-type Told = Pick<ShopConfig, 'publicUrl' | 'tls'>;
+type AddressSettings = Pick<ShopConfig, 'publicUrl' | 'tls'>;
 
 /** Describes the address of this process: PUBLIC_URL may be that of a proxy, or of another process beside it. */
-export function describeServerAddress(server: Pick<WebServer, 'address'>, config: Told): string {
+export function describeServerAddress(server: Pick<WebServer, 'address'>, config: AddressSettings): string {
   const bound = server.address();
   return bound && typeof bound === 'object' ? describeAddress(bound.port, config) : config.publicUrl;
 }
 
-export function describeAddress(boundPort: number, { publicUrl, tls }: Told): string {
+export function describeAddress(boundPort: number, { publicUrl, tls }: AddressSettings): string {
   const localAddress = `${tls ? 'https' : 'http'}://localhost:${boundPort}`;
   const { hostname, protocol, port } = new URL(publicUrl);
   if (!isLoopbackHost(hostname)) return `${publicUrl}, by way of ${localAddress}`;

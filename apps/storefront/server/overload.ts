@@ -18,7 +18,7 @@ const mostWaiting = 5000;
 /** Paths that report on the shop itself, which are always answered. */
 const always = /^\/(healthz|readyz|metrics)$/;
 
-interface Waiter {
+interface WaitingRequest {
   sinceMs: number;
   begin(isAllowed: boolean): void;
 }
@@ -30,9 +30,9 @@ export type Busyness = () => number;
 export class Overload {
   readonly #busyness: Busyness;
   #underWay = 0;
-  readonly #writes: Waiter[] = [];
-  readonly #reads: Waiter[] = [];
-  #looks: NodeJS.Timeout | undefined;
+  readonly #writes: WaitingRequest[] = [];
+  readonly #reads: WaitingRequest[] = [];
+  #checkTimer: NodeJS.Timeout | undefined;
 
   constructor(busyness: Busyness = threadBusyness()) {
     this.#busyness = busyness;
@@ -57,19 +57,19 @@ export class Overload {
     }
     if (this.#writes.length + this.#reads.length >= mostWaiting) return Promise.resolve(false);
     const queue = method === 'GET' || method === 'HEAD' ? this.#reads : this.#writes;
-    if (!this.#looks) this.#busyness(); // from here on
-    this.#looks ??= setInterval(() => this.#look(), lookMs);
+    if (!this.#checkTimer) this.#busyness(); // from here on
+    this.#checkTimer ??= setInterval(() => this.#checkLoad(), lookMs);
     return new Promise((begin) => queue.push({ sinceMs: performance.now(), begin }));
   }
 
-  #look() {
+  #checkLoad() {
     const isResting = this.#busyness() < fullyBusy;
     for (let startedCount = 0; isResting && startedCount < moreAtOnce; startedCount++) this.#beginNext();
     refuseOldWaiters(this.#writes, performance.now() - patienceMs.writes);
     refuseOldWaiters(this.#reads, performance.now() - patienceMs.reads);
     if (this.#writes.length + this.#reads.length > 0) return;
-    clearInterval(this.#looks);
-    this.#looks = undefined;
+    clearInterval(this.#checkTimer);
+    this.#checkTimer = undefined;
   }
 
   #beginNext() {
@@ -80,7 +80,7 @@ export class Overload {
   }
 }
 
-function refuseOldWaiters(queue: Waiter[], thanMs: number) {
+function refuseOldWaiters(queue: WaitingRequest[], thanMs: number) {
   while (queue[0] && queue[0].sinceMs <= thanMs) queue.shift()?.begin(false);
 }
 

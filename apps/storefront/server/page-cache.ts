@@ -18,7 +18,7 @@ export interface Shelf {
   put(key: string, page: CachedPage, original?: string): CachedPage;
 }
 
-interface KeptPage {
+interface CacheEntry {
   page: CachedPage;
   version: string;
   until: number;
@@ -33,7 +33,7 @@ const ttlMs = 5000;
 
 /** Pages of the newest version of the catalogue that was asked for, the longest unused go first. */
 export function createPageCache(now: () => number): PageCache {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CacheEntry>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }) => estimatePageBytes(page),
   });
@@ -44,7 +44,7 @@ export function createPageCache(now: () => number): PageCache {
     return cachedEntry && cachedEntry.version === version && now() < cachedEntry.until ? cachedEntry : undefined;
   };
 
-  function storePage(key: string, { page, version, until }: KeptPage): CachedPage {
+  function storePage(key: string, { page, version, until }: CacheEntry): CachedPage {
     // what was rendered before the catalogue changed is not kept after
     if (version !== newest || until <= now()) return page;
     const previousPage = pages.peek(key)?.page;

@@ -2,7 +2,7 @@ import { data, type EntryContext, RouterContextProvider, redirect, type ServerBu
 import { expect, test } from 'vitest';
 import { createPageHandler } from './page-handler.ts';
 
-interface Written {
+interface EncodedPageData {
   data: unknown;
   errors: unknown;
   hasStream: boolean;
@@ -13,7 +13,7 @@ function createServerBuild(loader: () => unknown): ServerBuild {
   const route = { caseSensitive: undefined, module: { default: () => null } };
   const handleDocument = async (_: Request, status: number, headers: Headers, router: EntryContext) => {
     const { loaderData, errors } = router.staticHandlerContext;
-    const handedData: Written = { data: loaderData, errors, hasStream: Boolean(router.serverHandoffStream) };
+    const handedData: EncodedPageData = { data: loaderData, errors, hasStream: Boolean(router.serverHandoffStream) };
     return Response.json(handedData, { status, headers });
   };
   return {
@@ -55,7 +55,7 @@ test('what failed is told by React Router, with its status', async () => {
     throw new Response('gone', { status: 410 });
   });
   expect(answer.status).toBe(410);
-  const { errors, hasStream }: Written = await answer.json();
+  const { errors, hasStream }: EncodedPageData = await answer.json();
   expect(Object.keys(errors ?? {})).toEqual(['root']);
   expect(hasStream).toBe(true);
 });

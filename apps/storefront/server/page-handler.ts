@@ -35,10 +35,10 @@ export function createPageHandler(build: ServerBuild, isPlain: (request: Request
   };
 }
 
-type Shared = Omit<EntryContext, 'staticHandlerContext'>;
+type SharedContext = Omit<EntryContext, 'staticHandlerContext'>;
 
 /** Builds the context that is the same for all pages, as `createRequestHandler` passes it to the entry. */
-function sharedContext({ assets, routes, future, ssr, routeDiscovery }: ServerBuild): Shared {
+function sharedContext({ assets, routes, future, ssr, routeDiscovery }: ServerBuild): SharedContext {
   const routeModules = Object.fromEntries(
     Object.values(routes).flatMap((route) => (route ? [[route.id, route.module]] : [])),
   );

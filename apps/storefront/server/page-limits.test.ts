@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createPageLimits, type Limited } from './page-limits.ts';
+import { createPageLimits, type LimitedPage } from './page-limits.ts';
 
 function openPageLimits({ rateLimitPerIp = true } = {}) {
   const clock = { now: Date.parse('2026-06-01T12:00:00.000Z') };
   const refuse = createPageLimits({ now: () => new Date(clock.now), rateLimitPerIp });
-  const checkRequest = (limitedKind: Limited, ip: string | undefined, headers: Record<string, string> = {}) =>
+  const checkRequest = (limitedKind: LimitedPage, ip: string | undefined, headers: Record<string, string> = {}) =>
     refuse(limitedKind, new Request('http://localhost:3000/', { headers }), ip === undefined ? {} : { ip });
-  const countAllowed = (limitedKind: Limited, ip: string | undefined, times: number) =>
+  const countAllowed = (limitedKind: LimitedPage, ip: string | undefined, times: number) =>
     Array.from({ length: times }, () => checkRequest(limitedKind, ip)).filter((refusal) => refusal === undefined)
       .length;
   return { clock, ask: checkRequest, allowed: countAllowed };

@@ -1,5 +1,5 @@
-import { networkOfAddress, OwnCalls, tooManyCallsSaid } from '@mercer/server';
-import { askedLanguage } from './accept-language.ts';
+import { describeTooManyCalls, networkOfAddress, ProcessCallCounter } from '@mercer/server';
+import { readRequestedLanguage } from './accept-language.ts';
 import type { RequestEnv } from './network.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { RequestEnv } from './network.ts';
  */
 const mostPerMinute = { pages: 3000, pictures: 12_000, feed: 60 };
 
-export type Limited = keyof typeof mostPerMinute;
+export type LimitedPage = keyof typeof mostPerMinute;
 
 /**
  * Addresses of this computer, as they appear behind a proxy that the shop was not told about: all shoppers then seem to
@@ -27,11 +27,11 @@ interface LimitDeps {
  */
 export function createPageLimits({ now, rateLimitPerIp }: LimitDeps) {
   const counters = {
-    pages: new OwnCalls({ now }, mostPerMinute.pages),
-    pictures: new OwnCalls({ now }, mostPerMinute.pictures),
-    feed: new OwnCalls({ now }, mostPerMinute.feed),
-  } satisfies Record<Limited, OwnCalls>;
-  return (limitedKind: Limited, request: Request, { ip }: RequestEnv): Response | undefined => {
+    pages: new ProcessCallCounter({ now }, mostPerMinute.pages),
+    pictures: new ProcessCallCounter({ now }, mostPerMinute.pictures),
+    feed: new ProcessCallCounter({ now }, mostPerMinute.feed),
+  } satisfies Record<LimitedPage, ProcessCallCounter>;
+  return (limitedKind: LimitedPage, request: Request, { ip }: RequestEnv): Response | undefined => {
     if (!rateLimitPerIp || ip === undefined || ownComputer.test(ip)) return undefined;
     return counters[limitedKind].allows(networkOfAddress(ip)) ? undefined : createLimitResponse(request);
   };
@@ -39,7 +39,7 @@ export function createPageLimits({ now, rateLimitPerIp }: LimitDeps) {
 
 /** Creates the refusal as cheaply as possible, since callers over the limit tend to repeat their requests. */
 function createLimitResponse(request: Request): Response {
-  return new Response(tooManyCallsSaid(askedLanguage(request)), {
+  return new Response(describeTooManyCalls(readRequestedLanguage(request)), {
     status: 429,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

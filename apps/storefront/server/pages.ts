@@ -1,7 +1,7 @@
 import type { CallEnv, PolicyHosts } from '@mercer/server';
 import type { StorefrontBuild } from './build.ts';
 import type { PageBody } from './cached-page.ts';
-import { createKeptPages } from './cached-pages.ts';
+import { createCachedPages } from './cached-pages.ts';
 import { followCheckoutLink, readCheckoutId } from './checkout-link.ts';
 import { compressResponse } from './compression.ts';
 import type { ShopConfig } from './config.ts';
@@ -39,7 +39,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     now: Date.now,
   });
   const { render, isSame } = await createRenderer(build, config);
-  const keptPage = createKeptPages({
+  const cachedPages = createCachedPages({
     cache: createPageCache(Date.now),
     render,
     isSame,
@@ -52,7 +52,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
     const fetchApiForVisit = (call: Request) => deps.fetchApi(call, { ...env, forPage: true });
     const visit = { request, form, preferences, nonce, session, refusal, explanation, fetchApi: fetchApiForVisit };
     const key = dev || !preferences.areKnown ? undefined : buildPageKey(request, preferences);
-    return (key && (await keptPage(key, visit))) || render(visit);
+    return (key && (await cachedPages(key, visit))) || render(visit);
   }
 
   async function checkRequest(request: Request, env: RequestEnv): Promise<Response | PageRequest> {
@@ -85,7 +85,7 @@ export async function createPages(build: StorefrontBuild, config: ShopConfig, de
       ...checked.headers,
     };
     if ('encoding' in answer) {
-      const response = keptResponse(answer, { ...headers, 'Cache-Control': getCacheControl(request) });
+      const response = buildCachedResponse(answer, { ...headers, 'Cache-Control': getCacheControl(request) });
       return answer.encoding ? response : compressResponse(request, response, answer.bytes);
     }
     const { response, document } = isExternalRedirect(answer.response)
@@ -106,7 +106,7 @@ function picturesHost(url: string): PolicyHosts {
 const vary = 'Accept-Language, Cookie';
 
 /** Creates the response of a cached page; its headers are written at once, as Node sends them. */
-function keptResponse({ bytes, encoding }: PageBody, headers: Record<string, string>): Response {
+function buildCachedResponse({ bytes, encoding }: PageBody, headers: Record<string, string>): Response {
   return new Response(encoding ? bytes : null, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

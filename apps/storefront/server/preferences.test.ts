@@ -14,17 +14,17 @@ const visit = new Request('http://localhost/');
 const blank: AskingShopper = { locale: null, currency: null, pageVersion: '1', answers: async () => undefined };
 const sessions: Record<string, AskingShopper> = { blank, chosen: { ...blank, locale: 'en-GB' } };
 
-interface Reading {
+interface PreferenceReaders {
   readShopper?(token: string): Promise<AskingShopper>;
   pageVersion?(): Promise<string>;
 }
 
-const defaultReading: Required<Reading> = {
+const defaultReading: Required<PreferenceReaders> = {
   readShopper: async (token) => sessions[token] ?? blank,
   pageVersion: async () => '1',
 };
 
-function preferencesFrom(answers: Response[], reading: Reading = {}) {
+function preferencesFrom(answers: Response[], reading: PreferenceReaders = {}) {
   const fetch = vi.fn(async () => answers.shift() ?? Promise.reject(new Error('asked too often')));
   const readPreferences = createPreferences({
     fetch,
@@ -107,8 +107,8 @@ test('the demo store is known to have what its pages lead to', async () => {
   const { read: readPreferences, fetch } = preferencesFrom([
     Response.json({ settings: { store: { ...store, demo: true } } }),
   ]);
-  const { areKnown, contents } = await readPreferences(visit);
-  expect({ areKnown, contents }).toEqual({ areKnown: true, contents: undefined });
+  const { areKnown: areLoaded, contents } = await readPreferences(visit);
+  expect({ areKnown: areLoaded, contents }).toEqual({ areKnown: true, contents: undefined });
   expect(fetch).toHaveBeenCalledOnce();
 });
 

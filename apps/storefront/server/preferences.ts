@@ -14,7 +14,7 @@ import { preferredLocale } from './accept-language.ts';
 import { type ReadApi, readContents } from './contents.ts';
 import { readRequestCookie, readRequestSession } from './cookie.ts';
 
-type Shown =
+type PageSettingName =
   | 'shopName'
   | 'logo'
   | 'favicon'
@@ -33,7 +33,7 @@ type Shown =
   | 'socialLinks'
   | 'wallets';
 
-export type Preferences = Pick<RequestContext, Shown | 'digest'> & {
+export type Preferences = Pick<RequestContext, PageSettingName | 'digest'> & {
   /** The store's settings could be read. */
   areKnown: boolean;
   /** undefined: the request names no session, or who has it could not be read */
@@ -138,9 +138,9 @@ interface Settings {
 }
 
 type StorePreferences = Omit<Preferences, 'asking' | 'pageVersion'>;
-type ShownPreferences = Omit<StorePreferences, 'digest'>;
+type PagePreferences = Omit<StorePreferences, 'digest'>;
 
-interface Asked {
+interface PreferencesRequest {
   choice: Choice;
   readApi: ReadApi;
 }
@@ -148,7 +148,7 @@ interface Asked {
 function selectPreferences(
   request: Request,
   settings: Settings,
-  { choice, readApi }: Asked,
+  { choice, readApi }: PreferencesRequest,
 ): Promise<StorePreferences> {
   const { store, preferencesByKey } = settings;
   const currencies = store.currencies.filter(({ code, rate }) => code === store.currency || (rate ?? 0) > 0);
@@ -166,13 +166,13 @@ function selectPreferences(
 }
 
 /** The demo store has all that its pages lead to. */
-async function withContents(preferences: ShownPreferences, readApi: ReadApi): Promise<StorePreferences> {
+async function withContents(preferences: PagePreferences, readApi: ReadApi): Promise<StorePreferences> {
   if (preferences.isDemo || !preferences.areKnown) return addPreferencesDigest(preferences);
   const contents = await readContents(readApi, preferences.locale);
   return addPreferencesDigest({ ...preferences, contents, areKnown: contents !== undefined });
 }
 
-function addPreferencesDigest(preferences: ShownPreferences): StorePreferences {
+function addPreferencesDigest(preferences: PagePreferences): StorePreferences {
   return { ...preferences, digest: createHash('sha256').update(JSON.stringify(preferences)).digest('base64url') };
 }
 
@@ -181,7 +181,7 @@ interface Currencies {
   currencies: CurrencyRecord[];
 }
 
-function storePreferences(settings: Settings, locale: string, { currency, currencies }: Currencies): ShownPreferences {
+function storePreferences(settings: Settings, locale: string, { currency, currencies }: Currencies): PagePreferences {
   const { store, menus, wallets } = settings;
   return {
     wallets,

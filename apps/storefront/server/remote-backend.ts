@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import {
   type AskingShopper,
   type CallEnv,
-  type Counted,
+  type CountedEvent,
   networkOfAddress,
-  OwnCalls,
   type PolicyHosts,
+  ProcessCallCounter,
   reportFault,
   reportFine,
   type ShopperAnswers,
@@ -14,7 +14,7 @@ import type { ShopConfig } from './config.ts';
 import { createPassOn } from './reverse-proxy.ts';
 import type { ServingBackend } from './serving-backend.ts';
 import { StartError } from './start-error.ts';
-import { doorPath } from './storefront-gateway.ts';
+import { gatewayPath } from './storefront-gateway.ts';
 
 const hostsHoldMs = 60_000;
 
@@ -24,11 +24,11 @@ export function openRemoteBackend(config: ShopConfig): ServingBackend {
   const ca = apiCaFile === undefined ? undefined : readAuthority(apiCaFile);
   const passOn = createPassOn({ apiUrl: apiUrl ?? '', secret: apiSecret ?? '', ca });
   const requestBackend = async <Answer>(path: string, init?: RequestInit): Promise<Answer> => {
-    const answer = await passOn.fetch(new Request(`${publicUrl}${doorPath}${path}`, init));
+    const answer = await passOn.fetch(new Request(`${publicUrl}${gatewayPath}${path}`, init));
     if (answer.ok) return answer.json() as Promise<Answer>; // as storefront-door.ts says it
     throw new Error(`The backend answers ${answer.status}`);
   };
-  const forms = new OwnCalls({ now: () => new Date() });
+  const forms = new ProcessCallCounter({ now: () => new Date() });
   let isEnding = false;
 
   return {
@@ -41,7 +41,7 @@ export function openRemoteBackend(config: ShopConfig): ServingBackend {
       allows: (ip) => !rateLimitPerIp || ip === undefined || forms.allows(networkOfAddress(ip)),
     },
     tally: {
-      countVisit(name: Counted) {
+      countVisit(name: CountedEvent) {
         // a visit that is not counted is no reason to tell anybody
         requestBackend('counted', { method: 'POST', body: JSON.stringify([name]) }).catch(() => {});
       },
@@ -67,9 +67,9 @@ function readAuthority(file: string): Buffer {
   }
 }
 
-type Ask = <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
+type FetchJson = <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
 
-async function fetchShopper(token: string, ask: Ask): Promise<AskingShopper> {
+async function fetchShopper(token: string, ask: FetchJson): Promise<AskingShopper> {
   const headers = { 'X-Session': token };
   const shopper = await ask<Omit<AskingShopper, 'answers'>>('shopper', { headers });
   return {
@@ -95,7 +95,7 @@ function cachePolicyHosts(readHosts: () => Promise<PolicyHosts[]>) {
   };
 }
 
-interface Answering {
+interface ForwardingBackend {
   passOn(request: Request, env?: CallEnv): Promise<Response>;
   isEnding: boolean;
 }
@@ -107,7 +107,7 @@ interface Answering {
 async function respondToRequest(
   request: Request,
   env: CallEnv | undefined,
-  { passOn, isEnding }: Answering,
+  { passOn, isEnding }: ForwardingBackend,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/healthz') return Response.json({ status: 'ok' });

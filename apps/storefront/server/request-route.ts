@@ -1,4 +1,4 @@
-import type { Seen } from '@mercer/server';
+import type { ObservedCall } from '@mercer/server';
 import type { ServerBuild } from 'react-router';
 
 /** First path segments that belong neither to pages nor to the backend. */
@@ -10,11 +10,11 @@ const otherRoots = ['', 'assets', 'client-errors', 'mails', 'merchants', 'metric
  */
 export function createRoutes({ routes }: Pick<ServerBuild, 'routes'>) {
   const paths = Object.values(routes).map((route) => route?.path?.split('/')[0] ?? '');
-  const knownRoots = new Set([...otherRoots, ...paths.filter((path) => path !== '*')]);
-  return (pathname: string, { route }: Pick<Seen, 'route'>): string => {
+  const declaredRoots = new Set([...otherRoots, ...paths.filter((path) => path !== '*')]);
+  return (pathname: string, { route }: Pick<ObservedCall, 'route'>): string => {
     if (route) return route;
     const [, first = '', remainingPath] = /^\/([^/]*?)(?:\.data)?(\/.*)?$/.exec(pathname) ?? [];
-    if (!knownRoots.has(first)) return 'unknown';
+    if (!declaredRoots.has(first)) return 'unknown';
     return remainingPath ? `/${first}/*` : `/${first}`;
   };
 }

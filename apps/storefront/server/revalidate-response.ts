@@ -8,6 +8,6 @@ export async function revalidateResponse(request: Request, response: Response): 
   const etag = computeEtag(body);
   // what compresses it on its way changes its bytes, not what it says
   headers.set('ETag', `W/${etag}`);
-  const isTheirs = matchesAnyEtag(request.headers.get('if-none-match') ?? undefined, etag);
-  return new Response(isTheirs ? null : body, { status: isTheirs ? 304 : status, headers });
+  const isClientCurrent = matchesAnyEtag(request.headers.get('if-none-match') ?? undefined, etag);
+  return new Response(isClientCurrent ? null : body, { status: isClientCurrent ? 304 : status, headers });
 }

@@ -13,17 +13,17 @@ interface Record {
   attributes: { key: string; value: object }[];
 }
 
-interface Body {
+interface OtlpBody {
   resourceLogs: { scopeLogs: { logRecords: Record[] }[] }[];
 }
 
 /** A collector. @param status of its answers */
 async function openCollector(status: number) {
-  const bodies: Body[] = [];
+  const bodies: OtlpBody[] = [];
   const paths = new Set<string | undefined>();
   const server = createServer(async (request, answer) => {
     paths.add(request.url);
-    bodies.push((await json(request)) as Body);
+    bodies.push((await json(request)) as OtlpBody);
     answer.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

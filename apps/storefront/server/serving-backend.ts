@@ -1,4 +1,4 @@
-import type { AskingShopper, CallEnv, Counted, PolicyHosts, RateLimiter } from '@mercer/server';
+import type { AskingShopper, CallEnv, CountedEvent, PolicyHosts, RateLimiter } from '@mercer/server';
 
 /** Backend as a storefront needs it, in the same process or elsewhere. */
 export interface ServingBackend {
@@ -9,7 +9,7 @@ export interface ServingBackend {
   mails: { fetch(request: Request): Response | Promise<Response> } | undefined;
   /** Posted forms are calls as those of the API. */
   rateLimiter: RateLimiter;
-  tally: { countVisit(name: Counted): void };
+  tally: { countVisit(name: CountedEvent): void };
   /** Returns the hosts of the gateways whose scripts the checkout loads. */
   policyHosts(): readonly PolicyHosts[] | Promise<readonly PolicyHosts[]>;
   /**

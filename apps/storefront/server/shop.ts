@@ -5,7 +5,7 @@ import { createClientErrors } from './client-errors.ts';
 import { compressResponse } from './compression.ts';
 import type { ShopConfig } from './config.ts';
 import { createFaultResponse } from './fault-page.ts';
-import { KeptFeed } from './feed-cache.ts';
+import { FeedCache } from './feed-cache.ts';
 import type { RequestEnv } from './network.ts';
 import { type Observed, openObserved } from './observability.ts';
 import { Overload } from './overload.ts';
@@ -17,7 +17,7 @@ import { revalidateResponse } from './revalidate-response.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 import type { ServingBackend } from './serving-backend.ts';
 import { createShares } from './start-throttle.ts';
-import { StorefrontDoor } from './storefront-gateway.ts';
+import { StorefrontGateway } from './storefront-gateway.ts';
 
 export interface Shop {
   /** Answers any request to the shop: backend, sandbox, browser files and pages. */
@@ -61,7 +61,7 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
   });
   const door = config.apiSecret && !config.apiUrl ? createStorefrontDoor(backend, config.apiSecret) : undefined;
 
-  const feed = new KeptFeed({
+  const feed = new FeedCache({
     render: (request) => pages(request, {}),
     readVersion: backend.pageVersion,
     folder: config.dataDir,
@@ -151,6 +151,12 @@ export async function createShop(config: ShopConfig): Promise<Shop> {
 function createStorefrontDoor(
   { policyHosts, pageVersion, readShopper, tally }: ServingBackend,
   secret: string,
-): StorefrontDoor {
-  return new StorefrontDoor({ secret, policyHosts, pageVersion, readShopper, count: (name) => tally.countVisit(name) });
+): StorefrontGateway {
+  return new StorefrontGateway({
+    secret,
+    policyHosts,
+    pageVersion,
+    readShopper,
+    count: (name) => tally.countVisit(name),
+  });
 }

@@ -2,7 +2,7 @@ import type { ShopperAnswers } from '@mercer/server';
 import { type Shopper, visitor } from '../app/shopper.ts';
 
 /** Kind of shopper for whom pages look different. */
-export type Kind = 'visitor' | 'holder';
+export type ShopperKind = 'visitor' | 'holder';
 
 /** Personal part of a page for the shopper who requests it. */
 export interface PersonalPart {
@@ -10,7 +10,7 @@ export interface PersonalPart {
   text: string;
   /** Pieces in the cart. */
   count: number;
-  kind: Kind;
+  kind: ShopperKind;
 }
 
 export function personalPart({ account, cart, pieces }: ShopperAnswers): PersonalPart {
@@ -22,7 +22,7 @@ export function personalPart({ account, cart, pieces }: ShopperAnswers): Persona
 export const visitorsPart: PersonalPart = { text: JSON.stringify(visitor), count: 0, kind: 'visitor' };
 
 /** Shoppers for whom cached pages are rendered: placeholders, so that these pages contain nothing personal. */
-export const placeholderShoppers: Record<Kind, Shopper> = {
+export const placeholderShoppers: Record<ShopperKind, Shopper> = {
   visitor,
   holder: {
     account: {

@@ -11,7 +11,7 @@ const parentCheckMs = 250;
 /** Node closes idle connections this much later than it told their owners. */
 const bufferMs = 1500;
 
-interface Ending extends Pick<Shop, 'beginEnd' | 'close'> {
+interface ShutdownDeps extends Pick<Shop, 'beginEnd' | 'close'> {
   /** Number of milliseconds for which requests are still accepted. */
   drainMs: number;
 }
@@ -21,7 +21,7 @@ interface Ending extends Pick<Shop, 'beginEnd' | 'close'> {
  * `drainMs`, or when told again, there are no new connections; running answers are finished, then the databases close. Who is
  * told to leave because another process takes its place does so without breaking any connection.
  */
-export function closeOnSignal(server: WebServer, { beginEnd, close, drainMs }: Ending): void {
+export function closeOnSignal(server: WebServer, { beginEnd, close, drainMs }: ShutdownDeps): void {
   const connections = trackConnections(server);
   let isEnding = false;
   let isDraining = false;

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AskingShopper, CallEnv, Counted } from '@mercer/server';
+import type { AskingShopper, CallEnv, CountedEvent } from '@mercer/server';
 import type { RequestEnv } from './network.ts';
 import type { ServingBackend } from './serving-backend.ts';
 
 /** Names of the headers that a remote storefront adds to a shopper's request; without the secret they are ignored. */
 const names = { secret: 'x-storefront-secret', address: 'x-storefront-address', page: 'x-storefront-page' };
 
-export const doorPath = '/storefront/';
+export const gatewayPath = '/storefront/';
 
 /** Pattern of the headers that only storefronts may send. */
 export const headersOfDoor = /^x-storefront-/;
@@ -25,19 +25,19 @@ export function buildDoorHeaders(
   };
 }
 
-export interface DoorDeps {
+export interface StorefrontGatewayDeps {
   secret: string;
   policyHosts: ServingBackend['policyHosts'];
   pageVersion(): Promise<string>;
   readShopper(token: string): Promise<AskingShopper>;
-  count(name: Counted): void;
+  count(name: CountedEvent): void;
 }
 
 /** The backend's side of a storefront that runs elsewhere. */
-export class StorefrontDoor {
-  readonly #deps: DoorDeps;
+export class StorefrontGateway {
+  readonly #deps: StorefrontGatewayDeps;
 
-  constructor(deps: DoorDeps) {
+  constructor(deps: StorefrontGatewayDeps) {
     this.#deps = deps;
   }
 
@@ -56,13 +56,13 @@ export class StorefrontDoor {
   /** Responds with the data that pages need in addition to the API. Returns undefined for other paths. */
   async handleRequest(request: Request): Promise<Response | undefined> {
     const { pathname, searchParams } = new URL(request.url);
-    if (!pathname.startsWith(doorPath)) return undefined;
-    const requestedName = pathname.slice(doorPath.length);
+    if (!pathname.startsWith(gatewayPath)) return undefined;
+    const requestedName = pathname.slice(gatewayPath.length);
     if (requestedName === 'hosts') return Response.json(await this.#deps.policyHosts());
     if (requestedName === 'version') return Response.json(await this.#deps.pageVersion());
     if (requestedName === 'shopper') return Response.json(await this.#shopper(request, searchParams));
     if (requestedName === 'counted' && request.method === 'POST') {
-      for (const name of (await request.json()) as Counted[]) this.#deps.count(name); // the storefront's own words
+      for (const name of (await request.json()) as CountedEvent[]) this.#deps.count(name); // the storefront's own words
       return new Response(null, { status: 204 });
     }
     return new Response(null, { status: 404 });

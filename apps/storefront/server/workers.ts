@@ -25,7 +25,7 @@ export class Workers {
   async startProcesses(count: number): Promise<boolean> {
     const first = await forkWorker();
     if (!first) return this.#isEnding;
-    this.#keep(first);
+    this.#superviseWorker(first);
     await Promise.all(Array.from({ length: count - 1 }, () => this.#begin()));
     return true;
   }
@@ -48,7 +48,7 @@ export class Workers {
       if (this.#isEnding) return;
       const next = await forkWorker();
       if (!next) return console.error('A new process could not be opened: the old ones stay.');
-      this.#keep(next);
+      this.#superviseWorker(next);
       this.#open.delete(old);
       sendOrder(old, 'leave');
     }
@@ -59,12 +59,12 @@ export class Workers {
   async #begin(waitMs = firstWaitMs): Promise<void> {
     if (this.#isEnding) return;
     const worker = await forkWorker();
-    if (worker) return this.#keep(worker, waitMs);
+    if (worker) return this.#superviseWorker(worker, waitMs);
     await sleep(waitMs);
     return this.#begin(computeNextWait(waitMs));
   }
 
-  #keep(worker: Worker, waitMs = firstWaitMs): void {
+  #superviseWorker(worker: Worker, waitMs = firstWaitMs): void {
     if (this.#isEnding) {
       sendOrder(worker, 'end');
       return;

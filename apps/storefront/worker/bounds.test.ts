@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { mostPages, surplusPages, surplusPictures } from './bounds.ts';
 
 test('the pages that were seen the longest ago go, home and cart never', () => {
-  const seenPages = Array.from({ length: mostPages + 2 }, (_, at) => `/products/${at}`);
-  expect(surplusPages(['/', '/cart', ...seenPages])).toEqual(['/products/0', '/products/1']);
-  expect(surplusPages(['/', '/cart', ...seenPages.slice(2)])).toEqual([]);
+  const visitedPages = Array.from({ length: mostPages + 2 }, (_, at) => `/products/${at}`);
+  expect(surplusPages(['/', '/cart', ...visitedPages])).toEqual(['/products/0', '/products/1']);
+  expect(surplusPages(['/', '/cart', ...visitedPages.slice(2)])).toEqual([]);
   expect(surplusPages(['/', '/cart'], 0)).toEqual([]);
 });
 

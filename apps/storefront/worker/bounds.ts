@@ -20,13 +20,13 @@ export function surplusPages(keys: string[], limit = mostPages): string[] {
   return going.slice(0, Math.max(0, going.length - limit));
 }
 
-export interface KeptPicture {
+export interface CachedPicture {
   url: string;
   bytes: number;
 }
 
 /** @param pictures the oldest first. @returns the addresses of those that have to go */
-export function surplusPictures(pictures: KeptPicture[], maxBytes = mostPictureBytes): string[] {
+export function surplusPictures(pictures: CachedPicture[], maxBytes = mostPictureBytes): string[] {
   let over = pictures.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes;
   return pictures.flatMap(({ url, bytes }) => {
     if (over <= 0) return [];

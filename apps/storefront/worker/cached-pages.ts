@@ -3,7 +3,7 @@ import { withoutScripts } from './offline-document.ts';
 import { toPageKey } from './request-kind.ts';
 
 /** A document as it came from the network. */
-export interface SeenDocument {
+export interface FetchedDocument {
   url: string;
   html: string;
   /** Headers of the document itself, e.g. its Content-Security-Policy. */
@@ -12,7 +12,7 @@ export interface SeenDocument {
   version?: string | undefined;
 }
 
-export interface KeptPage {
+export interface CachedPage {
   /** Path under which the page is opened. */
   path: string;
   title: string;
@@ -31,7 +31,7 @@ export const pagesName = 'offline-pages';
 const metaHeaders = { keptAt: 'X-Kept-At', title: 'X-Kept-Title', version: 'X-Kept-Version', parts: 'X-Kept-Parts' };
 const passedOn = ['Content-Type', 'Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy'];
 
-export class KeptPages {
+export class CachedPages {
   readonly #caches: CacheStorage;
 
   constructor(caches: CacheStorage) {
@@ -40,8 +40,8 @@ export class KeptPages {
 
   /** Puts it behind all others, and lets go those before that are too many. */
   async put(
-    { url, html, headers, version = '' }: SeenDocument,
-    { title, parts, keptAt }: Pick<KeptPage, 'title' | 'parts' | 'keptAt'>,
+    { url, html, headers, version = '' }: FetchedDocument,
+    { title, parts, keptAt }: Pick<CachedPage, 'title' | 'parts' | 'keptAt'>,
   ) {
     const cache = await this.#caches.open(pagesName);
     const storedHeaders = new Headers(passedOn.map((name) => [name, headers.get(name) ?? '']));
@@ -55,14 +55,14 @@ export class KeptPages {
     await Promise.all(surplusPages(keys).map((key) => cache.delete(key)));
   }
 
-  async findByUrl(url: string): Promise<KeptPage | undefined> {
+  async findByUrl(url: string): Promise<CachedPage | undefined> {
     const cache = await this.#caches.open(pagesName);
     const response = await cache.match(toPageKey(url));
     return response && toCachedPage(toPageKey(url), response);
   }
 
   /** Lists the cached pages, the most recently seen first. */
-  async listNewestFirst(): Promise<KeptPage[]> {
+  async listNewestFirst(): Promise<CachedPage[]> {
     const cache = await this.#caches.open(pagesName);
     const keys = (await cache.keys()).map((request) => toPageKey(request.url)).toReversed();
     const entries = await Promise.all(keys.map(async (key) => ({ key, response: await cache.match(key) })));
@@ -70,7 +70,7 @@ export class KeptPages {
   }
 }
 
-function toCachedPage(path: string, response: Response): KeptPage {
+function toCachedPage(path: string, response: Response): CachedPage {
   const { headers } = response;
   return {
     path,

@@ -7,7 +7,7 @@ const isPictureUrl = (url: string) => new URL(url).pathname.startsWith('/images/
 const toPathWithQuery = (url: string) => new URL(url).pathname + new URL(url).search;
 
 /** Styles, fonts and pictures of kept pages. */
-export class KeptParts {
+export class CachedParts {
   readonly #caches: CacheStorage;
   readonly #fetch: (url: string) => Promise<Response>;
 

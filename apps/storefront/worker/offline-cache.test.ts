@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Keeper } from './offline-cache.ts';
+import { OfflineCache } from './offline-cache.ts';
 import { isStillServed } from './worker-availability.ts';
 
 const origin = 'https://shop.example';
@@ -9,11 +9,11 @@ const origin = 'https://shop.example';
  * added.
  */
 class Shelves {
-  readonly #all = new Map<string, Map<string, Response>>();
+  readonly #cachesByName = new Map<string, Map<string, Response>>();
 
   async open(name: string) {
-    const shelf = this.#all.get(name) ?? new Map<string, Response>();
-    this.#all.set(name, shelf);
+    const shelf = this.#cachesByName.get(name) ?? new Map<string, Response>();
+    this.#cachesByName.set(name, shelf);
     const toAbsoluteUrl = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, origin).href;
     return {
       match: async (key: string) => shelf.get(toAbsoluteUrl(key))?.clone(),
@@ -24,15 +24,15 @@ class Shelves {
   }
 
   async delete(name: string) {
-    return this.#all.delete(name);
+    return this.#cachesByName.delete(name);
   }
 }
 
 /** Answers each path by its text; what has none is not there. */
-function createKeeper(answers: Record<string, string> = {}) {
+function createOfflineCache(answers: Record<string, string> = {}) {
   const requestedPaths: string[] = [];
   const now = new Date('2026-11-26T14:05:00Z');
-  const keeper = new Keeper({
+  const keeper = new OfflineCache({
     // `Shelves` has what is used of it
     caches: new Shelves() as unknown as CacheStorage,
     fetch: async (url) => {
@@ -56,10 +56,10 @@ const createSeenDocument = (path: string, text = renderDocument(path)) => ({
   html: text,
   headers: new Headers(),
 });
-const listCachedPaths = async (keeper: Keeper) => (await keeper.pages.listNewestFirst()).map(({ path }) => path);
+const listCachedPaths = async (keeper: OfflineCache) => (await keeper.pages.listNewestFirst()).map(({ path }) => path);
 
 test('a page that was seen is kept with its styles, and says from when it is', async () => {
-  const { keeper, now } = createKeeper({ '/assets/a.css': 'a{}' });
+  const { keeper, now } = createOfflineCache({ '/assets/a.css': 'a{}' });
   await keeper.cacheDocument(createSeenDocument('/products/mug'));
   const cachedPage = await keeper.pages.findByUrl(`${origin}/products/mug?utm_source=mail`);
   expect(cachedPage).toMatchObject({ path: '/products/mug', title: '/products/mug', keptAt: now.toISOString() });
@@ -67,7 +67,7 @@ test('a page that was seen is kept with its styles, and says from when it is', a
 });
 
 test('styles of an old build go with the last page that needs them, those of an own look stay', async () => {
-  const { keeper } = createKeeper({ '/assets/a.css': 'old', '/assets/b.css': 'new', '/theme.css': 'own' });
+  const { keeper } = createOfflineCache({ '/assets/a.css': 'old', '/assets/b.css': 'new', '/theme.css': 'own' });
   const themeLink = '<link rel="stylesheet" href="/theme.css?a=1&amp;b=2"/></head>';
   await keeper.cacheDocument(createSeenDocument('/products/mug', renderDocument('Mug').replace('</head>', themeLink)));
   await keeper.cacheDocument(createSeenDocument('/products/pan', renderDocument('Pan').replace('a.css', 'b.css')));
@@ -82,19 +82,19 @@ test('styles of an old build go with the last page that needs them, those of an 
 });
 
 test('a page whose styles do not come is not kept', async () => {
-  const { keeper } = createKeeper();
+  const { keeper } = createOfflineCache();
   await expect(keeper.cacheDocument(createSeenDocument('/products/mug'))).rejects.toThrow('/assets/a.css answered 404');
   expect(await listCachedPaths(keeper)).toEqual([]);
 });
 
 test('pages behind a sign-in are looked at, and not kept', async () => {
-  const { keeper } = createKeeper({ '/assets/a.css': '' });
+  const { keeper } = createOfflineCache({ '/assets/a.css': '' });
   await keeper.cacheDocument(createSeenDocument('/account/orders', renderDocument('Orders', 'a1')));
   expect(await listCachedPaths(keeper)).toEqual([]);
 });
 
 test('a document of somebody else ends what is kept', async () => {
-  const { keeper } = createKeeper({ '/assets/a.css': '' });
+  const { keeper } = createOfflineCache({ '/assets/a.css': '' });
   await keeper.cacheDocument(createSeenDocument('/products/mug', renderDocument('Mug', 'a1')));
   await keeper.cacheDocument(createSeenDocument('/products/pan', renderDocument('Pan', 'a1')));
   expect(await listCachedPaths(keeper)).toEqual(['/products/pan', '/products/mug']);
@@ -103,7 +103,7 @@ test('a document of somebody else ends what is kept', async () => {
 });
 
 test('what was on its way when all was forgotten is not kept', async () => {
-  const { keeper } = createKeeper({ '/assets/a.css': '' });
+  const { keeper } = createOfflineCache({ '/assets/a.css': '' });
   const pendingSave = keeper.cacheDocument(createSeenDocument('/products/mug'));
   await keeper.forgetEverything();
   await pendingSave;
@@ -112,19 +112,22 @@ test('what was on its way when all was forgotten is not kept', async () => {
 
 test('a page of the router is fetched once, and with it the pictures that it showed', async () => {
   const answers = { '/products/mug': renderDocument('Mug'), '/assets/a.css': '', '/images/mug.webp': 'webp' };
-  const { keeper, asked: requestedPaths } = createKeeper(answers);
-  const shownPage = {
+  const { keeper, asked: requestedPaths } = createOfflineCache(answers);
+  const displayedPage = {
     url: `${origin}/products/mug`,
     pictures: [`${origin}/images/mug.webp`, `${origin}/images/gone.webp`],
   };
-  await keeper.cacheRequestedPage(shownPage);
-  await keeper.cacheRequestedPage(shownPage);
+  await keeper.cacheRequestedPage(displayedPage);
+  await keeper.cacheRequestedPage(displayedPage);
   expect(requestedPaths.filter((path) => path === '/products/mug')).toHaveLength(1);
   expect(await (await keeper.parts.findByUrl(`${origin}/images/mug.webp`))?.text()).toBe('webp');
 });
 
 test('the cart is fetched again when it is another one', async () => {
-  const { keeper, asked: requestedPaths } = createKeeper({ '/cart': renderDocument('Cart'), '/assets/a.css': '' });
+  const { keeper, asked: requestedPaths } = createOfflineCache({
+    '/cart': renderDocument('Cart'),
+    '/assets/a.css': '',
+  });
   for (const version of ['1', '1', '2']) await keeper.cacheRequestedPage({ url: `${origin}/cart`, version });
   expect(requestedPaths.filter((path) => path === '/cart')).toHaveLength(2);
 });

@@ -1,17 +1,17 @@
 import { mostPageBytes, mostUnseenPictures } from './bounds.ts';
-import { KeptPages, pagesName, type SeenDocument } from './cached-pages.ts';
-import { KeptParts, partsName } from './cached-parts.ts';
+import { CachedPages, type FetchedDocument, pagesName } from './cached-pages.ts';
+import { CachedParts, partsName } from './cached-parts.ts';
 import { documentFacts } from './document-facts.ts';
 import { isCacheablePage } from './request-kind.ts';
 
-interface KeeperDeps {
+interface OfflineCacheDeps {
   caches: CacheStorage;
   fetch(url: string, options?: RequestInit): Promise<Response>;
   now(): Date;
 }
 
 /** A page that a tab shows, or one that the shopper has not seen there, such as the cart. */
-export type AskedPage = { url: string } & (
+export type RequestedPage = { url: string } & (
   | {
       /** Addresses of those that have come. */
       pictures: string[];
@@ -28,30 +28,30 @@ const ownerName = 'offline-owner';
 const newForMs = 60_000;
 
 /** Keeps pages of one shopper in one language and currency. It does one thing after the other. */
-export class Keeper {
-  readonly pages: KeptPages;
-  readonly parts: KeptParts;
-  readonly #deps: KeeperDeps;
-  #last: Promise<unknown> = Promise.resolve();
+export class OfflineCache {
+  readonly pages: CachedPages;
+  readonly parts: CachedParts;
+  readonly #deps: OfflineCacheDeps;
+  #lastWork: Promise<unknown> = Promise.resolve();
   /** Number of times the caches were cleared: what was requested before is not cached afterwards. */
   #forgotten = 0;
 
-  constructor(deps: KeeperDeps) {
+  constructor(deps: OfflineCacheDeps) {
     this.#deps = deps;
-    this.pages = new KeptPages(deps.caches);
+    this.pages = new CachedPages(deps.caches);
     // the page has just fetched them: most come from the browser's own cache
-    this.parts = new KeptParts(deps.caches, (url) => deps.fetch(url, { cache: 'force-cache' }));
+    this.parts = new CachedParts(deps.caches, (url) => deps.fetch(url, { cache: 'force-cache' }));
   }
 
   /** Caches a document that was seen. Every document names its owner: one with a different owner clears the caches. */
-  cacheDocument(document: SeenDocument): Promise<void> {
+  cacheDocument(document: FetchedDocument): Promise<void> {
     const time = this.#forgotten;
     return this.#inTurn(async () => {
-      if (time === this.#forgotten && document.html.length <= mostPageBytes) await this.#take(document);
+      if (time === this.#forgotten && document.html.length <= mostPageBytes) await this.#storeDocument(document);
     });
   }
 
-  async #take(document: SeenDocument): Promise<void> {
+  async #storeDocument(document: FetchedDocument): Promise<void> {
     const { owner, title, styles } = documentFacts(document.html);
     await this.#belongTo(owner);
     if (!isCacheablePage(document.url)) return;
@@ -71,7 +71,7 @@ export class Keeper {
   }
 
   /** Caches the page that a tab requests, as the tab may have reached it without loading a document. */
-  async cacheRequestedPage(requestedPage: AskedPage): Promise<void> {
+  async cacheRequestedPage(requestedPage: RequestedPage): Promise<void> {
     if (!isCacheablePage(requestedPage.url)) return;
     const time = this.#forgotten;
     const html = (await this.#has(requestedPage)) ? undefined : await this.#fetchPage(requestedPage);
@@ -81,14 +81,14 @@ export class Keeper {
     });
   }
 
-  async #has(requestedPage: AskedPage): Promise<boolean> {
+  async #has(requestedPage: RequestedPage): Promise<boolean> {
     const cachedPage = await this.pages.findByUrl(requestedPage.url);
     if (!cachedPage) return false;
     if ('version' in requestedPage) return cachedPage.version === requestedPage.version;
     return this.#deps.now().getTime() - Date.parse(cachedPage.keptAt) < newForMs;
   }
 
-  async #fetchPage({ url, ...requestedCopy }: AskedPage): Promise<string | undefined> {
+  async #fetchPage({ url, ...requestedCopy }: RequestedPage): Promise<string | undefined> {
     const version = 'version' in requestedCopy ? requestedCopy.version : undefined;
     const time = this.#forgotten;
     const response = await this.#deps.fetch(url);
@@ -109,8 +109,8 @@ export class Keeper {
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const completion = this.#last.then(act);
-    this.#last = completion.catch(() => {}); // told to whoever asked for it
+    const completion = this.#lastWork.then(act);
+    this.#lastWork = completion.catch(() => {}); // told to whoever asked for it
     return completion;
   }
 }

@@ -1,4 +1,4 @@
-import type { KeptPage } from './cached-pages.ts';
+import type { CachedPage } from './cached-pages.ts';
 import { replaceMainContent } from './offline-document.ts';
 import { offlineWords } from './words.ts';
 
@@ -6,7 +6,7 @@ import { offlineWords } from './words.ts';
  * Renders the page shown instead of one that is not cached; it links to the pages that are.
  * @param cachedPages the most recently seen first
  */
-export async function renderOfflinePage(cachedPages: KeptPage[], locale: string): Promise<string> {
+export async function renderOfflinePage(cachedPages: CachedPage[], locale: string): Promise<string> {
   const frame =
     (await cachedPages.find(({ path }) => path === '/')?.html()) ??
     (await cachedPages[0]?.html()) ??
@@ -18,7 +18,7 @@ export async function renderOfflinePage(cachedPages: KeptPage[], locale: string)
   });
 }
 
-function renderPageList(cachedPages: KeptPage[], locale: string): string {
+function renderPageList(cachedPages: CachedPage[], locale: string): string {
   const { title, hint, kept: heading, retry, home, cart } = offlineWords(locale);
   const fixedNames: Record<string, string> = { '/': home, '/cart': cart };
   const links = cachedPages
@@ -32,7 +32,7 @@ function renderPageList(cachedPages: KeptPage[], locale: string): string {
 }
 
 /** Home and cart first. */
-const getPageRank = ({ path }: KeptPage) => (path === '/' ? 0 : path === '/cart' ? 1 : 2);
+const getPageRank = ({ path }: CachedPage) => (path === '/' ? 0 : path === '/cart' ? 1 : 2);
 
 const renderPageLink = (path: string, name: string) => `<li><a href="${escapeHtml(path)}">${escapeHtml(name)}</a></li>`;
 

@@ -6,7 +6,7 @@
 export type RequestKind = 'kept' | 'shop' | 'part' | 'ours' | 'other';
 
 /** The catalogue and the cart. Nothing behind a sign-in, nothing whose address is a secret, no search. */
-const keptPaths =
+const cacheablePaths =
   /^\/(?:(?:products|category|pages)\/[^/]+(?<!\.data)|cart|categories|deals|best-sellers|new-arrivals|trending|free-shipping)?$/;
 const shopPaths =
   /^\/(?:search|wishlist|login|signup|orders\/find|account(?:\/(?:addresses|orders|cards|subscriptions))?)$/;
@@ -24,12 +24,12 @@ export function classifyRequest(
 ): RequestKind {
   const { pathname, origin: requestOrigin } = new URL(url);
   if (method !== 'GET' || requestOrigin !== origin) return 'other';
-  if (mode === 'navigate') return keptPaths.test(pathname) ? 'kept' : shopPaths.test(pathname) ? 'shop' : 'other';
+  if (mode === 'navigate') return cacheablePaths.test(pathname) ? 'kept' : shopPaths.test(pathname) ? 'shop' : 'other';
   if (pathname === pageStyle || pathname === pageScript) return 'ours';
   return partPaths.test(pathname) ? 'part' : 'other';
 }
 
-export const isCacheablePage = (url: string) => keptPaths.test(new URL(url).pathname);
+export const isCacheablePage = (url: string) => cacheablePaths.test(new URL(url).pathname);
 
 /** A shopper comes or goes, by a call of the shop's scripts or by a form without them. */
 const doors = /^\/(?:api\/account(?:\/(?:login|logout))?|login|logout|signup)$/;

@@ -1,4 +1,4 @@
-import { type AskedPage, isPageDocument, Keeper } from './offline-cache.ts';
+import { isPageDocument, OfflineCache, type RequestedPage } from './offline-cache.ts';
 import { prepareForDisplay } from './offline-document.ts';
 import { renderOfflinePage } from './offline-page.ts';
 import style from './page/page.css?inline';
@@ -12,7 +12,7 @@ declare const scriptOfPage: string;
 declare const self: ServiceWorkerGlobalScope;
 
 const { origin } = self.location;
-const keeper = new Keeper({ caches, fetch: (url, options) => fetch(url, options), now: () => new Date() });
+const keeper = new OfflineCache({ caches, fetch: (url, options) => fetch(url, options), now: () => new Date() });
 
 /** Tabs whose page came from here: so does what it needs, whatever the browser thinks of the line. */
 const offlineTabs = new Set<string>();
@@ -27,7 +27,7 @@ async function activateWorker(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  const requestedPage: AskedPage = event.data; // written by `app/features/offline/offline-copies.ts`
+  const requestedPage: RequestedPage = event.data; // written by `app/features/offline/offline-copies.ts`
   event.waitUntil(logCacheFailure(keeper.cacheRequestedPage(requestedPage)));
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-interface Ended {
+interface ProcessResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -12,7 +12,7 @@ interface Ended {
 const main = 'packages/cli/src/main.ts';
 
 /** The command in a process of its own, in a pipe. */
-export async function runMercerInPipe(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
+export async function runMercerInPipe(env: NodeJS.ProcessEnv, ...args: string[]): Promise<ProcessResult> {
   return waitForExit(startMercer(env, args));
 }
 
@@ -23,7 +23,7 @@ export function startMercer(env: NodeJS.ProcessEnv, args: string[]): ChildProces
   return child;
 }
 
-export async function waitForExit(child: ChildProcess): Promise<Ended> {
+export async function waitForExit(child: ChildProcess): Promise<ProcessResult> {
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve('')));
   child.stdin?.end();
   const [code] = await once(child, 'close');
@@ -31,7 +31,7 @@ export async function waitForExit(child: ChildProcess): Promise<Ended> {
 }
 
 /** Runs a command line in a shell, e.g. `orders list | head -1`. */
-export async function runInShell(env: NodeJS.ProcessEnv, line: string): Promise<Ended> {
+export async function runInShell(env: NodeJS.ProcessEnv, line: string): Promise<ProcessResult> {
   const call = `"${process.execPath}" ${main}`;
   const child = spawn('bash', ['--norc', '-o', 'pipefail', '-c', line.replace(/\bmercer\b/g, call)], {
     env: { PATH: process.env.PATH, ...env },
@@ -47,7 +47,7 @@ export async function runAtTerminal(
   env: NodeJS.ProcessEnv,
   line: string,
   answers: string | [question: string, typed: string][] = [],
-): Promise<Ended> {
+): Promise<ProcessResult> {
   const call = `stty cols 100; "${process.execPath}" ${main} ${line}`;
   const child = spawn('script', ['--quiet', '--return', '--command', call, '/dev/null'], {
     env: { PATH: process.env.PATH, TERM: 'xterm', ...env },

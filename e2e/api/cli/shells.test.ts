@@ -66,13 +66,13 @@ function findCommonPrefix(words: string[]): string {
 /** Drives zsh at a terminal, since it completes nowhere else. */
 class Zsh {
   readonly #process: ChildProcess;
-  #shown = '';
+  #screen = '';
   #turn = 0;
 
   constructor() {
     const args = ['--quiet', '--return', '--command', 'stty -echo cols 200; zsh -f -i', '/dev/null'];
     this.#process = spawn('script', args, { env: { ...env, TERM: 'vt100' } });
-    this.#process.stdout?.on('data', (chunk: Buffer) => (this.#shown += chunk.toString()));
+    this.#process.stdout?.on('data', (chunk: Buffer) => (this.#screen += chunk.toString()));
   }
 
   /** @returns what the line says when it has run */
@@ -81,8 +81,8 @@ class Zsh {
     const [begin, end] = [`<${this.#turn}<`, `>${this.#turn}>`];
     // parted, so that what is typed is not what is waited for
     this.#process.stdin?.write(`print -r -- '<'${this.#turn}'<'; ${line}; print -r -- '>'${this.#turn}'>'\n`);
-    await expect.poll(() => this.#shown).toContain(end);
-    const output = this.#shown.slice(this.#shown.lastIndexOf(begin) + begin.length, this.#shown.lastIndexOf(end));
+    await expect.poll(() => this.#screen).toContain(end);
+    const output = this.#screen.slice(this.#screen.lastIndexOf(begin) + begin.length, this.#screen.lastIndexOf(end));
     return stripVTControlCharacters(output);
   }
 
@@ -92,8 +92,8 @@ class Zsh {
     const [begin, end] = [`<${this.#turn}<`, `>${this.#turn}>`];
     const quotePrefix = `print -r -- '<'${this.#turn}'<' `;
     this.#process.stdin?.write(`${input}\t\u0001${quotePrefix}\u0005 '>'${this.#turn}'>'\n`);
-    await expect.poll(() => this.#shown).toContain(` ${end}`);
-    const output = this.#shown.slice(this.#shown.lastIndexOf(begin) + begin.length, this.#shown.lastIndexOf(end));
+    await expect.poll(() => this.#screen).toContain(` ${end}`);
+    const output = this.#screen.slice(this.#screen.lastIndexOf(begin) + begin.length, this.#screen.lastIndexOf(end));
     return stripVTControlCharacters(output);
   }
 

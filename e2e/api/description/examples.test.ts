@@ -72,7 +72,7 @@ async function resolvePlaces(
   shopper: Shopper,
 ): Promise<Record<string, string>> {
   if (!path.includes('{')) return {};
-  const knownIds: Record<string, string> = {
+  const exampleIds: Record<string, string> = {
     '/operator/settings/{id}': 'store',
     '/operator/attributes/{id}': 'colour',
     '/operator/products/{id}': ids.mug,
@@ -82,7 +82,7 @@ async function resolvePlaces(
     await createRecord('/api/cart/items');
     return { id: (await shopper.get('/api/cart')).body.items[0].id };
   }
-  return { id: knownIds[path] ?? (await findOrCreateRecord(path.replace('/{id}', ''), createRecord, shopper)) };
+  return { id: exampleIds[path] ?? (await findOrCreateRecord(path.replace('/{id}', ''), createRecord, shopper)) };
 }
 
 /** Made by its example before: found in the list. */

@@ -1,14 +1,14 @@
 import { createApp, type Db } from '@mercer/server';
 import { createPhotograph, eachDatabase, readAllTables } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { type Everything, elsewhere, everyWrite, openEverything } from './every-write.ts';
+import { elsewhere, everyWrite, type FullShop, openEverything } from './every-write.ts';
 import { expectedNotifications } from './expected-notifications.ts';
 import { expectRefused } from './operator.ts';
 
 const everyScope = ['read', 'write', 'orders', 'catalogue'];
 
 /** Writes of /operator with what the description says of them, by names like `PUT /products/{id}`. */
-function describedWrites({ document }: Everything) {
+function describedWrites({ document }: FullShop) {
   const writes = Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.entries(calls)
       .filter(([method]) => method !== 'get' && path.startsWith('/operator'))
@@ -22,7 +22,7 @@ function parseScopes(description: string): string[] {
   return [...description.matchAll(/`(\w+)`/g)].map(([, scope = '']) => scope);
 }
 
-async function readEventsAndMails({ db }: Everything) {
+async function readEventsAndMails({ db }: FullShop) {
   const events = await db.selectFrom('events').select('type').execute();
   const mails = await db.selectFrom('outbox').select('kind').execute();
   return { events: events.map(({ type }) => type), mails: mails.map(({ kind }) => kind) };

@@ -12,55 +12,55 @@ export async function openEverything(db: Db) {
   return { db, deps: shop.deps, shop, operator, as, document, shopper, shown: requestPublicApi };
 }
 
-export type Everything = Awaited<ReturnType<typeof openEverything>>;
+export type FullShop = Awaited<ReturnType<typeof openEverything>>;
 
 /** A write, as its path and body. */
 type Call = [path: string, body?: object];
 
 export interface Row {
   /** makes what the call is about */
-  call(setup: Everything): Promise<Call>;
+  call(setup: FullShop): Promise<Call>;
   /** a field of a wrong type: its path, and a body; none where the call takes no JSON */
   wrong?: [param: string, body: object];
   /** Action in the audit log; null when nothing stored is changed. */
   audit: string | null;
   /** Asserts what has changed in the shop afterwards. */
-  effect(setup: Everything, answer: TestResponse, path: string): Promise<void>;
+  effect(setup: FullShop, answer: TestResponse, path: string): Promise<void>;
 }
 
 const mug = `/products/${ids.mug}`;
 const ten = { type: 'percent', percent: 10 };
 
-async function createRecord(setup: Everything, path: string, body: object): Promise<string> {
+async function createRecord(setup: FullShop, path: string, body: object): Promise<string> {
   return (await setup.operator.post(path, body)).body.id;
 }
 
-async function placePaidOrder({ shopper }: Everything): Promise<string> {
+async function placePaidOrder({ shopper }: FullShop): Promise<string> {
   await signUpShopper(shopper, 'ada');
   return (await placeOrder(shopper, [ids.mug, 2])).id;
 }
 
-async function shippedOrder(setup: Everything): Promise<string> {
+async function shippedOrder(setup: FullShop): Promise<string> {
   const id = await placePaidOrder(setup);
   await setup.operator.post(`/orders/${id}/ship`, { all: true });
   return id;
 }
 
-async function requestedReturn(setup: Everything): Promise<string> {
+async function requestedReturn(setup: FullShop): Promise<string> {
   const id = await shippedOrder(setup);
   await setup.operator.post(`/orders/${id}/deliver`, {});
   await setup.shopper.post(`/api/account/orders/${id}/return`, { reason: 'Too small' });
   return (await setup.operator.get('/returns')).body.results[0].id;
 }
 
-export async function submitReview(setup: Everything): Promise<string> {
+export async function submitReview(setup: FullShop): Promise<string> {
   await placePaidOrder(setup);
   await setup.operator.put('/settings/reviews', { value: { moderation: 'on' } });
   await setup.shopper.post('/api/products/everyday-mug/reviews', { rating: 5, text: 'Blue.' });
   return (await setup.operator.get('/reviews')).body.results[0].id;
 }
 
-async function createDelivery(setup: Everything): Promise<[webhook: string, delivery: string]> {
+async function createDelivery(setup: FullShop): Promise<[webhook: string, delivery: string]> {
   const webhook = await createRecord(setup, '/webhooks', { url: 'https://example.com/events' });
   await setup.operator.put(mug, { price: 14 });
   await publishEvents(setup.deps);
@@ -69,7 +69,7 @@ async function createDelivery(setup: Everything): Promise<[webhook: string, deli
 }
 
 /** Returns a cart with two mugs and its totals. */
-async function requestMugCart({ shop }: Everything, code?: string) {
+async function requestMugCart({ shop }: FullShop, code?: string) {
   const shopper = shop.shopper();
   await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
   if (code) await shopper.put('/api/cart/coupon', { code });
@@ -77,23 +77,23 @@ async function requestMugCart({ shop }: Everything, code?: string) {
 }
 
 /** Prepares the reduction of an order's first line by one piece. */
-async function prepareItemReduction(setup: Everything) {
+async function prepareItemReduction(setup: FullShop) {
   const id = await placePaidOrder(setup);
   const { items } = (await setup.operator.get(`/orders/${id}`)).body;
   return { path: `/orders/${id}`, items: [{ id: items[0].id, quantity: 1 }] };
 }
 
-async function createOrderDraft({ operator }: Everything): Promise<{ id: string; link: string }> {
+async function createOrderDraft({ operator }: FullShop): Promise<{ id: string; link: string }> {
   const items = [{ product_id: ids.mug, quantity: 2, price: 10 }];
   return (await operator.post('/drafts', { email: 'ada@mercer.test', items })).body;
 }
 
 /** Returns the draft that its link opens. */
-async function viewDraftByLink(setup: Everything, { id, link }: { id: string; link: string }) {
+async function viewDraftByLink(setup: FullShop, { id, link }: { id: string; link: string }) {
   return setup.shown(`drafts/${id}?token=${new URL(link).searchParams.get('token')}`);
 }
 
-async function subscription({ shopper, operator }: Everything): Promise<string> {
+async function subscription({ shopper, operator }: FullShop): Promise<string> {
   await signUpShopper(shopper, 'ada');
   const plan = { type: 'subscription', plan_id: ids.planMonthly };
   await shopper.post('/api/cart/items', { product_id: ids.coffee, purchase_option: plan });
@@ -103,13 +103,13 @@ async function subscription({ shopper, operator }: Everything): Promise<string> 
 
 const recipes = { id: 'recipes', name: 'Recipes', fields: [{ id: 'title', name: 'Title', type: 'text' }] };
 
-async function createRecipe(setup: Everything): Promise<string> {
+async function createRecipe(setup: FullShop): Promise<string> {
   await setup.operator.post('/content-models', recipes);
   return `/content/recipes/${await createRecord(setup, '/content/recipes', { slug: 'bread', fields: { title: 'Bread' } })}`;
 }
 
 /** A store that has an address to send tests to. */
-async function setSupportEmail({ operator }: Everything, support_email: string) {
+async function setSupportEmail({ operator }: FullShop, support_email: string) {
   const value = { name: 'Shop', country: 'US', locale: 'en-US', currency: 'USD', currencies: [], locales: [] };
   await operator.put('/settings/store', { value: { ...value, support_email } });
 }
@@ -131,7 +131,7 @@ const run = {
 } as const;
 
 /** A function that listens, as a process has found it. */
-async function insertListener({ db }: Everything) {
+async function insertListener({ db }: FullShop) {
   const date = '2026-06-01T12:00:00.000Z';
   const config = JSON.stringify({ events: ['product.*'], schedule: null, scopes: [] });
   const functionRow = {
@@ -146,22 +146,22 @@ async function insertListener({ db }: Everything) {
   await db.insertInto('functions').values(functionRow).execute();
 }
 
-async function listRunStatuses({ db }: Everything): Promise<string[]> {
+async function listRunStatuses({ db }: FullShop): Promise<string[]> {
   return (await db.selectFrom('function_runs').select('status').execute()).map(({ status }) => status);
 }
 
 /** A whole shop comes into an empty one. */
-async function deleteProducts({ db }: Everything) {
+async function deleteProducts({ db }: FullShop) {
   await db.deleteFrom('products').execute();
 }
 
 const fingerprint = 'a'.repeat(64);
 
-async function listMailKinds({ db }: Everything): Promise<string[]> {
+async function listMailKinds({ db }: FullShop): Promise<string[]> {
   return (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind);
 }
 
-async function listEventTypes({ db }: Everything): Promise<string[]> {
+async function listEventTypes({ db }: FullShop): Promise<string[]> {
   return (await db.selectFrom('events').select('type').execute()).map(({ type }) => type);
 }
 
@@ -790,7 +790,7 @@ export const everyWrite: Record<string, Row> = {
   },
 };
 
-async function requestTaxTotal(setup: Everything): Promise<number> {
+async function requestTaxTotal(setup: FullShop): Promise<number> {
   const shopper = setup.shop.shopper();
   await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
   const shipping = { name: 'Ada', address1: '1 Main St', city: 'Salem', state: 'OR', zip: '97301', country: 'US' };

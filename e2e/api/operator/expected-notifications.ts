@@ -1,11 +1,11 @@
 /** Events and mails that a write causes: types of events and kinds of mails, sorted. */
-interface Told {
+interface ExpectedNotifications {
   events?: string[];
   mails?: string[];
 }
 
 /** Notifications of each write in `every-write.ts`; a write that is not listed causes none. */
-export const expectedNotifications: Record<string, Told> = {
+export const expectedNotifications: Record<string, ExpectedNotifications> = {
   'POST /products': { events: ['product.created'] },
   'POST /products/bulk': { events: ['product.created', 'product.updated'] },
   'PUT /products/{id}': { events: ['product.updated'] },

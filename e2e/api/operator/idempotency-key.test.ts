@@ -10,7 +10,7 @@ import {
 } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
 import { openTestShop, placeOrder } from '../../shop.ts';
-import { type Everything, everyWrite, openEverything } from './every-write.ts';
+import { everyWrite, type FullShop, openEverything } from './every-write.ts';
 import { expectedNotifications } from './expected-notifications.ts';
 import { expectRefused, openOperator } from './operator.ts';
 import { openOtherNode } from './other-node.ts';
@@ -40,7 +40,7 @@ function expectConflict(answer: TestResponse): void {
   expect(answer).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } });
 }
 
-async function readEffects({ db, operator }: Everything) {
+async function readEffects({ db, operator }: FullShop) {
   const events = await db.selectFrom('events').select('type').execute();
   const mails = await db.selectFrom('outbox').select('kind').execute();
   const entries: { action: string }[] = (await operator.get('/audit?limit=1000')).body.results;

@@ -29,13 +29,13 @@ async function readShopContents(db: Db) {
   return contents;
 }
 
-type Break = (lines: string[], at: number) => string[];
+type LineCorruption = (lines: string[], at: number) => string[];
 
 const replaceLine = (lines: string[], at: number, line: string) => lines.with(at, line);
 const changeLine = (lines: string[], at: number, change: (value: { type: string; record: object }) => object) =>
   replaceLine(lines, at, JSON.stringify(change(JSON.parse(lines[at] ?? ''))));
 
-const breaks: Record<string, Break> = {
+const breaks: Record<string, LineCorruption> = {
   'a line that is cut off': (lines, at) => replaceLine(lines, at, (lines[at] ?? '').slice(0, -5)),
   'a line that is no object': (lines, at) => replaceLine(lines, at, '7'),
   'an unknown type': (lines, at) => changeLine(lines, at, (value) => ({ ...value, type: 'cats' })),

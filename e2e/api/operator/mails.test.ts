@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openTestShop, placeOrder } from '../../shop.ts';
 import { expectRefused, openOperator } from './operator.ts';
 
-interface Sent {
+interface SentMail {
   subject: string;
   text: string;
   html: string;
@@ -13,13 +13,13 @@ interface Sent {
 
 /** Keeps what is sent. */
 function createOutbox() {
-  const sentMails: Sent[] = [];
+  const sentMails: SentMail[] = [];
   const transport = {
     leaseMs: 60_000,
     concurrency: 1,
     together: 10,
     keepsData: true,
-    async send(message: Sent) {
+    async send(message: SentMail) {
       sentMails.push(message);
     },
   };

@@ -18,7 +18,7 @@ import {
 import { expectRefused, openOperator } from './operator.ts';
 
 type Pieces = [product: string, quantity: number][];
-interface Placed {
+interface PlacedOrder {
   id: string;
   grand_total: number;
   items: { id: string; product_id: string }[];
@@ -31,7 +31,7 @@ eachDatabase((db: () => Db) => {
       .values({ id, value: JSON.stringify(value) })
       .execute();
 
-  const openPlacedOrder = async (shop: Shop, order: Placed, shopper = shop.shopper()) => {
+  const openPlacedOrder = async (shop: Shop, order: PlacedOrder, shopper = shop.shopper()) => {
     const { operator, keyWith } = await openOperator(db(), shop);
     const editOrder = (body: unknown, headers = {}) => operator.put(`/orders/${order.id}`, body, headers);
     const findItemId = (product: string) => order.items.find(({ product_id }) => product_id === product)?.id ?? '';

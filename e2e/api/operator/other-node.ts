@@ -1,5 +1,5 @@
 import { buildTestApp, ids, reopenDatabase, type Shopper } from '@mercer/server/testing';
-import type { Everything } from './every-write.ts';
+import type { FullShop } from './every-write.ts';
 
 export interface OtherNode {
   /** Returns a new shopper without a session. */
@@ -12,7 +12,7 @@ export interface OtherNode {
 }
 
 /** Opens another process of the shop: it has its own connections to the same database, and its own memory. */
-export async function openOtherNode({ db, deps, shopper }: Everything): Promise<OtherNode> {
+export async function openOtherNode({ db, deps, shopper }: FullShop): Promise<OtherNode> {
   const nodeDb = await reopenDatabase(db);
   const node = buildTestApp(nodeDb, { config: deps.config, fetch: deps.fetch, now: deps.now });
   const sameShopper = node.shopper();

@@ -1,7 +1,7 @@
 import type { Db } from '@mercer/server';
 
 /** A list with what is written of it. */
-interface Walked {
+interface PaginatedList {
   path: string;
   /** the rows of these numbers, the oldest first */
   write(db: Db, numbers: number[]): Promise<unknown>;
@@ -24,7 +24,7 @@ function formatRowId(at: number): string {
 }
 
 /** Lists that grow with what is sold and done. */
-export const walkedLists: Walked[] = [
+export const walkedLists: PaginatedList[] = [
   {
     path: '/audit',
     write(db, numbers) {

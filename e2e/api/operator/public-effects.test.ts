@@ -1,17 +1,20 @@
 import type { Db } from '@mercer/server';
 import { createPhotograph, eachDatabase, type TestResponse } from '@mercer/server/testing';
 import { describe, expect, test } from 'vitest';
-import { type Everything, everyWrite, openEverything } from './every-write.ts';
+import { everyWrite, type FullShop, openEverything } from './every-write.ts';
 import { type OtherNode, openOtherNode } from './other-node.ts';
-import { publicEffects, type Shown, unseen, type Written } from './public-effects.ts';
+import { type PublicEffect, publicEffects, unseen, type WriteResult } from './public-effects.ts';
 
-interface Looking {
+interface EffectObservation {
   node: OtherNode;
-  write: Written;
-  all: Everything;
+  write: WriteResult;
+  all: FullShop;
 }
 
-function observeEffect({ path, ask }: Shown, { node, write, all: setup }: Looking): Promise<TestResponse> {
+function observeEffect(
+  { path, ask }: PublicEffect,
+  { node, write, all: setup }: EffectObservation,
+): Promise<TestResponse> {
   if (path !== undefined) return node.visitor().get(`/api/${path}`);
   if (!ask) throw new Error('Nobody is asked');
   return ask(node, write, setup);

@@ -1,50 +1,50 @@
 import type { TestResponse } from '@mercer/server/testing';
 import { signUpShopper } from '../../shop.ts';
-import { type Everything, type Row, submitReview } from './every-write.ts';
+import { type FullShop, type Row, submitReview } from './every-write.ts';
 import type { OtherNode } from './other-node.ts';
 
 /** A public answer that tells of a write: what is read of it before and after. */
-export interface Shown {
+export interface PublicEffect {
   /** Path below /api of a GET that visitors get with an ETag; without it `ask` makes the request. */
   path?: string;
-  ask?(node: OtherNode, write: Written, setup: Everything): Promise<TestResponse>;
+  ask?(node: OtherNode, write: WriteResult, setup: FullShop): Promise<TestResponse>;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into many shapes
   read(body: any): unknown;
   valueBefore: unknown;
   valueAfter: unknown;
 }
 
-export interface Written {
+export interface WriteResult {
   /** the id in the write's path */
   id: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into many shapes
   body: any;
 }
 
-interface Showing {
+interface WriteEffects {
   /** Call that replaces the row's own call, which has no effect that is publicly visible. */
   call?: Row['call'];
-  observations: Shown[];
+  observations: PublicEffect[];
 }
 
-type Read = Shown['read'];
+type Read = PublicEffect['read'];
 
-function observePage(path: string, readValue: Read, valueBefore: unknown, valueAfter: unknown): Shown {
+function observePage(path: string, readValue: Read, valueBefore: unknown, valueAfter: unknown): PublicEffect {
   return { path, read: readValue, valueBefore, valueAfter };
 }
 
 /** Observes the cart of a shopper with two mugs. */
-function observeCart(readValue: Read, valueBefore: unknown, valueAfter: unknown): Shown {
+function observeCart(readValue: Read, valueBefore: unknown, valueAfter: unknown): PublicEffect {
   return { ask: ({ buyer }) => buyer.get('/api/cart'), read: readValue, valueBefore, valueAfter };
 }
 
 /** Observes a path as the shopper who is signed in at the first node too. */
 function observeAsShopper(
-  path: string | ((write: Written) => string),
+  path: string | ((write: WriteResult) => string),
   readValue: Read,
   valueBefore: unknown,
   valueAfter: unknown,
-): Shown {
+): PublicEffect {
   const pathOf = typeof path === 'string' ? () => path : path;
   return {
     ask: ({ shopper }, write) => shopper.get(`/api/${pathOf(write)}`),
@@ -54,7 +54,7 @@ function observeAsShopper(
   };
 }
 
-function observeOrder(readValue: Read, valueBefore: unknown, valueAfter: unknown): Shown {
+function observeOrder(readValue: Read, valueBefore: unknown, valueAfter: unknown): PublicEffect {
   return observeAsShopper(({ id }) => `account/orders/${id}`, readValue, valueBefore, valueAfter);
 }
 
@@ -74,14 +74,14 @@ async function applyTenCoupon({ buyer }: OtherNode): Promise<TestResponse> {
   return buyer.put('/api/cart/coupon', { code: 'TEN' });
 }
 
-const observeTenCoupon = (valueAfter: unknown): Shown => ({
+const observeTenCoupon = (valueAfter: unknown): PublicEffect => ({
   ask: applyTenCoupon,
   read: readDiscount,
   valueBefore: 2.5,
   valueAfter,
 });
 
-async function createPublishedReview(setup: Everything): Promise<string> {
+async function createPublishedReview(setup: FullShop): Promise<string> {
   const id = await submitReview(setup);
   await setup.operator.put(`/reviews/${id}`, { status: 'published' });
   return id;
@@ -92,7 +92,7 @@ function buildDraftAddress({ id, link }: { id: string; link: string }): string {
 }
 
 /** Requests the draft that its link opens. */
-async function requestDraftByLink(node: OtherNode, { id }: Written, { operator }: Everything): Promise<TestResponse> {
+async function requestDraftByLink(node: OtherNode, { id }: WriteResult, { operator }: FullShop): Promise<TestResponse> {
   return node.visitor().get(buildDraftAddress((await operator.get(`/drafts/${id}`)).body));
 }
 
@@ -105,7 +105,7 @@ const readDraftTotal: Read = (draft) => draft?.sub_total;
 const readReturnStatus: Read = ({ returns }) => returns[0].status;
 
 /** Writes that somebody outside notices. */
-export const publicEffects: Record<string, Showing> = {
+export const publicEffects: Record<string, WriteEffects> = {
   'POST /products': {
     observations: [
       observePage('products/lamp', readPrice, null, 3),

@@ -15,9 +15,9 @@ const buyGet = { type: 'buy_get', buy_quantity: 1, get_quantity: 1, percent: 50 
 const scene = { title: 'A kitchen', link: '/category/kitchen', place: 1, picture: buildPicture('/images/k.webp') };
 
 /** A field that refers to nothing: who is asked, what was written, the field that is named, and the same as it should be. */
-type Door = [field: string, path: string, wrong: object, right: object, method?: 'put' | 'post'];
+type ReferenceCase = [field: string, path: string, wrong: object, right: object, method?: 'put' | 'post'];
 
-const buildSettingDoor = (id: string, field: string, wrong: object, right: object): Door => [
+const buildSettingDoor = (id: string, field: string, wrong: object, right: object): ReferenceCase => [
   `value.${field}`,
   `/settings/${id}`,
   { value: wrong },
@@ -25,7 +25,7 @@ const buildSettingDoor = (id: string, field: string, wrong: object, right: objec
   'put',
 ];
 
-const doors: Door[] = [
+const doors: ReferenceCase[] = [
   ...(['klingon', 'xx', 'de-ZZ'] as const).map((locale) =>
     buildSettingDoor('store', 'locale', { ...store, locale }, store),
   ),
@@ -81,7 +81,7 @@ const doors: Door[] = [
     { name: 'T', rate: 5, country: 'US', state: 'CA' },
   ],
   ['state', '/taxes', { name: 'T', rate: 5, state: 'CA' }, { name: 'T', rate: 5 }],
-  ...(['/promotions', '/coupons'] as const).flatMap((path): Door[] => {
+  ...(['/promotions', '/coupons'] as const).flatMap((path): ReferenceCase[] => {
     const buildRule = (overrides: object) => ({
       name: 'R',
       offer,

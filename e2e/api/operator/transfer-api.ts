@@ -28,15 +28,15 @@ export async function openEmptyDatabase(location: { path?: string; url?: string 
   return db;
 }
 
-type Given = Parameters<typeof buildTestApp>[1];
+type AppOptions = Parameters<typeof buildTestApp>[1];
 
-export async function exportThroughApi(db: Db, query = '?secrets=true', appOptions: Given = {}): Promise<string> {
+export async function exportThroughApi(db: Db, query = '?secrets=true', appOptions: AppOptions = {}): Promise<string> {
   const answer = await buildTestApp(db, appOptions).app.request(`/operator/export${query}`, { headers: secret });
   expect(answer.status).toBe(200);
   return answer.text();
 }
 
-export function createImporter(db: Db, appOptions: Given = {}) {
+export function createImporter(db: Db, appOptions: AppOptions = {}) {
   const { app } = buildTestApp(db, appOptions);
   const callOperator = async (method: string, path: string, body?: string) => {
     const answer = await app.request(`/operator${path}`, {
@@ -53,7 +53,7 @@ export function createImporter(db: Db, appOptions: Given = {}) {
   return { call: callOperator, begin: beginImport, send: sendImportLines };
 }
 
-export async function importThroughApi(db: Db, text: string, appOptions: Given = {}) {
+export async function importThroughApi(db: Db, text: string, appOptions: AppOptions = {}) {
   const { begin, send } = createImporter(db, appOptions);
   const { body } = await begin();
   const lines = text.trimEnd().split('\n');

@@ -7,8 +7,8 @@ import {
   buildTestApp,
   createPhotograph,
   eachDatabase,
+  FaultInjector,
   ids,
-  Life,
   mortalDatabase,
   seedSmallStore,
   testConfig,
@@ -397,7 +397,7 @@ test('an import that is killed at any step goes on where it was, and ends in the
   onTestFinished(() => rmSync(path, { force: true }));
   await (await openEmptyDatabase({ path })).destroy();
   for (let step = 1; ; step += 1) {
-    const life = new Life();
+    const life = new FaultInjector();
     const db = mortalDatabase({ path }, life);
     life.endAfter(1 + (step % 3));
     const { begin, send } = createImporter(db);

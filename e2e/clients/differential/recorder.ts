@@ -1,5 +1,5 @@
 /** A request as it left a client. */
-export interface Sent {
+export interface SentRequest {
   method: string;
   /** URL as it was sent, with its encoding. */
   url: string;
@@ -13,7 +13,7 @@ export type Answer = (request: { method: string; path: string; body: unknown }) 
 
 /** Stands in for the network: keeps what was sent, answers with a `Response` or a value as JSON. */
 export function createRecorder(answer: Answer) {
-  const sentRequests: Sent[] = [];
+  const sentRequests: SentRequest[] = [];
   const recordFetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const method = (init.method ?? 'get').toUpperCase();
     const body = typeof init.body === 'string' ? init.body : null;

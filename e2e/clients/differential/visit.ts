@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import swell from '@mercer/client';
 import { vi } from 'vitest';
-import { type Answer, createRecorder, type Sent } from './recorder.ts';
+import { type Answer, createRecorder, type SentRequest } from './recorder.ts';
 
 /** Single call, or a few that belong together, written for either client as a developer writes them. */
 // biome-ignore lint/suspicious/noExplicitAny: the same code runs on both clients, whose types differ
@@ -16,8 +16,8 @@ export interface Setting {
 }
 
 /** Observable behaviour of a call: all that can be seen of it from outside. */
-export interface Seen {
-  requests: Sent[];
+export interface ObservedBehaviour {
+  requests: SentRequest[];
   outcome: unknown;
   /** Cookies as they were written: name and value, or the whole text in a page. */
   cookies: string[];
@@ -27,19 +27,23 @@ export interface Seen {
 const require = createRequire(import.meta.url);
 
 /** The published client keeps state in its module: each visit loads it anew. */
-function createTheirs(...args: unknown[]): unknown {
+function createSwellClient(...args: unknown[]): unknown {
   delete require.cache[require.resolve('swell-js-4')];
   return require('swell-js-4').create(...args);
 }
 
-export const visitWithSwell = (call: Call, setting: Setting) => visitClient(createTheirs, call, setting);
+export const visitWithSwell = (call: Call, setting: Setting) => visitClient(createSwellClient, call, setting);
 export const visitWithMercer = (call: Call, setting: Setting) =>
   visitClient(swell.create as (...args: unknown[]) => unknown, call, setting);
 
-async function visitClient(make: (...args: unknown[]) => unknown, call: Call, setting: Setting): Promise<Seen> {
+async function visitClient(
+  make: (...args: unknown[]) => unknown,
+  call: Call,
+  setting: Setting,
+): Promise<ObservedBehaviour> {
   const { sent: sentRequests, fetch } = createRecorder(setting.answer ?? (() => ({})));
   const jar = new Map(Object.entries(setting.cookies ?? {}));
-  const cookies: Seen['cookies'] = [];
+  const cookies: ObservedBehaviour['cookies'] = [];
   vi.stubGlobal('fetch', fetch);
   const saveCookie = (name: string, value: string, text = `${name}=${value}`) => {
     cookies.push(text);

@@ -41,7 +41,7 @@ export class Export {
   servePages(secret: () => string): Promise<Served> {
     return serveAtOrigin(async (request, response) => {
       if (request.method === 'POST') {
-        response.statusCode = await this.#takeWebhook(request, secret());
+        response.statusCode = await this.#receiveWebhook(request, secret());
         response.end();
         return;
       }
@@ -52,7 +52,7 @@ export class Export {
     });
   }
 
-  async #takeWebhook(request: IncomingMessage, secret: string): Promise<number> {
+  async #receiveWebhook(request: IncomingMessage, secret: string): Promise<number> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();

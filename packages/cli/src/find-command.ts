@@ -2,7 +2,7 @@ import { type Action, type Command, isGroup } from './command.ts';
 import { findClosestName } from './find-closest-name.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface Found {
+export interface FoundCommand {
   /** name of the command with its action's, e.g. `orders list` */
   name: string;
   command: Command;
@@ -11,7 +11,10 @@ export interface Found {
 }
 
 /** The command, or its action, that was typed. @throws UsageError with what was perhaps meant */
-export function findCommand(commands: Record<string, Command>, [name = '', ...remainingArguments]: string[]): Found {
+export function findCommand(
+  commands: Record<string, Command>,
+  [name = '', ...remainingArguments]: string[],
+): FoundCommand {
   const command = getOwnEntry(commands, name);
   if (!command) throw new UsageError(`There is no command '${name}'.${suggestName(name, Object.keys(commands))}`);
   const [action, ...actionArguments] = remainingArguments;

@@ -1,7 +1,7 @@
 import { type Action, type Command, type Group, isGroup } from './command.ts';
 import type { Flag, Flags } from './flags/flag.ts';
 
-export interface Named {
+export interface NamedCommand {
   /** program as it is typed before everything else, e.g. `npm run -s mercer --` */
   program: string;
   /** name of command and action, e.g. `orders list` */
@@ -9,11 +9,11 @@ export interface Named {
 }
 
 /** Formats the help of an action (its usage, flags and examples) or of a group (its actions). */
-export function formatHelpText(command: Command, invocation: Named): string {
+export function formatHelpText(command: Command, invocation: NamedCommand): string {
   return isGroup(command) ? formatGroupHelp(command, invocation) : formatActionHelp(command, invocation);
 }
 
-function formatGroupHelp({ summary, about, actions }: Group, { program, name }: Named): string {
+function formatGroupHelp({ summary, about, actions }: Group, { program, name }: NamedCommand): string {
   const lines = alignColumns(
     Object.entries(actions).map(([action, groupAction]) => [formatUsage(groupAction, action), groupAction.summary]),
   );
@@ -27,7 +27,7 @@ function formatGroupHelp({ summary, about, actions }: Group, { program, name }: 
   ]);
 }
 
-function formatActionHelp({ summary, about, flags, args, examples }: Action, { program, name }: Named): string {
+function formatActionHelp({ summary, about, flags, args, examples }: Action, { program, name }: NamedCommand): string {
   return joinSections([
     `Usage: ${program} ${formatUsage({ args }, name)}${Object.keys(flags).length > 0 ? ' [flags]' : ''}`,
     [toSentence(summary), about].filter(Boolean).join('\n'),

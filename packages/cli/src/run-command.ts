@@ -4,7 +4,7 @@ import { type Circumstances, isGroup } from './command.ts';
 import { commands } from './commands.ts';
 import { findCommand } from './find-command.ts';
 import { formatHelpText } from './help.ts';
-import { Interrupted } from './output/interrupted.ts';
+import { InterruptedError } from './output/interrupted.ts';
 import { formatOverview } from './overview.ts';
 import { program } from './program.ts';
 import { formatRefusal } from './refusal-text.ts';
@@ -21,7 +21,7 @@ export async function runCommandLine(argv: string[], circumstances: Circumstance
     return 0;
   } catch (error) {
     if (circumstances.signal.aborted) return 1;
-    if (error instanceof Interrupted) return Interrupted.exitCode;
+    if (error instanceof InterruptedError) return InterruptedError.exitCode;
     return printError(error, circumstances);
   }
 }

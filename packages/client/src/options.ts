@@ -48,7 +48,7 @@ export interface ClientOptions {
   parse?: (text: string) => unknown;
 }
 
-type Defaulted =
+type DefaultedOption =
   | 'url'
   | 'vaultUrl'
   | 'vaultMethod'
@@ -61,8 +61,8 @@ type Defaulted =
   | 'paymentScripts'
   | 'parse';
 
-export type ResolvedOptions = Required<Pick<ClientOptions, Defaulted>> &
-  Omit<ClientOptions, Defaulted> & { store: string; key: string };
+export type ResolvedOptions = Required<Pick<ClientOptions, DefaultedOption>> &
+  Omit<ClientOptions, DefaultedOption> & { store: string; key: string };
 
 export function resolveOptions(store: string, key: string, options: ClientOptions = {}): ResolvedOptions {
   const url = trimEndSlashes(options.url ?? getPageOrigin());

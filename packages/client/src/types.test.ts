@@ -106,30 +106,30 @@ describe('generics', () => {
     expectTypeOf<Variants<typeof getWithExpandText>>().toExtend<{ results: Variant[] }>();
     expectTypeOf<Variants<typeof getCamelProduct>>().toExtend<{ results: Camel<Variant>[] }>();
     const listExpandedCategories = () => swell.categories.list({ expand: 'products' });
-    type Listed = Answer<typeof listExpandedCategories>['results'][number];
-    expectTypeOf<Listed['products']['length']>().toEqualTypeOf<number>();
+    type ListedCategory = Answer<typeof listExpandedCategories>['results'][number];
+    expectTypeOf<ListedCategory['products']['length']>().toEqualTypeOf<number>();
     expectTypeOf<Expanded<Account, 'wishlist'>['wishlist']>().toExtend<{ count: number }>();
   });
 
   test('an annotation names no other record', () => {
-    interface Foreign {
+    interface ForeignProduct {
       foreign: true;
     }
     const getForeignProduct = async () => {
       // @ts-expect-error a product is nothing else
-      const foreignProduct: Foreign | null = await swell.products.get('p');
+      const foreignProduct: ForeignProduct | null = await swell.products.get('p');
       return foreignProduct;
     };
     const listForeignCategories = async () => {
       // @ts-expect-error nor is a category
-      const foreignCategories: { results: Foreign[] } = await swell.categories.list();
+      const foreignCategories: { results: ForeignProduct[] } = await swell.categories.list();
       return foreignCategories;
     };
     // @ts-expect-error nor a record of the shop's own
-    const getForeignPage = async (): Promise<Foreign | null> => swell.content.get('pages', 'about');
+    const getForeignPage = async (): Promise<ForeignProduct | null> => swell.content.get('pages', 'about');
     void [getForeignProduct, listForeignCategories, getForeignPage];
-    const getTypedProduct = () => swell.products.get<Foreign>('p');
-    expectTypeOf<Answer<typeof getTypedProduct>>().toEqualTypeOf<Foreign | null>();
+    const getTypedProduct = () => swell.products.get<ForeignProduct>('p');
+    expectTypeOf<Answer<typeof getTypedProduct>>().toEqualTypeOf<ForeignProduct | null>();
   });
 
   test('content models', () => {

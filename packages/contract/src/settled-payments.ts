@@ -29,7 +29,7 @@ export interface SettledPayment {
   amount: Major;
 }
 
-type Paid = Pick<Order, 'giftcard_total' | 'capture_total'> & {
+type PaidOrder = Pick<Order, 'giftcard_total' | 'capture_total'> & {
   /** absent where they are not told */
   payments?: Order['payments'];
   billing?: Billing;
@@ -41,7 +41,7 @@ export function settledPayments({
   capture_total,
   payments = [],
   billing = {},
-}: Paid): SettledPayment[] {
+}: PaidOrder): SettledPayment[] {
   const [payment] = payments.filter(({ method }) => method !== 'giftcard');
   const giftcards: SettledPayment[] = giftcard_total > 0 ? [{ kind: 'giftcard', amount: giftcard_total }] : [];
   if (!payment || capture_total <= 0) return giftcards;

@@ -57,8 +57,8 @@ const ownOrders: DemoOrder[] = [
 const orders = [...guestOrders, ...ownOrders];
 
 /** Number of the account's first order; the guests' end before it, and the counter goes on after the last. */
-const firstOwnNumber = 1001;
-const firstNumber = firstOwnNumber - guestOrders.length;
+const firstDemoNumber = 1001;
+const firstNumber = firstDemoNumber - guestOrders.length;
 
 export interface OrderRows {
   orders: NewRow<'orders'>[];

@@ -34,7 +34,7 @@ export class WebhookLog {
     const state = this.trouble.isDropping ? 'dropped' : 'waiting';
     const delivery: Delivery = { ...message, id: createPrefixedId('whk'), tries: 0, state };
     this.#deliveries.push(delivery);
-    if (this.#deliveries.length > mostKept) this.#deliveries.shift();
+    if (this.#deliveries.length > maximumKept) this.#deliveries.shift();
     return delivery;
   }
 
@@ -47,4 +47,4 @@ export class WebhookLog {
   }
 }
 
-const mostKept = 200;
+const maximumKept = 200;

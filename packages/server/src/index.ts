@@ -4,7 +4,8 @@ export { reconcileGatewayBooks } from './books/index.ts';
 export { type AskingShopper, createShopperReader, type ShopperAnswers } from './cart/index.ts';
 export { indexCatalog } from './catalog/index.ts';
 export {
-  type Finding,
+  type CheckResult,
+  type HealthCheck,
   type PaymentFinding,
   type Queue,
   queueNames,
@@ -15,7 +16,6 @@ export {
   reportFault,
   reportFine,
   reportNote,
-  type Told,
 } from './checkup/index.ts';
 export {
   type AnsweredStatement,
@@ -65,12 +65,12 @@ export {
 export { isStorableText, readLimitedBody } from './http/body.ts';
 export type { Config, Log, PictureStore } from './http/config.ts';
 export type { AppDeps } from './http/context.ts';
-export { ApiError, unavailableSaid } from './http/errors.ts';
+export { ApiError, describeUnavailable } from './http/errors.ts';
 export { computeEtag, matchesAnyEtag } from './http/etag.ts';
 export { hasFewFields } from './http/form.ts';
-export { type CallEnv, networkOfAddress, type Seen } from './http/network.ts';
-export { OwnCalls } from './http/process-call-counter.ts';
-export { tooManyCallsSaid } from './http/rate-limit.ts';
+export { type CallEnv, networkOfAddress, type ObservedCall } from './http/network.ts';
+export { ProcessCallCounter } from './http/process-call-counter.ts';
+export { describeTooManyCalls } from './http/rate-limit.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts';
 export { type Bucket, type ClamdAddress, clamdScanner, createS3Store } from './images/index.ts';
 export { coalesceCalls, scheduleJobs } from './jobs/index.ts';
@@ -85,7 +85,7 @@ export {
 export { draftLegalPages, followChanges, generateSlug, saveSetting } from './operator/index.ts';
 export { sweepOrders, watchPayments } from './orders/index.ts';
 export { registerDomains } from './payments/index.ts';
-export { type Counted, Tally } from './reports/index.ts';
+export { type CountedEvent, Tally } from './reports/index.ts';
 export { deleteExpired } from './retention/index.ts';
 export { maxFormBytes as maxReviewFormBytes } from './reviews/index.ts';
 export { sessionCookies, sessionOfCookies } from './session/cookie.ts';

@@ -1,25 +1,25 @@
 import type { Location } from 'react-router';
 
 /** A way from one page to the next. */
-export interface Crossing {
+export interface PageTransition {
   currentLocation: Location;
   nextLocation: Location;
 }
 
 /** A page that was asked for and is held back. */
-export interface Held {
+export interface BlockedNavigation {
   location: Location;
   proceed(): void;
   reset(): void;
 }
 
-type Hold = (heldPage: Held | null) => void;
+type BlockListener = (heldPage: BlockedNavigation | null) => void;
 
 export function createBlockers() {
-  const blockers = new Map<(crossing: Crossing) => boolean, Hold>();
+  const blockers = new Map<(crossing: PageTransition) => boolean, BlockListener>();
   return {
     /** @returns ends it */
-    add(isBlocked: (crossing: Crossing) => boolean, hold: Hold): () => void {
+    add(isBlocked: (crossing: PageTransition) => boolean, hold: BlockListener): () => void {
       blockers.set(isBlocked, hold);
       return () => blockers.delete(isBlocked);
     },
@@ -27,7 +27,7 @@ export function createBlockers() {
      * Asks the blockers whether one of them blocks the navigation. Returns true when it is held back; the blocker may
      * proceed later.
      */
-    hold(crossing: Crossing, proceed: () => void): boolean {
+    hold(crossing: PageTransition, proceed: () => void): boolean {
       for (const [isBlocked, hold] of blockers) {
         if (!isBlocked(crossing)) continue;
         const releasePage = () => hold(null);

@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 import type { Router } from './router.ts';
 
 /** A route of the page, for all that it renders. */
-interface ShownRoute {
+interface RenderedRoute {
   id: string;
   /** The routes inside it. */
   outlet: ReactNode;
@@ -12,7 +12,7 @@ interface ShownRoute {
 
 export const RouterContext = createContext<Router | null>(null);
 export const PageContext = createContext<Page | null>(null);
-export const RouteContext = createContext<ShownRoute | null>(null);
+export const RouteContext = createContext<RenderedRoute | null>(null);
 /** Location to which the shopper is navigating. */
 export const NextContext = createContext<Location | null>(null);
 export const ErrorContext = createContext<unknown>(undefined);

@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, useState } from 'react';
 import type { Location } from 'react-router';
-import type { Crossing, Held } from './blockers.ts';
+import type { BlockedNavigation, PageTransition } from './blockers.ts';
 import { NextContext, usePage, useRoute, useRouter } from './contexts.ts';
 
 export const useLocation = () => usePage().location;
@@ -24,11 +24,11 @@ export function useNavigation(): Navigation {
   return location ? { state: 'loading', location } : { state: 'idle', location: undefined };
 }
 
-type Blocker = { state: 'unblocked' } | ({ state: 'blocked' } & Held);
+type Blocker = { state: 'unblocked' } | ({ state: 'blocked' } & BlockedNavigation);
 
-export function useBlocker(isBlocked: (crossing: Crossing) => boolean): Blocker {
+export function useBlocker(isBlocked: (crossing: PageTransition) => boolean): Blocker {
   const { block } = useRouter();
-  const [heldPage, setHeld] = useState<Held | null>(null);
+  const [heldPage, setHeld] = useState<BlockedNavigation | null>(null);
   useEffect(() => block(isBlocked, setHeld), [block, isBlocked]);
   return heldPage ? { state: 'blocked', ...heldPage } : { state: 'unblocked' };
 }

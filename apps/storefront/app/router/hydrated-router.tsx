@@ -5,7 +5,7 @@ import { loadRouteTable } from './document.ts';
 import { createMatcher } from './match.ts';
 import { type Page, pageOfDocument } from './page.ts';
 import { createRouter, type Router } from './router.ts';
-import { ShownRoute } from './shown-routes.tsx';
+import { ShownRoute } from './rendered-routes.tsx';
 
 let router: Promise<Router> | undefined;
 

@@ -8,7 +8,7 @@ import { Redirect, RouteErrorResponse } from './responses.ts';
 /** Values by the id of their route. */
 export type ByRoute = Record<string, unknown>;
 
-export interface Loaded {
+export interface LoaderResults {
   loaderData: ByRoute;
   errors: ByRoute | null;
 }
@@ -22,7 +22,7 @@ interface Visit {
 }
 
 /** Fetches the scripts of a page's routes and their data, from the route's own loader or, in one request, from the server. */
-export async function loadPage({ location, matches, matchesToLoad, signal }: Visit): Promise<Loaded | Redirect> {
+export async function loadPage({ location, matches, matchesToLoad, signal }: Visit): Promise<LoaderResults | Redirect> {
   const request = new Request(window.location.origin + joinPathParts({ ...location, hash: '' }), { signal });
   const calls = {
     wanted: matchesToLoad,
@@ -97,7 +97,7 @@ function toLoaderResult(answer: unknown): Result {
 }
 
 /** An error is shown by the nearest route around that has a page for it. */
-function collectResults(matches: Match[], results: Result[]): Loaded {
+function collectResults(matches: Match[], results: Result[]): LoaderResults {
   const loaderData: ByRoute = {};
   let errors: ByRoute | null = null;
   matches.forEach(({ route }, at) => {

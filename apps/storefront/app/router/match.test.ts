@@ -28,13 +28,17 @@ const routes = Object.fromEntries(
 );
 const tree: RouteObject[] = [{ id: 'root', path: '', children: nestRoutes(entries) }];
 
-interface Found {
+interface MatchedRoute {
   route: { id?: string };
   params: object;
   pathname: string;
 }
 
-const toMatchFacts = ({ route, params, pathname }: Found) => [route.id, params, pathname.replace(/(?<=.)\/$/, '')];
+const toMatchFacts = ({ route, params, pathname }: MatchedRoute) => [
+  route.id,
+  params,
+  pathname.replace(/(?<=.)\/$/, ''),
+];
 
 const addresses = [
   '/',

@@ -42,18 +42,18 @@ function openRouter(table = routes) {
     scroll: 'stay',
   };
   const router = createRouter(first, match);
-  const shownPages: Page[] = [];
-  onTestFinished(router.start({ wait, show: (page) => shownPages.push(page) }));
-  return { router, shown: shownPages };
+  const displayedPages: Page[] = [];
+  onTestFinished(router.start({ wait, show: (page) => displayedPages.push(page) }));
+  return { router, shown: displayedPages };
 }
 
 const loadedRoutes = () => loader.mock.calls.map(([id]) => id);
 
 test('a page comes with the data of its routes, and an entry in the history', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   const previousLength = window.history.length;
   await router.navigate('/list/books?sort=newest');
-  expect(shownPages).toMatchObject([
+  expect(displayedPages).toMatchObject([
     { action: 'PUSH', loaderData: { root: 'the document', list: 'data of list' }, scroll: 'start' },
   ]);
   expect(loader.mock.calls[0]?.[1]).toMatchObject({ params: { name: 'books' } });
@@ -63,24 +63,24 @@ test('a page comes with the data of its routes, and an entry in the history', as
 });
 
 test('what its data brought until a page is shown is written on them; what is late or fails is not waited for', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   const neverSettled = new Promise(() => {});
   const failed = Promise.reject(new Error('gone'));
   loader.mockResolvedValue({ soon: Promise.resolve('Mug'), never: neverSettled, failed });
   await router.navigate('/list/books');
-  const data = Object(shownPages[0]?.loaderData.list);
+  const data = Object(displayedPages[0]?.loaderData.list);
   expect(data.soon).toMatchObject({ status: 'fulfilled', value: 'Mug' });
   expect(data.never).not.toHaveProperty('status');
   expect(data.failed).not.toHaveProperty('status');
 });
 
 test('a press shows before the page that it asks for is rendered', async () => {
-  const { router, shown: shownPages } = openRouter();
-  const shownCounts: number[] = [];
-  requestAnimationFrame(() => shownCounts.push(shownPages.length));
+  const { router, shown: displayedPages } = openRouter();
+  const displayedCounts: number[] = [];
+  requestAnimationFrame(() => displayedCounts.push(displayedPages.length));
   await router.navigate('/list/books');
-  expect(shownCounts).toEqual([0]);
-  expect(shownPages).toHaveLength(1);
+  expect(displayedCounts).toEqual([0]);
+  expect(displayedPages).toHaveLength(1);
 });
 
 test('what stays around a page is loaded once, unless the query is another', async () => {
@@ -99,23 +99,23 @@ test('another list is loaded anew, and so is the same one when it is asked for a
 });
 
 test('a place on the page needs no data', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   await router.navigate('#footer');
   expect(loader).not.toHaveBeenCalled();
-  expect(shownPages).toMatchObject([
+  expect(displayedPages).toMatchObject([
     { location: { pathname: '/', hash: '#footer' }, loaderData: { home: 'of the document' } },
   ]);
 });
 
 test('the newest wish counts: a page that comes late is not shown', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   const slow = Promise.withResolvers<string>();
   loader.mockImplementationOnce(() => slow.promise);
   const first = router.navigate('/list/slow');
   await router.navigate('/list/quick');
   slow.resolve('late');
   await first;
-  expect(shownPages.map(({ location }) => location.pathname)).toEqual(['/list/quick']);
+  expect(displayedPages.map(({ location }) => location.pathname)).toEqual(['/list/quick']);
   expect(loader.mock.calls[0]?.[1].request.signal.aborted).toBe(true);
 });
 
@@ -126,48 +126,48 @@ test('where the shopper is going is known until the page is there', async () => 
 });
 
 test('a loader that fails is shown by the nearest page for it, in what stays around', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   loader.mockRejectedValueOnce(new Error('no network'));
   await router.navigate('/list/books');
-  expect(shownPages).toMatchObject([
+  expect(displayedPages).toMatchObject([
     { errors: { root: new Error('no network') }, loaderData: { root: 'the document' } },
   ]);
   await router.navigate('/');
-  expect(shownPages[1]).toMatchObject({ errors: null });
+  expect(displayedPages[1]).toMatchObject({ errors: null });
 });
 
 test('Back brings the page before, as far down as it was left', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
   await router.navigate('/list/books');
   window.history.back();
-  await expect.poll(() => shownPages.length).toBe(2);
-  expect(shownPages[1]).toMatchObject({ action: 'POP', location: { pathname: '/' }, scroll: 640 });
+  await expect.poll(() => displayedPages.length).toBe(2);
+  expect(displayedPages[1]).toMatchObject({ action: 'POP', location: { pathname: '/' }, scroll: 640 });
   vi.restoreAllMocks();
 });
 
 test('a replaced page leaves no entry; the shopper stays where he has scrolled to', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   const previousLength = window.history.length;
   await router.navigate('/list/books', { replace: true, preventScrollReset: true });
-  expect(shownPages).toMatchObject([{ action: 'REPLACE', scroll: 'stay' }]);
+  expect(displayedPages).toMatchObject([{ action: 'REPLACE', scroll: 'stay' }]);
   expect(window.history.length).toBe(previousLength);
 });
 
 test('a page that is held back comes when its holder lets it', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   const hold = vi.fn();
   router.block(({ nextLocation }) => nextLocation.pathname === '/list/books', hold);
   await router.navigate('/list/books');
-  expect(shownPages).toEqual([]);
+  expect(displayedPages).toEqual([]);
   expect(hold).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ proceed: expect.any(Function) }));
   hold.mock.calls[0]?.[0].proceed();
-  await expect.poll(() => shownPages.length).toBe(1);
+  await expect.poll(() => displayedPages.length).toBe(1);
   expect(hold).toHaveBeenLastCalledWith(null);
 });
 
 test('Back that is held leaves address and page together', async () => {
-  const { router, shown: shownPages } = openRouter();
+  const { router, shown: displayedPages } = openRouter();
   await router.navigate('/list/books');
   const hold = vi.fn();
   const end = router.block(() => true, hold);
@@ -176,18 +176,18 @@ test('Back that is held leaves address and page together', async () => {
   await expect.poll(() => window.location.pathname).toBe('/list/books');
   end();
   hold.mock.calls[0]?.[0].proceed();
-  await expect.poll(() => shownPages.at(-1)?.location.pathname).toBe('/');
+  await expect.poll(() => displayedPages.at(-1)?.location.pathname).toBe('/');
 });
 
 test('where the script of a route is gone with its build, the page comes as a document', async () => {
-  const goneRoute = { ...script, id: 'gone', parentId: 'root', path: 'gone' };
-  const { router, shown: shownPages } = openRouter({ ...routes, gone: goneRoute });
+  const missingRoute = { ...script, id: 'gone', parentId: 'root', path: 'gone' };
+  const { router, shown: displayedPages } = openRouter({ ...routes, gone: missingRoute });
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   await router.navigate('/gone');
   expect(assign).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/gone`);
   expect(error).toHaveBeenCalledOnce();
-  expect(shownPages).toEqual([]);
+  expect(displayedPages).toEqual([]);
   vi.restoreAllMocks();
 });
 
@@ -196,7 +196,7 @@ test('without a line the page comes as a document where a worker may have it, el
     ...routes,
     list: { ...script, hasClientLoader: false, id: 'list', parentId: 'root', path: 'list/:name' },
   };
-  const { router, shown: shownPages } = openRouter(served);
+  const { router, shown: displayedPages } = openRouter(served);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   const fetching = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   onTestFinished(() => {
@@ -205,7 +205,7 @@ test('without a line the page comes as a document where a worker may have it, el
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
   await router.navigate('/list/books');
-  expect(shownPages.at(-1)?.errors).toMatchObject({ root: { message: 'Failed to fetch' } });
+  expect(displayedPages.at(-1)?.errors).toMatchObject({ root: { message: 'Failed to fetch' } });
   expect(assign).not.toHaveBeenCalled();
 
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });

@@ -8,7 +8,7 @@ import type { Matcher } from './match.ts';
 import type { Action, Page } from './page.ts';
 import { Redirect } from './responses.ts';
 import { selectLoadedData, staleMatches } from './revalidation.ts';
-import { keepScrollPosition, scrollPosition } from './scroll-positions.ts';
+import { scrollPosition, storeScrollPosition } from './scroll-positions.ts';
 
 /** Shows what the router came to. */
 export interface Screen {
@@ -75,7 +75,7 @@ export function createRouter(first: Page, match: Matcher): Router {
   async function performStep(step: Step): Promise<void> {
     const { location, reloadsAll } = step;
     pending?.abort();
-    keepScrollPosition(page.location.key);
+    storeScrollPosition(page.location.key);
     const matches = match(location.pathname);
     if (!reloadsAll && isSameAddress(page.location, location) && location.hash)
       return showPage(step, { ...page, matches });
@@ -120,8 +120,8 @@ export function createRouter(first: Page, match: Matcher): Router {
     match,
     navigate,
     block: blockers.add,
-    start(shownOn) {
-      screen = shownOn;
+    start(renderedScreen) {
+      screen = renderedScreen;
       window.addEventListener('popstate', handlePopState);
       return () => window.removeEventListener('popstate', handlePopState);
     },

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { usePage } from './contexts.ts';
 import type { Page } from './page.ts';
-import { keepScrollPosition, storeScrollPositions } from './scroll-positions.ts';
+import { storeScrollPosition, storeScrollPositions } from './scroll-positions.ts';
 
 interface ScriptProps {
   nonce?: string | undefined;
@@ -23,7 +23,7 @@ export function ScrollRestoration(_: ScriptProps): null {
       window.history.scrollRestoration = 'manual';
     };
     const releaseScrolling = () => {
-      keepScrollPosition(key);
+      storeScrollPosition(key);
       storeScrollPositions();
       window.history.scrollRestoration = 'auto';
     };

@@ -19,7 +19,7 @@ function readStoredPositions(): Record<string, number> {
 
 export const scrollPosition = (key: string): number | undefined => getScrollPositions()[key];
 
-export function keepScrollPosition(key: string): void {
+export function storeScrollPosition(key: string): void {
   getScrollPositions()[key] = window.scrollY;
 }
 

@@ -5,7 +5,7 @@ import { CartPage } from '../features/cart/cart-page.tsx';
 import { getReturnPage, postedFailure } from '../features/cart/posted-failure.ts';
 import { buildSavedCookie, readSavedLines } from '../features/cart/saved-cookie.ts';
 import { loadSavedLines, type SavedLine } from '../features/cart/saved-line.ts';
-import { boughtProducts, loadCartOffers, type Offered } from '../features/cart/together/offers.ts';
+import { boughtProducts, loadCartOffers, type OfferedProduct } from '../features/cart/together/offers.ts';
 import { ExpressPlace } from '../features/checkout/express/express-place.tsx';
 import { messages } from '../messages.ts';
 import { resolveOrNull } from '../page-data.tsx';
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The page is shown at once, and reads the cookie. */
-export const clientLoader = (): { saved?: SavedLine[]; offers?: Offered[] } => ({});
+export const clientLoader = (): { saved?: SavedLine[]; offers?: OfferedProduct[] } => ({});
 
 /** Forms posted without JavaScript; with it the browser does the same. */
 export async function action({ request, context }: Route.ActionArgs) {

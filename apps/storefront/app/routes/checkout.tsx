@@ -10,7 +10,7 @@ import { addressValues, readCheckoutForm } from '../features/checkout/checkout-f
 import { type CheckoutChoices, CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import type { CheckoutProblem } from '../features/checkout/checkout-problem.ts';
 import { readPaymentReturn } from '../features/checkout/payment-return.ts';
-import type { Placed } from '../features/checkout/place-order.ts';
+import type { PlacementOutcome } from '../features/checkout/place-order.ts';
 import { buildOrderPath } from '../features/checkout/placed-order.ts';
 import type { DefaultAddresses } from '../features/checkout/same-as-shipping.ts';
 import { messages } from '../messages.ts';
@@ -92,7 +92,7 @@ async function findReturned(request: Request, client: Client): Promise<Order | n
   return cart?.items.length ? null : resolveOrNull(client.cart.getOrder());
 }
 
-function redirectAfterOrder(placed: Placed | null): Response {
+function redirectAfterOrder(placed: PlacementOutcome | null): Response {
   if (!placed) return redirect('/checkout', 303);
   if (placed.status === 'placed')
     return redirect(buildOrderPath(placed.order), { status: 303, headers: forgetScriptless() });

@@ -1,5 +1,5 @@
 import { serverClient } from '../client.server.ts';
-import { loadOwnReview } from '../features/catalog/product/own-review.server.ts';
+import { loadShopperReview } from '../features/catalog/product/own-review.server.ts';
 import type { Route } from './+types/own-review';
 
 /**
@@ -7,6 +7,6 @@ import type { Route } from './+types/own-review';
  * could not be read.
  */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const ownReview = await loadOwnReview(serverClient(context), slug);
+  const ownReview = await loadShopperReview(serverClient(context), slug);
   return Response.json(ownReview ?? null, { headers: { 'Cache-Control': 'private, no-store' } });
 }

@@ -9,7 +9,7 @@ import {
   loadRelatedCards,
   withoutCards,
 } from '../features/catalog/lists/loaders.ts';
-import { loadOwnReview } from '../features/catalog/product/own-review.server.ts';
+import { loadShopperReview } from '../features/catalog/product/own-review.server.ts';
 import { toPageProduct } from '../features/catalog/product/page-product.server.ts';
 import { postReviewForm } from '../features/catalog/product/post-review.server.ts';
 import { postReviewVote } from '../features/catalog/product/post-vote.server.ts';
@@ -32,7 +32,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadDelivery(client, slug),
     loadProductReviews(client, slug, request.url),
     loadRelatedCards(client, slug),
-    isReviewFormRequested(new URL(request.url).searchParams) ? loadOwnReview(client, slug) : undefined,
+    isReviewFormRequested(new URL(request.url).searchParams) ? loadShopperReview(client, slug) : undefined,
   ]);
   const lists = { reviews: packLoaderData(reviews, reviews), related: packLoaderData(related, withoutCards(related)) };
   return data({ sold: { product, delivery }, guide, ...lists, own: ownReview }, { status: getPageStatus(product) });

@@ -1,11 +1,11 @@
 import { serverClient } from '../client.server.ts';
 import { maxHearts } from '../constants.ts';
 import { resolveOrNull } from '../page-data.tsx';
-import { toWish } from '../state/wishlist.tsx';
+import { toWishlistEntry } from '../state/wishlist.tsx';
 import type { Route } from './+types/wishlist-hearts';
 
 /** The products in the shopper's wishlist, for pages that have not loaded what calls the shop. */
 export async function loader({ context }: Route.LoaderArgs) {
   const list = await resolveOrNull(serverClient(context).account.listWishlist({ limit: maxHearts }));
-  return Response.json(list?.results.map(toWish) ?? [], { headers: { 'Cache-Control': 'private, no-store' } });
+  return Response.json(list?.results.map(toWishlistEntry) ?? [], { headers: { 'Cache-Control': 'private, no-store' } });
 }

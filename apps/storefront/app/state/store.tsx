@@ -11,11 +11,11 @@ export interface Store extends Menus {
   /** Methods that are paid by a wallet's button on whatever page; not there where there are none. */
   wallets?: readonly string[];
   /** The home page's large picture. */
-  hero?: ShownPicture;
+  hero?: CategoryPicture;
   /** The home page's sentence of its own. */
   headline?: Headline;
   /** Stands for the shop's name. */
-  logo?: ShownPicture;
+  logo?: CategoryPicture;
   /** Icon that replaces the default one with the first letter of the shop's name. */
   favicon?: Pick<ImageFile, 'url' | 'content_type'>;
   /** The style sheet of its own colours, and that of the browser's frame. */
@@ -24,18 +24,18 @@ export interface Store extends Menus {
   /** Prices contain their taxes, which is said beside them. */
   pricesIncludeTax?: true;
   /** Categories of the store; absent in the demo store. */
-  categories?: ShownCategory[];
+  categories?: MenuCategory[];
   /** True when the store has no product yet. */
   isEmpty?: true;
 }
 
-export interface ShownCategory {
+export interface MenuCategory {
   name: string;
   slug: string;
-  picture?: ShownPicture;
+  picture?: CategoryPicture;
 }
 
-type ShownPicture = Pick<ImageFile, 'url' | 'width' | 'height' | 'colour'>;
+type CategoryPicture = Pick<ImageFile, 'url' | 'width' | 'height' | 'colour'>;
 
 /** Menus around every page. */
 export interface Menus {

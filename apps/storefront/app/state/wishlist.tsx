@@ -7,7 +7,7 @@ import { useNotify } from './notifications-provider.tsx';
 import { useSession } from './session.tsx';
 
 /** A product in the wishlist; cards know its slug alone. */
-export interface Wish {
+export interface WishlistEntry {
   id: string;
   /** null when the shop no longer has it */
   slug: string | null;
@@ -16,16 +16,16 @@ export interface Wish {
 interface WishlistState {
   /** Returns true when a product is known to be in the wishlist. */
   has(idOrSlug: string): boolean;
-  put(wish: Wish): void;
+  put(wish: WishlistEntry): void;
   take(idOrSlug: string): void;
 }
 
 const WishlistContext = createContext<WishlistState>({ has: () => false, put() {}, take() {} });
 
 /** Always the same, so that a visitor's page, which has none either way, is not rendered anew. */
-const noWishes: readonly Wish[] = [];
+const noWishes: readonly WishlistEntry[] = [];
 
-const isSameProduct = ({ id, slug }: Wish, idOrSlug: string) => id === idOrSlug || slug === idOrSlug;
+const isSameProduct = ({ id, slug }: WishlistEntry, idOrSlug: string) => id === idOrSlug || slug === idOrSlug;
 
 /** Provides the wishlist, which fills the hearts; it is fetched after the page is shown, as nothing waits for it. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
@@ -47,7 +47,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const state = useMemo(
     () => ({
       has: (idOrSlug: string) => wishes.some((wish) => isSameProduct(wish, idOrSlug)),
-      put: (wish: Wish) => setWishes((now) => [...now, wish]),
+      put: (wish: WishlistEntry) => setWishes((now) => [...now, wish]),
       take: (idOrSlug: string) => setWishes((now) => now.filter((wish) => !isSameProduct(wish, idOrSlug))),
     }),
     [wishes],
@@ -56,7 +56,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
 }
 
 /** Fetches the wishlist through the shop's own server: the client library is only loaded once the shopper interacts. */
-async function fetchWishlist(): Promise<Wish[]> {
+async function fetchWishlist(): Promise<WishlistEntry[]> {
   const answer = await fetch('/wishlist/hearts');
   if (!answer.ok) throw new Error(`The wishlist was answered with ${answer.status}`);
   return answer.json();
@@ -68,7 +68,7 @@ interface WishlistItem {
   product: { slug: string } | null;
 }
 
-export function toWish({ product_id, product }: WishlistItem): Wish {
+export function toWishlistEntry({ product_id, product }: WishlistItem): WishlistEntry {
   return { id: product_id, slug: product?.slug ?? null };
 }
 
@@ -90,7 +90,7 @@ export function useWishlistToggle() {
       if (isIn) {
         await browserClient().account.removeFromWishlist(idOrSlug);
         take(idOrSlug);
-      } else put(toWish(await browserClient().account.addToWishlist(idOrSlug)));
+      } else put(toWishlistEntry(await browserClient().account.addToWishlist(idOrSlug)));
       notify(isIn ? messages().wishlist.removed : messages().product.addedToWishlist(name), isIn ? 'info' : 'success');
     } catch (error) {
       console.warn('The wishlist was not changed', error);

@@ -4,14 +4,14 @@ import styles from './button.module.css';
 import { joinClassNames } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
-interface Look {
+interface ButtonStyle {
   /** `primary` and `strong` are for buying alone. */
   variant?: 'primary' | 'strong' | 'solid' | 'secondary' | 'danger' | 'text' | 'icon';
   size?: 'small' | 'normal' | 'large';
   wide?: boolean;
 }
 
-export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean };
 
 /** `busy` disables the button and shows a spinner before its text. */
 export function Button({
@@ -39,7 +39,7 @@ export function Button({
   );
 }
 
-export type LinkButtonProps = ComponentProps<typeof Link> & Look;
+export type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyle;
 
 /** A link that looks like a button. */
 export function LinkButton({ variant, size, wide, className, ...linkProps }: LinkButtonProps) {
@@ -47,7 +47,7 @@ export function LinkButton({ variant, size, wide, className, ...linkProps }: Lin
 }
 
 /** Looks like a button, whatever it is. */
-export function buildButtonClass({ variant = 'solid', size = 'normal', wide }: Look): string {
+export function buildButtonClass({ variant = 'solid', size = 'normal', wide }: ButtonStyle): string {
   const sizeClass = size === 'normal' ? undefined : styles[size];
   return joinClassNames(styles.button, styles[variant], sizeClass, wide && styles.wide);
 }

@@ -13,9 +13,9 @@ export interface FocusableHeading {
  */
 export function useHeadingFocus(): { heading: FocusableHeading; focusHeading(): void } {
   const ref = useRef<HTMLHeadingElement>(null);
-  const [focusRequests, setAsked] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   useEffect(() => {
     if (focusRequests > 0) ref.current?.focus();
   }, [focusRequests]);
-  return { heading: { ref, tabIndex: -1 }, focusHeading: () => setAsked((times) => times + 1) };
+  return { heading: { ref, tabIndex: -1 }, focusHeading: () => setFocusRequests((times) => times + 1) };
 }

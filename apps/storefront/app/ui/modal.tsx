@@ -57,7 +57,7 @@ function OpenModal(props: OpenModalProps) {
     };
   }, [lastFocused]);
   useClosedByNavigation(onClose);
-  const backdropProps = useClosedBeside(dialog, onClose);
+  const backdropProps = useBackdropClose(dialog, onClose);
   return (
     <dialog
       ref={dialog}
@@ -88,7 +88,7 @@ function OpenModal(props: OpenModalProps) {
  * Closes the dialog on a click outside it. Browsers also report such a click for a text selection that ends outside, so
  * the press has to start there too. Escape closes it as well.
  */
-function useClosedBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+function useBackdropClose(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const isPressed = useRef(false);
   return {
     onPointerDown(event: PointerEvent) {

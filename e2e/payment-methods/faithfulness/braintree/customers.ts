@@ -93,13 +93,13 @@ export const paymentMethods: BraintreeCalls = {
   'create, verified at the bank': {
     plays: async (world) => {
       const { id: customerId } = await newCustomer(world);
-      const keepBy = (paymentMethodNonce: string) =>
+      const saveCustomerBy = (paymentMethodNonce: string) =>
         world.gateway.paymentMethod.create({ customerId, paymentMethodNonce, options: { verifyCard: true } });
-      expect(await keepBy('fake-processor-declined-visa-nonce')).toMatchObject({
+      expect(await saveCustomerBy('fake-processor-declined-visa-nonce')).toMatchObject({
         success: false,
         verification: { status: 'processor_declined', processorResponseCode: '2000' },
       });
-      expect(await keepBy('fake-valid-nonce')).toMatchObject({ success: true });
+      expect(await saveCustomerBy('fake-valid-nonce')).toMatchObject({ success: true });
     },
   },
   find: {

@@ -4,9 +4,9 @@ import { copySqliteFile, findSqliteDamage, openDatabase, readNewestMigration, ru
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { type Counts, countShopRecords } from './counts.ts';
 import { runPostgresProgram } from './postgres-programs.ts';
-import { dumpFile, type Place, sandboxFile, secretsFile, shopFile } from './shop-place.ts';
+import { type DataLocation, dumpFile, sandboxFile, secretsFile, shopFile } from './shop-place.ts';
 
-export interface Copied {
+export interface CopiedShop {
   /** Names in the folder. */
   names: string[];
   counts: Counts;
@@ -14,11 +14,11 @@ export interface Copied {
 }
 
 /** Copies a shop, open or not, into a folder. @throws StartError where there is no shop, or it is damaged */
-export function copyShopData(place: Place, folder: string): Promise<Copied> {
+export function copyShopData(place: DataLocation, folder: string): Promise<CopiedShop> {
   return place.databaseUrl ? copyPostgres(place.databaseUrl, folder) : copyShopFiles(place, folder);
 }
 
-async function copyShopFiles({ dataDir, name }: Place, folder: string): Promise<Copied> {
+async function copyShopFiles({ dataDir, name }: DataLocation, folder: string): Promise<CopiedShop> {
   if (!existsSync(join(dataDir, shopFile))) throw new StartError(`There is no shop in ${name}.`);
   await copyCheckedFile(dataDir, folder, shopFile);
   // after the shop: a gateway may know more than the shop, never less
@@ -44,7 +44,7 @@ async function readContents(path: string) {
   }
 }
 
-async function copyPostgres(url: string, folder: string): Promise<Copied> {
+async function copyPostgres(url: string, folder: string): Promise<CopiedShop> {
   const db = openDatabase({ url, isPatient: true });
   try {
     const migration = assertMigration(await readNewestMigration(db));

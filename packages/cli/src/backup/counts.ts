@@ -21,9 +21,9 @@ export async function countShopRecords(db: Db): Promise<Required<Counts>> {
   return { products, orders: placed, unpaid_checkouts: allOrders - placed, accounts, images };
 }
 
-type Counted = 'products' | 'orders' | 'accounts' | 'images';
+type CountedTable = 'products' | 'orders' | 'accounts' | 'images';
 
-async function countRows(db: Db, table: Counted, hasNumber = false): Promise<number> {
+async function countRows(db: Db, table: CountedTable, hasNumber = false): Promise<number> {
   const rows = db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
   const { count } = await (hasNumber ? rows.where('number', 'is not', null) : rows).executeTakeFirstOrThrow();
   return Number(count);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeFile } from './checksum.ts';
 import { copyShopData } from './copy-shop.ts';
 import { type Manifest, manifestPath } from './manifest.ts';
-import type { Place } from './shop-place.ts';
+import type { DataLocation } from './shop-place.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 import { removeUnfinished, unfinishedPrefix } from './unfinished.ts';
 
@@ -13,7 +13,7 @@ export interface Backup {
 }
 
 /** A shop's data as they are at one moment, in a folder of `parent` that is there whole or not at all. */
-export async function createBackup(place: Place, parent: string, now: Date): Promise<Backup> {
+export async function createBackup(place: DataLocation, parent: string, now: Date): Promise<Backup> {
   mkdirSync(parent, { recursive: true });
   removeUnfinished(parent);
   const unfinished = mkdtempSync(join(parent, unfinishedPrefix()));
@@ -29,7 +29,7 @@ export async function createBackup(place: Place, parent: string, now: Date): Pro
   }
 }
 
-async function fillBackupFolder(folder: string, place: Place, now: Date): Promise<Manifest> {
+async function fillBackupFolder(folder: string, place: DataLocation, now: Date): Promise<Manifest> {
   const { names, counts, migration } = await copyShopData(place, folder);
   // SQLite leaves files of its own beside a copy that it has read
   for (const name of readdirSync(folder)) if (!names.includes(name)) rmSync(join(folder, name));

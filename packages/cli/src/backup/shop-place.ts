@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readDataConfig, type ShopConfig } from '../../../../apps/storefront/server/config.ts';
 
 /** Location of a shop's data, as environment variables name it. */
-export interface Place {
+export interface DataLocation {
   dataDir: string;
   /** PostgreSQL; else SQLite in `dataDir` */
   databaseUrl?: string | undefined;
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** @throws StartError naming a variable that makes no sense */
-export function readShopPlace(env: NodeJS.ProcessEnv): Place {
+export function readShopPlace(env: NodeJS.ProcessEnv): DataLocation {
   const config = readDataConfig(env);
   const { dataDir, databaseUrl } = config;
   const name = databaseUrl ? 'the database of DATABASE_URL' : join(dataDir, shopFile);

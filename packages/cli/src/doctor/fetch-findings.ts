@@ -1,5 +1,5 @@
 import { unwrap } from '@mercer/operator';
-import type { Finding, PaymentFinding } from '@mercer/server';
+import type { HealthCheck, PaymentFinding } from '@mercer/server';
 import { startSentence } from '../../../../apps/storefront/server/start-error.ts';
 import { connectToShop } from '../shop/connect-to-shop.ts';
 import type { Connection } from '../shop/connection.ts';
@@ -9,7 +9,7 @@ export async function fetchShopFindings(
   flags: Connection,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<Finding[]> {
+): Promise<HealthCheck[]> {
   const findings = requestShop(
     flags,
     env,

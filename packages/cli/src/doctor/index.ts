@@ -1,4 +1,4 @@
-import type { Finding } from '@mercer/server';
+import type { HealthCheck } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { readShopPlace } from '../backup/shop-place.ts';
 import { action } from '../command.ts';
@@ -21,8 +21,8 @@ It ends with 1 where something waits for a person.`,
   examples: ['doctor', 'doctor --all', 'doctor --payments', 'doctor --backups /srv/backups --json'],
   async run({ flags, env, output, signal }) {
     if (flags.payments) {
-      const { tellPayments } = await import('./payments.ts');
-      return tellPayments(flags, { env, output, signal });
+      const { reportPayments } = await import('./payments.ts');
+      return reportPayments(flags, { env, output, signal });
     }
     const allFindings = await collectFindings(flags, env, signal);
     const listedFindings = flags.all ? allFindings : allFindings.filter(({ state }) => state !== 'fine');
@@ -34,9 +34,9 @@ It ends with 1 where something waits for a person.`,
 });
 
 const columns = [
-  { title: 'State', of: ({ state }: Finding) => state },
-  { title: 'What', of: ({ name }: Finding) => name },
-  { title: 'Why', of: ({ message }: Finding) => message },
+  { title: 'State', of: ({ state }: HealthCheck) => state },
+  { title: 'What', of: ({ name }: HealthCheck) => name },
+  { title: 'Why', of: ({ message }: HealthCheck) => message },
 ];
 
 interface Flags {
@@ -45,7 +45,7 @@ interface Flags {
   backups: string | undefined;
 }
 
-async function collectFindings(flags: Flags, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Finding[]> {
+async function collectFindings(flags: Flags, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<HealthCheck[]> {
   const isElsewhere = readConnection(flags, env).url !== undefined;
   const [{ checkShopPlace: checkPlace }, { checkBackups }, { fetchShopFindings: askShop }] = await Promise.all([
     import('./local.ts'),

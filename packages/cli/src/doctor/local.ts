@@ -1,8 +1,9 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type Finding,
+  type CheckResult,
   findSqliteDamage,
+  type HealthCheck,
   isKnownMigration,
   newestMigration,
   openDatabase,
@@ -10,21 +11,20 @@ import {
   reportFault,
   reportFine,
   reportNote,
-  type Told,
 } from '@mercer/server';
 import { startSentence } from '../../../../apps/storefront/server/start-error.ts';
-import { type Place, secretsFile, shopFile } from '../backup/shop-place.ts';
+import { type DataLocation, secretsFile, shopFile } from '../backup/shop-place.ts';
 
 /** Checks what only the shop's own machine can tell: disk, file, rights and tables. */
-export async function checkShopPlace(place: Place): Promise<Finding[]> {
-  const findings: Finding[] = [{ name: 'disk', ...checkDiskSpace(place) }];
+export async function checkShopPlace(place: DataLocation): Promise<HealthCheck[]> {
+  const findings: HealthCheck[] = [{ name: 'disk', ...checkDiskSpace(place) }];
   if (!place.databaseUrl)
     findings.push({ name: 'file', ...checkDatabaseFile(place) }, { name: 'rights', ...checkFileRights(place) });
   findings.push({ name: 'tables', ...(await checkMigrations(place)) });
   return findings;
 }
 
-function checkDiskSpace({ dataDir, databaseUrl }: Place): Told {
+function checkDiskSpace({ dataDir, databaseUrl }: DataLocation): CheckResult {
   if (!existsSync(dataDir) && databaseUrl) return reportFine('All data are in the database of DATABASE_URL.');
   if (!existsSync(dataDir)) return reportFault(`${dataDir} is not there: \`mercer init\` or a start makes it.`);
   const { bavail, bsize } = statfsSync(dataDir);
@@ -33,7 +33,7 @@ function checkDiskSpace({ dataDir, databaseUrl }: Place): Told {
   return megabytes < 2000 ? reportNote(`${dataDir} has ${megabytes} MB left.`) : reportFine(`${dataDir} has room.`);
 }
 
-function checkDatabaseFile({ dataDir }: Place): Told {
+function checkDatabaseFile({ dataDir }: DataLocation): CheckResult {
   const path = join(dataDir, shopFile);
   if (!existsSync(path)) return reportFault(`There is no shop in ${path}.`);
   try {
@@ -46,7 +46,7 @@ function checkDatabaseFile({ dataDir }: Place): Told {
   }
 }
 
-function checkFileRights({ dataDir }: Place): Told {
+function checkFileRights({ dataDir }: DataLocation): CheckResult {
   const open = [shopFile, secretsFile].filter((name) => {
     const path = join(dataDir, name);
     return existsSync(path) && (statSync(path).mode & 0o077) !== 0;
@@ -55,7 +55,7 @@ function checkFileRights({ dataDir }: Place): Told {
   return reportFault(`Others on this machine can read ${open.join(', ')}: chmod 600 closes them.`);
 }
 
-async function checkMigrations({ databaseUrl, dataDir }: Place): Promise<Told> {
+async function checkMigrations({ databaseUrl, dataDir }: DataLocation): Promise<CheckResult> {
   const path = join(dataDir, shopFile);
   if (!databaseUrl && !existsSync(path)) return reportFault('There are no tables yet.');
   try {
@@ -74,7 +74,7 @@ async function readPlaceMigration(location: { url: string | undefined; path: str
   }
 }
 
-function reportMigration(migration: string | undefined): Told {
+function reportMigration(migration: string | undefined): CheckResult {
   if (migration === undefined) return reportFault('The database has no shop in it: `mercer init` or a start makes it.');
   if (!isKnownMigration(migration))
     return reportFault(`The database is of a newer version (${migration}) than this one.`);

@@ -4,13 +4,13 @@ import type { Circumstances } from '../command.ts';
 import type { Connection } from '../shop/connection.ts';
 import { fetchPaymentFindings } from './fetch-findings.ts';
 
-interface Told extends Connection {
+interface DoctorOptions extends Connection {
   all: boolean;
   json: boolean;
 }
 
 /** Says of each gateway that it is ok, or what is to be done. @throws StartError where something is */
-export async function tellPayments(flags: Told, { env, output, signal }: Circumstances): Promise<void> {
+export async function reportPayments(flags: DoctorOptions, { env, output, signal }: Circumstances): Promise<void> {
   const findings = await fetchPaymentFindings(flags, env, signal);
   if (flags.json) output.json({ results: findings });
   else output.table(flags.all ? findings : mergeFineGateways(findings), columns);

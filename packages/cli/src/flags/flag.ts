@@ -23,7 +23,7 @@ export type Values<Declared extends Flags> = {
 /** Reads one value. @throws UsageError */
 export type Reader<Value> = (text: string, name: string) => Value;
 
-interface Kind<Value> {
+interface FlagKind<Value> {
   placeholder: string;
   read: Reader<Value>;
   choices?: readonly string[];
@@ -31,7 +31,7 @@ interface Kind<Value> {
 
 /** Undefined where it was not given; given again, the last one counts. */
 export function defineOptional<Value>(
-  { placeholder, read: readValue, choices }: Kind<Value>,
+  { placeholder, read: readValue, choices }: FlagKind<Value>,
   summary: string,
 ): Flag<Value | undefined> {
   return {
@@ -48,7 +48,7 @@ export function defineOptional<Value>(
 }
 
 export function defineRequired<Value>(
-  { placeholder, read: readValue, choices }: Kind<Value>,
+  { placeholder, read: readValue, choices }: FlagKind<Value>,
   summary: string,
 ): Flag<Value> {
   return {
@@ -67,7 +67,7 @@ export function defineRequired<Value>(
 
 /** Defines a flag that may be given any number of times; an argument takes all that follow. */
 export function defineRepeated<Value>(
-  { placeholder, read: readValue, choices }: Kind<Value>,
+  { placeholder, read: readValue, choices }: FlagKind<Value>,
   summary: string,
 ): Flag<Value[]> {
   return {

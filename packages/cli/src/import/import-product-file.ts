@@ -3,7 +3,7 @@ import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { createProgress } from '../output/progress.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Fault, formatFault, UnreadableFile } from './csv/fault.ts';
+import { type FileFault, formatFault, UnreadableFile } from './csv/fault.ts';
 import { importProducts, type ProductsImported } from './products/import-products.ts';
 import { UnknownColumns } from './products/read-drafts.ts';
 
@@ -41,7 +41,7 @@ function toImportError(error: unknown, file: string): unknown {
   return new StartError(error.faults.map((fault) => formatFault(file, fault)).join('\n'), { cause: error });
 }
 
-function formatFaults(file: string, { list, count }: { list: Fault[]; count: number }, isWritten: boolean): string {
+function formatFaults(file: string, { list, count }: { list: FileFault[]; count: number }, isWritten: boolean): string {
   const sorted = list.toSorted((a, b) => a.line - b.line || a.column - b.column);
   const overflowLines = count > list.length ? [`… and ${count - list.length} more`] : [];
   const end = isWritten ? 'These products were left out.' : 'Nothing was imported.';

@@ -36,7 +36,7 @@ export async function importWholeShop(file: string, { client, signal, flags, out
   if (!secrets && kinds.account) output.remark('Without secrets: whoever has an account asks for a new password.');
 }
 
-interface Way {
+interface TransferContext {
   client: OperatorClient;
   signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ interface Way {
 async function uploadShopLines(
   file: string,
   { fingerprint, lines: total }: CheckedShop,
-  { client, signal }: Way,
+  { client, signal }: TransferContext,
 ): Promise<void> {
   const importState = unwrap(
     await retryWhileBusy(() => client.POST('/operator/imports', { body: { fingerprint } }), signal),
@@ -99,7 +99,11 @@ async function* generateBatches(file: string, skipped: number): AsyncGenerator<B
   if (batchLines.length > 0) yield { from: at - batchLines.length, text: batchLines.join('\n') };
 }
 
-async function sendLineBatch({ id, from, text }: Batch & { id: string }, { client, signal }: Way, file: string) {
+async function sendLineBatch(
+  { id, from, text }: Batch & { id: string },
+  { client, signal }: TransferContext,
+  file: string,
+) {
   const params = { path: { id }, query: { from: String(from) } };
   const body = new Blob([text]);
   try {

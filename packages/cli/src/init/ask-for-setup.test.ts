@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { Interrupted } from '../output/interrupted.ts';
+import { InterruptedError } from '../output/interrupted.ts';
 import { askForSetup } from './ask-for-setup.ts';
 
 /** An owner who types these lines, one for each question. */
@@ -41,18 +41,18 @@ test('who ends a question without an answer, or closes the input, has made no sh
     const output = new PassThrough();
     const stop = new AbortController();
     output.once('data', () => (end === 'input' ? input.end() : stop.abort()));
-    await expect(askForSetup({}, {}, { input, output, signal: stop.signal })).rejects.toBeInstanceOf(Interrupted);
+    await expect(askForSetup({}, {}, { input, output, signal: stop.signal })).rejects.toBeInstanceOf(InterruptedError);
   }
 });
 
 test('a terminal obeys nothing of what is offered, or was typed wrongly', async () => {
-  const knownSetup = { language: 'de-DE', name: 'La\u001b[2Jden\u202e\u009b31m' };
+  const presetSetup = { language: 'de-DE', name: 'La\u001b[2Jden\u202e\u009b31m' };
   const { said: terminalOutput } = await answerQuestions(['Laden', 'x\u001b[2J\u0090']);
   const input = new PassThrough();
   const output = new PassThrough();
   const offeredOutput = text(output);
   output.once('data', () => input.end('\n'));
-  await askForSetup(knownSetup, {}, { input, output }).catch(() => {});
+  await askForSetup(presetSetup, {}, { input, output }).catch(() => {});
   output.end();
   for (const printedText of [terminalOutput, await offeredOutput])
     expect(printedText).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e]/u);

@@ -18,12 +18,12 @@ const questions: Question[] = [
 
 /** Asks for what no flag gave; Enter takes what stands in brackets. @throws Interrupted when the owner ends it */
 export async function askForSetup(
-  knownSetup: Partial<Setup>,
+  presetSetup: Partial<Setup>,
   flagSetup: Partial<Setup>,
   { signal, ...terminal }: Terminal & { signal?: AbortSignal } = { input: process.stdin, output: process.stdout },
 ): Promise<Partial<Setup>> {
   const prompt = createPrompt(terminal, signal);
-  let setup = knownSetup;
+  let setup = presetSetup;
   try {
     for (const [part, sentence] of questions) {
       if (part in flagSetup) continue;
@@ -37,14 +37,17 @@ export async function askForSetup(
   return setup;
 }
 
-interface Asking {
+interface QuestionOptions {
   question: string;
   offered: string;
   prompt: Prompt;
 }
 
 /** Again, until it makes sense. */
-async function askUntilValid(part: keyof Setup, { question, offered, prompt }: Asking): Promise<Setup[keyof Setup]> {
+async function askUntilValid(
+  part: keyof Setup,
+  { question, offered, prompt }: QuestionOptions,
+): Promise<Setup[keyof Setup]> {
   for (;;) {
     try {
       return readValue[part]((await prompt.ask(question)) || offered);

@@ -26,10 +26,10 @@ shows the change at once. Called again it changes what the flags say, and nothin
       { inspectShop: lookAtShop, openOwnedShop: openShop },
       { readShopSetup: readSetup, saveShopSetup: saveSetup },
     ] = await Promise.all([import('./open-owned-shop.ts'), import('./save-setup.ts')]);
-    const knownSetup = { ...(await lookAtShop(env, readSetup)), ...flagSetup };
+    const presetSetup = { ...(await lookAtShop(env, readSetup)), ...flagSetup };
     const isAsked = Boolean(process.stdin.isTTY && process.stdout.isTTY) && !flags.json;
     const terminal = { input: process.stdin, output: process.stdout, signal };
-    const setup = completeSetup(isAsked ? await askForSetup(knownSetup, flagSetup, terminal) : knownSetup);
+    const setup = completeSetup(isAsked ? await askForSetup(presetSetup, flagSetup, terminal) : presetSetup);
     signal.throwIfAborted();
     // nothing is made before all answers are there
     const shop = await openShop(env);

@@ -1,7 +1,7 @@
 import type { OwnedShop } from './open-owned-shop.ts';
 import type { Setup } from './setup.ts';
 
-interface Done {
+interface SetupResult {
   setup: Setup;
   /** slugs of the legal pages that were drafted */
   pages: string[];
@@ -10,7 +10,7 @@ interface Done {
 }
 
 /** Builds the summary of what was done, for programs. */
-export function buildInitSummary({ setup, pages, shop: { place, operatorKey }, showsKey }: Done) {
+export function buildInitSummary({ setup, pages, shop: { place, operatorKey }, showsKey }: SetupResult) {
   const { key, keptIn } = operatorKey;
   const { taxIncluded: tax_included, legal: _, ...otherParts } = setup;
   const operator_key = { kept_in: keptIn, ...(showsKey && { key }) };
@@ -18,7 +18,7 @@ export function buildInitSummary({ setup, pages, shop: { place, operatorKey }, s
 }
 
 /** Formats what was done and what is next, for people. */
-export function formatInitReport({ setup, pages, shop: { place, operatorKey }, showsKey }: Done): string {
+export function formatInitReport({ setup, pages, shop: { place, operatorKey }, showsKey }: SetupResult): string {
   const { key, keptIn } = operatorKey;
   return `${setup.name} is described in ${place}.
 

@@ -12,7 +12,7 @@ interface Answer<Entry> {
   next: string | null;
 }
 
-interface Listed<Entry> {
+interface ListedPage<Entry> {
   entries: Entry[];
   hasMore: boolean;
 }
@@ -25,7 +25,7 @@ export async function readPagedList<Entry>(
   limit: number | undefined,
   ask: (page: Page) => Promise<Answer<Entry>>,
   isEnough: () => boolean = () => false,
-): Promise<Listed<Entry>> {
+): Promise<ListedPage<Entry>> {
   const entryLimit = limit ?? usual;
   const entries: Entry[] = [];
   let next: string | null = '';

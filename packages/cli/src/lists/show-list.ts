@@ -2,7 +2,7 @@ import type { Column } from '../output/table.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { type Page, readPagedList } from './read-list.ts';
 
-interface Shown<Entry> {
+interface ListView<Entry> {
   limit?: number | undefined;
   /** name of the list, e.g. `orders` */
   name: string;
@@ -11,7 +11,10 @@ interface Shown<Entry> {
 }
 
 /** A table, or a list of JSON; that there is nothing, or more, is a remark. */
-export async function showPagedList<Entry>(call: ShopCall, { limit, name, columns, ask }: Shown<Entry>): Promise<void> {
+export async function showPagedList<Entry>(
+  call: ShopCall,
+  { limit, name, columns, ask }: ListView<Entry>,
+): Promise<void> {
   const { output } = call;
   const { entries, hasMore } = await readPagedList(limit, ask, () => output.isClosed);
   showEntries(call, entries, { name, columns });
@@ -22,7 +25,7 @@ export async function showPagedList<Entry>(call: ShopCall, { limit, name, column
 export function showEntries<Entry>(
   { output, isJson }: Pick<ShopCall, 'output' | 'isJson'>,
   entries: Entry[],
-  { name, columns }: Pick<Shown<Entry>, 'name' | 'columns'>,
+  { name, columns }: Pick<ListView<Entry>, 'name' | 'columns'>,
 ): void {
   if (isJson) output.json(entries);
   else if (entries.length === 0) output.remark(`There are no ${name}.`);

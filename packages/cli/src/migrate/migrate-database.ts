@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { isKnownMigration, migrateSchema, openDatabase, readNewestMigration } from '@mercer/server';
 import { restrictToOwner } from '../../../../apps/storefront/server/private-files.ts';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
-import { type Place, shopFile } from '../backup/shop-place.ts';
+import { type DataLocation, shopFile } from '../backup/shop-place.ts';
 
 /** @returns the newest change of tables before and after. @throws StartError for a database of a newer version */
-export async function migrateDatabase({ databaseUrl, dataDir }: Pick<Place, 'databaseUrl' | 'dataDir'>) {
+export async function migrateDatabase({ databaseUrl, dataDir }: Pick<DataLocation, 'databaseUrl' | 'dataDir'>) {
   if (!databaseUrl) restrictToOwner(dataDir);
   const db = openDatabase({ url: databaseUrl, path: join(dataDir, shopFile), isPatient: true });
   try {

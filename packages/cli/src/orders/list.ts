@@ -36,7 +36,7 @@ const sorts = {
 
 type Filters = Values<typeof filters>;
 
-interface Sought {
+interface OrderSearch {
   number?: string;
   email?: string;
   name?: string;
@@ -61,7 +61,7 @@ export const search = shopAction({
 function showOrderList(
   call: ShopCall,
   { limit, min, max, sort, ...otherFilters }: Filters,
-  sought: Sought,
+  sought: OrderSearch,
 ): Promise<void> {
   const orderQuery = { ...otherFilters, ...sought, sort: sort && sorts[sort], amount_from: min, amount_to: max };
   return showPagedList(call, {
@@ -77,7 +77,7 @@ function showOrderList(
   });
 }
 
-function parseOrderSearch(words: string): Sought {
+function parseOrderSearch(words: string): OrderSearch {
   if (words.includes('@')) return { email: words };
   return /^#?\d+$/.test(words) ? { number: words } : { name: words };
 }

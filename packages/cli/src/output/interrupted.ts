@@ -1,5 +1,5 @@
 /** A person has ended a question by Ctrl-C or Ctrl-D: nothing of what it was about is done. */
-export class Interrupted extends Error {
+export class InterruptedError extends Error {
   /** Exit code of a command that SIGINT has ended. */
   static readonly exitCode = 130;
 

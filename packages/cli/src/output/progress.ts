@@ -1,13 +1,13 @@
 import { buildBarText } from './bar.ts';
 import { padToWidth } from './width.ts';
 
-interface Looks {
+interface ProgressAppearance {
   label: string;
   /** pieces; undefined: not known yet */
   total?: number | undefined;
 }
 
-interface Place {
+interface ProgressOutput {
   stream: Pick<NodeJS.WriteStream, 'write'> & Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>>;
   nowMs(): number;
 }
@@ -24,8 +24,8 @@ const barWidth = 20;
 
 /** A line that is drawn over, with rate and time left; nothing where no terminal is. */
 export function createProgress(
-  { label, total }: Looks,
-  { stream, nowMs }: Place = { stream: process.stderr, nowMs: Date.now },
+  { label, total }: ProgressAppearance,
+  { stream, nowMs }: ProgressOutput = { stream: process.stderr, nowMs: Date.now },
 ): Progress {
   if (!stream.isTTY) return { advance() {}, end() {} };
   const startMs = nowMs();
@@ -46,13 +46,13 @@ export function createProgress(
   };
 }
 
-interface Drawn extends Looks {
+interface ProgressState extends ProgressAppearance {
   donePieces: number;
   tookMs: number;
 }
 
 /** E.g. `products  [██████····]  60 %  600/1,000  250/s  0:02 left`. */
-export function formatProgress({ label, donePieces, total, tookMs }: Drawn): string {
+export function formatProgress({ label, donePieces, total, tookMs }: ProgressState): string {
   const perSecond = tookMs > 0 ? (donePieces / tookMs) * 1000 : 0;
   const rate = `${formatCount(Math.round(perSecond))}/s`;
   if (total === undefined) return `${label}  ${formatCount(donePieces)}  ${rate}`;

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { Interrupted } from './interrupted.ts';
+import { InterruptedError } from './interrupted.ts';
 import { toPlainLines, toPlainText } from './plain-text.ts';
 
 export interface Terminal {
@@ -21,14 +21,14 @@ export function createPrompt({ input, output }: Terminal, signal?: AbortSignal):
   const lines = createInterface({ input, output });
   const end = Promise.withResolvers<never>();
   end.promise.catch(() => {}); // nobody may be asking
-  lines.once('close', () => end.reject(new Interrupted()));
+  lines.once('close', () => end.reject(new InterruptedError()));
   signal?.addEventListener('abort', () => lines.close(), { once: true });
   if (signal?.aborted) lines.close();
   return {
     async ask(question) {
       const answer = lines.question(`${toPlainText(question)} `).catch((error: Error) => {
         if (signal?.aborted || /^(ABORT_ERR|ERR_USE_AFTER_CLOSE)$/.test(String(Object(error).code)))
-          throw new Interrupted();
+          throw new InterruptedError();
         throw error;
       });
       return Promise.race([answer, end.promise]);

@@ -9,7 +9,7 @@ export interface Column<Row> {
   isFlexible?: boolean;
 }
 
-interface Look {
+interface TableLayout {
   /** width of the terminal; undefined: as wide as the table gets */
   columns: number | undefined;
   title(text: string): string;
@@ -19,7 +19,7 @@ const gap = '  ';
 const leastWidth = 8;
 
 /** A line of titles, and one for each row. */
-export function formatTable<Row>(rows: Row[], columns: Column<Row>[], look: Look): string {
+export function formatTable<Row>(rows: Row[], columns: Column<Row>[], look: TableLayout): string {
   const cells = rows.map((row) => columns.map((column) => toPlainText(String(column.of(row) ?? ''))));
   const widths = fitWidths(measureColumns(cells, columns), columns, look);
   const formatLine = (texts: string[]) =>
@@ -40,7 +40,11 @@ function measureColumns<Row>(cells: string[][], columns: Column<Row>[]): number[
 }
 
 /** Fits the columns to the terminal: the excess width is taken from the flexible columns, the widest first. */
-function fitWidths<Row>(widths: number[], columns: Column<Row>[], { columns: availableColumns }: Look): number[] {
+function fitWidths<Row>(
+  widths: number[],
+  columns: Column<Row>[],
+  { columns: availableColumns }: TableLayout,
+): number[] {
   if (availableColumns === undefined) return widths;
   const fit = [...widths];
   let excess = fit.reduce((sum, width) => sum + width, gap.length * (fit.length - 1)) - availableColumns;

@@ -10,7 +10,7 @@ export type Product = NonNullable<Awaited<ReturnType<typeof findProductById>>>;
 type Variant = Product['variants']['results'][number];
 
 /** Item that is sold by itself: a product, or the variant of it whose SKU was typed. */
-export interface Sold {
+export interface SoldItem {
   product: Product;
   variant?: Variant | undefined;
 }
@@ -24,7 +24,7 @@ export async function findProduct(client: OperatorClient, reference: string): Pr
 }
 
 /** Finds a product like `findProduct`, and its variant where an SKU names one. */
-export async function findSoldItem(client: OperatorClient, reference: string): Promise<Sold> {
+export async function findSoldItem(client: OperatorClient, reference: string): Promise<SoldItem> {
   const [first, ...otherMatches] = await findAllMatches(client, reference);
   if (first && otherMatches.length === 0) return first;
   throw first
@@ -33,7 +33,7 @@ export async function findSoldItem(client: OperatorClient, reference: string): P
 }
 
 /** An id is of one thing alone; a slug may be an SKU as well, and an SKU may be of several things. */
-async function findAllMatches(client: OperatorClient, reference: string): Promise<Sold[]> {
+async function findAllMatches(client: OperatorClient, reference: string): Promise<SoldItem[]> {
   const productById = await findProductById(client, reference);
   if (productById) return [{ product: productById }];
   const [bySlug, bySku] = [
@@ -41,14 +41,14 @@ async function findAllMatches(client: OperatorClient, reference: string): Promis
     await listProductsBy(client, { sku: reference }),
   ];
   const products = [...new Map([...bySlug, ...bySku].map((product) => [product.id, product])).values()];
-  return products.flatMap((product): Sold[] => {
+  return products.flatMap((product): SoldItem[] => {
     const productMatch = product.slug === reference || product.sku === reference ? [{ product }] : [];
     const variants = product.variants.results.filter(({ sku }) => sku === reference);
     return [...productMatch, ...variants.map((variant) => ({ product, variant }))];
   });
 }
 
-function createAmbiguityError(reference: string, matches: Sold[]): StartError {
+function createAmbiguityError(reference: string, matches: SoldItem[]): StartError {
   const names = matches.map(({ product, variant }) => {
     const of = toPlainText(`${product.name} (${product.slug}, ${product.id})`);
     return variant ? `${toPlainText(variant.name)} (${variant.id}) of ${of}` : of;

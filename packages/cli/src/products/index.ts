@@ -10,7 +10,7 @@ import { shopAction } from '../shop/shop-action.ts';
 import { findProduct, productArgs } from './find-product.ts';
 import { variantColumns } from './variant-columns.ts';
 
-export { findProduct, findSoldItem, productArgs, type Sold } from './find-product.ts';
+export { findProduct, findSoldItem, productArgs, type SoldItem } from './find-product.ts';
 export { variantColumns } from './variant-columns.ts';
 
 const sorts = {

@@ -1,7 +1,7 @@
 import { isKnownMigration } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
-import type { Place } from '../backup/shop-place.ts';
+import type { DataLocation } from '../backup/shop-place.ts';
 import { assertBackupIsWhole } from './assert-backup-is-whole.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restorePostgres } from './restore-postgres.ts';
@@ -11,7 +11,7 @@ import { restorePostgres } from './restore-postgres.ts';
  * @throws StartError where a shop is there already, the backup is damaged or of another kind, or it does not open; the
  *   place stays as it was
  */
-export async function restoreBackup(folder: string, place: Place): Promise<Manifest> {
+export async function restoreBackup(folder: string, place: DataLocation): Promise<Manifest> {
   const manifest = readManifest(folder);
   assertBackupFits(manifest, place);
   await assertBackupIsWhole(folder, manifest);
@@ -19,7 +19,7 @@ export async function restoreBackup(folder: string, place: Place): Promise<Manif
   return manifest;
 }
 
-function assertBackupFits({ database, migration }: Manifest, { databaseUrl }: Place) {
+function assertBackupFits({ database, migration }: Manifest, { databaseUrl }: DataLocation) {
   if (!isKnownMigration(migration))
     throw new StartError('The backup is of a newer version: restore it with that one, or a newer one.');
   if ((database === 'postgresql') === Boolean(databaseUrl)) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lockDataDir } from '../../../../apps/storefront/server/data-dir.ts';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Manifest } from '../backup/manifest.ts';
-import { type Place, shopFile } from '../backup/shop-place.ts';
+import { type DataLocation, shopFile } from '../backup/shop-place.ts';
 import { syncToDisk } from '../backup/sync-to-disk.ts';
 import { assertShopOpens } from './assert-shop-opens.ts';
 
@@ -11,7 +11,7 @@ import { assertShopOpens } from './assert-shop-opens.ts';
 export async function restoreFiles(
   folder: string,
   manifest: Manifest,
-  { config, dataDir, name }: Place,
+  { config, dataDir, name }: DataLocation,
 ): Promise<void> {
   const unlock = lockDataDir(dataDir, 'command');
   const stagingDir = mkdtempSync(join(dataDir, '.restoring-'));

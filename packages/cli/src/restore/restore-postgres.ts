@@ -3,11 +3,11 @@ import { isEmptyDatabase, openDatabase } from '@mercer/server';
 import { StartError } from '../../../../apps/storefront/server/start-error.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { runPostgresProgram } from '../backup/postgres-programs.ts';
-import { dumpFile, type Place } from '../backup/shop-place.ts';
+import { type DataLocation, dumpFile } from '../backup/shop-place.ts';
 import { assertShopOpens } from './assert-shop-opens.ts';
 
 /** Restores the dump in one transaction. */
-export async function restorePostgres(folder: string, manifest: Manifest, place: Place): Promise<void> {
+export async function restorePostgres(folder: string, manifest: Manifest, place: DataLocation): Promise<void> {
   const url = place.databaseUrl ?? '';
   await assertEmptyDatabase(url);
   const restoreFlags = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];

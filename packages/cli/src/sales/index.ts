@@ -4,7 +4,7 @@ import { acceptChoice, acceptText, day } from '../flags/kinds.ts';
 import { limitFlags } from '../lists/limit.ts';
 import { readPagedList } from '../lists/read-list.ts';
 import { shopAction } from '../shop/shop-action.ts';
-import { type Sold, salesColumns } from './sales-columns.ts';
+import { type SalesRow, salesColumns } from './sales-columns.ts';
 
 export const sales = shopAction({
   summary: 'what was sold, by day, product, category, coupon or country',
@@ -29,7 +29,7 @@ export const sales = shopAction({
       const query = { by, from, to, timezone, ...page };
       return unwrap(await client.GET('/operator/reports/sales', { params: { query } }));
     };
-    const { entries } = await readPagedList<Sold>(limit ?? (by === 'day' ? mostDays : undefined), async (page) => {
+    const { entries } = await readPagedList<SalesRow>(limit ?? (by === 'day' ? mostDays : undefined), async (page) => {
       last = await readReportPage(page);
       return last;
     });

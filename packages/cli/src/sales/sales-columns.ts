@@ -2,7 +2,7 @@ import { buildBarText } from '../output/bar.ts';
 import { formatDecimals } from '../output/money.ts';
 import type { Column } from '../output/table.ts';
 
-export interface Sold {
+export interface SalesRow {
   key: string;
   label: string;
   orders: number;
@@ -13,7 +13,7 @@ export interface Sold {
   refunded: number;
 }
 
-interface Look {
+interface SalesLayout {
   by: string;
   currency: string;
   hasChart: boolean;
@@ -22,12 +22,12 @@ interface Look {
 const chartWidth = 20;
 
 /** @param rows the last of which is their sum */
-export function salesColumns(rows: Sold[], { by, currency, hasChart }: Look): Column<Sold>[] {
-  const createAmountColumn = (title: 'gross' | 'net' | 'tax' | 'refunded'): Column<Sold> => {
+export function salesColumns(rows: SalesRow[], { by, currency, hasChart }: SalesLayout): Column<SalesRow>[] {
+  const createAmountColumn = (title: 'gross' | 'net' | 'tax' | 'refunded'): Column<SalesRow> => {
     return { title, of: (row) => formatDecimals(row[title], currency), align: 'right' };
   };
   const largestGross = Math.max(0, ...rows.slice(0, -1).map(({ gross }) => gross));
-  const drawChartBar = (row: Sold) =>
+  const drawChartBar = (row: SalesRow) =>
     largestGross > 0 && row !== rows.at(-1) ? buildBarText(row.gross / largestGross, chartWidth) : '';
   return [
     { title: by, of: ({ label, key }) => label || key, isFlexible: true },

@@ -1,13 +1,13 @@
 import { UsageError } from '../usage-error.ts';
 
 /** `store.address.city`: the setting, and where in it. */
-export interface Place {
+export interface SettingPath {
   setting: string;
   path: string[];
 }
 
 /** @throws UsageError */
-export function parseSettingPath(input: string): Place {
+export function parseSettingPath(input: string): SettingPath {
   const [setting = '', ...path] = input.split('.');
   if (/^\w+$/.test(setting) && path.every((part) => part !== '' && part !== '__proto__')) return { setting, path };
   throw new UsageError(`'${input}' is no setting, as store or store.address.city are.`);

@@ -1,6 +1,6 @@
 const patienceMs = 2000;
 
-interface Sought {
+interface ShopSearch {
   key: string;
   /** True where a process serves it, undefined where that is unknown. */
   isRunning: boolean | undefined;
@@ -10,7 +10,10 @@ interface Sought {
  * Finds the address at which the shop that runs here answers, among those that it may have.
  * @returns undefined: none, or another shop answers there
  */
-export async function findRunningShop(addresses: string[], { key, isRunning }: Sought): Promise<string | undefined> {
+export async function findRunningShop(
+  addresses: string[],
+  { key, isRunning }: ShopSearch,
+): Promise<string | undefined> {
   for (const url of addresses) {
     // who has the lock of these files is this shop; behind a database server it may be another one
     if ((await answersAsShop(url)) && (isRunning || (await acceptsKey(url, key)))) return url;

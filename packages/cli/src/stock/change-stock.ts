@@ -1,17 +1,20 @@
 import { unwrap } from '@mercer/operator';
 import { toPlainText } from '../output/plain-text.ts';
-import { findProduct, findSoldItem, type Sold } from '../products/index.ts';
+import { findProduct, findSoldItem, type SoldItem } from '../products/index.ts';
 import type { ShopCall } from '../shop/shop-action.ts';
 import { UsageError } from '../usage-error.ts';
 
-interface Wanted {
+interface StockChangeRequest {
   product: string;
   variant?: string | undefined;
   reason?: string | undefined;
   change: { quantity: number } | { stock_level: number };
 }
 
-export async function changeStock({ client, output, isJson }: ShopCall, stockChange: Wanted): Promise<void> {
+export async function changeStock(
+  { client, output, isJson }: ShopCall,
+  stockChange: StockChangeRequest,
+): Promise<void> {
   const { product, variant } = await findStockedItem(client, stockChange);
   const body = {
     ...stockChange.change,
@@ -26,7 +29,10 @@ export async function changeStock({ client, output, isJson }: ShopCall, stockCha
 }
 
 /** The variant is named by its own SKU in place of the product's, or beside the product. */
-async function findStockedItem(client: ShopCall['client'], { product: reference, variant }: Wanted): Promise<Sold> {
+async function findStockedItem(
+  client: ShopCall['client'],
+  { product: reference, variant }: StockChangeRequest,
+): Promise<SoldItem> {
   if (variant === undefined) {
     const sold = await findSoldItem(client, reference);
     const { results } = sold.product.variants;
@@ -37,7 +43,7 @@ async function findStockedItem(client: ShopCall['client'], { product: reference,
   return { product, variant: findVariant(product.variants.results, variant) };
 }
 
-type Variants = Sold['product']['variants']['results'];
+type Variants = SoldItem['product']['variants']['results'];
 
 /** @throws UsageError where there is no such one, or several are */
 function findVariant(variants: Variants, idOrSku: string): Variants[number] {

@@ -3,7 +3,7 @@ import { computePriceRange, type PriceRange } from './price-range.ts';
 import { type ProductsInput, toProductList } from './product-list.ts';
 
 type CategoryRef = Product['categories'][number];
-type Listed = Partial<Pick<Product, 'price'>> & {
+type FilterableProduct = Partial<Pick<Product, 'price'>> & {
   attributes?: Record<string, ProductAttribute | null>;
   categories?: (CategoryRef | null)[];
 };
@@ -31,7 +31,7 @@ export interface FilterChoice {
 }
 
 /** Distinct categories of the products. */
-export function collectCategories(products: ProductsInput<Listed>): CategoryRef[] {
+export function collectCategories(products: ProductsInput<FilterableProduct>): CategoryRef[] {
   const distinct = new Map<string, CategoryRef>();
   for (const category of toProductList(products).flatMap((product) => product.categories ?? [])) {
     if (category && !distinct.has(category.id)) distinct.set(category.id, category);
@@ -40,7 +40,7 @@ export function collectCategories(products: ProductsInput<Listed>): CategoryRef[
 }
 
 /** Attributes of the products merged by id, with their distinct values. */
-export function collectAttributes(products: ProductsInput<Listed>): AttributeValues[] {
+export function collectAttributes(products: ProductsInput<FilterableProduct>): AttributeValues[] {
   const merged = new Map<string, AttributeValues>();
   for (const { value, ...attribute } of toProductList(products).flatMap(listAttributes)) {
     const values = [...(merged.get(attribute.id)?.values ?? []), ...(Array.isArray(value) ? value : [value])];
@@ -50,12 +50,12 @@ export function collectAttributes(products: ProductsInput<Listed>): AttributeVal
 }
 
 /** A store may keep an attribute without a value as null. */
-function listAttributes({ attributes: byId }: Listed): ProductAttribute[] {
+function listAttributes({ attributes: byId }: FilterableProduct): ProductAttribute[] {
   return Object.values(byId ?? {}).filter((attribute) => attribute !== null);
 }
 
 /** Filters for a list page: the price, then the category, then each attribute. */
-export function buildFilters(products: ProductsInput<Listed>, choice: FilterChoice = {}): Filter[] {
+export function buildFilters(products: ProductsInput<FilterableProduct>, choice: FilterChoice = {}): Filter[] {
   const list = toProductList(products);
   const range = choice.price === false ? null : computePriceRange(list.filter(hasPrice));
   const distinctCategories = choice.categories === false ? [] : collectCategories(list);
@@ -66,7 +66,7 @@ export function buildFilters(products: ProductsInput<Listed>, choice: FilterChoi
   ];
 }
 
-function hasPrice(product: Listed): product is Listed & { price: number } {
+function hasPrice(product: FilterableProduct): product is FilterableProduct & { price: number } {
   return typeof product.price === 'number';
 }
 

@@ -6,7 +6,7 @@ import { unsupportedError } from './faults.ts';
 import type { FlowParts } from './flow-parts.ts';
 import type { PaymentParams } from './params.ts';
 import { forgetReturn, readReturnQuery } from './return-address.ts';
-import { createStarter, type Started } from './starter.ts';
+import { createStarter, type StartedMethod } from './starter.ts';
 
 /** The payment flows of one client: what its page has mounted is kept for the next step. */
 export function createPaymentFlows(parts: FlowParts) {
@@ -74,7 +74,10 @@ export function createPaymentFlows(parts: FlowParts) {
 export type Flows = ReturnType<typeof createPaymentFlows>;
 
 /** Runs a step of all methods at once; what fails for one method leaves the others alone. */
-async function runEachMethod(started: Started[], step: (startedMethod: Started) => Promise<unknown>): Promise<void> {
+async function runEachMethod(
+  started: StartedMethod[],
+  step: (startedMethod: StartedMethod) => Promise<unknown>,
+): Promise<void> {
   await Promise.all(
     started.map((startedMethod) => step(startedMethod).catch((error: unknown) => startedMethod.flow.fail(error))),
   );

@@ -12,7 +12,7 @@ const pauseMs = 1000;
 /** Query of a script's address: the account and currency of the page. */
 export type ScriptQuery = Record<string, string | undefined>;
 
-interface ScriptWishes {
+interface ScriptOptions {
   query?: ScriptQuery | undefined;
   /** Replacements for scripts of a gateway that is simulated; an option of the page takes precedence. */
   played?: readonly { id: string; url: string }[] | undefined;
@@ -25,7 +25,7 @@ export function createScriptLoader(options: ResolvedOptions) {
   const loading = new Map<string, Promise<void>>();
 
   /** Loads scripts one after the other; an unknown id is logged and left out. */
-  async function loadScripts(ids: readonly string[], wishes: ScriptWishes = {}): Promise<void> {
+  async function loadScripts(ids: readonly string[], wishes: ScriptOptions = {}): Promise<void> {
     let waits = false;
     for (const id of ids) {
       if (!isScriptId(id)) console.error(`Unknown script ID: ${id}`);
@@ -38,7 +38,7 @@ export function createScriptLoader(options: ResolvedOptions) {
   }
 
   /** A failure is not kept: the next page element asks again. */
-  function loadScriptOnce(id: ScriptId, { query = {}, played = [] }: ScriptWishes): Promise<void> {
+  function loadScriptOnce(id: ScriptId, { query = {}, played = [] }: ScriptOptions): Promise<void> {
     const inFlight = loading.get(id);
     if (inFlight) return inFlight;
     const standIn = played.find((script) => script.id === id)?.url;

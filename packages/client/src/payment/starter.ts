@@ -11,7 +11,7 @@ import { reportFailure } from './report.ts';
 import { createScriptLoader } from './script-loader.ts';
 
 /** A method that the store offers, with what its steps work with. */
-export interface Started {
+export interface StartedMethod {
   adapter: Adapter;
   flow: Flow;
 }
@@ -21,7 +21,7 @@ export function createStarter(parts: FlowParts) {
   const scripts = createScriptLoader(parts.options);
   const adapters = new Map<string, Promise<Adapter>>();
 
-  async function startMethods(params: PaymentParams): Promise<Started[]> {
+  async function startMethods(params: PaymentParams): Promise<StartedMethod[]> {
     const payments = await readPayments();
     const methods = Object.entries(readMethodParams(params));
     const started = await Promise.all(
@@ -43,7 +43,7 @@ export function createStarter(parts: FlowParts) {
     gateway: string,
     params: MethodParams,
     payments: PaymentSettings,
-  ): Promise<Started> {
+  ): Promise<StartedMethod> {
     if (!isMethodEnabled(payments, method)) throw disabledError(method);
     const adapter = await openAdapter(method, gateway);
     // where no cards are taken, it is there for the wallets of their account, switched off

@@ -17,9 +17,9 @@ const calls: [name: string, call: (client: Client) => Promise<unknown>][] = [
   ['POST /authorization', ({ payment }) => payment.authorizeGateway({ gateway: 'quickpay' })],
 ];
 
-type Fault = [sentence: string, answer: () => unknown, expected: object];
+type FaultCase = [sentence: string, answer: () => unknown, expected: object];
 
-const faults: Fault[] = [
+const faults: FaultCase[] = [
   [
     'request_error with the server status',
     () => ({ $status: 429, $error: 'Too many tries' }),
@@ -41,7 +41,7 @@ const faults: Fault[] = [
     { message: connection, status: 200, code: 'connection_error', param: undefined },
   ],
   ...['', 'null', '{}', '[]', '""', '{"$data":null}'].map(
-    (text): Fault => [
+    (text): FaultCase => [
       `an empty answer (${text}) is a connection failure without a status`,
       () => new Response(text),
       { message: connection, status: undefined, code: 'connection_error', param: undefined },

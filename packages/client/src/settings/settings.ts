@@ -34,9 +34,9 @@ export interface Settings {
 }
 
 /** The value at a dotted path, as far as its type is known. */
-type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+type ValueAtPath<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof T
-    ? At<T[Head], Rest>
+    ? ValueAtPath<T[Head], Rest>
     : unknown
   : Path extends keyof T
     ? T[Path]
@@ -48,7 +48,7 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
  */
 export interface SettingsReader<T> {
   (): Lazy<T>;
-  <const Path extends string>(path: Path, fallback?: unknown): Lazy<At<T, Path>>;
+  <const Path extends string>(path: Path, fallback?: unknown): Lazy<ValueAtPath<T, Path>>;
   <R>(path?: string, fallback?: unknown): Lazy<R>;
 }
 
@@ -136,15 +136,15 @@ export interface SettingsStore extends SettingsApi {
   reset(): void;
 }
 
-interface Slice {
+interface SettingsSlice {
   value?: unknown;
   loading?: Promise<unknown>;
 }
 
 export function createSettings({ call, options }: Context, chosenLocale: () => string | null): SettingsStore {
-  let slices: Partial<Record<SettingsModel, Slice>> = {};
+  let slices: Partial<Record<SettingsModel, SettingsSlice>> = {};
 
-  function getSlice(name: SettingsModel): Slice {
+  function getSlice(name: SettingsModel): SettingsSlice {
     slices[name] ??= {};
     return slices[name];
   }

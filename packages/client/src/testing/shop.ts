@@ -1,7 +1,7 @@
 import { type Client, type ClientOptions, create } from '../index.ts';
 
 /** A request as the shop received it. */
-export interface Received {
+export interface ReceivedRequest {
   method: string;
   path: string;
   /** Decoded, for reading in a test. */
@@ -11,18 +11,18 @@ export interface Received {
   body: unknown;
 }
 
-export type StubResponse = (request: Received) => unknown;
+export type StubResponse = (request: ReceivedRequest) => unknown;
 
 export interface Shop {
   client: Client;
-  received: Received[];
+  received: ReceivedRequest[];
   /** `POST /api/cart/items {"quantity":1}` for each request so far. */
   log(): string[];
 }
 
 /** A shop in process: its answer is a `Response`, or a value sent as JSON. */
 export function openStubShop(answer: StubResponse = () => ({}), options: ClientOptions = {}): Shop {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const jar = new Map<string, string>();
   const client = create('demo', 'pk_demo', {
     url: 'http://shop.test',
@@ -39,7 +39,7 @@ export function openStubShop(answer: StubResponse = () => ({}), options: ClientO
   return { client, received, log: () => received.map(formatRequest) };
 }
 
-async function parseRequest(request: Request): Promise<Received> {
+async function parseRequest(request: Request): Promise<ReceivedRequest> {
   const { pathname, search } = new URL(request.url);
   const text = await request.text();
   return {
@@ -52,7 +52,7 @@ async function parseRequest(request: Request): Promise<Received> {
   };
 }
 
-function formatRequest({ method, path, query, body }: Received): string {
+function formatRequest({ method, path, query, body }: ReceivedRequest): string {
   return `${method} ${path}${query}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
 }
 

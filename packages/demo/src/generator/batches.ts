@@ -47,7 +47,7 @@ function createEntryFactory({ products, seed }: CatalogueSize) {
   };
 }
 
-interface Made {
+interface GeneratedProduct {
   number: number;
   products: number;
   model: Model;
@@ -55,7 +55,7 @@ interface Made {
   random: Random;
 }
 
-function buildGeneratedRows({ number, products, model, demo, random }: Made) {
+function buildGeneratedRows({ number, products, model, demo, random }: GeneratedProduct) {
   const date = toCreationDate((number + random()) / products);
   const id = toRecordId(date, number, random);
   const slug = `${slugifyName(demo.name)}-${number + 1}`;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { unsupportedError, validationError } from './errors.ts';
 
-interface Listed {
+interface ListedObject {
   created_at: string;
 }
 
@@ -32,7 +32,10 @@ export function assertNoFilters(c: Context): void {
 }
 
 /** A numbered page, from 0, of what was created in the named span. */
-export function paginateList<T extends Listed>(c: Context, records: readonly T[]): { items: T[]; has_more: boolean } {
+export function paginateList<T extends ListedObject>(
+  c: Context,
+  records: readonly T[],
+): { items: T[]; has_more: boolean } {
   const size = readWholeNumber(c, 'page_size', { least: 1, most: 1000, otherwise: 100 });
   const from = readWholeNumber(c, 'page_num', { least: 0, most: 1_000_000, otherwise: 0 }) * size;
   const [since, until] = [readQueryInstant(c, 'from_created_at'), readQueryInstant(c, 'to_created_at')];

@@ -16,9 +16,9 @@ const names = {
   dsp: 'payment dispute',
 } as const;
 
-export type Kind = keyof typeof names;
+export type ObjectKind = keyof typeof names;
 
-interface Kept {
+interface StoredObject {
   id: string;
   request_id?: string;
   created_at: string;
@@ -33,8 +33,8 @@ const toObjectKey = (id: string): Pick<GatewayObjectRow, 'gateway' | 'id'> => ({
  */
 export async function createObjectOnce<T extends object>(
   tx: Tx,
-  { kind, request_id, contents, now }: { kind: Kind; request_id: string; contents: T; now: Date },
-): Promise<{ object: T & Kept; isNew: boolean }> {
+  { kind, request_id, contents, now }: { kind: ObjectKind; request_id: string; contents: T; now: Date },
+): Promise<{ object: T & StoredObject; isNew: boolean }> {
   const date = now.toISOString();
   const object = { ...contents, id: createPrefixedId(kind), request_id, created_at: date, updated_at: date };
   const key = toObjectKey(`airwallex:${kind}:${request_id}`);
@@ -53,16 +53,16 @@ export async function createObjectOnce<T extends object>(
 }
 
 /** @throws SandboxError 404 */
-export async function getStoredObject<T extends Kept>(db: Db, kind: Kind, id: string): Promise<T> {
+export async function getStoredObject<T extends StoredObject>(db: Db, kind: ObjectKind, id: string): Promise<T> {
   const storedObject = id.startsWith(`${kind}_`) ? await findObject<T>(db, toObjectKey(id)) : undefined;
   if (!storedObject) throw resourceNotFound(names[kind]);
   return storedObject;
 }
 
 /** Changes an object as it is at that moment. @throws SandboxError 404 */
-export function updateStoredObject<T extends Kept>(
+export function updateStoredObject<T extends StoredObject>(
   db: Db,
-  { kind, id, now }: { kind: Kind; id: string; now: Date },
+  { kind, id, now }: { kind: ObjectKind; id: string; now: Date },
   change: (storedObject: T, tx: Tx) => Partial<T> | Promise<Partial<T>>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ export function updateStoredObject<T extends Kept>(
 }
 
 /** Lists all objects of one kind, the newest first. */
-export async function listStoredObjects<T>(db: Db, kind: Kind): Promise<T[]> {
+export async function listStoredObjects<T>(db: Db, kind: ObjectKind): Promise<T[]> {
   return (await listObjects<T>(db, 'airwallex', kind)).toReversed();
 }
 

@@ -4,7 +4,7 @@ import { findObject, insertObject, type Tx } from '../redirect/objects.ts';
 import { createRefusal } from './errors.ts';
 import { toObjectKey } from './sessions.ts';
 
-interface Done {
+interface CompletedCall {
   fingerprint: string;
   id: string;
 }
@@ -26,7 +26,7 @@ export async function runIdempotently(
     .update(`${c.req.path} ${await c.req.text()}`)
     .digest('hex');
   const place = toObjectKey(`amazon_call_${key}`);
-  const earlierCall = await findObject<Done>(tx, place);
+  const earlierCall = await findObject<CompletedCall>(tx, place);
   if (earlierCall && earlierCall.fingerprint !== fingerprint) {
     throw createRefusal(400, 'DuplicateIdempotencyKey', 'The idempotency key was used for another call.');
   }

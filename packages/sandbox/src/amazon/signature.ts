@@ -43,14 +43,14 @@ export async function isPayloadSigned(
   return Object.hasOwn(saltLengths, algorithm) && hasValidSignature(deps, payload, { algorithm, signature });
 }
 
-interface Given {
+interface ParsedSignature {
   algorithm: string;
   publicKeyId: string;
   signedHeaders: string;
   signature: string;
 }
 
-function readAuthorization(text: string): Given | undefined {
+function readAuthorization(text: string): ParsedSignature | undefined {
   const form = /^(\S+) PublicKeyId=([^,\s]+), ?SignedHeaders=([a-z0-9;-]+), ?Signature=(\S+)$/;
   const [, algorithm, publicKeyId, signedHeaders, signature] = form.exec(text) ?? [];
   if (!algorithm || !publicKeyId || !signedHeaders || !signature || !Object.hasOwn(saltLengths, algorithm))
@@ -61,7 +61,7 @@ function readAuthorization(text: string): Given | undefined {
 async function hasValidSignature(
   deps: SandboxDeps,
   text: string,
-  { algorithm, signature }: Pick<Given, 'algorithm' | 'signature'>,
+  { algorithm, signature }: Pick<ParsedSignature, 'algorithm' | 'signature'>,
 ): Promise<boolean> {
   const signed = Buffer.from(`${algorithm}\n${hashSha256(text)}`);
   const saltLength = saltLengths[algorithm] ?? 0;

@@ -28,7 +28,7 @@ export async function postCustomer(c: Context, { store, now }: SandboxDeps) {
   const xml = await store.db.transaction().execute(async (tx) => {
     const id = typeof fields.id === 'string' ? { id: fields.id } : {};
     const customer = await createCustomer(tx, { ...id, ...textsIn(fields, names) }, now());
-    await keepNonce(tx, fields, customer.id, now());
+    await storeNonce(tx, fields, customer.id, now());
     return writeCustomerXml(tx, customer);
   });
   return respondWithXml(c, xml, 201);
@@ -45,7 +45,7 @@ export async function putCustomer(c: Context, { store, now }: SandboxDeps) {
     const storedCustomer = await getCustomer(tx, c.req.param('id') ?? '');
     const changed = { ...storedCustomer, ...textsIn(fields, names), updated_at: formatInstant(now()) };
     await saveCustomer(tx, changed);
-    await keepNonce(tx, fields, changed.id, now());
+    await storeNonce(tx, fields, changed.id, now());
     return writeCustomerXml(tx, changed);
   });
   return respondWithXml(c, xml);
@@ -98,7 +98,12 @@ async function findCustomers(c: Context, { store }: SandboxDeps): Promise<Custom
 }
 
 /** What a customer is made or changed with to pay by. */
-async function keepNonce(tx: Tx, { payment_method_nonce: nonce }: Body, customer_id: string, now: Date): Promise<void> {
+async function storeNonce(
+  tx: Tx,
+  { payment_method_nonce: nonce }: Body,
+  customer_id: string,
+  now: Date,
+): Promise<void> {
   if (typeof nonce !== 'string') return;
   const { instrument, behaviour } = await consumeNonce(tx, nonce);
   await storePaymentMethod(tx, { instrument, behaviour, customer_id }, now);

@@ -65,10 +65,10 @@ export async function authenticateNonce(c: Context, { keys, now, store }: Sandbo
 
 const toNonceKey = (nonce: string) => ({ gateway: 'braintree', id: `braintree_nonce_${nonce}` }) as const;
 
-type Known = Pick<Nonce, 'instrument' | 'behaviour' | 'rejection' | 'token'>;
+type FakeNonce = Pick<Nonce, 'instrument' | 'behaviour' | 'rejection' | 'token'>;
 
 /** Nonces that are always there, as the library's own tests have them. */
-const fakes: Record<string, Known> = {
+const fakes: Record<string, FakeNonce> = {
   'fake-valid-nonce': { instrument: 'credit_card', behaviour: 'succeed' },
   'fake-valid-visa-nonce': { instrument: 'credit_card', behaviour: 'succeed' },
   'fake-paypal-one-time-nonce': { instrument: 'paypal_account', behaviour: 'succeed' },
@@ -89,10 +89,10 @@ const fakes: Record<string, Known> = {
 const isWellFormedNonce = (nonce: string) => /^[\w-]{1,100}$/.test(nonce);
 
 /** Uses a nonce up: of two at once the second finds it used. @throws BraintreeFault 422 */
-export async function consumeNonce(tx: Tx, nonce: string): Promise<Known> {
+export async function consumeNonce(tx: Tx, nonce: string): Promise<FakeNonce> {
   if (nonce === 'fake-consumed-nonce') throw createFieldFault('nonceConsumed');
   if (nonce === 'fake-luhn-invalid-nonce') throw createFieldFault('numberInvalid');
-  if (Object.hasOwn(fakes, nonce)) return fakes[nonce] as Known; // it has it
+  if (Object.hasOwn(fakes, nonce)) return fakes[nonce] as FakeNonce; // it has it
   const storedNonce = isWellFormedNonce(nonce) ? await lockObject<Nonce>(tx, toNonceKey(nonce)) : undefined;
   if (!storedNonce) throw createFieldFault('nonceUnknown');
   if (storedNonce.isConsumed) throw createFieldFault('nonceConsumed');
@@ -112,7 +112,7 @@ export async function getNonce(c: Context, { store }: SandboxDeps) {
 }
 
 /** @throws BraintreeFault 404 */
-export async function findNonce(db: Db, nonce: string): Promise<Known & { isConsumed?: boolean }> {
+export async function findNonce(db: Db, nonce: string): Promise<FakeNonce & { isConsumed?: boolean }> {
   const fake = Object.hasOwn(fakes, nonce) ? fakes[nonce] : undefined;
   const kept = isWellFormedNonce(nonce) ? await findObject<Nonce>(db, toNonceKey(nonce)) : undefined;
   const known = fake ?? kept;

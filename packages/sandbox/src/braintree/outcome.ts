@@ -12,7 +12,7 @@ type Outcome = Pick<
   | 'gateway_rejection_reason'
 >;
 
-interface Asked {
+interface RequestedCharge {
   /** minor units of two decimals, which the amounts below are of */
   cents: number;
   instrument: InstrumentType;
@@ -25,7 +25,7 @@ interface Asked {
  * Decides the outcome of a sale: first by the payment method, then by its amount, in any currency.
  * @see https://developer.paypal.com/braintree/docs/reference/general/testing/node
  */
-export function decideOutcome({ cents, instrument, behaviour, rejection, isSubmitted }: Asked): Outcome {
+export function decideOutcome({ cents, instrument, behaviour, rejection, isSubmitted }: RequestedCharge): Outcome {
   if (rejection) return { ...createApprovedOutcome('gateway_rejected'), gateway_rejection_reason: rejection };
   const code = declines[behaviour];
   if (code) return createDeclinedOutcome(code);

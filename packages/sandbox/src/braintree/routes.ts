@@ -171,12 +171,12 @@ async function postSale(c: Context, deps: SandboxDeps) {
   return respondWithXml(c, writeErrorXml(message, [], { transaction: serializeTransaction(sale) }), 422);
 }
 
-interface Ending {
+interface SaleEnding {
   status: 200 | 201;
   announce?: typeof announceDeclined | undefined;
 }
 
-function createChangeHandler(deps: SandboxDeps, change: Change, { status, announce }: Ending) {
+function createChangeHandler(deps: SandboxDeps, change: Change, { status, announce }: SaleEnding) {
   const { store, now } = deps;
   return async (c: Context) => {
     const fields = await readTransaction(c);

@@ -42,12 +42,12 @@ export function cardRoutes(deps: SandboxDeps) {
 async function postCardToken(c: Context, { store, now }: SandboxDeps) {
   const card = readTestCard(await readJsonBody(c), now());
   const row = { ...card, token: createPrefixedId('tok'), created_at: now().toISOString() };
-  await keepToken(store.db, row);
+  await insertToken(store.db, row);
   const { token, brand, last4, exp_month, exp_year } = row;
   return c.json({ token, brand, last4, exp_month, exp_year });
 }
 
-const keepToken = createCompiledQuery((db: SandboxDb, row: SandboxTables['tokens']) =>
+const insertToken = createCompiledQuery((db: SandboxDb, row: SandboxTables['tokens']) =>
   db.insertInto('tokens').values(row),
 );
 const tokenRow = createCompiledQuery((db: SandboxDb, { token }: { token: string }) =>

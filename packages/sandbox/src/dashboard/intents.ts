@@ -7,7 +7,7 @@ import { formatTimestamp, mostRows, renderTable } from './table.ts';
 
 type Db = Kysely<SandboxTables>;
 
-interface Opened {
+interface OpenedIntent {
   at: string;
   gateway: string;
   id: string;
@@ -25,7 +25,7 @@ export async function intentsTable(db: Db) {
   return renderTable({ name: 'Intents', heads, rows, nothing: 'None yet.' });
 }
 
-async function listAirwallexIntents(db: Db): Promise<Opened[]> {
+async function listAirwallexIntents(db: Db): Promise<OpenedIntent[]> {
   const rows = await db.selectFrom('intents').selectAll().orderBy('created_at', 'desc').limit(mostRows).execute();
   return rows.map(({ id, amount, currency, merchant_order_id, status, created_at }) => ({
     at: formatTimestamp(created_at),
@@ -37,7 +37,7 @@ async function listAirwallexIntents(db: Db): Promise<Opened[]> {
   }));
 }
 
-async function listStripeIntents(db: Db): Promise<Opened[]> {
+async function listStripeIntents(db: Db): Promise<OpenedIntent[]> {
   const query = db.selectFrom('stripe_objects').select('data').where('object', '=', 'payment_intent');
   const rows = await query.orderBy('position', 'desc').limit(mostRows).execute();
   return rows.map(({ data }) => {

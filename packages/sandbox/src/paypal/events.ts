@@ -12,7 +12,7 @@ export interface Announcement {
   only?: string;
 }
 
-interface Happened {
+interface EventContext {
   now: Date;
   deps: SandboxDeps;
 }
@@ -34,7 +34,7 @@ const resourceTypes: Record<string, [type: string, summary: string]> = {
 export const eventNames = Object.keys(resourceTypes);
 
 /** An event as PayPal posts it: what happened, and the object as it is now. */
-export function createPaypalEvent({ now, deps }: Happened, event_type: string, resource: object): object {
+export function createPaypalEvent({ now, deps }: EventContext, event_type: string, resource: object): object {
   const [resource_type = 'capture', summary = event_type] = resourceTypes[event_type] ?? [];
   const id = createEventId();
   const href = `${deps.origin}/sandbox/paypal/v1/notifications/webhooks-events/${id}`;

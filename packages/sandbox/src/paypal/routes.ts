@@ -27,7 +27,7 @@ import { failRefund, refundCapture } from './refunds.ts';
 import { searchTransactions } from './reporting.ts';
 import { omitSandboxFields } from './sandbox-fields.ts';
 import { addTracker, changeTracker } from './trackers.ts';
-import type { Kind } from './types.ts';
+import type { ObjectKind } from './types.ts';
 import {
   createPaymentToken,
   createSetupToken,
@@ -55,7 +55,7 @@ import {
 
 /** After PayPal's Orders v2, Payments v2, Payment Method Tokens v3, Disputes v1 and Webhooks v1: what an order needs to be paid, and to be given its money back. */
 export function paypalRoutes(deps: SandboxDeps) {
-  const toObjectHandler = (kind: Kind) =>
+  const toObjectHandler = (kind: ObjectKind) =>
     createReadHandler(deps, async ({ db, id }) => omitSandboxFields(await getObject(db, kind, id)));
   const toWriteHandler = (handler: Parameters<typeof createWriteHandler>[1]) => createWriteHandler(deps, handler);
   const routes = new Hono()

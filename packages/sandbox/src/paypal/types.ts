@@ -146,4 +146,4 @@ export interface PaypalObjects {
   webhook: Webhook;
 }
 
-export type Kind = keyof PaypalObjects;
+export type ObjectKind = keyof PaypalObjects;

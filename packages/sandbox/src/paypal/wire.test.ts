@@ -88,14 +88,14 @@ async function collectAnswers(): Promise<{ calls: string[]; faults: string[] }> 
   return { calls, faults };
 }
 
-type Ask = Awaited<ReturnType<typeof createPaypalClient>>;
+type PaypalClient = Awaited<ReturnType<typeof createPaypalClient>>;
 
 const orders = '/v2/checkout/orders';
 const amount = { currency_code: 'EUR', value: '19.99' };
 const unit = { amount, custom_id: 'order_1', invoice_id: 'order_1' };
 
 /** Makes every kind of call that the sandbox answers. */
-async function makeEveryCall(sandbox: Sandbox, ask: Ask): Promise<void> {
+async function makeEveryCall(sandbox: Sandbox, ask: PaypalClient): Promise<void> {
   const { body: order } = await ask('POST', orders, { intent: 'CAPTURE', purchase_units: [unit] });
   await ask('POST', `${orders}/${order.id}/capture`);
   const path = "/purchase_units/@reference_id=='default'/";

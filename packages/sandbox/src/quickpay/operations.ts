@@ -21,10 +21,10 @@ import {
   withOperation,
 } from './payments.ts';
 
-type Deed = 'capture' | 'refund' | 'cancel' | 'renew';
+type OperationType = 'capture' | 'refund' | 'cancel' | 'renew';
 
 /** Done at once, whether the caller waits for it (`?synchronized`) or not; announced after it. */
-export function createOperationHandler(type: Deed, deps: SandboxDeps) {
+export function createOperationHandler(type: OperationType, deps: SandboxDeps) {
   return async (c: Context) => {
     const { store, now, origin } = deps;
     const body = await readJsonBody(c);
@@ -53,12 +53,12 @@ export function createOperationHandler(type: Deed, deps: SandboxDeps) {
   };
 }
 
-interface Paid {
+interface PaidCharge {
   charge: ChargeRow;
   payment: Payment;
 }
 
-type Deeds = Record<Deed, (tx: Tx, paidPayment: Paid, amount: number, now: Date) => Promise<boolean>>;
+type Deeds = Record<OperationType, (tx: Tx, paidPayment: PaidCharge, amount: number, now: Date) => Promise<boolean>>;
 
 /** Operations by type; each resolves to true when the bank has approved it. */
 const deeds: Deeds = {

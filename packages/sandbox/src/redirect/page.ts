@@ -24,7 +24,7 @@ const decisions: Record<string, Decision> = {
   twice: { result: 'approve', behaviour: 'double_webhook' },
 };
 
-interface Asked {
+interface PageRequest {
   /** Name of the gateway. */
   name: string;
   /** minor units; null where nothing is paid yet */
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** The page of a gateway that shoppers are sent to. */
-export function renderPaymentPage(c: Context, { name, amount, currency, returnUrl }: Asked) {
+export function renderPaymentPage(c: Context, { name, amount, currency, returnUrl }: PageRequest) {
   const { locale, amount: amountWord, method, approve, cancel, fail } = selectPageTexts(c);
   const words: Record<string, string> = { ...redirectTexts(locale), approve, cancel, fail };
   const content = html`<h1>${name}</h1>

@@ -52,14 +52,14 @@ const shape = {
 /** Parameters that break an amount down: level 2 and level 3 data, on which no outcome depends. */
 export const amountDetails = createUnsettableReader(createObjectReader(shape));
 
-type Asked = Params<typeof shape>;
+type AmountDetailsParams = Params<typeof shape>;
 
 /**
  * The details of an intent as they are answered, and its lines, which are answered where they are asked for.
  * @throws StripeFault `amount_details_amount_mismatch`, unless the caller prefers the error in the answer
  */
 export function readAmountDetails(
-  detailParams: Asked | null,
+  detailParams: AmountDetailsParams | null,
   price: number,
 ): { details: AmountDetails; lines: LineItem[] } {
   if (!detailParams) return { details: { tip: {} }, lines: [] };
@@ -100,7 +100,7 @@ function createLineItem(line: ReturnType<typeof lineItem>, place: number): LineI
 }
 
 /** Discounts and taxes are told of the whole amount or of its lines, and of at most 200 lines. */
-function assertExclusive({ discount_amount, tax }: Asked, lines: LineItem[]): void {
+function assertExclusive({ discount_amount, tax }: AmountDetailsParams, lines: LineItem[]): void {
   if (lines.length > 200) {
     throw invalidRequest('There can be up to 200 line items.', { param: 'amount_details[line_items]' });
   }
@@ -117,7 +117,7 @@ function assertExclusive({ discount_amount, tax }: Asked, lines: LineItem[]): vo
  * Finds the error of a breakdown: with lines, the parts must add up to the amount; without, they are at most the
  * amount.
  */
-function findSumError({ discount_amount = 0, shipping, tax }: Asked, lines: LineItem[], price: number) {
+function findSumError({ discount_amount = 0, shipping, tax }: AmountDetailsParams, lines: LineItem[], price: number) {
   const extras = (shipping?.amount ?? 0) + (tax?.total_tax_amount ?? 0);
   if (lines.length === 0) {
     if (extras + discount_amount <= price) return undefined;

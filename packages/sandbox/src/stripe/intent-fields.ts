@@ -17,7 +17,7 @@ export const intentParams = {
   payment_method_options: methodOptions,
 } satisfies Shape;
 
-type Asked = Params<typeof intentParams> &
+type IntentInput = Params<typeof intentParams> &
   Parameters<typeof resolveMethodTypes>[1] & { payment_method_data?: MethodData };
 
 /** The method that a call names or describes, if it does. */
@@ -41,7 +41,7 @@ export function unasked({ sandbox: { isAuthenticated: _, ...remembered } }: Paym
 }
 
 /** The fields that a new intent of either kind has, its customer and method being known. */
-export async function intentFields(call: WriteCall, kind: 'pi' | 'seti', params: Asked) {
+export async function intentFields(call: WriteCall, kind: 'pi' | 'seti', params: IntentInput) {
   const id = createPrefixedId(kind);
   const method = await resolveNamedMethod(call, params);
   if (params.customer) await getObject(call.db, 'customer', params.customer, 'customer');

@@ -10,7 +10,7 @@ import { methodTypes } from './payment-methods.ts';
  */
 export const typeParams = { allowed_payment_method_types: readTextList, payment_method_types: readTextList };
 
-interface Asked {
+interface MethodTypeParams {
   allowed_payment_method_types?: string[];
   payment_method_types?: string[];
 }
@@ -19,7 +19,7 @@ interface Asked {
  * The types that a call names, if it does.
  * @throws StripeFault for types that the account has not, and for a name that the caller's version has not
  */
-export function readNamedTypes({ version }: WriteCall, params: Asked): string[] | undefined {
+export function readNamedTypes({ version }: WriteCall, params: MethodTypeParams): string[] | undefined {
   const [acceptedName, rejectedName] = isOldVersion(version) ? oldNames : newNames;
   if (params[rejectedName] !== undefined) {
     throw invalidRequest(`Received unknown parameter: ${rejectedName}`, {
@@ -49,7 +49,7 @@ const usual = ['card', 'ideal', 'bancontact', 'klarna'];
  */
 export function resolveMethodTypes(
   call: WriteCall,
-  params: Asked & {
+  params: MethodTypeParams & {
     automatic_payment_methods?: { enabled?: boolean; allow_redirects?: 'always' | 'never' };
     currency?: string;
   },

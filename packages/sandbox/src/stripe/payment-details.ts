@@ -21,10 +21,10 @@ export const detailParams = {
   transfer_group: readText,
 } satisfies Shape;
 
-type Asked = Params<typeof detailParams> & { payment_method_options?: object };
+type DetailInput = Params<typeof detailParams> & { payment_method_options?: object };
 
 /** @param price what the details of the amount have to add up to */
-export function applyPaymentDetails(intent: PaymentIntent, params: Asked, price = intent.amount): PaymentIntent {
+export function applyPaymentDetails(intent: PaymentIntent, params: DetailInput, price = intent.amount): PaymentIntent {
   const { amount_details, excluded_payment_method_types: excluded, payment_details, transfer_group } = params;
   const parsedDetails = amount_details === undefined ? undefined : readAmountDetails(amount_details, price);
   const payment_method_options = mergedOptions('pi', intent.payment_method_options, params.payment_method_options);

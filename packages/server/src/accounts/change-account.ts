@@ -2,7 +2,7 @@ import type { Tx } from '../db/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { ownersPermit } from '../notifications/index.ts';
 import { changeAccountEmail } from './access/index.ts';
-import { setAddresses, type WantedAddress } from './belongings/index.ts';
+import { type AddressUpdate, setAddresses } from './belongings/index.ts';
 import type { AccountRow } from './record/index.ts';
 
 /** Fields that a shop operator corrects at the request of an account holder; never the password. */
@@ -10,7 +10,7 @@ interface Correction {
   email?: string | undefined;
   first_name?: string | undefined;
   last_name?: string | undefined;
-  addresses?: readonly WantedAddress[] | undefined;
+  addresses?: readonly AddressUpdate[] | undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function changeAccount(tx: Tx, account: AccountRow, correction: Cor
 }
 
 /** Names of what differs, and nothing of what it says. */
-export async function tellOfCorrection(tx: Tx, id: string, changed: string[], now: Date): Promise<void> {
+export async function notifyCorrection(tx: Tx, id: string, changed: string[], now: Date): Promise<void> {
   if (changed.length === 0) return;
   await recordEvent(tx, { type: 'account.updated', entity_id: id, data: { changed }, actor: 'operator' }, now);
 }

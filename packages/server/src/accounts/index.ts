@@ -1,17 +1,17 @@
 export { defaultCost, dropSecondFactor, endAccountSessions, hashPassword } from './access/index.ts';
 export {
+  type AddressUpdate,
   accountWithDefaults,
   addressBooks,
   findChargeableCard,
   findTokenGateway,
-  keepAtGateway,
-  keepBrowserToken,
-  keepForAccount,
   readEverything,
   removeLeavingCards,
-  type WantedAddress,
+  saveBrowserToken,
+  saveCardAtGateway,
+  saveCardForAccount,
 } from './belongings/index.ts';
-export { changeAccount, findLastLocale, tellOfCorrection } from './change-account.ts';
+export { changeAccount, findLastLocale, notifyCorrection } from './change-account.ts';
 export { removeAccount } from './delete-account.ts';
 export {
   AccountChange,
@@ -32,7 +32,7 @@ export {
   Recover,
   resolveGatewayCustomer,
   SecondFactorCode,
-  SecondFactorWish,
+  SecondFactorRequest,
   SignUp,
   serializeAccount,
   Verify,

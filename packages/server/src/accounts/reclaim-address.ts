@@ -4,10 +4,10 @@ import { ApiError } from '../http/errors.ts';
 import {
   type AccountContext,
   consumeAccountKey,
-  type GivenKey,
   giveEmailBack,
   insertAccount,
   type KeyRow,
+  type SubmittedKey,
 } from './access/index.ts';
 import { deleteAccountRecord } from './delete-account.ts';
 import { type AccountRow, buildAccountRow, findAccount, findAccountByEmail } from './record/index.ts';
@@ -16,7 +16,7 @@ interface Reclaiming {
   /** Account that has the address and never confirmed it. */
   account: AccountRow;
   /** Key from the mail to the address. */
-  presentedKey: GivenKey;
+  presentedKey: SubmittedKey;
   /** Hash of the new password. */
   hash: string;
 }

@@ -91,14 +91,18 @@ async function updateAccountRow(tx: Tx, id: string, change: Partial<AccountRow>)
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute();
 }
 
-type Wish = Pick<v.InferOutput<typeof AccountChange>, 'email' | 'password' | 'new_password'>;
+type CredentialChange = Pick<v.InferOutput<typeof AccountChange>, 'email' | 'password' | 'new_password'>;
 
 /**
  * A password and an address open the account. A new password is for whoever knows the current one; a new address as well, unless
  * the session has just shown that it does.
  * @returns the new password's hash; null when it stays
  */
-async function authorizeChange(context: AccountContext, account: AccountRow, wish: Wish): Promise<string | null> {
+async function authorizeChange(
+  context: AccountContext,
+  account: AccountRow,
+  wish: CredentialChange,
+): Promise<string | null> {
   const { email, password, new_password } = wish;
   if (password !== undefined && new_password === undefined && email === undefined) {
     throw new FieldError('new_password', 'REQUIRED', createSentence('newPasswordMissing'));

@@ -2,10 +2,10 @@ import { gatewayNames } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { followHistory } from '../orders/index.ts';
 import { compareBooks, type Difference } from './compare.ts';
-import { bookingsOfOurs, listedBookings, tellsRefunds } from './gateway-entries.ts';
+import { fetchShopBookings, listedBookings, tellsRefunds } from './gateway-entries.ts';
 import { readLedgerEntries } from './ledger-entries.ts';
 import { recordDifferences } from './record.ts';
-import { keepSettlements } from './settlements.ts';
+import { storeSettlements } from './settlements.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The clock that a round is counted by may be a little late. */
@@ -68,13 +68,13 @@ async function differencesAt(deps: AppDeps, name: string, now: Date): Promise<Co
   // what is at the edge stands in the gateway's list, too
   const time = { since: addMilliseconds(from, dayMs), settled: addMilliseconds(now, -settlingMs) };
   const listed = await listedBookings(gateway, from, now);
-  const lookupResult = await bookingsOfOurs(gateway, await readLedgerEntries(db, name, time, listed), listed);
+  const lookupResult = await fetchShopBookings(gateway, await readLedgerEntries(db, name, time, listed), listed);
   const { unanswered } = lookupResult;
   if (unanswered.size > 0) {
     log.error('a gateway did not answer about payments', { gateway: name, payments: unanswered.size });
   }
   const bookings = [...listed, ...lookupResult.bookings];
-  await keepSettlements(deps, name, bookings);
+  await storeSettlements(deps, name, bookings);
   const compareEntries = async () => {
     const ledgerEntries = await readLedgerEntries(db, name, time, bookings);
     const comparableEntries = tellsRefunds(gateway)

@@ -2,14 +2,14 @@ import type { Minor } from '@mercer/contract';
 import type { Booking } from '../gateways/index.ts';
 
 /** A payment or a refund, as one of the two books has it; minor units. */
-export interface Side {
+export interface BookEntry {
   amount: Minor;
   currency: string;
   status?: string;
 }
 
 /** A payment or a refund of ours. */
-export interface Entry extends Required<Side> {
+export interface Entry extends Required<BookEntry> {
   kind: 'payment' | 'refund';
   /** True when, as far as the shop knows, the money has moved. */
   isDone: boolean;
@@ -21,13 +21,13 @@ export interface Entry extends Required<Side> {
   refundIds: string[];
 }
 
-type What = 'payment' | 'refund';
+type EntryKind = 'payment' | 'refund';
 export type DifferenceKind =
-  | `${What}_missing_here`
-  | `${What}_missing_there`
-  | `${What}_amount`
-  | `${What}_currency`
-  | `${What}_status`;
+  | `${EntryKind}_missing_here`
+  | `${EntryKind}_missing_there`
+  | `${EntryKind}_amount`
+  | `${EntryKind}_currency`
+  | `${EntryKind}_status`;
 
 export interface Difference {
   kind: DifferenceKind;
@@ -35,8 +35,8 @@ export interface Difference {
   transactionId: string;
   /** tells it from others of its kind */
   subject: string;
-  ours: Side | null;
-  theirs: Side | null;
+  ours: BookEntry | null;
+  theirs: BookEntry | null;
 }
 
 /**
@@ -78,7 +78,7 @@ function indexEntriesByName(ledgerEntries: readonly Entry[]): Map<string, Entry[
   return entries;
 }
 
-function buildEntryName(kind: What, { transactionId, orderId }: Pick<Entry, 'transactionId' | 'orderId'>): string {
+function buildEntryName(kind: EntryKind, { transactionId, orderId }: Pick<Entry, 'transactionId' | 'orderId'>): string {
   return transactionId ? `${kind} of ${transactionId}` : `${kind} for ${orderId}`;
 }
 
@@ -108,7 +108,7 @@ function computeDifference(entry: Entry | undefined, booking: Booking): Differen
   return wrong ? [{ ...about, kind: `${entry.kind}_${wrong}`, ours: toDifferenceSide(entry) }] : [];
 }
 
-function toEntryKind({ kind }: Booking): What {
+function toEntryKind({ kind }: Booking): EntryKind {
   return kind === 'refund' ? 'refund' : 'payment';
 }
 
@@ -131,6 +131,6 @@ function missingThere(entry: Entry): Difference {
   };
 }
 
-function toDifferenceSide({ amount, currency, status }: Entry): Side {
+function toDifferenceSide({ amount, currency, status }: Entry): BookEntry {
   return { amount, currency, status };
 }

@@ -9,7 +9,7 @@ export async function listedBookings({ books }: PaymentGateway, from: Date, to: 
 /** A gateway that has answered nothing for so long answers nobody. */
 const longestSilenceMs = 60_000;
 
-interface Asked {
+interface GatewayReading {
   bookings: Booking[];
   /** transactions that the gateway did not answer about */
   unanswered: Set<string>;
@@ -20,11 +20,11 @@ interface Asked {
  * late. When one lookup fails, the others still run.
  * @throws GatewayUnavailable
  */
-export async function bookingsOfOurs(
+export async function fetchShopBookings(
   gateway: PaymentGateway,
   ledgerEntries: readonly Entry[],
   listed: readonly Booking[],
-): Promise<Asked> {
+): Promise<GatewayReading> {
   const listedPaymentIds = new Set(
     listed.filter(({ kind }) => kind === 'payment').map(({ transactionId }) => transactionId),
   );

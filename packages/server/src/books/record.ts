@@ -2,9 +2,9 @@ import { toMajorUnits } from '@mercer/contract';
 import { hashToken, parseJson, type Row, type Tx } from '../db/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { readStoreSettings } from '../settings/index.ts';
-import type { Difference, Side } from './compare.ts';
+import type { BookEntry, Difference } from './compare.ts';
 
-interface Checked {
+interface ComparedGateway {
   gateway: string;
   differences: readonly Difference[];
   /** transactions that the gateway did not answer about: what differed of them still does */
@@ -15,7 +15,10 @@ interface Checked {
 type DifferenceRow = Row<'book_differences'>;
 
 /** Writes down what is new and what is gone, and tells the owner of the shop of both, once. */
-export async function recordDifferences(tx: Tx, { gateway, differences, unanswered, now }: Checked): Promise<void> {
+export async function recordDifferences(
+  tx: Tx,
+  { gateway, differences, unanswered, now }: ComparedGateway,
+): Promise<void> {
   const open = tx.selectFrom('book_differences').selectAll().where('gateway', '=', gateway);
   const openDifferences = await open.where('date_gone', 'is', null).execute();
   const rows = differences.map((difference) => toDifferenceRow(gateway, difference, now));
@@ -73,7 +76,7 @@ function describeDifference({ gateway, kind, transaction_id, ours: ledgerSide, t
 
 function formatBookSide(side: string | null): string {
   if (side === null) return '';
-  const { amount, currency, status } = parseJson<Side>(side);
+  const { amount, currency, status } = parseJson<BookEntry>(side);
   return [`${toMajorUnits(amount, currency)} ${currency}`, status].filter(Boolean).join(', ');
 }
 

@@ -1,7 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
 import { parseJson, type Row } from '../db/index.ts';
 import type { PaymentChecks } from '../gateways/index.ts';
-import type { Side } from './compare.ts';
+import type { BookEntry } from './compare.ts';
 import type { Settlement } from './settlements.ts';
 
 /** Serializes a difference for the operator API, with amounts in major units. */
@@ -17,7 +17,7 @@ export function serializeDifference({
 
 function serializeSide(side: string | null) {
   if (side === null) return null;
-  const { amount, ...sideFields } = parseJson<Side>(side);
+  const { amount, ...sideFields } = parseJson<BookEntry>(side);
   return { ...sideFields, amount: toMajorUnits(amount, sideFields.currency) };
 }
 

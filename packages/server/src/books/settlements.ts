@@ -18,7 +18,7 @@ export interface Settlement {
 }
 
 /** Keeps fees and settlement ids with the payments that they are of, each once. A payment that cannot be written keeps no other. */
-export async function keepSettlements(
+export async function storeSettlements(
   { db, log }: Pick<AppDeps, 'db' | 'log'>,
   gateway: string,
   bookings: readonly Booking[],

@@ -88,7 +88,7 @@ async function leaveOtherCart(tx: Tx, session: SessionHandle, { id }: CartRow): 
   if (session.row?.checkout_cart_id !== id) await leaveCheckoutLink(tx, session);
 }
 
-async function lockOpenCart(tx: Tx, session: SessionRow | null, prefetchIds: Ahead): Promise<Changed | null> {
+async function lockOpenCart(tx: Tx, session: SessionRow | null, prefetchIds: PrefetchIds): Promise<Changed | null> {
   if (!session) return null;
   return (
     (await lockWithPrefetch(tx, session, prefetchIds)) ??
@@ -107,9 +107,9 @@ async function findCartBehindDraft(tx: Tx, open: Changed): Promise<Changed | nul
   return parked && parked.order_id === null ? { cart: parked } : null;
 }
 
-type Ahead = readonly string[] | undefined;
+type PrefetchIds = readonly string[] | undefined;
 
-async function lockWithPrefetch(tx: Tx, owner: CartOwner, prefetchIds: Ahead): Promise<Changed | null> {
+async function lockWithPrefetch(tx: Tx, owner: CartOwner, prefetchIds: PrefetchIds): Promise<Changed | null> {
   if (prefetchIds) return lockWithContents(tx, owner, prefetchIds);
   const cart = await lockCart(tx, owner);
   return cart && { cart };
@@ -122,7 +122,7 @@ async function lockWithPrefetch(tx: Tx, owner: CartOwner, prefetchIds: Ahead): P
 async function createEmptyCart(
   tx: Tx,
   session: SessionRow | null,
-  { words, now, prefetchIds }: { words: CartWords; now: Date; prefetchIds: Ahead },
+  { words, now, prefetchIds }: { words: CartWords; now: Date; prefetchIds: PrefetchIds },
 ): Promise<Changed> {
   const contents = prefetchIds && (await readContents(tx, buildBlankCart(session, words), prefetchIds));
   return { cart: await insertCart(tx, session, words, now), contents };

@@ -25,9 +25,9 @@ export {
   maxLines,
   Pieces,
   parseCartInput,
-  readOwnChoices,
   readQuantity,
   readSelection,
+  readStoreLanguageChoices,
   removeUnsoldLines,
   tooManyLines,
 } from './items/index.ts';

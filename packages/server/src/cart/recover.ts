@@ -4,7 +4,7 @@ import { isStorableText } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { buildNotFoundError } from '../http/errors.ts';
 import { joinCarts } from './items/index.ts';
-import { attachCartToOwner, keepCartHold, leaveCheckoutLink, parseCartRow } from './record/index.ts';
+import { attachCartToOwner, leaveCheckoutLink, parseCartRow, retainCartHold } from './record/index.ts';
 
 /**
  * Takes up the open cart of a link for good. A guest's cart joins the one of whoever is logged in, as at login; an account's
@@ -23,7 +23,7 @@ export async function recoverCart(c: Context<AppEnv>, checkoutId: string): Promi
     const isOwn = session.row?.cart_id === cart.id;
     // an offer is opened by its own link, which lets one have it at a time
     if (cart.draft !== null && !(cart.account_id ?? isOwn)) throw buildNotFoundError('This cart does not exist');
-    if (!cart.account_id && !isOwn) await keepCartHold(tx, cart);
+    if (!cart.account_id && !isOwn) await retainCartHold(tx, cart);
     await leaveCheckoutLink(tx, session);
     if (accountId && !cart.account_id) {
       const sessionId = session.row?.id ?? '';

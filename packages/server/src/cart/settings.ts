@@ -20,7 +20,7 @@ export async function cartSettings(deps: Pick<AppDeps, 'db' | 'config'>, cart: C
     fields,
     accounts: 'optional',
     countries: (await shippingCountries(db)) ?? countries ?? [],
-    payment_methods: shownMethods(offeredMethods(await readPayments(deps), cart, deps.config.gateways)),
+    payment_methods: toMethodSettings(offeredMethods(await readPayments(deps), cart, deps.config.gateways)),
     coupons: true,
     giftcards: true,
     email_optin: false,
@@ -34,7 +34,7 @@ const fields = [
   ...['company', 'address2', 'phone'].map((id) => ({ id, required: false })),
 ];
 
-function shownMethods(offered: OfferedMethods) {
+function toMethodSettings(offered: OfferedMethods) {
   return Object.values(offered).map(({ id, name, gateway }) => ({ id, name, gateway, enabled: true }));
 }
 

@@ -24,11 +24,11 @@ export {
 } from './purchasable.ts';
 export { createCatalogRoutes } from './routes.ts';
 export {
+  type Localization,
   listFallbackLocales,
   listSharedTexts,
   namedVariant,
   productNames,
   readLocalization,
   readSharedNames,
-  type Shown,
 } from './shown/index.ts';

@@ -1,7 +1,7 @@
 import type { ContentAmount, Image, ItemOption, Minor, Plan, ProductOption } from '@mercer/contract';
 import { sql } from 'kysely';
 import { type Db, defineStatement, isInJsonList, parseJson, type Row } from '../db/index.ts';
-import { type OwnPrices, readOwnPrices, selectOwnPricesJson } from './shown/index.ts';
+import { type CurrencyPrices, readOwnPrices, selectCurrencyPricesJson } from './shown/index.ts';
 
 /** A plan as its product keeps it. */
 export type StoredPlan = Omit<Plan, 'price' | 'sale_price' | 'orig_price'> & { price: Minor };
@@ -29,7 +29,7 @@ export interface Purchasable {
   hasVariants: boolean;
   variants: PurchasableVariant[];
   /** set by the store in the currency asked for */
-  ownPrices: OwnPrices;
+  ownPrices: CurrencyPrices;
 }
 
 export interface PurchasableVariant {
@@ -145,7 +145,7 @@ const rowsOfCart = defineStatement((db: Db, cartId: string, list: string) => {
 const rowsWithPrices = defineStatement((db: Db, list: string, currency: string) =>
   selectPurchasableRows(db)
     .where(matchesIdOrSlug(db, list))
-    .select(selectOwnPricesJson(db, { currency }).as('own_prices')),
+    .select(selectCurrencyPricesJson(db, { currency }).as('own_prices')),
 );
 
 type PurchasableRow = Awaited<ReturnType<typeof rowsOf>>[number] & { own_prices?: string | null };

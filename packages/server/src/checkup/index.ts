@@ -1,5 +1,5 @@
 import type { AppDeps } from '../http/context.ts';
-import type { Finding } from './finding.ts';
+import type { HealthCheck } from './health-check.ts';
 import {
   checkApplePay,
   checkCaptures,
@@ -12,14 +12,14 @@ import {
 import { checkAddress, checkLegalPages, checkProducts, checkStoreName } from './setup.ts';
 import { checkBackgroundJobs, checkEventQueue, checkFunctions, checkMailQueue, checkWebhooks } from './work.ts';
 
-export { type Finding, reportFault, reportFine, reportNote, type Told } from './finding.ts';
+export { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';
 export { type PaymentFinding, preflightPayments } from './preflight.ts';
 export { type Queue, queueNames, readQueueState } from './queues.ts';
 export { checkReadiness } from './readiness.ts';
 export { recentPayments } from './recent-payments.ts';
 export { type RecentWork, readRecentWork } from './recent-work.ts';
 
-const checks: Record<string, (deps: AppDeps) => Promise<Omit<Finding, 'name'>>> = {
+const checks: Record<string, (deps: AppDeps) => Promise<Omit<HealthCheck, 'name'>>> = {
   name: checkStoreName,
   address: checkAddress,
   products: checkProducts,
@@ -39,7 +39,7 @@ const checks: Record<string, (deps: AppDeps) => Promise<Omit<Finding, 'name'>>> 
 };
 
 /** Looks at what the owner of a shop would have to know. */
-export async function checkShopHealth(deps: AppDeps): Promise<Finding[]> {
+export async function checkShopHealth(deps: AppDeps): Promise<HealthCheck[]> {
   const findings = Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check(deps)) }));
   return Promise.all(findings);
 }

@@ -3,7 +3,7 @@ import type { AppDeps } from '../http/context.ts';
 import { unshownWallets } from '../payments/index.ts';
 import { readPayments } from '../settings/index.ts';
 import { countRows } from './counting.ts';
-import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
 import { formatTimeBefore } from './format-time.ts';
 import { appleFile } from './preflight-apple.ts';
 
@@ -23,7 +23,7 @@ export async function checkGateways(deps: AppDeps) {
 }
 
 /** Cards can be charged by the gateway that keeps them alone, as after a shop has moved without its keys. */
-async function cardsElsewhere({ db, config, gateways }: AppDeps): Promise<Told | undefined> {
+async function cardsElsewhere({ db, config, gateways }: AppDeps): Promise<CheckResult | undefined> {
   const cards = db.selectFrom('account_cards').select(['gateway', (eb) => eb.fn.countAll<number>().as('count')]);
   const renewed = db
     .selectFrom('subscriptions')

@@ -1,12 +1,12 @@
 import type { AppDeps } from '../http/context.ts';
-import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
 import { requestShop } from './request-shop.ts';
 
 /** Path at which Apple looks for the domain association file of the gateway that handles Apple Pay. */
 export const appleFile = '/.well-known/apple-developer-merchantid-domain-association';
 
 /** Checks that Apple finds the file at the shop's public address; `undefined` when the sandbox plays Apple Pay. */
-export async function checkAppleFile(deps: AppDeps): Promise<Told | undefined> {
+export async function checkAppleFile(deps: AppDeps): Promise<CheckResult | undefined> {
   const { appleDomainAssociation: file, publicUrl, playedScripts } = deps.config;
   if (playedScripts) return undefined;
   if (!file) return reportFault(`${appleFile} is not there: set APPLE_PAY_DOMAIN_ASSOCIATION_FILE.`);

@@ -1,10 +1,10 @@
 import type { SampleEvent } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
 import { requestShop } from './request-shop.ts';
 
 /** Hands the shop an announcement about nothing, signed with the secret that it has: it must take the signature. */
-export async function checkWebhookInbox(deps: AppDeps, { path, headers, body }: SampleEvent): Promise<Told> {
+export async function checkWebhookInbox(deps: AppDeps, { path, headers, body }: SampleEvent): Promise<CheckResult> {
   const address = `${deps.config.publicUrl}${path.split('?')[0]}`;
   const answer = await requestShop(deps, path, { method: 'POST', headers, body });
   if (!answer) return reportNote(`${address} does not answer this machine: see that the gateway reaches it.`);

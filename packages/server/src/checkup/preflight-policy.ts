@@ -1,6 +1,6 @@
 import { getPolicyHosts, type PolicyHosts } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
 import { requestShop } from './request-shop.ts';
 
 type HostKind = Exclude<keyof PolicyHosts, 'insertsStyles' | 'setsStyles'>;
@@ -21,7 +21,7 @@ export async function checkContentPolicy(
   deps: AppDeps,
   gateway: string,
   keys: object | undefined,
-): Promise<Told | undefined> {
+): Promise<CheckResult | undefined> {
   const hosts = deps.config.playedScripts || !keys ? undefined : getPolicyHosts(gateway, keys);
   const requiredSources = Object.entries(directives).flatMap(
     ([kind, directive]) => (hosts?.[kind as HostKind] ?? []).map((host) => ({ directive, host })), // the keys of the table above

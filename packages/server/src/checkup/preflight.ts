@@ -3,7 +3,7 @@ import type { PreflightCheck } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 
 import { offeredMethods, readPayments, readStoreSettings } from '../settings/index.ts';
-import type { Told } from './finding.ts';
+import type { CheckResult } from './health-check.ts';
 import { checkAppleFile } from './preflight-apple.ts';
 import { checkWebhookInbox } from './preflight-inbox.ts';
 import { checkContentPolicy } from './preflight-policy.ts';
@@ -13,7 +13,7 @@ export interface PaymentFinding {
   /** `store` where it is about none of them */
   gateway: string;
   check: PreflightCheck['check'] | 'inbox' | 'policy';
-  state: Told['state'];
+  state: CheckResult['state'];
   message: string;
 }
 

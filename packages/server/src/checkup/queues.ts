@@ -13,13 +13,15 @@ export interface Queue {
 const facts = sql`count(*) as length, min(date_created) as oldest`;
 
 const waiting = {
-  mails: defineStatement((_: Db) => sql<Facts>`select ${facts} from outbox where status = 'queued'`),
-  events: defineStatement((_: Db) => sql<Facts>`select ${facts} from events where id is null`),
-  webhooks: defineStatement((_: Db) => sql<Facts>`select ${facts} from webhook_deliveries where status = 'queued'`),
-  functions: defineStatement((_: Db) => sql<Facts>`select ${facts} from function_runs where status = 'queued'`),
+  mails: defineStatement((_: Db) => sql<QueueFacts>`select ${facts} from outbox where status = 'queued'`),
+  events: defineStatement((_: Db) => sql<QueueFacts>`select ${facts} from events where id is null`),
+  webhooks: defineStatement(
+    (_: Db) => sql<QueueFacts>`select ${facts} from webhook_deliveries where status = 'queued'`,
+  ),
+  functions: defineStatement((_: Db) => sql<QueueFacts>`select ${facts} from function_runs where status = 'queued'`),
 };
 
-interface Facts {
+interface QueueFacts {
   length: number;
   oldest: string | null;
 }

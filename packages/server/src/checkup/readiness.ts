@@ -1,28 +1,28 @@
 import { type DatabaseState, databaseState } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
-import { type Finding, reportFault, reportFine, reportNote, type Told } from './finding.ts';
+import { type CheckResult, type HealthCheck, reportFault, reportFine, reportNote } from './health-check.ts';
 import { readQueueState } from './queues.ts';
 
 /** Readiness of a process for requests. Only a `fault` makes it unready: delays are no reason to close the shop. */
 export interface Readiness {
   isReady: boolean;
-  checks: Finding[];
+  checks: HealthCheck[];
 }
 
 export async function checkReadiness(deps: AppDeps): Promise<Readiness> {
   const state = await databaseState(deps.db);
-  const results: Record<string, Told> = {
+  const results: Record<string, CheckResult> = {
     process: deps.ending?.aborted ? reportFault('It is ending.') : reportFine('It runs.'),
     database: state === 'silent' ? reportFault('It does not answer within a second.') : reportFine('It answers.'),
     migrations: checkMigrations(state),
     disk: await checkDiskSpace(deps),
     queue: state === 'ready' ? await checkQueueDelays(deps) : reportNote('Nobody knows: the database does not tell.'),
   };
-  const checks = Object.entries(results).map(([name, { state, message }]): Finding => ({ name, state, message }));
+  const checks = Object.entries(results).map(([name, { state, message }]): HealthCheck => ({ name, state, message }));
   return { isReady: checks.every((check) => check.state !== 'fault'), checks };
 }
 
-function checkMigrations(state: DatabaseState): Told {
+function checkMigrations(state: DatabaseState): CheckResult {
   if (state === 'behind') return reportFault('Tables of this version are missing: `mercer migrate` makes them.');
   return state === 'silent'
     ? reportNote('Nobody knows: the database does not tell.')
@@ -32,7 +32,7 @@ function checkMigrations(state: DatabaseState): Told {
 /** A sale writes a few pages, a picture some hundred kB; below this SQLite is soon unable to write at all. */
 const leastFreeBytes = 32 * 1024 * 1024;
 
-async function checkDiskSpace({ freeBytes }: AppDeps): Promise<Told> {
+async function checkDiskSpace({ freeBytes }: AppDeps): Promise<CheckResult> {
   const free = await freeBytes?.().catch(() => undefined);
   if (free === undefined) return reportNote('Nobody knows how much is free.');
   const megabytes = Math.floor(free / (1024 * 1024));
@@ -42,7 +42,7 @@ async function checkDiskSpace({ freeBytes }: AppDeps): Promise<Told> {
 const lateSeconds = 900;
 
 /** Mails and events: a webhook of somebody who is away may wait for a day. */
-async function checkQueueDelays(deps: AppDeps): Promise<Told> {
+async function checkQueueDelays(deps: AppDeps): Promise<CheckResult> {
   const queues = await Promise.all([readQueueState(deps, 'mails'), readQueueState(deps, 'events')]).catch(() => []);
   const late = queues.filter(({ ageSeconds }) => ageSeconds > lateSeconds);
   if (late.length === 0) return reportFine('Nothing waits for long.');

@@ -3,7 +3,7 @@ import { parseJson } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { readStoreSettings } from '../settings/index.ts';
 import { countRows } from './counting.ts';
-import { pickFirstFinding, reportFault, reportFine, reportNote } from './finding.ts';
+import { pickFirstFinding, reportFault, reportFine, reportNote } from './health-check.ts';
 
 /** Checks that the shop has a name and a support address, and is not the demo store. */
 export async function checkStoreName({ db }: AppDeps) {

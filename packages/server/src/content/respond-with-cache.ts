@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { createSharedRead, type Db, defineStatement, type Json } from '../db/index.ts';
-import type { KeptAnswers } from '../http/answer-cache.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import { buildCacheKey } from '../http/build-cache-key.ts';
 import type { AppEnv } from '../http/context.ts';
 import { findImageOrigin, resolveImages } from '../http/image-addresses.ts';
@@ -19,7 +19,7 @@ export interface ContentState {
 /** Answers as the last time while records, models and the store's setting are the same: one statement tells. */
 export async function respondWithCache(
   c: Context<AppEnv>,
-  answers: KeptAnswers<ContentState>,
+  answers: AnswerCache<ContentState>,
   compute: () => Promise<Json>,
 ): Promise<Response> {
   const key = buildCacheKey(c);

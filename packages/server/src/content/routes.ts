@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { KeptAnswers } from '../http/answer-cache.ts';
+import { AnswerCache } from '../http/answer-cache.ts';
 import type { AppEnv } from '../http/context.ts';
 import { extractQueryString, parseQuery } from '../http/query.ts';
 import { getRequestStore, requestLocale } from '../settings/index.ts';
@@ -9,7 +9,7 @@ import { type ContentState, respondWithCache } from './respond-with-cache.ts';
 
 /** /api/content */
 export function createContentRoutes() {
-  const answers = new KeptAnswers<ContentState>();
+  const answers = new AnswerCache<ContentState>();
   return new Hono<AppEnv>()
     .get('/:model', (c) => {
       const query = parseQuery(extractQueryString(c.req.url));
@@ -26,7 +26,7 @@ export function createContentRoutes() {
 /** Drafts are for nobody to keep. */
 async function respondWithContent(
   c: Context<AppEnv>,
-  answers: KeptAnswers<ContentState>,
+  answers: AnswerCache<ContentState>,
   readContent: (reader: Reader) => Promise<unknown>,
 ): Promise<Response> {
   if (isPreviewRequest(c)) return c.json(await readContent(await createReader(c, true)));

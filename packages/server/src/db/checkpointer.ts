@@ -34,7 +34,7 @@ export class Checkpointer {
   readonly #holding: Holding;
   #timer: NodeJS.Timeout | undefined;
   #thread: Worker | undefined;
-  #waiting: ((state: LogState | null) => void) | undefined;
+  #resolveCheckpoint: ((state: LogState | null) => void) | undefined;
 
   /** @param holding runs a work while nobody writes */
   constructor(start: CheckpointStart, limits: LogLimits, holding: Holding) {
@@ -83,7 +83,7 @@ export class Checkpointer {
   #checkpoint(): Promise<LogState | null> {
     const thread = this.#openThread();
     return new Promise((resolve) => {
-      this.#waiting = resolve;
+      this.#resolveCheckpoint = resolve;
       thread.ref(); // held writers alone would keep no process alive
       thread.postMessage(null);
     });
@@ -104,8 +104,8 @@ export class Checkpointer {
 
   #settle(state: LogState | null): void {
     this.#thread?.unref();
-    this.#waiting?.(state);
-    this.#waiting = undefined;
+    this.#resolveCheckpoint?.(state);
+    this.#resolveCheckpoint = undefined;
   }
 
   #drop(thread: Worker | undefined): void {

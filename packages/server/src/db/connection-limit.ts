@@ -11,22 +11,22 @@ const askAgainMs = 200;
  * Connections to a server that may have no more of them for us: then those there are go round, and one more is asked for a
  * little later, again and again.
  */
-export class ModestPool {
+export class LimitedPool {
   readonly #pool: pg.Pool;
-  readonly #most: number;
+  readonly #maximum: number;
   #connected = 0;
-  #asking: NodeJS.Timeout | undefined;
+  #askTimer: NodeJS.Timeout | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-    this.#most = pool.options.max;
+    this.#maximum = pool.options.max;
     pool.on('connect', () => {
       this.#connected += 1;
     });
     pool.on('remove', () => {
       this.#connected -= 1;
     });
-    this.#allow(this.#most, busyMs);
+    this.#allow(this.#maximum, busyMs);
   }
 
   /** @throws DatabaseUnavailable when none becomes free in time */
@@ -36,7 +36,7 @@ export class ModestPool {
       try {
         return await this.#pool.connect();
       } catch (error) {
-        if (isServerFull(error)) this.#makeDo();
+        if (isServerFull(error)) this.#limitToConnected();
         const isLate = performance.now() - startedAt >= (this.#connected > 0 ? busyMs : noneMs);
         if (isPoolTimeout(error) || (isServerFull(error) && isLate)) {
           throw new DatabaseUnavailable('No connection became free in time', { cause: error });
@@ -46,26 +46,26 @@ export class ModestPool {
     }
   }
 
-  #makeDo() {
+  #limitToConnected() {
     this.#allow(this.#connected, this.#connected > 0 ? busyMs : noneMs);
-    this.#askLater();
+    this.#retryLater();
   }
 
-  #askLater() {
-    this.#asking ??= setTimeout(() => this.#askForOne(), askAgainMs).unref();
+  #retryLater() {
+    this.#askTimer ??= setTimeout(() => this.#requestConnection(), askAgainMs).unref();
   }
 
-  #askForOne() {
-    this.#asking = undefined;
-    const targetCount = Math.min(this.#connected + 1, this.#most);
+  #requestConnection() {
+    this.#askTimer = undefined;
+    const targetCount = Math.min(this.#connected + 1, this.#maximum);
     this.#allow(targetCount, busyMs);
     this.#pool.connect().then(
       (client) => {
         client.release();
-        if (targetCount < this.#most) this.#askLater();
+        if (targetCount < this.#maximum) this.#retryLater();
       },
       // a server that is gone is not full any more, and another one's matter
-      (error) => (isServerFull(error) ? this.#makeDo() : this.#allow(this.#most, busyMs)),
+      (error) => (isServerFull(error) ? this.#limitToConnected() : this.#allow(this.#maximum, busyMs)),
     );
   }
 

@@ -26,7 +26,7 @@ export class GroupCommit {
   #isBusy = false;
   /** Transactions that are finished and wait for the common commit. */
   #members: Member[] = [];
-  #soon: NodeJS.Immediate | undefined;
+  #flushTimer: NodeJS.Immediate | undefined;
   /** True when another transaction is running and the commit comes next. */
   #isDue = false;
 
@@ -81,7 +81,7 @@ export class GroupCommit {
       this.#members.push({ resolve, reject });
     });
     if (this.#isDue || this.#members.length >= mostMembers) this.#commitAll();
-    else this.#soon ??= setImmediate(() => this.#commitWhenFree());
+    else this.#flushTimer ??= setImmediate(() => this.#commitWhenFree());
     this.#pass();
     return committed;
   }
@@ -129,7 +129,7 @@ export class GroupCommit {
   }
 
   #commitWhenFree() {
-    this.#soon = undefined;
+    this.#flushTimer = undefined;
     if (this.#isBusy) this.#isDue = true;
     else if (this.#members.length > 0) this.#commitAll();
   }
@@ -142,20 +142,20 @@ export class GroupCommit {
       this.#failAll(error);
       return;
     }
-    for (const { resolve } of this.#takeMembers()) resolve();
+    for (const { resolve } of this.#takeWaitingMembers()) resolve();
     this.#committed();
   }
 
   #failAll(fault: unknown) {
-    for (const { reject } of this.#takeMembers()) reject(fault);
+    for (const { reject } of this.#takeWaitingMembers()) reject(fault);
   }
 
-  #takeMembers(): Member[] {
+  #takeWaitingMembers(): Member[] {
     const members = this.#members;
     this.#members = [];
     this.#isDue = false;
-    clearImmediate(this.#soon);
-    this.#soon = undefined;
+    clearImmediate(this.#flushTimer);
+    this.#flushTimer = undefined;
     return members;
   }
 

@@ -36,7 +36,7 @@ export { pinRuleVersion, ruleStatement, transactionWithRules, withRuleVersion } 
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
 export { schemaTables } from './schema-tables.ts';
 export { createSharedRead } from './shared-read.ts';
-export { readInWorker, readReportInWorker } from './side-reader.ts';
+export { readInWorker, readReportInWorker } from './read-worker.ts';
 export { isEmptyDatabase, isKnownMigration, readNewestMigration, runInSnapshot } from './snapshot.ts';
 export { GroupingSqliteDialect } from './sqlite-dialect.ts';
 export { compiledBefore, defineCommand, defineStatement, defineStatements } from './statement.ts';

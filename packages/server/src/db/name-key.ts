@@ -1,4 +1,4 @@
-interface Named {
+interface NamedPerson {
   name?: string | null;
   first_name?: string | null;
   last_name?: string | null;
@@ -10,7 +10,7 @@ const longest = 200;
  * Builds the key by which a person is found: the family name first, in lower case without accents, e.g. `lovelace ada`.
  * @returns null when the name is empty
  */
-export function buildNameKey({ name, first_name, last_name }: Named): string | null {
+export function buildNameKey({ name, first_name, last_name }: NamedPerson): string | null {
   const words = splitPlainWords(name || [first_name, last_name].filter(Boolean).join(' '));
   return words.length > 0 ? putFamilyNameFirst(words).slice(0, longest) : null;
 }

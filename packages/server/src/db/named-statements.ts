@@ -16,7 +16,7 @@ const isPlanned = /^\s*(select|insert|update|delete|with)\b/i;
  */
 export class NamedStatements {
   readonly #names = new Map<string, string>();
-  readonly #seen = new Map<string, true>();
+  readonly #seenStatements = new Map<string, true>();
   /** Number of times that names were discarded. Connections keep the outdated plan under the old name. */
   #round = 0;
   #isOn: boolean;
@@ -52,8 +52,8 @@ export class NamedStatements {
   #nameOf(text: string): string | undefined {
     const existingName = this.#names.get(text);
     if (existingName || text.length > longestNamed || this.#names.size >= mostNamed) return existingName;
-    if (!this.#seen.delete(text)) {
-      setLruEntry(this.#seen, [text, true], mostSeen);
+    if (!this.#seenStatements.delete(text)) {
+      setLruEntry(this.#seenStatements, [text, true], mostSeen);
       return undefined;
     }
     if (!isPlanned.test(text)) return undefined;

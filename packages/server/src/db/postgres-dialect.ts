@@ -71,7 +71,7 @@ class PipelinedConnection implements DatabaseConnection {
   readonly #client: PostgresPoolClient;
   #isInside = false;
   /** Answer to `begin`, until a statement has waited for its own answer. */
-  #begun: Promise<unknown> | undefined;
+  #beginResult: Promise<unknown> | undefined;
   /** The first of the transaction, by which all that comes after it fails. */
   #fault: { error: unknown } | undefined;
 
@@ -83,8 +83,8 @@ class PipelinedConnection implements DatabaseConnection {
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
     this.#isInside = true;
     this.#fault = undefined;
-    this.#begun = this.#send(['begin', ...settings].join(' '));
-    this.#begun.catch(() => {}); // the next answer tells it again
+    this.#beginResult = this.#send(['begin', ...settings].join(' '));
+    this.#beginResult.catch(() => {}); // the next answer tells it again
   }
 
   /** @throws what a statement that nobody has waited for has failed with */
@@ -107,7 +107,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
-    if (this.#begun && !isRead.test(sql)) await this.#begun;
+    if (this.#beginResult && !isRead.test(sql)) await this.#beginResult;
     const answer = this.#send<R>(sql, parameters).then(toQueryResult);
     answer.catch(() => {}); // in a transaction the next answer tells it again
     return this.#isInside && isPipelinedQuery(query) ? toPendingResult(answer) : answer;
@@ -123,7 +123,7 @@ class PipelinedConnection implements DatabaseConnection {
     try {
       const answer = await this.#client.query<R>(sql, parameters);
       if (this.#fault) throw this.#fault.error;
-      this.#begun = undefined;
+      this.#beginResult = undefined;
       return answer;
     } catch (error) {
       if (this.#isInside) this.#fault ??= { error };

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { CircuitBreaker, probeMs } from './circuit-breaker.ts';
-import { ModestPool } from './connection-limit.ts';
+import { LimitedPool } from './connection-limit.ts';
 import { NamedStatements } from './named-statements.ts';
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts';
 
@@ -26,12 +26,12 @@ const limits = {
  * full has room, those that need a connection wait a moment.
  * @param isNamed false behind a pooler that keeps no prepared statements
  */
-export function openPostgresPool(url: string, max = 10, isNamed = true): WatchedPool {
+export function openPostgresPool(url: string, max = 10, isNamed = true): ObservablePool {
   return openWatchedPool(url, { max, isNamed, connect: connectWithRetry });
 }
 
 /** Opens a pool for a replica. Callers do not wait for a connection, as another server stands in at once. */
-export function openReplicaPool(url: string, isNamed: boolean): WatchedPool {
+export function openReplicaPool(url: string, isNamed: boolean): ObservablePool {
   return openWatchedPool(url, {
     max: 10,
     isNamed,
@@ -39,24 +39,24 @@ export function openReplicaPool(url: string, isNamed: boolean): WatchedPool {
   });
 }
 
-interface OwnPool {
+interface DedicatedPool {
   pool: pg.Pool;
-  modest: ModestPool;
+  modest: LimitedPool;
 }
 
 interface PoolOptions {
   max: number;
   isNamed: boolean;
-  connect(getPools: () => OwnPool, breaker: CircuitBreaker): Promise<pg.PoolClient>;
+  connect(getPools: () => DedicatedPool, breaker: CircuitBreaker): Promise<pg.PoolClient>;
 }
 
-function openWatchedPool(url: string, { max, isNamed, connect }: PoolOptions): WatchedPool {
+function openWatchedPool(url: string, { max, isNamed, connect }: PoolOptions): ObservablePool {
   const names = new NamedStatements(isNamed);
   let poolerCheck: Promise<void> | undefined;
-  const config = { connectionString: url, max, types, pipeline: true, Client: HastyClient };
-  const createPools = (): OwnPool => {
+  const config = { connectionString: url, max, types, pipeline: true, Client: ConnectTimeoutClient };
+  const createPools = (): DedicatedPool => {
     const pool = withoutCrash(new pg.Pool({ ...config, ...limits }));
-    return { pool, modest: new ModestPool(pool) };
+    return { pool, modest: new LimitedPool(pool) };
   };
   let currentPools = createPools();
   // of those that are left some may never notice that nobody is there
@@ -104,13 +104,13 @@ export interface PoolState {
   waiting: number;
 }
 
-interface WatchedPool extends PostgresPool {
+interface ObservablePool extends PostgresPool {
   state(): PoolState;
 }
 
 /** Opens a pool for statements that may take long, such as migrations: no time limits once the server has answered. */
 export function openPatientPool(url: string): PostgresPool {
-  const Client = GatheringClient;
+  const Client = BatchingClient;
   const config = {
     connectionString: url,
     max: 10,
@@ -131,7 +131,7 @@ function withoutCrash(pool: pg.Pool): pg.Pool {
 }
 
 /** Sends the statements of one moment together: each way to the server costs more than most statements. */
-class GatheringClient extends pg.Client {
+class BatchingClient extends pg.Client {
   #isGathering = false;
 
   override query = ((...call: Parameters<pg.Client['query']>) => {
@@ -152,14 +152,14 @@ class GatheringClient extends pg.Client {
 }
 
 /** Waits for a connection to be made for a while only, whereas one may wait longer for a busy one. */
-class HastyClient extends GatheringClient {
+class ConnectTimeoutClient extends BatchingClient {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: probeMs });
   }
 }
 
 /** Takes a connection; when the server is restarting, waits and tries again, as nothing has begun yet. */
-async function connectWithRetry(getPools: () => OwnPool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
+async function connectWithRetry(getPools: () => DedicatedPool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
   try {
     return await takeConnection(getPools().modest, breaker);
   } catch (error) {
@@ -221,7 +221,7 @@ function throwUnavailable(error: unknown): never {
 
 /** True when the server responds, even if it refuses the connection, unless it is starting or shutting down. */
 async function isServerReachable(url: string): Promise<boolean> {
-  const client = new HastyClient({ connectionString: url });
+  const client = new ConnectTimeoutClient({ connectionString: url });
   client.on('error', () => {});
   try {
     await client.connect();

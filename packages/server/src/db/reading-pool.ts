@@ -33,12 +33,12 @@ class ReadingClient implements PostgresPoolClient {
   }
 
   query = (async <R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    if (this.#primary || !isRead.test(sql) || !this.#parts.isFresh()) return this.#ask(sql, parameters);
+    if (this.#primary || !isRead.test(sql) || !this.#parts.isFresh()) return this.#runRead(sql, parameters);
     try {
-      return await this.#read<R>(sql, parameters);
+      return await this.#readFromReplica<R>(sql, parameters);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      return this.#ask(sql, parameters);
+      return this.#runRead(sql, parameters);
     }
   }) as PostgresPoolClient['query']; // the other one is of cursors, which nobody uses
 
@@ -49,12 +49,12 @@ class ReadingClient implements PostgresPoolClient {
     );
   }
 
-  async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async #runRead<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     this.#primary ??= this.#parts.primary.connect();
     return (await this.#primary).query<R>(sql, parameters);
   }
 
-  async #read<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async #readFromReplica<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const client = await this.#parts.replica.connect();
     try {
       return await client.query<R>(sql, parameters);

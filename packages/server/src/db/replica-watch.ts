@@ -18,56 +18,56 @@ interface ReplicaWatchDeps {
 export class ReplicaWatch {
   readonly #deps: ReplicaWatchDeps;
   /** Position of the primary's log at the last check. */
-  #written: string | undefined;
-  #seenAt = Number.NEGATIVE_INFINITY;
+  #writtenPosition: string | undefined;
+  #checkedAt = Number.NEGATIVE_INFINITY;
   /** State that was reported last. */
   #isRead: boolean | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #checking: Promise<void> = Promise.resolve();
   #isEnded = false;
 
   constructor(deps: ReplicaWatchDeps) {
     this.#deps = deps;
-    this.#look();
+    this.#checkReplica();
   }
 
-  isFresh = (): boolean => performance.now() - this.#seenAt < holdsMs;
+  isFresh = (): boolean => performance.now() - this.#checkedAt < holdsMs;
 
   async end(): Promise<void> {
     this.#isEnded = true;
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#checking;
   }
 
-  #look() {
-    this.#looking = this.#see().finally(() => {
-      if (!this.#isEnded) this.#timer = setTimeout(() => this.#look(), lookEveryMs).unref();
+  #checkReplica() {
+    this.#checking = this.#comparePositions().finally(() => {
+      if (!this.#isEnded) this.#timer = setTimeout(() => this.#checkReplica(), lookEveryMs).unref();
     });
   }
 
-  async #see(): Promise<void> {
+  async #comparePositions(): Promise<void> {
     const startedAt = performance.now();
     try {
       const has = await this.#hasWritten();
       if (has === undefined) return;
-      if (has) this.#seenAt = startedAt;
-      this.#tell('it comes after the primary by more than a second');
+      if (has) this.#checkedAt = startedAt;
+      this.#reportFault('it comes after the primary by more than a second');
     } catch (error) {
-      this.#tell(String(error));
+      this.#reportFault(String(error));
     }
   }
 
   /** Checks whether the replica has what was written at the previous check; `undefined` at the first check. */
   async #hasWritten(): Promise<boolean | undefined> {
-    const previousPosition = this.#written;
+    const previousPosition = this.#writtenPosition;
     const { primary, replica } = this.#deps;
-    this.#written = await readSeenValue(primary, 'select pg_current_wal_lsn()::text as seen', []);
+    this.#writtenPosition = await readSeenValue(primary, 'select pg_current_wal_lsn()::text as seen', []);
     if (previousPosition === undefined) return undefined;
     const sql = 'select (pg_last_wal_replay_lsn() >= $1::pg_lsn)::text as seen';
     return (await readSeenValue(replica, sql, [previousPosition])) === 'true';
   }
 
-  #tell(fault: string) {
+  #reportFault(fault: string) {
     const isRead = this.isFresh();
     if (isRead === this.#isRead) return;
     this.#isRead = isRead;

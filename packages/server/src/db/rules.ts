@@ -4,10 +4,10 @@ import type { Db, Tx } from './schema.ts';
 import { createSharedRead } from './shared-read.ts';
 import { type Build, defineStatement } from './statement.ts';
 
-const mostKept = 200;
+const maximumKept = 200;
 
 /** Rows of statements, by their values, as they were read at one version of the rules. They belong to all who ask. */
-class KeptRows {
+class CachedRows {
   #version: number | null | undefined;
   readonly #rows = new Map<object, Map<string, unknown[]>>();
 
@@ -22,23 +22,23 @@ class KeptRows {
 }
 
 /** Cached rows by adapter, which all handles and transactions of a database share. */
-const keptRows = new WeakMap<object, KeptRows>();
+const rowsByAdapter = new WeakMap<object, CachedRows>();
 
-function getCachedRows(db: Db): KeptRows {
+function getCachedRows(db: Db): CachedRows {
   const { adapter } = db.getExecutor();
-  const cachedRows = keptRows.get(adapter) ?? new KeptRows();
-  keptRows.set(adapter, cachedRows);
+  const cachedRows = rowsByAdapter.get(adapter) ?? new CachedRows();
+  rowsByAdapter.set(adapter, cachedRows);
   return cachedRows;
 }
 
 /** Version of the rules that a handle or a transaction is pinned to. */
-interface KnownRules {
+interface PinnedRules {
   version: number | null;
   /** sees what is committed */
   db: Db;
 }
 
-const rulesByHandle = new WeakMap<Db, KnownRules>();
+const rulesByHandle = new WeakMap<Db, PinnedRules>();
 
 const pricingVersion = defineStatement((db: Db) =>
   db.selectFrom('counters').select('value').where('id', '=', 'pricing'),
@@ -91,7 +91,7 @@ export function ruleStatement<Values extends unknown[], Output>(
       cachedRows.getStatementRows<Output>(build, knows.version).get(key) ??
       // a transaction of SQLite sees what is not committed yet, and one of PostgreSQL needs no second connection
       (await readRows(isPostgres(db) ? db : knows.db, ...values));
-    setLruEntry(cachedRows.getStatementRows<Output>(build, knows.version), [key, rows], mostKept);
+    setLruEntry(cachedRows.getStatementRows<Output>(build, knows.version), [key, rows], maximumKept);
     return rows;
   };
 }

@@ -11,17 +11,17 @@ type Read<Answer> = (db: Db, questions: string[]) => Promise<Answer[]>;
  * @returns a function of a database, whose handles share nothing, and of a question
  */
 export function createSharedRead<Answer>(readAnswers: Read<Answer>): (db: Db, question: string) => Promise<Answer> {
-  const turns = new WeakMap<Db, Turns<Answer>>();
+  const turns = new WeakMap<Db, BatchQueue<Answer>>();
   return (db, question) => {
-    const databaseTurns = turns.get(db) ?? new Turns((questions) => readAnswers(db, questions));
+    const databaseTurns = turns.get(db) ?? new BatchQueue((questions) => readAnswers(db, questions));
     turns.set(db, databaseTurns);
     return databaseTurns.askQuestion(question);
   };
 }
 
-class Turns<Answer> {
+class BatchQueue<Answer> {
   readonly #answer: (questions: string[]) => Promise<Answer[]>;
-  #waiting = new Map<string, PromiseWithResolvers<Answer>>();
+  #pendingAnswers = new Map<string, PromiseWithResolvers<Answer>>();
   #isReading = false;
 
   constructor(readAnswers: (questions: string[]) => Promise<Answer[]>) {
@@ -29,23 +29,23 @@ class Turns<Answer> {
   }
 
   askQuestion(question: string): Promise<Answer> {
-    const pendingAnswer = this.#waiting.get(question) ?? Promise.withResolvers<Answer>();
-    this.#waiting.set(question, pendingAnswer);
-    if (!this.#isReading) process.nextTick(() => this.#read());
+    const pendingAnswer = this.#pendingAnswers.get(question) ?? Promise.withResolvers<Answer>();
+    this.#pendingAnswers.set(question, pendingAnswer);
+    if (!this.#isReading) process.nextTick(() => this.#readBatch());
     this.#isReading = true;
     return pendingAnswer.promise;
   }
 
-  async #read(): Promise<void> {
-    const pendingAnswers = this.#waiting;
-    this.#waiting = new Map();
-    const settle = await this.#answersTo([...pendingAnswers.keys()]);
-    this.#isReading = this.#waiting.size > 0;
-    if (this.#isReading) this.#read();
+  async #readBatch(): Promise<void> {
+    const pendingAnswers = this.#pendingAnswers;
+    this.#pendingAnswers = new Map();
+    const settle = await this.#answerQuestions([...pendingAnswers.keys()]);
+    this.#isReading = this.#pendingAnswers.size > 0;
+    if (this.#isReading) this.#readBatch();
     for (const [at, waiting] of [...pendingAnswers.values()].entries()) settle(waiting, at);
   }
 
-  async #answersTo(questions: string[]) {
+  async #answerQuestions(questions: string[]) {
     try {
       const answers = await this.#answer(questions);
       return ({ resolve }: PromiseWithResolvers<Answer>, at: number) => resolve(answers[at] as Answer); // as many as were asked

@@ -12,8 +12,8 @@ import {
 } from 'kysely';
 import { Checkpointer, type LogLimits, logLimits } from './checkpointer.ts';
 import { GroupCommit } from './group-commit.ts';
-import { getReadLane, type SideLane, SideReader } from './side-reader.ts';
-import { SteadySqliteCompiler } from './sqlite-compiler.ts';
+import { getReadLane, type ReadLane, ReadWorker } from './read-worker.ts';
+import { StablePlanCompiler } from './sqlite-compiler.ts';
 import { type CachedDatabase, withStatementCache } from './statement-cache.ts';
 
 const busyTimeoutMs = 2000;
@@ -48,7 +48,7 @@ export class GroupingSqliteDialect implements Dialect {
   createAdapter = () => new ManyConnections();
   createDriver = () => new GroupingDriver(new Files(this.#path, this.#largeBytes, this.#log, this.#isPatient));
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
-  createQueryCompiler = () => new SteadySqliteCompiler();
+  createQueryCompiler = () => new StablePlanCompiler();
 }
 
 /** Adapter for several connections: writers wait for a turn in {@link GroupCommit}. */
@@ -63,7 +63,7 @@ class Files {
   readonly writer: CachedDatabase;
   readonly group: GroupCommit;
   readonly #path: string;
-  readonly #side: Record<SideLane, SideReader>;
+  readonly #side: Record<ReadLane, ReadWorker>;
   readonly #checkpointer: Checkpointer;
   readonly #largeBytes: number;
   #reader: CachedDatabase | undefined;
@@ -73,7 +73,7 @@ class Files {
     this.#path = path;
     this.#largeBytes = largeBytes;
     const start = { path, timeoutMs: busyTimeoutMs };
-    this.#side = { shopper: new SideReader(start), owner: new SideReader(start, 'owner') };
+    this.#side = { shopper: new ReadWorker(start), owner: new ReadWorker(start, 'owner') };
     this.#checkpointer = new Checkpointer(start, log, (work) => this.group.runExclusively(work));
     const database = new SQLite(path, { timeout: busyTimeoutMs });
     database.pragma('journal_mode = WAL');

@@ -3,7 +3,7 @@ import { setLruEntry } from './lru.ts';
 
 const mostStatements = 500;
 /** Bulk inserts are longer, and rarely the same. */
-const longestKept = 10_000;
+const longestCachedStatement = 10_000;
 const changesSchema = /^\s*(create|alter|drop)\b/i;
 
 /** A database that prepares a statement once: for most of ours that takes longer than running it. */
@@ -29,7 +29,7 @@ export function withStatementCache(database: SQLite.Database): CachedDatabase {
     if (!cachedStatement && changesSchema.test(sql)) {
       schemaChanges += 1;
       statements.clear();
-    } else if (sql.length <= longestKept) setLruEntry(statements, [sql, statement], mostStatements);
+    } else if (sql.length <= longestCachedStatement) setLruEntry(statements, [sql, statement], mostStatements);
     return statement;
   }
 

@@ -81,7 +81,7 @@ function buildUpdateText(db: Db, table: string, columns: string[]): string {
 }
 
 const texts = { sqlite: new Map<string, string>(), postgres: new Map<string, string>() };
-const mostKept = 300;
+const maximumKept = 300;
 
 /** The text of a statement, by what tells it from others. */
 function getStatementText(db: Db, shape: string, write: () => string): string {
@@ -89,7 +89,7 @@ function getStatementText(db: Db, shape: string, write: () => string): string {
   const text = cachedTexts.get(shape);
   if (text !== undefined) return text;
   const news = write();
-  setLruEntry(cachedTexts, [shape, news], mostKept);
+  setLruEntry(cachedTexts, [shape, news], maximumKept);
   return news;
 }
 

@@ -28,10 +28,10 @@ export class AnswerSchemas {
   constructor(answers: Iterable<Schema>) {
     for (const [name, schema] of Object.entries(entities)) this.#ids.set(schema, name);
     for (const schema of answers) if (!this.#ids.has(schema)) this.#ids.set(schema, `answer ${this.#ids.size}`);
-    this.#all = this.#convert();
+    this.#schemas = this.#convert();
   }
 
-  readonly #all: Record<string, object>;
+  readonly #schemas: Record<string, object>;
 
   #convert(): Record<string, object> {
     // an answer that stands within another one is written there: only entities are known by their names
@@ -46,11 +46,11 @@ export class AnswerSchemas {
 
   /** The entities. */
   get entitySchemas(): Record<string, object> {
-    return Object.fromEntries(Object.keys(entities).map((name) => [name, this.#all[name] ?? {}]));
+    return Object.fromEntries(Object.keys(entities).map((name) => [name, this.#schemas[name] ?? {}]));
   }
 
   getAnswerSchema(schema: Schema): object {
     const id = this.#ids.get(schema) ?? '';
-    return id in entities ? { $ref: `#/components/schemas/${id}` } : (this.#all[id] ?? {});
+    return id in entities ? { $ref: `#/components/schemas/${id}` } : (this.#schemas[id] ?? {});
   }
 }

@@ -3,13 +3,13 @@ import type { AppDeps } from '../http/context.ts';
 
 const dayMs = 86_400_000;
 /** Number of days for which events and their deliveries can be read and replayed. */
-const keptDays = 90;
+const retentionDays = 90;
 /** Rows deleted in one statement, few enough that no other transaction waits long for their locks. */
 const batch = 1000;
 
 /** @returns when what is written now may be forgotten */
 export function computeExpiryDate(now: Date): string {
-  return new Date(now.getTime() + keptDays * dayMs).toISOString();
+  return new Date(now.getTime() + retentionDays * dayMs).toISOString();
 }
 
 /** The audit log stays. */

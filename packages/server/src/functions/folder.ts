@@ -10,7 +10,7 @@ const mostFiles = 2000;
 /** The folder of the shop's own functions, which may be edited while the shop runs. */
 export class FunctionFolder {
   readonly path: string;
-  #read: { at: number; version: Promise<string> } | undefined;
+  #lastRead: { at: number; version: Promise<string> } | undefined;
 
   constructor(path: string) {
     this.path = path && resolve(path);
@@ -19,9 +19,9 @@ export class FunctionFolder {
   /** Returns a version that changes as soon as any file of the folder does. */
   computeVersion(): Promise<string> {
     const now = performance.now();
-    if (!this.#read || now - this.#read.at > freshMs)
-      this.#read = { at: now, version: computeFolderVersion(this.path) };
-    return this.#read.version;
+    if (!this.#lastRead || now - this.#lastRead.at > freshMs)
+      this.#lastRead = { at: now, version: computeFolderVersion(this.path) };
+    return this.#lastRead.version;
   }
 
   /** Names of the modules that may be called or told of something: `stock`, `erp/orders`. */

@@ -40,8 +40,8 @@ interface Listeners {
 /** A process of one function, which reads the functions' folder and packages beside it, and nothing else of this machine. */
 export class FunctionProcess {
   readonly #child: ChildProcess;
-  readonly #end: Socket;
-  readonly #looking: NodeJS.Timeout;
+  readonly #endSocket: Socket;
+  readonly #watchTimer: NodeJS.Timeout;
   #reason = 'The process of the function ended';
 
   constructor(places: FunctionPlaces, { heard, ended }: Listeners) {
@@ -55,22 +55,22 @@ export class FunctionProcess {
     });
     void forwardLines(this.#child.stdout as Socket, (line) => console.info(line)); // pipes are sockets
     void forwardLines(this.#child.stderr as Socket, (line) => console.error(line)); // as above
-    this.#end = this.#child.stdio[3] as Socket; // as above
+    this.#endSocket = this.#child.stdio[3] as Socket; // as above
     void this.#listen(heard);
     this.#child.on('error', (error) => ended(String(error)));
     this.#child.on('exit', (_, signal) => {
-      clearInterval(this.#looking);
+      clearInterval(this.#watchTimer);
       ended(signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'The function took too much memory' : this.#reason);
     });
-    this.#looking = setInterval(() => void this.#weigh(), lookMs).unref();
+    this.#watchTimer = setInterval(() => void this.#weigh(), lookMs).unref();
     // an idle process keeps the shop's alive no longer
     this.#child.unref();
-    this.#end.unref();
+    this.#endSocket.unref();
   }
 
   /** Resolves once the process has taken the message, or has ended. */
   sendMessage(message: ToFunction, body?: string | Uint8Array): Promise<void> {
-    return new Promise((resolve) => this.#end.write(encodeFrame(message, body), () => resolve()));
+    return new Promise((resolve) => this.#endSocket.write(encodeFrame(message, body), () => resolve()));
   }
 
   /**
@@ -79,9 +79,9 @@ export class FunctionProcess {
    */
   async #listen(heard: Listeners['heard']): Promise<void> {
     // that it has ended is told by its exit
-    this.#end.on('error', () => {});
+    this.#endSocket.on('error', () => {});
     try {
-      for await (const { message, body } of readFrames(this.#end, longest)) {
+      for await (const { message, body } of readFrames(this.#endSocket, longest)) {
         if (isFunctionMessage(message)) heard(message, new Uint8Array(body));
         await setImmediate();
       }
@@ -92,7 +92,7 @@ export class FunctionProcess {
   }
 
   async end(): Promise<void> {
-    clearInterval(this.#looking);
+    clearInterval(this.#watchTimer);
     if (this.#child.exitCode !== null || this.#child.signalCode !== null || !this.#child.pid) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#child.once('exit', () => resolve());
@@ -144,7 +144,7 @@ function listPermissionFlags({ folder, dataDir }: FunctionPlaces): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const functionsFolder = resolveRealPath(folder);
   const parts = ['frames.ts', 'guest-shop.ts'].map((name) => join(dirname(guest), name));
-  const readablePaths = [guest, ...parts, `${functionsFolder}${sep}`, ...packagesBeside(functionsFolder)];
+  const readablePaths = [guest, ...parts, `${functionsFolder}${sep}`, ...findPackageFolders(functionsFolder)];
   const write = writablePart(functionsFolder, dataDir && resolveRealPath(dataDir));
   return [
     '--permission',
@@ -169,10 +169,10 @@ function isPathWithin(folder: string, path: string): boolean {
 }
 
 /** Lists the folders in which Node looks for packages that a function imports. */
-function packagesBeside(folder: string): string[] {
+function findPackageFolders(folder: string): string[] {
   const above = dirname(folder);
   const packageFolder = join(folder, 'node_modules');
-  const parentPackages = above === folder ? [] : packagesBeside(above);
+  const parentPackages = above === folder ? [] : findPackageFolders(above);
   return existsSync(packageFolder) ? [`${resolveRealPath(packageFolder)}${sep}`, ...parentPackages] : parentPackages;
 }
 

@@ -50,7 +50,7 @@ interface Host {
   looking: { id: string; settle: (answer: FunctionAnswer) => void };
 }
 
-interface Asked {
+interface PooledQuestion {
   question: ShopQuestion;
   body: Uint8Array<ArrayBuffer>;
 }
@@ -81,7 +81,7 @@ export class FunctionPool {
   runCall(pooledCall: PooledCall): Promise<FunctionAnswer | 'timeout'> {
     if (this.#waiting.length >= maxWaiting) throw buildBusyError();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#giveUp(job), this.#limits.timeoutMs);
+      const timer = setTimeout(() => this.#abandonJob(job), this.#limits.timeoutMs);
       const settleCall = (answer: FunctionAnswer | 'timeout') => {
         clearTimeout(timer);
         resolve(answer);
@@ -158,13 +158,13 @@ export class FunctionPool {
     else if (message.call === job?.id) this.#finish(host, parseFunctionAnswer(message.answer, body));
   }
 
-  #queue(host: Host, job: Job, askedQuestion: Asked): void {
+  #queue(host: Host, job: Job, pooledQuestion: PooledQuestion): void {
     if (host.questions >= maxWaiting) return void this.#drop(host, 'The function asked too much at once');
     host.questions += 1;
     host.asking = host.asking.then(async () => {
       // others have their turn in between
       await setImmediate();
-      await this.#ask(host, job, askedQuestion);
+      await this.#sendQuestion(host, job, pooledQuestion);
       host.questions -= 1;
     });
   }
@@ -173,7 +173,7 @@ export class FunctionPool {
    * Answers a question, unless its call has ended. A reply that the function does not read keeps the next question
    * waiting until the call times out, which bounds the shop's memory.
    */
-  async #ask(host: Host, job: Job, { question, body }: Asked): Promise<void> {
+  async #sendQuestion(host: Host, job: Job, { question, body }: PooledQuestion): Promise<void> {
     const caller = { name: job.name, scopes: await host.scopes };
     if (host.job !== job) return;
     const toFailedReply = (error: unknown): Reply => [
@@ -206,7 +206,7 @@ export class FunctionPool {
     await host.process.end();
   }
 
-  #giveUp(job: Job): void {
+  #abandonJob(job: Job): void {
     job.settle('timeout');
     if (job.host) void this.#drop(job.host);
     else this.#waiting.splice(this.#waiting.indexOf(job), 1);

@@ -2,12 +2,12 @@ import { type Db, lockSelectedRows, type NewRow, type Tx } from '../db/index.ts'
 import { computeExpiryDate, matchesEventType, newestEventId } from '../events/index.ts';
 import type { Step } from '../http/claim.ts';
 import type { AppDeps } from '../http/context.ts';
-import type { Listening } from './registry.ts';
+import type { ListeningFunction } from './registry.ts';
 
 const atOnce = 500;
 
 /** A run of each function for each event that it wants, in the order of their ids: none is missed, none is queued twice. */
-export async function queueEventRuns(deps: AppDeps, listening: readonly Listening[]): Promise<void> {
+export async function queueEventRuns(deps: AppDeps, listening: readonly ListeningFunction[]): Promise<void> {
   const wanting = listening.filter(({ config }) => (config.events ?? []).length > 0);
   if (wanting.length === 0) return;
   const newest = await newestEventId(deps.db);
@@ -20,12 +20,12 @@ export async function queueEventRuns(deps: AppDeps, listening: readonly Listenin
   }
 }
 
-async function queueListenerRuns(deps: AppDeps, listening: Listening): Promise<void> {
+async function queueListenerRuns(deps: AppDeps, listening: ListeningFunction): Promise<void> {
   while ((await queueRunBatch(deps, listening)) === atOnce);
 }
 
 /** @returns how many events were looked at */
-function queueRunBatch({ db, now }: AppDeps, { name, config }: Listening): Promise<number> {
+function queueRunBatch({ db, now }: AppDeps, { name, config }: ListeningFunction): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const place = await lockSelectedRows(
       tx,
@@ -46,13 +46,13 @@ function queueRunBatch({ db, now }: AppDeps, { name, config }: Listening): Promi
   });
 }
 
-interface Happened {
+interface QueuedEvent {
   id: number;
   type: string;
   entity_id: string;
 }
 
-async function readEventsAfter(tx: Tx, id: number, until = Number.MAX_SAFE_INTEGER): Promise<Happened[]> {
+async function readEventsAfter(tx: Tx, id: number, until = Number.MAX_SAFE_INTEGER): Promise<QueuedEvent[]> {
   const events = tx
     .selectFrom('events')
     .select(['id', 'type', 'entity_id'])
@@ -61,7 +61,7 @@ async function readEventsAfter(tx: Tx, id: number, until = Number.MAX_SAFE_INTEG
   return events.orderBy('id').limit(atOnce).$narrowType<{ id: number }>().execute();
 }
 
-function buildEventRun(name: string, { id, entity_id }: Omit<Happened, 'type'>, now: Date): NewRow<'function_runs'> {
+function buildEventRun(name: string, { id, entity_id }: Omit<QueuedEvent, 'type'>, now: Date): NewRow<'function_runs'> {
   return { ...buildQueuedRun(name, now), id: `${toRunIdName(name)}-${id}`, event_id: id, entity_id, tick: null };
 }
 
@@ -97,7 +97,7 @@ export const requeuedState = { status: 'queued', attempts: 0, date_due: '', date
  */
 export async function queueEventRange(
   { now, step }: Pick<AppDeps, 'now'> & { step: Step },
-  { name, config }: Pick<Listening, 'name' | 'config'>,
+  { name, config }: Pick<ListeningFunction, 'name' | 'config'>,
   { afterId, until }: { afterId: number; until: number | undefined },
 ): Promise<number> {
   const types = JSON.stringify(config.events ?? []);

@@ -1,11 +1,11 @@
 import type { Row, Tx } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { buildQueuedRun, insertNewRuns, toRunIdName } from './queue-events.ts';
-import type { Listening } from './registry.ts';
+import type { ListeningFunction } from './registry.ts';
 import { computeNextTick } from './schedule.ts';
 
 /** A run of each function whose time has come: one of all processes queues it, and however many ticks were missed, it is one. */
-export async function queueDueTicks(deps: AppDeps, listening: readonly Listening[]): Promise<void> {
+export async function queueDueTicks(deps: AppDeps, listening: readonly ListeningFunction[]): Promise<void> {
   const timed = listening.filter(({ config }) => config.schedule !== undefined);
   if (timed.length === 0) return;
   const names = timed.map(({ name }) => name);

@@ -12,10 +12,10 @@ import { computeNextTick } from './schedule.ts';
 
 const minuteMs = 60_000;
 /** Time in ms for which a function keeps its position in the events while no process finds its file. */
-const keptMs = 24 * 60 * minuteMs;
+const retentionMs = 24 * 60 * minuteMs;
 
 /** A function that is told of events or ticks. */
-export interface Listening {
+export interface ListeningFunction {
   name: string;
   file: string;
   config: FunctionConfig;
@@ -30,8 +30,8 @@ export class FunctionRegistry {
   readonly #folder: FunctionFolder;
   readonly #pool: FunctionPool;
   #version = '';
-  #listening = new Map<string, Listening>();
-  #seenAt = 0;
+  #listening = new Map<string, ListeningFunction>();
+  #seenWrittenAt = 0;
 
   constructor(deps: AppDeps, folder: FunctionFolder, pool: FunctionPool) {
     this.#deps = deps;
@@ -39,22 +39,22 @@ export class FunctionRegistry {
     this.#pool = pool;
   }
 
-  get(name: string): Listening | undefined {
+  get(name: string): ListeningFunction | undefined {
     return this.#listening.get(name);
   }
 
   /** The modules are read again when a file has changed. */
-  async refreshListeners(): Promise<Listening[]> {
+  async refreshListeners(): Promise<ListeningFunction[]> {
     const version = await this.#folder.computeVersion();
     if (version !== this.#version) await this.#readAll(version);
-    if (this.#listening.size > 0) await this.#keepSeen();
+    if (this.#listening.size > 0) await this.#recordSeen();
     return [...this.#listening.values()];
   }
 
   async #readAll(version: string): Promise<void> {
     const rows = await this.#deps.db.selectFrom('functions').selectAll().execute();
     const storedRows = new Map(rows.map((row) => [row.name, row]));
-    const listeners = new Map<string, Listening>();
+    const listeners = new Map<string, ListeningFunction>();
     for (const name of await this.#folder.listModuleNames()) {
       const file = await findFunction(this.#folder.path, name.split('/'));
       if (!file || !(storedRows.has(name) || (await maySayConfig(file)))) continue;
@@ -63,7 +63,7 @@ export class FunctionRegistry {
     }
     this.#listening = listeners;
     this.#version = version;
-    this.#seenAt = 0;
+    this.#seenWrittenAt = 0;
   }
 
   async #readOne(name: string, version: string, { file, row }: { file: string; row: Row<'functions'> | undefined }) {
@@ -77,13 +77,13 @@ export class FunctionRegistry {
     );
   }
 
-  async #keepSeen(): Promise<void> {
+  async #recordSeen(): Promise<void> {
     const { db, now } = this.#deps;
-    if (Math.abs(now().getTime() - this.#seenAt) < minuteMs) return;
-    this.#seenAt = now().getTime();
-    const seenUpdate = db.updateTable('functions').set({ date_seen: now().toISOString() });
-    await seenUpdate.where('name', 'in', [...this.#listening.keys()]).execute();
-    const lostBefore = new Date(this.#seenAt - keptMs).toISOString();
+    if (Math.abs(now().getTime() - this.#seenWrittenAt) < minuteMs) return;
+    this.#seenWrittenAt = now().getTime();
+    const dateSeenUpdate = db.updateTable('functions').set({ date_seen: now().toISOString() });
+    await dateSeenUpdate.where('name', 'in', [...this.#listening.keys()]).execute();
+    const lostBefore = new Date(this.#seenWrittenAt - retentionMs).toISOString();
     const rows = await db.selectFrom('functions').select('name').where('date_seen', '<', lostBefore).execute();
     for (const { name } of rows) await deleteFunction(db, name);
   }
@@ -95,7 +95,7 @@ async function maySayConfig(file: string): Promise<boolean> {
   return /\bconfig\b/.test(source);
 }
 
-interface Found {
+interface FoundFunction {
   name: string;
   readResult: ReadFunction;
   row: Row<'functions'> | undefined;
@@ -105,7 +105,7 @@ interface Found {
 /** A module that has a fault keeps what it wanted before, so that nothing is lost until it is mended. */
 async function buildFunctionRow(
   { db, now }: AppDeps,
-  { name, readResult, row, folder }: Found,
+  { name, readResult, row, folder }: FoundFunction,
 ): Promise<Row<'functions'>> {
   const date = now().toISOString();
   const storedConfig: FunctionConfig = row ? parseJson(row.config) : {};

@@ -6,7 +6,7 @@ import type { FunctionAnswer, FunctionWork } from './call.ts';
 import type { FunctionFolder } from './folder.ts';
 import type { FunctionPool } from './pool.ts';
 import { redactStackTrace } from './redact-stack-trace.ts';
-import type { Listening } from './registry.ts';
+import type { ListeningFunction } from './registry.ts';
 
 /** Longer than a run may take, by this: then another process may try. */
 const spareMs = 15_000;
@@ -27,7 +27,11 @@ export interface RunDeps {
  * execute the same one. Every second turn takes the run with the fewest failures, so that failing runs do not block new
  * ones.
  */
-export async function runDueForFunction(runDeps: RunDeps, listening: Listening, stop: AbortSignal): Promise<void> {
+export async function runDueForFunction(
+  runDeps: RunDeps,
+  listening: ListeningFunction,
+  stop: AbortSignal,
+): Promise<void> {
   for (let turn = 0; !stop.aborted; turn += 1) {
     const isOver = await runDeps.turns.runWithPermit(async () => {
       const [run] = stop.aborted
@@ -44,12 +48,16 @@ export async function runDueForFunction(runDeps: RunDeps, listening: Listening, 
  * Leases the next run by moving its date forward: the first process to do so has it. After a crash it becomes due once
  * that date has come.
  */
-function leaseNextRun({ deps: { db, now }, timeoutMs }: RunDeps, name: string, takeDue: Take): Promise<readonly Run[]> {
+function leaseNextRun(
+  { deps: { db, now }, timeoutMs }: RunDeps,
+  name: string,
+  takeDue: TakeRuns,
+): Promise<readonly Run[]> {
   const leaseUntil = new Date(now().getTime() + timeoutMs + spareMs).toISOString();
   return takeDue(db, leaseUntil, name, now().toISOString());
 }
 
-type Take = typeof takeOldest;
+type TakeRuns = typeof takeOldest;
 
 const takeOldest = defineStatement((db: Db, leaseUntil: string, name: string, date: string) =>
   buildLeaseUpdate(db, { leaseUntil, date, first: selectDueRuns(db, name, date).orderBy('run.event_id') }),
@@ -63,13 +71,13 @@ const takeLeastFailed = defineStatement((db: Db, leaseUntil: string, name: strin
   }),
 );
 
-interface Taking {
+interface RunClaim {
   leaseUntil: string;
   date: string;
   first: ReturnType<typeof selectDueRuns>;
 }
 
-function buildLeaseUpdate(db: Db, { leaseUntil, date, first }: Taking) {
+function buildLeaseUpdate(db: Db, { leaseUntil, date, first }: RunClaim) {
   return db
     .updateTable('function_runs')
     .set((eb) => ({ date_due: leaseUntil, attempts: eb('attempts', '+', 1), error: null }))
@@ -103,7 +111,7 @@ function selectDueRuns(db: Db, name: string, date: string) {
 }
 
 interface Running {
-  listening: Listening;
+  listening: ListeningFunction;
   run: Run;
   stop: AbortSignal;
 }

@@ -6,7 +6,7 @@ import { FunctionFolder } from './folder.ts';
 import { FunctionPool } from './pool.ts';
 import { queueEventRuns } from './queue-events.ts';
 import { queueDueTicks } from './queue-ticks.ts';
-import { FunctionRegistry, type Listening } from './registry.ts';
+import { FunctionRegistry, type ListeningFunction } from './registry.ts';
 import { type RunDeps, runDueForFunction } from './run-due.ts';
 
 const defaultTimeoutMs = 30_000;
@@ -44,7 +44,7 @@ export class FunctionRunner {
     if (listening.length === 0) return;
     await queueDueTicks(deps, listening);
     await queueEventRuns(deps, listening);
-    for (const name of await this.#waiting(listening)) this.#lane(name).request();
+    for (const name of await this.#listWaiting(listening)) this.#lane(name).request();
   }
 
   /** Aborts running calls; they are repeated later. */
@@ -54,7 +54,7 @@ export class FunctionRunner {
     await Promise.all(ends);
   }
 
-  async #waiting(listening: readonly Listening[]): Promise<string[]> {
+  async #listWaiting(listening: readonly ListeningFunction[]): Promise<string[]> {
     const { db, now } = this.#run.deps;
     const due = db.selectFrom('function_runs').select('function').distinct().where('status', '=', 'queued');
     const names = listening.map(({ name }) => name);

@@ -14,15 +14,15 @@ export { getPolicyHosts, isKeyVariable, keyVariables, type Mode, readGatewayKeys
 export type { PolicyHosts } from './policy-hosts.ts';
 export type {
   AnnouncedRecord,
+  Authorizations,
   BankPage,
   BegunPayment,
   Booking,
   Dispute,
+  GatewayCards,
   GatewayEvent,
   GatewayRefund,
-  Holds,
   Intent,
-  KeptCards,
   LineTax,
   OfferedService,
   OrderDetails,

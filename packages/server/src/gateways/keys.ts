@@ -27,14 +27,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Mode = 'test' | 'live';
 
-export type GivenKeys =
+export type ConfiguredKeys =
   | { are: 'none' }
   | { are: 'complete'; mode: Mode; gateways: GatewayConfig; hosts: PolicyHosts[] }
   /** a sentence that names the variable, never its value */
   | { are: 'wrong'; sentence: string };
 
 /** The keys that the environment holds: those of a gateway are complete, well-formed and all of one mode. */
-export function readGatewayKeys(env: Environment): GivenKeys {
+export function readGatewayKeys(env: Environment): ConfiguredKeys {
   const configuredTables = Object.entries(keyTables).filter(([, table]) =>
     listVariableNames(table).some((name) => env[name]),
   );

@@ -13,18 +13,18 @@ export interface PaymentGateway {
   /** payments that a browser confirms with the gateway's own script */
   intents?: PaymentIntents;
   /** cards that the gateway keeps for later payments */
-  cards?: KeptCards;
+  cards?: GatewayCards;
   /** Charges a card at once. Asked with the same key again, it is the same charge. */
   charge?(request: ChargeRequest): Promise<Transaction>;
   /**
    * Makes a token of a card's number, which stays in this call; `charge` takes it, once.
    * @throws GatewayRefused for a card that is none
    */
-  tokenize?(card: TypedCard): Promise<KeptCard & { token: string }>;
+  tokenize?(card: TypedCard): Promise<GatewayCard & { token: string }>;
   /** Takes what a bank has set aside or the shopper has approved, or the part of it that is named. @throws GatewayRefused */
   capture?(request: CaptureRequest): Promise<Transaction>;
   /** Authorizations that can stay at the bank until the order is shipped. */
-  holds?: Holds;
+  holds?: Authorizations;
   /**
    * Returns what a browser needs before a payment begins, e.g. a token for the gateway's script.
    * @param payment the latest payment that the session has begun at this gateway
@@ -57,7 +57,7 @@ export interface PaymentGateway {
    */
   history?(transactionId: string, announced?: AnnouncedRecord): Promise<PaymentHistory>;
   /** Ledger of the gateway: the payments it has taken and the refunds it has given. */
-  books?: Books;
+  books?: GatewayLedger;
   /** Domains on which wallets are shown, where the gateway requires registration. */
   domains?: WalletDomains;
   /** Looks over the set-up at the gateway before the shop sells. */
@@ -102,7 +102,7 @@ export interface SampleEvent {
 }
 
 /** Money that is set aside at the checkout and captured when the order is shipped. */
-export interface Holds {
+export interface Authorizations {
   /** Number of days for which banks keep an authorization, where the payment itself does not tell. */
   days: number;
   /** The gateway's rules ask for it: the money waits unless the store's settings say otherwise. */
@@ -244,7 +244,7 @@ export interface ChargeRequest {
 }
 
 /** Cards are kept with a customer of the gateway's, and charged on session and off session. */
-export interface KeptCards {
+export interface GatewayCards {
   /** @returns the known one, or another where the gateway has not got it any more. @throws GatewayRefused */
   customer(request: CustomerRequest): Promise<string>;
   /**
@@ -252,7 +252,7 @@ export interface KeptCards {
    * @returns it, or the bank's page where its holder has to agree to later charges first
    * @throws GatewayRefused, also for somebody else's
    */
-  keep(request: KeepRequest): Promise<KeptCard | BankPage>;
+  keep(request: KeepRequest): Promise<GatewayCard | BankPage>;
   /** Forgets a kept card, or a customer with all of theirs; what is unknown is forgotten. */
   remove(id: string): Promise<void>;
   /** Opens an agreement for later charges, which a browser confirms at its bank: its id is their token. @throws GatewayRefused */
@@ -278,7 +278,7 @@ export interface BankPage {
   redirect_url: string;
 }
 
-export interface KeptCard {
+export interface GatewayCard {
   brand: string;
   last4: string;
   exp_month: number;
@@ -369,7 +369,7 @@ export interface Transaction {
   /** ISO 8601 time in UTC until which the authorization holds; left out where the gateway does not tell. */
   expires?: string | undefined;
   /** Card that was used for the payment, where it is saved for later charges. */
-  savedCard?: (KeptCard & { token: string; customer: string }) | undefined;
+  savedCard?: (GatewayCard & { token: string; customer: string }) | undefined;
 }
 
 type CheckResult = 'pass' | 'fail' | 'unavailable' | 'unchecked';
@@ -394,7 +394,7 @@ export interface WalletDomains {
 export type WalletDomain = Record<'apple' | 'google', string | null>;
 
 /** A gateway lists all that has moved, or tells of one payment after the other. */
-export interface Books {
+export interface GatewayLedger {
   /** Lists the bookings between two times; bookings outside of them may be included. */
   between?(from: Date, to: Date): Promise<Booking[]>;
   /** Lists the bookings of one payment, by the id in `Transaction`. */

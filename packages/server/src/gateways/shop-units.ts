@@ -68,9 +68,12 @@ function inGatewayUnits(request: IntentRequest, table: CurrencyTable): IntentReq
   };
 }
 
-type Holds = NonNullable<PaymentGateway['holds']>;
+type Authorizations = NonNullable<PaymentGateway['holds']>;
 
-function convertHolds({ setAside, ...holds }: Holds, answered: (transaction: Transaction) => Transaction): Holds {
+function convertHolds(
+  { setAside, ...holds }: Authorizations,
+  answered: (transaction: Transaction) => Transaction,
+): Authorizations {
   return { ...holds, ...(setAside && { setAside: async (id) => answered(await setAside(id)) }) };
 }
 
@@ -89,9 +92,9 @@ async function inShopHistory(
   return { refunds: refunds.map(toShopAmount), disputes: disputes.map(toShopAmount) };
 }
 
-type Books = NonNullable<PaymentGateway['books']>;
+type GatewayLedger = NonNullable<PaymentGateway['books']>;
 
-function convertBooks({ between, of, ...books }: Books, table: CurrencyTable): Books {
+function convertBooks({ between, of, ...books }: GatewayLedger, table: CurrencyTable): GatewayLedger {
   const toShopBooking = (booking: Booking) => inShopBooking(booking, table);
   return {
     ...books,

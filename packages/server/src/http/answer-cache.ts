@@ -1,14 +1,14 @@
 import { computeEtag } from './etag.ts';
 
 /** An answer, and the state of what it was made of. */
-export interface KeptAnswer<State> {
+export interface CachedAnswer<State> {
   json: string;
   etag: string;
   state: State;
 }
 
 /** Functions that make the answers of one kind and decide whether a stored one is still valid. */
-export interface Making<State> {
+export interface AnswerSource<State> {
   /** @param previousState of the answer that may hold; none: there is no such answer */
   read(previousState: State | undefined): Promise<State>;
   isSame(earlierState: State, now: State): boolean;
@@ -21,9 +21,9 @@ const mostBytes = 32 * 2 ** 20;
 const longest = 2 ** 18;
 
 /** Answers of the API by what was asked; the longest unused goes first. */
-export class KeptAnswers<State> {
-  readonly #answers = new Map<string, KeptAnswer<State>>();
-  readonly #underWay = new Map<string, Promise<KeptAnswer<State>>>();
+export class AnswerCache<State> {
+  readonly #answers = new Map<string, CachedAnswer<State>>();
+  readonly #underWay = new Map<string, Promise<CachedAnswer<State>>>();
   readonly #lengthOf: (state: State) => number;
   #bytes = 0;
 
@@ -36,18 +36,18 @@ export class KeptAnswers<State> {
    * The kept answer while it holds. Of those who come when it does not, one makes it; the others wait, and look whether
    * what came of it holds for them, too. A failure is that of all who wait for it, and is not kept.
    */
-  async getFreshAnswer(key: string, making: Making<State>): Promise<KeptAnswer<State>> {
+  async getFreshAnswer(key: string, making: AnswerSource<State>): Promise<CachedAnswer<State>> {
     let cachedAnswer = this.get(key);
     for (;;) {
       const now = await making.read(cachedAnswer?.state);
       if (cachedAnswer && making.isSame(cachedAnswer.state, now)) return cachedAnswer;
       const newer = this.#underWay.get(key) ?? this.get(key);
-      if (!newer || newer === cachedAnswer) return this.#keep(key, () => making.make(now));
+      if (!newer || newer === cachedAnswer) return this.#storeAnswer(key, () => making.make(now));
       cachedAnswer = await newer;
     }
   }
 
-  get(key: string): KeptAnswer<State> | undefined {
+  get(key: string): CachedAnswer<State> | undefined {
     const answer = this.#answers.get(key);
     if (!answer) return undefined;
     this.#answers.delete(key);
@@ -55,7 +55,7 @@ export class KeptAnswers<State> {
     return answer;
   }
 
-  set(key: string, answer: KeptAnswer<State>): void {
+  set(key: string, answer: CachedAnswer<State>): void {
     this.#drop(key);
     if (this.#sizeOf(key, answer) > longest) return;
     this.#answers.set(key, answer);
@@ -66,7 +66,10 @@ export class KeptAnswers<State> {
     }
   }
 
-  async #keep(key: string, make: () => Promise<Omit<KeptAnswer<State>, 'etag'>>): Promise<KeptAnswer<State>> {
+  async #storeAnswer(
+    key: string,
+    make: () => Promise<Omit<CachedAnswer<State>, 'etag'>>,
+  ): Promise<CachedAnswer<State>> {
     const making = make().then((newAnswer) => ({ ...newAnswer, etag: computeEtag(newAnswer.json) }));
     this.#underWay.set(key, making);
     try {
@@ -85,7 +88,7 @@ export class KeptAnswers<State> {
     this.#bytes -= this.#sizeOf(key, answer);
   }
 
-  #sizeOf(key: string, { json, state }: KeptAnswer<State>): number {
+  #sizeOf(key: string, { json, state }: CachedAnswer<State>): number {
     return 2 * (key.length + json.length + this.#lengthOf(state));
   }
 }

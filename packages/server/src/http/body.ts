@@ -44,14 +44,14 @@ export async function readJsonObject(c: Context): Promise<Record<string, unknown
 }
 
 /** A request or a response. */
-type Bodied = Pick<Request, 'headers' | 'body' | 'arrayBuffer'>;
+type MessageWithBody = Pick<Request, 'headers' | 'body' | 'arrayBuffer'>;
 
 /**
  * A body, counted while it is read.
  * @returns null as soon as there is more; the rest is left unread
  * @throws ApiError 400 when the caller breaks off
  */
-export async function readLimitedBody(request: Bodied, maxBytes: number): Promise<Buffer | null> {
+export async function readLimitedBody(request: MessageWithBody, maxBytes: number): Promise<Buffer | null> {
   try {
     return await readCountedBody(request, maxBytes);
   } catch (cause) {
@@ -59,7 +59,7 @@ export async function readLimitedBody(request: Bodied, maxBytes: number): Promis
   }
 }
 
-async function readCountedBody(request: Bodied, maxBytes: number): Promise<Buffer | null> {
+async function readCountedBody(request: MessageWithBody, maxBytes: number): Promise<Buffer | null> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > maxBytes) return null;
   // Node reads no more than was announced, and is fast where nobody counts

@@ -59,7 +59,7 @@ export function getRulePinnedDb(c: Context<AppEnv>): Promise<Db> {
 }
 
 /** The locales that a request names, the first one first; a failure may come before its session is known. */
-export function askedLocales(c: Context<AppEnv>): (string | null | undefined)[] {
+export function listRequestedLocales(c: Context<AppEnv>): (string | null | undefined)[] {
   const session: SessionHandle | undefined = c.var.session;
   return [c.req.query('$locale'), c.req.header('x-locale'), session?.row?.locale];
 }

@@ -2,7 +2,7 @@ import type { DeclineCode, ErrorBody, FieldErrors as WireErrors } from '@mercer/
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../db/index.ts';
-import { askedLocales } from './context.ts';
+import { listRequestedLocales } from './context.ts';
 import { createSentence, type Sentence, type Translatable, translateText } from './sentences/sentence.ts';
 
 /** Answered as HTTP `status` with `{ error: { message, code, param } }`; `text` is for the caller to read. */
@@ -90,7 +90,7 @@ export function invalidRequest(text: Sentence, param?: string): ApiError {
 
 /** The one place where a failure becomes an answer, in the language that was asked for. */
 export function respondWithError(error: unknown, c: Context, report: (error: unknown) => void): Response {
-  const locale = askedLocales(c).find(Boolean) ?? '';
+  const locale = listRequestedLocales(c).find(Boolean) ?? '';
   if (error instanceof FieldErrors) return c.json(translateFieldErrors(error, locale));
   if (!(error instanceof ApiError)) report(error);
   const answered = error instanceof ApiError ? error : toServerError(error);
@@ -112,7 +112,7 @@ export function toServerError(cause: unknown): ApiError {
 }
 
 /** Translates the message for an unavailable shop into the language of a locale. */
-export function unavailableSaid(locale: string): string {
+export function describeUnavailable(locale: string): string {
   return translateText(createSentence('unavailable'), locale);
 }
 

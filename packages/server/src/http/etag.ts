@@ -7,6 +7,6 @@ export function computeEtag(bytes: string | Uint8Array): string {
 
 /** Returns true when `If-None-Match` contains the ETag, weak or strong, or `*`. */
 export function matchesAnyEtag(header: string | undefined, etag: string): boolean {
-  const knownEtags = header?.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
-  return knownEtags?.some((candidate) => candidate === etag || candidate === '*') ?? false;
+  const requestEtags = header?.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
+  return requestEtags?.some((candidate) => candidate === etag || candidate === '*') ?? false;
 }

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
-import { isOwnPageCall } from './own-page.ts';
+import { isShopPageCall } from './shop-page.ts';
 
 /**
  * Returns the origin to put before image paths in an answer: null for the shop's own pages, in the server and in the
  * browser; for every other caller the origin that images are served from, because a path means nothing on another site.
  */
 export function findImageOrigin(c: Context<AppEnv>): string | null {
-  if (c.env?.forPage || isOwnPageCall(c)) return null;
+  if (c.env?.forPage || isShopPageCall(c)) return null;
   const { imagesUrl, publicUrl } = c.var.deps.config;
   return imagesUrl ?? publicUrl;
 }

@@ -10,10 +10,10 @@ export interface CallEnv {
   /** Key of one of the shop's own functions that calls /operator. */
   operator?: OperatorKey;
   /** The shop is watched: what is known of the request from outside. */
-  seen?: Seen;
+  seen?: ObservedCall;
 }
 
-export interface Seen {
+export interface ObservedCall {
   /** the request's, as its answer and its lines in the log have it */
   id: string;
   /** Route that answered the request, e.g. `/api/products/:id`; set once it is answered. */

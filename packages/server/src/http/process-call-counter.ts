@@ -1,23 +1,23 @@
 import { callsPerMinute, minuteMs } from './calls-per-minute.ts';
 
 /** Calls of networks, counted in this process alone. */
-export class OwnCalls {
+export class ProcessCallCounter {
   readonly #now: () => Date;
-  readonly #most: number;
+  readonly #maximum: number;
   #calls = new Map<string, number>();
   #windowStart = 0;
 
   /** @param maxCalls of a minute, from one network */
   constructor({ now }: { now: () => Date }, maxCalls = callsPerMinute) {
     this.#now = now;
-    this.#most = maxCalls;
+    this.#maximum = maxCalls;
   }
 
   allows(network: string): boolean {
     this.#beginMinute();
     const count = (this.#calls.get(network) ?? 0) + 1;
     this.#calls.set(network, count);
-    return count <= this.#most;
+    return count <= this.#maximum;
   }
 
   #beginMinute() {

@@ -23,6 +23,6 @@ export function tooManyCalls(): ApiError {
 }
 
 /** Translates the message for too many calls into the language of a locale. */
-export function tooManyCallsSaid(locale: string): string {
+export function describeTooManyCalls(locale: string): string {
   return translateText(createSentence('tooManyRequests'), locale);
 }

@@ -1,7 +1,7 @@
 import { isPostgres } from '../db/index.ts';
 import type { Config } from './config.ts';
 import { networkOfAddress } from './network.ts';
-import { OwnCalls } from './process-call-counter.ts';
+import { ProcessCallCounter } from './process-call-counter.ts';
 import { SharedCalls, type SharedDeps } from './shared-calls.ts';
 
 /** Counts calls of networks. */
@@ -20,6 +20,6 @@ interface Deps extends SharedDeps {
  */
 export function createRateLimiter(deps: Deps, name: string): RateLimiter {
   if (!deps.config.rateLimitPerIp) return { allows: () => true };
-  const calls = isPostgres(deps.db) ? new SharedCalls(deps, name) : new OwnCalls(deps);
+  const calls = isPostgres(deps.db) ? new SharedCalls(deps, name) : new ProcessCallCounter(deps);
   return { allows: (ip) => ip === undefined || calls.allows(networkOfAddress(ip)) };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, defineStatement } from '../db/index.ts';
 import { callsPerMinute, minuteMs } from './calls-per-minute.ts';
 import type { Log } from './config.ts';
-import { OwnCalls } from './process-call-counter.ts';
+import { ProcessCallCounter } from './process-call-counter.ts';
 
 export interface SharedDeps {
   db: Db;
@@ -11,10 +11,10 @@ export interface SharedDeps {
 }
 
 /** Number of calls that this process may still let pass in the current minute of a network. */
-interface Share {
-  left: number;
+interface CallShare {
+  remaining: number;
   /** number of calls that were last taken from the database */
-  taken: number;
+  lastTaken: number;
   endsAt: number;
   /** Result of the latest call: a call that comes while others are being taken waits for them. */
   turn: Promise<boolean>;
@@ -34,37 +34,37 @@ const parts = 16;
 export class SharedCalls {
   readonly #deps: SharedDeps;
   readonly #name: string;
-  readonly #alone: OwnCalls;
-  readonly #shares = new Map<string, Share>();
-  #swept = 0;
-  #told = 0;
+  readonly #localCounter: ProcessCallCounter;
+  readonly #shares = new Map<string, CallShare>();
+  #sweptAt = 0;
+  #reportedAt = 0;
 
   constructor(deps: SharedDeps, name: string) {
     this.#deps = deps;
     this.#name = name;
-    this.#alone = new OwnCalls(deps);
+    this.#localCounter = new ProcessCallCounter(deps);
   }
 
   allows(network: string): Promise<boolean> {
-    const share = this.#shareOf(network);
+    const share = this.#findShare(network);
     share.turn = share.turn.then(() => this.#use(share, network));
     return share.turn;
   }
 
-  async #use(share: Share, network: string): Promise<boolean> {
-    const isOver = share.taken === 0 && share.endsAt > this.#time();
-    if (share.left === 0 && !isOver) {
-      const answer = await this.#take(share, network).catch((error: unknown) => this.#tell(error));
-      if (answer === 'away') return this.#alone.allows(network);
+  async #use(share: CallShare, network: string): Promise<boolean> {
+    const isOver = share.lastTaken === 0 && share.endsAt > this.#time();
+    if (share.remaining === 0 && !isOver) {
+      const answer = await this.#takeShare(share, network).catch((error: unknown) => this.#reportAway(error));
+      if (answer === 'away') return this.#localCounter.allows(network);
     }
-    if (share.left === 0) return false;
-    share.left -= 1;
+    if (share.remaining === 0) return false;
+    share.remaining -= 1;
     return true;
   }
 
-  async #take(share: Share, network: string): Promise<void> {
+  async #takeShare(share: CallShare, network: string): Promise<void> {
     const now = this.#time();
-    const requestedCalls = Math.max(1, share.taken);
+    const requestedCalls = Math.max(1, share.lastTaken);
     const expires = new Date(now + minuteMs).toISOString();
     const [row] = await take(
       this.#deps.db,
@@ -75,30 +75,35 @@ export class SharedCalls {
     );
     if (!row) return;
     const previousCount = row.count - requestedCalls;
-    share.left = Math.max(0, Math.min(requestedCalls, callsPerMinute - previousCount));
+    share.remaining = Math.max(0, Math.min(requestedCalls, callsPerMinute - previousCount));
     share.endsAt = Date.parse(row.date_expires);
     const next = Math.min(requestedCalls * 2, Math.ceil((callsPerMinute - row.count) / parts));
     // what is left of this share is used up before anything is over
-    share.taken = share.left === 0 ? 0 : Math.max(1, next);
+    share.lastTaken = share.remaining === 0 ? 0 : Math.max(1, next);
   }
 
   /** Finds or starts the share of a network, and deletes the shares whose minute is over. */
-  #shareOf(network: string): Share {
+  #findShare(network: string): CallShare {
     const now = this.#time();
-    if (now - this.#swept >= minuteMs) {
-      this.#swept = now;
+    if (now - this.#sweptAt >= minuteMs) {
+      this.#sweptAt = now;
       for (const [name, { endsAt }] of this.#shares) if (endsAt <= now) this.#shares.delete(name);
     }
     const existingShare = this.#shares.get(network);
     if (existingShare && existingShare.endsAt > now) return existingShare;
-    const share = { left: 0, taken: 1, endsAt: now + minuteMs, turn: existingShare?.turn ?? Promise.resolve(true) };
+    const share = {
+      remaining: 0,
+      lastTaken: 1,
+      endsAt: now + minuteMs,
+      turn: existingShare?.turn ?? Promise.resolve(true),
+    };
     this.#shares.set(network, share);
     return share;
   }
 
-  #tell(error: unknown): 'away' {
-    if (this.#time() - this.#told >= minuteMs) {
-      this.#told = this.#time();
+  #reportAway(error: unknown): 'away' {
+    if (this.#time() - this.#reportedAt >= minuteMs) {
+      this.#reportedAt = this.#time();
       this.#deps.log.error('calls are counted by each process alone', { error: String(error) });
     }
     return 'away';

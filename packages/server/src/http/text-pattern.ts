@@ -42,7 +42,7 @@ export function buildWordConditions(column: RawBuilder<unknown>, search: QueryVa
   return words.map((word) => comparedFolded(column, word, { isBeginning: false, isEnd: false }));
 }
 
-function comparedFolded(column: RawBuilder<unknown>, words: string, place: Place): Condition {
+function comparedFolded(column: RawBuilder<unknown>, words: string, place: TextPosition): Condition {
   const forms = listCaseForms(words).map((form) => buildComparison(sql`lower(${column})`, form, place));
   return sql<SqlBool>`(${sql.join(forms, sql` or `)})`;
 }
@@ -54,12 +54,12 @@ function listCaseForms(words: string): string[] {
   return [...new Set([small, capital])];
 }
 
-interface Place {
+interface TextPosition {
   isBeginning: boolean;
   isEnd: boolean;
 }
 
-function buildComparison(column: RawBuilder<unknown>, words: string, { isBeginning, isEnd }: Place): Condition {
+function buildComparison(column: RawBuilder<unknown>, words: string, { isBeginning, isEnd }: TextPosition): Condition {
   const value = sql`coalesce(${column}, '')`;
   const length = sql.lit([...words].length);
   if (isBeginning && isEnd) return sql<SqlBool>`${value} = ${words}`;
@@ -74,7 +74,7 @@ const escaped = /\\([\\^$.*+?()[\]{}|/ -])/g;
 const special = /[\\^$.*+?()[\]{}|]/;
 
 /** A pattern may also begin with `(?i)`, and have `.*` at its ends, which say nothing. */
-function parsePattern(pattern: string): Place & { words: string; ignoresCase: boolean } {
+function parsePattern(pattern: string): TextPosition & { words: string; ignoresCase: boolean } {
   const [, flags, beginning, body = '', end] = /^(\(\?i\))?(\^|\.\*)?(.*?)(\.\*|(?<!\\)\$)?$/su.exec(pattern) ?? [];
   const plain = body.replace(escaped, '');
   if (special.test(plain)) {

@@ -5,7 +5,7 @@ import { buildMasterName, isNamedAsItCame, masterType } from './master.ts';
 import type { PictureFacts } from './picture-tasks.ts';
 
 /** Description of a picture that another shop has stored. */
-export interface KeptPicture {
+export interface StoredPicture {
   name: string;
   bytes: Buffer;
   content_type: string;
@@ -31,7 +31,7 @@ export class UnfitPicture extends Error {
  * against the file.
  * @throws UnfitPicture, and ApiError as for an upload
  */
-export async function checkKeptPicture(images: Images, picture: KeptPicture): Promise<void> {
+export async function checkStoredPicture(images: Images, picture: StoredPicture): Promise<void> {
   const { name, bytes, colour } = picture;
   const isAsItCame = isNamedAsItCame(name);
   const expectedFile = isAsItCame ? 'the picture with this name' : 'the WebP picture with this name';

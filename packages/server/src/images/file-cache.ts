@@ -11,7 +11,7 @@ interface CacheParts {
   log: Log;
 }
 
-interface MadeFile {
+interface GeneratedFile {
   name: string;
   contentType: string;
 }
@@ -23,16 +23,16 @@ interface MadeFile {
 export class FileCache {
   readonly #parts: CacheParts;
   readonly #underway = new Map<string, Promise<Bytes>>();
-  #isTold = false;
+  #isReported = false;
 
   constructor(parts: CacheParts) {
     this.#parts = parts;
   }
 
   /** @param beforeMake called when the file has to be made; what it throws concerns this caller alone */
-  async get(file: MadeFile, make: () => Promise<Bytes>, beforeMake = async () => {}): Promise<Bytes> {
+  async get(file: GeneratedFile, make: () => Promise<Bytes>, beforeMake = async () => {}): Promise<Bytes> {
     const { name } = file;
-    const cachedBytes = this.#underway.get(name) ?? (await this.#read(name)) ?? this.#underway.get(name);
+    const cachedBytes = this.#underway.get(name) ?? (await this.#readFile(name)) ?? this.#underway.get(name);
     if (cachedBytes) return cachedBytes;
     await beforeMake();
     const pendingBytes = this.#underway.get(name);
@@ -42,18 +42,18 @@ export class FileCache {
     return making;
   }
 
-  async #makeAndKeep(file: MadeFile, make: () => Promise<Bytes>): Promise<Bytes> {
+  async #makeAndKeep(file: GeneratedFile, make: () => Promise<Bytes>): Promise<Bytes> {
     const bytes = await make();
-    await Promise.all([this.#keep(file.name, bytes), this.#share(file, bytes)]);
+    await Promise.all([this.#storeFile(file.name, bytes), this.#share(file, bytes)]);
     return bytes;
   }
 
-  async #read(name: string): Promise<Bytes | null> {
-    return (await this.#readOwn(name)) ?? (await this.#readShared(name));
+  async #readFile(name: string): Promise<Bytes | null> {
+    return (await this.#readCachedFile(name)) ?? (await this.#readShared(name));
   }
 
   /** A file that is empty was being written when the power failed. */
-  async #readOwn(name: string): Promise<Bytes | null> {
+  async #readCachedFile(name: string): Promise<Bytes | null> {
     const { folder } = this.#parts;
     if (!folder) return null;
     const bytes = await readFile(join(folder, name)).catch(() => null);
@@ -62,17 +62,17 @@ export class FileCache {
 
   /** Reads a file that another node has made. When the store fails, the file is made locally. */
   async #readShared(name: string): Promise<Bytes | null> {
-    const bytes = await this.#parts.store?.read(toSharedName(name)).catch((error: unknown) => this.#tell(error));
-    if (bytes) await this.#keep(name, bytes);
+    const bytes = await this.#parts.store?.read(toSharedName(name)).catch((error: unknown) => this.#reportFault(error));
+    if (bytes) await this.#storeFile(name, bytes);
     return bytes ?? null;
   }
 
-  async #share({ name, contentType }: MadeFile, bytes: Bytes): Promise<void> {
+  async #share({ name, contentType }: GeneratedFile, bytes: Bytes): Promise<void> {
     const writing = this.#parts.store?.write(toSharedName(name), bytes, contentType);
-    await writing?.catch((error: unknown) => this.#tell(error));
+    await writing?.catch((error: unknown) => this.#reportFault(error));
   }
 
-  async #keep(name: string, bytes: Bytes): Promise<void> {
+  async #storeFile(name: string, bytes: Bytes): Promise<void> {
     const { folder } = this.#parts;
     if (!folder) return;
     const path = join(folder, name);
@@ -83,13 +83,13 @@ export class FileCache {
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => {});
-      this.#tell(error);
+      this.#reportFault(error);
     }
   }
 
-  #tell(error: unknown): null {
-    if (!this.#isTold) this.#parts.log.error('pictures cannot be kept', { error: String(error) });
-    this.#isTold = true;
+  #reportFault(error: unknown): null {
+    if (!this.#isReported) this.#parts.log.error('pictures cannot be kept', { error: String(error) });
+    this.#isReported = true;
     return null;
   }
 }

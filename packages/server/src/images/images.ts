@@ -17,7 +17,7 @@ export interface Picture {
   contentType: string;
 }
 
-interface Asked {
+interface ImageRequest {
   /** The query's `width`; without it the master itself. */
   requestedWidth: string | undefined;
   format: Format;
@@ -32,7 +32,7 @@ export class Images {
   readonly #files: FileCache;
   readonly #scanner: Scanner | undefined;
   /** Limit of concurrent upload checks, high enough that the uploads of an import are committed together. */
-  readonly #looking = new Semaphore({ permits: 8, ...queued });
+  readonly #lookups = new Semaphore({ permits: 8, ...queued });
 
   constructor({ config, pictures, log, scanner }: Pick<AppDeps, 'config' | 'pictures' | 'log' | 'scanner'>) {
     this.#photographs = config.photographs;
@@ -43,7 +43,7 @@ export class Images {
 
   /** Scans an untrusted file, then decodes it. @throws ApiError 400 `infected_file` */
   scanAndDecode<T>(file: Uint8Array, decode: () => Promise<T>): Promise<T> {
-    return this.#looking.runWithPermit(async () => {
+    return this.#lookups.runWithPermit(async () => {
       if ((await this.#scanner?.(file)) ?? true) return decode();
       throw new ApiError('The virus scanner refuses the file', { status: 400, code: 'infected_file', param: 'file' });
     });
@@ -55,7 +55,7 @@ export class Images {
   /** @param beforeMake throws when the caller has had too many pictures made */
   async renderPicture(
     master: Master,
-    { requestedWidth, format }: Asked,
+    { requestedWidth, format }: ImageRequest,
     beforeMake?: () => Promise<void>,
   ): Promise<Picture> {
     const width = requestedWidth === undefined ? master.width : chooseRenderWidth(requestedWidth, master.width);

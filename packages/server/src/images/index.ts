@@ -1,5 +1,5 @@
 export type { Photographs } from '../http/config.ts';
-export { checkKeptPicture, checkReviewPicture, type KeptPicture, UnfitPicture } from './check-stored-picture.ts';
+export { checkReviewPicture, checkStoredPicture, type StoredPicture, UnfitPicture } from './check-stored-picture.ts';
 export { type ClamdAddress, clamdScanner } from './clamd.ts';
 export { Images } from './images.ts';
 export type { ReviewImage } from './make-review-image.ts';

@@ -9,7 +9,7 @@ export interface SmallLogo {
   height: number;
 }
 
-const shownHeight = 32;
+const displayedHeight = 32;
 const widest = 240;
 const density = 2;
 
@@ -17,7 +17,7 @@ export async function createSmallLogo(bytes: Uint8Array): Promise<SmallLogo> {
   const sharp = await loadSharp();
   const box = {
     width: widest * density,
-    height: shownHeight * density,
+    height: displayedHeight * density,
     fit: 'inside',
     withoutEnlargement: true,
   } as const;

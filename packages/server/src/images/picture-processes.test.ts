@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture } from './picture-processes.ts';
-import type { AskedTask } from './picture-worker.ts';
+import type { TimedTask } from './picture-worker.ts';
 
 const createFlatPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123456' }, limitInputPixels: false });
@@ -95,7 +95,7 @@ test('a process whose time is over is killed in the middle of decoding', async (
   const worker = startWorker();
   const file = await createFlatPicture(7000, 7000).png({ compressionLevel: 1 }).toBuffer();
   const exited = once(worker, 'exit');
-  worker.send({ task: { kind: 'master', file }, cpuMs: 1 } satisfies AskedTask);
+  worker.send({ task: { kind: 'master', file }, cpuMs: 1 } satisfies TimedTask);
   expect(await exited).toEqual([null, 'SIGKILL']);
 });
 
@@ -106,7 +106,7 @@ test('SIGUSR1 opens no debugger of the process', async () => {
   const file = await createFlatPicture(100, 50).png().toBuffer();
   const requestFacts = async () => {
     const answered = once(worker, 'message');
-    worker.send({ task: { kind: 'facts', file }, cpuMs: 30_000 } satisfies AskedTask);
+    worker.send({ task: { kind: 'facts', file }, cpuMs: 30_000 } satisfies TimedTask);
     return (await answered)[0];
   };
   await requestFacts();

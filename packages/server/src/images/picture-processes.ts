@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ApiError } from '../http/errors.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import type { PictureAnswers, PictureTask } from './picture-tasks.ts';
-import type { AskedTask, TaskOutcome } from './picture-worker.ts';
+import type { TaskOutcome, TimedTask } from './picture-worker.ts';
 
 /** A process that has nothing to do so long is ended. */
 const idleMs = 30_000;
@@ -79,7 +79,7 @@ const tookTooLong: TaskOutcome = {
 
 class PictureProcess {
   readonly #child: ChildProcess;
-  #endRest = () => {};
+  #resolveRest = () => {};
 
   constructor() {
     this.#child = spawn(process.execPath, [worker], {
@@ -96,8 +96,8 @@ class PictureProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  async requestOutcome(taskRequest: AskedTask): Promise<TaskOutcome> {
-    this.#endRest();
+  async requestOutcome(taskRequest: TimedTask): Promise<TaskOutcome> {
+    this.#resolveRest();
     const child = this.#child;
     const { promise, resolve } = Promise.withResolvers<TaskOutcome>();
     const resolveOutcome = (outcome: unknown) => resolve(outcome as TaskOutcome); // of our own process
@@ -129,7 +129,7 @@ class PictureProcess {
       this.#child.kill('SIGKILL');
     }, idleMs).unref();
     this.#child.once('exit', leaveIdleList);
-    this.#endRest = () => {
+    this.#resolveRest = () => {
       clearTimeout(timer);
       this.#child.off('exit', leaveIdleList);
     };

@@ -4,7 +4,7 @@ import { type PictureTask, runPictureTask } from './picture-tasks.ts';
 
 const lookMs = 50;
 
-export interface AskedTask {
+export interface TimedTask {
   task: PictureTask;
   /** CPU time, which does not run out sooner on a busy machine */
   cpuMs: number;
@@ -16,7 +16,7 @@ export type TaskOutcome =
   | { failure: string };
 type Refused = Pick<PictureRefusal, 'status' | 'code' | 'message'>;
 
-process.on('message', async ({ task, cpuMs }: AskedTask) => {
+process.on('message', async ({ task, cpuMs }: TimedTask) => {
   const startUsage = process.cpuUsage();
   const watching = setInterval(() => {
     const { user, system } = process.cpuUsage(startUsage);

@@ -7,7 +7,7 @@ import type { Images } from './images.ts';
 import type { NewMaster } from './make-master.ts';
 import { buildMasterName, masterType } from './master.ts';
 
-type Also = (tx: Tx, images: Image[]) => Promise<void>;
+type UploadEffect = (tx: Tx, images: Image[]) => Promise<void>;
 
 interface Upload {
   image: Image;
@@ -20,7 +20,7 @@ interface Upload {
  * @returns what a product's `images` hold
  * @throws ApiError for every file that is no picture, is too large or cannot be decoded; 503 where it cannot be kept
  */
-export async function uploadImage(deps: AppDeps, images: Images, file: Buffer, also: Also): Promise<Image> {
+export async function uploadImage(deps: AppDeps, images: Images, file: Buffer, also: UploadEffect): Promise<Image> {
   const upload = await prepareUpload(file, deps, images);
   await storeUploads([upload], deps, also);
   return upload.image;
@@ -31,7 +31,7 @@ export async function uploadImages(
   deps: AppDeps,
   images: Images,
   files: Buffer[],
-  also: Also,
+  also: UploadEffect,
 ): Promise<(Image | ApiError)[]> {
   const looked = await Promise.all(files.map((file) => prepareUpload(file, deps, images).catch(requireRefusal)));
   const uploads = looked.flatMap((result) => (result instanceof ApiError ? [] : result));
@@ -58,7 +58,7 @@ async function prepareUpload(file: Buffer, { now, pictures }: AppDeps, images: I
 }
 
 /** Stores uploads sorted by name, so that two callers with the same pictures cannot deadlock. */
-async function storeUploads(uploads: Upload[], { db }: AppDeps, also: Also): Promise<void> {
+async function storeUploads(uploads: Upload[], { db }: AppDeps, also: UploadEffect): Promise<void> {
   const rows = [...new Map(uploads.map(({ row }) => [row.name, row])).values()];
   const sorted = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   await db.transaction().execute(async (tx) => {

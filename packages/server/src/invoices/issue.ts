@@ -48,7 +48,7 @@ interface Payment {
   card: { brand?: string; last4?: string } | null;
 }
 
-interface Placed {
+interface InvoicedOrder {
   order: Row<'orders'>;
   items: Row<'order_items'>[];
   /** payments other than gift cards */
@@ -58,7 +58,7 @@ interface Placed {
 }
 
 /** Issues the invoice of an order that is placed in this transaction and has none yet. */
-export async function invoicePlaced(tx: Tx, placed: Placed, now: Date): Promise<Row<'invoices'>> {
+export async function invoicePlaced(tx: Tx, placed: InvoicedOrder, now: Date): Promise<Row<'invoices'>> {
   const { order, items, payments, number } = placed;
   const { sub_total, discount_total, shipment_total, grand_total } = order;
   return insertDocument(tx, order, {

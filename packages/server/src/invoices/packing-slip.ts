@@ -23,7 +23,7 @@ export interface ParcelContents {
   items: { id: string; quantity: number }[];
 }
 
-export interface AskedSlip {
+export interface SlipRequest {
   orderId: string;
   /** null where the order has no such parcel */
   parcel: ParcelContents | null;
@@ -35,7 +35,7 @@ export interface AskedSlip {
  * The packing slip of a parcel of an order, or its gift receipt.
  * @returns null where there is no such order or parcel, and for the gift receipt of what is none
  */
-export async function loadPackingSlip(db: Db, slipRequest: AskedSlip): Promise<PackingSlip | null> {
+export async function loadPackingSlip(db: Db, slipRequest: SlipRequest): Promise<PackingSlip | null> {
   const { orderId, parcel, isGift = false } = slipRequest;
   const orders = db.selectFrom('orders').selectAll().where('id', '=', orderId).where('number', 'is not', null);
   const order = await orders.executeTakeFirst();

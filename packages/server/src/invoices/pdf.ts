@@ -182,7 +182,7 @@ function drawHorizontalRule(document: Document, y: number, thickness: number): v
   document.y = y + 6;
 }
 
-interface Placed {
+interface TextPlacement {
   /** distance from the left margin */
   x?: number;
   y: number;
@@ -198,7 +198,7 @@ interface Placed {
 function drawTextBlock(
   document: Document,
   text: string,
-  { x = 0, y, size = 9.5, bold, face, right, ...placed }: Placed,
+  { x = 0, y, size = 9.5, bold, face, right, ...placed }: TextPlacement,
 ): number {
   document
     .font(face ?? (bold ? 'Helvetica-Bold' : 'Helvetica'))

@@ -2,15 +2,18 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { buildNotFoundError } from '../http/errors.ts';
 import { invoicePolicy, renderSlipHtml } from './html.ts';
-import { type AskedSlip, loadPackingSlip } from './packing-slip.ts';
+import { loadPackingSlip, type SlipRequest } from './packing-slip.ts';
 import { renderSlipPdf } from './pdf.ts';
 
-interface Asked extends AskedSlip {
+interface FormattedSlipRequest extends SlipRequest {
   format: 'html' | 'pdf';
 }
 
 /** A page to be printed and laid into the parcel. @throws ApiError 404 */
-export async function answerPackingSlip(c: Context<AppEnv>, { format, ...slipRequest }: Asked): Promise<Response> {
+export async function answerPackingSlip(
+  c: Context<AppEnv>,
+  { format, ...slipRequest }: FormattedSlipRequest,
+): Promise<Response> {
   const slip = await loadPackingSlip(c.var.deps.db, slipRequest);
   if (!slip)
     throw buildNotFoundError(

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../http/context.ts';
 
-interface Taking<T> {
+interface RowTaker<T> {
   /** Ids of rows that are due and come after one, in the order of the ids. */
   due(afterId: string): Promise<readonly string[]>;
   take(id: string): Promise<readonly T[]>;
@@ -13,7 +13,7 @@ interface Taking<T> {
  * Takes rows one after the other, where a statement that takes several has failed: a row that the database refuses keeps no
  * other one waiting.
  */
-export async function takeRowsOneByOne<T>({ log }: Pick<AppDeps, 'log'>, taking: Taking<T>): Promise<T[]> {
+export async function takeRowsOneByOne<T>({ log }: Pick<AppDeps, 'log'>, taking: RowTaker<T>): Promise<T[]> {
   const takenRows: T[] = [];
   const failedIds: string[] = [];
   let error: unknown;

@@ -17,7 +17,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-interface Given {
+interface MailOverrides {
   key?: string;
   to?: string;
   locale?: string;
@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** Queues an order mail at the time of the test's clock. */
-async function queueOrderMail(db: Db, { key = 'order-1', to = 'ada@mercer.test', locale, data }: Given = {}) {
+async function queueOrderMail(db: Db, { key = 'order-1', to = 'ada@mercer.test', locale, data }: MailOverrides = {}) {
   const mail = { kind: 'order' as const, key, to, locale, data: { ...samples.order, ...data } };
   await db.transaction().execute((tx) => queueMail(tx, mail, new Date('2026-06-01T12:00:00.000Z')));
 }

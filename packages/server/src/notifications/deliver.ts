@@ -39,7 +39,7 @@ function selectDueMails(db: Db, date: string) {
   return db.selectFrom('outbox').select('key').where('status', '=', 'queued').where('date_due', '<=', date);
 }
 
-interface Taken {
+interface ClaimedMails {
   mails: readonly Row<'outbox'>[];
   /** the date that they were moved to: as long as it stands they are ours */
   leaseUntil: string;
@@ -49,7 +49,7 @@ interface Taken {
  * Leases due mails: the process that first moves their due date has them. After a crash they become due when that date
  * is reached.
  */
-async function leaseDueMails(deps: AppDeps, { leaseMs, together: maxMails }: MailTransport): Promise<Taken> {
+async function leaseDueMails(deps: AppDeps, { leaseMs, together: maxMails }: MailTransport): Promise<ClaimedMails> {
   const { db } = deps;
   const date = deps.now().toISOString();
   const leaseUntil = addMilliseconds(deps.now(), leaseMs);
@@ -89,7 +89,7 @@ function readDueMailsAfter(db: Db, date: string, afterKey: string) {
 /** @returns whether the mail server was reached */
 async function deliverBatch(
   deps: AppDeps,
-  { mails, leaseUntil }: Taken,
+  { mails, leaseUntil }: ClaimedMails,
   { sender, transport }: { sender: Sender; transport: MailTransport },
 ): Promise<boolean> {
   const sentKeys: string[] = [];
@@ -113,7 +113,7 @@ function logUnrecordedMail({ log }: AppDeps, { key }: Pick<Row<'outbox'>, 'key'>
   log.error('what became of a mail could not be written down', { key, error: String(fault) });
 }
 
-interface Sent {
+interface SentMails {
   /** keys */
   sentKeys: string[];
   leaseUntil: string;
@@ -124,7 +124,7 @@ interface Sent {
  * Marks each mail as sent, one by one where marking all fails, so that one that cannot be marked does not cause others
  * to be sent twice.
  */
-async function markEachSent(deps: AppDeps, marking: Sent): Promise<void> {
+async function markEachSent(deps: AppDeps, marking: SentMails): Promise<void> {
   await markMailsSent(deps, marking).catch(async () => {
     for (const key of marking.sentKeys) {
       await markMailsSent(deps, { ...marking, sentKeys: [key] }).catch((fault) =>
@@ -134,7 +134,7 @@ async function markEachSent(deps: AppDeps, marking: Sent): Promise<void> {
   });
 }
 
-async function markMailsSent(deps: AppDeps, { sentKeys, leaseUntil, keepsData }: Sent): Promise<void> {
+async function markMailsSent(deps: AppDeps, { sentKeys, leaseUntil, keepsData }: SentMails): Promise<void> {
   const forgotten = keepsData ? {} : { recipient: '', data: '{}' };
   const change = { status: 'sent', date_sent: deps.now().toISOString(), error: null, ...forgotten } as const;
   const leasedMails = deps.db

@@ -37,11 +37,11 @@ async function eraseSentMails(tx: Tx, email: string): Promise<void> {
 
 /** Erases all mails to an address; queued ones are not sent. @returns the number of mails */
 export async function forgetEveryMail(tx: Tx, email: string): Promise<number> {
-  const updateOwnMails = () => tx.updateTable('outbox').where(recipient, '=', email);
-  await updateOwnMails()
+  const updateReceivedMails = () => tx.updateTable('outbox').where(recipient, '=', email);
+  await updateReceivedMails()
     .where('status', '=', 'queued')
     .set({ status: 'failed', error: 'The recipient was erased' })
     .execute();
-  const ended = await updateOwnMails().set({ recipient: '', data: '{}' }).executeTakeFirst();
+  const ended = await updateReceivedMails().set({ recipient: '', data: '{}' }).executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }

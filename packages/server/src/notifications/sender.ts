@@ -2,7 +2,7 @@ import { contactLines, type StoreColours } from '@mercer/contract';
 import type { AppDeps } from '../http/context.ts';
 import { loadSmallLogo, type SmallLogo } from '../images/index.ts';
 import { readSellerSetting, readStoreSettings } from '../settings/index.ts';
-import { type OwnWords, readMailWords } from './custom-mail-words.ts';
+import { type CustomMailWords, readMailWords } from './custom-mail-words.ts';
 
 /** Facts with which the store introduces itself in a mail. */
 export interface Sender {
@@ -20,7 +20,7 @@ export interface Sender {
   /** logo that replaces the name, on the header's background */
   logo?: SmallLogo | undefined;
   /** mail texts that the owner has changed */
-  words?: OwnWords;
+  words?: CustomMailWords;
 }
 
 export async function readSender(deps: Pick<AppDeps, 'db' | 'config' | 'pictures'>): Promise<Sender> {

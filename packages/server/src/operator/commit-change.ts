@@ -34,11 +34,11 @@ export async function commitChange<T extends object>(tx: Tx, change: Change<T>):
     return { ...by, action: `${entity}.${deed}`, id, before: previousValues, after: currentValues };
   });
   await recordAuditEntries(tx, entries, now);
-  if (entity === 'product') await tellOfProducts(tx, differences, now);
+  if (entity === 'product') await announceProducts(tx, differences, now);
   return currentRecords;
 }
 
-async function tellOfProducts(tx: Tx, differences: Difference[], now: Date): Promise<void> {
+async function announceProducts(tx: Tx, differences: Difference[], now: Date): Promise<void> {
   const events = differences.map(({ deed, id, before: previousValues, after: currentValues, slug }) => {
     const eventTarget = { entity_id: id, actor: 'operator' as const };
     if (deed !== 'update') return { ...eventTarget, type: `product.${deed}d` as const, data: { slug } };

@@ -41,7 +41,7 @@ function toStreamReader(c: Context<AppEnv>): Reader {
 /** `type`: one, or several with commas between. */
 function parseEventTypes({ type }: { type?: string | undefined }): string[] | undefined {
   const types = parseStatusFilter(type, 'type')?.split(',');
-  if (types?.some((eventType) => !eventTypes.some((knownType) => knownType === eventType))) {
+  if (types?.some((eventType) => !eventTypes.some((declaredType) => declaredType === eventType))) {
     throw buildValidationError('type must be a type of event, like order.created', 'type');
   }
   return types;

@@ -17,14 +17,14 @@ export function createOperatorImageRoutes(images: Images) {
       validateQuery(noQuery, c.req.url);
       const { deps } = c.var;
       const file = await readUploadedFile(c.req.raw);
-      const performUpload = (also: Also) => uploadImage(deps, images, file, also);
+      const performUpload = (also: UploadEffect) => uploadImage(deps, images, file, also);
       return c.json(await uploadIdempotently(c, file, performUpload));
     })
     .post('/bulk', async (c) => {
       validateQuery(noQuery, c.req.url);
       const { deps } = c.var;
       const files = await readUploadedFiles(c.req.raw);
-      const performUpload = async (also: Also) => {
+      const performUpload = async (also: UploadEffect) => {
         const results = await uploadImages(deps, images, files, also);
         return { results: results.map(toUploadResult) };
       };
@@ -32,7 +32,7 @@ export function createOperatorImageRoutes(images: Images) {
     });
 }
 
-type Also = (tx: Tx, images: Image[]) => Promise<void>;
+type UploadEffect = (tx: Tx, images: Image[]) => Promise<void>;
 
 /**
  * Uploads files idempotently: identical files are the same pictures, so a repeated upload is not logged a second time.
@@ -40,7 +40,7 @@ type Also = (tx: Tx, images: Image[]) => Promise<void>;
 function uploadIdempotently(
   c: Context<AppEnv>,
   content: unknown,
-  upload: (also: Also) => Promise<unknown>,
+  upload: (also: UploadEffect) => Promise<unknown>,
 ): Promise<unknown> {
   return runStepsIdempotently(c.var.deps.db, namedRequest(c, content), {
     run: ({ claim }) =>

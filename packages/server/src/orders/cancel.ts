@@ -36,7 +36,7 @@ export interface Decision {
 }
 
 /** Next steps for the money of an order that was canceled. */
-interface Canceled {
+interface CancelOutcome {
   refundId: string | null;
   /** the gateway that keeps what was set aside */
   heldAt: string | null;
@@ -52,7 +52,7 @@ export async function cancelOrder(
   orderId: string,
   { accountId, claim, ...decision }: Decision,
 ): Promise<void> {
-  const { refundId, heldAt } = await deps.db.transaction().execute(async (tx): Promise<Canceled> => {
+  const { refundId, heldAt } = await deps.db.transaction().execute(async (tx): Promise<CancelOutcome> => {
     await claim?.(tx);
     const order = await lockPlacedOrder(tx, orderId, accountId);
     if (order.status === 'canceled' || (await isRestCanceled(tx, order))) return { refundId: null, heldAt: null };
@@ -70,7 +70,7 @@ interface Cancellation extends Omit<Decision, 'accountId' | 'claim'> {
   now: Date;
 }
 
-async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
+async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<CancelOutcome> {
   const pieces = collectPieces(await readOrderPieces(tx, order), 'refundable');
   await changeStatus(tx, order, { to: 'canceled', actor, note, now });
   await recordOrderEvent(tx, order, { type: 'order.canceled', actor, now });
@@ -90,7 +90,7 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   return { refundId, heldAt };
 }
 
-async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<Canceled> {
+async function cancelUnsentPieces(tx: Tx, { deps, order, actor, by, note, now }: Cancellation): Promise<CancelOutcome> {
   assertMayBecome(order, 'canceled');
   const pieces = collectPieces(await readOrderPieces(tx, order), 'cancelable');
   if (pieces.length === 0) throw buildStatusConflict(createSentence('nothingToCancel'));

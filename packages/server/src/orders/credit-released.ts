@@ -2,7 +2,7 @@ import { hashToken, type Row, type Tx } from '../db/index.ts';
 import { newestInvoice, writeCreditNote } from '../invoices/index.ts';
 import { balanceOfParts, computeRemainingParts, sumPartAmounts } from './refunds/index.ts';
 
-interface Released {
+interface ReleasedPieces {
   /** the pieces that no refund gives back */
   pieces: ReadonlyMap<string, number>;
   now: Date;
@@ -12,7 +12,7 @@ interface Released {
  * Credits what a canceled order was invoiced for and never took. Money that is only set aside is invoiced when it is taken, unless
  * a gift card had a part of the order, which was given back before: that credit note needs an invoice.
  */
-export async function creditReleased(tx: Tx, order: Row<'orders'>, { pieces, now }: Released): Promise<void> {
+export async function creditReleased(tx: Tx, order: Row<'orders'>, { pieces, now }: ReleasedPieces): Promise<void> {
   const invoice = await newestInvoice(tx, order.id);
   if (!invoice) return;
   const parts = computeRemainingParts(await balanceOfParts(tx, order));

@@ -18,8 +18,8 @@ export { FindOrderSchema } from './find-order.ts';
 export {
   cancelUnpaidOrder,
   collectPayment,
-  Declined,
   followHistory,
+  PaymentDeclined,
   type PaymentPlan,
   paymentFailure,
   rateLimitDeclines,

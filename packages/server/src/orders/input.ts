@@ -1,6 +1,6 @@
 import { isPlainObject } from '@mercer/contract';
 import { buildValidationError } from '../http/errors.ts';
-import type { WantedPieces } from './pieces/index.ts';
+import type { RequestedPieces } from './pieces/index.ts';
 
 type Body = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export function readRequestReason({ reason }: Body): string | undefined {
 const mostItems = 1000;
 
 /** `[{id, quantity}]`; undefined means all pieces. */
-export function wantedPieces({ items }: Body): WantedPieces[] | undefined {
+export function readRequestedPieces({ items }: Body): RequestedPieces[] | undefined {
   if (items === undefined) return undefined;
   if (!Array.isArray(items) || items.length === 0 || items.length > mostItems) {
     throw buildValidationError('items must be a list of {id, quantity}', 'items');
@@ -37,7 +37,7 @@ export function wantedPieces({ items }: Body): WantedPieces[] | undefined {
   return pieces;
 }
 
-function parseWantedPiece(item: unknown): WantedPieces {
+function parseWantedPiece(item: unknown): RequestedPieces {
   const { id, quantity, ...otherFields }: Body = isPlainObject(item) ? item : {};
   assertFields(otherFields, []);
   if (typeof id !== 'string') throw buildValidationError('Each of the items needs an id', 'items');

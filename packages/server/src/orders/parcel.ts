@@ -1,12 +1,18 @@
 import type { Shipment } from '@mercer/contract';
 import { createRecordId, parseJson, type Row, type Tx } from '../db/index.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
-import { assertPieces, type CountedPieces, collectPieces, readOrderPieces, type WantedPieces } from './pieces/index.ts';
+import {
+  assertPieces,
+  type CountedPieces,
+  collectPieces,
+  type RequestedPieces,
+  readOrderPieces,
+} from './pieces/index.ts';
 import { assertMayBecome, buildStatusConflict } from './record/index.ts';
 
 export interface Parcel {
   /** Pieces that are sent now. */
-  pieces: WantedPieces[];
+  pieces: RequestedPieces[];
   /** True when nothing is left to send afterwards, because the rest was refunded. */
   isLast: boolean;
   /** Parcels of the order, including this one. */
@@ -15,7 +21,7 @@ export interface Parcel {
 
 interface Sending {
   /** Pieces to send; all remaining ones when absent. */
-  items: WantedPieces[] | undefined;
+  items: RequestedPieces[] | undefined;
   tracking: string | undefined;
   now: Date;
 }
@@ -43,6 +49,6 @@ export async function planNextParcel(tx: Tx, order: Row<'orders'>, { items, trac
   return { pieces, shipments: [...earlier, shipment], isLast: remainingLines.every(({ open }) => open === 0) };
 }
 
-function findPieceQuantity(pieces: readonly WantedPieces[], { id }: CountedPieces): number {
+function findPieceQuantity(pieces: readonly RequestedPieces[], { id }: CountedPieces): number {
   return pieces.find((piece) => piece.id === id)?.quantity ?? 0;
 }

@@ -13,7 +13,7 @@ import { jsonpHandler, postHandler } from '../vault/index.ts';
 import { findBuyersOrder, findOrder, findSessionOrder, listOrders } from './answers/index.ts';
 import { cancelOrder } from './cancel.ts';
 import { FindOrderSchema, findOrderByEmail } from './find-order.ts';
-import { assertFields, readRequestReason, wantedPieces } from './input.ts';
+import { assertFields, readRequestedPieces, readRequestReason } from './input.ts';
 import { openPaymentIntent, readPaymentIntent, submitOrder, updateIntent } from './paying/index.ts';
 import { isInvoiceToken, isOrderToken } from './record/index.ts';
 import { requestReturn } from './returns/index.ts';
@@ -92,7 +92,7 @@ async function requestReturnAndReadOrder(c: Context<AppEnv>, accountId: string |
   assertFields(body, ['reason', 'items']);
   const reason = readRequestReason(body);
   if (!reason) throw buildValidationError(createSentence('returnReasonMissing'), 'reason');
-  await requestReturn(c.var.deps, readOrderIdParam(c), { accountId, reason, items: wantedPieces(body) });
+  await requestReturn(c.var.deps, readOrderIdParam(c), { accountId, reason, items: readRequestedPieces(body) });
   return findOrder(c.var.deps, readOrderIdParam(c));
 }
 

@@ -6,7 +6,7 @@ import type { Decision } from './cancel.ts';
 import { captureRemainder } from './captures/index.ts';
 import { planNextParcel } from './parcel.ts';
 import { reconcileOrder } from './paying/index.ts';
-import type { WantedPieces } from './pieces/index.ts';
+import type { RequestedPieces } from './pieces/index.ts';
 import {
   assertMayBecome,
   auditOrderAction,
@@ -21,7 +21,7 @@ import {
 interface Sending extends Decision {
   tracking?: string | undefined;
   /** absent: all that is left */
-  items?: WantedPieces[] | undefined;
+  items?: RequestedPieces[] | undefined;
 }
 
 /**
@@ -58,12 +58,12 @@ export async function shipOrder(deps: AppDeps, orderId: string, { items, ...send
   });
 }
 
-interface Shipped extends Pick<Sending, 'actor' | 'tracking'> {
+interface ShipmentRecord extends Pick<Sending, 'actor' | 'tracking'> {
   isLast: boolean;
   now: Date;
 }
 
-function recordShipped(tx: Tx, order: Row<'orders'>, { actor, tracking, isLast, now }: Shipped): Promise<void> {
+function recordShipped(tx: Tx, order: Row<'orders'>, { actor, tracking, isLast, now }: ShipmentRecord): Promise<void> {
   const data = { ...toOrderEventData(order), tracking: tracking ?? null, is_last: isLast };
   return recordEvent(tx, { type: 'order.shipped', entity_id: order.id, data, actor }, now);
 }

@@ -8,7 +8,7 @@ import { ApiError, buildValidationError } from '../http/errors.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
 import { readPageMethods, readPayments, readStoreSettings, requestCurrency } from '../settings/index.ts';
 import { jsonpHandler, postHandler, refusedByGateway, toVaultData, type VaultData } from '../vault/index.ts';
-import { selectOwnPayments } from './own-payments.ts';
+import { selectSessionPayments } from './session-payments.ts';
 
 /** The gateways that a browser asks for an authorization, and the payment methods that it is for. */
 const methods: Record<string, [PaymentMethodName, ...PaymentMethodName[]]> = {
@@ -38,7 +38,7 @@ async function cartCurrency(c: Context<AppEnv>): Promise<string> {
 
 /** Finds the payment that the session last began at a gateway; it may be paid by now. */
 async function begunPayment({ var: { deps, session } }: Context<AppEnv>, gateway: string, method: string) {
-  const gatewayPayments = selectOwnPayments(deps.db, session.row).where('payments.gateway', '=', gateway);
+  const gatewayPayments = selectSessionPayments(deps.db, session.row).where('payments.gateway', '=', gateway);
   const begunPayments = gatewayPayments
     .where('payments.status', 'in', ['pending', 'requires_action', 'authorized', 'succeeded'])
     .selectAll('payments')

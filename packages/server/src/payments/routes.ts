@@ -7,7 +7,7 @@ import { buildValidationError } from '../http/errors.ts';
 import { buildListResponse, computeOffset, parsePagingQuery } from '../http/list.ts';
 import { parseQuery } from '../http/query.ts';
 import { offeredMethods, readPayments, requestCurrency } from '../settings/index.ts';
-import { getOwnPayment, selectOwnPayments, serializePayment } from './own-payments.ts';
+import { getSessionPayment, selectSessionPayments, serializePayment } from './session-payments.ts';
 
 /** Asks the gateway again what became of a payment; of the session's last open one without an id. */
 export type ResetPayment = (c: Context<AppEnv>, id: string | undefined) => Promise<Payment>;
@@ -18,7 +18,7 @@ export function createPaymentRoutes(reset: ResetPayment) {
     .get('/', async (c) => c.json(await listPayments(c)))
     .get('/:id', async (c) => {
       const { deps, session } = c.var;
-      return c.json(serializePayment(await getOwnPayment(deps.db, session.row, { id: c.req.param('id') })));
+      return c.json(serializePayment(await getSessionPayment(deps.db, session.row, { id: c.req.param('id') })));
     })
     .put('/', async (c) => {
       const { id } = await readResetRequest(c);
@@ -40,7 +40,7 @@ export const paymentMethodRoutes = new Hono<AppEnv>().get('/', async (c) => {
 async function listPayments(c: Context<AppEnv>) {
   const { deps, session } = c.var;
   const paging = parsePagingQuery(parseQuery(new URL(c.req.url).search));
-  const paymentsQuery = selectOwnPayments(deps.db, session.row);
+  const paymentsQuery = selectSessionPayments(deps.db, session.row);
   const rows = await paymentsQuery
     .selectAll('payments')
     .orderBy('payments.id', 'desc')

@@ -1,2 +1,2 @@
-export { computeSpecificity, isPlaceInRegion, normalizePlace, type Place, type Region } from './region.ts';
+export { type AddressLocation, computeSpecificity, isPlaceInRegion, normalizePlace, type Region } from './region.ts';
 export { isKnownState } from './states.ts';

@@ -2,7 +2,7 @@ import { toStateCode } from './states.ts';
 import { isZipWithin } from './zip.ts';
 
 /** Location of an address: upper case codes, and the postal code as entered. */
-export interface Place {
+export interface AddressLocation {
   country: string;
   state: string;
   zip: string;
@@ -23,13 +23,13 @@ interface WrittenAddress {
 }
 
 /** Null while not even the country is known. */
-export function normalizePlace({ country, state, zip }: WrittenAddress): Place | null {
+export function normalizePlace({ country, state, zip }: WrittenAddress): AddressLocation | null {
   if (!country) return null;
   const code = country.toUpperCase();
   return { country: code, state: toStateCode(code, state ?? ''), zip: zip ?? '' };
 }
 
-export function isPlaceInRegion(place: Place, { country, state, zip }: Region): boolean {
+export function isPlaceInRegion(place: AddressLocation, { country, state, zip }: Region): boolean {
   if (country && country.toUpperCase() !== place.country) return false;
   if (state && toStateCode(place.country, state) !== place.state) return false;
   return !zip || isZipWithin(place.zip, zip);

@@ -5,13 +5,13 @@ import { findDiscountedPieces } from './buy-get.ts';
 import type { Rule } from './rule.ts';
 
 /** Reductions by one rule for each line, in minor units; a shipping rule reduces no lines. */
-export interface Applied {
+export interface AppliedRule {
   rule: Rule;
   items: { id: string; amount: Minor }[];
 }
 
 /** Applies rules one after the other, each to what those before it have left of the lines. */
-export function applyDiscountRules(basket: Basket, rules: readonly Rule[]): Applied[] {
+export function applyDiscountRules(basket: Basket, rules: readonly Rule[]): AppliedRule[] {
   const remainingTotals = new Map(basket.lines.map(({ id, price_total }) => [id, price_total]));
   return rules.toSorted(compareRules).map((rule) => {
     const items = computeReductions(basket, rule, remainingTotals).filter(({ amount }) => amount > 0);
@@ -28,7 +28,11 @@ function compareRules(a: Rule, b: Rule): number {
   return b.priority - a.priority || byType || (a.id < b.id ? -1 : 1);
 }
 
-function computeReductions(basket: Basket, rule: Rule, remainingTotals: ReadonlyMap<string, number>): Applied['items'] {
+function computeReductions(
+  basket: Basket,
+  rule: Rule,
+  remainingTotals: ReadonlyMap<string, number>,
+): AppliedRule['items'] {
   const { offer } = rule;
   const getRemainingTotal = ({ id }: { id: string }) => remainingTotals.get(id) ?? 0;
   if (offer.type === 'shipping') return [];

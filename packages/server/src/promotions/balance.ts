@@ -22,7 +22,7 @@ async function refundToGiftcard(tx: Tx, giftcardId: string, amount: Minor, now: 
 }
 
 /** Reduction of what a gift card pays; in minor units of the order, and of the card. */
-export interface Lowered {
+export interface GiftcardReduction {
   id: string;
   amount: Minor;
   taken: Minor;
@@ -37,8 +37,8 @@ export async function lowerGiftcards(
   { id: orderId, giftcards }: { id: string; giftcards: readonly PayingGiftcard[] },
   amount: Minor,
   now: Date,
-): Promise<Lowered[]> {
-  const lowered: Lowered[] = [];
+): Promise<GiftcardReduction[]> {
+  const lowered: GiftcardReduction[] = [];
   let remainingAmount = amount;
   for (const use of (await lockGiftcardUses(tx, orderId)).toReversed()) {
     const paidAmount = giftcards.find(({ id }) => id === use.giftcard_id)?.amount ?? use.amount;

@@ -2,7 +2,7 @@ import { type Basket, type BasketLine, selectMatchingLines, sumAmounts } from '.
 import type { BuyGetOffer, Rule } from './rule.ts';
 
 /** Number of pieces of a line that cost less. */
-export interface GivenPieces {
+export interface ReducedPieces {
   line: BasketLine;
   pieces: number;
 }
@@ -11,7 +11,7 @@ export interface GivenPieces {
 export function findDiscountedPieces(
   basket: Basket,
   { conditions, offer }: Rule & { offer: BuyGetOffer },
-): GivenPieces[] {
+): ReducedPieces[] {
   const qualifyingLines = selectMatchingLines(basket, conditions);
   const discountedLines = offer.get ? selectMatchingLines(basket, offer.get) : qualifyingLines;
   const pieces = countPieceKinds(qualifyingLines, discountedLines);
@@ -74,7 +74,7 @@ function pickCheapest(
   discountedLines: readonly BasketLine[],
   qualifyingLines: ReadonlySet<BasketLine>,
   quota: { pieces: number; shared: number },
-): GivenPieces[] {
+): ReducedPieces[] {
   const byPrice = discountedLines.toSorted((a, b) => a.price_total / a.quantity - b.price_total / b.quantity);
   return byPrice.flatMap((line) => {
     const isShared = qualifyingLines.has(line);

@@ -1,4 +1,4 @@
-import { type Applied, applyDiscountRules } from './apply.ts';
+import { type AppliedRule, applyDiscountRules } from './apply.ts';
 import { type Basket, sumAmounts } from './basket.ts';
 import type { Rule } from './rule.ts';
 
@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
  * gives something wins; among equals the greatest value to the shopper, then the combined rules, then the smallest id.
  * @param shipmentPrice value of free shipping, in minor units
  */
-export function chooseBestRules(basket: Basket, rules: readonly Rule[], shipmentPrice: number): Applied[] {
+export function chooseBestRules(basket: Basket, rules: readonly Rule[], shipmentPrice: number): AppliedRule[] {
   const combined = rules.filter(({ exclusive }) => !exclusive);
   const alone = rules.filter(({ exclusive }) => exclusive).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const candidates = [combined, ...alone.map((rule) => [rule])].map((set) =>
@@ -17,7 +17,7 @@ export function chooseBestRules(basket: Basket, rules: readonly Rule[], shipment
 }
 
 interface Candidate {
-  applied: Applied[];
+  applied: AppliedRule[];
   worth: number;
   /** Highest priority of the rules that give something. */
   priority: number;

@@ -1,7 +1,7 @@
 import type { Minor } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { createSentence, type Translatable } from '../http/sentences/sentence.ts';
-import type { Applied } from './apply.ts';
+import type { AppliedRule } from './apply.ts';
 import { type BasketLine, buildRuleBasket, sumAmounts } from './basket.ts';
 import { chooseBestRules } from './choose.ts';
 import { type CodeUser, couponRefusal, findActiveCoupon } from './coupons.ts';
@@ -77,7 +77,7 @@ async function usableCoupon(db: Db, cart: Discountable, code: string, now: Date)
 }
 
 /** A coupon that gives nothing stays on the cart and says why. */
-function addCouponResult(applied: Applied[], coupon: CartCoupon | null): Discounts {
+function addCouponResult(applied: AppliedRule[], coupon: CartCoupon | null): Discounts {
   const discounts = applied.filter(givesDiscount).map(({ rule, items }) => buildRuleDiscount(rule, items, coupon));
   if (!coupon || applied.some(({ rule }) => rule === coupon.rule)) return { discounts, refusal: null };
   const refusal = coupon.refusal ?? buildOutdoneRefusal(discounts);
@@ -86,7 +86,7 @@ function addCouponResult(applied: Applied[], coupon: CartCoupon | null): Discoun
 }
 
 /** Shipping rules may give something yet, and a coupon is shown in any case. */
-function givesDiscount({ rule, items }: Applied): boolean {
+function givesDiscount({ rule, items }: AppliedRule): boolean {
   return items.length > 0 || rule.type === 'coupon' || rule.offer.type === 'shipping';
 }
 
@@ -95,11 +95,11 @@ function buildOutdoneRefusal(discounts: Discount[]): Refusal {
   return buildCartRefusal(names ? createSentence('codeOutdone', { discounts: names }) : createSentence('cartEmpty'));
 }
 
-type Named = Pick<Rule, 'id' | 'type' | 'name'> & { offer: { type: Discount['rule'] } };
+type NamedRule = Pick<Rule, 'id' | 'type' | 'name'> & { offer: { type: Discount['rule'] } };
 
 function buildRuleDiscount(
-  { id, type, name, offer }: Named,
-  items: Applied['items'],
+  { id, type, name, offer }: NamedRule,
+  items: AppliedRule['items'],
   coupon: CartCoupon | null,
 ): Discount {
   const code = type === 'coupon' && coupon ? { code: coupon.code } : {};

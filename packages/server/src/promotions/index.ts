@@ -1,5 +1,5 @@
 export { allocateAmount } from './allocate.ts';
-export { type Lowered, lowerGiftcards, refundGiftcards } from './balance.ts';
+export { type GiftcardReduction, lowerGiftcards, refundGiftcards } from './balance.ts';
 export { normalizeCode } from './code.ts';
 export { findActiveCoupon } from './coupons.ts';
 export { type Discount, type Discounts, findDiscounts, freeShipment } from './discounts.ts';
@@ -11,7 +11,7 @@ export {
   type CodeOrder,
   finalizeUses,
   findReservedUses,
-  type Reserved,
+  type ReservedPromotions,
   releaseCodeUses,
   releaseCoupon,
   reserveCodeUses,

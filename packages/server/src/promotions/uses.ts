@@ -19,7 +19,12 @@ export interface CodeOrder extends CodeUser {
  * @param preloadedUses what that is, where it has been read since the cart was locked
  * @throws ApiError `invalid_coupon_code`, `invalid_giftcard_code` when others were faster
  */
-export async function reserveCodeUses(tx: Tx, order: CodeOrder, now: Date, preloadedUses?: Reserved): Promise<void> {
+export async function reserveCodeUses(
+  tx: Tx,
+  order: CodeOrder,
+  now: Date,
+  preloadedUses?: ReservedPromotions,
+): Promise<void> {
   const reserved = preloadedUses ?? (await findReservedUses(tx, order.cart_id));
   await lockGiftcards(tx, [...reserved.giftcards, ...order.giftcards.map(({ id }) => id)]);
   await returnReservedUses(tx, reserved);
@@ -46,7 +51,7 @@ export async function releaseCodeUses(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Reservations by the unpaid orders of a cart. */
-export interface Reserved {
+export interface ReservedPromotions {
   orders: string[];
   giftcards: string[];
 }
@@ -63,11 +68,11 @@ function selectReserved(db: Db, column: 'cart_id' | 'order_id', id: string) {
 const reservedByCart = defineStatement((db: Db, id: string) => selectReserved(db, 'cart_id', id));
 const reservedByOrder = defineStatement((db: Db, id: string) => selectReserved(db, 'order_id', id));
 
-export async function findReservedUses(tx: Tx, cartId: string): Promise<Reserved> {
+export async function findReservedUses(tx: Tx, cartId: string): Promise<ReservedPromotions> {
   return toReservedUses(await reservedByCart(tx, cartId));
 }
 
-function toReservedUses(rows: Awaited<ReturnType<typeof reservedByCart>>): Reserved {
+function toReservedUses(rows: Awaited<ReturnType<typeof reservedByCart>>): ReservedPromotions {
   return {
     orders: rows.map(({ order_id }) => order_id),
     giftcards: rows.flatMap(({ giftcard_id }) => giftcard_id ?? []),
@@ -81,7 +86,7 @@ async function lockGiftcards(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** Returns reserved uses, as far as they still exist: the sweeper may have been faster. */
-async function returnReservedUses(tx: Tx, { orders }: Reserved): Promise<void> {
+async function returnReservedUses(tx: Tx, { orders }: ReservedPromotions): Promise<void> {
   if (orders.length === 0) return;
   await tx.deleteFrom('coupon_uses').where('order_id', 'in', orders).where('status', '=', 'reserved').execute();
   const uses = tx.deleteFrom('giftcard_uses').where('order_id', 'in', orders).where('status', '=', 'reserved');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buildSpanCondition, type Source, type Span } from './sql.ts';
+import { buildSpanCondition, type Source, type TimeSpan } from './sql.ts';
 
 /** A cart that has become no order. */
 export interface LeftCart {
@@ -15,7 +15,7 @@ export interface LeftCart {
 }
 
 /** Carts with pieces, begun in a time, that nobody has touched since. @param idleSince an instant */
-export function selectAbandonedCarts(span: Span, idleSince: string): Source {
+export function selectAbandonedCarts(span: TimeSpan, idleSince: string): Source {
   const value = 'cart_items.quantity * coalesce(variants.price, products.price, 0)';
   return sql`select * from (select carts.id, carts.date_created, carts.date_updated,
       (select cast(sum(quantity) as bigint) from cart_items where cart_items.cart_id = carts.id) as items,

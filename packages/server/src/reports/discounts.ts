@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { buildSpanCondition, buildSumColumn, type Source, type Span } from './sql.ts';
+import { buildSpanCondition, buildSumColumn, type Source, type TimeSpan } from './sql.ts';
 
 /** Selects how often coupons were used by orders that count, in a time span and in total. */
-export function selectCouponUses(span: Span): Source {
+export function selectCouponUses(span: TimeSpan): Source {
   return sql`select coupons.id, coupons.code, coupons.name, used.uses, used.gross, coupons.max_uses,
       (select count(*) from coupon_uses ever where ever.coupon_id = coupons.id and ever.status = 'final') as uses_ever
     from coupons join (select coupon_uses.coupon_id, count(*) as uses, ${buildSumColumn('sales.gross')} as gross

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { buildJsonRows, buildSpanCondition, buildSumColumn, type Source, type Span } from './sql.ts';
+import { buildJsonRows, buildSpanCondition, buildSumColumn, type Source, type TimeSpan } from './sql.ts';
 import { sumReportRows } from './sum-report-rows.ts';
 
-export interface Kept {
+export interface FeeRow {
   id: string;
   gateway: string;
   currency: string;
@@ -15,14 +15,14 @@ export interface Kept {
 /**
  * Sums the bookings of gateways for the orders of a time span, by gateway and settlement currency; in its minor units.
  */
-export function feesByGateway(db: Db, span: Span): Promise<Kept[]> {
+export function feesByGateway(db: Db, span: TimeSpan): Promise<FeeRow[]> {
   return sumReportRows(db, span, {
     source: (part) => selectGatewayFees(db, part),
     columns: ['bookings', 'fees', 'paid_out'],
   });
 }
 
-function selectGatewayFees(db: Db, span: Span): Source {
+function selectGatewayFees(db: Db, span: TimeSpan): Source {
   const sumPartField = (name: string) => buildSumColumn(`cast(parts.value ->> '${name}' as bigint)`);
   const currency = sql.raw(`parts.value ->> 'settled_currency'`);
   // SQLite reads tables of a cross join in their order: else all payments

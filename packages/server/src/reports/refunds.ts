@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { buildSpanCondition, buildSumColumn, isRefund, type Source, type Span } from './sql.ts';
+import { buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { refundInBase } from './store-currency.ts';
 import { sumReportRows } from './sum-report-rows.ts';
 
-export interface Refunded {
+export interface RefundSums {
   /** the reason */
   id: string;
   refunds: number;
@@ -23,25 +23,25 @@ export interface Returned {
 }
 
 /** Sums the refunds of a time span by reason. Amounts are in minor units of the store's currency. */
-export function refundsByReason(db: Db, span: Span): Promise<Refunded[]> {
+export function refundsByReason(db: Db, span: TimeSpan): Promise<RefundSums[]> {
   return sumReportRows(db, span, { source: selectRefundsByReason, columns: ['refunds', 'amount'] });
 }
 
-function selectRefundsByReason(span: Span): Source {
+function selectRefundsByReason(span: TimeSpan): Source {
   return sql`select coalesce(refunds.reason, '') as id, count(*) as refunds, ${buildSumColumn(refundInBase)} as amount
     from refunds join sales on sales.order_id = refunds.order_id
     where ${isRefund} and ${buildSpanCondition('refunds.date_succeeded', span)} group by coalesce(refunds.reason, '')`;
 }
 
 /** Counts the requested returns of a time span by reason. */
-export function returnsByReason(db: Db, span: Span): Promise<Returned[]> {
+export function returnsByReason(db: Db, span: TimeSpan): Promise<Returned[]> {
   return sumReportRows(db, span, {
     source: selectReturnsByReason,
     columns: ['returns', 'requested', 'approved', 'declined', 'items'],
   });
 }
 
-function selectReturnsByReason(span: Span): Source {
+function selectReturnsByReason(span: TimeSpan): Source {
   const buildStatusCount = (status: string) =>
     buildSumColumn(`case when returns.status = '${status}' then 1 else 0 end`);
   return sql`select returns.reason as id, count(*) as returns, ${buildStatusCount('requested')} as requested,

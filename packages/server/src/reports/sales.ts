@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Db, readReportInWorker } from '../db/index.ts';
 import type { DaySpan } from './days.ts';
 import { readRowsByDays } from './read-rows-by-days.ts';
-import { buildDayRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type Span } from './sql.ts';
+import { buildDayRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { refundedLineInBase, refundInBase } from './store-currency.ts';
 import { sumReportRows } from './sum-report-rows.ts';
 
 /** Sums of sales; amounts are minor units of the store's currency. */
-export interface Sold {
+export interface SalesSums {
   orders: number;
   items: number;
   gross: number;
@@ -19,7 +19,7 @@ export interface Sold {
 /** Key by which rows are grouped. */
 export type SalesKey = 'product' | 'category' | 'coupon' | 'country';
 
-export interface SoldBy extends Sold {
+export interface SoldBy extends SalesSums {
   id: string;
   /** a line with it, where lines are put together */
   item: string | null;
@@ -32,21 +32,24 @@ const saleSums = sql`count(*) as orders, ${buildSumColumn('sales.items')} as ite
   ${buildSumColumn('sales.tax')} as tax`;
 
 /** Sums all orders and all refunds of a time span. */
-export async function readTotalSales(db: Db, span: Span): Promise<Sold> {
-  const selectTotals = (part: Span) => sql`select 'total' as id, ${sums} from (
+export async function readTotalSales(db: Db, span: TimeSpan): Promise<SalesSums> {
+  const selectTotals = (part: TimeSpan) => sql`select 'total' as id, ${sums} from (
     select ${saleSums}, 0 as refunded from sales where ${buildSpanCondition('sales.date_created', part)}
     union all select 0, 0, 0, 0, ${refundSum} ${buildRefundSource(part)}) parts`;
-  const [total] = await sumReportRows<Sold & { id: string }>(db, span, { source: selectTotals, columns: [...columns] });
+  const [total] = await sumReportRows<SalesSums & { id: string }>(db, span, {
+    source: selectTotals,
+    columns: [...columns],
+  });
   const { orders = 0, items = 0, gross = 0, tax = 0, refunded = 0 } = total ?? {};
   return { orders, items, gross, tax, refunded };
 }
 
 /** Sums the sales of each day, in the order of the days, including days without sales. */
-export function querySalesByDay(db: Db, days: DaySpan[]): Promise<(Sold & { day: string })[]> {
+export function querySalesByDay(db: Db, days: DaySpan[]): Promise<(SalesSums & { day: string })[]> {
   return readRowsByDays(days, (chunk) => readDailySales(db, chunk));
 }
 
-async function readDailySales(db: Db, days: DaySpan[]): Promise<(Sold & { day: string })[]> {
+async function readDailySales(db: Db, days: DaySpan[]): Promise<(SalesSums & { day: string })[]> {
   const [sold, refunded] = await Promise.all([readSoldByDay(db, days), readRefundedByDay(db, days)]);
   const refundsOn = new Map(refunded.map((row) => [row.day, row.refunded]));
   const soldOf = new Map(sold.map((row) => [row.day, row]));
@@ -59,7 +62,7 @@ async function readDailySales(db: Db, days: DaySpan[]): Promise<(Sold & { day: s
 function readSoldByDay(db: Db, days: DaySpan[]) {
   return readReportInWorker(
     db,
-    sql<Omit<Sold, 'refunded'> & { day: string }>`select days.day as day, ${saleSums}
+    sql<Omit<SalesSums, 'refunded'> & { day: string }>`select days.day as day, ${saleSums}
       from ${buildDayRows(db, days)} join sales on sales.date_created >= days.since and sales.date_created < days.until
       group by days.day`.compile(db),
   );
@@ -77,7 +80,7 @@ function readRefundedByDay(db: Db, days: DaySpan[]) {
 }
 
 /** The id is empty where there is none; a product in several categories is in each of them. */
-export function querySalesByKey(db: Db, by: SalesKey, span: Span): Promise<SoldBy[]> {
+export function querySalesByKey(db: Db, by: SalesKey, span: TimeSpan): Promise<SoldBy[]> {
   return sumReportRows(db, span, {
     source(part) {
       const { sold, refunded } = sources[by](part);
@@ -92,7 +95,7 @@ interface Parts {
   refunded: Source;
 }
 
-const sources: Record<SalesKey, (span: Span) => Parts> = {
+const sources: Record<SalesKey, (span: TimeSpan) => Parts> = {
   product: (span) => groupLinesBy({ key: 'sale_lines.product_id', orders: 'sum(orders)', join: '' }, span),
   category: (span) =>
     groupLinesBy(
@@ -107,7 +110,7 @@ const sources: Record<SalesKey, (span: Span) => Parts> = {
   country: (span) => groupOrdersBy('sales.country', span),
 };
 
-function groupOrdersBy(key: string, span: Span): Parts {
+function groupOrdersBy(key: string, span: TimeSpan): Parts {
   const id = sql.raw(key);
   return {
     sold: sql`select ${id} as id, null as item, ${saleSums}, 0 as refunded
@@ -117,7 +120,7 @@ function groupOrdersBy(key: string, span: Span): Parts {
 }
 
 /** Refunds of an amount, and of shipment, belong to no line. */
-function groupLinesBy({ key, orders, join }: Record<'key' | 'orders' | 'join', string>, span: Span): Parts {
+function groupLinesBy({ key, orders, join }: Record<'key' | 'orders' | 'join', string>, span: TimeSpan): Parts {
   const [id, joinClause] = [sql.raw(key), sql.raw(join)];
   return {
     sold: sql`select ${id} as id, max(item_id) as item, ${sql.raw(orders)} as orders, sum(quantity) as items,
@@ -131,7 +134,7 @@ function groupLinesBy({ key, orders, join }: Record<'key' | 'orders' | 'join', s
   };
 }
 
-function buildRefundSource(span: Span): Source {
+function buildRefundSource(span: TimeSpan): Source {
   return sql`from refunds join sales on sales.order_id = refunds.order_id
     where ${isRefund} and ${buildSpanCondition('refunds.date_succeeded', span)}`;
 }

@@ -3,7 +3,7 @@ import { type Db, isPostgres } from '../db/index.ts';
 import type { DaySpan } from './days.ts';
 
 /** Time span that includes its start but not its end. ISO 8601 in UTC. */
-export interface Span {
+export interface TimeSpan {
   since: string;
   until: string;
 }
@@ -11,7 +11,7 @@ export interface Span {
 /** Rows of a report, as a select. Each has an `id`, which no other row has. */
 export type Source = RawBuilder<unknown>;
 
-export function buildSpanCondition(column: string, { since, until }: Span): RawBuilder<boolean> {
+export function buildSpanCondition(column: string, { since, until }: TimeSpan): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${since} and ${sql.ref(column)} < ${until}`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, parseJson } from '../db/index.ts';
-import { buildSpanCondition, type Source, type Span } from './sql.ts';
+import { buildSpanCondition, type Source, type TimeSpan } from './sql.ts';
 
 const defaultThreshold = 5;
 
@@ -21,7 +21,7 @@ export async function lowThreshold(db: Db): Promise<number> {
 }
 
 /** Products of which nothing was sold in a time. */
-export function unsoldProducts(span: Span): Source {
+export function unsoldProducts(span: TimeSpan): Source {
   return sql`select id, name, coalesce(sku, '') as sku, date_created,
       case when stock_tracking = 1 then stock_level end as stock_level
     from products where not exists

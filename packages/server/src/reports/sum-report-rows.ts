@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, readReportInWorker } from '../db/index.ts';
 import { Pace } from './pace.ts';
-import type { Source, Span } from './sql.ts';
+import type { Source, TimeSpan } from './sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -11,8 +11,8 @@ const dayMs = 86_400_000;
  */
 export async function sumReportRows<Row extends { id: string }>(
   db: Db,
-  { since, until }: Span,
-  { source, columns }: { source: (span: Span) => Source; columns: (keyof Row)[] },
+  { since, until }: TimeSpan,
+  { source, columns }: { source: (span: TimeSpan) => Source; columns: (keyof Row)[] },
 ): Promise<Row[]> {
   const sums = new Map<string, Row>();
   const pace = new Pace();

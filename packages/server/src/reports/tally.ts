@@ -4,7 +4,7 @@ import type { AppDeps } from '../http/context.ts';
 import { searchedWords } from './searched-words.ts';
 
 /** `visit`: a page that was opened from elsewhere; `product`: a product that was looked at. */
-export type Counted = 'visit' | 'product';
+export type CountedEvent = 'visit' | 'product';
 
 const writeEveryMs = 10_000;
 const quarterMs = 15 * 60_000;
@@ -30,7 +30,7 @@ export class Tally {
     this.#deps = deps;
   }
 
-  countVisit(name: Counted): void {
+  countVisit(name: CountedEvent): void {
     const time = this.#deps.now().getTime();
     incrementCount(this.#counts, `${new Date(time - (time % quarterMs)).toISOString()} ${name}`, 1);
     this.#writeSoon();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { buildJsonRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type Span } from './sql.ts';
+import { buildJsonRows, buildSpanCondition, buildSumColumn, isRefund, type Source, type TimeSpan } from './sql.ts';
 import { convertTaxToBase, convertToBase, refundedTaxInBase, refundInBase } from './store-currency.ts';
 import { sumReportRows } from './sum-report-rows.ts';
 
@@ -30,14 +30,14 @@ export interface Taxed {
 }
 
 /** Taxes of a time by country, state, name and rate (percent); amounts are minor units of the store's currency. */
-export function taxesByRegion(db: Db, span: Span): Promise<Taxed[]> {
+export function taxesByRegion(db: Db, span: TimeSpan): Promise<Taxed[]> {
   return sumReportRows(db, span, {
     source: (part) => selectRegionTaxes(db, part),
     columns: ['orders', 'base', 'tax', 'tax_refunded'],
   });
 }
 
-function selectRegionTaxes(db: Db, span: Span): Source {
+function selectRegionTaxes(db: Db, span: TimeSpan): Source {
   const parts = buildJsonRows(db, sql.ref('sales.taxes'));
   return sql`select country || '/' || state || '/' || name || '/' || cast(rate as text) as id, country, state, name, rate,
       ${buildSumColumn('orders')} as orders, ${buildSumColumn(base)} as base, ${buildSumColumn('tax')} as tax, ${buildSumColumn('refunded')} as tax_refunded

@@ -3,7 +3,7 @@ import type { AppDeps } from '../http/context.ts';
 import { computeIdleCutoff } from '../session/idle-timeout.ts';
 import { deleteAbandonedCarts, dropLeftImports, dropPendingOrders } from './abandoned-records.ts';
 import { deleteOldRows, type OldRows } from './delete-old-rows.ts';
-import { type KeptDays, readKeptDays } from './retention-periods.ts';
+import { type RetentionDays, readRetentionDays } from './retention-periods.ts';
 
 const dayMs = 86_400_000;
 /** Number of days for which an expired link still says that it has expired. */
@@ -15,7 +15,7 @@ const retriesStayDays = 30;
 
 /** Forgets what has ended, been done or come to nothing, in little pieces. What was sold stays. */
 export async function deleteExpired({ db, now }: Pick<AppDeps, 'db' | 'now'>, stop?: AbortSignal): Promise<void> {
-  const retentionPeriods = await readKeptDays(db);
+  const retentionPeriods = await readRetentionDays(db);
   const computeDaysAgo = (days: number) => new Date(now().getTime() - days * dayMs).toISOString();
   await runAllInTurn([
     ...listExpiredRows(now(), retentionPeriods, computeDaysAgo).map((rows) => () => deleteOldRows(db, rows, stop)),
@@ -32,7 +32,7 @@ async function runAllInTurn(works: (() => Promise<void>)[]): Promise<void> {
   if (faults.length > 0) throw faults[0];
 }
 
-function listExpiredRows(now: Date, retentionPeriods: KeptDays, daysAgo: (days: number) => string): OldRows[] {
+function listExpiredRows(now: Date, retentionPeriods: RetentionDays, daysAgo: (days: number) => string): OldRows[] {
   const today = now.toISOString();
   const mails = daysAgo(retentionPeriods.mails);
   return [

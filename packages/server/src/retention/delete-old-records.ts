@@ -31,8 +31,8 @@ async function deleteRecordBatch(tx: Tx, { parts, ...records }: OldRecords): Pro
   const deletion = await sql<Record<string, string>>`delete from ${sql.table(table)}
     where ${isInJsonList(tx, key, ids)} and ${sql.ref(records.date)} <= ${records.cutoffDate} and ${condition}
     returning ${sql.ref(key)}`.execute(tx);
-  const goneIds = JSON.stringify(deletion.rows.map((row) => row[key]));
+  const deletedIds = JSON.stringify(deletion.rows.map((row) => row[key]));
   for (const part of parts)
-    await sql`delete from ${sql.table(part.table)} where ${isInJsonList(tx, part.by, goneIds)}`.execute(tx);
+    await sql`delete from ${sql.table(part.table)} where ${isInJsonList(tx, part.by, deletedIds)}`.execute(tx);
   return deletion.rows.length;
 }

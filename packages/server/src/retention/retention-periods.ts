@@ -7,12 +7,12 @@ const days = v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(30), v.m
 /** The setting `retention`: after how many days what came to nothing, or has been done, is forgotten. */
 export const RetentionSchema = v.object({ carts: days, pending_orders: days, mails: days });
 
-export type KeptDays = Required<v.InferOutput<typeof RetentionSchema>>;
+export type RetentionDays = Required<v.InferOutput<typeof RetentionSchema>>;
 
-const usual: KeptDays = { carts: 365, pending_orders: 90, mails: 400 };
+const usual: RetentionDays = { carts: 365, pending_orders: 90, mails: 400 };
 
 /** Reads the setting `retention`; an invalid one counts as not set. */
-export async function readKeptDays(db: Db): Promise<KeptDays> {
+export async function readRetentionDays(db: Db): Promise<RetentionDays> {
   const row = await db.selectFrom('settings').select('value').where('id', '=', 'retention').executeTakeFirst();
   const parsedSetting = v.safeParse(RetentionSchema, row ? parseJson<unknown>(row.value) : {});
   return parsedSetting.success ? { ...usual, ...parsedSetting.output } : usual;

@@ -4,10 +4,10 @@ import { createSentence } from '../http/sentences/sentence.ts';
 import { findRatedProduct } from './product.ts';
 
 /** An account, and the product that it writes of. */
-export type Writer = Pick<Row<'product_reviews'>, 'product_id' | 'account_id'>;
+export type ReviewAuthor = Pick<Row<'product_reviews'>, 'product_id' | 'account_id'>;
 
 /** Author, product and time of a review. */
-export interface Writing {
+export interface ReviewWriting {
   /** id or slug */
   product: string;
   accountId: string;
@@ -15,7 +15,7 @@ export interface Writing {
 }
 
 /** @throws ApiError 404 for an unknown product, FieldError when the account did not buy it */
-export async function assertMayWrite(db: Db, { product, accountId }: Writing): Promise<void> {
+export async function assertMayWrite(db: Db, { product, accountId }: ReviewWriting): Promise<void> {
   const storedProduct = await findRatedProduct(db, product);
   if (!storedProduct) throw buildNotFoundError('Product not found');
   if (await canWriteReview(db, { product_id: storedProduct.id, account_id: accountId })) return;
@@ -26,7 +26,7 @@ export async function assertMayWrite(db: Db, { product, accountId }: Writing): P
 const notBought: Row<'orders'>['status'][] = ['pending', 'payment_pending', 'canceled'];
 
 /** Returns true when the account bought the product. */
-export async function canWriteReview(db: Db, { product_id, account_id }: Writer): Promise<boolean> {
+export async function canWriteReview(db: Db, { product_id, account_id }: ReviewAuthor): Promise<boolean> {
   const purchase = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')

@@ -4,7 +4,7 @@ import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { ApiError, FieldError } from '../http/errors.ts';
 import { createSentence, type Sentence } from '../http/sentences/sentence.ts';
 import { type Images, makeReviewImage, masterType, type ReviewImage, reviewImageName } from '../images/index.ts';
-import type { Writer } from './eligibility.ts';
+import type { ReviewAuthor } from './eligibility.ts';
 import { maxImageBytes, megabyte, mostImages } from './review-form.ts';
 
 /** A picture that came with a review. */
@@ -23,7 +23,7 @@ export function jsonOfImages(images: Image[]): string | null {
 }
 
 /** Makes of the files what is shown. @throws FieldError on `images` for the first one that cannot be taken, or too many */
-export async function processImages(files: Buffer[], writer: Writer, images: Images): Promise<SentImage[]> {
+export async function processImages(files: Buffer[], writer: ReviewAuthor, images: Images): Promise<SentImage[]> {
   assertImageLimit(files);
   const sentImages = await Promise.all(files.map((file, at) => processImage(file, { at, writer, images })));
   return [...new Map(sentImages.map((sentImage) => [sentImage.image.id, sentImage])).values()];
@@ -34,13 +34,13 @@ export function assertImageLimit({ length }: { length: number }): void {
     throw new FieldError('images', 'TOO_MANY', createSentence('picturesTooMany', { limit: mostImages }));
 }
 
-interface Reading {
+interface PictureReading {
   at: number;
-  writer: Writer;
+  writer: ReviewAuthor;
   images: Images;
 }
 
-async function processImage(file: Buffer, { at, writer, images }: Reading): Promise<SentImage> {
+async function processImage(file: Buffer, { at, writer, images }: PictureReading): Promise<SentImage> {
   const picture = at + 1;
   if (file.length > maxImageBytes) {
     const limit = maxImageBytes / megabyte;

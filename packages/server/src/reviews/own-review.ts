@@ -1,7 +1,7 @@
 import type { OwnReview } from '@mercer/contract';
 import type { Db } from '../db/index.ts';
 import { buildNotFoundError } from '../http/errors.ts';
-import { canWriteReview, type Writer } from './eligibility.ts';
+import { canWriteReview, type ReviewAuthor } from './eligibility.ts';
 import { reviewsWithNames } from './list-reviews.ts';
 import { findRatedProduct } from './product.ts';
 import { serializeReview } from './serialize.ts';
@@ -23,6 +23,6 @@ export async function readOwnReview(db: Db, idOrSlug: string, accountId: string 
   return { may_write, review: row ? serializeReview(row) : null };
 }
 
-export function selectWriterReview(db: Db, { product_id, account_id }: Writer) {
+export function selectWriterReview(db: Db, { product_id, account_id }: ReviewAuthor) {
   return reviewsWithNames(db).where('product_id', '=', product_id).where('account_id', '=', account_id);
 }

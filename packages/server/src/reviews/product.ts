@@ -1,9 +1,9 @@
 import { type Db, defineStatement, type Row } from '../db/index.ts';
 import { isStorableText } from '../http/body.ts';
 
-type Rated = Pick<Row<'products'>, 'id' | 'rating_average' | 'rating_count'>;
+type RatedProduct = Pick<Row<'products'>, 'id' | 'rating_average' | 'rating_count'>;
 
-export async function findRatedProduct(db: Db, idOrSlug: string): Promise<Rated | undefined> {
+export async function findRatedProduct(db: Db, idOrSlug: string): Promise<RatedProduct | undefined> {
   if (!isStorableText(idOrSlug)) return undefined;
   const [product] = await readProduct(db, idOrSlug);
   return product;

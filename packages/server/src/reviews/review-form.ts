@@ -4,7 +4,7 @@ import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { readFileBytes, readMultipartForm } from '../http/form.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
-import { assertMayWrite, type Writing } from './eligibility.ts';
+import { assertMayWrite, type ReviewWriting } from './eligibility.ts';
 
 export const mostImages = 4;
 export const megabyte = 1024 * 1024;
@@ -24,7 +24,7 @@ export interface SentReview {
  * A review with pictures. Whoever may not write one has nothing read: it may be large.
  * @throws ApiError 413 `request_too_large` over 20 MB, 429 for many within 15 minutes, 400 when it cannot be read; and as {@link assertMayWrite}
  */
-export async function readReviewForm({ db }: AppDeps, writing: Writing, request: Request): Promise<SentReview> {
+export async function readReviewForm({ db }: AppDeps, writing: ReviewWriting, request: Request): Promise<SentReview> {
   await assertMayWrite(db, writing);
   await countAttempt(db, { key: `review-form:${writing.accountId}`, max: formsPerAccount }, writing.now);
   const form = await readMultipartForm(request, { maxBytes: maxFormBytes, param: 'images' });

@@ -12,7 +12,7 @@ import { recordEvent } from '../events/index.ts';
 import { buildNotFoundError, FieldError } from '../http/errors.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
 import type { Images } from '../images/index.ts';
-import { canWriteReview, type Writer, type Writing } from './eligibility.ts';
+import { canWriteReview, type ReviewAuthor, type ReviewWriting } from './eligibility.ts';
 import { assertImageLimit, changeImages, jsonOfImages, parseReviewImages, processImages } from './images.ts';
 import { parseReviewInput } from './input.ts';
 import { isModerationOn } from './moderation.ts';
@@ -33,7 +33,7 @@ interface Parts {
  */
 export async function writeReview(
   { db, images }: Parts,
-  writing: Writing,
+  writing: ReviewWriting,
   { body, files }: SentReview,
 ): Promise<Review> {
   const product = await findRatedProduct(db, writing.product);
@@ -62,16 +62,16 @@ export async function writeReview(
     };
     const previousReview = await insertOrLock(tx, { ...reviewFields, ...first, ...buildDateFields(now) });
     const previousImages = previousReview ? parseReviewImages(previousReview) : [];
-    const keptImages = previousImages.filter(({ id }) => !remove_images.includes(id));
-    const come = sentImages.filter(({ image }) => !keptImages.some(({ id }) => id === image.id));
-    const allImages = [...keptImages, ...come.map(({ image }) => image)];
+    const retainedImages = previousImages.filter(({ id }) => !remove_images.includes(id));
+    const come = sentImages.filter(({ image }) => !retainedImages.some(({ id }) => id === image.id));
+    const allImages = [...retainedImages, ...come.map(({ image }) => image)];
     assertImageLimit(allImages);
     const row = { ...reviewFields, images: jsonOfImages(allImages) };
     if (previousReview && isSameReview(previousReview, row)) return serializeReview(await readWriterReview(tx, row));
     if (previousReview)
       await replaceReview(tx, previousReview.id, { ...row, helpful_count: 0, date_updated: now.toISOString() });
     await changeImages(tx, previousReview ?? { ...row, ...first }, {
-      removedImages: previousImages.filter((image) => !keptImages.includes(image)),
+      removedImages: previousImages.filter((image) => !retainedImages.includes(image)),
       come,
     });
     await adjustRating(tx, product.id, {
@@ -81,17 +81,18 @@ export async function writeReview(
     const review = await readWriterReview(tx, row);
     await recordReview(tx, review.id, { ...row, is_new: !previousReview }, now);
     // kept pages would show what is gone
-    if (previousImages.length > keptImages.length) await raisePageVersion(tx);
+    if (previousImages.length > retainedImages.length) await raisePageVersion(tx);
     return serializeReview(review);
   });
 }
 
-type Said = Pick<Row<'product_reviews'>, 'rating' | 'title' | 'body' | 'images'>;
+type ReviewContents = Pick<Row<'product_reviews'>, 'rating' | 'title' | 'body' | 'images'>;
 
 /** Sent again, it is the same review, whatever the owner has said of it. */
-function isSameReview(previousReview: Said, { rating, title, body, images }: Said): boolean {
-  const isSaid = previousReview.rating === rating && previousReview.title === title && previousReview.body === body;
-  return isSaid && previousReview.images === images;
+function isSameReview(previousReview: ReviewContents, { rating, title, body, images }: ReviewContents): boolean {
+  const isUnchangedReview =
+    previousReview.rating === rating && previousReview.title === title && previousReview.body === body;
+  return isUnchangedReview && previousReview.images === images;
 }
 
 interface Submitted {
@@ -128,7 +129,7 @@ async function replaceReview(tx: Tx, id: string, change: Partial<Row<'product_re
   await tx.updateTable('product_reviews').set(change).where('id', '=', id).execute();
 }
 
-function readWriterReview(tx: Tx, writer: Writer): Promise<ReviewRow> {
+function readWriterReview(tx: Tx, writer: ReviewAuthor): Promise<ReviewRow> {
   return selectWriterReview(tx, writer).executeTakeFirstOrThrow();
 }
 

@@ -2,7 +2,7 @@ import { readCookie } from '@mercer/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createSecretToken, hashToken, insertRow, updateRow, withRuleVersion } from '../db/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
-import { isOwnPageCall } from '../http/own-page.ts';
+import { isShopPageCall } from '../http/shop-page.ts';
 import type { SessionChange, SessionHandle, SessionRow } from '../http/session-handle.ts';
 import { describeBrowser } from './browser.ts';
 import { sessionCookies, sessionOfCookies } from './cookie.ts';
@@ -103,7 +103,7 @@ class StoredSession implements SessionHandle {
   }
 
   #send(token: string) {
-    if (!isOwnPageCall(this.#c)) return this.#c.header('X-Session', token);
+    if (!isShopPageCall(this.#c)) return this.#c.header('X-Session', token);
     for (const cookie of sessionCookies(token, this.#deps.config.publicUrl)) {
       this.#c.header('Set-Cookie', cookie, { append: true });
     }

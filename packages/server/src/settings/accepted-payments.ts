@@ -8,7 +8,7 @@ import { buttonScript } from '../gateways/index.ts';
 import type { Config } from '../http/config.ts';
 
 /** A method that a gateway is for, with what its script needs besides. */
-interface OwnMethod extends Pick<PaymentMethodSettings, 'merchant_id'> {
+interface GatewayOwnMethod extends Pick<PaymentMethodSettings, 'merchant_id'> {
   method: PaymentMethodName;
   only?: 'test';
 }
@@ -16,7 +16,7 @@ interface OwnMethod extends Pick<PaymentMethodSettings, 'merchant_id'> {
 /**
  * Payment methods of a gateway that has keys but no settings: the first gateway that takes cards is the one for cards.
  */
-const ownMethods: Record<string, readonly OwnMethod[]> = {
+const ownMethods: Record<string, readonly GatewayOwnMethod[]> = {
   stripe: [{ method: 'card' }],
   quickpay: [{ method: 'card' }],
   airwallex: [{ method: 'card' }],
@@ -36,7 +36,7 @@ const ownMethods: Record<string, readonly OwnMethod[]> = {
  * The methods that the store can be paid with. With keys of its own these are the ones of their gateways, and what each is for
  * is always among them, unless the settings have switched it off there; what the sandbox plays is none.
  */
-export function takenPayments(payments: PaymentSettings, config: Config): PaymentSettings {
+export function filterAcceptedPayments(payments: PaymentSettings, config: Config): PaymentSettings {
   const keys = collectBrowserKeys(config);
   const enabledPayments = filterEnabled(payments);
   if (config.gateways.card) {

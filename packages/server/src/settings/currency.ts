@@ -8,7 +8,7 @@ import {
   zeroDecimalCurrencies,
 } from '@mercer/contract';
 import type { Context } from 'hono';
-import { type AppEnv, askedLocales } from '../http/context.ts';
+import { type AppEnv, listRequestedLocales } from '../http/context.ts';
 import { getRequestStore } from './read.ts';
 
 /**
@@ -20,7 +20,7 @@ import { getRequestStore } from './read.ts';
  */
 export function convertMinor(amountMinor: Minor, code: string, store: StoreSettings): Minor {
   if (code === store.currency || amountMinor === 0) return amountMinor;
-  const currency = knownCurrencies(store).find((candidate) => candidate.code === code);
+  const currency = listEnabledCurrencies(store).find((candidate) => candidate.code === code);
   if (!currency?.rate) throw new RangeError(`The store has no rate for ${code}`);
   const converted = toMajorUnits(amountMinor, store.currency) * currency.rate;
   const price = roundToDecimals(roundConverted(converted, currency), zeroDecimalCurrencies.has(code) ? 0 : 2);
@@ -29,13 +29,13 @@ export function convertMinor(amountMinor: Minor, code: string, store: StoreSetti
 
 /** Minor units of the base currency for one of `code`, by today's rate; 1 where the store has none. */
 export function computeBaseRate(code: string, store: StoreSettings): number {
-  const { rate } = knownCurrencies(store).find((candidate) => candidate.code === code) ?? {};
+  const { rate } = listEnabledCurrencies(store).find((candidate) => candidate.code === code) ?? {};
   if (code === store.currency || !rate) return 1;
   return toMinorUnits(1, store.currency) / (toMinorUnits(1, code) * rate);
 }
 
 /** Lists the currencies that a shopper may choose: the base currency and those with a rate. */
-export function knownCurrencies({ currency, currencies }: StoreSettings): StoreSettings['currencies'] {
+export function listEnabledCurrencies({ currency, currencies }: StoreSettings): StoreSettings['currencies'] {
   return currencies.filter(({ code, rate }) => code === currency || (rate !== undefined && rate > 0));
 }
 
@@ -44,7 +44,7 @@ export function knownCurrencies({ currency, currencies }: StoreSettings): StoreS
  * the base currency.
  */
 export function sellingCurrencies(store: StoreSettings): StoreSettings['currencies'] {
-  return knownCurrencies(store).filter(({ type }) => type !== 'display');
+  return listEnabledCurrencies(store).filter(({ type }) => type !== 'display');
 }
 
 /** The first of `$currency` in the query, `X-Currency`, the session and the store's own that the store sells in. */
@@ -54,26 +54,26 @@ export async function requestCurrency(c: Context<AppEnv>): Promise<string> {
 }
 
 /** The first of those asked for and the store's own that the store sells in. */
-export function sellingCurrency(store: StoreSettings, requestedCodes: Asked): string {
+export function sellingCurrency(store: StoreSettings, requestedCodes: RequestedCodes): string {
   return findFirstMatch(requestedCodes, (code) => findMatchingCode(sellingCurrencies(store), code)) ?? store.currency;
 }
 
 /** The first of `$locale` in the query, `X-Locale`, the session and the store's own that the store has. */
 export async function requestLocale(c: Context<AppEnv>): Promise<string> {
-  return chooseLocale(await getRequestStore(c), askedLocales(c));
+  return chooseLocale(await getRequestStore(c), listRequestedLocales(c));
 }
 
 /**
  * The first of those asked for and the store's own that the store has. A code matches without regard to case, `de_DE` is
  * `de-DE`, and a language alone is its first locale.
  */
-export function chooseLocale(store: StoreSettings, requestedCodes: Asked): string {
+export function chooseLocale(store: StoreSettings, requestedCodes: RequestedCodes): string {
   return findFirstMatch(requestedCodes, (code) => findStoreLocale(store, code)) ?? store.locale;
 }
 
-type Asked = (string | null | undefined)[];
+type RequestedCodes = (string | null | undefined)[];
 
-function findFirstMatch(codes: Asked, match: (code: string) => string | undefined) {
+function findFirstMatch(codes: RequestedCodes, match: (code: string) => string | undefined) {
   return codes.map((code) => (code ? match(code) : undefined)).find((code) => code !== undefined);
 }
 

@@ -17,11 +17,11 @@ function localizeValue(value: unknown, locale: string, store: StoreSettings): un
   return {
     ...Object.fromEntries(entries),
     ...localizedFields($locale, locale, store.locales),
-    $locale: withOwnWords($locale, plain, store.locale),
+    $locale: mergeStoreWords($locale, plain, store.locale),
   };
 }
 
-function withOwnWords($locale: Record<string, unknown>, plain: Record<string, unknown>, storeLocale: string) {
+function mergeStoreWords($locale: Record<string, unknown>, plain: Record<string, unknown>, storeLocale: string) {
   const names = new Set(Object.values($locale).flatMap((fields) => Object.keys(fields ?? {})));
   const words = Object.fromEntries([...names].map((name) => [name, plain[name]]));
   return { ...$locale, [storeLocale]: { ...words, ...Object($locale[storeLocale]) } };

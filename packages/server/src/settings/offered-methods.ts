@@ -10,7 +10,7 @@ import {
 import { canChargeCurrency, type GatewayConfig, klarnaCurrencies, takesPayment } from '../gateways/index.ts';
 
 /** Limits of a payment method. */
-interface Reach {
+interface MethodLimits {
   /** Currencies that it accepts; every currency when left out. */
   currencies?: readonly string[];
   /** Minor units. */
@@ -25,7 +25,7 @@ const neverRenews = () => false;
 /** Braintree's nonces pay once. */
 const unlessByNonce = ({ gateway }: PaymentMethodSettings) => gateway !== 'braintree';
 
-const reaches: Record<PaymentMethodName, Reach> = {
+const reaches: Record<PaymentMethodName, MethodLimits> = {
   card: {},
   airwallex: {},
   // https://docs.stripe.com/payments/ideal and /bancontact: in euros only, wherever the shopper is
@@ -68,7 +68,7 @@ function isChargeableCurrency(
 }
 
 function isMethodUsable(
-  { currencies, largest = Number.POSITIVE_INFINITY, byCountry, canRenew }: Reach,
+  { currencies, largest = Number.POSITIVE_INFINITY, byCountry, canRenew }: MethodLimits,
   cart: PayableCart,
   settings: PaymentMethodSettings,
 ) {

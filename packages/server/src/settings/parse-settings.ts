@@ -5,13 +5,13 @@ import { defaultSettings, type Settings } from './defaults.ts';
 import { rememberLast } from './memoize-last.ts';
 import { MenusSchema, PaymentsSchema, StoreSchema, SubscriptionsSchema } from './schemas.ts';
 
-type Said = { [Id in keyof Settings]: (text: string | null) => Settings[Id] };
+type SettingParsers = { [Id in keyof Settings]: (text: string | null) => Settings[Id] };
 
 /**
  * Parsers of settings; the text is null for a setting that was never set. Results are memoized, because parsing takes a
  * while and the text rarely changes.
  */
-export const settingParsers: Said = {
+export const settingParsers: SettingParsers = {
   store: rememberLast((text) => parseStoreSettings(parseSettingText(text))),
   menus: rememberLast((text) => parseOrUndefined(MenusSchema, parseSettingText(text)) ?? defaultSettings.menus),
   payments: rememberLast(

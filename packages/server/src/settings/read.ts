@@ -2,7 +2,7 @@ import type { PaymentSettings, StoreSettings } from '@mercer/contract';
 import type { Context } from 'hono';
 import { type Db, defineStatement, ruleStatement } from '../db/index.ts';
 import { type AppDeps, type AppEnv, getRulePinnedDb } from '../http/context.ts';
-import { takenPayments } from './accepted-payments.ts';
+import { filterAcceptedPayments } from './accepted-payments.ts';
 import { defaultSettings, type Settings } from './defaults.ts';
 import { settingParsers } from './parse-settings.ts';
 
@@ -56,5 +56,5 @@ const settingRows = defineStatement((db) => db.selectFrom('settings').selectAll(
 
 /** The ways to pay that the store offers, through the gateways that it has keys of. */
 export async function readPayments({ db, config }: Pick<AppDeps, 'db' | 'config'>): Promise<PaymentSettings> {
-  return takenPayments((await readSettings(db, ['payments'])).payments, config);
+  return filterAcceptedPayments((await readSettings(db, ['payments'])).payments, config);
 }

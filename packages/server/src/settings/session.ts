@@ -8,7 +8,7 @@ import { buildValidationError } from '../http/errors.ts';
 import { lenientText } from '../http/lenient-text.ts';
 import { parseBodyFields } from '../http/read-fields.ts';
 import type { SessionRow } from '../http/session-handle.ts';
-import { knownCurrencies } from './currency.ts';
+import { listEnabledCurrencies } from './currency.ts';
 import { getRequestStore } from './read.ts';
 
 /** Body of a change of the session's language and currency. */
@@ -50,14 +50,16 @@ export function serializeSession(row: SessionRow | null, store: StoreSettings): 
     account_id: row?.account_id ?? null,
     cart_id: row?.cart_id ?? null,
     locale: pickKnownCode(store.locales, row?.locale, store.locale),
-    currency: pickKnownCode(knownCurrencies(store), row?.currency, store.currency),
+    currency: pickKnownCode(listEnabledCurrencies(store), row?.currency, store.currency),
   };
 }
 
 function parsePreferences({ locale, currency }: PreferenceChange, store: StoreSettings): PreferenceChange {
   return {
     ...(locale === undefined ? {} : { locale: requireKnownCode(store.locales, locale, 'locale') }),
-    ...(currency === undefined ? {} : { currency: requireKnownCode(knownCurrencies(store), currency, 'currency') }),
+    ...(currency === undefined
+      ? {}
+      : { currency: requireKnownCode(listEnabledCurrencies(store), currency, 'currency') }),
   };
 }
 

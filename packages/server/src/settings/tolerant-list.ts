@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-type Tell = (issue: v.BaseIssue<unknown>) => string;
+type FaultDescriber = (issue: v.BaseIssue<unknown>) => string;
 
-let tellFault: Tell | null = null;
+let describeFault: FaultDescriber | null = null;
 
 /** Reads what an operator sets up: lists refuse there what makes no sense, and name each field in the words of `tell`. */
-export function readStrictly<T>(readInput: () => T, tell: Tell): T {
-  tellFault = tell;
+export function readStrictly<T>(readInput: () => T, tell: FaultDescriber): T {
+  describeFault = tell;
   try {
     return readInput();
   } finally {
-    tellFault = null;
+    describeFault = null;
   }
 }
 
@@ -23,8 +23,8 @@ export function tolerantList<Entry extends v.GenericSchema>(entry: Entry) {
         const result = v.safeParse(entry, item);
         if (result.success) return [result.output];
         const place = { type: 'array', origin: 'value', input: entries, key, value: item } as const;
-        for (const issue of tellFault ? result.issues : [])
-          addIssue({ message: tellFault?.(issue) ?? issue.message, path: [place, ...(issue.path ?? [])] });
+        for (const issue of describeFault ? result.issues : [])
+          addIssue({ message: describeFault?.(issue) ?? issue.message, path: [place, ...(issue.path ?? [])] });
         return [];
       }),
     ),

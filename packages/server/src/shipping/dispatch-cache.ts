@@ -1,13 +1,13 @@
 import { type DeliverySettings, type Dispatch, nextDispatch } from './delivery.ts';
 
-interface Kept {
+interface CachedDispatch {
   home: string;
   since: Date;
   dispatch: Dispatch;
 }
 
 /** Cached dispatch by settings object: a new read of changed settings gives another object. */
-const dispatchCache = new WeakMap<DeliverySettings, Kept>();
+const dispatchCache = new WeakMap<DeliverySettings, CachedDispatch>();
 
 /** Returns the result of {@link nextDispatch}, cached until it expires because every response of a cart needs it. */
 export function getNextDispatch(now: Date, home: string, settings: DeliverySettings): Dispatch {

@@ -1,5 +1,5 @@
 import type { Minor } from '@mercer/contract';
-import type { Place } from '../places/index.ts';
+import type { AddressLocation } from '../places/index.ts';
 import { type Parcel, rateParcelServices } from './rating.ts';
 import type { ShippingSettings } from './settings.ts';
 
@@ -7,7 +7,11 @@ import type { ShippingSettings } from './settings.ts';
  * The total of the cart from which on its parcel goes for nothing in the ordinary way.
  * @returns minor units of the base currency; null where there is none, or it goes for nothing anyway
  */
-export function findFreeThreshold({ zones, services }: ShippingSettings, place: Place, parcel: Parcel): Minor | null {
+export function findFreeThreshold(
+  { zones, services }: ShippingSettings,
+  place: AddressLocation,
+  parcel: Parcel,
+): Minor | null {
   const ordinary = { zones, services: services.filter(({ upgrade }) => !upgrade) };
   const isFreeAtTotal = (total: Minor) =>
     rateParcelServices(ordinary, place, { ...parcel, total }).services.some(({ price }) => price === 0);

@@ -4,13 +4,13 @@ import { normalizePlace } from '../places/index.ts';
 import { deliveryDates } from './delivery.ts';
 import { getNextDispatch } from './dispatch-cache.ts';
 import { findFreeThreshold } from './free-threshold.ts';
-import { type Carrying, type CarryingService, type Parcel, rateParcelServices } from './rating.ts';
+import { type CarrierRates, type CarryingService, type Parcel, rateParcelServices } from './rating.ts';
 import { readShipping, type ShippingService } from './settings.ts';
 
 type Address = Parameters<typeof normalizePlace>[0];
 
 /** Context of a rating: language, store and time. */
-export interface Asking {
+export interface RatingContext {
   /** Language of the services' names. */
   locale: string;
   store: Pick<StoreSettings, 'country' | 'locales'>;
@@ -22,7 +22,7 @@ export interface RatedService extends Omit<CarryingService, 'days'> {
   delivery?: DeliveryDates;
 }
 
-export interface Rating extends Omit<Carrying, 'services'> {
+export interface Rating extends Omit<CarrierRates, 'services'> {
   services: RatedService[];
   /** ISO date until which the days hold; null: none are promised */
   until: string | null;
@@ -31,7 +31,7 @@ export interface Rating extends Omit<Carrying, 'services'> {
 }
 
 /** The services for an address; while its country is not known, those of the store's own. At most one statement. */
-export async function rateShipment(db: Db, address: Address, parcel: Parcel, asking: Asking): Promise<Rating> {
+export async function rateShipment(db: Db, address: Address, parcel: Parcel, asking: RatingContext): Promise<Rating> {
   const { locale, store, now } = asking;
   const place = normalizePlace(address) ?? { country: store.country, state: '', zip: '' };
   const { zones, services, delivery } = await readShipping(db);

@@ -2,7 +2,7 @@ import type { Minor } from '@mercer/contract';
 import type { ShippingRate } from './settings.ts';
 
 /** Weight and total that a rate is checked against. */
-export interface Load {
+export interface RatedLoad {
   /** grams of what shipping is charged for */
   weight: number;
   /** minor units: all items after discounts */
@@ -10,7 +10,10 @@ export interface Load {
 }
 
 /** Returns true when the rate applies to such a cart. */
-export function isRateApplicable({ weight_from, weight_to, total_from, total_to }: ShippingRate, load: Load): boolean {
+export function isRateApplicable(
+  { weight_from, weight_to, total_from, total_to }: ShippingRate,
+  load: RatedLoad,
+): boolean {
   return isWithinBand(load.weight, weight_from, weight_to) && isWithinBand(load.total, total_from, total_to);
 }
 
@@ -19,7 +22,10 @@ function isWithinBand(value: number, from = 0, to = Number.POSITIVE_INFINITY): b
 }
 
 /** @returns minor units */
-export function computeRatePrice({ price, weight_step, free_from }: ShippingRate, { weight, total }: Load): number {
+export function computeRatePrice(
+  { price, weight_step, free_from }: ShippingRate,
+  { weight, total }: RatedLoad,
+): number {
   if (free_from !== undefined && total >= free_from) return 0;
   if (!weight_step) return price;
   const steps = Math.ceil(Math.max(0, weight - weight_step.over) / weight_step.each);

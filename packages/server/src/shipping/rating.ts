@@ -1,8 +1,8 @@
 import type { Minor } from '@mercer/contract';
 import { createSentence, type Sentence } from '../http/sentences/sentence.ts';
-import { isPlaceInRegion, type Place } from '../places/index.ts';
+import { type AddressLocation, isPlaceInRegion } from '../places/index.ts';
 import type { Transit } from './delivery.ts';
-import { computeRatePrice, isRateApplicable, type Load } from './rate.ts';
+import { computeRatePrice, isRateApplicable, type RatedLoad } from './rate.ts';
 import type { ShippingService, ShippingSettings } from './settings.ts';
 
 /** Items of a parcel, line by line, with the cart's total. */
@@ -30,14 +30,18 @@ export interface CarryingService {
   days?: Transit;
 }
 
-export interface Carrying {
+export interface CarrierRates {
   services: CarryingService[];
   /** Reason why there is no service; empty where there is one. */
   errors: { code: string; text: Sentence }[];
 }
 
 /** Rates the services that deliver this parcel to the place, in the operator's order. */
-export function rateParcelServices({ zones, services }: ShippingSettings, place: Place, parcel: Parcel): Carrying {
+export function rateParcelServices(
+  { zones, services }: ShippingSettings,
+  place: AddressLocation,
+  parcel: Parcel,
+): CarrierRates {
   if (parcel.items.length === 0) return { services: [], errors: [] };
   const holding = zones.filter(({ regions }) => regions.some((region) => isPlaceInRegion(place, region)));
   const matchingZones = new Set<string | null>([null, ...holding.map(({ id }) => id)]);
@@ -57,7 +61,7 @@ function rateService(
 ): CarryingService | null {
   const { id, name, description, upgrade = false, rates } = service;
   const charged = upgrade ? parcel.items : parcel.items.filter(({ free }) => !free);
-  const load: Load = { weight: computeWeight(charged), total: parcel.total };
+  const load: RatedLoad = { weight: computeWeight(charged), total: parcel.total };
   const rate = rates.find((each) => matchingZones.has(each.zone) && isRateApplicable(each, load));
   if (!rate) return null;
   const price = charged.length > 0 ? computeRatePrice(rate, load) : 0;

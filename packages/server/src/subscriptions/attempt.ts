@@ -5,15 +5,15 @@ import {
   cancelUnpaidOrder,
   collectPayment,
   computeAmountDue,
-  Declined,
   minimumCharge,
+  PaymentDeclined,
   type PaymentPlan,
   preparePending,
   reconcileOrder,
   renewOrderHold,
   settlePaidOrder,
 } from '../orders/index.ts';
-import { keeperOfToken } from '../vault/index.ts';
+import { findCardGateway } from '../vault/index.ts';
 
 type Order = Row<'orders'>;
 
@@ -53,7 +53,7 @@ export async function readOrderOutcome(
  */
 export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge = true } = {}): Promise<void> {
   const { order, token, isAway = false } = attempt;
-  const keeper = await keeperOfToken(deps.db, token);
+  const keeper = await findCardGateway(deps.db, token);
   if (!keeper) return giveUpUnknown(deps, order);
   const card = { token, isAway, ...keeper };
   try {
@@ -62,7 +62,7 @@ export async function settleAttempt(deps: AppDeps, attempt: Attempt, { mayCharge
     if (attempt.isKnown) await renewOrderHold(deps, order.id);
     await settlePaidOrder(deps, order, await collectPayment(deps, order, toPaymentPlan(order, card)));
   } catch (error) {
-    const refusal = error instanceof Declined ? error : await findDeclinedPayment(deps, order);
+    const refusal = error instanceof PaymentDeclined ? error : await findDeclinedPayment(deps, order);
     if (refusal) await abandonAttempt(deps, order);
     throw refusal ?? error;
   }
@@ -77,7 +77,7 @@ async function giveUpUnknown(deps: AppDeps, order: Order): Promise<void> {
   const triedGateways = await paymentGateways.where('key', 'is not', null).execute();
   for (const { gateway } of triedGateways) if (await isPaidAtGateway(deps, order, gateway)) return;
   await abandonAttempt(deps, order);
-  throw new Declined('The gateway that has the card is not known');
+  throw new PaymentDeclined('The gateway that has the card is not known');
 }
 
 /**
@@ -92,10 +92,10 @@ async function isPaidAtGateway(deps: AppDeps, order: Order, gateway: string): Pr
 }
 
 /** The bank's no, also where another process has heard it. */
-async function findDeclinedPayment({ db }: AppDeps, { id }: Order): Promise<Declined | null> {
+async function findDeclinedPayment({ db }: AppDeps, { id }: Order): Promise<PaymentDeclined | null> {
   const payments = db.selectFrom('payments').select('message').where('order_id', '=', id);
   const declinedPayment = await payments.where('status', '=', 'declined').executeTakeFirst();
-  return declinedPayment ? new Declined(declinedPayment.message ?? 'The payment was declined') : null;
+  return declinedPayment ? new PaymentDeclined(declinedPayment.message ?? 'The payment was declined') : null;
 }
 
 export async function abandonAttempt({ db, now }: AppDeps, { id }: Pick<Order, 'id'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Billing } from '@mercer/contract';
 import type { Context } from 'hono';
-import { findChargeableCard, keepBrowserToken } from '../accounts/index.ts';
+import { findChargeableCard, saveBrowserToken } from '../accounts/index.ts';
 import { addCartItem, type CartWords, readCartWords, type StoredShipping } from '../cart/index.ts';
 import type { Tx } from '../db/index.ts';
 import type { AppEnv } from '../http/context.ts';
@@ -12,7 +12,7 @@ import { claimTokenForOrder } from '../vault/index.ts';
 import { type Attempt, beginAttempt, settleAttempt } from './attempt.ts';
 import { openDetachedCart } from './detached-cart.ts';
 import type { NewSubscription } from './input.ts';
-import { findPurchase, keepPurchase, toPurchaseRequest } from './purchase.ts';
+import { findPurchase, storePurchase, toPurchaseRequest } from './purchase.ts';
 
 /**
  * Orders one plan for the account, apart from its cart. The same wish again, or at once, is the same order.
@@ -27,13 +27,13 @@ async function placePlanOrder(c: Context<AppEnv>, accountId: string, input: NewS
   const { deps } = c.var;
   const owner = { account_id: accountId, email: null, ...(await readCartWords(c)) };
   const token = input.billing?.card?.token;
-  if (token) await keepBrowserToken(c, { token }, accountId);
+  if (token) await saveBrowserToken(c, { token }, accountId);
   const wish = toPurchaseRequest(accountId, input, readIdempotencyKey(c));
   const decided = await deps.db.transaction().execute(async (tx) => {
     const storedPurchase = await findPurchase(tx, wish, deps.now());
     if (storedPurchase) return storedPurchase;
     const attempt = await beginPlanOrder(c, tx, owner, input);
-    await keepPurchase(tx, wish, attempt, deps.now());
+    await storePurchase(tx, wish, attempt, deps.now());
     return attempt;
   });
   if ('made' in decided) return decided.made;

@@ -1,6 +1,6 @@
 import type { Billing } from '@mercer/contract';
 import type { Context } from 'hono';
-import { findChargeableCard, keepBrowserToken, keepForAccount } from '../accounts/index.ts';
+import { findChargeableCard, saveBrowserToken, saveCardForAccount } from '../accounts/index.ts';
 import { parseJson, type Row, type Tx } from '../db/index.ts';
 import { GatewayRefused } from '../gateways/index.ts';
 import type { AppDeps, AppEnv } from '../http/context.ts';
@@ -10,7 +10,7 @@ import { claimTokenForOrder } from '../vault/index.ts';
 import { findSubscription } from './find.ts';
 import type { SubscriptionChange } from './input.ts';
 
-interface Changing {
+interface CardChangeContext {
   gateways: AppDeps['gateways'];
   sessionId: string;
 }
@@ -22,7 +22,7 @@ export async function changeSubscriptionCard(
   tx: Tx,
   row: Row<'subscriptions'>,
   choice: CardChoice,
-  { gateways, sessionId }: Changing,
+  { gateways, sessionId }: CardChangeContext,
 ): Promise<void> {
   const cardToken = await claimChosenCard(tx, row, choice, { gateways, sessionId });
   if (!cardToken) return;
@@ -63,7 +63,7 @@ export async function authorizeNewCard(
   }
   if (!card?.token) return;
   const brought = { token: card.token, resumed: card.resumed, return_url: toReturnUrl({ card_token: card.token }) };
-  await keepBrowserToken(c, brought, accountId).catch(throwCardFieldError('billing.card.token'));
+  await saveBrowserToken(c, brought, accountId).catch(throwCardFieldError('billing.card.token'));
 }
 
 /** The account's page, which sends the same request again. */
@@ -79,7 +79,7 @@ async function agreeToSaved(
   const { deps } = c.var;
   const saved = await findChargeableCard(deps.db, accountId, id);
   if (!saved || !deps.gateways.has(saved.gateway)) return;
-  await keepForAccount(c, { token: saved.token, gateway: saved.gateway, return_url }, accountId);
+  await saveCardForAccount(c, { token: saved.token, gateway: saved.gateway, return_url }, accountId);
 }
 
 function throwCardFieldError(field: string): (cause: unknown) => never {
@@ -92,7 +92,7 @@ async function claimChosenCard(
   tx: Tx,
   { account_id, order_id }: Row<'subscriptions'>,
   { card, account_card_id }: CardChoice,
-  { gateways, sessionId }: Changing,
+  { gateways, sessionId }: CardChangeContext,
 ) {
   if (account_card_id) {
     const saved = await findChargeableCard(tx, account_id ?? '', account_card_id);

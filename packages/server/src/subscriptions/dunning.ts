@@ -95,8 +95,8 @@ export function renewalDelayed({ db, now, log }: AppDeps, id: string, cause: Err
   log.error('a renewal waits', { subscription: id, error: cause.message });
   return changeLocked(db, id, async (tx, row) => {
     const orderId = (await findDuePeriod(tx, row))?.order_id;
-    const isGivenUp = orderId && (await readOrderOutcome(tx, orderId)).is === 'given up';
-    if (isGivenUp) await setPeriodOrder(tx, row, { order_id: null, card_token: null });
+    const isAbandoned = orderId && (await readOrderOutcome(tx, orderId)).is === 'given up';
+    if (isAbandoned) await setPeriodOrder(tx, row, { order_id: null, card_token: null });
     await updateSubscription(tx, id, { date_payment_retry: new Date(now().getTime() + dayMs).toISOString() });
   });
 }

@@ -3,9 +3,9 @@ import {
   type ItemInput,
   maxLines,
   Pieces,
-  readOwnChoices,
   readQuantity,
   readSelection,
+  readStoreLanguageChoices,
   toCartProduct,
   tooManyLines,
 } from '../cart/index.ts';
@@ -57,7 +57,7 @@ async function insertSubscriptionItems(
   const { products, priceOf } = await pricedProducts(tx, ids, row.currency);
   const find = productsNamed(products);
   const choices = inputs.map((input) => ({ product: requireProduct(find(input.product_id)), input }));
-  const ownChoice = await readOwnChoices(tx, choices);
+  const ownChoice = await readStoreLanguageChoices(tx, choices);
   const pieces = new Pieces(existingItems);
   const first = Math.max(0, ...existingItems.map(({ place }) => place)) + 1;
   const rows = choices.map((choice, at): Row<'subscription_items'> => {

@@ -4,7 +4,7 @@ import { type Attempt, readOrderOutcome } from './attempt.ts';
 import type { NewSubscription } from './input.ts';
 
 /** Purchase that an account requested, identified by a hash: the same request again is the same purchase. */
-export interface Wish {
+export interface RequestedPurchase {
   account_id: string;
   fingerprint: string;
   /** Prefix that the fingerprints of all requests with the same `Idempotency-Key` share. */
@@ -14,7 +14,11 @@ export interface Wish {
 const dayMs = 86_400_000;
 
 /** @param key of an `Idempotency-Key` header: tells apart what is wanted twice */
-export function toPurchaseRequest(account_id: string, input: NewSubscription, key: string | undefined): Wish {
+export function toPurchaseRequest(
+  account_id: string,
+  input: NewSubscription,
+  key: string | undefined,
+): RequestedPurchase {
   const keyPrefix = key === undefined ? undefined : `${hashToken(key)}.`;
   return { account_id, fingerprint: `${keyPrefix ?? ''}${hashToken(JSON.stringify([input, key ?? null]))}`, keyPrefix };
 }
@@ -26,7 +30,7 @@ export function toPurchaseRequest(account_id: string, input: NewSubscription, ke
  */
 export async function findPurchase(
   tx: Tx,
-  { account_id, fingerprint, keyPrefix }: Wish,
+  { account_id, fingerprint, keyPrefix }: RequestedPurchase,
   now: Date,
 ): Promise<{ made: string } | Attempt | null> {
   await lockSelectedRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', account_id)).execute();
@@ -61,9 +65,9 @@ async function hasEndedSubscription(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /** Stores the purchase with its order; called before any money moves. */
-export async function keepPurchase(
+export async function storePurchase(
   tx: Tx,
-  { account_id, fingerprint }: Wish,
+  { account_id, fingerprint }: RequestedPurchase,
   { order, token }: Attempt,
   now: Date,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { GatewayBusy } from '../gateways/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { processDueRows } from '../jobs/index.ts';
-import { Declined } from '../orders/index.ts';
-import { keeperOfToken, ownGateway } from '../vault/index.ts';
+import { PaymentDeclined } from '../orders/index.ts';
+import { findCardGateway, ownGateway } from '../vault/index.ts';
 import { storeSellingIn } from './agreed-price.ts';
 import { type Attempt, abandonAttempt, beginAttempt, readOrderOutcome, settleAttempt } from './attempt.ts';
 import { recordCanceled } from './canceled.ts';
@@ -131,7 +131,7 @@ async function settleRenewal(
 
 /** The bank says no, or wants the shopper to be there. */
 function isPaymentRefusal(error: unknown): boolean {
-  return error instanceof Declined || (error instanceof ApiError && error.status === 402);
+  return error instanceof PaymentDeclined || (error instanceof ApiError && error.status === 402);
 }
 
 function delayRenewal(deps: AppDeps, id: string) {
@@ -151,7 +151,7 @@ async function prepareRenewal(tx: Tx, id: string, { config, now: clock }: AppDep
   const continuedStep = await continueStoredOrder(tx, row);
   if (continuedStep) return continuedStep;
   if (row.cancel_at_end) return endSubscription(tx, row, now);
-  if (!row.card_token || !(await keeperOfToken(tx, row.card_token))) return 'no card';
+  if (!row.card_token || !(await findCardGateway(tx, row.card_token))) return 'no card';
   const attempt = await beginRenewalOrder(tx, row, row.card_token, now);
   if (attempt) return { attempt, mayCharge: true };
   await pauseUnsoldSubscription(tx, row, { config, now });

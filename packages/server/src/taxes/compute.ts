@@ -1,5 +1,5 @@
 import { type Db, ruleStatement } from '../db/index.ts';
-import { normalizePlace, type Place } from '../places/index.ts';
+import { type AddressLocation, normalizePlace } from '../places/index.ts';
 import { pricesIncludeTax } from '../settings/index.ts';
 import { type CartTaxes, computeCartTaxes, type Taxable, toUntaxedTotals } from './cart-taxes.ts';
 import { selectTaxRules, type TaxRule } from './rule.ts';
@@ -14,7 +14,7 @@ export async function computeTaxes(db: Db, address: Address, taxable: Taxable): 
   return computeCartTaxes(taxable, rules, await pricesIncludeTax(db));
 }
 
-async function readRulesForPlace(db: Db, place: Place): Promise<TaxRule[]> {
+async function readRulesForPlace(db: Db, place: AddressLocation): Promise<TaxRule[]> {
   return selectTaxRules(await rulesOfCountry(db, place.country), place);
 }
 

@@ -51,7 +51,7 @@ function assertMethodMissing(method: string, path: string, { status }: Answer) {
   throw new Error(`${method} ${path} answers ${status}, and is not described`);
 }
 
-interface Body {
+interface DescribedBody {
   ajv: Ajv2020;
   response: Response;
   pointer: string[];
@@ -59,7 +59,7 @@ interface Body {
   callLabel: string;
 }
 
-function assertBodyMatches({ ajv, response: { content = {} }, pointer, answer, callLabel }: Body): void {
+function assertBodyMatches({ ajv, response: { content = {} }, pointer, answer, callLabel }: DescribedBody): void {
   const media = answer.type.split(';')[0]?.trim() ?? '';
   const described = content[media];
   if (!described) throw new Error(`${callLabel} is ${media}, which is not described`);

@@ -10,51 +10,51 @@ import {
 import { createDialect, type Database, type DatabaseLocation, type Db } from '../db/index.ts';
 
 /** Error that ends all work in progress when the process is killed. */
-export class Killed extends Error {}
+export class ProcessKilled extends Error {}
 
 /**
  * The life of a server. Each commit and each answer of a gateway is a step of it; after the last one nothing is written,
  * asked or answered any more, as after a kill -9.
  */
-export class Life {
-  #left = Number.POSITIVE_INFINITY;
-  readonly #over = Promise.withResolvers<void>();
-  readonly #aside = new AsyncLocalStorage<boolean>();
+export class FaultInjector {
+  #remainingSteps = Number.POSITIVE_INFINITY;
+  readonly #ended = Promise.withResolvers<void>();
+  readonly #unaffected = new AsyncLocalStorage<boolean>();
   readonly #rests = new Set<Promise<void>>();
   isOver = false;
 
   /** @param steps it has from now on */
   endAfter(steps: number) {
-    this.#left = steps;
+    this.#remainingSteps = steps;
   }
 
   /** @throws Killed when it is over */
   assertAlive() {
-    if (this.isOver) throw new Killed();
+    if (this.isOver) throw new ProcessKilled();
   }
 
   /** Runs work whose steps do not count. */
   runUncounted<T>(work: () => Promise<T>): Promise<T> {
-    return this.#aside.run(true, work);
+    return this.#unaffected.run(true, work);
   }
 
   /** @throws Killed when this was the last one */
   countStep() {
     this.assertAlive();
-    if (!this.#aside.getStore()) this.#left -= 1;
-    if (this.#left > 0) return;
+    if (!this.#unaffected.getStore()) this.#remainingSteps -= 1;
+    if (this.#remainingSteps > 0) return;
     this.end();
-    throw new Killed();
+    throw new ProcessKilled();
   }
 
   end() {
     this.isOver = true;
-    this.#over.resolve();
+    this.#ended.resolve();
   }
 
   /** Resolves when it is over. */
   get whenOver(): Promise<void> {
-    return this.#over.promise;
+    return this.#ended.promise;
   }
 
   /** Tracks a write or a gateway request that begins now. @returns a function to call at its end */
@@ -74,13 +74,13 @@ export class Life {
 }
 
 /** The database as a server reaches it that may be killed at any commit: what it has begun is taken back then. */
-export function mortalDatabase(location: DatabaseLocation, life: Life): Db {
+export function mortalDatabase(location: DatabaseLocation, life: FaultInjector): Db {
   return new Kysely<Database>({
     dialect: createCrashingDialect(createDialect({ ...location, isPatient: true }), life),
   });
 }
 
-function createCrashingDialect(dialect: Dialect, life: Life): Dialect {
+function createCrashingDialect(dialect: Dialect, life: FaultInjector): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createDriver: () => new MortalDriver(dialect.createDriver(), life),
@@ -91,9 +91,9 @@ function createCrashingDialect(dialect: Dialect, life: Life): Dialect {
 
 class MortalDriver implements Driver {
   readonly #driver: Driver;
-  readonly #life: Life;
+  readonly #life: FaultInjector;
 
-  constructor(driver: Driver, life: Life) {
+  constructor(driver: Driver, life: FaultInjector) {
     this.#driver = driver;
     this.#life = life;
   }
@@ -131,11 +131,11 @@ const isWrite = /^\s*(insert|update|delete|with\b[\s\S]*\b(insert|update|delete)
 
 class MortalConnection implements DatabaseConnection {
   readonly real: DatabaseConnection;
-  readonly #life: Life;
+  readonly #life: FaultInjector;
   /** Ends the tracked work of the current transaction or write. */
   end: (() => void) | undefined;
 
-  constructor(real: DatabaseConnection, life: Life) {
+  constructor(real: DatabaseConnection, life: FaultInjector) {
     this.real = real;
     this.#life = life;
   }

@@ -9,7 +9,7 @@ export { assertDescribed } from './assert-described.ts';
 export { countCommits } from './count-commits.ts';
 export { countPostgresRoundTrips } from './count-round-trips.ts';
 export { countStatements } from './count-statements.ts';
-export { Killed, Life, mortalDatabase } from './crashing-database.ts';
+export { FaultInjector, mortalDatabase, ProcessKilled } from './crashing-database.ts';
 export { eachDatabase } from './each-database.ts';
 export { derivedTables, emptyCatalog } from './empty-catalog.ts';
 export { fillGrowingTables } from './fill-tables.ts';

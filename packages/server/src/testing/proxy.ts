@@ -62,12 +62,12 @@ export async function postgresProxy(target: string) {
   };
 }
 
-interface Joint {
+interface ProxyHooks {
   statementMs(): number;
   ended(): void;
 }
 
-function joinSockets(near: Socket, far: Socket, { statementMs, ended }: Joint) {
+function joinSockets(near: Socket, far: Socket, { statementMs, ended }: ProxyHooks) {
   const counter = new StatementCounter();
   let pendingWrites = Promise.resolve();
   near.on('data', (bytes) => {

@@ -66,10 +66,10 @@ async function temporaryDatabase() {
   return { url: toDatabaseUrl(server, name), isPatient: true };
 }
 
-type Given = Parameters<typeof buildTestApp>[1];
+type AppOverrides = Parameters<typeof buildTestApp>[1];
 
 /** The lines of a whole shop. */
-export async function exportShop(db: Db, depsOverrides: Given = {}): Promise<string> {
+export async function exportShop(db: Db, depsOverrides: AppOverrides = {}): Promise<string> {
   const answer = await buildTestApp(db, depsOverrides).app.request('/operator/export?secrets=true', {
     headers: secret,
   });
@@ -78,7 +78,7 @@ export async function exportShop(db: Db, depsOverrides: Given = {}): Promise<str
 }
 
 /** Brings the lines of a whole shop into an empty one. @throws Error when one of them is refused, or a fault is logged */
-export async function importShop(db: Db, text: string, depsOverrides: Given = {}): Promise<void> {
+export async function importShop(db: Db, text: string, depsOverrides: AppOverrides = {}): Promise<void> {
   const { app, faults } = buildTestApp(db, depsOverrides);
   const postImport = async (path: string, body: string) => {
     const answer = await app.request(`/operator/imports${path}`, { method: 'POST', headers: secret, body });

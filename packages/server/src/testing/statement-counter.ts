@@ -7,25 +7,29 @@ const query = 'Q'.charCodeAt(0);
  * the first one has no letter
  */
 export class StatementCounter {
-  #rest: Buffer = Buffer.alloc(0);
-  #letters = 0;
+  #remainder: Buffer = Buffer.alloc(0);
+  #bodyLength = 0;
 
   /** @returns how many end in these bytes */
   countStatements(bytes: Buffer): number {
-    const bufferedBytes = Buffer.concat([this.#rest, bytes]);
+    const bufferedBytes = Buffer.concat([this.#remainder, bytes]);
     let statements = 0;
     let at = 0;
-    for (let end = this.#end(bufferedBytes, at); end <= bufferedBytes.length; end = this.#end(bufferedBytes, at)) {
-      if (this.#letters === 1 && (bufferedBytes[at] === execute || bufferedBytes[at] === query)) statements += 1;
-      this.#letters = 1;
+    for (
+      let end = this.#findMessageEnd(bufferedBytes, at);
+      end <= bufferedBytes.length;
+      end = this.#findMessageEnd(bufferedBytes, at)
+    ) {
+      if (this.#bodyLength === 1 && (bufferedBytes[at] === execute || bufferedBytes[at] === query)) statements += 1;
+      this.#bodyLength = 1;
       at = end;
     }
-    this.#rest = bufferedBytes.subarray(at);
+    this.#remainder = bufferedBytes.subarray(at);
     return statements;
   }
 
-  #end(bufferedBytes: Buffer, at: number): number {
-    const lengthAt = at + this.#letters;
+  #findMessageEnd(bufferedBytes: Buffer, at: number): number {
+    const lengthAt = at + this.#bodyLength;
     return lengthAt + 4 > bufferedBytes.length
       ? Number.POSITIVE_INFINITY
       : lengthAt + bufferedBytes.readInt32BE(lengthAt);

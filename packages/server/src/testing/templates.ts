@@ -17,7 +17,7 @@ export async function makePostgresTemplate(server: string, databasePrefix: strin
   const url = toDatabaseUrl(server, name);
   await createDatabase(server, name);
   await seedTemplate({ url });
-  await administrate(url, keepRows);
+  await administrate(url, createKeptSchema);
 }
 
 async function seedTemplate(location: { url?: string; path?: string }): Promise<void> {
@@ -36,7 +36,7 @@ const toEachTableQuery = (
  * Keeps the rows of all tables beside them, and makes the function that brings them back. It goes without the checks between
  * tables, which hold again as soon as all rows are there.
  */
-const keepRows = `create schema kept;
+const createKeptSchema = `create schema kept;
 do $$ begin
   execute (${toEachTableQuery('create table kept.%1$I as table public.%1$I;')});
   execute format('create function kept.restore() returns void language plpgsql set session_replication_role = replica as %L',

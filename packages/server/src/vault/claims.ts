@@ -20,17 +20,17 @@ export interface CardToken {
  * The gateway that can charge a token, and with whom it keeps the card. A token belongs to one gateway: it is never guessed.
  * @returns null where the shop does not know
  */
-export async function keeperOfToken(db: Db, token: string): Promise<Pick<CardToken, 'gateway' | 'customer'> | null> {
-  const [row] = await keeperOf(db, token);
-  const [saved] = row ? [] : await keeperOfSaved(db, token);
+export async function findCardGateway(db: Db, token: string): Promise<Pick<CardToken, 'gateway' | 'customer'> | null> {
+  const [row] = await selectTokenGateway(db, token);
+  const [saved] = row ? [] : await selectSavedCardGateway(db, token);
   return row ?? saved ?? null;
 }
 
-const keeperOf = defineStatement((db: Db, token: string) =>
+const selectTokenGateway = defineStatement((db: Db, token: string) =>
   db.selectFrom('vault_tokens').select(['gateway', 'customer']).where('token', '=', token),
 );
 /** Shops that have moved with an earlier version know the cards of accounts alone. */
-const keeperOfSaved = defineStatement((db: Db, token: string) =>
+const selectSavedCardGateway = defineStatement((db: Db, token: string) =>
   db.selectFrom('account_cards').select(['gateway', 'customer']).where('token', '=', token),
 );
 
@@ -40,7 +40,7 @@ interface ClaimedToken extends CardToken {
   agreed_currency: string | null;
 }
 
-interface Claim {
+interface TokenClaim {
   token: string;
   sessionId: string;
 }
@@ -51,7 +51,7 @@ interface Claim {
  */
 export async function claimTokenForOrder(
   tx: Tx,
-  { orderId, ...claim }: Claim & { orderId: string },
+  { orderId, ...claim }: TokenClaim & { orderId: string },
 ): Promise<ClaimedToken | null> {
   const [row] = await claimForOrder(tx, claim.token, claim.sessionId, orderId);
   return row ?? null;
@@ -65,7 +65,7 @@ const claimForOrder = defineStatement((db: Db, token: string, sessionId: string,
 );
 
 /** Amount in minor units that the bank has agreed to be charged. */
-interface Agreed {
+interface AgreedCharge {
   amount: number;
   currency: string;
 }
@@ -74,13 +74,13 @@ interface Adoption {
   card: BillingCard;
   gateway: string;
   customer?: string | null;
-  agreed?: Agreed;
+  agreed?: AgreedCharge;
   sessionId: string;
   now: Date;
 }
 
 /** Returns true when the session could use the token now. */
-export async function canUseToken(db: Db, { token, sessionId }: Claim): Promise<boolean> {
+export async function canUseToken(db: Db, { token, sessionId }: TokenClaim): Promise<boolean> {
   const tokens = db.selectFrom('vault_tokens').select('token').where('token', '=', token);
   const free = tokens.where('account_card_id', 'is', null).where('order_id', 'is', null);
   const usableTokens = free.where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]));
@@ -117,7 +117,7 @@ export async function adoptGatewayToken(tx: Tx, adoption: Adoption): Promise<voi
  */
 export async function claimTokenForAccount(
   tx: Tx,
-  { cardId, ...claim }: Claim & { cardId: string },
+  { cardId, ...claim }: TokenClaim & { cardId: string },
 ): Promise<CardToken | null> {
   const row = await buildClaimQuery(tx, claim)
     .set({ session_id: claim.sessionId, account_card_id: cardId })
@@ -151,7 +151,7 @@ export async function storePaidCardToken(
     .execute();
 }
 
-function buildClaimQuery(db: Db, { token, sessionId }: Claim) {
+function buildClaimQuery(db: Db, { token, sessionId }: TokenClaim) {
   return db
     .updateTable('vault_tokens')
     .where('token', '=', token)

@@ -4,7 +4,7 @@ export {
   canUseToken,
   claimTokenForAccount,
   claimTokenForOrder,
-  keeperOfToken,
+  findCardGateway,
   ownGateway,
   storePaidCardToken,
   updateTokenCard,

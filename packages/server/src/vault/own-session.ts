@@ -12,7 +12,7 @@ import { readCookieToken } from '../session/handle.ts';
  */
 export function assertOwnSession(c: Context<AppEnv>): void {
   const byCookie = !c.req.header('x-session') && readCookieToken(c) !== undefined;
-  if (!byCookie || isFromOwnPage(c)) return;
+  if (!byCookie || isFromShopPage(c)) return;
   throw new ApiError('This origin may not call the vault with cookies', { status: 403, code: 'origin_not_allowed' });
 }
 
@@ -20,7 +20,7 @@ export function assertOwnSession(c: Context<AppEnv>): void {
  * Returns true when the request comes from an allowed page. Without https, browsers do not send the requesting site,
  * only the page.
  */
-function isFromOwnPage(c: Context<AppEnv>): boolean {
+function isFromShopPage(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site === 'same-origin') return true;
   const page = c.req.header('origin') ?? (site === undefined ? c.req.header('referer') : undefined);

@@ -49,10 +49,10 @@ function toFieldText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-type MadeToken = Omit<CardToken, 'customer'>;
+type TokenizedCard = Omit<CardToken, 'customer'>;
 
 /** @throws ApiError `payment_method_disabled` where numbers are the business of a gateway's own fields */
-async function tokenizeCard(c: Context<AppEnv>, card: TypedCard): Promise<MadeToken> {
+async function tokenizeCard(c: Context<AppEnv>, card: TypedCard): Promise<TokenizedCard> {
   const { config, gateways } = c.var.deps;
   if (config.gateways[ownGateway]) return { ...(await requestCardGateway(c, card)), gateway: ownGateway };
   const gateway = config.vaultGateway;
@@ -85,7 +85,7 @@ async function requestCardGateway(c: Context<AppEnv>, card: TypedCard): Promise<
   return answer as GatewayToken; // with a token it is whole
 }
 
-type GatewayToken = Omit<MadeToken, 'gateway'>;
+type GatewayToken = Omit<TokenizedCard, 'gateway'>;
 
 interface GatewayError {
   code: string;

@@ -15,7 +15,7 @@ import { RemovedLine } from './removed-line.tsx';
 import { createSavedLine, type SavedLine } from './saved-line.ts';
 import { SavedLines } from './saved-lines.tsx';
 import { BoughtTogether } from './together/bought-together.tsx';
-import type { Offered } from './together/offers.ts';
+import type { OfferedProduct } from './together/offers.ts';
 import { useSavedLines } from './use-saved-lines.ts';
 
 interface CartPageProps {
@@ -26,7 +26,7 @@ interface CartPageProps {
   /** Lines saved for later; undefined when they are to be read from the cookie. */
   saved: SavedLine[] | undefined;
   /** Products often bought together with those in the cart; undefined when they are to be requested. */
-  offers: Offered[] | undefined;
+  offers: OfferedProduct[] | undefined;
 }
 
 export function CartPage({ failure, express, saved: laidAside, offers }: CartPageProps) {
@@ -40,7 +40,7 @@ export function CartPage({ failure, express, saved: laidAside, offers }: CartPag
     focusHeading();
   }
 
-  function keepForLater(item: CartItem) {
+  function saveItemForLater(item: CartItem) {
     saved.keep(createSavedLine(item, cart.currency));
     focusHeading();
   }
@@ -65,7 +65,7 @@ export function CartPage({ failure, express, saved: laidAside, offers }: CartPag
                 currency={cart.currency}
                 error={failure?.itemId === item.id ? failure.message : undefined}
                 onRemoved={offerUndo}
-                onSaved={keepForLater}
+                onSaved={saveItemForLater}
               />
             ))}
           </ul>

@@ -12,14 +12,14 @@ import styles from './promo-field.module.css';
 /** A few words that lie in the parcel, folded away until somebody wants them. */
 export function GiftNote({ cart: { gift_message } }: { cart: Cart }) {
   const { write } = useCartCalls();
-  const [saveResult, setSaid] = useState<{ error?: string; saved?: string }>({});
+  const [saveResult, setSaveResult] = useState<{ error?: string; saved?: string }>({});
   const [busy, setBusy] = useState(false);
 
   async function saveGiftNote(form: HTMLFormElement) {
     setBusy(true);
     const outcome = await write('gift_note', new FormData(form));
     setBusy(false);
-    setSaid(outcome.ok ? { saved: messages().basket.giftSaved } : { error: failureSentence(outcome) });
+    setSaveResult(outcome.ok ? { saved: messages().basket.giftSaved } : { error: failureSentence(outcome) });
   }
 
   return (

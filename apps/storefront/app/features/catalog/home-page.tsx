@@ -7,7 +7,7 @@ import { messages } from '../../messages.ts';
 import { type Deferred, PageData } from '../../page-data.tsx';
 import { buildLinkedData, Seo } from '../../seo.tsx';
 import { insertSoftHyphens } from '../../soft-hyphens.ts';
-import { type ShownCategory, useStore } from '../../state/store.tsx';
+import { type MenuCategory, useStore } from '../../state/store.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductGrid, ProductGridSkeleton } from './cards/product-grid.tsx';
@@ -134,7 +134,7 @@ function CategoryTiles({ pictures }: { pictures: Deferred<TilePictures | null> }
   );
 }
 
-function StoreCategoryTiles({ categories }: { categories: ShownCategory[] }) {
+function StoreCategoryTiles({ categories }: { categories: MenuCategory[] }) {
   if (categories.length === 0) return null;
   return (
     <CategoryTileList>

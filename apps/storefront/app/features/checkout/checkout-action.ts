@@ -11,8 +11,14 @@ import {
 import { type CheckoutProblem, findFormProblem, missingCardProblem, shippingProblem } from './checkout-problem.ts';
 import { explainFailure } from './explain-failure.ts';
 import { runCheckoutStep } from './payment-failure.ts';
-import { type CheckoutCalls, needsPayment, type Placed, placeOrder, submitCartAsOrder } from './place-order.ts';
-import { readSeenCart } from './seen-cart.tsx';
+import {
+  type CheckoutCalls,
+  needsPayment,
+  type PlacementOutcome,
+  placeOrder,
+  submitCartAsOrder,
+} from './place-order.ts';
+import { readSeenCart } from './displayed-cart.tsx';
 import { hasShippingChoice } from './shipping-method.tsx';
 
 /**
@@ -23,7 +29,7 @@ export async function checkoutAction(
   calls: CheckoutCalls,
   cart: Cart,
   form: FormData,
-): Promise<Placed | CheckoutProblem> {
+): Promise<PlacementOutcome | CheckoutProblem> {
   const values = readCheckoutForm(form);
   const incomplete = findFormProblem(values, cart.guest);
   if (incomplete) return incomplete;
@@ -71,18 +77,23 @@ function withSavedAddresses(values: CheckoutValues, saved: readonly Address[], f
 }
 
 /** The form of a cart that is empty by now: posted twice, or ordered in another tab. */
-export async function orderedBefore(calls: Pick<CheckoutCalls, 'findOrder'>, form: FormData): Promise<Placed | null> {
+export async function orderedBefore(
+  calls: Pick<CheckoutCalls, 'findOrder'>,
+  form: FormData,
+): Promise<PlacementOutcome | null> {
   const { checkoutId } = readSeenCart(form);
   const order = checkoutId ? await calls.findOrder(checkoutId) : null;
   return order && { status: 'placed', order };
 }
 
 /** The shopper is back from the bank's page without JavaScript. */
-export function finishAction(calls: { submitOrder(): Promise<Order> }): Promise<Placed | CheckoutProblem> {
+export function finishAction(calls: { submitOrder(): Promise<Order> }): Promise<PlacementOutcome | CheckoutProblem> {
   return catchCheckoutFailure(() => submitCartAsOrder(calls));
 }
 
-async function catchCheckoutFailure(work: () => Promise<Placed | CheckoutProblem>): Promise<Placed | CheckoutProblem> {
+async function catchCheckoutFailure(
+  work: () => Promise<PlacementOutcome | CheckoutProblem>,
+): Promise<PlacementOutcome | CheckoutProblem> {
   try {
     return await work();
   } catch (failure) {

@@ -20,7 +20,7 @@ import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment } from './place-order.ts';
 import type { DefaultAddresses } from './same-as-shipping.ts';
 import { SavedCards } from './saved-cards.tsx';
-import { SeenCartFields } from './seen-cart.tsx';
+import { SeenCartFields } from './displayed-cart.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 import { checkoutFormId, useAddresses } from './use-addresses.ts';

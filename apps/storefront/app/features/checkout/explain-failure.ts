@@ -113,10 +113,10 @@ export function fieldLeftOut(failure: unknown): string | undefined {
 export function isForeignPayment(failure: unknown): boolean {
   if (!(failure instanceof CheckoutFailure)) return false;
   const { code, param } = readErrorFacts(failure.cause);
-  return param === 'billing.intent' || (failure.step === 'submit' && givenBack.has(code ?? ''));
+  return param === 'billing.intent' || (failure.step === 'submit' && returnedErrorCodes.has(code ?? ''));
 }
 
-const givenBack = new Set(['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code', 'cart_changed']);
+const returnedErrorCodes = new Set(['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code', 'cart_changed']);
 
 const cardFields: Record<string, string> = {
   number: 'card_number',

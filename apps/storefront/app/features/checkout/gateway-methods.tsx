@@ -102,9 +102,9 @@ function PaymentMethodPanel({ method, cart, payment, onPaid, savedCards }: Metho
     pay: (shown, keeps) => payWithMethod(method, { shown, isHeld, keeps, abortSignal: abortController.signal }),
   }));
   useEffect(() => () => abortController.abort(), [abortController]);
-  const tellPaid = useEffectEvent(onPaid);
+  const reportPaid = useEffectEvent(onPaid);
   useEffect(() => {
-    if (isHeld) tellPaid();
+    if (isHeld) reportPaid();
   }, [isHeld]);
   const words = messages().checkout;
   const panel = (

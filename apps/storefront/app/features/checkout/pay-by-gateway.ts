@@ -5,13 +5,13 @@ import { inShoppersWords } from './gateway-refusal.ts';
 import type { GatewayMethod } from './payment-ways.ts';
 
 /** Callbacks for the client library's adapter of a method. */
-export interface Told {
+export interface PaymentCallbacks {
   onSuccess(): void;
   onError(error: unknown): void;
 }
 
 /** What the page shows of a cart that is about to be paid. */
-type ShownTotal = Pick<Cart, 'capture_total' | 'currency'>;
+type PayableTotal = Pick<Cart, 'capture_total' | 'currency'>;
 
 /**
  * Ends when the cart holds the payment; never, where the page leaves for the gateway's.
@@ -19,7 +19,7 @@ type ShownTotal = Pick<Cart, 'capture_total' | 'currency'>;
  * @param keeps the account keeps the card for next time
  * @throws what the gateway says
  */
-export function payByGateway({ id, way }: GatewayMethod, shown: ShownTotal, keeps = false): Promise<void> {
+export function payByGateway({ id, way }: GatewayMethod, shown: PayableTotal, keeps = false): Promise<void> {
   return new Promise((resolve, reject) => {
     const { fail, ...handlers } = createPaymentHandlers(resolve, reject);
     const { payment, account } = browserClient();
@@ -79,7 +79,7 @@ export async function finishGatewayReturn(method: GatewayMethod, cart: Cart): Pr
 const totalKey = 'checkout-total';
 
 /** Nobody agrees to a total on the page that the shopper chooses on: what stood here before is what may be paid. */
-function rememberTotal({ capture_total, currency }: ShownTotal): void {
+function rememberTotal({ capture_total, currency }: PayableTotal): void {
   try {
     sessionStorage.setItem(totalKey, JSON.stringify({ capture_total, currency }));
   } catch {
@@ -87,7 +87,7 @@ function rememberTotal({ capture_total, currency }: ShownTotal): void {
   }
 }
 
-function rememberedTotal(): ShownTotal | null {
+function rememberedTotal(): PayableTotal | null {
   try {
     return JSON.parse(sessionStorage.getItem(totalKey) ?? 'null'); // what rememberTotal wrote
   } catch {
@@ -99,7 +99,7 @@ function rememberedTotal(): ShownTotal | null {
 function createPaymentHandlers(
   resolve: () => void,
   reject: (error: unknown) => void,
-): Told & { fail(error: unknown): void } {
+): PaymentCallbacks & { fail(error: unknown): void } {
   const rejectWithSentence = (error: unknown) => reject(inShoppersWords(error));
   return { onSuccess: resolve, onError: rejectWithSentence, fail: rejectWithSentence };
 }

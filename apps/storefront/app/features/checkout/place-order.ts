@@ -2,7 +2,7 @@ import { type Billing, type Cart, hasErrors, minimumCharges, type Order, type Or
 import type { AirwallexIntent } from './airwallex.ts';
 import type { buildCartUpdate } from './checkout-form.ts';
 import { CheckoutFailure, type CheckoutStep, readBankPageUrl, runCheckoutStep } from './payment-failure.ts';
-import { type SeenCart, summarizeGoods } from './seen-cart.tsx';
+import { type DisplayedCart, summarizeGoods } from './displayed-cart.tsx';
 
 export interface CardInput {
   number: string;
@@ -45,10 +45,10 @@ export interface CheckoutCalls {
 export interface Purchase {
   update: ReturnType<typeof buildCartUpdate>;
   payment: Payment;
-  seen: SeenCart;
+  seen: DisplayedCart;
 }
 
-export type Placed =
+export type PlacementOutcome =
   | { status: 'placed'; order: Order }
   /** The bank wants to see the shopper: go to `url`, come back with `redirect_status`. */
   | { status: 'authenticate'; url: string };
@@ -62,7 +62,7 @@ export async function placeOrder(
   calls: CheckoutCalls,
   { update, payment, seen: seenCart }: Purchase,
   onPaid: (intentId: string) => void = () => {},
-): Promise<Placed> {
+): Promise<PlacementOutcome> {
   const cart = await runCheckoutStep('save', () => saveAddresses(calls, addPaymentMethod(update, payment)));
   const existingOrder = await findPlacedOrder(calls, seenCart, cart);
   if (existingOrder) return existingOrder;
@@ -90,9 +90,9 @@ export async function placeOrder(
 /** An empty cart has become an order, if it is the one that the shopper saw. */
 async function findPlacedOrder(
   calls: CheckoutCalls,
-  { checkoutId }: SeenCart,
+  { checkoutId }: DisplayedCart,
   { items }: Cart,
-): Promise<Placed | null> {
+): Promise<PlacementOutcome | null> {
   const order = items.length === 0 && checkoutId ? await calls.findOrder(checkoutId) : null;
   return order && { status: 'placed', order };
 }
@@ -164,7 +164,7 @@ async function saveCardInAccount(calls: CheckoutCalls, token: string): Promise<s
  * Submits the cart as an order. It is also used when the shopper returns from the bank: the cart already holds
  * addresses and card.
  */
-export async function submitCartAsOrder(calls: Pick<CheckoutCalls, 'submitOrder'>): Promise<Placed> {
+export async function submitCartAsOrder(calls: Pick<CheckoutCalls, 'submitOrder'>): Promise<PlacementOutcome> {
   try {
     return { status: 'placed', order: await calls.submitOrder() };
   } catch (error) {

@@ -14,13 +14,13 @@ import type { GatewayPayment } from './gateway-methods.tsx';
 import { CheckoutFailure, runCheckoutStep } from './payment-failure.ts';
 import { forgetPaymentReturn, type PaymentReturn, takePaymentReturn } from './payment-return.ts';
 import type { GatewayMethod } from './payment-ways.ts';
-import { needsPayment, type Payment, type Placed, placeOrder, submitCartAsOrder } from './place-order.ts';
+import { needsPayment, type Payment, type PlacementOutcome, placeOrder, submitCartAsOrder } from './place-order.ts';
 import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
-import { readSeenCart } from './seen-cart.tsx';
+import { readSeenCart } from './displayed-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
 /** Methods that the store accepts: the owner of the card fields, and the methods of gateways' own scripts. */
-export interface TakenMethods {
+export interface AcceptedMethods {
   /** undefined while it is not known */
   cardFields: 'shop' | 'gateway' | undefined;
   methods: readonly GatewayMethod[];
@@ -38,7 +38,11 @@ export type Phase = 'editing' | 'submitting' | 'placed';
 /**
  * The checkout of §4: one run at a time; on any failure the shopper stays.
  */
-export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, { returned, ...posted }: CheckoutStart) {
+export function useCheckout(
+  cart: Cart,
+  { cardFields, methods }: AcceptedMethods,
+  { returned, ...posted }: CheckoutStart,
+) {
   const { update, changeEmail, submitOrder, fetchAgain } = useCartCalls();
   const [phase, setPhase] = useState<Phase>(returned ? 'placed' : 'editing');
   const [requestedMethod, choose] = useState<string>();
@@ -53,7 +57,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
   const running = useRef(false);
   const goHome = useHomeAfterOrder(phase === 'placed');
 
-  async function runExclusively(work: () => Promise<Placed>) {
+  async function runExclusively(work: () => Promise<PlacementOutcome>) {
     if (running.current) return;
     running.current = true;
     setProblem(undefined);
@@ -71,7 +75,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
     }
   }
 
-  function followPlacement(placed: Placed) {
+  function followPlacement(placed: PlacementOutcome) {
     if (placed.status === 'authenticate') return window.location.assign(placed.url);
     showPlacedOrder(placed.order);
   }
@@ -130,7 +134,7 @@ export function useCheckout(cart: Cart, { cardFields, methods }: TakenMethods, {
    * Finishes a payment after a redirect. The cart that the shopper left with may be an order by now: the gateway has
    * informed the shop first, or another tab has paid.
    */
-  async function finishPaymentReturn(paymentReturn: PaymentReturn): Promise<Placed> {
+  async function finishPaymentReturn(paymentReturn: PaymentReturn): Promise<PlacementOutcome> {
     const order = leftCheckout() !== cart.checkout_id ? await findLeftCheckoutOrder() : null;
     if (order) return { status: 'placed', order };
     // another browser than the shopper's: the page says what it may

@@ -1,7 +1,7 @@
 import type { Cart } from '@mercer/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserClient } from '../../client.ts';
-import { getPaymentElementId, type Told } from './pay-by-gateway.ts';
+import { getPaymentElementId, type PaymentCallbacks } from './pay-by-gateway.ts';
 import type { GatewayMethod, PaymentWay } from './payment-ways.ts';
 
 /** held: its button was used, and the cart holds the payment */
@@ -21,7 +21,7 @@ export function useGatewayElement({ id, way }: GatewayMethod, cart: Cart): Eleme
     let isCurrent = true;
     const createStatusSetter = (next: ElementStatus, from?: ElementStatus) => () =>
       isCurrent && setStatus((now) => (from === undefined || now === from ? next : now));
-    const handlers: Told = {
+    const handlers: PaymentCallbacks = {
       onSuccess: createStatusSetter('held'),
       // later ones are those of a card or a wallet, which can be mended
       onError: createStatusSetter('failed', 'loading'),

@@ -8,7 +8,7 @@ import { findOnlyPaidService } from './shipping-method.tsx';
 
 const ratedFields = ['country', 'state', 'zip', 'city'] as const;
 /** Not needed to rate, but there after a reload. */
-const keptFields = ['name', 'address1'] as const;
+const retainedFields = ['name', 'address1'] as const;
 
 /** Keeps services, shipping and taxes of the cart those of the address that is being typed. */
 export function useShippingRates(cart: Cart, countries: readonly string[]) {
@@ -21,7 +21,7 @@ export function useShippingRates(cart: Cart, countries: readonly string[]) {
     if (key === requestedKey.current || !isReadyToRate(address, cart.shipping.country || defaultCountry(countries)))
       return;
     requestedKey.current = key;
-    const blank = keptFields.filter((field) => !address[field].trim());
+    const blank = retainedFields.filter((field) => !address[field].trim());
     const filledFields = Object.entries(wholeAddress(address)).filter(
       ([field]) => !blank.some((name) => name === field),
     );

@@ -1,4 +1,4 @@
-interface Waiting extends Window {
+interface FirstClickWindow extends Window {
   /** The last plain button that was pressed before the page was hydrated. */
   firstClick?: HTMLButtonElement | null;
 }
@@ -29,7 +29,7 @@ function replayChoices() {
 export function replayFirstClick(): () => void {
   const timer = setTimeout(() => {
     replayChoices();
-    const waiting: Waiting = window;
+    const waiting: FirstClickWindow = window;
     const button = waiting.firstClick;
     waiting.firstClick = null;
     if (button?.isConnected) button.click();

@@ -19,9 +19,9 @@ export function SideMenu({ Categories }: { Categories: ComponentType<{ onPick():
     : { name: messages().chrome.loginOrSignUp, to: '/login' };
   const { mainLinks, categories: storeCategories } = useStore();
   const lists = mainLinks.filter(({ to }) => to !== '/');
-  const shownCategories =
+  const linkedCategories =
     storeCategories ?? menuCategories.map(({ slug }) => ({ slug, name: messages().categories[slug] }));
-  const categories = shownCategories.map(({ slug, name }) => ({ name, to: `/category/${slug}` }));
+  const categories = linkedCategories.map(({ slug, name }) => ({ name, to: `/category/${slug}` }));
   return (
     <Drawer
       open={menuOpen}

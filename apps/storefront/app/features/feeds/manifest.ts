@@ -25,9 +25,9 @@ function listStoreIcons(favicon: ImageFile | undefined) {
 }
 
 /** Settings of the shop that the manifest contains (W3C Web Application Manifest). */
-type Shown = Pick<RequestContext, 'locale' | 'isDemo' | 'favicon' | 'colours'>;
+type ManifestSettings = Pick<RequestContext, 'locale' | 'isDemo' | 'favicon' | 'colours'>;
 
-export function renderManifest({ locale, isDemo, favicon, colours }: Shown): string {
+export function renderManifest({ locale, isDemo, favicon, colours }: ManifestSettings): string {
   const { home, lists, cart } = messages();
   return JSON.stringify({
     id: '/',

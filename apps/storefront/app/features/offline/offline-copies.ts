@@ -1,9 +1,11 @@
 const workerPath = '/sw.js';
 
 /** The page as it is on the screen, with the pictures that have come, and home. @returns whether there is a worker to keep them */
-export async function cacheShownPage(): Promise<boolean> {
+export async function cacheCurrentPage(): Promise<boolean> {
   const { href } = window.location;
-  return (await sendToWorker({ url: href, pictures: shownPictures() })) && cacheUnseenPage('/', getCurrentHour());
+  return (
+    (await sendToWorker({ url: href, pictures: listDisplayedPictures() })) && cacheUnseenPage('/', getCurrentHour())
+  );
 }
 
 /** @param version a copy that was asked for with the same is as good */
@@ -13,7 +15,7 @@ export function cacheUnseenPage(path: string, version: string): Promise<boolean>
 
 const getCurrentHour = () => new Date().toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
 
-function shownPictures(): string[] {
+function listDisplayedPictures(): string[] {
   const sources = Array.from(document.images, (image) => (image.naturalWidth > 0 ? image.currentSrc : ''));
   return [...new Set(sources)].filter((source) => source.startsWith(`${window.location.origin}/images/`));
 }

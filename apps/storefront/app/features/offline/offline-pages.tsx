@@ -19,11 +19,11 @@ export function OfflinePages() {
   const cartVersion = useSettledValue(computeCartVersion(cart));
   useDocumentsOffline();
   useEffect(() => {
-    if (isTime && settledPath) runCopyAction(({ cacheShownPage: keepShown }) => keepShown(), stop);
+    if (isTime && settledPath) runCopyAction(({ cacheCurrentPage: cachePage }) => cachePage(), stop);
   }, [isTime, settledPath, stop]);
   useEffect(() => {
     if (isTime && cartVersion)
-      runCopyAction(({ cacheUnseenPage: keepUnseen }) => keepUnseen('/cart', cartVersion), stop);
+      runCopyAction(({ cacheUnseenPage: cacheCartPage }) => cacheCartPage('/cart', cartVersion), stop);
   }, [isTime, cartVersion, stop]);
   return null;
 }

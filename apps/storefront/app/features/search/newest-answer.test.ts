@@ -13,64 +13,64 @@ afterEach(() => {
 
 function createTestField(answerMs: number) {
   const requestedTexts: string[] = [];
-  const shownAnswers: string[] = [];
+  const displayedAnswers: string[] = [];
   const requestAnswer = (text: string) => {
     requestedTexts.push(text);
     return new Promise<string>((resolve) => setTimeout(() => resolve(`for ${text}`), answerMs));
   };
   return {
     asked: requestedTexts,
-    shown: shownAnswers,
-    field: newestAnswer({ ask: requestAnswer, show: (answer) => shownAnswers.push(answer), pauseMs }),
+    shown: displayedAnswers,
+    field: newestAnswer({ ask: requestAnswer, show: (answer) => displayedAnswers.push(answer), pauseMs }),
   };
 }
 
 test('the first text is asked for at once', async () => {
-  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(20);
+  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(20);
   field.want('w');
   expect(requestedTexts).toEqual(['w']);
   await vi.advanceTimersByTimeAsync(20);
-  expect(shownAnswers).toEqual(['for w']);
+  expect(displayedAnswers).toEqual(['for w']);
 });
 
 test('while an answer is on its way the newest text waits for it, and those between are never asked for', async () => {
-  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(100);
+  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(100);
   for (const text of ['w', 'wa', 'wat']) field.want(text);
   await vi.advanceTimersByTimeAsync(99);
   expect(requestedTexts).toEqual(['w']);
   await vi.advanceTimersByTimeAsync(1);
   expect(requestedTexts).toEqual(['w', 'wat']);
   await vi.advanceTimersByTimeAsync(100);
-  expect(shownAnswers).toEqual(['for wat']);
+  expect(displayedAnswers).toEqual(['for wat']);
 });
 
 test('on a slow line the last text waits for a pause only', async () => {
-  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(1000);
+  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(1000);
   field.want('w');
   field.want('watch');
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect(requestedTexts).toEqual(['w', 'watch']);
   await vi.advanceTimersByTimeAsync(2000);
   expect(requestedTexts).toEqual(['w', 'watch']);
-  expect(shownAnswers).toEqual(['for watch']);
+  expect(displayedAnswers).toEqual(['for watch']);
 });
 
 test('what was answered is not asked for again', async () => {
-  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(20);
+  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(20);
   for (const text of ['wa', 'wat', 'wa']) {
     field.want(text);
     await vi.advanceTimersByTimeAsync(20);
   }
   expect(requestedTexts).toEqual(['wa', 'wat']);
-  expect(shownAnswers).toEqual(['for wa', 'for wat', 'for wa']);
+  expect(displayedAnswers).toEqual(['for wa', 'for wat', 'for wa']);
 });
 
 test('a field that was left shows nothing, and forgets', async () => {
-  const { asked: requestedTexts, shown: shownAnswers, field } = createTestField(20);
+  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(20);
   field.want('w');
   field.stop();
   await vi.advanceTimersByTimeAsync(20);
-  expect(shownAnswers).toEqual([]);
+  expect(displayedAnswers).toEqual([]);
   field.want('w');
   expect(requestedTexts).toEqual(['w', 'w']);
 });

@@ -13,7 +13,7 @@ interface NewestAnswerOptions<T> {
  */
 export function newestAnswer<T>({ ask, show, pauseMs }: NewestAnswerOptions<T>) {
   const answersByText = new Map<string, Promise<T>>();
-  let wantedText: string | undefined;
+  let requestedText: string | undefined;
   let onTheWay = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,20 +24,20 @@ export function newestAnswer<T>({ ask, show, pauseMs }: NewestAnswerOptions<T>) 
     onTheWay += 1;
     const answer = await pendingAnswer;
     onTheWay -= 1;
-    if (wantedText === text) show(answer);
-    else if (wantedText !== undefined && !answersByText.has(wantedText)) requestText(wantedText);
+    if (requestedText === text) show(answer);
+    else if (requestedText !== undefined && !answersByText.has(requestedText)) requestText(requestedText);
   }
 
   return {
     want(text: string) {
-      wantedText = text;
+      requestedText = text;
       clearTimeout(timer);
       if (onTheWay === 0 || answersByText.has(text)) requestText(text);
       else timer = setTimeout(() => requestText(text), pauseMs);
     },
     /** Shows no further answers, and drops all earlier ones. */
     stop() {
-      wantedText = undefined;
+      requestedText = undefined;
       clearTimeout(timer);
       answersByText.clear();
     },

@@ -57,9 +57,9 @@ export function SuggestionList({ id, suggestions, at, onPick }: SuggestionListPr
 
 /** Said aloud when the shopper pauses: who types need not hear each list. */
 function useAnnouncement(sentence: string): string {
-  const [announcement, setSaid] = useState('');
+  const [announcement, setSaveResult] = useState('');
   useEffect(() => {
-    const timer = setTimeout(setSaid, searchDebounceMs, sentence);
+    const timer = setTimeout(setSaveResult, searchDebounceMs, sentence);
     return () => clearTimeout(timer);
   }, [sentence]);
   return announcement;

@@ -124,9 +124,9 @@ function fillStateField(field: HTMLInputElement, value: string): void {
 
 /** Returns the country of the address that the field belongs to. */
 function useFieldCountry(field: HTMLInputElement): string {
-  const [country, setCountry] = useState(() => countryBeside(field));
+  const [country, setCountry] = useState(() => readNearbyCountry(field));
   useEffect(() => {
-    const updateCountry = () => setCountry(countryBeside(field));
+    const updateCountry = () => setCountry(readNearbyCountry(field));
     updateCountry();
     // a form may choose the country with a saved address
     const events = ['change', 'focusin'];
@@ -138,7 +138,7 @@ function useFieldCountry(field: HTMLInputElement): string {
   return country;
 }
 
-function countryBeside(field: HTMLInputElement): string {
+function readNearbyCountry(field: HTMLInputElement): string {
   const address = field.closest('fieldset,form');
   const countryField = address?.querySelector<HTMLInputElement | HTMLSelectElement>('[name$="country"]');
   return countryField?.value ?? '';

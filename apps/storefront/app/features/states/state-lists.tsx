@@ -4,7 +4,7 @@ import { logFailure } from '../../api-errors.ts';
 import type { StateChooserProps } from './state-chooser.tsx';
 
 /** A field that was entered, and where its list stands: in what the field stands in. */
-interface Place {
+interface ListAnchor {
   field: HTMLInputElement;
   element: HTMLElement;
 }
@@ -14,7 +14,7 @@ interface Place {
  * accepts any text; pages need not know of the list, which is loaded when a shopper enters a field.
  */
 export function StateLists() {
-  const [places, setPlaces] = useState<Place[]>([]);
+  const [places, setPlaces] = useState<ListAnchor[]>([]);
   const [Chooser, setChooser] = useState<ComponentType<StateChooserProps>>();
   const isWanted = places.length > 0;
   useEffect(() => {
@@ -41,7 +41,7 @@ export function StateLists() {
   return places.map(({ field, element }) => createPortal(<Chooser field={field} />, element, field.id));
 }
 
-function findStatePlace(target: EventTarget | null): Place | undefined {
+function findStatePlace(target: EventTarget | null): ListAnchor | undefined {
   const isField = target instanceof HTMLInputElement && target.autocomplete.endsWith('address-level1');
   // its row, and with label and note the whole
   const fieldContainer = isField && target.parentElement?.parentElement;

@@ -1,5 +1,5 @@
 import type { Cell } from '../csv/cell.ts';
-import type { Fault } from '../csv/fault.ts';
+import type { FileFault } from '../csv/fault.ts';
 import type { Format, Target } from './format.ts';
 import { mercer } from './mercer.ts';
 import { newerShopify, shopify } from './shopify.ts';
@@ -19,7 +19,7 @@ export interface Columns {
 }
 
 /** @returns the columns, or what is wrong with them */
-export function recognizeColumns(header: Cell[]): Columns | Fault[] {
+export function recognizeColumns(header: Cell[]): Columns | FileFault[] {
   const names = header.map(({ text }) => text.trim().toLowerCase());
   const format = formats.find(({ needs }) => needs.every((name) => names.includes(name))) ?? mercer;
   const recognizedTargets = header.map(({ text }, at) => format.targetOf(names[at] ?? '', text.trim()));
@@ -36,7 +36,7 @@ export function recognizeColumns(header: Cell[]): Columns | Fault[] {
   return { format, targets, ignored, has: (field) => fields.has(field as never) };
 }
 
-function findHeaderFaults(header: Cell[], targets: (Target | undefined)[]): Fault[] {
+function findHeaderFaults(header: Cell[], targets: (Target | undefined)[]): FileFault[] {
   const targetKeys = targets.map((target) => JSON.stringify(target));
   const [first = { text: '', line: 1, column: 1 }] = header;
   const isNamed = ['"slug"', '"name"', '"sku"'].some((field) => targetKeys.includes(`{"field":${field}}`));
@@ -49,6 +49,6 @@ function findHeaderFaults(header: Cell[], targets: (Target | undefined)[]): Faul
   });
 }
 
-function createFault({ line, column }: Cell, foundText: string, expected: string): Fault {
+function createFault({ line, column }: Cell, foundText: string, expected: string): FileFault {
   return { line, column, found: foundText, expected };
 }

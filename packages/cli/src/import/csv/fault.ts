@@ -1,7 +1,7 @@
 import { toPlainText } from '../../output/plain-text.ts';
 
 /** Fault in a file, with its place. */
-export interface Fault {
+export interface FileFault {
   line: number;
   column: number;
   /** text at that place */
@@ -11,16 +11,16 @@ export interface Fault {
 
 /** A file that cannot be read on from there. */
 export class UnreadableFile extends Error {
-  readonly fault: Fault;
+  readonly fault: FileFault;
 
-  constructor(fault: Fault) {
+  constructor(fault: FileFault) {
     super(formatFault('', fault));
     this.fault = fault;
   }
 }
 
 /** `products.csv:3:12: 'abc', expected a price like 19.90` */
-export function formatFault(file: string, { line, column, found: foundText, expected }: Fault): string {
+export function formatFault(file: string, { line, column, found: foundText, expected }: FileFault): string {
   return `${file}:${line}:${column}: ${quoteFoundText(foundText)}, expected ${expected}`;
 }
 

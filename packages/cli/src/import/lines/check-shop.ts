@@ -53,7 +53,7 @@ function readSecretsFlag({ type, format, secrets }: Record<string, unknown>, at:
   return secrets === true;
 }
 
-interface Found {
+interface StoredProgress {
   sha256: string;
   records: number;
   at: string;
@@ -61,7 +61,7 @@ interface Found {
 
 function assertLastLine(
   end: { records?: unknown; sha256?: unknown } | undefined,
-  { sha256, records, at }: Found,
+  { sha256, records, at }: StoredProgress,
 ): void {
   if (!end) throw new StartError(`${at}: the file ends here, expected a last line of type end: it was cut off`);
   if (end.records === records && end.sha256 === sha256) return;

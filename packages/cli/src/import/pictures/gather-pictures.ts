@@ -3,12 +3,12 @@ import { PictureFault } from './picture-fault.ts';
 import type { RemotePictures } from './remote-picture.ts';
 
 /** A picture of the file, or why it cannot be had. */
-export interface Gathered {
+export interface GatheredPicture {
   source: string;
   bytes: Buffer | PictureFault;
 }
 
-interface Gathering {
+interface GatheringOptions {
   remote: RemotePictures;
   /** paths are below it */
   folder: string;
@@ -23,9 +23,9 @@ const mostBytes = 2 * 2 ** 20;
 /** The next pictures: so many that those of a call are worth it, and so few that they may be held. None: there are no more. */
 export async function gatherPictures(
   remainingSources: Iterator<string>,
-  { lanes, ...gathering }: Gathering,
-): Promise<Gathered[]> {
-  const gathered: Gathered[] = [];
+  { lanes, ...gathering }: GatheringOptions,
+): Promise<GatheredPicture[]> {
+  const gathered: GatheredPicture[] = [];
   let [startedCount, bytes] = [0, 0];
   const runGatherLane = async () => {
     while (startedCount < mostPictures && bytes < mostBytes) {
@@ -41,7 +41,10 @@ export async function gatherPictures(
   return gathered;
 }
 
-async function loadPicture(source: string, { remote, folder, signal }: Omit<Gathering, 'lanes'>): Promise<Gathered> {
+async function loadPicture(
+  source: string,
+  { remote, folder, signal }: Omit<GatheringOptions, 'lanes'>,
+): Promise<GatheredPicture> {
   signal.throwIfAborted();
   try {
     const bytes = isWebAddress(source)

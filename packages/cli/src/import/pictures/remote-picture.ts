@@ -63,7 +63,7 @@ export class RemotePictures {
   async #follow(start: URL, signal: AbortSignal): Promise<Buffer> {
     let url = start;
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const answer = await this.#ask(url, signal);
+      const answer = await this.#sendRequest(url, signal);
       const target = findRedirectTarget(answer, url);
       if (!target) return await readPictureBody(answer);
       answer.resume();
@@ -72,7 +72,7 @@ export class RemotePictures {
     throw new PictureFault('an address that leads to a picture, not in a circle');
   }
 
-  #ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  #sendRequest(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     this.#assertOpen(url);
     const headers = { Accept: 'image/*', 'User-Agent': 'Mercer' };
     return new Promise((resolve, reject) => {

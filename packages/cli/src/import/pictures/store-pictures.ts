@@ -7,14 +7,14 @@ import { PictureFault } from './picture-fault.ts';
 const mostBytesOfOne = 512 * 1024;
 
 type Shop = { client: OperatorClient; signal: AbortSignal };
-type Kept = string | PictureFault;
+type StoredPicture = string | PictureFault;
 
 /** Sends pictures to the shop, small ones together. @returns its ids in their order, or why it refuses one */
-export async function storePictures(pictures: Buffer[], shop: Shop): Promise<Kept[]> {
+export async function storePictures(pictures: Buffer[], shop: Shop): Promise<StoredPicture[]> {
   const small = pictures.filter(isSmallPicture);
-  const ids = small.length > 0 ? await keepTogether(small, shop) : [];
+  const ids = small.length > 0 ? await storeTogether(small, shop) : [];
   const remainingIds = ids.values();
-  const storedPictures: Kept[] = [];
+  const storedPictures: StoredPicture[] = [];
   for (const picture of pictures) {
     const id = isSmallPicture(picture) ? remainingIds.next().value : await storeSinglePicture(picture, shop);
     if (id === undefined) throw new Error('The shop answered fewer pictures than it was sent');
@@ -27,7 +27,7 @@ function isSmallPicture({ length }: Buffer): boolean {
   return length > 0 && length <= mostBytesOfOne;
 }
 
-async function keepTogether(pictures: Buffer[], { client, signal }: Shop): Promise<Kept[]> {
+async function storeTogether(pictures: Buffer[], { client, signal }: Shop): Promise<StoredPicture[]> {
   const body = new FormData();
   for (const picture of pictures) body.append('file', toPictureBlob(picture));
   const params = { header: createIdempotencyHeader() };
@@ -37,7 +37,7 @@ async function keepTogether(pictures: Buffer[], { client, signal }: Shop): Promi
   return results.map((result) => ('image' in result ? result.image.id : toPictureFault(result.error.message)));
 }
 
-async function storeSinglePicture(picture: Buffer, { client, signal }: Shop): Promise<Kept> {
+async function storeSinglePicture(picture: Buffer, { client, signal }: Shop): Promise<StoredPicture> {
   const params = { header: createIdempotencyHeader() };
   const body = toPictureBlob(picture);
   const answer = await retryWhileBusy(() => client.POST('/operator/images', { params, body }), signal);

@@ -1,7 +1,7 @@
 import type { OperatorClient } from '@mercer/operator';
 import type { Cell } from '../csv/cell.ts';
 import type { Faults } from '../products/faults.ts';
-import { type Gathered, gatherPictures } from './gather-pictures.ts';
+import { type GatheredPicture, gatherPictures } from './gather-pictures.ts';
 import { PictureFault } from './picture-fault.ts';
 import { RemotePictures } from './remote-picture.ts';
 import { storePictures } from './store-pictures.ts';
@@ -51,7 +51,10 @@ export async function uploadPictures(sources: Map<string, Cell>, uploading: Uplo
   return ids;
 }
 
-async function storeGathered(gathered: Gathered[], uploading: Uploading): Promise<[string, string | PictureFault][]> {
+async function storeGathered(
+  gathered: GatheredPicture[],
+  uploading: Uploading,
+): Promise<[string, string | PictureFault][]> {
   const pictures = gathered.flatMap(({ bytes }) => (bytes instanceof PictureFault ? [] : bytes));
   const storedResults = (await storePictures(pictures, uploading)).values();
   return gathered.map(({ source, bytes }) => {

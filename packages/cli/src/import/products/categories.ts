@@ -38,7 +38,7 @@ export class Categories {
     const existingId = this.findCategoryId(path);
     if (existingId) return existingId;
     const parent_id = path.length > 1 ? await this.ensureCategory(path.slice(0, -1)) : null;
-    const id = await this.#made(path, parent_id);
+    const id = await this.#createCategory(path, parent_id);
     this.#ids.set(toCategoryKey(path), id);
     return id;
   }
@@ -47,7 +47,7 @@ export class Categories {
    * Creates a category. It has the short slug unless a category elsewhere has it; one that another import has created
    * meanwhile is used.
    */
-  async #made(path: string[], parent_id: string | null): Promise<string> {
+  async #createCategory(path: string[], parent_id: string | null): Promise<string> {
     const name = path.at(-1) ?? '';
     for (let length = 1; length <= path.length; length++) {
       const slug = generateSlug(path.slice(-length).join(' ')) || undefined;

@@ -7,7 +7,7 @@ import { Faults } from './faults.ts';
 import { readDraftsOfFile } from './read-drafts.ts';
 
 /** Result of reading a whole file: no rows, only what they refer to. */
-export interface Checked {
+export interface FileSummary {
   format: string;
   /** columns that say nothing here */
   ignored: string[];
@@ -24,9 +24,13 @@ export interface Checked {
 }
 
 /** Reads the whole file and writes nothing. @throws UnknownColumns, UnreadableFile */
-export async function checkProductFile(path: string, signal: AbortSignal, folder = dirname(path)): Promise<Checked> {
+export async function checkProductFile(
+  path: string,
+  signal: AbortSignal,
+  folder = dirname(path),
+): Promise<FileSummary> {
   const { columns, drafts } = await readDraftsOfFile(path);
-  const checked: Checked = {
+  const checked: FileSummary = {
     format: columns.format.name,
     ignored: columns.ignored,
     products: 0,
@@ -51,7 +55,7 @@ export async function checkProductFile(path: string, signal: AbortSignal, folder
   return checked;
 }
 
-function addCheckedDraft(draft: Draft, checked: Checked, faults: Faults): void {
+function addCheckedDraft(draft: Draft, checked: FileSummary, faults: Faults): void {
   checked.products += 1;
   checked.variants += draft.variantPictures.length;
   for (const path of draft.categories ?? []) checked.categories.add(JSON.stringify(path));
@@ -96,7 +100,7 @@ function listSkus({ sku, variants }: Draft['item']): [path: string, sku: unknown
 
 async function collectPictures(
   draft: Draft,
-  { pictures }: Checked,
+  { pictures }: FileSummary,
   { folder, faults }: { folder: string; faults: Faults },
 ) {
   for (const picture of listPictures(draft)) {

@@ -1,11 +1,11 @@
 import type { Cell } from '../csv/cell.ts';
-import type { Fault } from '../csv/fault.ts';
+import type { FileFault } from '../csv/fault.ts';
 
-const mostKept = 100;
+const maximumKept = 100;
 
 /** Faults of a file: the first hundred, and the number of all. */
 export class Faults {
-  readonly list: Fault[] = [];
+  readonly list: FileFault[] = [];
   count = 0;
 
   /** @param foundText in place of the whole cell */
@@ -15,11 +15,11 @@ export class Faults {
     if (this.list.some((fault) => fault.line === line && fault.column === column && fault.expected === expected))
       return;
     this.count += 1;
-    if (this.list.length < mostKept) this.list.push({ line, column, found: foundText, expected });
+    if (this.list.length < maximumKept) this.list.push({ line, column, found: foundText, expected });
   }
 
   addAllFaults(otherFaults: Faults): void {
     this.count += otherFaults.count;
-    this.list.push(...otherFaults.list.slice(0, mostKept - this.list.length));
+    this.list.push(...otherFaults.list.slice(0, maximumKept - this.list.length));
   }
 }

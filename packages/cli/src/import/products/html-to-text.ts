@@ -18,7 +18,7 @@ export function convertHtmlToText(html: string): string {
 
 function stripHtmlTags(html: string): string {
   const text = new Lines();
-  const endFinder = new Ahead(html);
+  const endFinder = new TagEndFinder(html);
   let begin = 0;
   let isInCell = false;
   for (let open = html.indexOf('<'); open >= 0; ) {
@@ -66,7 +66,7 @@ interface Tag {
 const begins = /<(\/?)([a-z][a-z0-9]*|!)/iy;
 
 /** The tag, comment, script or style sheet that begins there; undefined where `<` is a letter of the text. */
-function readTagAt(html: string, open: number, endFinder: Ahead): Tag | undefined {
+function readTagAt(html: string, open: number, endFinder: TagEndFinder): Tag | undefined {
   begins.lastIndex = open;
   const [, slash, tagName = ''] = begins.exec(html) ?? [];
   if (slash === undefined) return undefined;
@@ -79,7 +79,7 @@ function readTagAt(html: string, open: number, endFinder: Ahead): Tag | undefine
 }
 
 /** Finds the end of what shoppers never see (comment, script, style sheet), which is left out with its contents. */
-function findHiddenEnd(html: string, open: number, name: string, endFinder: Ahead): number | undefined {
+function findHiddenEnd(html: string, open: number, name: string, endFinder: TagEndFinder): number | undefined {
   if (html.startsWith('<!--', open)) return endFinder.findEndAfter('-->', open + 4);
   if (name === 'script' || name === 'style') return endFinder.findEndAfter(name, open);
   return undefined;
@@ -95,10 +95,10 @@ function getTagReplacement(name: string, slash: string): Tag['between'] {
 const ends = { '>': />/g, '-->': /-->/g, script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 
 /** Finds ends of tags. Of each end it knows where the next one is, so that no letter is looked at twice for the same. */
-class Ahead {
+class TagEndFinder {
   readonly #html: string;
   /** Infinity: there is no more */
-  readonly #found: Partial<Record<keyof typeof ends, { begin: number; end: number }>> = {};
+  readonly #positions: Partial<Record<keyof typeof ends, { begin: number; end: number }>> = {};
 
   constructor(html: string) {
     this.#html = html;
@@ -106,9 +106,9 @@ class Ahead {
 
   /** @returns the place behind the next one that begins there or later */
   findEndAfter(name: keyof typeof ends, from: number): number | undefined {
-    let nextEnd = this.#found[name];
+    let nextEnd = this.#positions[name];
     if (!nextEnd || nextEnd.begin < from) nextEnd = this.#search(name, from);
-    this.#found[name] = nextEnd;
+    this.#positions[name] = nextEnd;
     return Number.isFinite(nextEnd.end) ? nextEnd.end : undefined;
   }
 

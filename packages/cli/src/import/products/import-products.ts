@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 import type { OperatorClient } from '@mercer/operator';
 import { uploadPictures } from '../pictures/upload.ts';
 import { Categories } from './categories.ts';
-import { type Checked, checkProductFile, listPictures } from './check.ts';
+import { checkProductFile, type FileSummary, listPictures } from './check.ts';
 import type { Draft, Picture } from './draft.ts';
 import { readDraftsOfFile } from './read-drafts.ts';
-import { type Sent, sendInBatches, type Whole } from './send-products.ts';
+import { type ProductToSend, type SendCounts, sendInBatches } from './send-products.ts';
 
 export interface ProductImport {
   file: string;
@@ -22,8 +22,8 @@ export interface ProductImport {
   step(label: string, total: number): { advance(pieces?: number): void; end(): void };
 }
 
-export interface ProductsImported extends Pick<Sent, 'created' | 'updated'> {
-  checked: Checked;
+export interface ProductsImported extends Pick<SendCounts, 'created' | 'updated'> {
+  checked: FileSummary;
   /** false: nothing was written */
   isWritten: boolean;
 }
@@ -61,12 +61,12 @@ function resolvePictureFolder({ folder, file }: ProductImport): string {
 interface Pass {
   label: string;
   isTried: boolean;
-  body(draft: Draft): Whole['body'] | undefined;
+  body(draft: Draft): ProductToSend['body'] | undefined;
 }
 
 async function sendProducts(
   { file, client, signal, step }: ProductImport,
-  checked: Checked,
+  checked: FileSummary,
   { label, isTried, body }: Pass,
 ) {
   const { advance, end } = step(label, checked.products);
@@ -80,7 +80,11 @@ async function sendProducts(
   }
 }
 
-async function* buildProducts(file: string, { faulty }: Checked, body: Pass['body']): AsyncGenerator<Whole> {
+async function* buildProducts(
+  file: string,
+  { faulty }: FileSummary,
+  body: Pass['body'],
+): AsyncGenerator<ProductToSend> {
   const { drafts } = await readDraftsOfFile(file);
   for await (const { draft, isLeftOut } of drafts) {
     const productBody = isLeftOut || faulty.has(draft.cell.line) ? undefined : body(draft);
@@ -90,7 +94,7 @@ async function* buildProducts(file: string, { faulty }: Checked, body: Pass['bod
 
 async function uploadFilePictures(
   productImport: ProductImport,
-  { pictures, faults }: Checked,
+  { pictures, faults }: FileSummary,
 ): Promise<Map<string, string>> {
   const { client, signal, allowsPrivate, step } = productImport;
   const { advance, end } = step('pictures', pictures.size);
@@ -110,7 +114,7 @@ async function uploadFilePictures(
 
 /** @param ids of pictures; undefined: they are not there yet @returns undefined for a product that lacks one */
 function createBodyBuilder(categories: Categories, ids?: Map<string, string>) {
-  return (draft: Draft): Whole['body'] | undefined => {
+  return (draft: Draft): ProductToSend['body'] | undefined => {
     if (ids && listPictures(draft).some(({ source }) => !ids.has(source))) return undefined;
     const categoryIds = draft.categories?.flatMap((path) => categories.findCategoryId(path) ?? []);
     return {

@@ -19,7 +19,7 @@ export class Options {
   readonly list: Option[] = [];
   readonly #ids = new DistinctIds();
   /** values by the name of the option, then by the name of the value */
-  readonly #known = new Map<string, { option: Option; values: Map<string, Value>; ids: DistinctIds }>();
+  readonly #options = new Map<string, { option: Option; values: Map<string, Value>; ids: DistinctIds }>();
 
   /** @param choices of a row @returns the ids of its values, in the order of the options */
   addChoices(choices: ProductRow['options'], faults: Faults): string[] {
@@ -34,7 +34,7 @@ export class Options {
   }
 
   #valueOf(optionName: string, name: string, at: number): Value {
-    const { option, values, ids } = this.#known.get(optionName) ?? this.#added(optionName, at);
+    const { option, values, ids } = this.#options.get(optionName) ?? this.#added(optionName, at);
     const existingValue = values.get(name);
     if (existingValue) return existingValue;
     const place = option.values.length + 1;
@@ -49,23 +49,23 @@ export class Options {
     const option: Option = { id, name, variant: true, values: [] };
     const added = { option, values: new Map<string, Value>(), ids: new DistinctIds() };
     this.list.push(option);
-    this.#known.set(name, added);
+    this.#options.set(name, added);
     return added;
   }
 }
 
 /** Names like `C` and `C++` are the same without their signs: the second one is given a number. */
 class DistinctIds {
-  readonly #taken = new Set<string>();
+  readonly #takenIds = new Set<string>();
   /** the next number to try, by id */
   readonly #next = new Map<string, number>();
 
   createDistinctId(id: string): string {
     let candidateId = id;
     let count = this.#next.get(id) ?? 2;
-    for (; this.#taken.has(candidateId); count++) candidateId = `${id}-${count}`;
+    for (; this.#takenIds.has(candidateId); count++) candidateId = `${id}-${count}`;
     this.#next.set(id, count);
-    this.#taken.add(candidateId);
+    this.#takenIds.add(candidateId);
     return candidateId;
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readProductRow } from '../columns/read-row.ts';
 import { type Columns, recognizeColumns } from '../columns/recognize.ts';
 import type { Cell } from '../csv/cell.ts';
-import type { Fault } from '../csv/fault.ts';
+import type { FileFault } from '../csv/fault.ts';
 import { readCsvRows } from '../csv/read-csv.ts';
 import type { Draft } from './draft.ts';
 import { isExcludedProduct } from './excluded-products.ts';
@@ -20,9 +20,9 @@ export interface ReadDraft {
 
 /** Error for a table whose columns are not recognized. */
 export class UnknownColumns extends Error {
-  readonly faults: Fault[];
+  readonly faults: FileFault[];
 
-  constructor(faults: Fault[]) {
+  constructor(faults: FileFault[]) {
     super('The columns are unknown');
     this.faults = faults;
   }

@@ -16,7 +16,7 @@ export interface Sending {
   advance(products: number): void;
 }
 
-export interface Sent {
+export interface SendCounts {
   created: number;
   updated: number;
   /** lines of products that the shop refuses */
@@ -24,15 +24,15 @@ export interface Sent {
 }
 
 /** A product and what is sent of it. */
-export interface Whole {
+export interface ProductToSend {
   draft: Draft;
   body: Record<string, unknown>;
 }
 
 /** Sends products in calls of some hundred; so many are held. */
-export async function sendInBatches(products: AsyncIterable<Whole>, sending: Sending): Promise<Sent> {
-  const sendResult: Sent = { created: 0, updated: 0, refusedLines: new Set() };
-  let batch: Whole[] = [];
+export async function sendInBatches(products: AsyncIterable<ProductToSend>, sending: Sending): Promise<SendCounts> {
+  const sendResult: SendCounts = { created: 0, updated: 0, refusedLines: new Set() };
+  let batch: ProductToSend[] = [];
   let bytes = 0;
   const sendCurrentBatch = async () => {
     if (batch.length > 0) await sendProductBatch(batch, sending, sendResult);
@@ -50,9 +50,9 @@ export async function sendInBatches(products: AsyncIterable<Whole>, sending: Sen
 }
 
 async function sendProductBatch(
-  batch: Whole[],
+  batch: ProductToSend[],
   { client, signal, isTried, faults, advance }: Sending,
-  sendResult: Sent,
+  sendResult: SendCounts,
 ) {
   signal.throwIfAborted();
   // each is looked at by itself there; what the types say of one is said of all

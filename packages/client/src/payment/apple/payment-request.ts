@@ -25,7 +25,7 @@ export function buildAppleTotal(cart: PaymentCart) {
   return { label: getStoreName(cart), amount: formatAmount(cart.capture_total, cart.currency) };
 }
 
-interface Paid {
+interface ApplePayResult {
   nonce: string;
   /** data by which Braintree's fraud rules judge the payment */
   device_data: string | undefined;
@@ -35,7 +35,7 @@ interface Paid {
 
 /** Builds the cart update for a payment that the shopper has authorized. */
 export function buildPaidUpdate(
-  { nonce, device_data, service }: Paid,
+  { nonce, device_data, service }: ApplePayResult,
   data: ApplePaymentData,
   { require }: AppleParams,
 ): CartUpdate {

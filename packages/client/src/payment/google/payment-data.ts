@@ -52,7 +52,7 @@ export function transactionInfo({ capture_total, currency, settings }: PaymentCa
   };
 }
 
-interface Paid {
+interface GooglePayResult {
   nonce: string;
   /** data by which Braintree's fraud rules judge the payment */
   device_data: string | undefined;
@@ -62,7 +62,7 @@ interface Paid {
 
 /** Builds the cart update for a payment that Google has returned. */
 export function buildPaidUpdate(
-  { nonce, device_data, service }: Paid,
+  { nonce, device_data, service }: GooglePayResult,
   data: PaymentData,
   { require }: GoogleParams,
 ): CartUpdate {

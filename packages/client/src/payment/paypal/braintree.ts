@@ -60,7 +60,7 @@ function agreementCallbacks(flow: Flow<PaypalParams>, checkout: PaypalCheckout) 
   };
 }
 
-interface Approved {
+interface ApprovedPayment {
   nonce: string;
   details: PaypalDetails;
   /** Braintree requires it of a single payment by an agreement, which its Vault flow makes: its fraud rules go by it. */
@@ -69,7 +69,10 @@ interface Approved {
   service: string | null | undefined;
 }
 
-function buildPaidUpdate(flow: Flow<PaypalParams>, { nonce, details, device_data, service }: Approved): CartUpdate {
+function buildPaidUpdate(
+  flow: Flow<PaypalParams>,
+  { nonce, details, device_data, service }: ApprovedPayment,
+): CartUpdate {
   const { email, firstName: first_name, lastName: last_name, countryCode: country } = details;
   return {
     ...(email && { account: { email } }),

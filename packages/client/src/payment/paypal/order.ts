@@ -14,12 +14,12 @@ export function buildOrderInput(flow: Flow<PaypalParams>, cart: PaymentCart) {
     intent: merchant_id ? 'AUTHORIZE' : 'CAPTURE',
     application_context: { shipping_preference: asksForShipping(flow) ? 'GET_FROM_FILE' : 'NO_SHIPPING' },
     purchase_units: [{ amount, payee }],
-    ...(merchant_id && cart.subscription_delivery && { payment_source: keptForLater() }),
+    ...(merchant_id && cart.subscription_delivery && { payment_source: buildVaultSource() }),
   };
 }
 
 /** A subscription is paid again without the shopper: PayPal keeps the way to pay. */
-function keptForLater() {
+function buildVaultSource() {
   const returnUrl = returnAddress('gateway=paypal');
   return {
     paypal: {

@@ -104,11 +104,11 @@ export interface ExpressElement extends StripeElement {
   on(event: 'shippingratechange', handler: (event: RateChange) => unknown): void;
   on(event: 'confirm', handler: (event: WalletPayment) => unknown): void;
   on(event: 'cancel', handler: () => unknown): void;
-  on(event: 'ready' | 'loaderror', handler: (event: Loaded) => unknown): void;
+  on(event: 'ready' | 'loaderror', handler: (event: LoadedWallets) => unknown): void;
   destroy(): void;
 }
 
-export interface Loaded extends GatewayFault {
+export interface LoadedWallets extends GatewayFault {
   availablePaymentMethods?: WalletsOfDevice;
 }
 

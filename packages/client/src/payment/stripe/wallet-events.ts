@@ -29,9 +29,9 @@ interface Wallet {
 export function handleWallet(flow: Flow<WalletParams>, { stripe, elements, element }: Wallet, cart: PaymentCart): void {
   const withShipping = Boolean(flow.params.require?.shipping);
 
-  function showInWindow(shownCart: PaymentCart, resolve: AddressChange['resolve']) {
-    elements.update(buildGroupTotal(shownCart)).catch(flow.fail);
-    resolve(windowDetails(shownCart, withShipping));
+  function showInWindow(displayedCart: PaymentCart, resolve: AddressChange['resolve']) {
+    elements.update(buildGroupTotal(displayedCart)).catch(flow.fail);
+    resolve(windowDetails(displayedCart, withShipping));
   }
 
   function showChangedCart({ resolve, reject }: AddressChange | RateChange, update: CartUpdate) {

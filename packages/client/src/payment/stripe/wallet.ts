@@ -3,7 +3,7 @@ import { assertNoFault, notCapableError } from '../faults.ts';
 import type { Flow } from '../flow.ts';
 import { getStoreName } from '../store-name.ts';
 import { createStripe } from './open.ts';
-import type { ExpressElement, Loaded, WalletsOfDevice } from './stripe-js.ts';
+import type { ExpressElement, LoadedWallets, WalletsOfDevice } from './stripe-js.ts';
 import { handleWallet } from './wallet-events.ts';
 import type { WalletParams } from './wallet-params.ts';
 import { buildGroupTotal, windowDetails } from './wallet-request.ts';
@@ -79,7 +79,7 @@ function buttonOptions<Params extends WalletParams>({ key, buttonStyle }: Wallet
 
 /** Mounts it: only then it tells which wallets the device has. */
 async function mountElement(element: ExpressElement, container: HTMLElement): Promise<WalletsOfDevice | undefined> {
-  const ready = new Promise<Loaded>((resolve) => {
+  const ready = new Promise<LoadedWallets>((resolve) => {
     element.on('ready', resolve);
     element.on('loaderror', resolve);
   });

@@ -23,7 +23,7 @@ async function expandPath(db: Db, within: object, [head = '', ...innerPath]: str
   if (Array.isArray(within))
     return Promise.all(within.map((entry) => expandPath(db, entry, [head, ...innerPath], path)));
   if (head === 'amount_details' && innerPath[0] === 'line_items') return addLineItems(within);
-  const presentValue = readOwnField(within, head);
+  const presentValue = readDirectField(within, head);
   const value = presentValue === undefined ? await includedList(db, within, head) : presentValue;
   if (value === null) return within;
   const expandedValue = typeof value === 'string' ? await findReferredObject(db, head, value, path) : value;
@@ -48,15 +48,15 @@ function addLineItems(intent: object): object {
   };
 }
 
-function readOwnField(within: object, field: string): unknown {
+function readDirectField(within: object, field: string): unknown {
   return Object.hasOwn(within, field) ? Reflect.get(within, field) : undefined;
 }
 
 /** A list that an object has only where it is asked for. */
 async function includedList(db: Db, within: object, field: string): Promise<object | undefined> {
-  const [id, name] = [readOwnField(within, 'id'), readOwnField(within, 'object')];
+  const [id, name] = [readDirectField(within, 'id'), readDirectField(within, 'object')];
   const included = typeof name === 'string' ? includedLists[`${name}.${field}`] : undefined;
-  if (!included || typeof id !== 'string' || readOwnField(within, 'deleted')) return undefined;
+  if (!included || typeof id !== 'string' || readDirectField(within, 'deleted')) return undefined;
   const { kind, by, url } = included;
   const of = { name: by, value: id };
   if (kind) return listObjects(db, kind, { form: {}, url: url(id), filters: {}, of });

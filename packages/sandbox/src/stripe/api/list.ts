@@ -18,7 +18,7 @@ interface ObjectList<T> {
   data: T[];
 }
 
-interface Asked {
+interface ListRequest {
   form: Form;
   url: string;
   /** fields of the objects that are to have the value they are given */
@@ -30,7 +30,7 @@ interface Asked {
 export async function listObjects<N extends ObjectName>(
   db: Db,
   name: N,
-  { form, url, filters, of }: Asked,
+  { form, url, filters, of }: ListRequest,
 ): Promise<ObjectList<StripeObjects[N]>> {
   const params = readFormParams(form, { ...paging, ...filters });
   const limit = readListLimit(params.limit);

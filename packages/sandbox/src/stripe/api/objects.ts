@@ -6,7 +6,7 @@ import { resourceMissingError } from './errors.ts';
 export type Db = Kysely<SandboxTables>;
 export type Tx = Transaction<SandboxTables>;
 export type AnyObject = StripeObjects[ObjectName];
-type Kept = { id: string; created?: number };
+type StoredObject = { id: string; created?: number };
 
 export async function insertObject(tx: Tx, object: AnyObject): Promise<void> {
   await insertNamedObject(tx, object.object, object);
@@ -15,7 +15,7 @@ export async function insertObject(tx: Tx, object: AnyObject): Promise<void> {
 /**
  * Replaces a deleted object by its remainder under another name, so that only a caller who asks for that name finds it.
  */
-export async function replaceObject(tx: Tx, name: ObjectName, object: Kept): Promise<void> {
+export async function replaceObject(tx: Tx, name: ObjectName, object: StoredObject): Promise<void> {
   await tx.deleteFrom('stripe_terms').where('object_id', '=', object.id).execute();
   await tx.deleteFrom('stripe_objects').where('id', '=', object.id).execute();
   await insertNamedObject(tx, name, object);
@@ -26,7 +26,7 @@ export async function removeObject(tx: Tx, { id }: { id: string }): Promise<void
   await tx.deleteFrom('stripe_objects').where('id', '=', id).execute();
 }
 
-async function insertNamedObject(tx: Tx, name: ObjectName, object: Kept): Promise<void> {
+async function insertNamedObject(tx: Tx, name: ObjectName, object: StoredObject): Promise<void> {
   const position = tx
     .selectFrom('stripe_objects')
     .select((select) => select.fn.coalesce(select.fn.max('position'), select.lit(0)).as('last'));
@@ -79,7 +79,7 @@ const idOf: Partial<Record<ObjectName, string>> = {
 };
 
 /** Collects the terms that lists and searches look for. */
-function collectSearchTerms(object: Kept): [name: string, value: string][] {
+function collectSearchTerms(object: StoredObject): [name: string, value: string][] {
   const fields = termFields.map((name): [string, unknown] => [name, Reflect.get(object, name)]);
   const metadataEntries = 'metadata' in object && object.metadata ? Object.entries(object.metadata) : [];
   if ('data' in object) fields.push(['subject', readSubjectId(object.data)]);
@@ -109,7 +109,7 @@ const termFields = [
   'source',
 ];
 
-async function insertSearchTerms(tx: Tx, kind: ObjectName, object: Kept): Promise<void> {
+async function insertSearchTerms(tx: Tx, kind: ObjectName, object: StoredObject): Promise<void> {
   const rows = collectSearchTerms(object).map(([name, value]) => ({ object_id: object.id, object: kind, name, value }));
   if (rows.length > 0) await tx.insertInto('stripe_terms').values(rows).execute();
 }

@@ -15,7 +15,7 @@ interface SearchResult<T> {
   data: T[];
 }
 
-interface Asked {
+interface SearchRequest {
   query: Query;
   limit: number;
   /** Position of an object; only older objects are found. */
@@ -54,7 +54,7 @@ function parsePageToken(page: string): number {
 async function findMatchingObjects<N extends SearchableName>(
   db: Db,
   name: N,
-  { query, limit, before: beforePosition }: Asked,
+  { query, limit, before: beforePosition }: SearchRequest,
 ) {
   const matches: { position: number; object: StripeObjects[N] }[] = [];
   let rows = await searchedObjects(db, name, query, { limit: batchSize, beforePosition });

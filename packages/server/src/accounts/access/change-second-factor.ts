@@ -9,7 +9,7 @@ import {
   confirmedEmail,
   NoSecondFactor,
   SecondFactorCode,
-  SecondFactorWish,
+  SecondFactorRequest,
 } from '../record/index.ts';
 import {
   createTotpSecret,
@@ -52,7 +52,7 @@ export async function beginSecondFactor(
 ): Promise<NewSecondFactor> {
   const { deps } = context;
   const account = await currentAccount(context);
-  await assertPassword(context, account, parseBodyFields(SecondFactorWish, body).password);
+  await assertPassword(context, account, parseBodyFields(SecondFactorRequest, body).password);
   assertConfirmed(account);
   const secret = createTotpSecret();
   const sealed = sealTotpSecret(deps.config, { accountId: account.id }, secret);
@@ -96,7 +96,7 @@ export async function confirmSecondFactor(
       const turnedOn = tx.updateTable('second_factors').set({ date_on: mail.now.toISOString() });
       await turnedOn.where('account_id', '=', account.id).execute();
       await endAccountSessions(tx, account.id, session.row?.id);
-      await tellOfChange(tx, account, { deed: 'on', actor: 'shopper' }, mail);
+      await notifySecondFactorChange(tx, account, { deed: 'on', actor: 'shopper' }, mail);
       return giveRecoveryCodes(tx, account.id);
     }),
   );
@@ -148,12 +148,12 @@ export async function dropSecondFactor(
   const wasOn = await removeFactor(tx, account.id);
   if (!wasOn) return false;
   await endAccountSessions(tx, account.id, ownSessionId);
-  await tellOfChange(tx, account, { deed: 'off', actor }, mail);
+  await notifySecondFactorChange(tx, account, { deed: 'off', actor }, mail);
   return true;
 }
 
 /** The owner by mail, and whoever follows the shop's events. */
-async function tellOfChange(
+async function notifySecondFactorChange(
   tx: Tx,
   account: AccountRow,
   { deed, actor }: { deed: 'on' | 'off'; actor: EventActor },

@@ -17,7 +17,7 @@ export {
   undoEmailChange,
 } from './email.ts';
 export { endAccountSessions } from './end-sessions.ts';
-export { checkAccountKey, consumeAccountKey, type GivenKey, type KeyRow } from './keys.ts';
+export { checkAccountKey, consumeAccountKey, type KeyRow, type SubmittedKey } from './keys.ts';
 export { readMailedLink } from './mailed-link.ts';
 export { assertGoodPassword } from './new-password.ts';
 export { defaultCost, hashPassword } from './password.ts';

@@ -51,7 +51,7 @@ export async function issueAccountKey(
   return key;
 }
 
-export interface GivenKey {
+export interface SubmittedKey {
   kind: KeyKind;
   key: unknown;
   /** name of the field that carries the key */
@@ -63,7 +63,7 @@ export interface GivenKey {
  * Uses the key up: of two at once, one works.
  * @throws ApiError `invalid_key`, `used_key` or `expired_key`
  */
-export async function consumeAccountKey(tx: Tx, keyInput: GivenKey): Promise<KeyRow> {
+export async function consumeAccountKey(tx: Tx, keyInput: SubmittedKey): Promise<KeyRow> {
   const { account_id } = await checkAccountKey(tx, keyInput);
   // the account first, then its keys: everyone locks in this order
   await lockAccount(tx, account_id);
@@ -71,7 +71,7 @@ export async function consumeAccountKey(tx: Tx, keyInput: GivenKey): Promise<Key
 }
 
 /** Uses the key up; returns null when it is unknown, used or expired. */
-export async function tryConsumeKey(tx: Tx, { kind, key, now }: Omit<GivenKey, 'param'>): Promise<KeyRow | null> {
+export async function tryConsumeKey(tx: Tx, { kind, key, now }: Omit<SubmittedKey, 'param'>): Promise<KeyRow | null> {
   const date = now.toISOString();
   const consumedRow = await tx
     .updateTable('account_keys')
@@ -86,7 +86,7 @@ export async function tryConsumeKey(tx: Tx, { kind, key, now }: Omit<GivenKey, '
 }
 
 /** Throws as {@link consumeAccountKey} does, but does not use the key up. */
-export async function checkAccountKey(db: Db, { kind, key, param, now }: GivenKey): Promise<KeyRow> {
+export async function checkAccountKey(db: Db, { kind, key, param, now }: SubmittedKey): Promise<KeyRow> {
   const row = await findAccountKey(db, { kind, key });
   const isUsable = row && !row.date_used && row.date_expires > now.toISOString();
   if (!isUsable) throw createKeyError(row, param);
@@ -97,14 +97,14 @@ export async function checkAccountKey(db: Db, { kind, key, param, now }: GivenKe
 const mailedKinds = ['verify', 'undo_email', 'recover'] as const;
 
 /** Throws as {@link checkAccountKey} does. @returns the record of a mailed key of any kind */
-export async function checkMailedKey(db: Db, given: Omit<GivenKey, 'kind'>): Promise<KeyRow> {
+export async function checkMailedKey(db: Db, given: Omit<SubmittedKey, 'kind'>): Promise<KeyRow> {
   const keys = db.selectFrom('account_keys').select('kind').where('key', '=', hashAccountKey(given.key));
   const { kind = 'verify' } = (await keys.where('kind', 'in', mailedKinds).executeTakeFirst()) ?? {};
   return checkAccountKey(db, { ...given, kind });
 }
 
 /** The key's record, used or expired as it may be. */
-export function findAccountKey(db: Db, { kind, key }: Pick<GivenKey, 'kind' | 'key'>): Promise<KeyRow | undefined> {
+export function findAccountKey(db: Db, { kind, key }: Pick<SubmittedKey, 'kind' | 'key'>): Promise<KeyRow | undefined> {
   const keys = db.selectFrom('account_keys').selectAll().where('key', '=', hashAccountKey(key));
   return keys.where('kind', '=', kind).executeTakeFirst();
 }

@@ -17,14 +17,14 @@ export async function createPasswordToken(context: AccountContext, { password }:
   return { password_token };
 }
 
-interface GivenToken {
+interface SubmittedToken {
   email: string;
   token: string;
   now: Date;
 }
 
 /** The account that the token would log in, which stays good; null as {@link takeLoginKey}. */
-export async function accountOfLoginKey(db: Db, { email, token, now }: GivenToken): Promise<AccountRow | null> {
+export async function accountOfLoginKey(db: Db, { email, token, now }: SubmittedToken): Promise<AccountRow | null> {
   const account = await findAccountByEmail(db, email);
   const key = await findAccountKey(db, { kind: 'login', key: token });
   const isGood = key && !key.date_used && key.date_expires > now.toISOString();
@@ -32,7 +32,7 @@ export async function accountOfLoginKey(db: Db, { email, token, now }: GivenToke
 }
 
 /** The account that the token logs in; null when it is not that address's, used or expired. */
-export async function takeLoginKey(tx: Tx, { email, token, now }: GivenToken): Promise<AccountRow | null> {
+export async function takeLoginKey(tx: Tx, { email, token, now }: SubmittedToken): Promise<AccountRow | null> {
   const foundAccount = await findAccountByEmail(tx, email);
   const account = foundAccount && (await lockAccount(tx, foundAccount.id));
   const key = { kind: 'login', key: token, now } as const;

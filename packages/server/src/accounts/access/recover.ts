@@ -8,7 +8,7 @@ import { mailRecoverLink } from './account-mails.ts';
 import { type AccountContext, createMailAsker } from './context.ts';
 import { issueAccountKey } from './keys.ts';
 
-interface Wanted {
+interface RecoverRequest {
   email: string | undefined;
   reset_url: string | undefined;
 }
@@ -17,7 +17,7 @@ interface Wanted {
  * Sends a recovery link; the answer and the work are the same for every input, so that no caller learns which addresses
  * have an account.
  */
-export async function sendRecoverLink(context: AccountContext, request: Wanted): Promise<void> {
+export async function sendRecoverLink(context: AccountContext, request: RecoverRequest): Promise<void> {
   const { db, config } = context.deps;
   const asker = createMailAsker(context);
   const { now } = asker;

@@ -10,7 +10,7 @@ interface BookedAddress extends Address {
 }
 
 /** Address that an account shall have: an existing one with `id`, a new one without. */
-export type WantedAddress = Omit<Row<'addresses'>, 'id' | 'account_id' | 'date_created'> & {
+export type AddressUpdate = Omit<Row<'addresses'>, 'id' | 'account_id' | 'date_created'> & {
   id?: string | undefined;
   default_shipping: boolean;
   default_billing: boolean;
@@ -39,7 +39,7 @@ export async function addressBooks(db: Db, accounts: readonly AccountRow[]): Pro
 }
 
 /** Makes, changes and removes addresses until they are the wanted ones. The caller has locked the account. */
-export async function setAddresses(tx: Tx, accountId: string, targetAddresses: readonly WantedAddress[], now: Date) {
+export async function setAddresses(tx: Tx, accountId: string, targetAddresses: readonly AddressUpdate[], now: Date) {
   const rows = targetAddresses.map(({ default_shipping: _, default_billing: __, ...row }) => ({
     ...row,
     id: row.id ?? createRecordId(now),

@@ -5,7 +5,7 @@ import { parsePagingQuery } from '../../http/list.ts';
 import { parseQuery } from '../../http/query.ts';
 import { requireAccountId } from '../record/index.ts';
 import { findSavedCard, listSavedCards } from './cards.ts';
-import { createCard, deleteCard, updateCard } from './keep-card.ts';
+import { createCard, deleteCard, updateCard } from './save-card.ts';
 
 /** /account/cards: numbers are never written here, a card comes in through the vault. */
 export const cardRoutes = new Hono<AppEnv>()

@@ -18,7 +18,7 @@ export async function exportAccount(context: AccountContext): Promise<object> {
   return { date_exported: now().toISOString(), ...exported };
 }
 
-interface KeptElsewhere {
+interface OtherPersonalData {
   personalData: PersonalData[];
   addressData: AddressData[];
 }
@@ -30,7 +30,7 @@ interface KeptElsewhere {
 export async function readEverything(
   db: Db,
   account: AccountRow,
-  { personalData, addressData }: KeptElsewhere,
+  { personalData, addressData }: OtherPersonalData,
 ): Promise<object> {
   const { billing: _, ...profile } = await accountWithDefaults(db, account);
   const parts: Record<string, unknown> = {};

@@ -1,5 +1,5 @@
 import type { List, Product } from '@mercer/contract';
-import { findProduct, findProductsByIds, type Shown } from '../../catalog/index.ts';
+import { findProduct, findProductsByIds, type Localization } from '../../catalog/index.ts';
 import type { Db } from '../../db/index.ts';
 import { isStorableText } from '../../http/body.ts';
 import { buildNotFoundError, buildValidationError, unauthorized } from '../../http/errors.ts';
@@ -19,7 +19,7 @@ export async function listWishlist(
   db: Db,
   accountId: string,
   paging: Paging,
-  localization: Shown,
+  localization: Localization,
 ): Promise<List<WishlistItem>> {
   const wishes = db.selectFrom('wishlist_items').where('account_id', '=', accountId);
   const rows = await wishes
@@ -40,7 +40,7 @@ export async function listWishlist(
 }
 
 /** The whole wishlist as the account carries it. */
-export async function readWishlist(db: Db, accountId: string, localization: Shown) {
+export async function readWishlist(db: Db, accountId: string, localization: Localization) {
   const { count, results } = await listWishlist(db, accountId, { limit: maxItems, page: 1 }, localization);
   return { count, items: results };
 }
@@ -48,7 +48,7 @@ export async function readWishlist(db: Db, accountId: string, localization: Show
 /** Wishing twice is wishing once. */
 export async function addToWishlist(
   db: Db,
-  { accountId, now, shown: localization }: { accountId: string; now: Date; shown: Shown },
+  { accountId, now, shown: localization }: { accountId: string; now: Date; shown: Localization },
   idOrSlug: string,
 ): Promise<WishlistItem> {
   const product = await findProduct(db, idOrSlug, localization);

@@ -22,7 +22,7 @@ export {
   NoSecondFactor,
   Recover,
   SecondFactorCode,
-  SecondFactorWish,
+  SecondFactorRequest,
   SignUp,
   Verify,
   Wish,

@@ -55,7 +55,7 @@ export const SignUp = v.object({
 
 export const NewPassword = v.object({ password: newPassword });
 
-export const SecondFactorWish = v.object({ password: v.optional(v.string()) });
+export const SecondFactorRequest = v.object({ password: v.optional(v.string()) });
 export const SecondFactorCode = v.object({ code: lenientText });
 export const NoSecondFactor = v.object({ password: v.optional(v.string()), code: lenientText });
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Db, hashToken, type Tx } from '../../db/index.ts';
 import { encodeBase32, normalizeBase32 } from './base32.ts';
 
-const codesGiven = 10;
+const recoveryCodeCount = 10;
 // 120 bits: so many need no slow hash (OWASP ASVS 6.5.2), and cannot be guessed
 const codeBytes = 15;
 
 /** Ten new codes in place of those before. Only their hashes are kept: they are told once. */
 export async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
-  const codes = Array.from({ length: codesGiven }, () => encodeBase32(randomBytes(codeBytes)));
+  const codes = Array.from({ length: recoveryCodeCount }, () => encodeBase32(randomBytes(codeBytes)));
   await dropRecoveryCodes(tx, accountId);
   const rows = codes.map((code) => ({ account_id: accountId, hash: hashToken(code) }));
   await tx.insertInto('recovery_codes').values(rows).execute();

@@ -17,5 +17,5 @@ export { addCartItem, removeCartItem, replaceCartItems, tooManyLines, updateCart
 export { joinCarts } from './join.ts';
 export { assertWithinLimit, assertWithinLimits, Pieces } from './orderable.ts';
 export { readSelection } from './selection.ts';
-export { readOwnChoices } from './translated-options.ts';
+export { readStoreLanguageChoices } from './translated-options.ts';
 export { removeUnsoldLines } from './unsold-lines.ts';

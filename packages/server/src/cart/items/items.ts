@@ -9,7 +9,7 @@ import { assertOwnChoice, type CartRow, removedLines, saveRemovedLines } from '.
 import { type ItemChange, type ItemInput, isZeroQuantity, type ListedLine, maxLines, readQuantity } from './input.ts';
 import { assertOrderable, Pieces } from './orderable.ts';
 import { readSelection } from './selection.ts';
-import { type Choice, readOwnChoices, readShownSelection } from './translated-options.ts';
+import { type Choice, readDisplayedSelection, readStoreLanguageChoices } from './translated-options.ts';
 
 type LineRow = Row<'cart_items'>;
 
@@ -91,7 +91,7 @@ async function mergeIntoRows(
 ): Promise<LineRow[]> {
   const find = productsNamed(products);
   const choices = inputs.map((input): Choice => ({ product: requireProduct(find(input.product_id)), input }));
-  const ownChoice = await readOwnChoices(tx, choices);
+  const ownChoice = await readStoreLanguageChoices(tx, choices);
   const lines = new Map(rows.map((row) => [row.line_key, row]));
   const changed = new Map<string, Purchasable>();
   let last = rows.at(-1);
@@ -142,7 +142,7 @@ export async function updateCartItem(
   if (!product) throw new FieldError('id', 'not_found', createSentence('itemNotSold'));
   const quantity = change.quantity === undefined ? line.quantity : readQuantity(change.quantity);
   const selected = { ...readLineChoice(line), ...pickChosenFields(change), product_id: product.id };
-  const selection = await readShownSelection(tx, product, selected);
+  const selection = await readDisplayedSelection(tx, product, selected);
   const metadata = metadataAfter(line.metadata, change);
   const next = { ...buildLineRow(cart.id, product, selection, quantity, now), metadata };
   return { ...contents, rows: await replaceLine(tx, contents.rows, line, { product, next }) };

@@ -7,7 +7,7 @@ import { Pieces } from './orderable.ts';
 
 type LineRow = Row<'cart_items'>;
 
-interface Joined {
+interface JoinedLines {
   rows: LineRow[];
   /** pieces for which there was no room */
   removed: RemovedLine[];
@@ -22,7 +22,7 @@ export function joinCartLines(
   accountLines: readonly LineRow[],
   guest: readonly LineRow[],
   { products, now }: { products: Map<string, Purchasable>; now: Date },
-): Joined {
+): JoinedLines {
   const pieces = new Pieces([]);
   const lines = new Map<string, LineRow>();
   const removed: RemovedLine[] = [];

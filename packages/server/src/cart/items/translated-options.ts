@@ -15,9 +15,9 @@ export interface Choice {
  * Reads what the shopper chose of a product: options by id or name, in any language in which the names are shown.
  * @throws FieldError as {@link readSelection}
  */
-export async function readShownSelection(tx: Tx, product: Purchasable, input: ItemInput): Promise<Selection> {
+export async function readDisplayedSelection(tx: Tx, product: Purchasable, input: ItemInput): Promise<Selection> {
   const choice = { product, input };
-  const ownChoice = await readOwnChoices(tx, [choice]);
+  const ownChoice = await readStoreLanguageChoices(tx, [choice]);
   return readSelection(product, ownChoice(choice));
 }
 
@@ -25,17 +25,20 @@ export async function readShownSelection(tx: Tx, product: Purchasable, input: It
  * Looks up the translated names of several choices by one statement, or by none where all are in the store's own language.
  * @returns gives the choice in the names of the store's own language
  */
-export async function readOwnChoices(tx: Tx, choices: readonly Choice[]): Promise<(choice: Choice) => ItemInput> {
+export async function readStoreLanguageChoices(
+  tx: Tx,
+  choices: readonly Choice[],
+): Promise<(choice: Choice) => ItemInput> {
   const foreign = choices
     .filter(({ product }) => product.options.length > 0)
-    .flatMap(({ product, input }) => (input.options ?? []).filter((choice) => !isInOwnLanguage(product, choice)));
+    .flatMap(({ product, input }) => (input.options ?? []).filter((choice) => !isInStoreLanguage(product, choice)));
   if (foreign.length === 0) return ({ input }) => input;
-  const names = await readOwnNames(tx, choices, foreign);
+  const names = await readStoreLanguageNames(tx, choices, foreign);
   return ({ product, input }) =>
     input.options ? { ...input, options: translateChoices(product, input.options, names) } : input;
 }
 
-function isInOwnLanguage({ options }: Purchasable, choice: Choices[number]): boolean {
+function isInStoreLanguage({ options }: Purchasable, choice: Choices[number]): boolean {
   const option = options.find(({ id, name }) => id === choice.id || name === readChoiceName(choice));
   return option?.values.some(({ id, name }) => id === choice.value || name === choice.value) ?? false;
 }
@@ -45,14 +48,18 @@ function readChoiceName({ id, name }: Choices[number]): string {
 }
 
 /** Names in the store's own language, by the shown name that may stand for them. */
-interface OwnNames {
+interface StoreLanguageNames {
   options: Map<string, Set<string>>;
   values: Map<string, Set<string>>;
 }
 
-function translateChoices(product: Purchasable, localizedChoices: Choices, { options, values }: OwnNames): Choices {
+function translateChoices(
+  product: Purchasable,
+  localizedChoices: Choices,
+  { options, values }: StoreLanguageNames,
+): Choices {
   return localizedChoices.map((choice) => {
-    if (isInOwnLanguage(product, choice)) return choice;
+    if (isInStoreLanguage(product, choice)) return choice;
     const [optionNames, valueNames] = [options.get(readChoiceName(choice)), values.get(choice.value)];
     const option = product.options.find(({ name }) => optionNames?.has(name));
     const value = product.options
@@ -62,7 +69,11 @@ function translateChoices(product: Purchasable, localizedChoices: Choices, { opt
   });
 }
 
-async function readOwnNames(tx: Tx, choices: readonly Choice[], foreign: Choices): Promise<OwnNames> {
+async function readStoreLanguageNames(
+  tx: Tx,
+  choices: readonly Choice[],
+  foreign: Choices,
+): Promise<StoreLanguageNames> {
   const options = choices.flatMap(({ product }) => product.options);
   const ownTexts = new Set(options.flatMap(({ name, values }) => [name, ...values.map((value) => value.name)]));
   const typedNames = new Set(foreign.flatMap((choice) => [readChoiceName(choice), choice.value]));

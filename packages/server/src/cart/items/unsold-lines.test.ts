@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { buildTestApp, eachDatabase, home, ids, newCatalogVersion, type Shopper } from '../../testing/index.ts';
 
-const goneMug = {
+const deletedMug = {
   product_id: ids.mug,
   variant_id: null,
   name: 'Everyday Mug',
@@ -32,11 +32,11 @@ eachDatabase((db) => {
     for (const _ of ['the first time', 'later']) {
       const { body } = await customer.get('/api/cart');
       expect(body.items).toMatchObject([{ product_id: ids.notebook }]);
-      expect(body.removed_items).toEqual([{ ...goneMug, id: mug.id }]);
+      expect(body.removed_items).toEqual([{ ...deletedMug, id: mug.id }]);
     }
-    const seenResponse = await customer.delete(`/api/cart/items/${mug.id}`);
-    expect(seenResponse.body).not.toHaveProperty('removed_items');
-    expect(seenResponse.body.items).toHaveLength(1);
+    const deletionResponse = await customer.delete(`/api/cart/items/${mug.id}`);
+    expect(deletionResponse.body).not.toHaveProperty('removed_items');
+    expect(deletionResponse.body.items).toHaveLength(1);
     expect((await customer.get('/api/cart')).body).not.toHaveProperty('removed_items');
   });
 
@@ -121,7 +121,7 @@ eachDatabase((db) => {
     const guest = await createMugCart();
     await deleteMugProduct();
     await guest.post('/api/account/login', account);
-    expect((await guest.get('/api/cart')).body.removed_items).toMatchObject([goneMug]);
+    expect((await guest.get('/api/cart')).body.removed_items).toMatchObject([deletedMug]);
   });
 });
 

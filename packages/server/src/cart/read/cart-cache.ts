@@ -6,7 +6,7 @@ export interface CartAnswer {
 }
 
 /** An answer, what it was made of, and the date until which it holds; null: until that changes. */
-export interface KeptCart extends CartAnswer {
+export interface CachedCart extends CartAnswer {
   mark: string;
   until: string | null;
 }
@@ -16,12 +16,12 @@ const mostLetters = 2 ** 26;
 const longest = 2 ** 18;
 
 /** The last answers, by the cart and the words in which it was asked for. Each holds while it would be made of the same. */
-export class KeptCarts {
+export class CartCache {
   /** the one that was asked for last at the end */
-  readonly #carts = new Map<string, KeptCart>();
-  #letters = 0;
+  readonly #carts = new Map<string, CachedCart>();
+  #letterCount = 0;
 
-  get(key: string, mark: string, now: Date): KeptCart | undefined {
+  get(key: string, mark: string, now: Date): CachedCart | undefined {
     const cachedCart = this.#carts.get(key);
     const holds = cachedCart?.mark === mark && (cachedCart.until === null || now.toISOString() < cachedCart.until);
     if (!holds) return undefined;
@@ -30,13 +30,13 @@ export class KeptCarts {
     return cachedCart;
   }
 
-  set(key: string, cart: KeptCart): void {
+  set(key: string, cart: CachedCart): void {
     this.#drop(key);
     if (countLetters(cart) > longest) return;
     this.#carts.set(key, cart);
-    this.#letters += countLetters(cart);
+    this.#letterCount += countLetters(cart);
     for (const oldest of this.#carts.keys()) {
-      if (this.#letters <= mostLetters) break;
+      if (this.#letterCount <= mostLetters) break;
       this.#drop(oldest);
     }
   }
@@ -45,10 +45,10 @@ export class KeptCarts {
     const cart = this.#carts.get(key);
     if (!cart) return;
     this.#carts.delete(key);
-    this.#letters -= countLetters(cart);
+    this.#letterCount -= countLetters(cart);
   }
 }
 
-function countLetters({ json, mark }: KeptCart): number {
+function countLetters({ json, mark }: CachedCart): number {
   return json.length + mark.length;
 }

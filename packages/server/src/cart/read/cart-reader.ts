@@ -7,11 +7,11 @@ import { parseStoreText } from '../../settings/index.ts';
 import { serializeCart } from '../answers/index.ts';
 import { buildCartMoney, findUnsoldRows, priceCart, readRowProducts } from '../pricing/index.ts';
 import { buildBlankCart, type CartRow, type CartWords, parseCartRow, toVisibleCart } from '../record/index.ts';
-import { type CartAnswer, type KeptCart, KeptCarts } from './cart-cache.ts';
+import { type CachedCart, type CartAnswer, CartCache } from './cart-cache.ts';
 import { type CartState, readCartState } from './cart-state.ts';
 
 /** Currency and locale in which a cart is requested. */
-export interface AskedWords extends CartWords {
+export interface RequestedWords extends CartWords {
   /** True when the request names a locale; otherwise an open cart keeps its own. */
   isLocaleAsked: boolean;
 }
@@ -26,7 +26,7 @@ export class CartReader {
   readonly #db: Db;
   readonly #now: () => Date;
   readonly #publicUrl: string;
-  readonly #kept = new KeptCarts();
+  readonly #cartCache = new CartCache();
 
   constructor({ db, now, config }: ReaderDeps) {
     this.#db = db;
@@ -43,7 +43,7 @@ export class CartReader {
    * Undefined where something has to be written first: the session's last use, another currency of the cart, or lines that
    * are not sold any more.
    */
-  async answerRequest(state: CartState, words: AskedWords): Promise<CartAnswer | undefined> {
+  async answerRequest(state: CartState, words: RequestedWords): Promise<CartAnswer | undefined> {
     const { session, cart } = state;
     const now = this.#now();
     if (session && isDueForRenewal(session, now)) return undefined;
@@ -55,12 +55,12 @@ export class CartReader {
     // a cart has one holder; all others are told the same of it
     const key = [cart?.id, cart?.currency ?? words.currency, locale, viewedCart.viewerId === undefined].join(' ');
     const mark = buildCacheMark(state);
-    const cachedCart = this.#kept.get(key, mark, now);
+    const cachedCart = this.#cartCache.get(key, mark, now);
     if (cachedCart) return cachedCart;
     return cart === null || row ? this.#priced({ ...viewedCart, locale }, state, { key, mark, now }) : undefined;
   }
 
-  async #priced(cart: CartRow, state: CartState, place: Place): Promise<CartAnswer | undefined> {
+  async #priced(cart: CartRow, state: CartState, place: CacheSlot): Promise<CartAnswer | undefined> {
     const { key, mark, now } = place;
     const rows = parseJson<Row<'cart_items'>[]>(state.lineRows);
     const { hasGiftcards, account, pricing } = state;
@@ -72,13 +72,13 @@ export class CartReader {
     const priced = await priceCart(db, cart, now, contents);
     const ownerFields = account && cart.account_id ? parseJson<Owner>(account) : undefined;
     const answer = await serializeCart(db, priced, { now, publicUrl: this.#publicUrl, account: ownerFields });
-    const cachedCart: KeptCart = {
+    const cachedCart: CachedCart = {
       json: JSON.stringify(answer),
       pieces: answer.item_quantity,
       mark,
       until: pickEarlierDate(until, priced.shipment.until),
     };
-    if (isCacheable(cart, rows, state)) this.#kept.set(key, cachedCart);
+    if (isCacheable(cart, rows, state)) this.#cartCache.set(key, cachedCart);
     return cachedCart;
   }
 }
@@ -90,7 +90,7 @@ function pickEarlierDate(firstDate: string | null, secondDate: string | null): s
 
 type Owner = Pick<Row<'accounts'>, 'id' | 'email' | 'first_name' | 'last_name'>;
 
-interface Place {
+interface CacheSlot {
   key: string;
   mark: string;
   now: Date;

@@ -15,7 +15,7 @@ import type { SessionRow } from '../../http/session-handle.ts';
 /** Session, cart and the versions of what it is priced by. */
 export interface CartState extends PageState {
   /** null: none, or one that has ended */
-  session: KnownSession | null;
+  session: CartSession | null;
   /** the open cart of the account, else of the session */
   cart: { id: string; currency: string; locale: string } | null;
   /** JSON text of its row */
@@ -29,7 +29,7 @@ export interface CartState extends PageState {
   store: string | null;
 }
 
-export type KnownSession = Pick<
+export type CartSession = Pick<
   SessionRow,
   'id' | 'account_id' | 'cart_id' | 'checkout_cart_id' | 'locale' | 'currency' | 'date_used'
 >;
@@ -111,7 +111,7 @@ const readAlone = defineStatement((db: Db, sessionId: string, oldest: string) =>
 /** @param requests rows (session_id, oldest) */
 function selectStates(db: Db, requests: RawBuilder<unknown>) {
   return db
-    .selectFrom((requests as RawBuilder<Asked>).as('asked')) // rows of these two
+    .selectFrom((requests as RawBuilder<CartLookup>).as('asked')) // rows of these two
     .leftJoin('sessions', (join) =>
       join.onRef('sessions.id', '=', 'asked.session_id').onRef('sessions.date_used', '>=', 'asked.oldest'),
     )
@@ -145,7 +145,7 @@ function selectStates(db: Db, requests: RawBuilder<unknown>) {
     ]);
 }
 
-interface Asked {
+interface CartLookup {
   session_id: string;
   oldest: string;
 }

@@ -194,7 +194,7 @@ eachDatabase((db) => {
     const shopper = nodes[0]?.shopper() as Shopper;
     await addTwoPieces(shopper, ids.watch);
     const headers = buildHeaders(shopper, {});
-    const readShownTotals = async () => {
+    const readDisplayedTotals = async () => {
       const answers = await Promise.all(nodes.map(({ app }) => app.request('/api/cart', { headers })));
       const carts = await Promise.all(answers.map((answer) => answer.json()));
       return new Set(carts.map(({ grand_total, discount_total }) => `${grand_total} ${discount_total}`));
@@ -215,7 +215,7 @@ eachDatabase((db) => {
     ];
     for (const [change, expected] of changes) {
       await change();
-      expect(await readShownTotals()).toEqual(new Set([expected]));
+      expect(await readDisplayedTotals()).toEqual(new Set([expected]));
     }
   });
 

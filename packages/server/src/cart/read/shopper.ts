@@ -38,11 +38,11 @@ export function createShopperReader(
     return JSON.stringify(row ? await accountWithDefaults(deps.db, row) : null);
   }
 
-  async function answerShopper(state: CartState, askedWords: { locale: string; currency: string }) {
+  async function answerShopper(state: CartState, requestedWords: { locale: string; currency: string }) {
     const store = parseStoreText(state.store);
     const cart = await reader.answerRequest(state, {
-      locale: chooseLocale(store, [askedWords.locale, state.session?.locale]),
-      currency: sellingCurrency(store, [askedWords.currency, state.session?.currency]),
+      locale: chooseLocale(store, [requestedWords.locale, state.session?.locale]),
+      currency: sellingCurrency(store, [requestedWords.currency, state.session?.currency]),
       isLocaleAsked: true,
     });
     return cart && { account: await readAccountJson(state), cart: cart.json, pieces: cart.pieces };

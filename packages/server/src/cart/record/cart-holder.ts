@@ -60,7 +60,7 @@ export async function dropCartHold(tx: Tx, id: string): Promise<void> {
  * Marks the first session as holder before a second session gets the cart as its own.
  * @param cart a guest's, locked
  */
-export async function keepCartHold(tx: Tx, { id, holder_id }: Pick<CartRow, 'id' | 'holder_id'>): Promise<void> {
+export async function retainCartHold(tx: Tx, { id, holder_id }: Pick<CartRow, 'id' | 'holder_id'>): Promise<void> {
   if (holder_id !== null) return;
   const sessions = tx.selectFrom('sessions').select('id').where('cart_id', '=', id).where('account_id', 'is', null);
   const maker = await sessions.orderBy('date_used', 'desc').limit(1).executeTakeFirst();

@@ -1,5 +1,5 @@
 export { omitPaymentData } from './billing.ts';
-export { dropCartHold, keepCartHold, takeCartHold, toVisibleCart } from './cart-holder.ts';
+export { dropCartHold, retainCartHold, takeCartHold, toVisibleCart } from './cart-holder.ts';
 export type { CartOwner, CartRow, StoredShipping } from './cart-row.ts';
 export {
   attachCartToOwner,

@@ -11,7 +11,7 @@ export interface RemovedLine extends Omit<RemovedItem, 'message'> {
 type RemovedReason = RemovedItem['reason'];
 
 /** Older ones are dropped. Two full carts that join leave one cart's lines over. */
-const mostKept = 200;
+const maximumKept = 200;
 
 export function removedLines({ removed_items }: Pick<CartRow, 'removed_items'>): RemovedLine[] {
   return parseJson<RemovedLine[]>(removed_items);
@@ -22,7 +22,7 @@ export async function saveRemovedLines(
   cart: Pick<CartRow, 'id' | 'removed_items'>,
   lines: readonly RemovedLine[],
 ): Promise<void> {
-  const removed_items = JSON.stringify(lines.slice(-mostKept));
+  const removed_items = JSON.stringify(lines.slice(-maximumKept));
   if (removed_items === cart.removed_items) return;
   cart.removed_items = removed_items;
   await updateRow(tx, 'carts', cart.id, { removed_items });

@@ -2,7 +2,7 @@ import type { Product } from '@mercer/contract';
 import { type Db, type Json, parseJson } from '../../db/index.ts';
 import type { Query } from '../../http/query.ts';
 import { AnswerFiller, type AnswerRow, prepareAnswers } from '../prepared/index.ts';
-import type { Shown } from '../shown/index.ts';
+import type { Localization } from '../shown/index.ts';
 import { selectCategories } from './category-rows.ts';
 import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
 import { serializeCategory } from './serialize-category.ts';
@@ -22,7 +22,7 @@ export async function answerProducts(
   db: Db,
   rows: AnswerRow[],
   query: Query,
-  localization: Shown,
+  localization: Localization,
 ): Promise<Answered[]> {
   localization.onRead?.(
     rows.map(({ id, levels, rating_count, rating_average }) => [id, levels, rating_count, rating_average]),
@@ -43,7 +43,7 @@ export async function answerProducts(
 const maxCategories = 100;
 
 /** The whole records in the place of the links. */
-async function withCategories(db: Db, answers: Answered[], limit: number, localization: Shown) {
+async function withCategories(db: Db, answers: Answered[], limit: number, localization: Localization) {
   const products = answers.map(({ row, json }) => ({ row, product: parseJson<Product>(json) }));
   const ids = [...new Set(products.flatMap(({ product }) => product.categories.map(({ id }) => id)))];
   if (ids.length === 0) return answers;

@@ -5,7 +5,7 @@ import { buildValidationError } from '../../http/errors.ts';
 import { parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { selectAnswers, toAnswerReading } from '../prepared/index.ts';
-import type { Shown } from '../shown/index.ts';
+import type { Localization } from '../shown/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { buildListJson } from './list-json.ts';
 
@@ -29,7 +29,7 @@ const minOrders = 2;
  * none of the given ones. JSON.
  * @throws ApiError `validation_error` when `with` names no product, or more than ten
  */
-export async function boughtTogether(db: Db, query: Query, localization: Shown): Promise<Json> {
+export async function boughtTogether(db: Db, query: Query, localization: Localization): Promise<Json> {
   const { limit } = parsePagingQuery(query, maxLimit);
   const paging = { limit: Math.min(limit, maxLimit), page: 1 };
   const ids = await findIdsBoughtTogether(db, parseProductIds(query));
@@ -38,7 +38,7 @@ export async function boughtTogether(db: Db, query: Query, localization: Shown):
 }
 
 /** Lists what others bought together with one product. */
-export async function besideAnswers(db: Db, id: string, localization: Shown): Promise<Json[]> {
+export async function findBoughtTogether(db: Db, id: string, localization: Localization): Promise<Json[]> {
   return answerBuyable(db, await findIdsBoughtTogether(db, [id]), {}, localization);
 }
 
@@ -76,7 +76,7 @@ export function countProductsInOrders(orders: RawBuilder<unknown>): RawBuilder<u
     group by product_id`;
 }
 
-async function answerBuyable(db: Db, ids: string[], query: Query, localization: Shown): Promise<Json[]> {
+async function answerBuyable(db: Db, ids: string[], query: Query, localization: Localization): Promise<Json[]> {
   if (ids.length === 0) return [];
   const select = selectAnswers(db, toAnswerReading(localization), {
     variants: wantsVariants(query),

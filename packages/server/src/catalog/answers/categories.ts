@@ -13,7 +13,7 @@ import {
   whereConditions,
 } from '../conditions/index.ts';
 import { buildLocalesKey } from '../prepared/index.ts';
-import type { Shown } from '../shown/index.ts';
+import type { Localization } from '../shown/index.ts';
 import { productsOfCategories } from './category-products.ts';
 import { type CategoryRow, readAncestors, selectCategories } from './category-rows.ts';
 import { expandedCount, isExpanded, listExpandedFields } from './expand.ts';
@@ -31,7 +31,7 @@ const controls = new Set(
 );
 
 /** Categories in the order the store gave them. */
-export async function listCategories(db: Db, query: Query, localization: Shown): Promise<List<Category>> {
+export async function listCategories(db: Db, query: Query, localization: Localization): Promise<List<Category>> {
   const pick = pickCategory(query);
   const paging = parsePagingQuery(query);
   const condition = joinWithAnd(categoryConditions(query));
@@ -57,7 +57,7 @@ const categoryPages = defineStatements<[limit: number, offset: number], Category
 
 /** The sum hides the limit from SQLite, which would plan anew for each one. */
 function buildPageQuery(
-  { locales }: Shown,
+  { locales }: Localization,
   condition = joinWithAnd([]),
   order = buildSortOrder('sort asc', fieldsOfCategories),
 ) {
@@ -77,7 +77,7 @@ export async function getCategory(
   db: Db,
   idOrSlug: string,
   query: Query,
-  localization: Shown,
+  localization: Localization,
 ): Promise<Category | null> {
   const pick = pickCategory(query);
   if (!isStorableText(idOrSlug)) return null;
@@ -110,7 +110,12 @@ function buildSearchConditions({ search }: Query): Condition[] {
 }
 
 /** `products`, `parent` and `children` where the query asks for them: one statement for each. */
-async function withExpanded(db: Db, rows: CategoryRow[], query: Query, localization: Shown): Promise<Category[]> {
+async function withExpanded(
+  db: Db,
+  rows: CategoryRow[],
+  query: Query,
+  localization: Localization,
+): Promise<Category[]> {
   const expand = listExpandedFields(query);
   const ids = rows.map(({ id }) => id);
   const limit = expandedCount(expand, 'products', maxExpandedProducts);
@@ -126,13 +131,13 @@ async function withExpanded(db: Db, rows: CategoryRow[], query: Query, localizat
   }));
 }
 
-async function readParentCategories(db: Db, rows: CategoryRow[], localization: Shown): Promise<Category[]> {
+async function readParentCategories(db: Db, rows: CategoryRow[], localization: Localization): Promise<Category[]> {
   const ids = rows.flatMap(({ parent_id }) => parent_id ?? []);
   if (ids.length === 0) return [];
   return (await selectCategories(db, localization).where('id', 'in', ids).execute()).map(serializeCategory);
 }
 
-async function readChildCategories(db: Db, ids: string[], localization: Shown): Promise<Category[]> {
+async function readChildCategories(db: Db, ids: string[], localization: Localization): Promise<Category[]> {
   if (ids.length === 0) return [];
   const rows = selectCategories(db, localization).where('parent_id', 'in', ids).orderBy('sort').orderBy('id');
   return (await rows.execute()).map(serializeCategory);

@@ -2,10 +2,10 @@ import type { Category, Image } from '@mercer/contract';
 import { type SqlBool, sql } from 'kysely';
 import { type Db, parseJson } from '../../db/index.ts';
 import {
-  hasOwnPrices,
+  hasCurrencyPrices,
+  type Localization,
   readOwnPrices,
-  type Shown,
-  selectOwnPricesJson,
+  selectCurrencyPricesJson,
   selectTranslation,
   serializePrices,
 } from '../shown/index.ts';
@@ -13,7 +13,7 @@ import {
 type ListedProduct = NonNullable<Category['products']>[number];
 
 /** The newest products of each category, with what a list of links shows. */
-export async function productsOfCategories(db: Db, categoryIds: string[], limit: number, localization: Shown) {
+export async function productsOfCategories(db: Db, categoryIds: string[], limit: number, localization: Localization) {
   const listed = new Map<string, ListedProduct[]>();
   if (categoryIds.length === 0) return listed;
   for (const { category_id, own_prices, ...row } of await newestProducts(db, categoryIds, limit, localization)) {
@@ -31,7 +31,7 @@ export async function productsOfCategories(db: Db, categoryIds: string[], limit:
  * Selects the newest products of all categories in one statement; each category is read from its newest member down to
  * the last one needed.
  */
-function newestProducts(db: Db, categoryIds: string[], limit: number, localization: Shown) {
+function newestProducts(db: Db, categoryIds: string[], limit: number, localization: Localization) {
   const lastWanted = sql`coalesce((select last.product_id from product_categories as last
     where last.category_id = members.category_id order by last.product_id desc limit 1 offset ${limit - 1}), '')`;
   return db
@@ -41,7 +41,9 @@ function newestProducts(db: Db, categoryIds: string[], limit: number, localizati
     .where(sql<SqlBool>`members.product_id >= ${lastWanted}`)
     .select(['members.category_id', 'products.id', 'products.slug', 'products.price', 'products.images'])
     .select(selectTranslation('products.name', localization).as('name'))
-    .$if(hasOwnPrices(localization), (query) => query.select(selectOwnPricesJson(db, localization).as('own_prices')))
+    .$if(hasCurrencyPrices(localization), (query) =>
+      query.select(selectCurrencyPricesJson(db, localization).as('own_prices')),
+    )
     .orderBy('members.category_id')
     .orderBy('products.id', 'desc')
     .execute();

@@ -1,14 +1,14 @@
 import type { CategoryLink } from '@mercer/contract';
 import { sql } from 'kysely';
 import { type Db, isPostgres, parseJson, type Row } from '../../db/index.ts';
-import { type Shown, selectTranslation } from '../shown/index.ts';
+import { type Localization, selectTranslation } from '../shown/index.ts';
 
 /** A category's row with the categories above it, the topmost first, as JSON text. */
 export interface CategoryRow extends Row<'categories'> {
   ancestors: string;
 }
 
-export function selectCategories(db: Db, localization: Pick<Shown, 'locales'>) {
+export function selectCategories(db: Db, localization: Pick<Localization, 'locales'>) {
   return db
     .selectFrom('categories')
     .select(['id', 'slug', 'parent_id', 'image', 'sort', 'product_count'])
@@ -28,7 +28,7 @@ export function readAncestors({ ancestors }: CategoryRow): CategoryLink[] {
 /** A tree that an operator closed to a ring by mistake ends all the same. */
 const maxDepth = 20;
 
-function selectAncestors(db: Db, localization: Pick<Shown, 'locales'>) {
+function selectAncestors(db: Db, localization: Pick<Localization, 'locales'>) {
   const object = sql`'id', categories.id, 'slug', categories.slug, 'name', ${selectTranslation('categories.name', localization)}`;
   const list = isPostgres(db)
     ? sql`coalesce(json_agg(json_build_object(${object}) order by up.depth desc), '[]')::text`

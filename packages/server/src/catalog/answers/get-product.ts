@@ -3,17 +3,28 @@ import { type Db, defineStatement, defineStatements, isInJsonList, type Json, pa
 import { isStorableText } from '../../http/body.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
 import { readStoreSettings } from '../../settings/index.ts';
-import { type AnswerRow, type Reading, selectAnswers, toAnswerReading, type Wanted } from '../prepared/index.ts';
-import { type Shown, shownPlainly } from '../shown/index.ts';
+import {
+  type AnswerRow,
+  type AnswerSelection,
+  type ExtraFields,
+  selectAnswers,
+  toAnswerReading,
+} from '../prepared/index.ts';
+import { buildDefaultLocalization, type Localization } from '../shown/index.ts';
 import { type Answered, answerProducts, wantsVariants } from './answer-products.ts';
-import { besideAnswers } from './bought-together.ts';
+import { findBoughtTogether } from './bought-together.ts';
 import { expandedCount, listExpandedFields } from './expand.ts';
 import { pickProduct } from './pick-fields.ts';
 import { pickJsonFields } from './record-json.ts';
 import { maxRelated, relatedAnswers } from './related.ts';
 
 /** Returns one product with all its variants, as JSON; the JSON `null` when there is none. */
-export async function getProductJson(db: Db, idOrSlug: string, query: Query, localization: Shown): Promise<Json> {
+export async function getProductJson(
+  db: Db,
+  idOrSlug: string,
+  query: Query,
+  localization: Localization,
+): Promise<Json> {
   const pick = pickProduct(query);
   if (!isStorableText(idOrSlug)) return 'null';
   const { locales, currency } = toAnswerReading(localization);
@@ -32,7 +43,7 @@ const findPriced = defineStatement((db: Db, locales: string, currency: string, i
   selectProductAnswer(db, { locales, currency }, idOrSlug),
 );
 
-function selectProductAnswer(db: Db, reading: Reading, idOrSlug: string) {
+function selectProductAnswer(db: Db, reading: AnswerSelection, idOrSlug: string) {
   return selectAnswers(db, reading, { variants: true, texts: null, options: false })
     .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
     .limit(1);
@@ -47,14 +58,14 @@ async function addLinkedProducts(
   db: Db,
   { row, json }: Answered,
   expand: QueryValue,
-  localization: Shown,
+  localization: Localization,
 ): Promise<Json> {
   const [related, upSells, crossSells] = ['related', 'up_sells', 'cross_sells'].map((name) =>
     expandedCount(expand, name, maxRelated),
   ) as [number, number, number]; // one for each name
   const alike =
     related || upSells ? await relatedAnswers(db, row.id, Math.max(related, upSells), {}, localization) : [];
-  const crossSellAnswers = crossSells ? await besideAnswers(db, row.id, localization) : [];
+  const crossSellAnswers = crossSells ? await findBoughtTogether(db, row.id, localization) : [];
   const results = alike.slice(0, related);
   const fields = [
     related && `"related":{"results":[${results.join(',')}],"count":${results.length}}`,
@@ -74,7 +85,7 @@ function toProductLinks(products: Json[]): Json {
 }
 
 /** Finds one product without its variants; an id takes precedence over an equal slug. */
-export async function findProduct(db: Db, idOrSlug: string, localization: Shown): Promise<Product | undefined> {
+export async function findProduct(db: Db, idOrSlug: string, localization: Localization): Promise<Product | undefined> {
   if (!isStorableText(idOrSlug)) return undefined;
   const matchingRows = await db
     .selectFrom('products')
@@ -87,7 +98,11 @@ export async function findProduct(db: Db, idOrSlug: string, localization: Shown)
 }
 
 /** The products of these ids, without variants; ids that are gone are left out. */
-export async function findProductsByIds(db: Db, ids: string[], localization?: Shown): Promise<Map<string, Product>> {
+export async function findProductsByIds(
+  db: Db,
+  ids: string[],
+  localization?: Localization,
+): Promise<Map<string, Product>> {
   return loadProducts(db, ids, {}, localization);
 }
 
@@ -96,12 +111,17 @@ export function getWholeProducts(db: Db, ids: string[]): Promise<Map<string, Pro
   return loadProducts(db, ids, { expand: 'variants' });
 }
 
-async function loadProducts(db: Db, ids: string[], query: Query, localization?: Shown): Promise<Map<string, Product>> {
+async function loadProducts(
+  db: Db,
+  ids: string[],
+  query: Query,
+  localization?: Localization,
+): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();
-  const asShown = localization ?? shownPlainly(await readStoreSettings(db));
+  const productLocalization = localization ?? buildDefaultLocalization(await readStoreSettings(db));
   const extraFields = { variants: wantsVariants(query), texts: null, options: false };
-  const rows = await readAnswerRows(db, ids, toAnswerReading(asShown), extraFields);
-  const answers = await answerProducts(db, rows, query, asShown);
+  const rows = await readAnswerRows(db, ids, toAnswerReading(productLocalization), extraFields);
+  const answers = await answerProducts(db, rows, query, productLocalization);
   return new Map(answers.map(({ row, json }) => [row.id, parseJson<Product>(json)]));
 }
 
@@ -110,8 +130,8 @@ const answersOfIds = defineStatements<[locales: string, currency: string, ids: s
 function readAnswerRows(
   db: Db,
   ids: string[],
-  { locales, currency }: Reading,
-  extraFields: Wanted,
+  { locales, currency }: AnswerSelection,
+  extraFields: ExtraFields,
 ): Promise<AnswerRow[]> {
   const readRowsByIds = answersOfIds(
     JSON.stringify([currency !== null, extraFields]),

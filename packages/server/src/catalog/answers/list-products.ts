@@ -4,9 +4,9 @@ import { parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { buildProductSelection, type ProductSelection } from '../conditions/index.ts';
 import { countedFacets, type Facets } from '../facets/index.ts';
-import type { AnswerRow, Wanted } from '../prepared/index.ts';
+import type { AnswerRow, ExtraFields } from '../prepared/index.ts';
 import { findHighlights, type Search } from '../search/index.ts';
-import type { Shown } from '../shown/index.ts';
+import type { Localization } from '../shown/index.ts';
 import { type CatalogCache, computeWithoutCache, type Memoize } from '../version/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { countProducts } from './count-products.ts';
@@ -17,7 +17,12 @@ import { readProductPage } from './product-page.ts';
 import { appendFields, pickJsonFields } from './record-json.ts';
 
 /** A page of products (§7): searched, filtered, sorted. JSON. */
-export async function listProducts(db: Db, query: Query, localization: Shown, cache: CatalogCache): Promise<Json> {
+export async function listProducts(
+  db: Db,
+  query: Query,
+  localization: Localization,
+  cache: CatalogCache,
+): Promise<Json> {
   const pick = pickProduct(query);
   const paging = parsePagingQuery(query);
   const remember = chooseMemoizer(db, query, cache);
@@ -44,7 +49,7 @@ export async function listProducts(db: Db, query: Query, localization: Shown, ca
   });
 }
 
-function toExtraFields(query: Query, { search, filters }: ProductSelection, { locales }: Shown): Wanted {
+function toExtraFields(query: Query, { search, filters }: ProductSelection, { locales }: Localization): ExtraFields {
   return { variants: wantsVariants(query), texts: search && locales, options: mayMatchVariants(filters) };
 }
 
@@ -56,7 +61,7 @@ function highlightsIn({ name = '', description = '' }: AnswerRow, { words }: Sea
 export async function listProductFacets(
   db: Db,
   query: Query,
-  localization: Shown,
+  localization: Localization,
   cache: CatalogCache,
 ): Promise<Facets> {
   const remember = chooseMemoizer(db, query, cache);
@@ -67,9 +72,9 @@ export async function listProductFacets(
   });
 }
 
-interface Asked {
+interface ListRequest {
   query: Query;
-  localization: Shown;
+  localization: Localization;
   remember: Memoize;
 }
 
@@ -77,7 +82,7 @@ interface Asked {
 const movingFields = /stock_level|rating_/;
 const longestRemembered = 1000;
 
-async function currentFacets(db: Db, selection: ProductSelection, { query, localization, remember }: Asked) {
+async function currentFacets(db: Db, selection: ProductSelection, { query, localization, remember }: ListRequest) {
   const { page: _, limit, sort, expand, include, fields, $facets, $count: _count, ...narrowing } = query;
   const { currency, locales } = localization;
   const bits = await remember.bits?.();

@@ -17,7 +17,7 @@ export async function matchingVariants(
   rows: AnswerRow[],
   filters: Filter[],
 ): Promise<Map<string, MatchingVariant>> {
-  const valueIdsByProduct = new Map(rows.map((row) => [row.id, wantedValues(row, filters)]));
+  const valueIdsByProduct = new Map(rows.map((row) => [row.id, collectRequestedValues(row, filters)]));
   const narrowed = rows.filter(({ id }) => valueIdsByProduct.get(id)?.length);
   const variants = await readVariantsByProduct(
     db,
@@ -34,7 +34,10 @@ export async function matchingVariants(
 }
 
 /** Lists, for each filter that is an option of the product, the ids of the values that it accepts. */
-function wantedValues({ has_variants, options = '[]', attributes = '{}' }: AnswerRow, filters: Filter[]): string[][] {
+function collectRequestedValues(
+  { has_variants, options = '[]', attributes = '{}' }: AnswerRow,
+  filters: Filter[],
+): string[][] {
   const valueFilters = has_variants === 1 ? filters.filter(({ values }) => values) : [];
   if (valueFilters.length === 0) return [];
   const names = parseJson<Product['attributes']>(attributes);

@@ -18,7 +18,7 @@ import {
   parseRanking,
   selectCategoryId,
 } from '../conditions/index.ts';
-import type { Shown } from '../shown/index.ts';
+import type { Localization } from '../shown/index.ts';
 
 export interface Narrowed {
   set: ProductSet;
@@ -26,7 +26,7 @@ export interface Narrowed {
   category: string | null;
   order: QueryValue;
   paging: Paging;
-  localization: Shown;
+  localization: Localization;
 }
 
 /** Number of products up to which they are simply sorted together. */

@@ -11,7 +11,7 @@ import {
   selectCategoryId,
 } from '../conditions/index.ts';
 import { type AnswerRow, selectAnswers, toAnswerReading } from '../prepared/index.ts';
-import { hasOwnPrices } from '../shown/index.ts';
+import { hasCurrencyPrices } from '../shown/index.ts';
 import { newestFirst, type Page } from './page.ts';
 
 /** Longer ones are hardly asked for twice. */
@@ -25,7 +25,7 @@ export function isPlainPage(selection: ProductSelection, { sort, localization }:
   const { search, category } = selection;
   const order = sort || newestFirst;
   if (search || listNarrowingConditions(selection).length > 0 || typeof order !== 'string') return false;
-  if (order.length > longestOrder || (hasOwnPrices(localization) && order.includes('price'))) return false;
+  if (order.length > longestOrder || (hasCurrencyPrices(localization) && order.includes('price'))) return false;
   return category === null || isMembershipOrder(order, localization);
 }
 

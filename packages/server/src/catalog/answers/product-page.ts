@@ -6,18 +6,24 @@ import { createCatalogBits } from '../bitmaps/index.ts';
 import {
   buildSortOrder,
   type Condition,
-  conditionsBesideSearch,
   fieldsOfProducts,
   findMembershipField,
   isMembershipOrder,
   joinWithAnd,
+  listConditionsWithoutSearch,
   listNarrowingConditions,
   type ProductSelection,
   productConditions,
   selectCategoryId,
   toSelectedSet,
 } from '../conditions/index.ts';
-import { type AnswerRow, type Reading, selectAnswers, toAnswerReading, type Wanted } from '../prepared/index.ts';
+import {
+  type AnswerRow,
+  type AnswerSelection,
+  type ExtraFields,
+  selectAnswers,
+  toAnswerReading,
+} from '../prepared/index.ts';
 import { findBestHits, type Search, selectHitRows } from '../search/index.ts';
 import type { Memoize } from '../version/index.ts';
 import { findNarrowedIds } from './narrowed-ids.ts';
@@ -90,7 +96,7 @@ async function readSearchHits(
   remember: Memoize,
 ): Promise<AnswerRow[]> {
   const { paging } = page;
-  const otherConditions = conditionsBesideSearch(selection);
+  const otherConditions = listConditionsWithoutSearch(selection);
   const condition = joinWithAnd(otherConditions);
   const currentBits = await remember.bits?.();
   const bits = currentBits ?? (await createCatalogBits(db));
@@ -120,7 +126,7 @@ function readSearchHitPage(db: Db, hits: number[], { localization, extraFields }
 }
 
 /** @param hits rows (product_id, position) */
-function selectHitAnswers(db: Db, hits: RawBuilder<unknown>, reading: Reading, extraFields: Wanted) {
+function selectHitAnswers(db: Db, hits: RawBuilder<unknown>, reading: AnswerSelection, extraFields: ExtraFields) {
   return selectAnswers(db, reading, extraFields)
     .innerJoin(sql<{ product_id: string }>`${hits}`.as('hits'), 'hits.product_id', 'products.id')
     .orderBy(sql`hits.position`);

@@ -4,7 +4,7 @@ import { isStorableText } from '../../http/body.ts';
 import { parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { selectAnswers, toAnswerReading } from '../prepared/index.ts';
-import type { Shown } from '../shown/index.ts';
+import type { Localization } from '../shown/index.ts';
 import { answerProducts, wantsVariants } from './answer-products.ts';
 import { countProductsInOrders } from './bought-together.ts';
 import { buildListJson } from './list-json.ts';
@@ -21,7 +21,12 @@ const maxNeighbours = 500;
  * Lists products that go with a product: first what others bought with it, then similar ones. Empty when there is no
  * such product. JSON.
  */
-export async function relatedProducts(db: Db, idOrSlug: string, query: Query, localization: Shown): Promise<Json> {
+export async function relatedProducts(
+  db: Db,
+  idOrSlug: string,
+  query: Query,
+  localization: Localization,
+): Promise<Json> {
   const { limit } = parsePagingQuery(query, maxRelated);
   const paging = { limit: Math.min(limit, maxLimit), page: 1 };
   const results = isStorableText(idOrSlug) ? await relatedAnswers(db, idOrSlug, paging.limit, query, localization) : [];
@@ -34,7 +39,7 @@ export async function relatedAnswers(
   idOrSlug: string,
   limit: number,
   query: Query,
-  localization: Shown,
+  localization: Localization,
 ): Promise<Json[]> {
   const self = sql`(select id from products where id = ${idOrSlug} or slug = ${idOrSlug})`;
   const ids = await findRelatedIds(db, self, limit);

@@ -1,7 +1,7 @@
 import { chunkSize } from '../bitmaps/bits.ts';
 import { getFirstPlace, holdsAmounts, toRowNameAtPlace } from '../bitmaps/facet-names.ts';
 import { PackedFacet, type PackedRow, packFacet } from '../bitmaps/packed-facet.ts';
-import { type ChunkValue, HeldAmounts, HeldPlaces } from './chunk-values.ts';
+import { AmountColumn, type ChunkValue, PositionSet } from './chunk-values.ts';
 import type { Membership } from './memberships.ts';
 
 type FacetRow = PackedRow & { facet: string };
@@ -56,7 +56,7 @@ export class ChunkRows {
 }
 
 function createChunkValue(facet: string, bytes: Uint8Array): ChunkValue {
-  return holdsAmounts(facet) ? new HeldAmounts(bytes, getFirstPlace(facet)) : new HeldPlaces(bytes);
+  return holdsAmounts(facet) ? new AmountColumn(bytes, getFirstPlace(facet)) : new PositionSet(bytes);
 }
 
 function toValueKey(facet: string, value: string): string {

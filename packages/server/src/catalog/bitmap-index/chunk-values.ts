@@ -4,7 +4,7 @@ import {
   encodeBits,
   expandPlaces,
   includesPlace,
-  type Places,
+  type Positions,
   setBit,
   viewAsPlaces,
 } from '../bitmaps/bits.ts';
@@ -20,13 +20,13 @@ export interface ChunkValue {
 }
 
 /** Set of products that have the value. */
-export class HeldPlaces implements ChunkValue {
+export class PositionSet implements ChunkValue {
   isChanged = false;
-  readonly #read: Places;
+  readonly #storedPositions: Positions;
   #bits: Bits | undefined;
 
   constructor(bytes: Uint8Array) {
-    this.#read = viewAsPlaces(bytes);
+    this.#storedPositions = viewAsPlaces(bytes);
   }
 
   addPlace(place: number): void {
@@ -38,22 +38,22 @@ export class HeldPlaces implements ChunkValue {
   }
 
   encodeBytes(): Uint8Array {
-    return encodeBits(this.#bits ?? expandPlaces(this.#read));
+    return encodeBits(this.#bits ?? expandPlaces(this.#storedPositions));
   }
 
   #has(place: number): boolean {
-    return includesPlace(this.#bits ?? this.#read, place);
+    return includesPlace(this.#bits ?? this.#storedPositions, place);
   }
 
   #set(place: number, isSet: boolean): void {
-    this.#bits ??= expandPlaces(this.#read);
+    this.#bits ??= expandPlaces(this.#storedPositions);
     setBit(this.#bits, place, isSet);
     this.isChanged = true;
   }
 }
 
 /** Amount that each product of a part has, such as a price. */
-export class HeldAmounts implements ChunkValue {
+export class AmountColumn implements ChunkValue {
   isChanged = false;
   readonly #amounts = new Float64Array(productsOfPart);
   readonly #first: number;

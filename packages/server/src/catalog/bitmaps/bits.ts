@@ -6,7 +6,7 @@ const words = chunkSize / 32;
 export type Bits = Uint32Array;
 
 /** Places of a chunk that are set: a bitmap, or a list of the places when they are few. */
-export type Places = Uint32Array | Uint16Array;
+export type Positions = Uint32Array | Uint16Array;
 
 export function toChunkNumber(number: number): number {
   return Math.floor(number / chunkSize);
@@ -16,13 +16,13 @@ export function createEmptyBits(): Bits {
   return new Uint32Array(words);
 }
 
-export function expandPlaces(places: Places | undefined): Bits {
+export function expandPlaces(places: Positions | undefined): Bits {
   const bits = createEmptyBits();
   if (places) unionBitsInPlace(bits, places);
   return bits;
 }
 
-export function unionBitsInPlace(bits: Bits, places: Places): void {
+export function unionBitsInPlace(bits: Bits, places: Positions): void {
   if (places instanceof Uint16Array) for (const place of places) setBit(bits, place, true);
   else for (let word = 0; word < words; word += 1) bits[word] = getWord(bits, word) | getWord(places, word);
 }
@@ -52,7 +52,7 @@ export function countSetBits(bits: Bits): number {
 }
 
 /** Counts the places that are set in `bits` as well. */
-export function countCommonBits(bits: Bits, places: Places): number {
+export function countCommonBits(bits: Bits, places: Positions): number {
   const isSparse = places instanceof Uint16Array;
   const splitPlaces = { wide: isSparse ? noWords : places, narrow: isSparse ? places : noPlaces };
   return countCommonFrom(bits, splitPlaces, 0, places.byteLength);
@@ -102,7 +102,7 @@ export function encodeBits(bits: Bits): Uint8Array {
   return viewAsBytes(compactBits(bits));
 }
 
-export function compactBits(bits: Bits): Places {
+export function compactBits(bits: Bits): Positions {
   const isSparse = countSetBits(bits) * 2 < bits.byteLength;
   return isSparse ? Uint16Array.from(listPlaces(bits)) : bits;
 }
@@ -113,22 +113,22 @@ export function encodePlaces(places: number[]): Uint8Array {
   return viewAsBytes(placeList.byteLength < words * 4 ? placeList : expandPlaces(placeList));
 }
 
-export function decodePlaces(bytes: Uint8Array): Places {
+export function decodePlaces(bytes: Uint8Array): Positions {
   return viewAsPlaces(Uint8Array.from(bytes)); // aligned, as the column's buffer need not be
 }
 
 /** @param bytes from a multiple of four on */
-export function viewAsPlaces({ buffer, byteOffset, byteLength }: Uint8Array): Places {
+export function viewAsPlaces({ buffer, byteOffset, byteLength }: Uint8Array): Positions {
   return byteLength === words * 4
     ? new Uint32Array(buffer, byteOffset, words)
     : new Uint16Array(buffer, byteOffset, byteLength / 2);
 }
 
-export function includesPlace(places: Places, place: number): boolean {
+export function includesPlace(places: Positions, place: number): boolean {
   return places instanceof Uint16Array ? places.includes(place) : hasBit(places, place);
 }
 
-function viewAsBytes({ buffer, byteOffset, byteLength }: Places): Uint8Array {
+function viewAsBytes({ buffer, byteOffset, byteLength }: Positions): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 

@@ -3,16 +3,16 @@ import { type Db, setLruEntry } from '../../db/index.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { Bits } from './bits.ts';
 import { CatalogState, type ChunkState } from './catalog-state.ts';
-import { type KnownCategories, noCategories, readCategories } from './category-ids.ts';
+import { type CategoryIndex, noCategories, readCategories } from './category-ids.ts';
 import { Chunk } from './chunk.ts';
-import { type KnownResult, KnownResults } from './computed-results.ts';
+import { type ComputedResult, ComputedResults } from './computed-results.ts';
 import type { View } from './evaluate.ts';
-import { buildNumbersKey, type FoundInChunk } from './product-numbers.ts';
+import { buildNumbersKey, type ChunkMatches } from './product-numbers.ts';
 import { collectNeeds, type ProductSet } from './product-set.ts';
 import { loadChunkFacets, unread } from './read-chunks.ts';
-import { ResultKeeper } from './result-keeper.ts';
+import { ResultPersister } from './result-persister.ts';
 import { recallResults } from './stored-results.ts';
-import { KnownWords } from './word-cache.ts';
+import { WordCache } from './word-cache.ts';
 
 /** Counts each chunk by itself: after a change only its own chunk is counted again. */
 export interface Computation<T> {
@@ -36,7 +36,7 @@ const maxBytes = 64 * 2 ** 20;
 const maxKeys = 200;
 const chunksAtOnce = 8;
 /** Number of chunks up to which computing takes no longer than reading stored results. */
-const fewestKept = 8;
+const minimumPersisted = 8;
 /** Milliseconds of computing after which other work gets a turn. */
 const longestMs = 5;
 
@@ -44,16 +44,16 @@ const longestMs = 5;
 export class CatalogBits {
   readonly #state = new CatalogState();
   readonly #chunks = new Map<number, Chunk>();
-  readonly #words = new KnownWords();
+  readonly #words = new WordCache();
   #categories = { version: -1, known: noCategories };
-  readonly #computed = new Map<string, KnownResults>();
-  readonly #fewestKept: number;
-  readonly #keeper = new ResultKeeper(this.#state);
+  readonly #computed = new Map<string, ComputedResults>();
+  readonly #minimumPersisted: number;
+  readonly #persister = new ResultPersister(this.#state);
   readonly #semaphore = new Semaphore({ permits: 1, maxQueued: 499, busy: 'Too many counts at once' });
 
   /** @param minChunks what is computed of no more chunks is not kept in the database */
-  constructor(minChunks = fewestKept) {
-    this.#fewestKept = minChunks;
+  constructor(minChunks = minimumPersisted) {
+    this.#minimumPersisted = minChunks;
   }
 
   /** @returns the version of the catalogue */
@@ -69,20 +69,21 @@ export class CatalogBits {
   /** Computes one result for each chunk; results of chunks that have not changed are remembered. */
   async computePerChunk<T>(db: Db, computation: Computation<T>): Promise<T[]> {
     const { key } = computation;
-    const cachedResults = this.#computed.get(key) ?? new KnownResults();
+    const cachedResults = this.#computed.get(key) ?? new ComputedResults();
     setLruEntry(this.#computed, [key, cachedResults], maxKeys);
     if (cachedResults.listOutdated(this.#state).length > 0)
       await this.#semaphore.runWithPermit(() => this.#renew(db, computation, cachedResults));
-    if (cachedResults.dirtyCount > this.#fewestKept) this.#keeper.queueResults(db, cachedResults);
+    if (cachedResults.dirtyCount > this.#minimumPersisted) this.#persister.queueResults(db, cachedResults);
     // a key is always computed alike
     return [...this.#state.chunks.keys()].map((chunk) => cachedResults.getResult(chunk)?.result as T);
   }
 
-  async #renew<T>(db: Db, computation: Computation<T>, cachedResults: KnownResults): Promise<void> {
+  async #renew<T>(db: Db, computation: Computation<T>, cachedResults: ComputedResults): Promise<void> {
     const needs = collectNeeds(computation.sets);
-    const { findCategoryIds: categoryIds, text } = needs.categories ? await this.#knownCategories(db) : noCategories;
+    const { findCategoryIds: categoryIds, text } = needs.categories ? await this.#loadCategoryIndex(db) : noCategories;
     cachedResults.key = `${computation.key} ${text}`;
-    if (cachedResults.isEmpty && this.#state.chunks.size > this.#fewestKept) await this.#recall(db, cachedResults);
+    if (cachedResults.isEmpty && this.#state.chunks.size > this.#minimumPersisted)
+      await this.#recall(db, cachedResults);
     const outdated = cachedResults.listOutdated(this.#state);
     const facets = [...new Set([...needs.facets, ...computation.facets])];
     const words = [...needs.words];
@@ -115,20 +116,20 @@ export class CatalogBits {
   }
 
   /** Loads results that an earlier process computed and stored. */
-  async #recall(db: Db, cachedResults: KnownResults): Promise<void> {
+  async #recall(db: Db, cachedResults: ComputedResults): Promise<void> {
     for (const [chunk, version, result] of await recallResults(db, cachedResults.key, this.#state.horizon)) {
       const state = this.#state.chunks.get(chunk);
       if (state) cachedResults.recordRecalled(chunk, { version, moves: state.moves, result });
     }
   }
 
-  #foundIn(chunk: number, { version, moves }: Omit<KnownResult, 'result'>, set: ProductSet): Bits | undefined {
+  #foundIn(chunk: number, { version, moves }: Omit<ComputedResult, 'result'>, set: ProductSet): Bits | undefined {
     const cachedResult = this.#computed.get(buildNumbersKey(set))?.getResult(chunk);
     const holds = cachedResult?.version === version && cachedResult.moves === moves;
-    return holds ? (cachedResult.result as FoundInChunk).bits : undefined; // what is kept under this key
+    return holds ? (cachedResult.result as ChunkMatches).bits : undefined; // what is kept under this key
   }
 
-  async #knownCategories(db: Db): Promise<KnownCategories> {
+  async #loadCategoryIndex(db: Db): Promise<CategoryIndex> {
     const { version } = this.#state;
     if (this.#categories.version !== version) this.#categories = { version, known: await readCategories(db) };
     return this.#categories.known;

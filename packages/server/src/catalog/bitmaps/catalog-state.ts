@@ -28,13 +28,13 @@ export class CatalogState {
   version = -1;
   /** number of the stock change from which on changes are not known yet */
   horizon = unreachableHorizon;
-  #asked = 0;
+  #requestCount = 0;
   #applied = 0;
 
   /** @returns the version of the catalogue */
   async refreshState(db: Db): Promise<number> {
-    this.#asked += 1;
-    const turn = this.#asked;
+    this.#requestCount += 1;
+    const turn = this.#requestCount;
     const { rows } = await selectStateChanges(db, this.version, this.horizon).execute(db);
     const version = rows.find(({ kind }) => kind === 'version')?.value ?? 0;
     // who asked earlier knows less

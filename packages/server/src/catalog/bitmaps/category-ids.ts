@@ -10,19 +10,19 @@ interface Category {
   parent_id: string | null;
 }
 
-export interface KnownCategories {
+export interface CategoryIndex {
   findCategoryIds: CategoryIds;
   /** text that differs when a set may select other categories */
   text: string;
 }
 
-export async function readCategories(db: Db): Promise<KnownCategories> {
+export async function readCategories(db: Db): Promise<CategoryIndex> {
   const rows = await db.selectFrom('categories').select(['id', 'slug', 'parent_id']).orderBy('id').execute();
   return { findCategoryIds: categoryIdsIn(rows), text: JSON.stringify(rows) };
 }
 
 /** Stands for the categories when no set refers to any. */
-export const noCategories: KnownCategories = { findCategoryIds: () => [], text: '' };
+export const noCategories: CategoryIndex = { findCategoryIds: () => [], text: '' };
 
 function categoryIdsIn(categories: Category[]): CategoryIds {
   const children = Map.groupBy(categories, ({ parent_id }) => parent_id);

@@ -1,17 +1,17 @@
 import { type Amounts, joinAmounts } from './amounts.ts';
-import { type Bits, expandPlaces, type Places, setBit } from './bits.ts';
+import { type Bits, expandPlaces, type Positions, setBit } from './bits.ts';
 import { everyProduct, holdsAmounts, listRowNames, ofPopularity, ofPrice, soldOut, unordered } from './facet-names.ts';
 import { PackedFacet, type PackedRow } from './packed-facet.ts';
 
 /** Places of a chunk that have a row in a facet's separate table, with its value. */
-export type Listed = Map<number, boolean>;
+export type SeparateRows = Map<number, boolean>;
 
 /** Facets of several thousand products that are held in memory. */
 export class Chunk {
   version: number;
   bytes = 0;
   readonly #facets = new Map<string, PackedFacet | null>();
-  readonly #listed = new Map<string, Listed>();
+  readonly #listed = new Map<string, SeparateRows>();
   /** Amounts joined from all parts of a facet, on first use. */
   readonly #amounts = new Map<string, Amounts>();
 
@@ -39,7 +39,7 @@ export class Chunk {
     return this.#facets.get(name) ?? undefined;
   }
 
-  getPlaces(facet: string, value: string): Places | undefined {
+  getPlaces(facet: string, value: string): Positions | undefined {
     return this.getFacet(facet)?.getPlaces(value);
   }
 
@@ -56,12 +56,12 @@ export class Chunk {
   }
 
   /** @param facet of those that have a table of their own */
-  setListedPlaces(facet: string, listed: Listed): void {
+  setListedPlaces(facet: string, listed: SeparateRows): void {
     this.#listed.set(facet, listed);
   }
 
   /** @param moved since the rest was read */
-  computeSoldOutBits(moved: Listed): Bits {
+  computeSoldOutBits(moved: SeparateRows): Bits {
     const bits = expandPlaces(this.getPlaces(soldOut, ''));
     for (const changes of [this.#listed.get(soldOut) ?? [], moved])
       for (const [place, isOut] of changes) setBit(bits, place, isOut);

@@ -1,7 +1,7 @@
 import type { CatalogState, ChunkState } from './catalog-state.ts';
 
 /** Result computed for a chunk, with the state that the chunk had then. */
-export interface KnownResult {
+export interface ComputedResult {
   /** version of the chunk */
   version: number;
   /** `moves` of the chunk's state */
@@ -10,26 +10,26 @@ export interface KnownResult {
 }
 
 /** Remembered results of one computation, chunk by chunk. */
-export class KnownResults {
+export class ComputedResults {
   /** key under which the results are stored: the computation, and the categories that it used */
   key = '';
-  readonly #chunks = new Map<number, KnownResult>();
-  #unkept = 0;
+  readonly #chunks = new Map<number, ComputedResult>();
+  #dirtyCount = 0;
 
   get isEmpty(): boolean {
     return this.#chunks.size === 0;
   }
 
-  getResult(chunk: number): KnownResult | undefined {
+  getResult(chunk: number): ComputedResult | undefined {
     return this.#chunks.get(chunk);
   }
 
-  recordComputed(chunk: number, result: KnownResult): void {
+  recordComputed(chunk: number, result: ComputedResult): void {
     this.#chunks.set(chunk, result);
-    this.#unkept += 1;
+    this.#dirtyCount += 1;
   }
 
-  recordRecalled(chunk: number, result: KnownResult): void {
+  recordRecalled(chunk: number, result: ComputedResult): void {
     this.#chunks.set(chunk, result);
   }
 
@@ -37,21 +37,21 @@ export class KnownResults {
     return [...chunks].filter(([chunk, state]) => !isUpToDate(this.#chunks.get(chunk), state));
   }
 
-  listCurrent({ chunks }: CatalogState): [number, KnownResult][] {
+  listCurrent({ chunks }: CatalogState): [number, ComputedResult][] {
     return [...this.#chunks].filter(([chunk, cachedResult]) => isUpToDate(cachedResult, chunks.get(chunk)));
   }
 
   /** Number of results computed since all were last stored in the database. */
   get dirtyCount(): number {
-    return this.#unkept;
+    return this.#dirtyCount;
   }
 
   markPersisted(): void {
-    this.#unkept = 0;
+    this.#dirtyCount = 0;
   }
 }
 
-function isUpToDate(cachedResult: KnownResult | undefined, state: ChunkState | undefined): boolean {
+function isUpToDate(cachedResult: ComputedResult | undefined, state: ChunkState | undefined): boolean {
   return (
     cachedResult !== undefined &&
     state !== undefined &&

@@ -8,7 +8,7 @@ import {
   unionBitsInPlace,
 } from './bits.ts';
 import type { CategoryIds } from './category-ids.ts';
-import type { Chunk, Listed } from './chunk.ts';
+import type { Chunk, SeparateRows } from './chunk.ts';
 import { ofCategory } from './facet-names.ts';
 import type { ProductSet } from './product-set.ts';
 import { fields, type WordPlaces } from './words.ts';
@@ -18,7 +18,7 @@ export interface View {
   number: number;
   chunk: Chunk;
   /** products that went out of stock (true) or came back since the chunk was read, by place */
-  moved: Listed;
+  moved: SeparateRows;
   categoryIds: CategoryIds;
   /** undefined when no product of the chunk has it */
   word(word: string): WordPlaces | undefined;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import { countSetBits } from './bits.ts';
 import type { CatalogBits } from './catalog-bits.ts';
 import { evaluateSet } from './evaluate.ts';
-import { buildNumbersKey, type FoundInChunk, ProductNumbers } from './product-numbers.ts';
+import { buildNumbersKey, type ChunkMatches, ProductNumbers } from './product-numbers.ts';
 import type { ProductSet } from './product-set.ts';
 
 /** The products in the set. */
@@ -11,7 +11,7 @@ export async function findNumbersInSet(db: Db, set: ProductSet, bits: CatalogBit
     key: buildNumbersKey(set),
     sets: [set],
     facets: [],
-    compute: (view): FoundInChunk => {
+    compute: (view): ChunkMatches => {
       const matchingBits = evaluateSet(set, view);
       return {
         chunk: view.number,

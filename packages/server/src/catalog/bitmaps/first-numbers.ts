@@ -13,7 +13,7 @@ export interface Ranking {
   isFalling: boolean;
 }
 
-export interface Ranked {
+export interface RankedQuery {
   set: ProductSet;
   ranking: Ranking;
   /** number of products requested */
@@ -37,7 +37,7 @@ const mostEqual = 1000;
  */
 export async function firstNumbers(
   db: Db,
-  { set, ranking, limit }: Ranked,
+  { set, ranking, limit }: RankedQuery,
   bits: CatalogBits,
 ): Promise<number[] | null> {
   const cachedLimit = Math.max(fewest, 2 ** Math.ceil(Math.log2(limit)));
@@ -78,7 +78,7 @@ function findIndexesUpTo(keys: Float64Array, last: number): number[] {
   return indexes;
 }
 
-function firstOfChunk(ranked: Ranked, view: View): First | null {
+function firstOfChunk(ranked: RankedQuery, view: View): First | null {
   const { places, keys } = keyers[ranked.ranking.by](
     view.found(ranked.set) ?? evaluateSet(ranked.set, view),
     ranked,
@@ -93,12 +93,12 @@ function firstOfChunk(ranked: Ranked, view: View): First | null {
 }
 
 /** Places that may be among the first, and their keys. */
-interface Keyed {
+interface KeyedPositions {
   places: number[];
   keys: Float64Array;
 }
 
-type Keyer = (bits: Bits, ranked: Ranked, view: View) => Keyed;
+type Keyer = (bits: Bits, ranked: RankedQuery, view: View) => KeyedPositions;
 
 const keyers: Record<Ranking['by'], Keyer> = {
   id: keyedByNumber,
@@ -106,7 +106,7 @@ const keyers: Record<Ranking['by'], Keyer> = {
   popularity: (bits, { ranking }, { chunk }) => keyedByAmount(bits, ranking, chunk.popularities()),
 };
 
-function keyedByNumber(bits: Bits, { ranking, limit }: Ranked, { chunk, number }: View): Keyed {
+function keyedByNumber(bits: Bits, { ranking, limit }: RankedQuery, { chunk, number }: View): KeyedPositions {
   const loose = chunk.getUnorderedBits();
   const ordered = bits.slice();
   subtractBitsInPlace(ordered, loose);
@@ -121,7 +121,7 @@ function keyedByNumber(bits: Bits, { ranking, limit }: Ranked, { chunk, number }
   return { places: [...first, ...listPlaces(loose)], keys: Float64Array.from(keys) };
 }
 
-function keyedByAmount(bits: Bits, ranking: Ranking, amounts: Amounts | undefined): Keyed {
+function keyedByAmount(bits: Bits, ranking: Ranking, amounts: Amounts | undefined): KeyedPositions {
   const places = listPlaces(bits);
   const sign = toSortSign(ranking);
   const keys = new Float64Array(places.length);

@@ -1,6 +1,6 @@
 import { parseJson } from '../../db/index.ts';
 import { type Amounts, decodeAmounts } from './amounts.ts';
-import { type Bits, countCommonFrom, type Places, viewAsPlaces } from './bits.ts';
+import { type Bits, countCommonFrom, type Positions, viewAsPlaces } from './bits.ts';
 
 /** A chunk's row of one facet. */
 export interface PackedRow {
@@ -49,7 +49,7 @@ export class PackedFacet {
     return this.#values;
   }
 
-  getPlaces(value: string): Places | undefined {
+  getPlaces(value: string): Positions | undefined {
     const bytes = this.#bytesOf(value);
     return bytes && viewAsPlaces(bytes);
   }

@@ -2,7 +2,7 @@ import { type Bits, chunkSize, hasBit, listPlaces, toChunkNumber } from './bits.
 import type { ProductSet } from './product-set.ts';
 
 /** Products of a chunk that are in a set. */
-export interface FoundInChunk {
+export interface ChunkMatches {
   chunk: number;
   bits: Bits;
   count: number;
@@ -22,7 +22,7 @@ export class ProductNumbers {
   readonly total: number;
   readonly #chunks: Map<number, Bits>;
 
-  constructor(chunks: FoundInChunk[]) {
+  constructor(chunks: ChunkMatches[]) {
     this.#chunks = new Map(chunks.map(({ chunk, bits }) => [chunk, bits]));
     this.total = chunks.reduce((sum, { total }) => sum + total, 0);
     this.count = chunks.reduce((sum, { count }) => sum + count, 0);

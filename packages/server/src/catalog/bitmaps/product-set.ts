@@ -16,7 +16,7 @@ export type ProductSet =
   | { kind: 'all' | 'any'; of: ProductSet[] }
   | { kind: 'not'; of: ProductSet };
 
-interface Needs {
+interface ChunkNeeds {
   facets: Set<string>;
   words: Set<string>;
   categories: boolean;
@@ -25,7 +25,7 @@ interface Needs {
 /** Collects the facets, words and categories that must be read to evaluate the sets. */
 export function collectNeeds(
   sets: ProductSet[],
-  needs: Needs = { facets: new Set(), words: new Set(), categories: false },
+  needs: ChunkNeeds = { facets: new Set(), words: new Set(), categories: false },
 ) {
   for (const set of sets) {
     if (set.kind === 'word') addWordNeeds(set.word, needs);
@@ -39,7 +39,7 @@ export function collectNeeds(
 }
 
 /** Adds what a searched word needs, including the popularity by which search results are sorted. */
-function addWordNeeds(word: string, { words, facets }: Needs): void {
+function addWordNeeds(word: string, { words, facets }: ChunkNeeds): void {
   words.add(word);
   facets.add(ofPopularity);
 }

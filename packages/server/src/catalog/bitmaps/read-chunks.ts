@@ -13,15 +13,19 @@ interface ChunkRow {
 }
 
 /** Products that belong together, and whether they have changed since they were read. */
-interface WantedChunk {
+interface RequestedChunk {
   number: number;
   chunk: Chunk;
   isOld: boolean;
 }
 
 /** Reads facets that are not in memory, and all that is newer of chunks that have changed. One statement. */
-export async function loadChunkFacets(db: Db, requestedChunks: WantedChunk[], wantedFacets: string[]): Promise<void> {
-  const facets = wantedFacets.flatMap(listRowNames);
+export async function loadChunkFacets(
+  db: Db,
+  requestedChunks: RequestedChunk[],
+  requestedFacets: string[],
+): Promise<void> {
+  const facets = requestedFacets.flatMap(listRowNames);
   const { rows } =
     await sql<ChunkRow>`${sql.join(buildChunkQueries(requestedChunks, facets), sql` union all `)}`.execute(db);
   const ofChunk = Map.groupBy(rows, ({ chunk }) => chunk);
@@ -29,7 +33,7 @@ export async function loadChunkFacets(db: Db, requestedChunks: WantedChunk[], wa
     putChunkRows(requestedChunk, ofChunk.get(requestedChunk.number) ?? [], facets);
 }
 
-function putChunkRows({ chunk, isOld }: WantedChunk, rows: ChunkRow[], facets: string[]): void {
+function putChunkRows({ chunk, isOld }: RequestedChunk, rows: ChunkRow[], facets: string[]): void {
   const listed = Object.keys(lists).filter((facet) => mustReadList(facet, { chunk, isOld }, facets));
   for (const facet of [everyProduct, ...facets]) chunk.beginFacet(facet);
   for (const { facet, names, version, bits } of rows) {
@@ -55,7 +59,7 @@ const lists: Record<string, { table: string; value: RawBuilder<unknown> }> = {
  * True when a facet's separate table has to be read: as a whole, and for each version of the chunk. Later changes come
  * from the catalogue state.
  */
-function mustReadList(facet: string, { chunk, isOld }: Omit<WantedChunk, 'number'>, facets: string[]): boolean {
+function mustReadList(facet: string, { chunk, isOld }: Omit<RequestedChunk, 'number'>, facets: string[]): boolean {
   return chunk.has(facet) ? isOld : facets.includes(facet);
 }
 
@@ -64,7 +68,7 @@ export const unread = -1;
 
 const noBytes = sql`cast(null as bytea)`;
 
-function buildChunkQueries(requestedChunks: WantedChunk[], facets: string[]): RawBuilder<unknown>[] {
+function buildChunkQueries(requestedChunks: RequestedChunk[], facets: string[]): RawBuilder<unknown>[] {
   const old = requestedChunks.filter(({ isOld }) => isOld);
   const missing = Map.groupBy(requestedChunks, ({ chunk }) =>
     JSON.stringify([everyProduct, ...facets].filter((facet) => !chunk.has(facet))),
@@ -89,11 +93,11 @@ function buildChunkQueries(requestedChunks: WantedChunk[], facets: string[]): Ra
   ];
 }
 
-function buildChunkCondition(requestedChunks: WantedChunk[]): RawBuilder<unknown> {
+function buildChunkCondition(requestedChunks: RequestedChunk[]): RawBuilder<unknown> {
   return sql`chunk in (${sql.join(requestedChunks.map(({ number }) => number))})`;
 }
 
-function selectMissingRows(facets: string[], requestedChunks: WantedChunk[]): RawBuilder<unknown>[] {
+function selectMissingRows(facets: string[], requestedChunks: RequestedChunk[]): RawBuilder<unknown>[] {
   return facets.length === 0
     ? []
     : [selectFacetRows(sql`${buildChunkCondition(requestedChunks)} and facet in (${sql.join(facets)})`)];
@@ -103,7 +107,7 @@ function selectFacetRows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select chunk, facet, names, version, bits from product_facets where ${condition}`;
 }
 
-function selectListedRows(facet: string, requestedChunks: WantedChunk[]): RawBuilder<unknown>[] {
+function selectListedRows(facet: string, requestedChunks: RequestedChunk[]): RawBuilder<unknown>[] {
   const { table = '', value = sql.lit(0) } = lists[facet] ?? {};
   if (requestedChunks.length === 0) return [];
   const size = sql.lit(chunkSize);

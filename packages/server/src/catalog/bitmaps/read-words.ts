@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../../db/index.ts';
-import { compactBits, decodePlaces, expandPlaces, type Places, unionBitsInPlace } from './bits.ts';
+import { compactBits, decodePlaces, expandPlaces, type Positions, unionBitsInPlace } from './bits.ts';
 import { fields, longBeginning, type WordPlaces } from './words.ts';
 
 type WordRow = Row<'product_words'>;
@@ -55,7 +55,7 @@ function collectPlaces(rows: WordRow[]): WordPlaces {
   return places;
 }
 
-function mergePlaceLists(list: Places[]): Places {
+function mergePlaceLists(list: Positions[]): Positions {
   const bits = expandPlaces(undefined);
   for (const places of list) unionBitsInPlace(bits, places);
   return compactBits(bits);

@@ -5,28 +5,28 @@ import { type Db, defineStatement, isPostgres } from '../../db/index.ts';
 import { chunkSize } from './bits.ts';
 
 /** Result computed for a chunk at a version of it. */
-export type KeptResult = [chunk: number, version: number, result: unknown];
+export type PersistedResult = [chunk: number, version: number, result: unknown];
 
 /** Number to raise with each change of what computations return, or of how it is encoded. */
 const shape = 1;
 
 /** Number of stored keys above which the oldest are deleted. */
-const mostKept = 1000;
+const maximumKept = 1000;
 
 /**
  * Returns results that this process or another one stored, without those of chunks whose stock has changed since.
  * @param horizon current one; a row with a later one was written in another cluster and is ignored
  */
-export async function recallResults(db: Db, key: string, horizon: number): Promise<KeptResult[]> {
-  const [row] = await readKept(db, hashResultKey(key));
+export async function recallResults(db: Db, key: string, horizon: number): Promise<PersistedResult[]> {
+  const [row] = await selectStoredResults(db, hashResultKey(key));
   if (!row || row.horizon > horizon) return [];
   const moved = new Set<number>(JSON.parse(row.moved));
-  const results: KeptResult[] = deserialize(row.results); // what is written below
+  const results: PersistedResult[] = deserialize(row.results); // what is written below
   return results.filter(([chunk]) => !moved.has(chunk));
 }
 
 /** @param horizon what changed the stock before is in the results */
-export async function persistResults(db: Db, key: string, horizon: number, results: KeptResult[]): Promise<void> {
+export async function persistResults(db: Db, key: string, horizon: number, results: PersistedResult[]): Promise<void> {
   const row = { id: hashResultKey(key), horizon, results: serialize(results) };
   await db.transaction().execute(async (tx) => {
     const next = tx.selectFrom('kept_counts').select(sql<number>`coalesce(max(turn), 0) + 1`.as('turn'));
@@ -38,7 +38,7 @@ export async function persistResults(db: Db, key: string, horizon: number, resul
       .execute();
     await tx
       .deleteFrom('kept_counts')
-      .where('turn', '<=', turn - mostKept)
+      .where('turn', '<=', turn - maximumKept)
       .execute();
   });
 }
@@ -48,7 +48,7 @@ function hashResultKey(key: string): string {
   return createHash('sha256').update(`${shape} ${key}`).digest('hex');
 }
 
-const readKept = defineStatement((db: Db, id: string) =>
+const selectStoredResults = defineStatement((db: Db, id: string) =>
   db
     .selectFrom('kept_counts')
     .select(['horizon', 'results', selectMovedChunks(db).as('moved')])

@@ -2,7 +2,7 @@ import { type Db, setLruEntry } from '../../db/index.ts';
 import { readWordPlaces } from './read-words.ts';
 import { fields, type WordPlaces } from './words.ts';
 
-interface KnownWord {
+interface CachedWord {
   version: number;
   places: WordPlaces;
 }
@@ -12,8 +12,8 @@ const maxBytes = 16 * 2 ** 20;
 const entryBytes = 200;
 
 /** Cache of the places of recently searched words, chunk by chunk. */
-export class KnownWords {
-  readonly #words = new Map<string, Map<number, KnownWord>>();
+export class WordCache {
+  readonly #words = new Map<string, Map<number, CachedWord>>();
   #bytes = 0;
 
   /**
@@ -32,7 +32,7 @@ export class KnownWords {
       words,
     );
     for (const [chunk, version] of missing)
-      for (const [word, places] of loadedWords.get(chunk) ?? []) this.#keep(word, chunk, { version, places });
+      for (const [word, places] of loadedWords.get(chunk) ?? []) this.#storeWord(word, chunk, { version, places });
   }
 
   getPlaces(word: string, chunk: number): WordPlaces | undefined {
@@ -48,13 +48,13 @@ export class KnownWords {
     }
   }
 
-  #entry(word: string): Map<number, KnownWord> {
-    const chunks = this.#words.get(word) ?? new Map<number, KnownWord>();
+  #entry(word: string): Map<number, CachedWord> {
+    const chunks = this.#words.get(word) ?? new Map<number, CachedWord>();
     setLruEntry(this.#words, [word, chunks], Number.POSITIVE_INFINITY);
     return chunks;
   }
 
-  #keep(word: string, chunk: number, cachedWord: KnownWord): void {
+  #storeWord(word: string, chunk: number, cachedWord: CachedWord): void {
     const chunks = this.#entry(word);
     const previousWord = chunks.get(chunk);
     if (previousWord) this.#bytes -= computeEntryBytes(previousWord.places);

@@ -2,7 +2,7 @@ import { toMinorUnits } from '@mercer/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { buildValidationError } from '../../http/errors.ts';
 import { freeShipping, onSale, type ProductSet, stockTracking } from '../bitmaps/index.ts';
-import { hasOwnPrices, type Shown, selectOwnPrice } from '../shown/index.ts';
+import { hasCurrencyPrices, type Localization, selectCurrencyPrice } from '../shown/index.ts';
 import type { Field } from './field.ts';
 import { attributeField, memberFields } from './member-fields.ts';
 import { moneyOperators } from './money-field.ts';
@@ -25,7 +25,7 @@ export const stockStatus = sql<
   'in_stock' | 'out_of_stock'
 >`(case when ${hasStock} then 'in_stock' else 'out_of_stock' end)`;
 
-export function fieldsOfProducts(localization: Shown): Fields {
+export function fieldsOfProducts(localization: Localization): Fields {
   return (name) => {
     if (isPriceName(name)) return buildPriceField(name, localization);
     if (name === 'currency') return buildConstantField(localization.currency, parseText);
@@ -129,21 +129,21 @@ function isPriceName(name: string): name is PriceName {
   return name === 'price' || name === 'sale_price' || name === 'orig_price';
 }
 
-function buildPriceField(name: PriceName, localization: Shown): Field {
+function buildPriceField(name: PriceName, localization: Localization): Field {
   const operators = moneyOperators(name, localization);
   return name === 'price' ? { operators, order: buildPriceOrder(localization) } : { operators };
 }
 
 /** Converted prices follow the order of the base currency; among them a price of its own stands at its own amount. */
-function buildPriceOrder(localization: Shown) {
+function buildPriceOrder(localization: Localization) {
   const base = sql.ref('products.price');
-  return hasOwnPrices(localization)
-    ? sql`coalesce(${selectOwnPrice('price', localization)}, ${base} * ${buildCurrencyRate(localization)})`
+  return hasCurrencyPrices(localization)
+    ? sql`coalesce(${selectCurrencyPrice('price', localization)}, ${base} * ${buildCurrencyRate(localization)})`
     : base;
 }
 
 /** Builds the factor from minor units of the base currency to those of the requested one, which may have none. */
-function buildCurrencyRate({ store, currency }: Shown) {
+function buildCurrencyRate({ store, currency }: Localization) {
   const rate = store.currencies.find(({ code }) => code === currency)?.rate ?? 1;
   const units = toMinorUnits(1, currency) / toMinorUnits(1, store.currency);
   return sql`cast(${rate * units} as double precision)`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buildValidationError } from '../../http/errors.ts';
 import type { Query, QueryValue } from '../../http/query.ts';
 import { onSale } from '../bitmaps/index.ts';
-import type { Shown } from '../shown/index.ts';
+import type { Localization } from '../shown/index.ts';
 import { attachSet, type Condition, joinWithAnd } from './condition.ts';
 import { stockStatus, toFlagSet, toStockStatusSet } from './fields.ts';
 import { hasAttribute, matchCategory } from './member-fields.ts';
@@ -25,7 +25,7 @@ export interface Filter {
  * `$filters` (§7): `$filters[price][0]=1&$filters[price][1]=20`, `$filters[category][0]=shirts`, and any attribute by its
  * id. Several values of one filter: any of them; several filters: all. The whole, or one filter, may be JSON text.
  */
-export function parseFilters(query: Query, localization: Shown): Filter[] {
+export function parseFilters(query: Query, localization: Localization): Filter[] {
   const rawFilters = query.$filters;
   if (rawFilters === undefined || rawFilters === '') return [];
   const chosenFilters = Object.entries(requireObject(parseJsonText(rawFilters)));
@@ -37,7 +37,7 @@ export function parseFilters(query: Query, localization: Shown): Filter[] {
   });
 }
 
-function parseFilter(id: string, value: QueryValue, localization: Shown): Filter {
+function parseFilter(id: string, value: QueryValue, localization: Localization): Filter {
   if (id === 'price') return { id, condition: matchPriceRange(value, localization) };
   const name = `$filters.${id}`;
   const values = readTextList(value, name, mostFilterValues).map((entry) => parseText(entry, name));
@@ -58,7 +58,7 @@ function matchSaleFlag(values: number[]): Condition {
 }
 
 /** Lowest and highest price, both included; an empty one is open. */
-function matchPriceRange(value: QueryValue, localization: Shown): Condition {
+function matchPriceRange(value: QueryValue, localization: Localization): Condition {
   const price = moneyOperators('price', localization);
   const [lowest = '', highest = ''] = readPriceBounds(value);
   const bounds = [

@@ -5,7 +5,7 @@ export { selectCategoryId } from './member-fields.ts';
 export { findMembershipField, isIndexedOrder, isMembershipOrder, parseRanking } from './membership-order.ts';
 export {
   buildProductSelection,
-  conditionsBesideSearch,
+  listConditionsWithoutSearch,
   listNarrowingConditions,
   type ProductSelection,
   productConditions,

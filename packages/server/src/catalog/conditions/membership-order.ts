@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
 import type { Ranking } from '../bitmaps/index.ts';
-import { hasOwnPrices, type Shown } from '../shown/index.ts';
+import { hasCurrencyPrices, type Localization } from '../shown/index.ts';
 import type { Fields } from './fields.ts';
 import { isSortedOnlyBy } from './sort.ts';
 
@@ -16,8 +16,8 @@ const keys: Record<string, RawBuilder<unknown>> = {
 };
 
 /** A price that the store set in the shown currency stands with the product alone. */
-export function isMembershipOrder(sort: QueryValue, localization: Shown): boolean {
-  const names = Object.keys(keys).filter((name) => name !== 'price' || !hasOwnPrices(localization));
+export function isMembershipOrder(sort: QueryValue, localization: Localization): boolean {
+  const names = Object.keys(keys).filter((name) => name !== 'price' || !hasCurrencyPrices(localization));
   return isSortedOnlyBy(sort, names);
 }
 
@@ -26,9 +26,9 @@ export const findMembershipField: Fields = (name) =>
   Object.hasOwn(keys, name) && keys[name] ? { operators: {}, order: keys[name] } : undefined;
 
 /** True when the order is by a single field for which products have an index. */
-export function isIndexedOrder(sort: QueryValue, localization: Shown): boolean {
+export function isIndexedOrder(sort: QueryValue, localization: Localization): boolean {
   const names = ['name', 'slug', 'date_updated', ...Object.keys(keys)].filter(
-    (name) => name !== 'price' || !hasOwnPrices(localization),
+    (name) => name !== 'price' || !hasCurrencyPrices(localization),
   );
   return typeof sort === 'string' && !sort.includes(',') && isSortedOnlyBy(sort, names);
 }
@@ -39,7 +39,7 @@ const ranked: Record<string, Ranking['by']> = { id: 'id', price: 'price', popula
  * Returns the order as a ranking that bitmaps can evaluate. Null for an order by several fields, and for prices that
  * the store set in the requested currency.
  */
-export function parseRanking(sort: QueryValue, localization: Shown): Ranking | null {
+export function parseRanking(sort: QueryValue, localization: Localization): Ranking | null {
   if (typeof sort !== 'string') return null;
   const [name = '', direction] = sort.trim().toLowerCase().split(/\s+/);
   const by = Object.hasOwn(ranked, name) ? ranked[name] : undefined;

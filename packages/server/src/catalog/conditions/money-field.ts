@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryValue } from '../../http/query.ts';
 import { convertMinor } from '../../settings/index.ts';
 import type { ProductSet, Span } from '../bitmaps/index.ts';
-import { hasOwnPrices, type Shown, selectOwnPrice } from '../shown/index.ts';
+import { hasCurrencyPrices, type Localization, selectCurrencyPrice } from '../shown/index.ts';
 import { attachSet, type Condition, joinWithAnd, joinWithOr, negateCondition } from './condition.ts';
 import { columnOperators, type Operators } from './operators.ts';
 import { parseNumber, type Read, readSingleText, readTextList } from './read-value.ts';
@@ -14,7 +14,7 @@ type PriceColumn = 'price' | 'sale_price' | 'orig_price';
  * Compares a price as it is shown with the stored one of the base currency. The amount is brought to the base currency
  * and not the column to the shown one, so that an index on the column serves every currency.
  */
-export function moneyOperators(name: PriceColumn, localization: Shown): Operators {
+export function moneyOperators(name: PriceColumn, localization: Localization): Operators {
   const base = sql.ref(`products.${name}`);
   const parseAmount = (text: string, field: string) => toMinorUnits(parseNumber(text, field), localization.currency);
   const plain = columnOperators(base, parseAmount);
@@ -42,16 +42,16 @@ export function moneyOperators(name: PriceColumn, localization: Shown): Operator
   };
 }
 
-function matchPriceSpan(name: PriceColumn, span: Span, localization: Shown): Condition {
+function matchPriceSpan(name: PriceColumn, span: Span, localization: Localization): Condition {
   const baseSpan: Span = {};
   if (span.from !== undefined) baseSpan.from = findLowestBase(span.from, localization);
   if (span.to !== undefined) baseSpan.to = findLowestBase(span.to, localization);
   const base = matchSpan(sql.ref(`products.${name}`), baseSpan);
   const toPriceSet = (productSet: ProductSet) => (name === 'price' ? productSet : undefined);
-  if (!hasOwnPrices(localization)) return attachSet(base, toPriceSet({ kind: 'price', span: baseSpan }));
-  const ownCondition = matchSpan(selectOwnPrice(name, localization), span);
+  if (!hasCurrencyPrices(localization)) return attachSet(base, toPriceSet({ kind: 'price', span: baseSpan }));
+  const ownCondition = matchSpan(selectCurrencyPrice(name, localization), span);
   return attachSet(
-    sql`(case when ${ownPriceExists(localization)} then ${ownCondition} else ${base} end)`,
+    sql`(case when ${hasCurrencyPrice(localization)} then ${ownCondition} else ${base} end)`,
     toPriceSet({ kind: 'price', span: baseSpan, ownPrice: { currency: localization.currency, span } }),
   );
 }
@@ -75,7 +75,7 @@ function addPriceSpans(plain: Operators, parseValue: Read): Operators {
   return { ...plain, ...Object.fromEntries(ranges) };
 }
 
-function ownPriceExists({ currency }: Shown): Condition {
+function hasCurrencyPrice({ currency }: Localization): Condition {
   return sql<SqlBool>`exists (select 1 from prices
     where prices.product_id = products.id and prices.currency = ${currency} and prices.item_id = '')`;
 }
@@ -91,7 +91,7 @@ function matchSpan(column: RawBuilder<unknown>, { from, to }: Span): Condition {
 const maxAmount = 1e15;
 
 /** The lowest amount of the base currency that is shown as `amount` or more; a higher one is never shown as less. */
-function findLowestBase(amount: number, { store, currency }: Shown): number {
+function findLowestBase(amount: number, { store, currency }: Localization): number {
   if (amount <= 0) return amount;
   let [low, high] = [0, 1];
   while (convertMinor(high, currency, store) < amount && high < maxAmount) high *= 2;

@@ -3,7 +3,7 @@ import { buildValidationError } from '../../http/errors.ts';
 import { countQueryValues, type Query, type QueryValue } from '../../http/query.ts';
 import type { CatalogBits, ProductSet } from '../bitmaps/index.ts';
 import { buildFoundCondition, buildSearch, readSearchText, type Search } from '../search/index.ts';
-import type { Shown } from '../shown/index.ts';
+import type { Localization } from '../shown/index.ts';
 import type { Memoize } from '../version/index.ts';
 import { type Condition, isAlwaysTrue, joinWithAnd } from './condition.ts';
 import { fieldsOfProducts } from './fields.ts';
@@ -25,7 +25,7 @@ export interface ProductSelection {
 export async function buildProductSelection(
   db: Db,
   query: Query,
-  localization: Shown,
+  localization: Localization,
   remember: Memoize,
 ): Promise<ProductSelection> {
   const categories = isNameOrList(query.category) ? parseNameList(query.category, 'category') : [];
@@ -50,17 +50,17 @@ export async function productConditions(
 ): Promise<Condition[]> {
   return [
     ...(search ? [await buildFoundCondition(db, search, bits)] : []),
-    ...conditionsBesideSearch(selectionWithoutSearch),
+    ...listConditionsWithoutSearch(selectionWithoutSearch),
   ];
 }
 
 /** Builds the product set of the selection; `undefined` when bitmaps cannot express it. */
 export function toSelectedSet({ search, ...selectionWithoutSearch }: ProductSelection): ProductSet | undefined {
-  const { set } = joinWithAnd(conditionsBesideSearch(selectionWithoutSearch));
+  const { set } = joinWithAnd(listConditionsWithoutSearch(selectionWithoutSearch));
   return search && set ? { kind: 'all', of: [search.set, set] } : set;
 }
 
-export function conditionsBesideSearch(selection: Omit<ProductSelection, 'search'>): Condition[] {
+export function listConditionsWithoutSearch(selection: Omit<ProductSelection, 'search'>): Condition[] {
   const { category } = selection;
   return [...(category === null ? [] : [matchCategory([category])]), ...listNarrowingConditions(selection)];
 }
@@ -128,7 +128,7 @@ function hasOperators(key: string, value: QueryValue): boolean {
   return (key === 'category' || key === 'categories') && typeof value === 'object' && !Array.isArray(value);
 }
 
-function conditionsIn(query: Query, localization: Shown): Condition[] {
+function conditionsIn(query: Query, localization: Localization): Condition[] {
   const fields = fieldsOfProducts(localization);
   const fieldParameters = listFieldParameters(query);
   return [

@@ -5,12 +5,12 @@ import { isStorableText } from '../../http/body.ts';
 import { buildListResponse, parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { buildSortOrder, fieldsOfAttributes, joinWithAnd, whereConditions } from '../conditions/index.ts';
-import { type Shown, selectTranslation } from '../shown/index.ts';
+import { type Localization, selectTranslation } from '../shown/index.ts';
 
 const controls = new Set(['limit', 'page', 'sort', 'where', 'expand', '$cache', '$currency', '$locale']);
 
 /** Attributes with the values that products have; `filterable=true` for those that lists offer as filters. */
-export async function listAttributes(db: Db, query: Query, localization: Shown): Promise<List<Attribute>> {
+export async function listAttributes(db: Db, query: Query, localization: Localization): Promise<List<Attribute>> {
   const paging = parsePagingQuery(query);
   const condition = joinWithAnd(attributeConditions(query));
   const rows = await selectAttributes(db, localization)
@@ -25,7 +25,7 @@ export async function listAttributes(db: Db, query: Query, localization: Shown):
 }
 
 /** Null when there is none. */
-export async function getAttribute(db: Db, id: string, localization: Shown): Promise<Attribute | null> {
+export async function getAttribute(db: Db, id: string, localization: Localization): Promise<Attribute | null> {
   if (!isStorableText(id)) return null;
   const row = await selectAttributes(db, localization).where('id', '=', id).executeTakeFirst();
   return row ? serializeAttribute(row) : null;
@@ -39,7 +39,7 @@ function attributeConditions(query: Query) {
   ];
 }
 
-function selectAttributes(db: Db, localization: Shown) {
+function selectAttributes(db: Db, localization: Localization) {
   return db
     .selectFrom('attributes')
     .select(['id', 'type', 'filterable', 'sort', listedValues(db).as('values')])

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/index.ts';
 import { type AmountRange, type CatalogBits, ofCategory, toAttributeFacet } from '../bitmaps/index.ts';
 import { type ProductSelection, toSelectedSet } from '../conditions/index.ts';
-import { hasOwnPrices, type Shown } from '../shown/index.ts';
+import { hasCurrencyPrices, type Localization } from '../shown/index.ts';
 import { type ChunkFacets, type FacetQuestion, facetCounter, readFacets } from './chunk-facets.ts';
-import type { Counted } from './count-facets.ts';
+import type { FacetCount } from './count-facets.ts';
 import { type FacetEntry, facetDirectory } from './facet-directory.ts';
 import { sumChunkCounts } from './facet-sums.ts';
 
@@ -11,9 +11,9 @@ import { sumChunkCounts } from './facet-sums.ts';
 export async function countFacetBits(
   db: Db,
   selection: ProductSelection,
-  localization: Shown,
+  localization: Localization,
   bits: CatalogBits,
-): Promise<Counted[] | null> {
+): Promise<FacetCount[] | null> {
   const directory = await facetDirectory(db, localization);
   const question = buildFacetQuestion(selection, localization, directory);
   if (!question) return null;
@@ -28,21 +28,21 @@ export async function countFacetBits(
 
 function buildFacetQuestion(
   selection: ProductSelection,
-  localization: Shown,
+  localization: Localization,
   directory: FacetEntry[],
 ): FacetQuestion | null {
   const set = toSelectedSet({ ...selection, filters: [] });
   const filters = selection.filters.flatMap(({ id, condition }) => (condition.set ? { id, set: condition.set } : []));
   if (!set || filters.length < selection.filters.length) return null;
   const attributes = directory.filter(({ kind }) => kind === 'attribute').map(({ id }) => toAttributeFacet(id));
-  const ownCurrency = hasOwnPrices(localization) ? localization.currency : null;
+  const ownCurrency = hasCurrencyPrices(localization) ? localization.currency : null;
   return { set, filters, facets: [ofCategory, ...attributes], ownCurrency };
 }
 
 const noRange = { lowest: null, highest: null, lowest_own: null, highest_own: null };
 const unnamed = { id: '', name: null, value: '', value_label: null, ...noRange };
 
-function toFacetRows(chunks: ChunkFacets[], facets: string[], directory: FacetEntry[]): Counted[] {
+function toFacetRows(chunks: ChunkFacets[], facets: string[], directory: FacetEntry[]): FacetCount[] {
   const sumOverChunks = (count: (chunk: ChunkFacets) => number) => chunks.reduce((sum, chunk) => sum + count(chunk), 0);
   const flags: [facet: string, value: string, count: number][] = [
     ['stock_status', 'in_stock', sumOverChunks(({ inStock }) => inStock)],
@@ -70,7 +70,7 @@ function toFacetRows(chunks: ChunkFacets[], facets: string[], directory: FacetEn
   ];
 }
 
-function buildPriceRow(chunks: ChunkFacets[], count: number): Counted {
+function buildPriceRow(chunks: ChunkFacets[], count: number): FacetCount {
   const [base, ownRange] = [
     mergeRanges(chunks.map(({ price }) => price.base)),
     mergeRanges(chunks.map(({ price }) => price.own)),
@@ -87,8 +87,8 @@ function mergeRanges(ranges: AmountRange[]): AmountRange {
     : { lowest: Math.min(...lowest), highest: Math.max(...highest) };
 }
 
-function buildValueRows(counts: Map<string, Map<string, number>>, directory: FacetEntry[]): Counted[] {
-  return directory.flatMap(({ kind, id, slug, name }): Counted[] => {
+function buildValueRows(counts: Map<string, Map<string, number>>, directory: FacetEntry[]): FacetCount[] {
+  return directory.flatMap(({ kind, id, slug, name }): FacetCount[] => {
     if (kind === 'category') {
       const count = counts.get(ofCategory)?.get(id) ?? 0;
       return count > 0 ? [{ ...unnamed, facet: kind, value: slug ?? '', value_label: name, count }] : [];

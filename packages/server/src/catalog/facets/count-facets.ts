@@ -8,10 +8,10 @@ import {
   productConditions,
   stockStatus,
 } from '../conditions/index.ts';
-import { hasOwnPrices, type Shown, selectOwnPrice, selectTranslation } from '../shown/index.ts';
+import { hasCurrencyPrices, type Localization, selectCurrencyPrice, selectTranslation } from '../shown/index.ts';
 
 /** Number of products of the result that have one value of one facet. */
-export interface Counted {
+export interface FacetCount {
   facet: string;
   /** id of the attribute; empty for other facets */
   id: string;
@@ -37,9 +37,9 @@ export interface Counted {
 export async function countFacets(
   db: Db,
   selection: ProductSelection,
-  localization: Shown,
+  localization: Localization,
   bits: CatalogBits | undefined,
-): Promise<Counted[]> {
+): Promise<FacetCount[]> {
   const { filters } = selection;
   const buildPassCondition = (excludedId?: string) =>
     joinWithAnd(
@@ -71,7 +71,7 @@ export async function countFacets(
     ),
   ];
   const conditions = await productConditions(db, { ...selection, filters: [] }, bits);
-  const counting = sql<Counted & { position: number }>`
+  const counting = sql<FacetCount & { position: number }>`
     with found as materialized ${selectFoundProducts(db, conditions, selection, localization)}
     select * from (${sql.join(branches, sql` union all `)}) as counted order by position, id, count desc, value`;
   return readInWorker(db, counting.compile(db));
@@ -79,8 +79,15 @@ export async function countFacets(
 
 const ownFacets = new Set(['price', 'category', 'stock_status', 'sale']);
 
-function selectFoundProducts(db: Db, conditions: Condition[], { filters }: ProductSelection, localization: Shown) {
-  const ownPrice = hasOwnPrices(localization) ? selectOwnPrice('price', localization) : sql<null>`cast(null as bigint)`;
+function selectFoundProducts(
+  db: Db,
+  conditions: Condition[],
+  { filters }: ProductSelection,
+  localization: Localization,
+) {
+  const ownPrice = hasCurrencyPrices(localization)
+    ? selectCurrencyPrice('price', localization)
+    : sql<null>`cast(null as bigint)`;
   const passes = filters.map(({ condition }, n) =>
     sql<number>`case when ${condition} then 1 else 0 end`.as(`passes_${n}`),
   );
@@ -116,7 +123,7 @@ function selectFacetCounts(facet: string, { condition, value, columns = noRange 
     cast(null as text) as value_label, count(*) as count, ${columns}, 0 as position from found where ${condition}${grouped}`;
 }
 
-function selectCategoryCounts(condition: Condition, localization: Shown) {
+function selectCategoryCounts(condition: Condition, localization: Localization) {
   return sql`select 'category', '', null, categories.slug, ${selectTranslation('categories.name', localization)}, members.count,
       null, null, null, null, categories.sort from (
         select product_categories.category_id, count(*) as count from found

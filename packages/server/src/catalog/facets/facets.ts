@@ -2,10 +2,10 @@ import { type Facet, toMajorUnits } from '@mercer/contract';
 import type { Db } from '../../db/index.ts';
 import type { CatalogBits } from '../bitmaps/index.ts';
 import type { ProductSelection } from '../conditions/index.ts';
-import { convertToMajorUnits, readSharedNames, type SharedNames, type Shown } from '../shown/index.ts';
+import { convertToMajorUnits, type Localization, readSharedNames, type SharedNames } from '../shown/index.ts';
 import { byNumberThenName } from './attributes.ts';
 import { countFacetBits } from './count-bits.ts';
-import { type Counted, countFacets } from './count-facets.ts';
+import { countFacets, type FacetCount } from './count-facets.ts';
 
 /** Number of products of the whole result, and the facets by which it can be narrowed. */
 export interface Facets {
@@ -20,7 +20,7 @@ export interface Facets {
 export async function countedFacets(
   db: Db,
   selection: ProductSelection,
-  localization: Shown,
+  localization: Localization,
   bits?: CatalogBits,
 ): Promise<Facets> {
   const counted = bits && (await countFacetBits(db, selection, localization, bits));
@@ -47,16 +47,16 @@ export async function countedFacets(
 }
 
 /** Labels the values in the requested language; filters still use the original values. */
-function addValueLabels(values: Counted[], names: SharedNames): Counted[] {
+function addValueLabels(values: FacetCount[], names: SharedNames): FacetCount[] {
   return values.map((counted) => ({ ...counted, value_label: names.text(counted.value) }));
 }
 
-function compareByValue(a: Counted, b: Counted): number {
+function compareByValue(a: FacetCount, b: FacetCount): number {
   return byNumberThenName(a.value, b.value);
 }
 
 /** Lowest and highest price as they are shown. */
-function buildPriceFacet([row]: Counted[], localization: Shown): Facet[] {
+function buildPriceFacet([row]: FacetCount[], localization: Localization): Facet[] {
   if (!row || row.count === 0) return [];
   const converted = [row.lowest, row.highest].map((amount) =>
     amount === null ? [] : convertToMajorUnits(amount, localization),
@@ -75,7 +75,7 @@ function buildPriceFacet([row]: Counted[], localization: Shown): Facet[] {
 
 const labels: Record<string, string> = { in_stock: 'In stock', out_of_stock: 'Out of stock', true: 'Yes', false: 'No' };
 
-function buildSelectFacet(id: string, label: string, rows: Counted[]): Facet[] {
+function buildSelectFacet(id: string, label: string, rows: FacetCount[]): Facet[] {
   if (rows.length === 0) return [];
   const options = rows.map(({ value, value_label, count }) => ({
     value,

@@ -119,7 +119,7 @@ const writes: Record<string, (tx: Tx, write: Write) => Promise<string[] | undefi
   },
   ownPrice: async (tx, { id, amount }) => {
     await tx.deleteFrom('prices').where('product_id', '=', id).execute();
-    const ownPriceRow = {
+    const currencyPriceRow = {
       product_id: id,
       currency: 'EUR',
       item_id: '',
@@ -127,7 +127,7 @@ const writes: Record<string, (tx: Tx, write: Write) => Promise<string[] | undefi
       sale_price: null,
       orig_price: null,
     };
-    await tx.insertInto('prices').values(ownPriceRow).execute();
+    await tx.insertInto('prices').values(currencyPriceRow).execute();
     return [id];
   },
   variant: async (tx, { text, amount }) => {

@@ -128,7 +128,7 @@ eachDatabase((db) => {
 
 type Restore = () => Promise<Db>;
 
-interface Deed {
+interface MoveCase {
   backups: Restore[];
   /** The shop is another database from here on. */
   move: (moved: Db) => Promise<void>;
@@ -145,7 +145,7 @@ async function listRecordIds(db: Db, table: 'products' | 'categories'): Promise<
   return rows.map(({ id }) => id);
 }
 
-const buildProduct = ({ word, amount }: Deed) => ({
+const buildProduct = ({ word, amount }: MoveCase) => ({
   name: `A ${word} ${amount % 7}`,
   price: (100 + amount) / 100,
   tags: [word],
@@ -154,7 +154,7 @@ const buildProduct = ({ word, amount }: Deed) => ({
   stock_level: amount % 3,
 });
 
-const deeds: Record<string, (deed: Deed) => Promise<void>> = {
+const deeds: Record<string, (deed: MoveCase) => Promise<void>> = {
   create: async (deed) => {
     const categories = (await listRecordIds(deed.db, 'categories')).slice(deed.which % 3, 2).map((id) => ({ id }));
     const { status } = await deed.call('POST', '/products', { ...buildProduct(deed), categories });

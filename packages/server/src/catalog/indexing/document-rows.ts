@@ -1,13 +1,13 @@
 import type { NewRow, Row } from '../../db/index.ts';
 import { countedWords, type Document } from '../search/index.ts';
 
-interface Searched {
+interface SearchDocument {
   productId: string;
   document: Document;
   categoryIds: string[];
 }
 
-export function toDocumentRow({ productId, document, categoryIds }: Searched): NewRow<'product_documents'> {
+export function toDocumentRow({ productId, document, categoryIds }: SearchDocument): NewRow<'product_documents'> {
   const { name, terms, description } = document;
   return {
     product_id: productId,

@@ -22,7 +22,7 @@ export async function insertAnswers(tx: Tx, ids: string[], locales: string[]): P
 }
 
 /** Languages in which all products had answers until now will have them in this version of the catalogue, too. */
-export const keepAnswered = defineCommand((db: Db, version: number, previousVersion: number) =>
+export const storeAnswered = defineCommand((db: Db, version: number, previousVersion: number) =>
   db.updateTable('answered_locales').set({ version }).where('version', '=', previousVersion),
 );
 

@@ -7,7 +7,7 @@ import { prepareLanguageAnswers, readAnswerSources } from '../prepared/index.ts'
 import { listLocaleChains } from '../shown/index.ts';
 import { newCatalogVersion } from '../version/index.ts';
 import { splitIntoChunks } from './chunks.ts';
-import { indexAnswers, keepAnswered } from './index-answers.ts';
+import { indexAnswers, storeAnswered } from './index-answers.ts';
 import { indexAttributes } from './index-attributes.ts';
 import { indexCategories } from './index-categories.ts';
 import { indexDocuments, readDocuments } from './index-documents.ts';
@@ -25,7 +25,7 @@ import { indexLock } from './index-lock.ts';
 export async function indexProducts(tx: Tx, ids: string[], reworded: readonly string[] = ids): Promise<void> {
   await advisoryLock(tx, indexLock);
   const [version, store] = await Promise.all([newCatalogVersion(tx), readStoreSettings(tx)]);
-  await keepAnswered(tx, version, version - 1);
+  await storeAnswered(tx, version, version - 1);
   const members = new Map<string, number>();
   const indexing = { version, languages: listLocaleChains(store), reworded: new Set(reworded) };
   for (const chunk of splitIntoChunks(ids)) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { createSharedRead, type Db, defineStatement, isPostgres, unnestElements } from '../../db/index.ts';
-import { type Moving, selectStockLevels } from '../shown/index.ts';
+import { selectStockLevels, type VolatileValues } from '../shown/index.ts';
 import { type StockState, selectJsonRows, sinceHorizon, stockColumns, unreachableHorizon } from './stock-state.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface CatalogState {
 }
 
 /** Parts of the catalogue state that a response depends on, in addition to its products. */
-export interface Told {
+export interface StateDependencies {
   /** products that are bought together */
   orders: boolean;
   /** stock status of products in general */
@@ -35,7 +35,7 @@ export interface Told {
  */
 export async function readCatalogState(
   db: Db,
-  dependencies: Told,
+  dependencies: StateDependencies,
   previousState: CatalogState | undefined,
 ): Promise<CatalogState> {
   const ids = previousState?.ids ?? '[]';
@@ -56,7 +56,7 @@ async function readStateRow(db: Db, ids: string, since: number | null) {
 }
 
 /** Returns the state on which a response rests that is computed now and contains these products. */
-export function toStateForProducts({ stock, ...state }: CatalogState, products: Moving[]): CatalogState {
+export function toStateForProducts({ stock, ...state }: CatalogState, products: VolatileValues[]): CatalogState {
   const ids = JSON.stringify(products.map(([id]) => id));
   return { ...state, ids, moving: JSON.stringify(products), stock: stock && sinceHorizon(stock) };
 }

@@ -1,28 +1,28 @@
 import type { Context } from 'hono';
 import type { Json } from '../../db/index.ts';
-import { KeptAnswers } from '../../http/answer-cache.ts';
+import { AnswerCache } from '../../http/answer-cache.ts';
 import { buildCacheKey } from '../../http/build-cache-key.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { findImageOrigin, resolveImages } from '../../http/image-addresses.ts';
 import { answerPublicly, answerStored } from '../../http/public-answer.ts';
 import { extractQueryString } from '../../http/query.ts';
 import { setRequestStore } from '../../settings/index.ts';
-import { type Moving, readLocalization, type Shown } from '../shown/index.ts';
+import { type Localization, readLocalization, type VolatileValues } from '../shown/index.ts';
 import {
   type CatalogState,
   isSameCatalogState,
   readCatalogState,
-  type Told,
+  type StateDependencies,
   toStateForProducts,
 } from './catalog-state.ts';
 
 /** @returns JSON */
-type Compute = (localization: Shown) => Promise<Json>;
+type Compute = (localization: Localization) => Promise<Json>;
 
-export type CatalogAnswers = KeptAnswers<CatalogState>;
+export type CatalogAnswers = AnswerCache<CatalogState>;
 
 export function createCatalogAnswers(): CatalogAnswers {
-  return new KeptAnswers(({ ids, moving, stock }) => ids.length + moving.length + (stock?.changes.length ?? 0));
+  return new AnswerCache(({ ids, moving, stock }) => ids.length + moving.length + (stock?.changes.length ?? 0));
 }
 
 /**
@@ -53,8 +53,8 @@ export async function respondWithCache(
 }
 
 async function computeResponse(c: Context<AppEnv>, now: CatalogState, compute: Compute) {
-  const products: Moving[] = [];
-  const onRead = (movingProducts: Moving[]) => products.push(...movingProducts);
+  const products: VolatileValues[] = [];
+  const onRead = (movingProducts: VolatileValues[]) => products.push(...movingProducts);
   setRequestStore(c, now.store);
   const { store, currency, locales } = await readLocalization(c);
   const json = await compute({ store, currency, locales, onRead });
@@ -72,7 +72,7 @@ const tellsOrders = /related|_sells|bought-together/;
 const tellsStock = /stock_|\$facets|\/filters/;
 
 /** Null where that changes all the time, or cannot be told. */
-function findDependencies(address: string): Told | null {
+function findDependencies(address: string): StateDependencies | null {
   try {
     const narrowing = decodeURIComponent(address.replace(picks, ''));
     if (isMoving.test(narrowing)) return null;

@@ -1,9 +1,9 @@
 import { parseJson } from '../../db/index.ts';
 import {
-  type OwnPrices,
-  type Priced,
+  type CurrencyPrices,
+  type Localization,
+  type PricedItem,
   readOwnPrices,
-  type Shown,
   serializePrices,
   sumStockLevels,
 } from '../shown/index.ts';
@@ -12,25 +12,25 @@ import { fillTemplate, type Gap } from './placeholders.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import type { AnswerRow } from './select-answers.ts';
 
-type Changing = Omit<AnswerRow, 'answer' | 'variants'>;
+type VolatileColumns = Omit<AnswerRow, 'answer' | 'variants'>;
 
 /** Fills the gaps of products that are shown together: major units, and no field where there is no value. JSON. */
 export class AnswerFiller {
-  readonly #shown: Shown;
+  readonly #localization: Localization;
   /** converted prices by the stored amounts, which many products share */
   readonly #prices = new Map<string, string>();
 
-  constructor(localization: Shown) {
-    this.#shown = localization;
+  constructor(localization: Localization) {
+    this.#localization = localization;
   }
 
-  fillAnswer({ answer, variants }: ProductAnswer, row: Changing, withVariants: boolean): string {
+  fillAnswer({ answer, variants }: ProductAnswer, row: VolatileColumns, withVariants: boolean): string {
     const ownPrices = readOwnPrices(row.own_prices);
     let variant = -1;
     const fill = {
       prices: (id: string, amounts: string) => this.#pricesOf(ownPrices, id, amounts),
       gap: (gap: Gap): string => {
-        if (gap === 'currency') return `"currency":"${this.#shown.currency}"`;
+        if (gap === 'currency') return `"currency":"${this.#localization.currency}"`;
         if (gap === 'rating') return `"rating_average":${row.rating_average},"rating_count":${row.rating_count}`;
         if (gap === 'stock') return buildStockFields(row);
         if (gap === 'variants') return withVariants ? fillTemplate(variants, fill) : '';
@@ -42,22 +42,22 @@ export class AnswerFiller {
   }
 
   /** Returns the product's own prices in the requested currency, or the converted ones. */
-  #pricesOf(ownPrices: OwnPrices, id: string, amounts: string): string {
+  #pricesOf(ownPrices: CurrencyPrices, id: string, amounts: string): string {
     const cachedPrices = ownPrices.has(id) ? undefined : this.#prices.get(amounts);
     if (cachedPrices !== undefined) return cachedPrices;
-    const prices = toJsonFields(serializePrices(parseJson<Priced>(amounts), id, ownPrices, this.#shown));
+    const prices = toJsonFields(serializePrices(parseJson<PricedItem>(amounts), id, ownPrices, this.#localization));
     if (!ownPrices.has(id)) this.#prices.set(amounts, prices);
     return prices;
   }
 }
 
-function buildStockFields(row: Changing): string {
+function buildStockFields(row: VolatileColumns): string {
   const level = sumStockLevels(row.levels);
   const isTracked = row.stock_tracking === 1;
   return `"stock_tracking":${isTracked},"stock_purchasable":${!isTracked || level > 0},${buildStockStatus(row, level)}`;
 }
 
-function buildStockStatus({ stock_tracking }: Changing, level: number): string {
+function buildStockStatus({ stock_tracking }: VolatileColumns, level: number): string {
   const status = stock_tracking === 1 && level <= 0 ? 'out_of_stock' : 'in_stock';
   return `"stock_status":"${status}","stock_level":${level}`;
 }

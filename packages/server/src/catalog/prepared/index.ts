@@ -3,9 +3,9 @@ export { type LanguageAnswers, prepareAnswers, prepareLanguageAnswers, readAnswe
 export { readVariantsByProduct } from './product-rows.ts';
 export {
   type AnswerRow,
+  type AnswerSelection,
   buildLocalesKey,
-  type Reading,
+  type ExtraFields,
   selectAnswers,
   toAnswerReading,
-  type Wanted,
 } from './select-answers.ts';

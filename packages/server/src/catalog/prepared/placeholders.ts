@@ -18,19 +18,19 @@ export function writePricesPlaceholder(id: string, amounts: string): string {
 }
 
 /** Functions that return the JSON for a placeholder. */
-interface Fill {
+interface PlaceholderFillers {
   gap(gap: Gap): string;
   prices(id: string, amounts: string): string;
 }
 
 /** Gaps are filled in their order. */
-export function fillTemplate(text: string, fill: Fill): string {
+export function fillTemplate(text: string, fill: PlaceholderFillers): string {
   const pieces = text.split(edge);
   for (let at = 1; at < pieces.length; at += 2) pieces[at] = fillPlaceholder(pieces[at] ?? '', fill);
   return pieces.join('');
 }
 
-function fillPlaceholder(gap: string, fill: Fill): string {
+function fillPlaceholder(gap: string, fill: PlaceholderFillers): string {
   const end = gap.lastIndexOf(separator);
   if (end >= 0) return fill.prices(gap.slice(0, end), gap.slice(end + 1));
   return fill.gap(gap as Gap); // written by gapOf

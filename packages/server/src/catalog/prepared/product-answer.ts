@@ -10,7 +10,7 @@ import {
 import { parseJson, type Row } from '../../db/index.ts';
 import {
   namedVariant,
-  type Priced,
+  type PricedItem,
   type SharedNames,
   translateOption,
   translatePlans,
@@ -94,7 +94,7 @@ function buildOptionJson({ values, ...option }: ProductOption): string {
 }
 
 /** @param id under which the store may have set prices in other currencies */
-function buildPricedJson({ price, sale_price, orig_price, ...record }: Priced & { id: string }): string {
+function buildPricedJson({ price, sale_price, orig_price, ...record }: PricedItem & { id: string }): string {
   return toJsonObject(toJsonFields(record), buildPricesPlaceholder({ price, sale_price, orig_price }, record.id));
 }
 
@@ -113,12 +113,12 @@ function purchaseOptionsField({ standard, subscription }: PurchaseOptions): stri
   );
 }
 
-interface Named {
+interface NamedOptions {
   options: ProductOption[];
   names: SharedNames;
 }
 
-function variantsField(product: ProductRow, variants: Row<'variants'>[], { options, names }: Named): string {
+function variantsField(product: ProductRow, variants: Row<'variants'>[], { options, names }: NamedOptions): string {
   const results = variants.map((row) => {
     const optionValueIds = parseJson<string[]>(row.option_value_ids);
     return toJsonObject(
@@ -135,7 +135,7 @@ function variantsField(product: ProductRow, variants: Row<'variants'>[], { optio
   );
 }
 
-function buildPricesPlaceholder({ price, sale_price, orig_price }: Priced, id: string): string {
+function buildPricesPlaceholder({ price, sale_price, orig_price }: PricedItem, id: string): string {
   return writePricesPlaceholder(
     id,
     JSON.stringify({ price, sale_price: sale_price ?? undefined, orig_price: orig_price ?? undefined }),

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../../db/index.ts';
-import { hasOwnPrices, type Shown, selectOwnPricesJson, selectStockLevels, selectTranslation } from '../shown/index.ts';
+import {
+  hasCurrencyPrices,
+  type Localization,
+  selectCurrencyPricesJson,
+  selectStockLevels,
+  selectTranslation,
+} from '../shown/index.ts';
 
 /** A product's answer, what its gaps are filled with, and what else was wanted. */
 export interface AnswerRow extends Partial<Pick<Row<'products'>, OtherColumns>> {
@@ -20,7 +26,7 @@ export interface AnswerRow extends Partial<Pick<Row<'products'>, OtherColumns>> 
 type OtherColumns = 'name' | 'description' | 'has_variants' | 'options' | 'attributes';
 
 /** Columns that are read of products in addition to their answers. */
-export interface Wanted {
+export interface ExtraFields {
   variants: boolean;
   /** name and description, where they are looked for in these languages; null: neither */
   texts: string[] | null;
@@ -33,17 +39,17 @@ export function buildLocalesKey(locales: string[]): string {
   return locales.join(' ');
 }
 
-/** Part of {@link Shown} that determines which answers are read. */
-export interface Reading {
+/** Part of {@link Localization} that determines which answers are read. */
+export interface AnswerSelection {
   locales: string;
   /** currency whose own prices are read as well; null when the store sets none in it */
   currency: string | null;
 }
 
-export function toAnswerReading(localization: Shown): Reading {
+export function toAnswerReading(localization: Localization): AnswerSelection {
   return {
     locales: buildLocalesKey(localization.locales),
-    currency: hasOwnPrices(localization) ? localization.currency : null,
+    currency: hasCurrencyPrices(localization) ? localization.currency : null,
   };
 }
 
@@ -52,10 +58,10 @@ function hideFromPlanner(text: string) {
   return sql<string>`(${text} || '')`;
 }
 
-const nothingElse: Wanted = { variants: false, texts: null, options: false };
+const nothingElse: ExtraFields = { variants: false, texts: null, options: false };
 
 /** Products as the shopper is shown them. One statement, however many they are. */
-export function selectAnswers(db: Db, { locales, currency }: Reading, extraFields: Wanted = nothingElse) {
+export function selectAnswers(db: Db, { locales, currency }: AnswerSelection, extraFields: ExtraFields = nothingElse) {
   const { variants, texts, options } = extraFields;
   return db
     .selectFrom('products')
@@ -68,7 +74,7 @@ export function selectAnswers(db: Db, { locales, currency }: Reading, extraField
     .select(selectStockLevels(db).as('levels'))
     .select(variants ? 'product_answers.variants' : sql<null>`null`.as('variants'))
     .$if(currency !== null, (query) =>
-      query.select(selectOwnPricesJson(db, { currency: currency ?? '' }).as('own_prices')),
+      query.select(selectCurrencyPricesJson(db, { currency: currency ?? '' }).as('own_prices')),
     )
     .$if(texts !== null, (query) =>
       query.select([

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import { type Candidate, findNearestCandidate, isUnknownWord, listCorrectionKeys } from './correct.ts';
 import { isCountedWord } from './document.ts';
-import { buildLookupQueries, type Found, lastLetter, toSearchWords } from './lookup.ts';
+import { buildLookupQueries, type LookupRow, lastLetter, toSearchWords } from './lookup.ts';
 import type { SearchWord } from './ranks.ts';
 
 interface Completions {
@@ -20,7 +20,7 @@ export async function findCompletions(db: Db, queryWords: string[], limit: numbe
     ...(keys.length > 0 ? [selectCandidates(keys)] : []),
     ...buildLookupQueries(queryWords),
   ];
-  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<LookupRow>`${sql.join(parts, sql` union all `)}`.execute(db);
   const near = rows.filter(({ kind }) => kind === 'near');
   const words = toSearchWords(queryWords, rows).map((word) => resolveTypedWord(word, near));
   const resolvedWords = words.every((word) => word !== undefined) ? words : null;
@@ -43,7 +43,7 @@ function resolveTypedWord(looked: SearchWord, near: Candidate[]): SearchWord | u
   return nearest && { word: nearest.word, isWhole: true, beginning: true, forms: [] };
 }
 
-function buildCompletedTerms(words: SearchWord[], rows: Found[]): string[] {
+function buildCompletedTerms(words: SearchWord[], rows: LookupRow[]): string[] {
   const leadingWords = words.slice(0, -1).map(({ word }) => word);
   const completions = rows.filter(({ kind }) => kind === 'completion').map(({ word }) => word);
   const endings = completions.length > 0 ? completions : words.slice(-1).map(({ word }) => word);

@@ -32,16 +32,16 @@ export function isUnknownWord({ isWhole, beginning, forms }: SearchWord): boolea
 async function findReplacement(db: Db, word: string, nearest: Map<string, string>): Promise<SearchWord[] | null> {
   const near = nearest.get(word);
   const [exact] = near === undefined ? [] : await lookUpWords(db, [near]);
-  return exact ? [exact] : splitIntoKnownWords(db, word);
+  return exact ? [exact] : splitIntoIndexedWords(db, word);
 }
 
 /** The longest first half that is known together with its second. */
-async function splitIntoKnownWords(db: Db, word: string): Promise<SearchWord[] | null> {
+async function splitIntoIndexedWords(db: Db, word: string): Promise<SearchWord[] | null> {
   const pairs = splitCompound(word);
   const parts = await lookUpWords(db, [...new Set(pairs.flat())]);
-  const knownParts = new Map(parts.filter((part) => !isUnknownWord(part)).map((part) => [part.word, part]));
+  const spelledParts = new Map(parts.filter((part) => !isUnknownWord(part)).map((part) => [part.word, part]));
   for (const [head, tail] of pairs.toReversed()) {
-    const [first, second] = [knownParts.get(head), knownParts.get(tail)];
+    const [first, second] = [spelledParts.get(head), spelledParts.get(tail)];
     if (first && second) return [first, second];
   }
   return null;

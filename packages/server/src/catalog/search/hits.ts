@@ -15,7 +15,7 @@ import {
 } from '../bitmaps/index.ts';
 import type { Search } from './search.ts';
 
-export interface Wanted {
+export interface HitsQuery {
   /** the best first; each is counted without those before it */
   ranks: ProductSet[];
   /** products among which to search; all by default */
@@ -31,7 +31,7 @@ const fewest = 32;
 /** The numbers of the `most` best products: of each rank the more popular first, among equals the one that came last. */
 export async function findBestHits(
   db: Db,
-  { ranks, among }: Wanted,
+  { ranks, among }: HitsQuery,
   limit: number,
   bits: CatalogBits,
 ): Promise<number[]> {
@@ -52,7 +52,7 @@ export async function findBestHits(
 }
 
 /** Sort keys of each rank's best. */
-function findChunkHits({ ranks, among }: Wanted, limit: number, view: View): number[][] {
+function findChunkHits({ ranks, among }: HitsQuery, limit: number, view: View): number[][] {
   const allowedBits = among && evaluateSet(among, view);
   const earlier: Bits[] = [];
   return ranks.map((rank) => {

@@ -11,7 +11,7 @@ export const lastLetter = '\u{10ffff}';
 const mostCompounds = 20;
 
 /** Row of a lookup: a word of the vocabulary, and how it relates to the query's word at this position. */
-export interface Found {
+export interface LookupRow {
   position: number;
   kind: 'whole' | 'beginning' | 'form' | 'compound' | 'completion' | 'near';
   word: string;
@@ -25,7 +25,8 @@ export interface Found {
  */
 export async function lookUpWords(db: Db, words: string[]): Promise<SearchWord[]> {
   const parts = buildLookupQueries(words);
-  const foundRows = parts.length === 0 ? [] : (await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
+  const foundRows =
+    parts.length === 0 ? [] : (await sql<LookupRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
   return toSearchWords(words, foundRows);
 }
 
@@ -34,22 +35,22 @@ export function buildLookupQueries(words: string[]): RawBuilder<unknown>[] {
   return words.flatMap((word, position) => (isCountedWord(word) ? buildWordQueries(word, position) : []));
 }
 
-export function toSearchWords(words: string[], foundRows: Found[]): SearchWord[] {
+export function toSearchWords(words: string[], foundRows: LookupRow[]): SearchWord[] {
   return words.map((word, position) => {
     const wordRows = foundRows.filter((row) => row.position === position);
     return isCountedWord(word) ? toSearchWord(word, wordRows) : { word, isWhole: true, beginning: true, forms: [] };
   });
 }
 
-function toSearchWord(word: string, foundRows: Found[]): SearchWord {
-  const hasRowOfKind = (kind: Found['kind']) => foundRows.some((row) => row.kind === kind);
+function toSearchWord(word: string, foundRows: LookupRow[]): SearchWord {
+  const hasRowOfKind = (kind: LookupRow['kind']) => foundRows.some((row) => row.kind === kind);
   const compounds = foundRows.filter((row) => row.kind === 'compound' && hasCompoundHead(row.word, word));
   const forms = [...foundRows.filter(({ kind }) => kind === 'form'), ...compounds].map((row) => row.word);
   return { word, isWhole: hasRowOfKind('whole'), beginning: hasRowOfKind('beginning'), forms: [...new Set(forms)] };
 }
 
 function buildWordQueries(word: string, position: number): RawBuilder<unknown>[] {
-  const buildKindQuery = (kind: Found['kind'], rows: RawBuilder<unknown>, number = 0) =>
+  const buildKindQuery = (kind: LookupRow['kind'], rows: RawBuilder<unknown>, number = 0) =>
     sql`select * from (select ${sql.lit(position)} as position, ${sql.lit(kind)} as kind, word, 0 as products ${rows})
       as ${sql.id(`${kind}_${position}_${number}`)}`;
   const forms = listWordForms(word);

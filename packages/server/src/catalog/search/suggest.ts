@@ -4,13 +4,13 @@ import { parseJson } from '../../db/index.ts';
 import { parsePagingQuery } from '../../http/list.ts';
 import type { Query } from '../../http/query.ts';
 import { createCatalogBits } from '../bitmaps/index.ts';
-import { convertToMajorUnits, hasOwnPrices, type Shown } from '../shown/index.ts';
+import { convertToMajorUnits, hasCurrencyPrices, type Localization } from '../shown/index.ts';
 import { type CatalogCache, computeWithoutCache } from '../version/index.ts';
 import { findCompletions } from './completions.ts';
 import { correctedWords } from './correct.ts';
 import { parseTypedWords } from './search.ts';
 import { readSearchText } from './search-text.ts';
-import { readSuggestions, type Suggested } from './suggested.ts';
+import { readSuggestions, type SuggestedProduct } from './suggested.ts';
 
 const defaultLimit = 6;
 const maxLimit = 20;
@@ -20,7 +20,7 @@ const nothing: Suggestions = { products: [], categories: [], terms: [] };
 export async function findSuggestions(
   db: Db,
   query: Query,
-  localization: Shown,
+  localization: Localization,
   cache: CatalogCache,
 ): Promise<Suggestions> {
   const limit = Math.min(maxLimit, parsePagingQuery(query, defaultLimit).limit);
@@ -42,11 +42,14 @@ export async function findSuggestions(
  * Builds the part of the cache key that depends on the shopper. Converted prices are not in it, as they are computed
  * afterwards.
  */
-function buildLocalizationKey(localization: Shown): string {
-  return [hasOwnPrices(localization) ? localization.currency : '', ...localization.locales].join(',');
+function buildLocalizationKey(localization: Localization): string {
+  return [hasCurrencyPrices(localization) ? localization.currency : '', ...localization.locales].join(',');
 }
 
-function toSuggestedProduct({ id, slug, name, price, own_price, images }: Suggested, localization: Shown) {
+function toSuggestedProduct(
+  { id, slug, name, price, own_price, images }: SuggestedProduct,
+  localization: Localization,
+) {
   return {
     id,
     slug,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import type { CatalogBits } from '../bitmaps/index.ts';
-import { hasOwnPrices, type Shown, selectOwnPrice, selectTranslation } from '../shown/index.ts';
+import { hasCurrencyPrices, type Localization, selectCurrencyPrice, selectTranslation } from '../shown/index.ts';
 import { findBestHits, selectHitRows } from './hits.ts';
 import { lastLetter } from './lookup.ts';
 import { beginningRanks, type SearchWord } from './ranks.ts';
 
-export interface Suggested {
+export interface SuggestedProduct {
   id: string;
   slug: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Suggested {
   images: string;
 }
 
-interface Row extends Suggested {
+interface Row extends SuggestedProduct {
   kind: 'product' | 'category';
   position: number;
 }
@@ -27,7 +27,7 @@ export async function readSuggestions(
   db: Db,
   words: SearchWord[],
   limit: number,
-  localization: Shown,
+  localization: Localization,
   bits: CatalogBits,
 ) {
   const hits = await findBestHits(db, { ranks: beginningRanks(words) }, limit, bits);
@@ -37,20 +37,29 @@ export async function readSuggestions(
   const filterByKind = (requestedKind: Row['kind']) => sorted.filter(({ kind }) => kind === requestedKind);
   return {
     products: filterByKind('product').map(
-      ({ id, slug, name, price, own_price, images }): Suggested => ({ id, slug, name, price, own_price, images }),
+      ({ id, slug, name, price, own_price, images }): SuggestedProduct => ({
+        id,
+        slug,
+        name,
+        price,
+        own_price,
+        images,
+      }),
     ),
     categories: filterByKind('category').map(({ id, slug, name }) => ({ id, slug, name })),
   };
 }
 
-function selectProducts(db: Db, hits: number[], localization: Shown): RawBuilder<unknown> {
-  const ownPrice = hasOwnPrices(localization) ? selectOwnPrice('price', localization) : sql`cast(null as bigint)`;
+function selectProducts(db: Db, hits: number[], localization: Localization): RawBuilder<unknown> {
+  const ownPrice = hasCurrencyPrices(localization)
+    ? selectCurrencyPrice('price', localization)
+    : sql`cast(null as bigint)`;
   return sql`select 'product' as kind, products.id, slug, ${selectTranslation('products.name', localization)} as name, price,
       ${ownPrice} as own_price, images, hits.position
     from ${selectHitRows(db, JSON.stringify(hits))} as hits join products on products.id = hits.product_id`;
 }
 
-function selectCategories(words: SearchWord[], limit: number, localization: Shown): RawBuilder<unknown> {
+function selectCategories(words: SearchWord[], limit: number, localization: Localization): RawBuilder<unknown> {
   const has = words.map(
     ({ word, forms }) => sql`id in (select category_id from category_words
       where word in (${sql.join([word, ...forms])}) or word >= ${word} and word < ${word + lastLetter})`,

@@ -1,14 +1,20 @@
 export {
+  buildDefaultLocalization,
+  type Localization,
   listFallbackLocales,
   listLocaleChains,
-  type Moving,
   readLocalization,
-  type Shown,
-  shownPlainly,
+  type VolatileValues,
 } from './localization.ts';
 export { namedVariant, translateOption, translatePlans, translateValue } from './name-parts.ts';
-export { hasOwnPrices, type OwnPrices, readOwnPrices, selectOwnPrice, selectOwnPricesJson } from './own-prices.ts';
-export { convertToMajorUnits, type Priced, serializePrices } from './serialize-prices.ts';
+export {
+  type CurrencyPrices,
+  hasCurrencyPrices,
+  readOwnPrices,
+  selectCurrencyPrice,
+  selectCurrencyPricesJson,
+} from './currency-prices.ts';
+export { convertToMajorUnits, type PricedItem, serializePrices } from './serialize-prices.ts';
 export { listSharedTexts, readSharedNames, type SharedNames } from './shared-names.ts';
 export { selectStockLevels, sumStockLevels } from './stock-levels.ts';
 export { productNames, selectTranslation } from './translations.ts';

@@ -177,7 +177,12 @@ eachDatabase((db) => {
 
   test('a priced currency has prices of its own, and converts the others', async () => {
     await saveStoreSettings({ type: 'priced' });
-    const buildOwnPrice = (product_id: string, item_id: string, price: number, orig_price: number | null = null) => ({
+    const buildCurrencyPrice = (
+      product_id: string,
+      item_id: string,
+      price: number,
+      orig_price: number | null = null,
+    ) => ({
       product_id,
       item_id,
       currency: 'EUR',
@@ -188,9 +193,9 @@ eachDatabase((db) => {
     await db()
       .insertInto('prices')
       .values([
-        buildOwnPrice(ids.watch, '', 500, 900),
-        buildOwnPrice(ids.tee, ids.teeLarge, 4000),
-        buildOwnPrice(ids.coffee, ids.planMonthly, 123),
+        buildCurrencyPrice(ids.watch, '', 500, 900),
+        buildCurrencyPrice(ids.tee, ids.teeLarge, 4000),
+        buildCurrencyPrice(ids.coffee, ids.planMonthly, 123),
       ])
       .execute();
     const requestProductInEuros = async (slug: string) => (await requestApi(`/products/${slug}?$currency=EUR`)).body;

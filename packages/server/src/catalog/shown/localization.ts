@@ -4,29 +4,29 @@ import type { AppEnv } from '../../http/context.ts';
 import { getRequestStore, requestCurrency, requestLocale } from '../../settings/index.ts';
 
 /** Currency and language in which a shopper sees the catalogue. */
-export interface Shown {
+export interface Localization {
   store: StoreSettings;
   currency: CurrencyCode;
   /** locales in which translations are looked up, the requested one first; none for the store's own texts */
   locales: string[];
   /** Told of each product whose row is read for the answer. */
-  onRead?: (products: Moving[]) => void;
+  onRead?: (products: VolatileValues[]) => void;
 }
 
 /**
  * Values of a product that change without a new version of the catalogue: its id, stock levels, number of ratings and
  * their average.
  */
-export type Moving = [id: string, levels: string, ratings: number, average: number | null];
+export type VolatileValues = [id: string, levels: string, ratings: number, average: number | null];
 
 /** Reads the localization of a request: from its query, its headers, or else its session. */
-export async function readLocalization(c: Context<AppEnv>): Promise<Shown> {
+export async function readLocalization(c: Context<AppEnv>): Promise<Localization> {
   const store = await getRequestStore(c);
   return { store, currency: await requestCurrency(c), locales: listFallbackLocales(await requestLocale(c), store) };
 }
 
 /** Returns the localization with the store's own currency and texts. */
-export function shownPlainly(store: StoreSettings): Shown {
+export function buildDefaultLocalization(store: StoreSettings): Localization {
   return { store, currency: store.currency, locales: [] };
 }
 

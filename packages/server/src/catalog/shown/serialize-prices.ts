@@ -1,21 +1,21 @@
 import { toMajorUnits } from '@mercer/contract';
 import { convertMinor } from '../../settings/index.ts';
-import type { Shown } from './localization.ts';
-import type { OwnPrices } from './own-prices.ts';
+import type { Localization } from './localization.ts';
+import type { CurrencyPrices } from './currency-prices.ts';
 
-export interface Priced {
+export interface PricedItem {
   price: number;
   sale_price?: number | null;
   orig_price?: number | null;
 }
 
 /** Converts a stored amount to major units of the requested currency, as the API returns it. */
-export function convertToMajorUnits(amountMinor: number, { store, currency }: Shown): number {
+export function convertToMajorUnits(amountMinor: number, { store, currency }: Localization): number {
   return toMajorUnits(convertMinor(amountMinor, currency, store), currency);
 }
 
 /** Prices of a product, variant or plan: its own in the shown currency, else converted. No field without a value. */
-export function serializePrices(stored: Priced, id: string, ownPrices: OwnPrices, localization: Shown) {
+export function serializePrices(stored: PricedItem, id: string, ownPrices: CurrencyPrices, localization: Localization) {
   const set = ownPrices.get(id);
   const { price, sale_price, orig_price } = set ?? stored;
   const convertAmount = (minor: number) =>

@@ -52,10 +52,10 @@ const readNames = defineStatement((db: Db, texts: string, locales: string) =>
     .where('value', '<>', ''),
 );
 
-type Worded = Pick<Row<'products'>, 'attributes' | 'options' | 'purchase_options'>;
+type TranslatableProduct = Pick<Row<'products'>, 'attributes' | 'options' | 'purchase_options'>;
 
 /** Lists the texts of products that other products may share. */
-export function listSharedTexts(products: Worded[]): string[] {
+export function listSharedTexts(products: TranslatableProduct[]): string[] {
   return products.flatMap(({ attributes, options, purchase_options }) => [
     ...Object.values(parseJson<Product['attributes']>(attributes)).flatMap(({ value }) => value),
     ...parseJson<ProductOption[]>(options).flatMap(({ values }) => values.map(({ name }) => name)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
-import type { Shown } from './localization.ts';
+import type { Localization } from './localization.ts';
 
 /** Columns that may be null. */
 type Meta =
@@ -18,7 +18,10 @@ type Translated =
   | 'attributes.name';
 
 /** The text in the first of the wanted locales that has one, else the store's own. Part of the row's statement. */
-export function selectTranslation<Column extends Translated>(column: Column, { locales }: Pick<Shown, 'locales'>) {
+export function selectTranslation<Column extends Translated>(
+  column: Column,
+  { locales }: Pick<Localization, 'locales'>,
+) {
   type Text = Column extends Meta ? string | null : string;
   const [model = '', field = ''] = column.split('.');
   const originalText = sql.ref<Text>(column);

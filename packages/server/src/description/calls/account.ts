@@ -10,7 +10,7 @@ import {
   NoSecondFactor,
   Recover,
   SecondFactorCode,
-  SecondFactorWish,
+  SecondFactorRequest,
   SignUp,
   Verify,
   Wish,
@@ -37,7 +37,7 @@ const tag = 'account';
 const accountCall = { tag, access: 'account', hasErrors: true } as const;
 const email = 'ada@example.com';
 const wish = v.strictObject({ product_id: text, product: v.nullable(product) });
-const wishGone = v.nullable(v.strictObject({ product_id: text }));
+const removedWish = v.nullable(v.strictObject({ product_id: text }));
 const newAddress = {
   name: 'Ada Lovelace',
   address1: '1 Main Street',
@@ -130,7 +130,7 @@ export const accountCalls: PublicCalls = {
   'POST /api/account/second-factor': {
     ...accountCall,
     summary: 'Gives a secret for the app, by the password; nothing asks for codes yet',
-    body: SecondFactorWish,
+    body: SecondFactorRequest,
     answer: newSecondFactor,
     refusals: {
       409: 'second_factor_on: it is on already; email_unconfirmed: the address of the account is not confirmed',
@@ -237,5 +237,5 @@ export const accountCalls: PublicCalls = {
     answer: wish,
     refusals: { 404: 'not_found_error: there is no such product' },
   },
-  'DELETE /api/account/wishlist/{productId}': { ...accountCall, summary: 'Takes it off', answer: wishGone },
+  'DELETE /api/account/wishlist/{productId}': { ...accountCall, summary: 'Takes it off', answer: removedWish },
 };

@@ -10,16 +10,16 @@ const account = { tag: 'orders', access: 'account' } as const;
 const media = ['text/html', 'application/pdf'];
 const pieces = v.array(v.strictObject({ id: v.string(), quantity: v.number() }));
 const noSuchProduct = 'not_found_error: there is no such product';
-const goneOrder = { 404: 'not_found_error: there is no such order' };
+const missingOrder = { 404: 'not_found_error: there is no such order' };
 const cancel = {
   body: v.strictObject({ reason: v.optional(v.string()) }),
   answer: order,
-  refusals: { ...goneOrder, 409: 'invalid_status: something has left, or its money is being taken' },
+  refusals: { ...missingOrder, 409: 'invalid_status: something has left, or its money is being taken' },
 };
 const sendBack = {
   body: v.strictObject({ reason: v.string(), items: v.optional(pieces) }),
   answer: order,
-  refusals: { ...goneOrder, 409: 'invalid_status: not in this status' },
+  refusals: { ...missingOrder, 409: 'invalid_status: not in this status' },
 };
 
 const orderCalls: PublicCalls = {

@@ -24,7 +24,7 @@ const ownPayment = {
   answer: shopperPayment,
   refusals: { 404: 'not_found_error: there is no such payment' },
 };
-const askedPayment = {
+const requestedPayment = {
   ...ownPayment,
   refusals: { ...ownPayment.refusals, 502: 'gateway_error: the gateway does not answer' },
 };
@@ -102,12 +102,12 @@ export const shopCalls: PublicCalls = {
   },
   'GET /api/payments/{id}': { ...ownPayment, summary: 'One of them' },
   'PUT /api/payments': {
-    ...askedPayment,
+    ...requestedPayment,
     summary: 'Asks the gateway what became of the last one',
     body: v.object({ ...reset, id: v.optional(v.string()) }),
   },
   'PUT /api/payments/{id}': {
-    ...askedPayment,
+    ...requestedPayment,
     summary: 'Asks the gateway what became of it',
     body: v.object(reset),
   },

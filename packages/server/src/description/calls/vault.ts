@@ -128,7 +128,7 @@ export const vaultCalls: PublicCalls = {
   },
 };
 
-const answersOfItsOwn = {
+const vaultAnswers = {
   tag: 'functions',
   answer: v.unknown(),
   isOpen: true,
@@ -146,7 +146,7 @@ export const functionCalls: PublicCalls = Object.fromEntries(
     ['GET', 'POST', 'PUT', 'DELETE'].map((method) => [
       `${method} ${path}`,
       {
-        ...answersOfItsOwn,
+        ...vaultAnswers,
         summary: 'What the shop’s own function answers',
         ...(method === 'GET' ? {} : { body: v.looseObject({}) }),
       },

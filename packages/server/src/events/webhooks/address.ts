@@ -51,14 +51,14 @@ function isLoopbackAddress(ip: string): boolean {
 }
 
 /** Settings that decide where a shop's webhooks may go. */
-export type Reach = Pick<Config, 'live' | 'webhookHosts'>;
+export type WebhookReach = Pick<Config, 'live' | 'webhookHosts'>;
 
 /**
  * Returns the URL if a webhook may be sent there: `https`, or `http` to this machine while the shop is not live, and
  * only to hosts that the owner allows.
  * @throws ApiError `validation_error` on `url`
  */
-export function assertReceiver(text: unknown, { live: isLive, webhookHosts }: Reach): string {
+export function assertReceiver(text: unknown, { live: isLive, webhookHosts }: WebhookReach): string {
   const url = typeof text === 'string' && text.length <= 2000 ? URL.parse(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw buildValidationError('url must be an https address without user and password', 'url');

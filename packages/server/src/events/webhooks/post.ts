@@ -2,12 +2,12 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isAllowedAddress, isAllowedHost, type Reach, readUrlHostname } from './address.ts';
+import { isAllowedAddress, isAllowedHost, readUrlHostname, type WebhookReach } from './address.ts';
 
 interface Posting {
   headers: Record<string, string>;
   body: string;
-  reach: Reach;
+  reach: WebhookReach;
   signal: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import { eventTypes } from '@mercer/contract';
 import { createRecordId, createSecretToken, type Db, parseJson, type Row, type Tx } from '../../db/index.ts';
 import { buildNotFoundError, buildValidationError } from '../../http/errors.ts';
 import { type AuditEntry, recordAuditEntry } from '../audit.ts';
-import { assertReceiver, type Reach } from './address.ts';
+import { assertReceiver, type WebhookReach } from './address.ts';
 
 const mostWebhooks = 20;
 
@@ -16,12 +16,12 @@ export interface Webhook {
 }
 
 /** Transaction of a change and the operator who makes it. */
-interface Writing {
+interface WebhookWrite {
   tx: Tx;
   /** name of the operator's key */
   actor: string;
   now: Date;
-  reach: Reach;
+  reach: WebhookReach;
 }
 
 export interface WebhookFields {
@@ -32,7 +32,7 @@ export interface WebhookFields {
 }
 
 /** @throws ApiError `validation_error` */
-export async function createWebhook({ tx, actor, now, reach }: Writing, fields: WebhookFields) {
+export async function createWebhook({ tx, actor, now, reach }: WebhookWrite, fields: WebhookFields) {
   const row: Row<'webhooks'> = {
     id: createRecordId(now),
     url: assertReceiver(fields.url, reach),
@@ -62,7 +62,7 @@ export async function readWebhook(db: Db, id: string): Promise<Webhook> {
 }
 
 /** @throws ApiError 404, `validation_error` */
-export async function updateWebhook({ tx, actor, now, reach }: Writing, id: string, fields: WebhookFields) {
+export async function updateWebhook({ tx, actor, now, reach }: WebhookWrite, id: string, fields: WebhookFields) {
   const { url, types, enabled } = fields;
   const change = {
     ...(url === undefined ? {} : { url: assertReceiver(url, reach) }),
@@ -82,7 +82,7 @@ export async function updateWebhook({ tx, actor, now, reach }: Writing, id: stri
 }
 
 /** Deletes a webhook with its deliveries, including queued ones. @throws ApiError 404 */
-export async function deleteWebhook({ tx, actor, now }: Writing, id: string): Promise<void> {
+export async function deleteWebhook({ tx, actor, now }: WebhookWrite, id: string): Promise<void> {
   const storedWebhook = await findWebhook(tx, id);
   await tx.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute();
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();

@@ -6,7 +6,7 @@ import { type Amazon, buildSessionPath } from './api.ts';
 import { toAmazonPrice } from './money.ts';
 import { readTransaction } from './transaction.ts';
 
-interface Taking {
+interface CaptureAmount {
   transactionId: string;
   amount: Minor;
   currency: string;
@@ -22,7 +22,7 @@ const refusals = [400, 409, 422];
  */
 export async function completeSession(
   amazon: Amazon,
-  { transactionId, amount, currency }: Taking,
+  { transactionId, amount, currency }: CaptureAmount,
 ): Promise<Transaction> {
   const body = { chargeAmount: toAmazonPrice(amount, currency) };
   const answer = await amazon.ask(`${buildSessionPath(transactionId)}/complete`, { body });

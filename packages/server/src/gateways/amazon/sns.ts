@@ -32,7 +32,7 @@ export function createSnsReader(standIn: string, { fetch, now }: GatewayDeps): R
 
   async function certificateAt(url: string): Promise<X509Certificate> {
     if (!amazonsCertificates.test(url) && !url.startsWith(standIn)) throw buildSignatureError();
-    if (certificates.size > mostKnown) certificates.clear();
+    if (certificates.size > maximumCachedKeys) certificates.clear();
     const certificate = certificates.get(url) ?? readCertificate(fetch, url);
     certificates.set(url, certificate);
     return certificate.catch((error) => {
@@ -59,7 +59,7 @@ export function createSnsReader(standIn: string, { fetch, now }: GatewayDeps): R
   };
 }
 
-const mostKnown = 8;
+const maximumCachedKeys = 8;
 const timeoutMs = 10_000;
 
 async function readCertificate(fetch: GatewayDeps['fetch'], url: string): Promise<X509Certificate> {

@@ -8,10 +8,10 @@ import { parseXmlFields } from './xml.ts';
 
 interface Notification {
   kind?: unknown;
-  subject?: { transaction?: Named; dispute?: { transaction?: Named } };
+  subject?: { transaction?: IdentifiedObject; dispute?: { transaction?: IdentifiedObject } };
 }
 
-interface Named {
+interface IdentifiedObject {
   id?: unknown;
 }
 

@@ -33,7 +33,7 @@ const types: Record<OrderLine['type'], string> = {
  * https://docs.klarna.com/klarna-payments/additional-resources/error-handling-and-validations/tax-handling/
  */
 export function buildKlarnaLines(lines: OrderLine[], country: string): KlarnaLines {
-  return country === 'US' ? linesBesideTax(lines) : linesWithTax(lines);
+  return country === 'US' ? buildUntaxedLines(lines) : linesWithTax(lines);
 }
 
 function linesWithTax(lines: OrderLine[]): KlarnaLines {
@@ -48,7 +48,7 @@ function toLineWithTax(line: OrderLine): KlarnaLine {
   return { ...toKlarnaLine(line, total), ...acceptableTax(total, tax) };
 }
 
-function linesBesideTax(lines: OrderLine[]): KlarnaLines {
+function buildUntaxedLines(lines: OrderLine[]): KlarnaLines {
   const net = lines.filter(({ type }) => type !== 'tax').map((line) => toKlarnaLine(line, computeNetTotal(line)));
   const order_tax_amount = sumAmounts(lines.map(({ tax }) => tax?.amount ?? 0));
   const taxLine: OrderLine = { type: 'tax', name: 'Tax', sku: null, quantity: 1, total: order_tax_amount, tax: null };

@@ -1,7 +1,7 @@
 import { GatewayRefused } from '../errors.ts';
 
 /** Payment options that the browser chooses; the server ignores everything else that it sends. */
-export interface Wish {
+export interface BrowserParams {
   /** Intent that the button's script was loaded with; either way the money is taken when the order is submitted. */
   intent: (typeof intents)[number];
   shipping: (typeof preferences)[number];
@@ -17,7 +17,7 @@ export function parseBrowserParams({
   intent = 'CAPTURE',
   application_context,
   paypal_order_id,
-}: Record<string, unknown>): Wish {
+}: Record<string, unknown>): BrowserParams {
   const { shipping_preference = 'GET_FROM_FILE' }: { shipping_preference?: unknown } = application_context ?? {};
   const supportedIntent = intents.find((candidate) => candidate === intent);
   const shipping = preferences.find((candidate) => candidate === shipping_preference);

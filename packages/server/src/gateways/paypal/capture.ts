@@ -45,7 +45,11 @@ async function captureDirectly(
   );
 }
 
-async function ensureAuthorized(ask: AskPaypal, request: Named, paypalOrder: PaypalOrder): Promise<PaypalOrder> {
+async function ensureAuthorized(
+  ask: AskPaypal,
+  request: CaptureReference,
+  paypalOrder: PaypalOrder,
+): Promise<PaypalOrder> {
   if (toTransaction(paypalOrder).status !== 'approved') return paypalOrder;
   const key = `${request.key}-${paypalOrder.update_time}`;
   return requestOrderStep(ask, request, `${buildOrderPath(paypalOrder.id)}/authorize`, { key });
@@ -91,7 +95,7 @@ async function takeAuthorized(
  */
 async function requestOrderStep(
   ask: AskPaypal,
-  request: Named,
+  request: CaptureReference,
   path: string,
   { key, body = {} }: { key: string; body?: object },
 ): Promise<PaypalOrder> {
@@ -103,9 +107,12 @@ async function requestOrderStep(
   return order;
 }
 
-type Named = Pick<CaptureRequest, 'key' | 'transactionId'>;
+type CaptureReference = Pick<CaptureRequest, 'key' | 'transactionId'>;
 
-async function requireOrder(ask: AskPaypal, { transactionId }: Pick<Named, 'transactionId'>): Promise<PaypalOrder> {
+async function requireOrder(
+  ask: AskPaypal,
+  { transactionId }: Pick<CaptureReference, 'transactionId'>,
+): Promise<PaypalOrder> {
   const order = await readPaypalOrder(ask, transactionId);
   if (!order) throw new GatewayRefused('PayPal does not know the order');
   return order;

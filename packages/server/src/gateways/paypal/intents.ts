@@ -2,7 +2,7 @@ import { assertAccepted } from '../call.ts';
 import { GatewayUnavailable, NotApproved } from '../errors.ts';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
 import { buildOrderAmount } from './amount.ts';
-import { parseBrowserParams, type Wish } from './browser-params.ts';
+import { type BrowserParams, parseBrowserParams } from './browser-params.ts';
 import type { AskPaypal } from './client.ts';
 import { toMinorAmount, toPaypalMoney } from './money.ts';
 import { buildOrderPath, ordersPath, readPaypalOrder } from './orders.ts';
@@ -12,7 +12,7 @@ import type { PaypalOrder, ShippingOption } from './wire.ts';
 
 /** PayPal's orders: the button's window goes on with the same one, whatever becomes of the cart. */
 export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents {
-  async function createPaypalOrder(request: IntentRequest, { intent, shipping }: Wish, ended = '') {
+  async function createPaypalOrder(request: IntentRequest, { intent, shipping }: BrowserParams, ended = '') {
     const { key, orderId, amount, currency } = request;
     const answer = await ask<PaypalOrder>(ordersPath, {
       // one that nobody has approved is never paid
@@ -78,7 +78,7 @@ export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents
  * https://developer.paypal.com/docs/api/orders/v2/ . The return URLs are for a window that cannot be opened over the
  * page.
  */
-function buildExperience(shipping: Wish['shipping'], publicUrl: string) {
+function buildExperience(shipping: BrowserParams['shipping'], publicUrl: string) {
   const buildReturnUrl = (status: string) => `${publicUrl}/checkout?gateway=paypal&redirect_status=${status}`;
   return {
     shipping_preference: shipping,
@@ -92,7 +92,7 @@ function buildExperience(shipping: Wish['shipping'], publicUrl: string) {
 const asksForAddress = 'default';
 
 /** PayPal does not tell how an order's window treats addresses: another kind of window is another order. */
-function toReferenceId(shipping: Wish['shipping']): string {
+function toReferenceId(shipping: BrowserParams['shipping']): string {
   return shipping === 'GET_FROM_FILE' ? asksForAddress : shipping.toLowerCase();
 }
 

@@ -5,7 +5,7 @@ import type { PaypalOrder } from './wire.ts';
 
 const keys = { url: 'https://paypal.test', clientId: 'client', clientSecret: 'secret', webhookId: 'WH1' };
 
-interface Asked {
+interface RecordedCall {
   call: string;
   key: string | null;
   body: string;
@@ -18,7 +18,7 @@ type Answer = { status?: number; body?: object };
  * call is a network fault.
  */
 function openTestPaypal(answers: Record<string, Answer | Answer[]>) {
-  const requests: Asked[] = [];
+  const requests: RecordedCall[] = [];
   const respondToRequest = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === '/v1/oauth2/token') return Response.json({ access_token: 'A21', expires_in: 32_400 });

@@ -40,7 +40,7 @@ interface Link {
   payment_methods: string;
 }
 
-type Deed = 'capture' | 'cancel' | 'refund';
+type PaymentOperation = 'capture' | 'cancel' | 'refund';
 
 export type Payments = ReturnType<typeof openPayments>;
 
@@ -105,7 +105,7 @@ export function openPayments({ url, apiKey }: QuickpayKeys, { fetch, publicUrl }
     },
 
     /** Waits until it is done. There are no idempotency keys: an operation keeps the address that it was to be told at. */
-    async operate(id: string, deed: Deed, { key, amount }: { key: string; amount?: Minor }): Promise<void> {
+    async operate(id: string, deed: PaymentOperation, { key, amount }: { key: string; amount?: Minor }): Promise<void> {
       const headers = { 'QuickPay-Callback-Url': `${callback_url}?${new URLSearchParams({ key })}` };
       const { status } = await sendRequest(`${buildPaymentPath(id)}/${deed}?synchronized`, {
         method: 'POST',

@@ -41,20 +41,26 @@ function toSettlementFields({ id, fee, net, currency, created }: Line): Pick<Boo
   return { id, date, settled: { fee, net, currency: currency.toUpperCase() } };
 }
 
-type What = Omit<Booking, 'id' | 'settled' | 'date'>;
+type BookingDetails = Omit<Booking, 'id' | 'settled' | 'date'>;
 
-function toChargeBooking({ id, payment_intent, metadata, amount_captured: amount, currency }: Stripe.Charge): What {
+function toChargeBooking({
+  id,
+  payment_intent,
+  metadata,
+  amount_captured: amount,
+  currency,
+}: Stripe.Charge): BookingDetails {
   const names = { transactionId: toObjectId(payment_intent) ?? id, orderId: metadata.order_id ?? '' };
   return { kind: 'payment', ...names, amount, currency: currency.toUpperCase() };
 }
 
-function toRefundBooking({ id, payment_intent, metadata, amount, currency }: Stripe.Refund): What {
+function toRefundBooking({ id, payment_intent, metadata, amount, currency }: Stripe.Refund): BookingDetails {
   const names = { transactionId: toObjectId(payment_intent) ?? '', orderId: '' };
   const refund = { id, key: metadata?.[refundKey] ?? null };
   return { kind: 'refund', ...names, refund, amount, currency: currency.toUpperCase() };
 }
 
-function toDisputeBooking({ payment_intent, amount, currency }: Stripe.Dispute): What {
+function toDisputeBooking({ payment_intent, amount, currency }: Stripe.Dispute): BookingDetails {
   const names = { transactionId: toObjectId(payment_intent) ?? '', orderId: '' };
   return { kind: 'dispute', ...names, amount, currency: currency.toUpperCase() };
 }

@@ -1,7 +1,7 @@
 import { GatewayRefused } from '../errors.ts';
 
 /** Payment options that the browser chooses; the server ignores everything else that it sends. */
-export interface Wish {
+export interface BrowserParams {
   type: keyof typeof types;
   /** made in the browser, `pm_…` */
   paymentMethod: string | undefined;
@@ -17,7 +17,10 @@ export const types = {
 } as const;
 
 /** @throws GatewayRefused */
-export function parseBrowserParams({ payment_method_types: requestedTypes, ...wish }: Record<string, unknown>): Wish {
+export function parseBrowserParams({
+  payment_method_types: requestedTypes,
+  ...wish
+}: Record<string, unknown>): BrowserParams {
   const [type = 'card'] = requestedTypes === undefined ? [] : [requestedTypes].flat();
   if (typeof type !== 'string' || !isPaymentType(type))
     throw new GatewayRefused('This payment method type is not taken');
@@ -25,7 +28,7 @@ export function parseBrowserParams({ payment_method_types: requestedTypes, ...wi
   return { type, paymentMethod: parsePaymentMethod(wish.payment_method), returnUrl };
 }
 
-function isPaymentType(type: string): type is Wish['type'] {
+function isPaymentType(type: string): type is BrowserParams['type'] {
   return Object.hasOwn(types, type);
 }
 

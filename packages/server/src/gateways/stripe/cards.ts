@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { GatewayRefused } from '../errors.ts';
-import type { BankPage, CustomerRequest, KeepRequest, KeptCard, KeptCards, TypedCard } from '../port.ts';
+import type { BankPage, CustomerRequest, GatewayCard, GatewayCards, KeepRequest, TypedCard } from '../port.ts';
 import { createAgreement } from './agreements.ts';
 import { isResourceMissing, isStripeRefusal, unlessStripe } from './errors.ts';
 import { toObjectId, toSavedCard } from './transaction.ts';
 
-export function createCards(stripe: Stripe): KeptCards {
+export function createCards(stripe: Stripe): GatewayCards {
   const { customers, paymentMethods, setupIntents } = stripe;
 
   async function isKnownCustomer(id: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export function createCards(stripe: Stripe): KeptCards {
     return customer !== null && !customer.deleted;
   }
 
-  async function saveCustomerCard(request: KeepRequest): Promise<KeptCard | BankPage> {
+  async function saveCustomerCard(request: KeepRequest): Promise<GatewayCard | BankPage> {
     const { customer, token, return_url } = request;
     const method = await paymentMethods.retrieve(token);
     const owner = toObjectId(method.customer);
@@ -77,7 +77,10 @@ export function createCards(stripe: Stripe): KeptCards {
 }
 
 /** Stripe takes numbers of accounts that it has allowed that (raw card data). @throws GatewayRefused */
-export async function tokenizeCard({ paymentMethods }: Stripe, card: TypedCard): Promise<KeptCard & { token: string }> {
+export async function tokenizeCard(
+  { paymentMethods }: Stripe,
+  card: TypedCard,
+): Promise<GatewayCard & { token: string }> {
   const method = await paymentMethods.create({ type: 'card', card }).catch(unlessStripe);
   const cardSummary = toSavedCard(method);
   if (!cardSummary) throw new GatewayRefused('This is no card');

@@ -16,13 +16,13 @@ const codes = {
   try_again_later: 'try_again_later',
 } as const satisfies Record<string, DeclineCode>;
 
-interface Fault {
+interface DeclineFault {
   code?: string | null | undefined;
   decline_code?: string | null | undefined;
 }
 
 /** Returns the decline code of a Stripe error, or of an intent's last error. */
-export function toDeclineCode({ code, decline_code }: Fault): DeclineCode {
+export function toDeclineCode({ code, decline_code }: DeclineFault): DeclineCode {
   const stripeCode = decline_code || code || '';
   return isKeyInTable(codes, stripeCode) ? codes[stripeCode] : 'declined';
 }

@@ -6,7 +6,7 @@ import { isResourceMissing, unlessStripe } from './errors.ts';
 const toleranceSeconds = 300;
 
 /** The part of what Stripe announces that tells which order it is about. */
-interface About {
+interface EventObject {
   object?: unknown;
   id?: unknown;
   payment_intent?: unknown;
@@ -30,12 +30,15 @@ export async function readWebhookEvent(
 }
 
 /** Signed by Stripe: a snapshot with its object, or a thin event, which only names one. */
-type Announced =
-  | { object: 'event'; id: string; type: string; data: { object: About } }
+type StripeEvent =
+  | { object: 'event'; id: string; type: string; data: { object: EventObject } }
   | { object: 'v2.core.event'; id: string; type: string; related_object?: { id: string; type: string } | null };
 
 /** https://docs.stripe.com/event-destinations: the object of a thin event is asked for, where it is one of payments. */
-async function readEventObject(stripe: Stripe, event: Announced): Promise<{ id: string; type: string; object: About }> {
+async function readEventObject(
+  stripe: Stripe,
+  event: StripeEvent,
+): Promise<{ id: string; type: string; object: EventObject }> {
   const { id } = event;
   if (event.object !== 'v2.core.event') return { id, type: event.type, object: event.data.object };
   const { related_object } = event;
@@ -44,14 +47,14 @@ async function readEventObject(stripe: Stripe, event: Announced): Promise<{ id: 
   return { id, type: event.type.replace(/^v1\./, ''), object };
 }
 
-const thin: Record<string, (stripe: Stripe, id: string) => Promise<About>> = {
+const thin: Record<string, (stripe: Stripe, id: string) => Promise<EventObject>> = {
   payment_intent: ({ paymentIntents }, id) => paymentIntents.retrieve(id),
   charge: ({ charges }, id) => charges.retrieve(id),
   refund: ({ refunds }, id) => refunds.retrieve(id),
   dispute: ({ disputes }, id) => disputes.retrieve(id),
 };
 
-function ignoreMissing(error: unknown): About {
+function ignoreMissing(error: unknown): EventObject {
   return isResourceMissing(error) ? {} : unlessStripe(error);
 }
 
@@ -67,7 +70,7 @@ async function readOrderId({ paymentIntents }: Stripe, id: string): Promise<stri
   return intent?.metadata.order_id;
 }
 
-function parseSignedEvent({ webhooks }: Stripe, { headers, body }: SignedCall, secret: string, now: Date): Announced {
+function parseSignedEvent({ webhooks }: Stripe, { headers, body }: SignedCall, secret: string, now: Date): StripeEvent {
   try {
     const header = headers.get('stripe-signature') ?? '';
     const { signature } = webhooks;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Intent, IntentRequest, PaymentIntents } from '../port.ts';
-import { parseBrowserParams, types, type Wish } from './browser-params.ts';
+import { type BrowserParams, parseBrowserParams, types } from './browser-params.ts';
 import { buildIntentFields, hashIntentFields } from './details.ts';
 import { isOutOfState, isResourceMissing, unlessStripe } from './errors.ts';
 
@@ -8,7 +8,7 @@ type PaymentIntent = Stripe.PaymentIntent;
 
 export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
   /** @param ended the payment before, which Stripe would repeat for the same key */
-  function createIntent(request: IntentRequest, wish: Wish, ended = ''): Promise<PaymentIntent> {
+  function createIntent(request: IntentRequest, wish: BrowserParams, ended = ''): Promise<PaymentIntent> {
     const { type, paymentMethod, returnUrl } = wish;
     const customer = type === 'card' ? request.customer : null;
     const fields = buildIntentFields(request.details, type);
@@ -38,7 +38,7 @@ export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
   async function updateIntent(
     existingIntent: PaymentIntent,
     request: IntentRequest,
-    wish: Wish,
+    wish: BrowserParams,
   ): Promise<PaymentIntent> {
     if (!isIntentOpen(existingIntent)) return existingIntent;
     if (existingIntent.payment_method_types[0] !== wish.type || wish.returnUrl) {

@@ -11,7 +11,7 @@ const keys = {
 };
 const now = new Date('2026-06-01T12:00:00.000Z');
 
-interface Asked {
+interface RecordedCall {
   call: string;
   key: string | null;
   params: Record<string, string>;
@@ -24,7 +24,7 @@ type Answer = { status?: number; body: object };
  * call is a network fault.
  */
 function openTestStripe(answers: Record<string, Answer>) {
-  const requests: Asked[] = [];
+  const requests: RecordedCall[] = [];
   const respondToRequest = async (request: Request): Promise<Response> => {
     const { pathname, origin, searchParams } = new URL(request.url);
     expect([origin, request.headers.get('authorization')]).toEqual(['https://gateway.test', 'Bearer sk_test_1']);

@@ -1,6 +1,6 @@
 import { isKeyInTable } from '@mercer/contract';
 import type Stripe from 'stripe';
-import type { KeptCard, PaymentChecks, Transaction } from '../port.ts';
+import type { GatewayCard, PaymentChecks, Transaction } from '../port.ts';
 import { toDeclineCode } from './decline.ts';
 
 /** Fields that are expanded when a payment is read. */
@@ -66,7 +66,7 @@ function findSavedCard({
   return card && owner ? { ...card, token: method.id, customer: owner } : undefined;
 }
 
-export function toSavedCard({ card }: Stripe.PaymentMethod): KeptCard | null {
+export function toSavedCard({ card }: Stripe.PaymentMethod): GatewayCard | null {
   const cardSummary = toCardSummary(card);
   return card && cardSummary ? { ...cardSummary, exp_month: card.exp_month, exp_year: card.exp_year } : null;
 }

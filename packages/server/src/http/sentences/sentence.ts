@@ -17,12 +17,17 @@ export interface Sentence {
 export type Translatable = Sentence | string;
 
 /** Values of a sentence, each of which may itself be a sentence where it is a text. */
-type Within<Values> = { [Name in keyof Values]: string extends Values[Name] ? string | Sentence : Values[Name] };
-type Given<Name extends SentenceName> = English[Name] extends (values: infer Values) => string
-  ? [values: Within<Values>]
+type SentenceValues<Values> = {
+  [Name in keyof Values]: string extends Values[Name] ? string | Sentence : Values[Name];
+};
+type SentenceArguments<Name extends SentenceName> = English[Name] extends (values: infer Values) => string
+  ? [values: SentenceValues<Values>]
   : [];
 
-export function createSentence<Name extends SentenceName>(name: Name, ...[values = {}]: Given<Name>): Sentence {
+export function createSentence<Name extends SentenceName>(
+  name: Name,
+  ...[values = {}]: SentenceArguments<Name>
+): Sentence {
   return { name, values };
 }
 

@@ -12,12 +12,12 @@ export interface Format {
 
 const formats = new Map<string, Format>();
 /** Maximum number of cached formatters, more than a store has languages and currencies. */
-const mostKept = 100;
+const maximumKept = 100;
 
 /** Finds or creates the formatter of a locale. Creating one takes longer than writing the rest of a mail. */
 export function getMailFormat(locale: string): Format {
   const format = formats.get(locale) ?? createFormat(locale);
-  setLruEntry(formats, [locale, format], mostKept);
+  setLruEntry(formats, [locale, format], maximumKept);
   return format;
 }
 
@@ -27,7 +27,7 @@ function createFormat(locale: string): Format {
   return {
     money(amount, currency) {
       const amountFormat = amounts.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-      setLruEntry(amounts, [currency, amountFormat], mostKept);
+      setLruEntry(amounts, [currency, amountFormat], maximumKept);
       return amountFormat.format(toMajorUnits(amount, currency));
     },
     date: (date) => dates.format(new Date(date)),

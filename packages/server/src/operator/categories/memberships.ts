@@ -36,7 +36,7 @@ export interface NamedCategory {
   slug?: string | undefined;
 }
 
-interface Placing {
+interface CategoryPlacement {
   tx: Tx;
   tree: Tree;
   /** true while the product is in no category yet */
@@ -48,7 +48,7 @@ interface Placing {
  * @returns what puts a product into them and out of all others, and tells whether it was elsewhere
  * @throws ApiError 400 for one that is not
  */
-export async function replaceMemberships(namedCategories: NamedCategory[], { tx, tree, isNew }: Placing) {
+export async function replaceMemberships(namedCategories: NamedCategory[], { tx, tree, isNew }: CategoryPlacement) {
   const bySlug = await readIdsBySlug(tx, namedCategories);
   const ids = namedCategories.map((category, at) => {
     const id = category.id ?? bySlug.get(category.slug ?? '');

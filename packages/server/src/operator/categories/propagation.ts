@@ -16,7 +16,7 @@ const job = 'following_product';
 const productId = sql.ref<string>('following_products.product_id');
 
 type Tree = ReadonlyMap<string, string | null>;
-type Following = NewRow<'following_products'>;
+type FollowingProduct = NewRow<'following_products'>;
 
 /**
  * Products of a category that has changed. When it has moved, each goes into the categories that it was put into, and those
@@ -51,7 +51,7 @@ export async function propagateProductChange(tx: Tx, ids: string[], oldTree?: Tr
  * stored; their
  * memberships belong to another tree.
  */
-async function resolveAssignedCategories(tx: Tx, ids: string[], oldTree: Tree): Promise<Following[]> {
+async function resolveAssignedCategories(tx: Tx, ids: string[], oldTree: Tree): Promise<FollowingProduct[]> {
   const json = JSON.stringify(ids);
   const memberships = tx.selectFrom('product_categories').select(['product_id', 'category_id']);
   const members = Map.groupBy(
@@ -74,7 +74,7 @@ async function resolveAssignedCategories(tx: Tx, ids: string[], oldTree: Tree): 
   });
 }
 
-async function queuePropagation(tx: Tx, following: Following[]): Promise<void> {
+async function queuePropagation(tx: Tx, following: FollowingProduct[]): Promise<void> {
   const json = JSON.stringify(following.map(({ product_id }) => product_id));
   const selectQueuedRows = () =>
     tx
@@ -111,7 +111,7 @@ export async function leaveCategory(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('product_categories').where('category_id', '=', id).execute();
 }
 
-async function reassignProducts(tx: Tx, following: Following[]): Promise<void> {
+async function reassignProducts(tx: Tx, following: FollowingProduct[]): Promise<void> {
   const tree = await readCategoryTree(tx);
   for (const { product_id, category_ids } of following) {
     if (category_ids == null) continue;

@@ -13,7 +13,7 @@ import { ModelAnswer, ModelInput, ModelUpdate, RecordAnswer, RecordInput, Record
 
 const tag = 'content';
 const notFoundText = 'no such content model';
-const goneRecord = 'no such content model or record';
+const missingRecord = 'no such content model or record';
 const slugTakenText = 'slug_taken: another record of the model has the slug';
 
 const published = v.optional(
@@ -86,7 +86,7 @@ export const contentOperations = {
     summary: 'One record',
     query: noQuery,
     answer: RecordAnswer,
-    refusals: { 404: goneRecord },
+    refusals: { 404: missingRecord },
     isVersioned: true,
     run: ({ db, id, param }) => findContentRecord(db, { model: param('model'), id }),
   }),
@@ -96,13 +96,13 @@ export const contentOperations = {
     body: RecordUpdate,
     example: { fields: { title: 'Our bread' }, draft: null },
     answer: RecordAnswer,
-    refusals: { 404: goneRecord, 409: slugTakenText },
+    refusals: { 404: missingRecord, 409: slugTakenText },
     run: (call) => updateRecord(call, { model: call.param('model'), id: call.id }, call.body, call.ifMatch),
   }),
   'DELETE /content/:model/:id': defineDeleteOperation({
     tag,
     summary: 'Removes a record',
-    refusals: { 404: goneRecord },
+    refusals: { 404: missingRecord },
     run: (call) => deleteRecord(call, { model: call.param('model'), id: call.id }, call.ifMatch),
   }),
 };

@@ -12,7 +12,7 @@ import type { ContentModel, OperatorRecord, RecordFields } from './schema.ts';
 import { mergedValues, parseContentValues, pickModelValues, type Values } from './values.ts';
 
 /** A record's place: its model, and its id. */
-export interface Place {
+export interface RecordPlace {
   model: string;
   id: string;
 }
@@ -32,7 +32,7 @@ export async function listContentRecords(db: Db, model: string, { slug, publishe
 }
 
 /** @throws ApiError 404 */
-export async function findContentRecord(db: Db, { model, id }: Place): Promise<OperatorRecord> {
+export async function findContentRecord(db: Db, { model, id }: RecordPlace): Promise<OperatorRecord> {
   const record = (await readContentRecords(db, await findContentModel(db, model), id)).get(id);
   if (!record) throw buildNotFoundError('There is no such record');
   return record;
@@ -52,20 +52,20 @@ export async function createRecord(saving: Saving, modelId: string, input: Recor
   return commitRecordChange(saving, model, id, new Map());
 }
 
-export async function updateRecord(saving: Saving, place: Place, input: RecordFields, ifMatch?: string) {
+export async function updateRecord(saving: Saving, place: RecordPlace, input: RecordFields, ifMatch?: string) {
   const { model, row, before: previousRecords } = await recordBefore(saving.tx, place, ifMatch);
   const columns = await buildRecordColumns(saving, model, row.id, input, row);
   await saving.tx.updateTable('content').set(columns).where('model', '=', model.id).where('id', '=', row.id).execute();
   return commitRecordChange(saving, model, row.id, previousRecords);
 }
 
-export async function deleteRecord(saving: Saving, place: Place, ifMatch?: string): Promise<void> {
+export async function deleteRecord(saving: Saving, place: RecordPlace, ifMatch?: string): Promise<void> {
   const { model, row, before: previousRecords } = await recordBefore(saving.tx, place, ifMatch);
   await saving.tx.deleteFrom('content').where('model', '=', model.id).where('id', '=', row.id).execute();
   await commitRecordChange(saving, model, row.id, previousRecords);
 }
 
-async function recordBefore(tx: Tx, place: Place, ifMatch?: string) {
+async function recordBefore(tx: Tx, place: RecordPlace, ifMatch?: string) {
   await lockContent(tx);
   const model = await findContentModel(tx, place.model);
   const row = await selectRecordRow(tx, place).executeTakeFirst();
@@ -116,7 +116,7 @@ function parseRecordInput(model: ContentModel, { fields, draft, $locale }: Recor
   };
 }
 
-function selectRecordRow(db: Db, { model, id }: Place) {
+function selectRecordRow(db: Db, { model, id }: RecordPlace) {
   return db.selectFrom('content').selectAll().where('model', '=', model).where('id', '=', id);
 }
 

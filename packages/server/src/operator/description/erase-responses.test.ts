@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../testing/index.ts';
 import type { NamedRequest } from './named-request.ts';
 import { forgetAnswers } from './run-idempotently.ts';
-import { type Once, runStepsIdempotently } from './run-steps-idempotently.ts';
+import { type IdempotentSteps, runStepsIdempotently } from './run-steps-idempotently.ts';
 
 const createNamedRequest = (name: string): NamedRequest => ({
   key: name,
@@ -14,7 +14,7 @@ const createNamedRequest = (name: string): NamedRequest => ({
 eachDatabase((db) => {
   const completedSteps: string[] = [];
   const createWorkflow = (breaksOff: boolean) => ({
-    run: async ({ step }: Once) => {
+    run: async ({ step }: IdempotentSteps) => {
       const first = await step('first', async () => {
         completedSteps.push('first');
         return 'Ada';

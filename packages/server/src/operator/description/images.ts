@@ -5,14 +5,14 @@ import { buildValidationError } from '../../http/errors.ts';
 import { masterType } from '../../images/index.ts';
 import type { ProductImageInput } from './fields.ts';
 
-type Given = v.InferOutput<typeof ProductImageInput>;
-type Named = Pick<Given, 'id' | 'file'>;
+type ImageInput = v.InferOutput<typeof ProductImageInput>;
+type NamedImage = Pick<ImageInput, 'id' | 'file'>;
 
 /**
  * Pictures as records keep them; one that is named by its id alone is one of the shop.
  * @throws ApiError 400 for an id that the shop does not know, and for a picture at another host
  */
-export async function resolveImages(tx: Tx, imageInputs: Given[], context: Where): Promise<Image[]> {
+export async function resolveImages(tx: Tx, imageInputs: ImageInput[], context: ImageContext): Promise<Image[]> {
   const { path } = context;
   const images: Image[] = [];
   for (const [at, { caption, turntable, ...pictureReference }] of imageInputs.entries()) {
@@ -24,7 +24,7 @@ export async function resolveImages(tx: Tx, imageInputs: Given[], context: Where
   return images;
 }
 
-interface Where {
+interface ImageContext {
   now: Date;
   /** path of the list in the input */
   path: string;
@@ -34,16 +34,16 @@ interface Where {
 
 async function resolveTurntable(
   tx: Tx,
-  { frames, columns, ...pictureReference }: NonNullable<Given['turntable']>,
-  context: Where,
+  { frames, columns, ...pictureReference }: NonNullable<ImageInput['turntable']>,
+  context: ImageContext,
 ): Promise<Turntable> {
   return { ...(await resolvePicture(tx, pictureReference, context)), frames, columns };
 }
 
 async function resolvePicture(
   tx: Tx,
-  { id, file }: Named,
-  { now, path, storedImages }: Where,
+  { id, file }: NamedImage,
+  { now, path, storedImages }: ImageContext,
 ): Promise<Pick<Image, 'id' | 'file'>> {
   if (file && !isShopPath(file.url) && !listStoredUrls(storedImages).includes(file.url))
     throw buildValidationError(`${path}.file.url: ${describeForeignHost(file.url)}`, `${path}.file.url`);
@@ -51,12 +51,12 @@ async function resolvePicture(
   return { id: id ?? createRecordId(now), file: omitEmptyFields(pictureFile) };
 }
 
-function omitEmptyFields({ url, width, height, content_type, colour }: NonNullable<Given['file']>): Image['file'] {
+function omitEmptyFields({ url, width, height, content_type, colour }: NonNullable<ImageInput['file']>): Image['file'] {
   return { url, width, height, ...(content_type ? { content_type } : {}), ...(colour ? { colour } : {}) };
 }
 
 /** A picture's id is the beginning of its name. */
-async function uploadedFile(tx: Tx, id: string | undefined, path: string): Promise<NonNullable<Given['file']>> {
+async function uploadedFile(tx: Tx, id: string | undefined, path: string): Promise<NonNullable<ImageInput['file']>> {
   const [row] = id ? await namedFrom(tx, id) : [];
   if (!id || !row?.name.startsWith(id) || id.length !== 24)
     throw buildValidationError(`${path}: there is no such picture`, path);

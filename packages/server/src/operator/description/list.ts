@@ -44,7 +44,7 @@ export function parseSortOrder(sort: string): Order {
   return { column: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
 }
 
-export type Place = [value: string | number, id: string];
+export type ListPosition = [value: string | number, id: string];
 
 /**
  * Builds the condition for the rows after the one that `after` stands for. @throws ApiError 400 for a text that is not
@@ -78,7 +78,7 @@ export function buildResultPage<Row extends { id: string }>(
   return { rows: page, next: last && rows.length > limit ? encodeCursor([placeIn(last), last.id]) : null };
 }
 
-function encodeCursor(place: Place): string {
+function encodeCursor(place: ListPosition): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
@@ -89,7 +89,7 @@ const texts = new Set(['id', 'key', 'name', 'date_created', 'date_updated', 'dat
  * The row that a page begins behind; undefined: it is the first. PostgreSQL compares no text with a number.
  * @throws ApiError 400 for a text that is no `next` of a list in this order
  */
-export function readPageCursor({ after: afterToken }: Page, { column }: Order): Place | undefined {
+export function readPageCursor({ after: afterToken }: Page, { column }: Order): ListPosition | undefined {
   if (afterToken === undefined) return undefined;
   const [value, id] = parseCursorToken(afterToken);
   const isOurs = texts.has(column) ? isStorableString : isSafeInteger;

@@ -11,7 +11,7 @@ import { namedRequest } from './named-request.ts';
 import { validateInput, validateQuery } from './read-input.ts';
 import { readPathParam } from './read-path-param.ts';
 import { decryptResponse, earlierRequest, runIdempotently } from './run-idempotently.ts';
-import { type Once, runStepsIdempotently } from './run-steps-idempotently.ts';
+import { type IdempotentSteps, runStepsIdempotently } from './run-steps-idempotently.ts';
 import { serializeStableFields } from './serialize-stable-fields.ts';
 
 /** A call that is run by its description: what comes in is what `query` and `body` say. */
@@ -31,24 +31,24 @@ interface Call {
   param(name: string): string;
 }
 
-export interface Reading<Query> extends Call {
+export interface ReadCall<Query> extends Call {
   db: Db;
   query: Query;
 }
 
-export interface Writing<Body> extends Call {
+export interface WriteCall<Body> extends Call {
   tx: Tx;
   body: Body;
   ifMatch: string | undefined;
 }
 
-export interface Posting<Body> extends Call, Once {
+export interface Posting<Body> extends Call, IdempotentSteps {
   body: Body;
   ifMatch: string | undefined;
 }
 
 export function defineReadOperation<Query>(
-  definition: Answered & { query: Schema<Query>; run(call: Reading<Query>): Promise<unknown> },
+  definition: Answered & { query: Schema<Query>; run(call: ReadCall<Query>): Promise<unknown> },
 ): Operation {
   return {
     ...definition,
@@ -64,7 +64,7 @@ const anyNumber = Number.POSITIVE_INFINITY;
 
 /** Defines a write in one transaction, which an `Idempotency-Key` can identify. */
 export function defineWriteOperation<Body>(
-  definition: Description & { body: Schema<Body>; run(call: Writing<Body>): Promise<unknown> },
+  definition: Description & { body: Schema<Body>; run(call: WriteCall<Body>): Promise<unknown> },
 ): Operation {
   return {
     ...definition,
@@ -94,7 +94,7 @@ interface Posted<Body> extends Description {
    * reads the response of a named request whose effect was committed but whose response was lost; when absent the
    * request is run again
    */
-  read?(call: Reading<object>): Promise<unknown>;
+  read?(call: ReadCall<object>): Promise<unknown>;
 }
 
 /** Several transactions, of which each is left to the call. Large bodies are read by one caller after the other. */

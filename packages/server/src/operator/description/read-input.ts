@@ -10,7 +10,7 @@ const mostFaults = 20;
 const longestPath = 100;
 const objectExpected = 'an object is expected';
 
-export interface Fault {
+export interface InputFault {
   /** undefined: the body as a whole */
   path: string | undefined;
   text: string;
@@ -36,12 +36,16 @@ export function validateQuery<Output>(schema: Schema<Output>, url: string): Outp
   });
 }
 
-interface Telling {
+interface FaultWording {
   unknownText: string;
   paramOf(path: string | undefined): string | undefined;
 }
 
-function parseWithSchema<Output>(schema: Schema<Output>, value: unknown, { unknownText, paramOf }: Telling): Output {
+function parseWithSchema<Output>(
+  schema: Schema<Output>,
+  value: unknown,
+  { unknownText, paramOf }: FaultWording,
+): Output {
   const result = v.safeParse(schema, value);
   if (result.success && listsForObjects(schema, value).length === 0) return result.output;
   const faults = collectFaults(schema, value, unknownText);
@@ -49,16 +53,16 @@ function parseWithSchema<Output>(schema: Schema<Output>, value: unknown, { unkno
 }
 
 /** Formats faults in one line; of many, the first ones are listed and the others counted. */
-export function textOfFaults(faults: readonly Fault[]): string {
+export function textOfFaults(faults: readonly InputFault[]): string {
   const faultLines = faults.slice(0, mostFaults).map(({ path, text }) => `${path ?? 'The body'}: ${text}`);
   if (faults.length > mostFaults) faultLines.push(`and ${faults.length - mostFaults} more`);
   return faultLines.join('; ');
 }
 
 /** The first fault of each field, in the order in which they were found; none where the schema takes the value. */
-export function collectFaults(schema: Schema, value: unknown, unknownText = 'there is no such field'): Fault[] {
+export function collectFaults(schema: Schema, value: unknown, unknownText = 'there is no such field'): InputFault[] {
   const lists = listsForObjects(schema, value).map(
-    (path): Fault => ({ path: path || undefined, text: objectExpected }),
+    (path): InputFault => ({ path: path || undefined, text: objectExpected }),
   );
   const faults = new Map(lists.map((fault) => [fault.path, fault]));
   const isInsideMisplacedList = (path = '') =>

@@ -9,14 +9,14 @@ import {
   defineWriteOperation,
   noQuery,
   type Operation,
-  type Reading,
-  type Writing,
+  type ReadCall,
+  type WriteCall,
 } from './operation.ts';
-import { type Recorded, readTablePage } from './records.ts';
+import { type RecordTable, readTablePage } from './records.ts';
 
-type About = Pick<Description, 'tag' | 'refusals'> & { summary: string };
+type OperationSummary = Pick<Description, 'tag' | 'refusals'> & { summary: string };
 
-interface Listed<Table extends keyof Database> extends About {
+interface ListDefinition<Table extends keyof Database> extends OperationSummary {
   table: Table;
   /** columns that the list can be narrowed by */
   filters?: Record<string, Schema<string | number | undefined>>;
@@ -30,7 +30,7 @@ interface Listed<Table extends keyof Database> extends About {
 }
 
 /** A page of a table's records, the newest first unless told. */
-export function defineListOperation<Table extends Recorded>(listed: Listed<Table>): Operation {
+export function defineListOperation<Table extends RecordTable>(listed: ListDefinition<Table>): Operation {
   const { tag, summary, table, filters = {}, equal = {}, sort = '-id', answer, serialize } = listed;
   return defineReadOperation({
     tag,
@@ -50,17 +50,17 @@ export function defineListOperation<Table extends Recorded>(listed: Listed<Table
   });
 }
 
-interface Found {
+interface FindDefinition {
   tag: string;
   /** name of the record in errors: there is no such … */
   recordName: string;
   answer: Schema;
-  find(call: Reading<object>): Promise<object | null | undefined>;
+  find(call: ReadCall<object>): Promise<object | null | undefined>;
   forKey?: (record: object, actor: OperatorKey) => object;
 }
 
 /** Defines an operation that reads one record, with its `ETag`. */
-export function defineFindOperation({ tag, recordName, answer, find, forKey }: Found): Operation {
+export function defineFindOperation({ tag, recordName, answer, find, forKey }: FindDefinition): Operation {
   return defineReadOperation({
     tag,
     summary: `One ${recordName}`,
@@ -77,28 +77,28 @@ export function defineFindOperation({ tag, recordName, answer, find, forKey }: F
   });
 }
 
-interface Made<Body> extends About {
+interface CreateDefinition<Body> extends OperationSummary {
   body: Schema<Body>;
   example: object;
   answer: Schema;
-  run(call: Writing<Body>): Promise<unknown>;
+  run(call: WriteCall<Body>): Promise<unknown>;
 }
 
 /** A new record: 201, once for each `Idempotency-Key`. */
-export function defineCreateOperation<Body>(definition: Made<Body>): Operation {
+export function defineCreateOperation<Body>(definition: CreateDefinition<Body>): Operation {
   return defineWriteOperation({ ...definition, status: 201, isVersioned: true });
 }
 
 /** Changes the fields that are given, unless `If-Match` names another record than there is. */
-export function defineUpdateOperation<Body>(definition: Made<Body>): Operation {
+export function defineUpdateOperation<Body>(definition: CreateDefinition<Body>): Operation {
   return defineWriteOperation({ ...definition, isVersioned: true });
 }
 
-interface Removed extends About {
-  run(call: Writing<object>): Promise<void>;
+interface RemoveDefinition extends OperationSummary {
+  run(call: WriteCall<object>): Promise<void>;
 }
 
 /** Answers nothing: 204. */
-export function defineDeleteOperation(removed: Removed): Operation {
+export function defineDeleteOperation(removed: RemoveDefinition): Operation {
   return defineWriteOperation({ ...removed, body: v.strictObject({}), isVersioned: true });
 }

@@ -3,11 +3,11 @@ import type { Database, Db } from '../../db/index.ts';
 import { buildAfterCondition, buildOrderBy, buildResultPage, type Order, type Page } from './list.ts';
 
 /** Tables whose rows have an id. */
-export type Recorded = {
+export type RecordTable = {
   [Table in keyof Database]: 'id' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
-interface Wanted {
+interface RecordQuery {
   page: Page;
   order: Order;
   /** columns with what they are equal to; undefined: anything */
@@ -17,8 +17,8 @@ interface Wanted {
 /** A page of a table's rows. `Row` is what the table's type says of them. */
 export async function readTablePage<Row extends { id: string }>(
   db: Db,
-  table: Recorded,
-  { page, order, equal = {} }: Wanted,
+  table: RecordTable,
+  { page, order, equal = {} }: RecordQuery,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const filters = Object.entries(equal).flatMap(([column, value]): RawBuilder<unknown>[] =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],

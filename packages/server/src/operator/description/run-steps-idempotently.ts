@@ -6,13 +6,13 @@ import { derivePartRequest, type NamedRequest } from './named-request.ts';
 import { claimRequest, decryptResponse, earlierRequest, runIdempotently, storeResponse } from './run-idempotently.ts';
 
 /** Functions with which a write of several transactions marks the one that has its effect. */
-export interface Once {
+export interface IdempotentSteps {
   claim: Claim;
   step: Step;
 }
 
 interface Work {
-  run(stepContext: Once): Promise<unknown>;
+  run(stepContext: IdempotentSteps): Promise<unknown>;
   /**
    * reads the response where the effect was committed but the response was lost; when absent the work is run again, and
    * its steps repeat their stored results
@@ -50,11 +50,11 @@ export async function runStepsIdempotently(
   }
 }
 
-function createUnnamedContext(db: Db): Once {
+function createUnnamedContext(db: Db): IdempotentSteps {
   return { claim: async () => {}, step: (_, work) => db.transaction().execute(work) };
 }
 
-function createStepContext(db: Db, request: NamedRequest): Once {
+function createStepContext(db: Db, request: NamedRequest): IdempotentSteps {
   return {
     async claim(tx) {
       if (!(await claimRequest(tx, request))) throw new DoneBefore();

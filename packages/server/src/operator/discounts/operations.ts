@@ -59,9 +59,9 @@ export const discountOperations = {
   'DELETE /promotions/:id': defineRuleDelete(promotions),
 };
 
-type Kind = typeof coupons | typeof promotions;
+type RuleKind = typeof coupons | typeof promotions;
 
-function defineRuleList({ table, query, answer }: Kind) {
+function defineRuleList({ table, query, answer }: RuleKind) {
   return defineReadOperation({
     tag: table,
     summary: `All ${table}, the newest first`,
@@ -71,7 +71,7 @@ function defineRuleList({ table, query, answer }: Kind) {
   });
 }
 
-function defineRuleCreate({ table, input, answer, example, refusals }: Kind) {
+function defineRuleCreate({ table, input, answer, example, refusals }: RuleKind) {
   return defineCreateOperation<CouponFields>({
     tag: table,
     summary: 'Carts have it from now on; amounts are of the store’s currency',
@@ -83,7 +83,7 @@ function defineRuleCreate({ table, input, answer, example, refusals }: Kind) {
   });
 }
 
-function defineRuleFind({ table, answer }: Kind) {
+function defineRuleFind({ table, answer }: RuleKind) {
   return defineFindOperation({
     tag: table,
     recordName: entities[table],
@@ -92,7 +92,7 @@ function defineRuleFind({ table, answer }: Kind) {
   });
 }
 
-function defineRuleUpdate({ table, update, answer, refusals }: Kind) {
+function defineRuleUpdate({ table, update, answer, refusals }: RuleKind) {
   return defineUpdateOperation<CouponFields>({
     tag: table,
     summary: 'Changes the fields that are given',
@@ -104,7 +104,7 @@ function defineRuleUpdate({ table, update, answer, refusals }: Kind) {
   });
 }
 
-function defineRuleDelete({ table }: Kind) {
+function defineRuleDelete({ table }: RuleKind) {
   return defineDeleteOperation({
     tag: table,
     summary: 'Removes it; orders keep what it has given',

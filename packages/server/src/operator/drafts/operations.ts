@@ -13,7 +13,7 @@ import {
 import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import { createListSchema, parseSortOrder } from '../description/list.ts';
-import { defineReadOperation, defineWriteOperation, type Writing } from '../description/operation.ts';
+import { defineReadOperation, defineWriteOperation, type WriteCall } from '../description/operation.ts';
 import {
   defineCreateOperation,
   defineDeleteOperation,
@@ -99,7 +99,7 @@ export const draftOperations = {
   }),
 };
 
-type Call = Pick<Writing<unknown>, 'tx' | 'deps' | 'id' | 'ifMatch' | 'actor' | 'now'>;
+type Call = Pick<WriteCall<unknown>, 'tx' | 'deps' | 'id' | 'ifMatch' | 'actor' | 'now'>;
 
 /** Locks a draft against other writers, then reads it. */
 async function lockAndReadDraft({ tx, deps, id, ifMatch, now }: Call) {

@@ -11,13 +11,13 @@ import {
 } from '../../notifications/index.ts';
 import type { OperatorMail } from './schema.ts';
 
-export interface Place {
+export interface MailPlace {
   name: MailName;
   locale: string;
 }
 
 /** @throws ApiError 404 */
-export function parseMailPlace(name: string, locale: string): Place {
+export function parseMailPlace(name: string, locale: string): MailPlace {
   const mailName = mailNames.find((candidate) => candidate === name);
   if (!mailName) throw buildNotFoundError(`There is no such mail: one of ${mailNames.join(', ')} is expected`);
   if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(locale) || !isLanguageTag(locale))
@@ -25,7 +25,7 @@ export function parseMailPlace(name: string, locale: string): Place {
   return { name: mailName, locale };
 }
 
-export async function findOperatorMail(db: Db, { name, locale }: Place): Promise<OperatorMail> {
+export async function findOperatorMail(db: Db, { name, locale }: MailPlace): Promise<OperatorMail> {
   const words = await readMailWords(db);
   const mailWords = selectMailWords(name, { locale, words });
   const { subject, heading, paragraphs, button, note } = mailWords;
@@ -42,7 +42,7 @@ export async function listOperatorMails(db: Db) {
   });
 }
 
-export function formatMailId({ name, locale }: Place): string {
+export function formatMailId({ name, locale }: MailPlace): string {
   return `${name}/${locale}`;
 }
 

@@ -11,20 +11,20 @@ import {
 import { commitChange } from '../commit-change.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
-import { findOperatorMail, formatMailId, type Place } from './read-mails.ts';
+import { findOperatorMail, formatMailId, type MailPlace } from './read-mails.ts';
 import type { OperatorMail, WordsFields } from './schema.ts';
 
 /** Two who write mails wait for each other. */
 const mailsLock = 7_203_158;
 
-export async function updateMailWords(saving: Saving, place: Place, input: WordsFields, ifMatch?: string) {
+export async function updateMailWords(saving: Saving, place: MailPlace, input: WordsFields, ifMatch?: string) {
   const previousMail = await lockAndReadMail(saving, place, ifMatch);
   await saveMailWords(saving.tx, place, mergeMailWords(previousMail, input), saving.now);
   return commitMailChange(saving, place, previousMail);
 }
 
 /** The mail says ours again. */
-export async function resetMailWords(saving: Saving, place: Place, ifMatch?: string): Promise<void> {
+export async function resetMailWords(saving: Saving, place: MailPlace, ifMatch?: string): Promise<void> {
   const previousMail = await lockAndReadMail(saving, place, ifMatch);
   await deleteMailWords(saving.tx, place);
   await commitMailChange(saving, place, previousMail);
@@ -54,14 +54,14 @@ function assertPlaceholders(name: MailName, { paragraphs, ...lines }: MailWords)
   }
 }
 
-async function lockAndReadMail({ tx }: Saving, place: Place, ifMatch?: string): Promise<OperatorMail> {
+async function lockAndReadMail({ tx }: Saving, place: MailPlace, ifMatch?: string): Promise<OperatorMail> {
   await advisoryLock(tx, mailsLock);
   const storedMail = await findOperatorMail(tx, place);
   assertVersionMatches(ifMatch, storedMail);
   return storedMail;
 }
 
-async function commitMailChange({ tx, actor, now }: Saving, place: Place, previousMail: OperatorMail) {
+async function commitMailChange({ tx, actor, now }: Saving, place: MailPlace, previousMail: OperatorMail) {
   const id = formatMailId(place);
   const readAfterChange = async () => new Map([[id, await findOperatorMail(tx, place)]]);
   return (

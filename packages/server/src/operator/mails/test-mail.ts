@@ -5,7 +5,7 @@ import { buildSampleMail, type Mail, queueMail } from '../../notifications/index
 import { readStoreSettings } from '../../settings/index.ts';
 import { commitChange } from '../commit-change.ts';
 import type { Saving } from '../description/saving.ts';
-import { formatMailId, type Place } from './read-mails.ts';
+import { formatMailId, type MailPlace } from './read-mails.ts';
 
 /** Number of test mails that may be sent in 15 minutes. */
 const maxTestMails = 10;
@@ -14,7 +14,7 @@ const maxTestMails = 10;
  * Sends a made-up mail to the shop's own address, and to nobody else.
  * @throws ApiError 409 without such an address, 429
  */
-export async function sendTestMail({ tx, actor, now }: Saving, place: Place): Promise<{ to: string }> {
+export async function sendTestMail({ tx, actor, now }: Saving, place: MailPlace): Promise<{ to: string }> {
   const { support_email: to, currency } = await readStoreSettings(tx);
   if (!to) throw new ApiError('The setting store has no support_email', { status: 409, code: 'no_address' });
   await countAttempt(tx, { key: 'test-mails', max: maxTestMails }, now);

@@ -1,5 +1,5 @@
 import { cancelOrder, deliverOrder, findOrder, refundOrder, shipOrder } from '../../orders/index.ts';
-import { defineMultiStepOperation, type Posting, type Reading } from '../description/operation.ts';
+import { defineMultiStepOperation, type Posting, type ReadCall } from '../description/operation.ts';
 import { NoteInput, RefundInput, ShipInput } from './decisions-schema.ts';
 import { OrderAnswer } from './schema.ts';
 
@@ -77,6 +77,6 @@ function toOrderActor({ actor, claim }: Posting<unknown>) {
   return { actor: 'operator', by: actor.name, claim } as const;
 }
 
-function findTargetOrder({ deps, id }: Pick<Reading<object>, 'deps' | 'id'>) {
+function findTargetOrder({ deps, id }: Pick<ReadCall<object>, 'deps' | 'id'>) {
   return findOrder(deps, id);
 }

@@ -8,8 +8,8 @@ import {
   endAccountSessions,
   findLastLocale,
   lockAccount,
+  notifyCorrection,
   serializeAccount,
-  tellOfCorrection,
 } from '../../accounts/index.ts';
 import type { Db, Row } from '../../db/index.ts';
 import { recordAuditEntry } from '../../events/index.ts';
@@ -76,7 +76,7 @@ export const accountOperations = {
       const differing = compareRecords([id], previousAccounts, currentAccounts).flatMap(({ after: currentValues }) =>
         Object.keys(currentValues ?? {}),
       );
-      await tellOfCorrection(tx, id, differing.filter(isReportedField), now);
+      await notifyCorrection(tx, id, differing.filter(isReportedField), now);
       return currentAccounts.get(id);
     },
   }),

@@ -1,9 +1,9 @@
 import { isPostalCode } from '@mercer/contract';
-import type { WantedAddress } from '../../accounts/index.ts';
+import type { AddressUpdate } from '../../accounts/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
 
 /** @throws ApiError 400 with the path of the first field that is wrong */
-export function assertAddresses(addresses: readonly WantedAddress[], storedAddresses: readonly { id: string }[]): void {
+export function assertAddresses(addresses: readonly AddressUpdate[], storedAddresses: readonly { id: string }[]): void {
   const unusedIds = new Set(storedAddresses.map(({ id }) => id));
   for (const [place, { id, country, zip }] of addresses.entries()) {
     const path = `addresses.${place}`;

@@ -16,7 +16,7 @@ import { addressData, personalData } from './personal-data.ts';
 import { sweepAddress } from './sweep-address.ts';
 
 /** Number of erased records of each kind. */
-export interface Erased {
+export interface ErasedCounts {
   accounts: number;
   orders: number;
   invoices: number;
@@ -39,8 +39,8 @@ interface Caller {
  * @param email in lower case
  * @throws ApiError 409 `order_open` where an order is not done yet; then nothing has changed
  */
-export async function erasePerson({ deps, actor, now, step }: Caller, email: string): Promise<Erased> {
-  const erasedCounts = await deps.db.transaction().execute((tx) => eraseKnownRecords(tx, email, now));
+export async function erasePerson({ deps, actor, now, step }: Caller, email: string): Promise<ErasedCounts> {
+  const erasedCounts = await deps.db.transaction().execute((tx) => eraseIdentifiedRecords(tx, email, now));
   const erased = { ...erasedCounts, others: await sweepAddress(deps.db, email) };
   await deps.forgetFiles?.(email);
   // nobody is named: who was erased is nobody's business any more
@@ -52,7 +52,7 @@ export async function erasePerson({ deps, actor, now, step }: Caller, email: str
   });
 }
 
-async function eraseKnownRecords(tx: Tx, email: string, now: Date): Promise<Omit<Erased, 'others'>> {
+async function eraseIdentifiedRecords(tx: Tx, email: string, now: Date): Promise<Omit<ErasedCounts, 'others'>> {
   const account = await findAccountByEmail(tx, email);
   const orders = await ordersOfBuyer(tx, email);
   const accountOrders = account

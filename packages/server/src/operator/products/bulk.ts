@@ -8,11 +8,11 @@ import { recordId } from '../description/fields.ts';
 import { validateInput } from '../description/read-input.ts';
 import type { Saving } from '../description/saving.ts';
 import { Levels, setAllStockLevels, setVariantLevel } from './levels.ts';
-import { type Found, Match, resolveTargets, type Target } from './match.ts';
+import { Match, type MatchedItem, resolveTargets, type Target } from './match.ts';
 import { readProducts } from './read-products.ts';
 import { lockProduct, lockProducts, openCatalogWriter } from './save-products.ts';
 import { type OperatorProduct, ProductAnswer, ProductInput, ProductUpdate } from './schema.ts';
-import { type Writer, type Written, writeProduct } from './write-product.ts';
+import { type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
 import { writeVariant } from './write-variant.ts';
 
 const mostItems = 1000;
@@ -58,13 +58,13 @@ interface Caller {
   now: Date;
 }
 
-interface Doors {
+interface BulkDeps {
   db: Db;
   step: Step;
 }
 
 export async function saveProductsInBulk(
-  { db, step }: Doors,
+  { db, step }: BulkDeps,
   { items, brief, dry_run }: Input,
   caller: Caller,
 ): Promise<Result[]> {
@@ -82,7 +82,7 @@ export async function saveProductsInBulk(
 }
 
 interface Answered {
-  answers: (Saved | ApiError)[];
+  answers: (SavedItem | ApiError)[];
   products: Map<string, OperatorProduct>;
 }
 
@@ -105,10 +105,10 @@ async function saveItemBatch(tx: Tx, items: Item[], caller: Caller): Promise<Ans
 }
 
 /** Carries what would have been answered out of a transaction that is taken back. */
-class Tried extends Error {
-  readonly answers: (Saved | ApiError)[];
+class DryRunRollback extends Error {
+  readonly answers: (SavedItem | ApiError)[];
 
-  constructor(answers: (Saved | ApiError)[]) {
+  constructor(answers: (SavedItem | ApiError)[]) {
     super('Nothing is kept of what was tried');
     this.answers = answers;
   }
@@ -117,10 +117,10 @@ class Tried extends Error {
 async function simulateBatch(db: Db, items: Item[], caller: Caller): Promise<Answered> {
   try {
     return await db.transaction().execute(async (tx) => {
-      throw new Tried((await writeAllItems({ tx, ...caller }, items, true)).answers);
+      throw new DryRunRollback((await writeAllItems({ tx, ...caller }, items, true)).answers);
     });
   } catch (error) {
-    if (error instanceof Tried) return { answers: error.answers, products: new Map() };
+    if (error instanceof DryRunRollback) return { answers: error.answers, products: new Map() };
     throw error;
   }
 }
@@ -132,16 +132,16 @@ async function writeAllItems(saving: Saving, items: Item[], isTried = false) {
   const existingIds = [...new Set(targets.flatMap((target) => (target && 'id' in target ? target.id : [])))];
   await lockProducts(tx, existingIds);
   const previousProducts = await readProducts(tx, existingIds);
-  const answers: (Saved | ApiError)[] = [];
+  const answers: (SavedItem | ApiError)[] = [];
   for (const [at, item] of items.entries()) answers.push(await savedOrRefused(item, targets[at], { writer, saving }));
   return { answers, before: previousProducts };
 }
 
-interface Saved extends Written {
+interface SavedItem extends WrittenProduct {
   status: number;
 }
 
-function toItemResult(saved: Saved | ApiError, products: Map<string, OperatorProduct> | undefined): Result {
+function toItemResult(saved: SavedItem | ApiError, products: Map<string, OperatorProduct> | undefined): Result {
   if (saved instanceof ApiError) return { status: saved.status, ...buildErrorBody(saved, 'en') };
   if (!products) return { status: saved.status, id: saved.id };
   const product = products.get(saved.id);
@@ -149,13 +149,13 @@ function toItemResult(saved: Saved | ApiError, products: Map<string, OperatorPro
   return { status: saved.status, product };
 }
 
-interface Hands {
-  writer: Writer;
+interface ItemWriter {
+  writer: ProductWriter;
   saving: Saving;
 }
 
 /** Saves an item, or returns the error that rejects it; a rejected item has written nothing. */
-async function savedOrRefused(item: Item, target: Target, hands: Hands): Promise<Saved | ApiError> {
+async function savedOrRefused(item: Item, target: Target, hands: ItemWriter): Promise<SavedItem | ApiError> {
   try {
     if (target instanceof ApiError) return target;
     return await saveBulkItem(item, target, hands);
@@ -165,7 +165,11 @@ async function savedOrRefused(item: Item, target: Target, hands: Hands): Promise
   }
 }
 
-async function saveBulkItem({ match, ...item }: Item, target: Found | undefined, hands: Hands): Promise<Saved> {
+async function saveBulkItem(
+  { match, ...item }: Item,
+  target: MatchedItem | undefined,
+  hands: ItemWriter,
+): Promise<SavedItem> {
   const { writer, saving } = hands;
   if (target === undefined) return { status: 201, ...(await writeProduct(writer, validateInput(ProductInput, item))) };
   if (target.variantId !== undefined) return saveVariantItem(item, { ...target, variantId: target.variantId }, hands);
@@ -178,9 +182,9 @@ async function saveBulkItem({ match, ...item }: Item, target: Found | undefined,
 
 async function saveVariantItem(
   item: Record<string, unknown>,
-  { id, variantId }: Required<Found>,
-  { writer, saving }: Hands,
-): Promise<Saved> {
+  { id, variantId }: Required<MatchedItem>,
+  { writer, saving }: ItemWriter,
+): Promise<SavedItem> {
   const product = await lockProduct(writer.tx, id);
   const { stock_level, ...writtenVariant } = await writeVariant(writer, item, { product, variantId });
   await setVariantLevel(saving, { product_id: id, variant_id: variantId }, stock_level);

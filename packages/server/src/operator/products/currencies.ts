@@ -1,6 +1,6 @@
 import type { PurchaseOptions } from '@mercer/contract';
 import { type NewRow, parseJson, type Tx } from '../../db/index.ts';
-import { type GivenPrices, ownPriceRows, replaceOwnPrices } from '../words/own-prices.ts';
+import { type InputPrices, replaceCurrencyPrices, selectCurrencyPriceRows } from '../words/currency-prices.ts';
 import type { StoredOption } from './options.ts';
 import type { ProductFields } from './schema.ts';
 
@@ -22,7 +22,7 @@ export async function pricesInCurrencies(
   const values = parseJson<StoredOption[]>(row.options).map((option) => option.values.map(({ id }) => id));
   const plans = (parseJson<PurchaseOptions>(row.purchase_options).subscription?.plans ?? []).map(({ id }) => id);
   const rows = variants ?? (await tx.selectFrom('variants').select('id').where('product_id', '=', row.id).execute());
-  const inputPrices: GivenPrices[] = [
+  const inputPrices: InputPrices[] = [
     { item_id: '', path: '', $currency },
     ...(options ?? []).flatMap((option, at) =>
       option.values.map(({ $currency }, place) => {
@@ -37,6 +37,6 @@ export async function pricesInCurrencies(
     }),
   ];
   const items = [...values.flat(), ...plans, ...rows.map(({ id }) => id)];
-  const priceRows = await ownPriceRows(tx, row.id, inputPrices);
-  return () => replaceOwnPrices(tx, row.id, { inputPrices, rows: priceRows, items });
+  const priceRows = await selectCurrencyPriceRows(tx, row.id, inputPrices);
+  return () => replaceCurrencyPrices(tx, row.id, { inputPrices, rows: priceRows, items });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from '../description/fields.ts';
 import type { Saving } from '../description/saving.ts';
-import { type Stocked, writeStockLevel } from './stock.ts';
+import { type StockedItem, writeStockLevel } from './stock.ts';
 
 const level = v.optional(count);
 
@@ -50,7 +50,7 @@ async function setProductLevel(saving: Saving, id: string, stock_level: number |
   await setStockLevel(saving, { product_id: id, variant_id: null, table: 'products', row }, stock_level);
 }
 
-async function setStockLevel(saving: Saving, stocked: Stocked, stock_level: number | undefined): Promise<void> {
+async function setStockLevel(saving: Saving, stocked: StockedItem, stock_level: number | undefined): Promise<void> {
   if (stock_level === undefined || stock_level === stocked.row.stock_level) return;
   await writeStockLevel(saving, stocked, { stock_level, reason });
 }

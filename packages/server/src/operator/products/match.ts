@@ -6,14 +6,14 @@ import { ApiError, buildValidationError } from '../../http/errors.ts';
 export const Match = v.picklist(['slug', 'sku']);
 
 /** Reference to the existing product or variant that an item changes. */
-export interface Found {
+export interface MatchedItem {
   id: string;
   /** the variant of the product that has the SKU; undefined: it is the product's */
   variantId?: string;
 }
 
 /** Undefined: it is to be made; an error: neither is clear. */
-export type Target = Found | undefined | ApiError;
+export type Target = MatchedItem | undefined | ApiError;
 
 interface Item {
   id?: string | undefined;
@@ -42,13 +42,13 @@ function listMatchValues(items: Item[], field: 'slug' | 'sku'): string[] {
   return items.flatMap(({ match, [field]: value }) => (match === field && typeof value === 'string' ? value : []));
 }
 
-interface Named extends Found {
+interface NamedMatch extends MatchedItem {
   /** name by which a person recognizes it */
   name: string;
 }
 
 /** Products and variants by their SKU. */
-async function findSellablesBySku(db: Db, skus: string[]): Promise<Map<string, Named[]>> {
+async function findSellablesBySku(db: Db, skus: string[]): Promise<Map<string, NamedMatch[]>> {
   if (skus.length === 0) return new Map();
   const rows = await db
     .selectFrom('variants')
@@ -66,7 +66,7 @@ async function findSellablesBySku(db: Db, skus: string[]): Promise<Map<string, N
   return recordsBySku;
 }
 
-async function findProductsBy(db: Db, column: 'slug' | 'sku', values: string[]): Promise<Map<string, Named[]>> {
+async function findProductsBy(db: Db, column: 'slug' | 'sku', values: string[]): Promise<Map<string, NamedMatch[]>> {
   if (values.length === 0) return new Map();
   const rows = await db
     .selectFrom('products')
@@ -83,7 +83,7 @@ async function findProductsBy(db: Db, column: 'slug' | 'sku', values: string[]):
   );
 }
 
-function createAmbiguousError(match: string, matches: Named[]): ApiError {
+function createAmbiguousError(match: string, matches: NamedMatch[]): ApiError {
   const names = matches.map(({ name }) => name).join(', ');
   const message = `${match}: one product or variant is expected, not several: ${names}`;
   return new ApiError(message, { status: 409, code: 'ambiguous_match', param: match });

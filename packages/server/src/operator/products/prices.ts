@@ -9,14 +9,14 @@ export interface Prices {
   orig_price: Minor | null;
 }
 
-interface Given {
+interface PriceInput {
   price?: number | null | undefined;
   sale_price?: number | null | undefined;
   orig_price?: number | null | undefined;
 }
 
 /** @param path of the record in what came in, with a dot at its end */
-export function toMinorPrices(inputPrices: Given, currency: string, path = ''): Partial<Prices> {
+export function toMinorPrices(inputPrices: PriceInput, currency: string, path = ''): Partial<Prices> {
   const entries = (['price', 'sale_price', 'orig_price'] as const).flatMap((name) => {
     const amount = inputPrices[name];
     if (amount === undefined) return [];

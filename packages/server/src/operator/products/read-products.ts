@@ -1,7 +1,7 @@
 import type { Product } from '@mercer/contract';
 import { getWholeProducts } from '../../catalog/index.ts';
 import { type Db, defineStatement, isInJsonList } from '../../db/index.ts';
-import { readOwnPrices } from '../words/own-prices.ts';
+import { readOwnPrices } from '../words/currency-prices.ts';
 import { readTranslations } from '../words/translations.ts';
 import type { OperatorProduct } from './schema.ts';
 
@@ -27,7 +27,7 @@ export async function readProducts(db: Db, ids: string[]): Promise<Map<string, O
         ...toOperatorProduct(product, classes.get(id) ?? 'standard'),
         ...($locale && { $locale }),
       };
-      return [[id, withOwnPrices(operatorProduct, prices.get(id) ?? new Map())] as const];
+      return [[id, addProductPrices(operatorProduct, prices.get(id) ?? new Map())] as const];
     }),
   );
 }
@@ -49,18 +49,18 @@ function toOperatorProduct(answered: Product, tax_class: OperatorProduct['tax_cl
 
 type Prices = ReadonlyMap<string, NonNullable<OperatorProduct['$currency']>>;
 
-function withOwnPrices(product: OperatorProduct, prices: Prices): OperatorProduct {
+function addProductPrices(product: OperatorProduct, prices: Prices): OperatorProduct {
   if (prices.size === 0) return product;
-  const addOwnPrices = <T extends object>(record: T, id: string) => {
+  const addCurrencyPrices = <T extends object>(record: T, id: string) => {
     const $currency = prices.get(id);
     return $currency ? { ...record, $currency } : record;
   };
   const addPricesToAll = <T extends { id: string }>(records: T[]) =>
-    records.map((record) => addOwnPrices(record, record.id));
+    records.map((record) => addCurrencyPrices(record, record.id));
   const { options, variants, purchase_options } = product;
   const { subscription } = purchase_options;
   return {
-    ...addOwnPrices(product, ''),
+    ...addCurrencyPrices(product, ''),
     options: options.map((option) => ({ ...option, values: addPricesToAll(option.values) })),
     variants: { ...variants, results: addPricesToAll(variants.results) },
     purchase_options: {

@@ -8,10 +8,10 @@ import { assertVersionMatches } from '../description/if-match.ts';
 import type { Saving } from '../description/saving.ts';
 import { readProducts } from './read-products.ts';
 import { removeProduct } from './remove-product.ts';
-import { type Input, type Writer, type Written, writeProduct } from './write-product.ts';
+import { type Input, type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
 
 /** Locks the catalogue until the transaction ends, and returns a writer for it. */
-export async function openCatalogWriter({ tx, now }: Saving): Promise<Writer> {
+export async function openCatalogWriter({ tx, now }: Saving): Promise<ProductWriter> {
   await lockCatalogIndex(tx);
   const { currency } = await readStoreSettings(tx);
   let tree: Promise<Tree> | undefined;
@@ -69,7 +69,7 @@ type Products = Awaited<ReturnType<typeof readProducts>>;
 
 async function commitProductChange(
   { tx, actor, now }: Saving,
-  { id, isReworded }: Written,
+  { id, isReworded }: WrittenProduct,
   previousProducts: Products,
 ) {
   const ids = [id];

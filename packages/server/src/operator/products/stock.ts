@@ -39,7 +39,7 @@ export const StockQuery = v.strictObject(pageQuery);
 type Input = v.InferOutput<typeof StockInput>;
 
 /** Product or variant whose stock level is written, with its current level. */
-export interface Stocked {
+export interface StockedItem {
   product_id: string;
   variant_id: string | null;
   table: 'products' | 'variants';
@@ -68,7 +68,7 @@ export async function correctStock(saving: Saving, id: string, input: Input): Pr
 /** Writes a stock level. The caller must have locked the product. */
 export async function writeStockLevel(
   { tx, now, actor }: Saving,
-  { product_id, variant_id, table, row }: Stocked,
+  { product_id, variant_id, table, row }: StockedItem,
   { stock_level, reason }: { stock_level: number; reason: string },
 ): Promise<Row<'stock_changes'>> {
   const facts = { product_id, variant_id, quantity: stock_level - row.stock_level, stock_level };

@@ -23,7 +23,7 @@ import { buildPurchaseOptions } from './purchase-options.ts';
 import type { ProductFields } from './schema.ts';
 import { assertVariants, buildVariantRows } from './variants.ts';
 
-export interface Writer {
+export interface ProductWriter {
   tx: Tx;
   now: Date;
   /** currency of the store and of all prices */
@@ -36,7 +36,7 @@ export interface Writer {
 
 export type Input = ProductFields & { stock_level?: unknown };
 
-export interface Written {
+export interface WrittenProduct {
   id: string;
   /** true when words, attributes, tags or categories may have changed */
   isReworded: boolean;
@@ -47,7 +47,11 @@ export interface Written {
  * the product afterwards.
  * @param storedProduct the row of a product that is there
  */
-export async function writeProduct(writer: Writer, input: Input, storedProduct?: Row<'products'>): Promise<Written> {
+export async function writeProduct(
+  writer: ProductWriter,
+  input: Input,
+  storedProduct?: Row<'products'>,
+): Promise<WrittenProduct> {
   const { tx, isTried } = writer;
   const row = await buildProductRow(writer, input, storedProduct);
   const variants = await variantsAfter(writer, input, row);
@@ -73,7 +77,7 @@ export async function writeProduct(writer: Writer, input: Input, storedProduct?:
 }
 
 /** @returns undefined where they stay as they are */
-async function membershipsAfter({ tx, tree }: Writer, { categories }: Input, storedProduct?: Row<'products'>) {
+async function membershipsAfter({ tx, tree }: ProductWriter, { categories }: Input, storedProduct?: Row<'products'>) {
   return categories && replaceMemberships(categories, { tx, tree: await tree(), isNew: !storedProduct });
 }
 
@@ -81,7 +85,7 @@ async function membershipsAfter({ tx, tree }: Writer, { categories }: Input, sto
 const searchableColumns = ['name', 'slug', 'sku', 'description', 'tags', 'attributes'] as const;
 
 async function buildProductRow(
-  writer: Writer,
+  writer: ProductWriter,
   input: Input,
   storedProduct?: Row<'products'>,
 ): Promise<NewRow<'products'>> {
@@ -198,7 +202,7 @@ const othersWith = defineStatement((db: Db, slug: string, id: string) =>
 );
 
 /** @returns undefined where they stay as they are */
-async function variantsAfter({ tx, now, currency }: Writer, input: Input, row: NewRow<'products'>) {
+async function variantsAfter({ tx, now, currency }: ProductWriter, input: Input, row: NewRow<'products'>) {
   const options = parseJson<StoredOption[]>(row.options);
   const prices: Prices = { price: row.price, sale_price: row.sale_price ?? null, orig_price: row.orig_price ?? null };
   const product = { id: row.id, prices, options, currency, now };

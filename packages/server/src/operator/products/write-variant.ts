@@ -3,7 +3,7 @@ import { parseJson, type Row } from '../../db/index.ts';
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { validateInput } from '../description/read-input.ts';
 import { VariantInput } from './schema.ts';
-import { type Writer, type Written, writeProduct } from './write-product.ts';
+import { type ProductWriter, type WrittenProduct, writeProduct } from './write-product.ts';
 
 const { sku, price, sale_price, orig_price, $currency, images, weight, content, stock_level } = VariantInput.entries;
 
@@ -28,10 +28,10 @@ const changeable = Object.keys(VariantChange.entries).filter((name) => name !== 
  * @throws ApiError 400 for a field that only products have
  */
 export async function writeVariant(
-  writer: Writer,
+  writer: ProductWriter,
   { stock_tracking, ...item }: Record<string, unknown>,
   { product, variantId }: { product: Row<'products'>; variantId: string },
-): Promise<Written & { stock_level: number | undefined }> {
+): Promise<WrittenProduct & { stock_level: number | undefined }> {
   assertFields(item, product);
   assertTracking(stock_tracking, product);
   const { sku: _, stock_level, ...change } = validateInput(VariantChange, item);

@@ -5,7 +5,7 @@ import type { Range } from './range.ts';
 
 type Span = ReturnType<typeof computeDaySpans>[number];
 
-interface Wanted<Found> {
+interface DaysQuery<Found> {
   page: Page;
   range: Range;
   sort: string;
@@ -14,7 +14,12 @@ interface Wanted<Found> {
 }
 
 /** A page of the days of a time, also of those on which nothing happened. @throws ApiError 400 for another sort than `key` */
-export async function buildDayPage<Found extends { day: Day }>({ page, range, sort, read: readDays }: Wanted<Found>) {
+export async function buildDayPage<Found extends { day: Day }>({
+  page,
+  range,
+  sort,
+  read: readDays,
+}: DaysQuery<Found>) {
   const order = parseSortOrder(sort);
   const { column, isDescending } = order;
   if (column !== 'key') throw buildValidationError('sort: days are sorted by key', 'sort');

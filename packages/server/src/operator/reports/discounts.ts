@@ -5,7 +5,7 @@ import { readStoreSettings } from '../../settings/index.ts';
 import { describeRange, rangeFields, rangeQuery, resolveRange } from './range.ts';
 import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
 
-interface Used {
+interface DiscountUse {
   id: string;
   code: string;
   name: string;
@@ -34,7 +34,10 @@ const coupons = defineTableOperation({
   async run({ db, query, now }) {
     const { currency } = await readStoreSettings(db);
     const range = resolveRange(query, now);
-    const couponPage = await readSourcePage<Used>(db, selectCouponUses(range), { page: query, sort: query.sort });
+    const couponPage = await readSourcePage<DiscountUse>(db, selectCouponUses(range), {
+      page: query,
+      sort: query.sort,
+    });
     const results = couponPage.rows.map(({ code, name, uses, uses_ever, max_uses, gross }) => {
       return { code, name, uses, uses_ever, max_uses, gross: toMajorUnits(gross, currency) };
     });
@@ -42,7 +45,7 @@ const coupons = defineTableOperation({
   },
 });
 
-interface Owed {
+interface GiftcardBalance {
   id: string;
   giftcards: number;
   issued: number;
@@ -64,7 +67,7 @@ const giftcards = defineTableOperation({
   },
   async run({ db, query, now }) {
     const source = giftcardLiability(now.toISOString());
-    const { rows, next } = await readSourcePage<Owed>(db, source, { page: query, sort: 'id' });
+    const { rows, next } = await readSourcePage<GiftcardBalance>(db, source, { page: query, sort: 'id' });
     const results = rows.map(({ id, giftcards, issued, owed, blocked, expired }) => ({
       currency: id,
       giftcards,

@@ -5,7 +5,7 @@ import { defineTableOperation, readSourcePage, tableQuery } from './table.ts';
 
 const pieces = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a whole number is expected'), v.transform(Number));
 
-interface Low {
+interface LowStockRow {
   id: string;
   product_id: string;
   variant_id: string | null;
@@ -33,7 +33,10 @@ const stock = defineTableOperation({
   about: { below: v.number() },
   async run({ db, query }) {
     const below = query.below ?? (await lowThreshold(db));
-    const { rows, next } = await readSourcePage<Low>(db, selectLowStock(below), { page: query, sort: query.sort });
+    const { rows, next } = await readSourcePage<LowStockRow>(db, selectLowStock(below), {
+      page: query,
+      sort: query.sort,
+    });
     const results = rows.map(({ product_id, variant_id, name, variant, sku, stock_level }) => {
       return { product_id, variant_id, name, variant, sku, stock_level };
     });
@@ -41,7 +44,7 @@ const stock = defineTableOperation({
   },
 });
 
-interface Unsold {
+interface UnsoldRow {
   id: string;
   name: string;
   sku: string;
@@ -66,7 +69,10 @@ const unsold = defineTableOperation({
   about: rangeFields,
   async run({ db, query, now }) {
     const range = resolveRange(query, now);
-    const { rows, next } = await readSourcePage<Unsold>(db, unsoldProducts(range), { page: query, sort: query.sort });
+    const { rows, next } = await readSourcePage<UnsoldRow>(db, unsoldProducts(range), {
+      page: query,
+      sort: query.sort,
+    });
     const results = rows.map(({ id, name, sku, stock_level, date_created }) => {
       return { product_id: id, name, sku, stock_level, date_created };
     });

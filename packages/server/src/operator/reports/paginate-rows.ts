@@ -1,4 +1,4 @@
-import { buildResultPage, type Page, type Place, parseSortOrder, readPageCursor } from '../description/list.ts';
+import { buildResultPage, type ListPosition, type Page, parseSortOrder, readPageCursor } from '../description/list.ts';
 
 /** A page of rows that are all there. @param sort one of their columns, with a dash before it for the highest first */
 export function paginateRows<Found extends { id: string }>(
@@ -8,13 +8,13 @@ export function paginateRows<Found extends { id: string }>(
   const order = parseSortOrder(sort);
   const readRowPlace = (row: Found) => row[order.column as keyof Found] as string | number; // what `sort` may be is a column
   const direction = order.isDescending ? -1 : 1;
-  const comparePlaces = (firstPlace: Place, secondPlace: Place) =>
+  const comparePlaces = (firstPlace: ListPosition, secondPlace: ListPosition) =>
     direction * (compareValues(firstPlace[0], secondPlace[0]) || compareValues(firstPlace[1], secondPlace[1]));
   const afterPlace = readPageCursor(page, order);
-  const first: { row: Found; place: Place }[] = [];
+  const first: { row: Found; place: ListPosition }[] = [];
   // one by one into the few that are wanted: to sort a hundred thousand would hold the shop
   for (const row of allRows) {
-    const place: Place = [readRowPlace(row), row.id];
+    const place: ListPosition = [readRowPlace(row), row.id];
     const isWanted = first.length <= page.limit || comparePlaces(place, (first.at(-1) ?? { place }).place) < 0;
     if (!isWanted || (afterPlace !== undefined && comparePlaces(place, afterPlace) <= 0)) continue;
     first.splice(

@@ -6,7 +6,7 @@ import {
   type Day,
   isCalendarDay,
   isTimeZone,
-  type Span,
+  type TimeSpan,
   toLocalDay,
 } from '../../reports/index.ts';
 
@@ -26,13 +26,13 @@ export const rangeQuery = {
   ),
 };
 
-interface Asked {
+interface RangeQuery {
   from?: Day | undefined;
   to?: Day | undefined;
   timezone: string;
 }
 
-export interface Range extends Span {
+export interface Range extends TimeSpan {
   from: Day;
   to: Day;
   timezone: string;
@@ -42,7 +42,7 @@ export interface Range extends Span {
  * The thirty days up to today unless others are named.
  * @throws ApiError 400 when the last day is before the first one, or ten years behind it
  */
-export function resolveRange({ from: first, to: last, timezone }: Asked, now: Date): Range {
+export function resolveRange({ from: first, to: last, timezone }: RangeQuery, now: Date): Range {
   const to = last ?? selectLaterDay(first, toLocalDay(now, timezone));
   const from = first ?? addDays(to, 1 - usualDays);
   if (from < firstDay) throw buildValidationError(`from: no day before ${firstDay}`, 'from');

@@ -7,7 +7,7 @@ import {
   querySalesByKey,
   readTotalSales,
   type SalesKey,
-  type Sold,
+  type SalesSums,
 } from '../../reports/index.ts';
 import { readStoreSettings } from '../../settings/index.ts';
 import { buildDayPage } from './days.ts';
@@ -78,7 +78,7 @@ async function readSalesByKey(db: Db, by: SalesKey, query: Query, range: Range) 
   return { rows: rows.map((row) => ({ key: row.id, label: labels.get(row.id) ?? row.id, ...row })), next };
 }
 
-function toMajorSums({ orders, items, gross, tax, refunded }: Sold, currency: string) {
+function toMajorSums({ orders, items, gross, tax, refunded }: SalesSums, currency: string) {
   const toMajorAmount = (amount: number) => toMajorUnits(amount, currency);
   return {
     orders,

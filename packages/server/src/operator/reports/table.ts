@@ -14,7 +14,7 @@ import {
   pageQuery,
   parseSortOrder,
 } from '../description/list.ts';
-import { defineReadOperation, type Operation, type Reading } from '../description/operation.ts';
+import { defineReadOperation, type Operation, type ReadCall } from '../description/operation.ts';
 import { type Cell, formatCsvTable } from './csv.ts';
 
 /** Query fields of every table. */
@@ -29,7 +29,7 @@ interface Table<Query> {
   columns: Record<string, Schema>;
   /** schemas of the response fields in addition to the rows */
   about?: Record<string, Schema>;
-  run(call: Reading<Query>): Promise<{ results: Row[]; next: string | null }>;
+  run(call: ReadCall<Query>): Promise<{ results: Row[]; next: string | null }>;
 }
 
 /** A call that answers with a page of a table: JSON, or CSV where `format` or `Accept` asks for it. */

@@ -66,10 +66,10 @@ export const reviewOperations = {
   }),
 };
 
-type Deciding = Saving & { id: string; ifMatch: string | undefined };
+type ReviewDecision = Saving & { id: string; ifMatch: string | undefined };
 
 /** @returns the review as it is afterwards */
-async function applyDecision({ tx, id, actor, now, ifMatch }: Deciding, decide: () => Promise<void>) {
+async function applyDecision({ tx, id, actor, now, ifMatch }: ReviewDecision, decide: () => Promise<void>) {
   const readDecidedReview = () => readOperatorReviews(tx, [id]);
   const previousReviews = await readDecidedReview();
   assertVersionMatches(ifMatch, previousReviews.get(id));

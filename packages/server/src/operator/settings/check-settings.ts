@@ -1,4 +1,4 @@
-import { type Finding, reportFine, reportNote } from '../../checkup/index.ts';
+import { type HealthCheck, reportFine, reportNote } from '../../checkup/index.ts';
 import type { Db } from '../../db/index.ts';
 import { textOfFaults } from '../description/read-input.ts';
 import { readSettings, settingNames } from './save-setting.ts';
@@ -8,7 +8,7 @@ import { settingFaults } from './setting-faults.ts';
  * Settings of an older version, or of a shop that was imported, stay as they are: where they would be refused today, the shop
  * passes over a part of them.
  */
-export async function checkSettings(db: Db): Promise<Finding> {
+export async function checkSettings(db: Db): Promise<HealthCheck> {
   const settings = [...(await readSettings(db, settingNames)).values()].filter(({ value }) => value !== null);
   const faults = settings.flatMap(({ id, value }) =>
     settingFaults(id, value, value).map(({ path, text }) => ({ path: path?.replace(/^value/, id), text })),

@@ -10,7 +10,7 @@ import { gatewayNames } from '../../gateways/index.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import { isKnownState } from '../../places/index.ts';
 import { describeForeignHost } from '../description/images.ts';
-import type { Fault } from '../description/read-input.ts';
+import type { InputFault } from '../description/read-input.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -22,11 +22,11 @@ type Fields = Record<string, unknown>;
  * @param storedValue the stored setting: a picture of an older version may stay where it is
  * @returns each dangling reference
  */
-export function danglingReferences(id: string, value: unknown, storedValue: unknown): Fault[] {
+export function danglingReferences(id: string, value: unknown, storedValue: unknown): InputFault[] {
   return [...(checks[id]?.(Object(value), 'value', Object(storedValue)) ?? [])];
 }
 
-type Faults = Iterable<Fault>;
+type Faults = Iterable<InputFault>;
 
 const checks: Record<string, (value: Fields, path: string, storedValue: Fields) => Faults> = {
   store: checkStoreSetting,
@@ -128,7 +128,7 @@ function* checkCurrency(code: unknown, path: string): Faults {
     yield createFault(path, code, 'is no currency, as USD or EUR are');
 }
 
-function createFault(path: string, invalidValue: unknown, sentence: string): Fault {
+function createFault(path: string, invalidValue: unknown, sentence: string): InputFault {
   return { path, text: `'${String(invalidValue)}' ${sentence}` };
 }
 

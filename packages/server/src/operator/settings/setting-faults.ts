@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readStrictly } from '../../settings/index.ts';
 import { describeFault } from '../description/describe-fault.ts';
-import { collectFaults, type Fault } from '../description/read-input.ts';
+import { collectFaults, type InputFault } from '../description/read-input.ts';
 import { findFirstLostPath } from './first-lost-path.ts';
 import { danglingReferences } from './references.ts';
 import { schemas } from './schemas.ts';
@@ -10,7 +10,7 @@ import { schemas } from './schemas.ts';
  * Finds parts of a setting that the shop would ignore, and references to nothing. The paths begin with `value`.
  * @param storedValue the stored setting: a picture of an older version may stay where it is
  */
-export function settingFaults(id: string, value: unknown, storedValue: unknown): Fault[] {
+export function settingFaults(id: string, value: unknown, storedValue: unknown): InputFault[] {
   const schema = v.object({ value: schemas[id] ?? v.never() });
   const input = { value };
   const references = danglingReferences(id, value, storedValue);

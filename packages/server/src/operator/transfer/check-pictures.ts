@@ -1,10 +1,10 @@
 import { ApiError, buildValidationError } from '../../http/errors.ts';
 import {
-  checkKeptPicture,
   checkReviewPicture,
+  checkStoredPicture,
   type Images,
   isReviewImageName,
-  type KeptPicture,
+  type StoredPicture,
   UnfitPicture,
 } from '../../images/index.ts';
 import type { ReadLine } from './read-line.ts';
@@ -17,7 +17,7 @@ import type { ReadLine } from './read-line.ts';
 export async function checkPictures(images: Images, { kind, row }: ReadLine, at: number): Promise<void> {
   const path = `${at}.record`;
   // the columns of these tables, read by their kinds
-  if (kind.table === 'images') await runPictureCheck(path, checkKeptPicture(images, row as unknown as KeptPicture));
+  if (kind.table === 'images') await runPictureCheck(path, checkStoredPicture(images, row as unknown as StoredPicture));
   if (kind.table !== 'review_images') return;
   if (!isReviewImageName(String(row.name)))
     throw buildValidationError(`${path}.name: the name of such a picture is expected`, `${path}.name`);

@@ -1,11 +1,11 @@
 import { type Db, parseJson, schemaTables } from '../../db/index.ts';
 import { jsonColumns, type Table } from './records.ts';
 
-type Kind = 'text' | 'json' | 'whole' | 'number' | 'bytes';
+type ColumnKind = 'text' | 'json' | 'whole' | 'number' | 'bytes';
 
 export interface Column {
   name: string;
-  kind: Kind;
+  kind: ColumnKind;
   isNullable: boolean;
   hasDefault: boolean;
 }
@@ -21,19 +21,19 @@ export async function readTableColumns(db: Db): Promise<ReadonlyMap<string, Colu
   );
 }
 
-interface Known {
+interface DatabaseColumn {
   name: string;
   dataType: string;
   isNullable: boolean;
   hasDefaultValue: boolean;
 }
 
-function describeColumn(table: Table, { name, dataType, isNullable, hasDefaultValue }: Known): Column {
+function describeColumn(table: Table, { name, dataType, isNullable, hasDefaultValue }: DatabaseColumn): Column {
   const isJson = jsonColumns[table]?.includes(name) ?? false;
   return { name, kind: isJson ? 'json' : toColumnKind(dataType), isNullable, hasDefault: hasDefaultValue };
 }
 
-function toColumnKind(dataType: string): Kind {
+function toColumnKind(dataType: string): ColumnKind {
   const type = dataType.toLowerCase();
   if (/bytea|blob/.test(type)) return 'bytes';
   if (/int|serial/.test(type)) return 'whole';

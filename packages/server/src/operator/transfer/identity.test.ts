@@ -8,9 +8,9 @@ import { createEmptyShop, createPhotograph, exportShop, importShop, postgresUrl 
 import { readTableColumns } from './columns.ts';
 import { type Part, type RecordKind, recordKinds } from './records.ts';
 
-type Place = [name: string, make: () => Promise<Db>];
+type DatabaseCase = [name: string, make: () => Promise<Db>];
 
-const places: Place[] = [['SQLite', () => createEmptyShop('SQLite')]];
+const places: DatabaseCase[] = [['SQLite', () => createEmptyShop('SQLite')]];
 if (postgresUrl) places.push(['PostgreSQL', emptyPostgres]);
 
 async function emptyPostgres(): Promise<Db> {

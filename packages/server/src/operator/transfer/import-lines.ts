@@ -7,9 +7,9 @@ import { checkPictures } from './check-pictures.ts';
 import { type Column, readTableColumns } from './columns.ts';
 import { parseFileLine, splitFileLines } from './file-lines.ts';
 import { findImport, type ImportAnswer, lockImport, recordProgress, toImportResponse } from './imports.ts';
-import { type Place, tryWritingLines, writeImportedShop } from './write-shop.ts';
+import { type ImportTarget, tryWritingLines, writeImportedShop } from './write-shop.ts';
 
-export interface Lines extends Place {
+export interface ImportLines extends ImportTarget {
   id: string;
   /** number of lines before these */
   from: number;
@@ -28,7 +28,7 @@ export interface Lines extends Place {
  */
 export async function importShopLines(
   db: Db,
-  { id, from, text, actor, now, images, step, ...place }: Lines,
+  { id, from, text, actor, now, images, step, ...place }: ImportLines,
 ): Promise<ImportAnswer> {
   const existingImport = await findImport(db, id);
   if (existingImport.is_finished || existingImport.done !== from) return existingImport;

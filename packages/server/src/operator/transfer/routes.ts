@@ -8,7 +8,7 @@ import { namedRequest } from '../description/named-request.ts';
 import { noQuery } from '../description/operation.ts';
 import { validateInput, validateQuery } from '../description/read-input.ts';
 import { readPathParam } from '../description/read-path-param.ts';
-import { type Once, runStepsIdempotently } from '../description/run-steps-idempotently.ts';
+import { type IdempotentSteps, runStepsIdempotently } from '../description/run-steps-idempotently.ts';
 import { isOperatorKeyActive } from '../keys/find-key.ts';
 import { ExportQuery, ImportInput, LinesQuery } from '../transfer-described.ts';
 
@@ -83,7 +83,7 @@ export function createOperatorImportRoutes(images: Images) {
       const json = await readJsonBody(c);
       const { findOrStartImport: beginImport } = await import('./imports.ts');
       const { db, now } = c.var.deps;
-      const startFileImport = ({ step }: Once) =>
+      const startFileImport = ({ step }: IdempotentSteps) =>
         step('begin', (tx) => beginImport(tx, validateInput(ImportInput, json).fingerprint, now()));
       return c.json(await runStepsIdempotently(db, namedRequest(c, json), { run: startFileImport }), 201);
     })
@@ -101,14 +101,15 @@ export function createOperatorImportRoutes(images: Images) {
         config: deps.config,
         images,
       };
-      const importNextLines = ({ step }: Once) => importLines(deps.db, { ...place, text: decodeUtf8Body(bytes), step });
+      const importNextLines = ({ step }: IdempotentSteps) =>
+        importLines(deps.db, { ...place, text: decodeUtf8Body(bytes), step });
       return c.json(await runStepsIdempotently(deps.db, namedRequest(c, bytes), { run: importNextLines }));
     })
     .delete('/:id', async (c) => {
       validateQuery(noQuery, c.req.url);
       const json = await readJsonBody(c);
       const { giveUpImport } = await import('./imports.ts');
-      const abandonImport = async ({ step }: Once) => {
+      const abandonImport = async ({ step }: IdempotentSteps) => {
         validateInput(v.strictObject({}), json);
         await step('give up', (tx) => giveUpImport(tx, readPathParam(c, 'id')));
       };

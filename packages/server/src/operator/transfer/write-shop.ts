@@ -11,7 +11,7 @@ import type { ReadLine } from './read-line.ts';
 import { setUpTables } from './records.ts';
 import { type Seal, writeRecordLine } from './write-line.ts';
 
-export interface Place {
+export interface ImportTarget {
   config: Config;
 }
 
@@ -19,7 +19,7 @@ export interface Place {
  * Makes the shop of the lines that have come, in place of what was set up before. Memory holds one batch at a time.
  * @throws ApiError 409 where the shop is not empty any more, 400 with the line that another one contradicts
  */
-export async function writeImportedShop(tx: Tx, importId: string, { config }: Place): Promise<void> {
+export async function writeImportedShop(tx: Tx, importId: string, { config }: ImportTarget): Promise<void> {
   // it is one transaction, however large the shop: the limits are those of its statements
   if (isPostgres(tx)) await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
   await lockCatalogIndex(tx);
@@ -34,7 +34,7 @@ export async function writeImportedShop(tx: Tx, importId: string, { config }: Pl
  * @param from how many lines of the file stand before them
  * @throws ApiError 400 with the line
  */
-export async function tryWritingLines(tx: Tx, lines: string[], from: number, { config }: Place): Promise<void> {
+export async function tryWritingLines(tx: Tx, lines: string[], from: number, { config }: ImportTarget): Promise<void> {
   await sql`savepoint tried_lines`.execute(tx);
   await clearSetUpTables(tx);
   const writing = { columns: await readTableColumns(tx), seal: createSealer(config) };
@@ -69,7 +69,7 @@ async function writeBatches(tx: Tx, importId: string, seal: Seal): Promise<strin
   return products;
 }
 
-interface Writing {
+interface RecordWriting {
   columns: ReadonlyMap<string, Column[]>;
   seal: Seal;
 }
@@ -79,7 +79,7 @@ async function writeFileLine(
   tx: Tx,
   line: string,
   at: number,
-  { columns, seal }: Writing,
+  { columns, seal }: RecordWriting,
 ): Promise<ReadLine | undefined> {
   const parsedLine = parseFileLine(line, columns, at);
   if (typeof parsedLine !== 'object' || isOfOtherPlace(parsedLine)) return undefined;

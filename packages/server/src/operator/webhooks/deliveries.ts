@@ -7,7 +7,7 @@ import {
   defineMultiStepOperation,
   defineReadOperation,
   defineWriteOperation,
-  type Writing,
+  type WriteCall,
 } from '../description/operation.ts';
 import { readTablePage } from '../description/records.ts';
 
@@ -27,7 +27,11 @@ const DeliveryAnswer = v.strictObject({
 });
 
 /** Records in the audit log who replayed deliveries. */
-function recordReplay(tx: Tx, { actor, id, now }: Pick<Writing<unknown>, 'actor' | 'id' | 'now'>, replayScope: object) {
+function recordReplay(
+  tx: Tx,
+  { actor, id, now }: Pick<WriteCall<unknown>, 'actor' | 'id' | 'now'>,
+  replayScope: object,
+) {
   const entry = {
     actor: actor.name,
     action: 'webhook.replay',

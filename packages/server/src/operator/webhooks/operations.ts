@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createWebhook, deleteWebhook, listWebhooks, readWebhook, updateWebhook } from '../../events/index.ts';
 import { answered } from '../description/fields.ts';
 import { assertVersionMatches } from '../description/if-match.ts';
-import { defineReadOperation, defineWriteOperation, noQuery, type Writing } from '../description/operation.ts';
+import { defineReadOperation, defineWriteOperation, noQuery, type WriteCall } from '../description/operation.ts';
 import { defineDeleteOperation, defineUpdateOperation } from '../description/record-operations.ts';
 
 const tag = 'webhooks';
@@ -68,6 +68,6 @@ export const webhookOperations = {
   }),
 };
 
-function toWebhookContext({ tx, actor, now, deps }: Writing<unknown>) {
+function toWebhookContext({ tx, actor, now, deps }: WriteCall<unknown>) {
   return { tx, actor: actor.name, now, reach: deps.config };
 }

@@ -17,7 +17,7 @@ const WordAnswer = v.strictObject({
   $locale: v.record(v.string(), v.record(v.string(), v.string())),
 });
 
-type Kind = v.InferOutput<typeof kind>;
+type WordKind = v.InferOutput<typeof kind>;
 type Word = v.InferOutput<typeof WordAnswer>;
 
 /** Words that products share: names of options, and, as `texts`, values of options and attributes and names of plans. */
@@ -64,11 +64,11 @@ export const wordOperations = {
   }),
 };
 
-async function readSharedWord(db: Db, kind: Kind, name: string): Promise<Word> {
+async function readSharedWord(db: Db, kind: WordKind, name: string): Promise<Word> {
   return { kind, name, $locale: (await readTranslations(db, kind, [name])).get(name) ?? {} };
 }
 
-async function readSharedWords(db: Db, kind: Kind): Promise<Word[]> {
+async function readSharedWords(db: Db, kind: WordKind): Promise<Word[]> {
   const names = db.selectFrom('translations').select('record_id').distinct().where('model', '=', kind);
   const rows = await names.orderBy('record_id').execute();
   const words = await readTranslations(
@@ -79,7 +79,7 @@ async function readSharedWords(db: Db, kind: Kind): Promise<Word[]> {
   return [...words].map(([name, $locale]) => ({ kind, name, $locale }));
 }
 
-async function productsWith(tx: Tx, kind: Kind, name: string): Promise<string[]> {
+async function productsWith(tx: Tx, kind: WordKind, name: string): Promise<string[]> {
   const json = `"name":${JSON.stringify(name)}`;
   const containsName = (column: string) =>
     isPostgres(tx)

@@ -16,7 +16,7 @@ export async function findOrder(deps: AppDeps, id: string): Promise<Order | null
 
 /** An order as its buyer may see it: finished, or one whose bank decides, or has refused, days after it was submitted. */
 export async function findBuyersOrder(deps: AppDeps, id: string): Promise<Order | null> {
-  const order = await shownToBuyers(deps.db).selectAll().where('id', '=', id).executeTakeFirst();
+  const order = await selectBuyerOrders(deps.db).selectAll().where('id', '=', id).executeTakeFirst();
   return order ? ((await serializeOrders(deps, [order]))[0] ?? null) : null;
 }
 
@@ -72,14 +72,14 @@ export async function listOrders(deps: AppDeps, filter: OrderFilter, paging: Pag
 }
 
 function filterOrders(db: Db, filter: OrderFilter) {
-  let orders = shownToBuyers(db);
+  let orders = selectBuyerOrders(db);
   const { account_id, statuses = [] } = filter;
   if (account_id !== undefined) orders = orders.where('account_id', '=', account_id);
   // whatever is asked for: an unknown one matches nothing
   return statuses.length === 0 ? orders : orders.where((eb) => eb(eb.ref('status').$castTo<string>(), 'in', statuses));
 }
 
-function shownToBuyers(db: Db) {
+function selectBuyerOrders(db: Db) {
   return db
     .selectFrom('orders')
     .where((eb) =>

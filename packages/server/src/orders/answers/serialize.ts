@@ -120,12 +120,12 @@ function serializeEvent({ status, date, actor, note }: OrderParts['events'][numb
   };
 }
 
-interface Permitted extends Pick<OrderParts, 'events'> {
+interface ActionFacts extends Pick<OrderParts, 'events'> {
   lines: readonly CountedPieces[];
 }
 
 /** Says what the shopper may do with the order now. */
-function computePermissions(order: Row<'orders'>, { lines, events }: Permitted, { now, returnDays }: Circumstances) {
+function computePermissions(order: Row<'orders'>, { lines, events }: ActionFacts, { now, returnDays }: Circumstances) {
   const end = computeReturnsEnd(events, returnDays);
   const hasLeft = lines.some(({ shipped }) => shipped > 0);
   return {

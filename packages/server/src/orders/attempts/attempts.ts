@@ -19,7 +19,7 @@ type Db = AppDeps['db'];
 
 const dayMs = 24 * 3_600_000;
 /** Time for which the gateway is polled about an attempt before it is abandoned. */
-const askedForMs = 7 * dayMs;
+const paymentRequestMs = 7 * dayMs;
 /** Banks confirm a SEPA debit within 14 business days, which holidays make more. */
 const decidedWithinMs = 21 * dayMs;
 const soonestMs = 20_000;
@@ -35,8 +35,8 @@ export function isAttemptExpired(
   { date_created, status }: Pick<Attempt, 'date_created' | 'status'>,
   now: Date,
 ): boolean {
-  const askedMs = status === 'requires_action' ? decidedWithinMs : askedForMs;
-  return now.getTime() - Date.parse(date_created) > askedMs;
+  const lapseMs = status === 'requires_action' ? decidedWithinMs : paymentRequestMs;
+  return now.getTime() - Date.parse(date_created) > lapseMs;
 }
 
 /** Until then the shop waits for a bank that decides alone. */
@@ -57,7 +57,7 @@ export async function awaitDecision(tx: Tx, { id }: Attempt, date_decision: stri
 /** Statuses of attempts that may still be paid at the gateway. */
 export const openStatuses: readonly Attempt['status'][] = ['pending', 'requires_action'];
 
-interface Beginning {
+interface AttemptStart {
   gateway: string;
   /** Token of the card to charge. */
   token?: string;
@@ -65,7 +65,7 @@ interface Beginning {
   isNonce?: boolean;
 }
 
-export interface Begun {
+export interface BegunAttempt {
   attempt: Attempt;
   /** True when other attempts were superseded by this one. */
   replaces: boolean;
@@ -79,8 +79,8 @@ export interface Begun {
 export function beginAttempt(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   order: Row<'orders'>,
-  beginning: Beginning,
-): Promise<Begun | null> {
+  beginning: AttemptStart,
+): Promise<BegunAttempt | null> {
   return db.transaction().execute(async (tx) => {
     const [row] = await lockStatus(tx, order.id);
     return row?.status === 'pending' ? attemptAmong(tx, order, await attemptsOf(tx, order.id), beginning, now()) : null;
@@ -88,7 +88,12 @@ export function beginAttempt(
 }
 
 /** Begins the first attempt in the transaction that has written the order. No earlier attempt exists. */
-export function beginFirstAttempt(tx: Tx, order: Row<'orders'>, beginning: Beginning, now: Date): Promise<Begun> {
+export function beginFirstAttempt(
+  tx: Tx,
+  order: Row<'orders'>,
+  beginning: AttemptStart,
+  now: Date,
+): Promise<BegunAttempt> {
   return attemptAmong(tx, order, [], beginning, now);
 }
 
@@ -100,9 +105,9 @@ async function attemptAmong(
   tx: Tx,
   order: Row<'orders'>,
   earlier: Attempt[],
-  { gateway, token, isNonce = false }: Beginning,
+  { gateway, token, isNonce = false }: AttemptStart,
   now: Date,
-): Promise<Begun> {
+): Promise<BegunAttempt> {
   const reusableAttempt = earlier.find((row) => row.gateway === gateway && isReusableAttempt(row, token));
   // a card that is charged is the one way to pay; the form of another gateway is only an offer
   const replaced = token
@@ -118,19 +123,19 @@ async function attemptAmong(
  * True when the attempt can serve for the wanted token. As long as it is unknown whether the gateway has a charge under
  * the key, another card shares the attempt, so that at most one is charged.
  */
-function isReusableAttempt({ status, token, transaction_id }: Attempt, wantedToken: string | undefined): boolean {
+function isReusableAttempt({ status, token, transaction_id }: Attempt, requestedToken: string | undefined): boolean {
   // whoever asks a moment after the bank's no gets the same no
-  if (status === 'declined') return wantedToken !== undefined && token === wantedToken;
+  if (status === 'declined') return requestedToken !== undefined && token === requestedToken;
   return (
     openStatuses.includes(status) &&
-    (token === (wantedToken ?? null) || (status === 'pending' && transaction_id === null))
+    (token === (requestedToken ?? null) || (status === 'pending' && transaction_id === null))
   );
 }
 
 async function insertAttempt(
   tx: Tx,
   order: Row<'orders'>,
-  { gateway, token, earlier, now }: Beginning & { earlier: Attempt[]; now: Date },
+  { gateway, token, earlier, now }: AttemptStart & { earlier: Attempt[]; now: Date },
 ): Promise<Attempt> {
   const place = earlier.filter((row) => row.gateway === gateway && row.key !== null).length;
   const date_created = now.toISOString();
@@ -287,7 +292,7 @@ export async function updateAttemptOutcome(
   attempt: Attempt,
   { id, status, card, checks, message }: Transaction & { status: keyof typeof outcomes },
 ): Promise<void> {
-  const isGivenUp = attempt.status === 'canceling' && !isFinalStatus(status);
+  const isAbandoned = attempt.status === 'canceling' && !isFinalStatus(status);
   await db
     .updateTable('payments')
     .set({
@@ -295,7 +300,7 @@ export async function updateAttemptOutcome(
       message,
       card: card && JSON.stringify(card),
       ...(checks && { checks: JSON.stringify(checks) }),
-      ...(isGivenUp ? {} : { status: outcomes[status] }),
+      ...(isAbandoned ? {} : { status: outcomes[status] }),
       ...(isFinalStatus(status) ? { date_due: null } : {}),
     })
     .where('id', '=', attempt.id)
@@ -370,7 +375,7 @@ export function isUndecidedAttempt({ date_due }: Attempt): boolean {
   return date_due !== null;
 }
 
-interface Deciding {
+interface OutcomeOptions {
   status?: Attempt['status'];
   date_due?: string | null;
   /** the order's attempts, where they have been read since it was locked */
@@ -386,7 +391,7 @@ export async function decideAttempt(
   tx: Tx,
   orderId: string,
   { order_id: _, begunAs, card, checks, expires, kept: __, ...payment }: PaidWith,
-  { status = payment.status, date_due, loadedAttempts: attempts, now }: Deciding,
+  { status = payment.status, date_due, loadedAttempts: attempts, now }: OutcomeOptions,
 ): Promise<{ decided: Attempt; others: Attempt[] }> {
   const dates = { date_expires: expires ?? null, date_due: date_due ?? expires ?? null };
   const serializedDetails = { card: card && JSON.stringify(card), checks: checks ? JSON.stringify(checks) : null };

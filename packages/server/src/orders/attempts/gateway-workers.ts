@@ -28,17 +28,17 @@ export async function workPerGateway<T>(deps: Deps, work: GatewayWork<T>): Promi
 
 /** Runs rounds until nothing new is due. Failed items wait for the next sweep. */
 async function runWorkRounds<T>(deps: Deps, gateway: string, work: GatewayWork<T>): Promise<void> {
-  const seenIds = new Set<string>();
+  const processedIds = new Set<string>();
   const lane = { failuresInARow: 0 };
   while (isGatewayAnswering(lane) && !deps.ending?.aborted) {
-    const due = (await work.due(gateway, seenIds)).filter((item) => !seenIds.has(work.idOf(item)));
+    const due = (await work.due(gateway, processedIds)).filter((item) => !processedIds.has(work.idOf(item)));
     if (due.length === 0) return;
-    for (const item of due) seenIds.add(work.idOf(item));
+    for (const item of due) processedIds.add(work.idOf(item));
     await runGatewayWorkers(deps, { gateway, lane, queue: due }, work);
   }
 }
 
-interface Lane {
+interface GatewayLane {
   failuresInARow: number;
 }
 
@@ -46,20 +46,20 @@ interface Lane {
  * True until every worker in turn has failed. A single row may fail on its own, but a gateway with that many failures
  * in a row is down.
  */
-function isGatewayAnswering({ failuresInARow }: Lane): boolean {
+function isGatewayAnswering({ failuresInARow }: GatewayLane): boolean {
   return failuresInARow < workersPerGateway;
 }
 
-interface Round<T> {
+interface GatewayRound<T> {
   gateway: string;
-  lane: Lane;
+  lane: GatewayLane;
   queue: T[];
 }
 
 /** A few at once. When the gateway does not answer, the rest waits. */
 async function runGatewayWorkers<T>(
   { log }: Deps,
-  { gateway, lane, queue }: Round<T>,
+  { gateway, lane, queue }: GatewayRound<T>,
   { work, failureMessage }: GatewayWork<T>,
 ): Promise<void> {
   const processWorkItem = async (item: T) => {

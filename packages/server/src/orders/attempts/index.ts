@@ -4,7 +4,7 @@ export {
   attachTransactionId,
   attemptsOf,
   awaitDecision,
-  type Begun,
+  type BegunAttempt,
   beginAttempt,
   beginFirstAttempt,
   closeAttempt,

@@ -1,5 +1,5 @@
 import { type Db, parseJson, type Row } from '../../db/index.ts';
-import type { Holds } from '../../gateways/index.ts';
+import type { Authorizations } from '../../gateways/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { readCaptureTime } from '../../settings/index.ts';
 
@@ -13,7 +13,7 @@ export async function findHoldPolicy(
   { shipping }: Pick<Row<'orders'>, 'shipping'>,
   method: string,
   gateway: string,
-): Promise<Holds | null> {
+): Promise<Authorizations | null> {
   const isSent = Boolean(parseJson<{ service?: string | null }>(shipping).service);
   const time = isSent ? await readCaptureTime(db, method) : 'order';
   if (time === 'order') return null;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../gateways/index.ts';
 import { issueInvoice } from '../../invoices/index.ts';
 import { canBecomeStatus, changeStatus, recordOrderEvent } from '../record/index.ts';
 
-interface Taken {
+interface CapturedPayment {
   /** locked */
   order: Row<'orders'>;
   paymentId: string;
@@ -13,7 +13,7 @@ interface Taken {
 }
 
 /** Records, once, that what was set aside for an order was taken, whoever has asked for it: payment, invoice, status. */
-export async function recordCapture(tx: Tx, { order, paymentId, transaction, now }: Taken): Promise<void> {
+export async function recordCapture(tx: Tx, { order, paymentId, transaction, now }: CapturedPayment): Promise<void> {
   const { id: transaction_id, amount } = transaction;
   const settled = { transaction_id, amount, captured: amount, date_due: null, date_expires: null, message: null };
   const authorizedPayments = tx.updateTable('payments').where('id', '=', paymentId).where('status', '=', 'authorized');

@@ -8,7 +8,7 @@ import { recordTimelineEntry } from '../record/index.ts';
 import { notifyShopOwner } from './owner-mail.ts';
 import { recordCapture } from './record-capture.ts';
 
-interface Told {
+interface AuthorizationState {
   payment: Attempt;
   /** Transaction as the gateway reports it now. */
   transaction: Transaction;
@@ -18,7 +18,10 @@ interface Told {
  * Records what became of an authorized payment: captured by someone else, voided by its bank, or still authorized.
  * Idempotent.
  */
-export function syncAuthorization({ db, config, now }: AppDeps, { payment, transaction }: Told): Promise<void> {
+export function syncAuthorization(
+  { db, config, now }: AppDeps,
+  { payment, transaction }: AuthorizationState,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const orders = tx.selectFrom('orders').selectAll().where('id', '=', payment.order_id);
     const order = await lockSelectedRows(tx, orders).executeTakeFirstOrThrow();
@@ -31,7 +34,7 @@ export function syncAuthorization({ db, config, now }: AppDeps, { payment, trans
   });
 }
 
-interface Ended {
+interface EndedAuthorization {
   config: AppDeps['config'];
   order: Row<'orders'>;
   payment: Attempt;
@@ -39,7 +42,7 @@ interface Ended {
 }
 
 /** The order waits for somebody to decide what becomes of it: its owner is told. */
-async function closeAuthorization(tx: Tx, { config, order, payment, now }: Ended): Promise<void> {
+async function closeAuthorization(tx: Tx, { config, order, payment, now }: EndedAuthorization): Promise<void> {
   const change = { status: 'canceled', date_due: null, date_expires: null } as const;
   const authorizedPayments = tx.updateTable('payments').set(change).where('id', '=', payment.id);
   const ended = await authorizedPayments.where('status', '=', 'authorized').executeTakeFirst();

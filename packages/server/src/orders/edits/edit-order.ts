@@ -26,8 +26,8 @@ import {
 } from '../record/index.ts';
 import { balanceOfParts, executeRefund } from '../refunds/index.ts';
 import { correctDocuments } from './correct-documents.ts';
-import { type Difference, decideEditRefund } from './edit-refund.ts';
-import { type Repriced, repriceOrder, type Wanted } from './reprice.ts';
+import { decideEditRefund, type EditRefund } from './edit-refund.ts';
+import { type RepricedOrder, type RequestedOrder, repriceOrder } from './reprice.ts';
 import { buildRequestedOrder, type Changes } from './requested-order.ts';
 
 export interface OrderEdit extends Changes {
@@ -118,17 +118,17 @@ async function assertUninvoiced(tx: Tx, order: Row<'orders'>, changed: string[],
 }
 
 /** The days of delivery were promised for the place before. */
-function addDeliveryPromise({ shipping, isMoved }: Wanted, { delivery }: Repriced): ServicedShipping {
+function addDeliveryPromise({ shipping, isMoved }: RequestedOrder, { delivery }: RepricedOrder): ServicedShipping {
   return isMoved && delivery ? { ...shipping, delivery } : shipping;
 }
 
-type Places = Record<'shipping' | 'billing', object>;
+type OrderAddresses = Record<'shipping' | 'billing', object>;
 
 function buildOrderColumns(
   order: Row<'orders'>,
-  { parts, totals }: Repriced,
-  places: Places,
-  lowered: Difference['lowered'],
+  { parts, totals }: RepricedOrder,
+  places: OrderAddresses,
+  lowered: EditRefund['lowered'],
 ) {
   const { capture_total: _, auth_total: __, giftcard_total: ___, ...sums } = totals;
   const giftcards = parts.giftcards.flatMap((card) => {
@@ -172,7 +172,7 @@ function droppedPieces(originalItems: Row<'order_items'>[], items: Row<'order_it
   });
 }
 
-interface Kept {
+interface EditRecord {
   id: string;
   order: Row<'orders'>;
   edited: Row<'orders'>;
@@ -185,7 +185,7 @@ interface Kept {
 /** Lines and totals before and after, nobody's name. */
 async function recordOrderEdit(
   tx: Tx,
-  { id, order, edited, before: originalItems, items, refundId, now }: Kept,
+  { id, order, edited, before: originalItems, items, refundId, now }: EditRecord,
 ): Promise<void> {
   const [old, new_] = [
     JSON.stringify({ ...pickOrderTotals(order), items: originalItems }),
@@ -207,7 +207,7 @@ function pickOrderTotals(order: Row<'orders'>) {
   return { sub_total, discount_total, shipment_total, tax_total, grand_total, giftcard_total };
 }
 
-interface Told {
+interface EditNotice {
   id: string;
   order: Row<'orders'>;
   edited: Row<'orders'>;
@@ -219,7 +219,7 @@ interface Told {
   refund_total: Minor;
 }
 
-async function announceOrderEdit(tx: Tx, { config, now: clock }: AppDeps, announcement: Told): Promise<void> {
+async function announceOrderEdit(tx: Tx, { config, now: clock }: AppDeps, announcement: EditNotice): Promise<void> {
   const { id, order, edited, edit, originalItems: items, dropped, changed, refund_total } = announcement;
   const now = clock();
   const note = edit.note ?? translateText(createSentence('orderChanged'), order.locale ?? 'en');

@@ -2,36 +2,36 @@ import { type Minor, toMajorUnits } from '@mercer/contract';
 import { createRecordId, type Row, type Tx } from '../../db/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
-import { type Lowered, lowerGiftcards } from '../../promotions/index.ts';
+import { type GiftcardReduction, lowerGiftcards } from '../../promotions/index.ts';
 import { computeAmountDue, minimumCharge } from '../attempts/index.ts';
 import { buildCodeOrder, buildStatusConflict } from '../record/index.ts';
 import { insertRefund, refundBalance } from '../refunds/index.ts';
-import type { Repriced } from './reprice.ts';
+import type { RepricedOrder } from './reprice.ts';
 
 interface Edited {
   order: Row<'orders'>;
-  repriced: Repriced;
+  repriced: RepricedOrder;
   editId: string;
   now: Date;
 }
 
 /** Refund that a change of an order leads to. */
-export interface Difference {
+export interface EditRefund {
   amount: Minor;
   /** null: nothing that was taken goes back */
   refundId: string | null;
   /** Amounts by which gift cards pay less. */
-  lowered: Lowered[];
+  lowered: GiftcardReduction[];
 }
 
-const nothing: Difference = { amount: 0, refundId: null, lowered: [] };
+const nothing: EditRefund = { amount: 0, refundId: null, lowered: [] };
 
 /**
  * Decides what goes back of what was paid for a locked order, cards first, then gift cards: {@link runRefund} carries it to the
  * gateway. What is only set aside is taken in part later.
  * @throws ApiError 409 `costs_more`, `refunded`, `rest_too_small`
  */
-export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }: Edited): Promise<Difference> {
+export async function decideEditRefund(tx: Tx, { order, repriced, editId, now }: Edited): Promise<EditRefund> {
   const difference = order.grand_total - repriced.totals.grand_total;
   if (difference < 0) throw buildCostsMoreError(order, -difference);
   if (difference === 0) return nothing;

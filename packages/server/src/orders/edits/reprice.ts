@@ -15,7 +15,7 @@ import { storedPriceParts } from '../record/index.ts';
 import { computeShares } from '../refunds/index.ts';
 
 /** Order as requested by a change. */
-export interface Wanted {
+export interface RequestedOrder {
   /** Items before the change, by id. */
   originalItems: ReadonlyMap<string, Row<'order_items'>>;
   /** Items that remain. */
@@ -26,7 +26,7 @@ export interface Wanted {
   isMoved: boolean;
 }
 
-export interface Repriced {
+export interface RepricedOrder {
   items: Row<'order_items'>[];
   parts: PriceParts;
   totals: ReturnType<typeof computeCartTotals>;
@@ -39,7 +39,12 @@ export interface Repriced {
  * anew, and costs no more than before; taxes are found anew where it goes to another place.
  * @throws ApiError 409 `not_shipped` when nothing carries it there
  */
-export async function repriceOrder(tx: Tx, order: Row<'orders'>, requestedOrder: Wanted, now: Date): Promise<Repriced> {
+export async function repriceOrder(
+  tx: Tx,
+  order: Row<'orders'>,
+  requestedOrder: RequestedOrder,
+  now: Date,
+): Promise<RepricedOrder> {
   const { shipping, billing, isMoved } = requestedOrder;
   const storedParts = storedPriceParts(order);
   const destination = { shipping, billing, currency: order.currency, locale: order.locale ?? '' };
@@ -86,13 +91,17 @@ async function applyNewTaxes(items: Row<'order_items'>[], settled: Settled, ship
   return { items: taxed, taxes };
 }
 
-interface Kept {
+interface StoredPricing {
   storedParts: PriceParts;
   shipment: PricedShipment;
 }
 
 /** Recomputes each tax at each rate as the sum over the remaining lines plus the share of the shipment. */
-function taxedAsBefore(order: Row<'orders'>, { originalItems, items }: Wanted, { storedParts, shipment }: Kept) {
+function taxedAsBefore(
+  order: Row<'orders'>,
+  { originalItems, items }: RequestedOrder,
+  { storedParts, shipment }: StoredPricing,
+) {
   const taxes = parseJson<TaxLine[]>(order.taxes ?? '[]').map((tax) => {
     const ofShipment = tax.amount - sumTaxAmount([...originalItems.values()], tax);
     const [share = 0] =
@@ -114,7 +123,7 @@ function sumTaxAmount(items: readonly Row<'order_items'>[], tax: TaxLine): numbe
 /** Recomputes what each rule gives to the remaining lines. Rules that give nothing any more are dropped. */
 function repriceDiscounts(
   storedParts: PriceParts,
-  { originalItems, items }: Wanted,
+  { originalItems, items }: RequestedOrder,
   shipment: PricedShipment,
 ): PriceParts['discounts'] {
   const shares = new Map(

@@ -5,7 +5,7 @@ import { ApiError, buildValidationError } from '../../http/errors.ts';
 import { assertComplete } from '../pending/index.ts';
 import type { CountedPieces } from '../pieces/index.ts';
 import { reduceItemQuantity } from './reduce-item-quantity.ts';
-import type { Wanted } from './reprice.ts';
+import type { RequestedOrder } from './reprice.ts';
 
 export type AddressChange = { [Field in Exclude<keyof Address, 'id'>]?: string | null | undefined };
 
@@ -24,7 +24,7 @@ export function buildRequestedOrder(
     lines,
     ...changes
   }: Changes & { originalItems: Row<'order_items'>[]; lines: readonly CountedPieces[] },
-): Wanted & { changed: string[] } {
+): RequestedOrder & { changed: string[] } {
   const items = computeRemainingItems(originalItems, lines, changes.items ?? []);
   const shipping = mergeAddress<ServicedShipping>('shipping', order, changes.shipping);
   const billing = mergeAddress<Billing>('billing', order, changes.billing);

@@ -17,7 +17,7 @@ import {
 } from '../record/index.ts';
 import { cancelUnpaid } from './cancel-unpaid-order.ts';
 
-interface Wait {
+interface DecisionWait {
   /** locked */
   order: Row<'orders'>;
   attempt: Attempt;
@@ -25,7 +25,11 @@ interface Wait {
 }
 
 /** Tells the buyer once that a bank decides about the payment later, in a mail and on the page of the order. */
-export async function tellOfWait(tx: Tx, deps: AppDeps, { order, attempt, date_decision }: Wait): Promise<void> {
+export async function notifyPendingDecision(
+  tx: Tx,
+  deps: AppDeps,
+  { order, attempt, date_decision }: DecisionWait,
+): Promise<void> {
   const isNews = await awaitDecision(tx, attempt, date_decision);
   // nobody waits for a renewal: its shopper is told of it when it is paid, or tried again
   if (!isNews || order.session_id === null) return;

@@ -6,7 +6,7 @@ import { changeStatus, lockPendingOrder, releaseHold } from '../record/index.ts'
 import { returnOverpayment } from '../refunds/index.ts';
 import { isPaidByTransaction } from './finalize.ts';
 
-interface GiveUp {
+interface AbandonedPayment {
   orderId: string;
   /** Payment that arrived nevertheless; it is refunded. */
   payment?: PaidWith | null;
@@ -18,7 +18,7 @@ interface GiveUp {
  * and what else was begun to pay for it is to be ended at its gateway.
  * @returns the refund to run, where something was paid
  */
-export function cancelUnpaidOrder(db: Db, { orderId, payment, now }: GiveUp): Promise<string | null> {
+export function cancelUnpaidOrder(db: Db, { orderId, payment, now }: AbandonedPayment): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const { order, cart } = await lockPendingOrder(tx, orderId);
     if (order.number !== null && (await isPaidByTransaction(tx, orderId, payment ?? null))) return null;

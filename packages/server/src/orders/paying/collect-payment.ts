@@ -1,4 +1,4 @@
-import { keepAtGateway } from '../../accounts/index.ts';
+import { saveCardAtGateway } from '../../accounts/index.ts';
 import { type Db, parseJson, type Row } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import { buildAuthenticationError } from '../../http/authentication-error.ts';
@@ -8,7 +8,7 @@ import { createSentence } from '../../http/sentences/sentence.ts';
 import {
   type Attempt,
   attemptsOf,
-  type Begun,
+  type BegunAttempt,
   beginAttempt,
   buildGatewayPayment,
   buildWaivedPayment,
@@ -20,12 +20,12 @@ import {
 } from '../attempts/index.ts';
 import { findHoldPolicy } from '../captures/index.ts';
 import { buildCartChangedError } from './cart-changed-error.ts';
-import { Declined, declinedPayment } from './declined.ts';
+import { declinedPayment, PaymentDeclined } from './declined.ts';
 import { orderDetails } from './order-details.ts';
 import { findIntentById } from './payment-intents.ts';
 import { hasPlanItems } from './plan-items.ts';
 import type { CardPlan, PaymentPlan } from './plan-payment.ts';
-import { cancelGivenUpByCart, recordOutcome, reserveForBank } from './reconcile.ts';
+import { cancelAbandonedByCart, recordOutcome, reserveForBank } from './reconcile.ts';
 import { takeApproved, takeAuthorized } from './take-authorized.ts';
 
 /**
@@ -37,8 +37,8 @@ export async function collectPayment(deps: AppDeps, order: Row<'orders'>, plan: 
   if (plan.kind === 'waived') return buildWaivedPayment(order, plan.method, plan.amount);
   if (plan.kind === 'intent') return payWithIntent(deps, order, plan);
   if (plan.kind === 'card') return chargeByCard(deps, order, plan);
-  await keepForLater(deps, order, plan).catch((error) => {
-    if (!plan.isFree || !(error instanceof Declined)) throw error;
+  await saveItemForLater(deps, order, plan).catch((error) => {
+    if (!plan.isFree || !(error instanceof PaymentDeclined)) throw error;
   });
   return null;
 }
@@ -48,9 +48,9 @@ export async function collectPayment(deps: AppDeps, order: Row<'orders'>, plan: 
  * the shopper.
  * @throws ApiError, Declined
  */
-async function keepForLater(deps: AppDeps, order: Row<'orders'>, plan: Kept): Promise<void> {
+async function saveItemForLater(deps: AppDeps, order: Row<'orders'>, plan: CardReference): Promise<void> {
   const return_url = `${deps.config.publicUrl}/checkout`;
-  const keepResult = await keepAtGateway(deps, { ...plan, return_url }, toCustomerOwner(order)).catch(
+  const keepResult = await saveCardAtGateway(deps, { ...plan, return_url }, toCustomerOwner(order)).catch(
     rethrowAsDeclined,
   );
   if ('redirect_url' in keepResult) throw authenticationRequired(keepResult.redirect_url);
@@ -60,9 +60,9 @@ async function keepForLater(deps: AppDeps, order: Row<'orders'>, plan: Kept): Pr
  * Returns the gateway's customer that the card is kept for from now on; the bank confirms it with the charge.
  * @throws Declined, GatewayUnavailable
  */
-async function resolveCardCustomer(deps: AppDeps, order: Row<'orders'>, plan: Kept): Promise<string | null> {
+async function resolveCardCustomer(deps: AppDeps, order: Row<'orders'>, plan: CardReference): Promise<string | null> {
   if (plan.customer) return plan.customer;
-  const keepResult = await keepAtGateway(deps, plan, toCustomerOwner(order)).catch(rethrowAsDeclined);
+  const keepResult = await saveCardAtGateway(deps, plan, toCustomerOwner(order)).catch(rethrowAsDeclined);
   return 'customer' in keepResult ? keepResult.customer : null;
 }
 
@@ -70,10 +70,10 @@ function toCustomerOwner({ account_id, id, email }: Row<'orders'>) {
   return { accountId: account_id, orderId: id, email };
 }
 
-type Kept = Pick<CardPlan, 'token' | 'gateway' | 'customer'>;
+type CardReference = Pick<CardPlan, 'token' | 'gateway' | 'customer'>;
 
 function rethrowAsDeclined(cause: unknown): never {
-  throw cause instanceof GatewayRefused ? new Declined(cause.message, cause.decline) : cause;
+  throw cause instanceof GatewayRefused ? new PaymentDeclined(cause.message, cause.decline) : cause;
 }
 
 async function chargeByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan): Promise<PaidWith | null> {
@@ -86,7 +86,7 @@ async function chargeByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan)
       : begunAttempt,
   );
   if (!attempt) return paidMeanwhile(deps, order);
-  if (attempt.status === 'declined') throw new Declined(attempt.message ?? 'The payment was declined');
+  if (attempt.status === 'declined') throw new PaymentDeclined(attempt.message ?? 'The payment was declined');
   const { charge, cards, holds } = await deps.gateways.openGateway(gateway);
   if (!charge) throw new Error(`${gateway} charges no cards`);
   const isHeld = !plan.isAway && holds !== undefined && (await findHoldPolicy(deps, order, 'card', gateway)) !== null;
@@ -114,7 +114,7 @@ async function chargeByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan)
   if (transaction.isBankPending) throw await recordBankPending(deps, { order, gateway, transaction });
   await recordOutcome(deps, attempt, { ...transaction, status });
   if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url);
-  throw new Declined(message ?? 'The payment was canceled', decline);
+  throw new PaymentDeclined(message ?? 'The payment was canceled', decline);
 }
 
 const settledStatuses: readonly Transaction['status'][] = ['paid', 'authorized'];
@@ -139,10 +139,10 @@ async function decidedElsewhere(
 async function claimSoleAttempt(
   deps: AppDeps,
   order: Row<'orders'>,
-  begunAttempt: Begun | null,
+  begunAttempt: BegunAttempt | null,
 ): Promise<Attempt | null> {
   if (!begunAttempt?.replaces) return begunAttempt?.attempt ?? null;
-  await cancelGivenUpByCart(deps, order.cart_id);
+  await cancelAbandonedByCart(deps, order.cart_id);
   const orders = deps.db.selectFrom('orders').select('status').where('id', '=', order.id);
   if ((await orders.executeTakeFirstOrThrow()).status === 'pending') return begunAttempt.attempt;
   await closeAttempt(deps.db, begunAttempt.attempt);
@@ -198,7 +198,7 @@ async function recordBankPending(
   return authenticationRequired(undefined);
 }
 
-interface Foreign {
+interface ForeignIntent {
   intentId: string;
   /** its gateway knows it, of another order: it has not followed the cart */
   isKnown: boolean;
@@ -211,7 +211,7 @@ interface Foreign {
 async function foreignPayment(
   db: Db,
   { id, cart_id }: Row<'orders'>,
-  { intentId, isKnown }: Foreign,
+  { intentId, isKnown }: ForeignIntent,
 ): Promise<ApiError> {
   const startedIntent = await findIntentById(db, cart_id, intentId);
   const isOfEarlier = startedIntent !== undefined && (isKnown || startedIntent.orderId !== id);

@@ -3,7 +3,7 @@ import { ApiError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 
 /** A bank, or its gateway, has said no. */
-export class Declined extends Error {
+export class PaymentDeclined extends Error {
   readonly decline: DeclineCode | undefined;
 
   constructor(message: string, decline?: DeclineCode) {

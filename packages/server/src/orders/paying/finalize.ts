@@ -44,13 +44,13 @@ import {
   toOrderEventData,
 } from '../record/index.ts';
 import { returnOverpayment } from '../refunds/index.ts';
-import { keepUnorderedItems, linesOfCart } from './keep-unordered-items.ts';
+import { linesOfCart, returnUnorderedItems } from './return-unordered-items.ts';
 
 /**
  * `surplus`: the order is paid already or given up, its cart became another one, or the money is not what it costs. A
  * refund of it is decided.
  */
-export type Finalized = (PlacedOrder & { givesUp: boolean }) | 'already paid' | 'surplus';
+export type FinalizeResult = (PlacedOrder & { givesUp: boolean }) | 'already paid' | 'surplus';
 
 /**
  * Makes a pending order a paid one, whoever learns of the payment first: stock, number, payment and cart in one
@@ -63,8 +63,8 @@ export async function finalizeOrder(
   deps: AppDeps,
   pending: PendingOrder,
   payment: PaidWith | null,
-  writeInTransaction: Beside = async () => {},
-): Promise<Finalized> {
+  writeInTransaction: TransactionEffect = async () => {},
+): Promise<FinalizeResult> {
   return transactionWithRules(await pinRuleVersion(deps.db), async (tx) => {
     const finalized = await finalizeInTransaction(tx, deps, pending, payment);
     await writeInTransaction(tx);
@@ -75,14 +75,14 @@ export async function finalizeOrder(
 type PendingOrder = Pick<Row<'orders'>, 'id' | 'cart_id'>;
 
 /** Written in the same transaction, whatever becomes of the order: last, as where a payment begins. */
-export type Beside = (tx: Tx) => Promise<void> | undefined;
+export type TransactionEffect = (tx: Tx) => Promise<void> | undefined;
 
 async function finalizeInTransaction(
   tx: Tx,
   { config, ...deps }: AppDeps,
   pending: PendingOrder,
   payment: PaidWith | null,
-): Promise<Finalized> {
+): Promise<FinalizeResult> {
   const now = deps.now();
   // in this order, without waiting in between: cart, order, products
   const [{ order, cart }, items, attempts, levels, lines] = await Promise.all([
@@ -104,7 +104,7 @@ async function finalizeInTransaction(
     await storePaidCardToken(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
   // a renewal's cart and an offer are nobody's to put anything into
   const isOwn = order.session_id !== null && readCartOffer(cart) === null;
-  const nextCartId = isOwn ? await keepUnorderedItems(tx, cart.id, { lines, items, now }) : null;
+  const nextCartId = isOwn ? await returnUnorderedItems(tx, cart.id, { lines, items, now }) : null;
   await closeOrderedCart(tx, order, cart, nextCartId);
   return {
     ...(await placePaidOrder(tx, {
@@ -136,7 +136,7 @@ async function settleAttempts(
   return { payments: decided ? [decided] : [], givesUp };
 }
 
-interface Placing {
+interface OrderPlacement {
   config: AppDeps['config'];
   order: Row<'orders'>;
   items: Row<'order_items'>[];
@@ -153,7 +153,7 @@ interface Placing {
  */
 async function placePaidOrder(
   tx: Tx,
-  { config, order, items, leftOut: note, takenStock, payment, payments, now }: Placing,
+  { config, order, items, leftOut: note, takenStock, payment, payments, now }: OrderPlacement,
 ): Promise<PlacedOrder> {
   // what is only set aside is invoiced when it is taken
   const isHeld = payment?.status === 'authorized';

@@ -32,17 +32,21 @@ export async function followHistory(
     for (const { id, amount } of foreign) await recordForeignRefund(deps, tx, { paymentKey, id, amount });
     for (const refund of await findUndelivered(tx, paymentKey, refunds)) await recordFailedRefund(deps, tx, refund);
     const payment = await findOrderPayment(tx, paymentKey);
-    if (payment) await keepDisputes(deps, tx, payment, disputes);
+    if (payment) await recordDisputes(deps, tx, payment, disputes);
   });
 }
 
-type Paid = GatewayAttempts & { transactionId: string };
+type TransactionAttempts = GatewayAttempts & { transactionId: string };
 
 /**
  * Finds our own among refunds of a gateway that keeps no keys, by the ids that it has given them, and asks again about those that
  * it had not decided about. @throws GatewayUnavailable while it may be one of ours whose id was lost
  */
-async function attachRefundKeys(deps: AppDeps, { order_id, transactionId }: Paid, refunds: GatewayRefund[]) {
+async function attachRefundKeys(
+  deps: AppDeps,
+  { order_id, transactionId }: TransactionAttempts,
+  refunds: GatewayRefund[],
+) {
   if (refunds.every(({ key }) => key !== undefined)) return refunds;
   const rows = deps.db.selectFrom('refunds').select(['id', 'status', 'gateway_refund_id', 'attempts']);
   const shopRefunds = await rows.where('order_id', '=', order_id).where('transaction_id', '=', transactionId).execute();
@@ -68,7 +72,10 @@ async function attachRefundKey(
 }
 
 /** Finds the payment of the order itself. Overpayments are refunded without it. */
-function findOrderPayment(db: Db, { order_id, gateway, transactionId }: Paid): Promise<Row<'payments'> | undefined> {
+function findOrderPayment(
+  db: Db,
+  { order_id, gateway, transactionId }: TransactionAttempts,
+): Promise<Row<'payments'> | undefined> {
   const payments = db.selectFrom('payments').selectAll().where('order_id', '=', order_id);
   const matchingPayments = payments.where('gateway', '=', gateway).where('transaction_id', '=', transactionId);
   return matchingPayments.where('status', 'in', ['succeeded', 'refunded']).executeTakeFirst();
@@ -78,7 +85,7 @@ function findOrderPayment(db: Db, { order_id, gateway, transactionId }: Paid): P
  * Finds the refunds that began at the gateway. A refund without a key may be an older one of the shop, from before keys
  * were sent.
  */
-async function foreignRefunds(tx: Tx, { order_id, transactionId }: Paid, refunds: GatewayRefund[]) {
+async function foreignRefunds(tx: Tx, { order_id, transactionId }: TransactionAttempts, refunds: GatewayRefund[]) {
   const reportedIds = new Set(refunds.flatMap(({ id, key = null }) => [id, key]));
   const shopRefunds = tx
     .selectFrom('refunds')
@@ -100,7 +107,7 @@ async function foreignRefunds(tx: Tx, { order_id, transactionId }: Paid, refunds
 /** Finds the shop's refunds that the gateway accepted and could not deliver. */
 async function findUndelivered(
   tx: Tx,
-  { order_id, transactionId }: Paid,
+  { order_id, transactionId }: TransactionAttempts,
   refunds: GatewayRefund[],
 ): Promise<Row<'refunds'>[]> {
   const names = new Set(refunds.filter(({ isGiven }) => !isGiven).flatMap(({ id, key }) => [id, key]));
@@ -113,7 +120,7 @@ async function findUndelivered(
 }
 
 interface ForeignRefund {
-  paymentKey: Paid;
+  paymentKey: TransactionAttempts;
   id: string;
   amount: number;
 }
@@ -130,7 +137,7 @@ async function recordForeignRefund(deps: AppDeps, tx: Tx, { paymentKey, id, amou
   );
 }
 
-async function keepDisputes(deps: AppDeps, tx: Tx, payment: Row<'payments'>, disputes: Dispute[]): Promise<void> {
+async function recordDisputes(deps: AppDeps, tx: Tx, payment: Row<'payments'>, disputes: Dispute[]): Promise<void> {
   const storedDisputes = parseJson<Dispute[]>(payment.disputes ?? '[]');
   const news = disputes.filter((dispute) => hasDisputeChanged(dispute, storedDisputes));
   if (news.length === 0) return;
@@ -151,14 +158,14 @@ async function keepDisputes(deps: AppDeps, tx: Tx, payment: Row<'payments'>, dis
     .execute();
 }
 
-interface Disputed {
+interface DisputedPayment {
   order: Row<'orders'>;
   payment: Row<'payments'>;
   dispute: Dispute;
   now: Date;
 }
 
-function recordDispute(tx: Tx, { order, payment, dispute, now }: Disputed): Promise<void> {
+function recordDispute(tx: Tx, { order, payment, dispute, now }: DisputedPayment): Promise<void> {
   const { id, status, amount } = dispute;
   const data = { ...toOrderEventData(order), order_id: order.id, dispute_id: id, status, amount_minor: amount };
   return recordEvent(tx, { type: 'payment.disputed', entity_id: payment.id, data, actor: 'system' }, now);

@@ -1,6 +1,6 @@
 export { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 export { collectPayment } from './collect-payment.ts';
-export { Declined } from './declined.ts';
+export { PaymentDeclined } from './declined.ts';
 export { followHistory } from './follow-history.ts';
 export { openPaymentIntent, readPaymentIntent, updateIntent } from './intent.ts';
 export { paymentFailure } from './payment-failure.ts';

@@ -3,12 +3,18 @@ import type { Context } from 'hono';
 import { resolveGatewayCustomer } from '../../accounts/index.ts';
 import { holdAndSaveCart, lockCart } from '../../cart/index.ts';
 import { createRecordId, type Row } from '../../db/index.ts';
-import { GatewayRefused, type Intent, type KeptCards, NotApproved, type PaymentIntents } from '../../gateways/index.ts';
+import {
+  type GatewayCards,
+  GatewayRefused,
+  type Intent,
+  NotApproved,
+  type PaymentIntents,
+} from '../../gateways/index.ts';
 import type { Log } from '../../http/config.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { buildValidationError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { getOwnPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
+import { getSessionPayment, offeredIntents, paymentNotFound } from '../../payments/index.ts';
 import { adoptGatewayToken, refusedByGateway, toVaultData, type VaultData } from '../../vault/index.ts';
 import { type Attempt, computeAmountDue, findGatewaySession, moveAttemptToOrder } from '../attempts/index.ts';
 import {
@@ -28,7 +34,7 @@ import { orderDetails } from './order-details.ts';
 import { buildOrderLines } from './order-lines.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { hasPlanItems } from './plan-items.ts';
-import { cancelGivenUpByCart } from './reconcile.ts';
+import { cancelAbandonedByCart } from './reconcile.ts';
 
 /** Opens a payment for the session's cart: the amount is ours, whatever the browser says. */
 export async function openPaymentIntent(c: Context<AppEnv>, data: VaultData): Promise<object | string> {
@@ -36,19 +42,19 @@ export async function openPaymentIntent(c: Context<AppEnv>, data: VaultData): Pr
   return openForOrder(c, data, { offered, order: await preparedOrder(c, data, offered.intents) });
 }
 
-interface Opened {
+interface OpenedIntent {
   offered: Awaited<ReturnType<typeof offeredIntents>>;
   order: Row<'orders'>;
   /** a payment of the cart as it was, with which its browser goes on */
   moving?: Attempt | undefined;
 }
 
-async function openForOrder(c: Context<AppEnv>, data: VaultData, { offered, order, moving }: Opened) {
+async function openForOrder(c: Context<AppEnv>, data: VaultData, { offered, order, moving }: OpenedIntent) {
   const { deps } = c.var;
   const { gateway, intents, cards } = offered;
   if (data.action === 'setup') return openAgreement(c, { gateway, cards, order, wish: toVaultData(data.intent) });
   const moved = moving && (await moveAttemptToOrder(deps, moving, order));
-  await cancelGivenUpByCart(deps, order.cart_id);
+  await cancelAbandonedByCart(deps, order.cart_id);
   const request = {
     orderId: order.id,
     amount: computeAmountDue(order),
@@ -72,9 +78,9 @@ async function openForOrder(c: Context<AppEnv>, data: VaultData, { offered, orde
   );
 }
 
-interface Opening {
+interface IntentOpening {
   gateway: string;
-  cards: KeptCards | undefined;
+  cards: GatewayCards | undefined;
   order: Row<'orders'>;
   wish: VaultData;
 }
@@ -83,7 +89,7 @@ interface Opening {
  * Asks a bank to agree to the payment before the order is charged; the id of the agreement becomes a token of the
  * session.
  */
-async function openAgreement(c: Context<AppEnv>, { gateway, cards, order, wish }: Opening): Promise<object> {
+async function openAgreement(c: Context<AppEnv>, { gateway, cards, order, wish }: IntentOpening): Promise<object> {
   const { deps, session } = c.var;
   if (!cards?.agree) throw buildValidationError('This gateway sets up no payments', 'action');
   const handleOpenFailure = createOpenFailureHandler(deps.log, gateway);
@@ -141,7 +147,9 @@ export async function readPaymentIntent(c: Context<AppEnv>, data: VaultData): Pr
 function findOwnIntent({ var: { deps, session } }: Context<AppEnv>, data: VaultData): Promise<Row<'payments'>> {
   const intent = toVaultData(data.intent);
   const requestedId = data.id ?? intent.id ?? intent.payment_id ?? intent[`${data.gateway}_order_id`];
-  return getOwnPayment(deps.db, session.row, { transaction_id: typeof requestedId === 'string' ? requestedId : '' });
+  return getSessionPayment(deps.db, session.row, {
+    transaction_id: typeof requestedId === 'string' ? requestedId : '',
+  });
 }
 
 async function readIntentResponse(

@@ -7,7 +7,7 @@ import { buildCartChangedError } from './cart-changed-error.ts';
 /** Has the gateway open the payment of an attempt. */
 export type OpenAttempt = (attempt: Attempt) => Promise<Intent>;
 
-interface Opening {
+interface TrackedOpening {
   order: Row<'orders'>;
   gateway: string;
   open: OpenAttempt;
@@ -21,7 +21,7 @@ const mostTries = 8;
  * Opens a payment that the shop will ask about. Of two who open one at once, each may get a payment of its own: the slower
  * one's is ended before anybody has its address, and it begins with the other's.
  */
-export async function openTrackedPayment(deps: AppDeps, opening: Opening, tries = 1): Promise<Intent> {
+export async function openTrackedPayment(deps: AppDeps, opening: TrackedOpening, tries = 1): Promise<Intent> {
   const { order, gateway, open, moved } = opening;
   const attempt = moved ?? (await beginAttempt(deps, order, { gateway }))?.attempt;
   if (!attempt) throw buildCartChangedError();

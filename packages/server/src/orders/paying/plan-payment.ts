@@ -7,7 +7,7 @@ import { ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import { findBilledNonce, offeredGateway } from '../../payments/index.ts';
 import { adoptGatewayToken, claimTokenForOrder } from '../../vault/index.ts';
-import { type Begun, computeAmountDue, minimumCharge } from '../attempts/index.ts';
+import { type BegunAttempt, computeAmountDue, minimumCharge } from '../attempts/index.ts';
 import { assertAgreed } from './assert-agreed.ts';
 import { chosenIntent, findIntentById } from './payment-intents.ts';
 import { hasPlanItems } from './plan-items.ts';
@@ -22,7 +22,7 @@ export type PaymentPlan =
       isNonce?: boolean;
       /** Data of the browser that the nonce is from, for the gateway's fraud rules. */
       deviceData?: string | undefined;
-      begun?: Begun | null;
+      begun?: BegunAttempt | null;
     })
   /** nothing is charged yet, but will be later; `isFree`: the order stands even where the card cannot be kept */
   | { kind: 'keep'; token: string; gateway: string; customer: string | null; isFree?: boolean }

@@ -3,11 +3,11 @@ import type { Tx } from '../../db/index.ts';
 import { type CountedFailure, countFailure, type FailureLimits, rateLimitFailures } from '../../http/attempt-limit.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { cardLimits } from '../../vault/index.ts';
-import { Declined } from './declined.ts';
+import { PaymentDeclined } from './declined.ts';
 
 const limits: FailureLimits = {
   ...cardLimits,
-  isFailure: (error) => error instanceof Declined,
+  isFailure: (error) => error instanceof PaymentDeclined,
 };
 
 /**

@@ -25,7 +25,7 @@ import {
   lockPendingOrder,
   type Piece,
 } from '../record/index.ts';
-import { noteRefusal, tellOfWait } from './bank-decision.ts';
+import { noteRefusal, notifyPendingDecision } from './bank-decision.ts';
 import { isOrderContentGone, settlePaidOrder } from './settle-paid-order.ts';
 import { takeAuthorized } from './take-authorized.ts';
 
@@ -47,7 +47,7 @@ export async function reconcileOrder(deps: AppDeps, { order_id, gateway }: Gatew
   for (const transaction of await listTransactions(deps, { order_id, gateway })) {
     await applyTransaction(deps, { order, gateway, transaction });
   }
-  await cancelGivenUp(deps, { order_id, gateway });
+  await cancelAbandonedAttempts(deps, { order_id, gateway });
 }
 
 /** Lists all transactions of the order that the gateway knows, including those that its listing does not show yet. */
@@ -68,13 +68,13 @@ async function listTransactions(deps: AppDeps, { order_id, gateway }: GatewayAtt
   ];
 }
 
-interface Finding {
+interface TransactionFinding {
   order: Row<'orders'>;
   gateway: string;
   transaction: Transaction;
 }
 
-async function applyTransaction(deps: AppDeps, finding: Finding): Promise<void> {
+async function applyTransaction(deps: AppDeps, finding: TransactionFinding): Promise<void> {
   const { order, gateway } = finding;
   if (!belongsToOrder(order, finding.transaction)) return;
   const transaction = await takeAuthorized(deps, finding);
@@ -116,14 +116,14 @@ export function recordOutcome(
   });
 }
 
-interface Asked {
+interface ReconcileInput {
   order: Row<'orders'>;
   attempt: Attempt | undefined;
   transaction: Transaction;
 }
 
 /** The shopper answers the bank, or it decides alone: the pieces stay reserved meanwhile. */
-export function reserveForBank(deps: AppDeps, { order, attempt, transaction }: Asked): Promise<void> {
+export function reserveForBank(deps: AppDeps, { order, attempt, transaction }: ReconcileInput): Promise<void> {
   const { db, now } = deps;
   return db.transaction().execute(async (tx) => {
     const pieces = await itemsOfOrder(tx, order.id);
@@ -163,24 +163,25 @@ async function extendPending(deps: AppDeps, tx: Tx, extending: Extending): Promi
     log.error('the pieces of an order whose bank decides are sold', { order: orderId });
   });
   const by = decisionDays === undefined ? until : new Date(now.getTime() + decisionDays * 86_400_000);
-  if (attempt) await tellOfWait(tx, deps, { order, attempt, date_decision: by.toISOString() });
+  if (attempt) await notifyPendingDecision(tx, deps, { order, attempt, date_decision: by.toISOString() });
 }
 
 /** Ends what nobody waits for any more: a payment that was faster makes its order, or goes back. */
-async function cancelGivenUp(deps: AppDeps, { order_id, gateway }: GatewayAttempts): Promise<void> {
+async function cancelAbandonedAttempts(deps: AppDeps, { order_id, gateway }: GatewayAttempts): Promise<void> {
   const orders = deps.db.selectFrom('orders').selectAll().where('id', '=', order_id);
   const order = await orders.executeTakeFirstOrThrow();
   if (order.status !== 'pending') await deps.db.transaction().execute((tx) => giveUpAttempts(tx, order.id, deps.now()));
-  for (const attempt of await findGivenUpAttempts(deps.db, { order_id, gateway })) {
+  for (const attempt of await findAbandonedAttempts(deps.db, { order_id, gateway })) {
     const transaction = attempt.transaction_id && (await cancelAtGateway(deps, gateway, attempt.transaction_id));
     if (transaction && belongsToOrder(order, transaction))
       await applyTransaction(deps, { order, gateway, transaction });
     // one that was sent a moment ago may still arrive
-    else if (attempt.transaction_id || isAttemptExpired(attempt, deps.now())) await closeGivenUpAttempt(deps, attempt);
+    else if (attempt.transaction_id || isAttemptExpired(attempt, deps.now()))
+      await closeAbandonedAttempt(deps, attempt);
   }
 }
 
-function closeGivenUpAttempt({ db, now }: AppDeps, attempt: Attempt): Promise<void> {
+function closeAbandonedAttempt({ db, now }: AppDeps, attempt: Attempt): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await closeAttempt(tx, attempt);
     await endExtension(tx, attempt.order_id, now());
@@ -191,7 +192,7 @@ async function cancelAtGateway({ gateways }: AppDeps, gateway: string, id: strin
   return (await gateways.openGateway(gateway)).cancel(id);
 }
 
-function findGivenUpAttempts(db: Db, { order_id, gateway }: GatewayAttempts): Promise<Attempt[]> {
+function findAbandonedAttempts(db: Db, { order_id, gateway }: GatewayAttempts): Promise<Attempt[]> {
   const attempts = db.selectFrom('payments').selectAll().where('order_id', '=', order_id);
   return attempts.where('gateway', '=', gateway).where('status', '=', 'canceling').execute();
 }
@@ -211,11 +212,11 @@ export async function reconcileCart(deps: AppDeps, cartId: string): Promise<bool
 
 /**
  * Ends at once what was given up of a cart's orders. What a gateway does not answer is left to the sweeper. */
-export async function cancelGivenUpByCart(deps: AppDeps, cartId: string): Promise<void> {
-  await reconcileAll(deps, await givenUpOfCart(deps.db, cartId));
+export async function cancelAbandonedByCart(deps: AppDeps, cartId: string): Promise<void> {
+  await reconcileAll(deps, await selectAbandonedByCart(deps.db, cartId));
 }
 
-const givenUpOfCart = defineStatement((db: Db, cartId: string) =>
+const selectAbandonedByCart = defineStatement((db: Db, cartId: string) =>
   attemptsByGateway(db, cartId).where('payments.status', '=', 'canceling'),
 );
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Row } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
-import { getOwnPayment, paymentNotFound, selectOwnPayments, serializePayment } from '../../payments/index.ts';
+import { getSessionPayment, paymentNotFound, selectSessionPayments, serializePayment } from '../../payments/index.ts';
 import { openStatuses } from '../attempts/index.ts';
 import { gatewayFailure } from './payment-failure.ts';
 import { reconcileOrder } from './reconcile.ts';
@@ -14,7 +14,7 @@ import { reconcileOrder } from './reconcile.ts';
  */
 export async function resetPayment(c: Context<AppEnv>, id: string | undefined): Promise<Payment> {
   const { deps, session } = c.var;
-  const payment = id ? await getOwnPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
+  const payment = id ? await getSessionPayment(deps.db, session.row, { id }) : await lastOpenPayment(c);
   if (openStatuses.includes(payment.status)) await reconcileOrder(deps, payment).catch(rethrowGatewayFailure);
   const payments = deps.db.selectFrom('payments').selectAll().where('id', '=', payment.id);
   return serializePayment(await payments.executeTakeFirstOrThrow());
@@ -22,7 +22,7 @@ export async function resetPayment(c: Context<AppEnv>, id: string | undefined): 
 
 async function lastOpenPayment(c: Context<AppEnv>): Promise<Row<'payments'>> {
   const { deps, session } = c.var;
-  const payments = selectOwnPayments(deps.db, session.row)
+  const payments = selectSessionPayments(deps.db, session.row)
     .selectAll('payments')
     .where('payments.status', 'in', openStatuses);
   const last = await payments.orderBy('payments.id', 'desc').executeTakeFirst();

@@ -4,10 +4,10 @@ import { ApiError } from '../../http/errors.ts';
 import type { PaidWith } from '../attempts/index.ts';
 import { executeRefund, surplusRefundId } from '../refunds/index.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
-import { type Beside, type Finalized, finalizeOrder } from './finalize.ts';
+import { type FinalizeResult, finalizeOrder, type TransactionEffect } from './finalize.ts';
 
 /** Error codes of an order whose stock, coupon or gift card was taken by others after its reservation ended. */
-const goneErrorCodes = ['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code'];
+const unavailableErrorCodes = ['out_of_stock', 'invalid_coupon_code', 'invalid_giftcard_code'];
 
 /**
  * Finalizes an order that has been paid; where that cannot be, the money goes back at once.
@@ -17,8 +17,8 @@ export async function settlePaidOrder(
   deps: AppDeps,
   order: Row<'orders'>,
   payment: PaidWith | null,
-  writeInTransaction?: Beside,
-): Promise<Finalized> {
+  writeInTransaction?: TransactionEffect,
+): Promise<FinalizeResult> {
   try {
     const finalized = await finalizeOrder(deps, order, payment, writeInTransaction);
     const transactionId = payment?.transaction_id;
@@ -34,5 +34,5 @@ export async function settlePaidOrder(
 
 /** True when the pieces, coupon or gift card of an order were gone, so that its money was refunded. */
 export function isOrderContentGone(error: unknown): boolean {
-  return error instanceof ApiError && goneErrorCodes.includes(error.code);
+  return error instanceof ApiError && unavailableErrorCodes.includes(error.code);
 }

@@ -15,7 +15,7 @@ import type { CountedFailure } from '../../http/attempt-limit.ts';
 import { type AppDeps, type AppEnv, getRulePinnedDb } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { SessionRow } from '../../http/session-handle.ts';
-import { selectOwnPayments } from '../../payments/index.ts';
+import { selectSessionPayments } from '../../payments/index.ts';
 import { answerPlaced, findOrder } from '../answers/index.ts';
 import { beginFirstAttempt, type PaidWith } from '../attempts/index.ts';
 import {
@@ -32,14 +32,14 @@ import { assertQuoted } from './assert-agreed.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { buildCartChangedError } from './cart-changed-error.ts';
 import { collectPayment } from './collect-payment.ts';
-import { Declined } from './declined.ts';
-import type { Finalized } from './finalize.ts';
+import { PaymentDeclined } from './declined.ts';
+import type { FinalizeResult } from './finalize.ts';
 import { leaveOpenedCart, openedBefore } from './linked-cart.ts';
 import { paymentFailure } from './payment-failure.ts';
 import { findConfirmedIntent, listPaymentIds } from './payment-intents.ts';
 import { type PaymentPlan, planPayment } from './plan-payment.ts';
 import { countDecline } from './rate-limit-declines.ts';
-import { cancelGivenUpByCart, reconcileCart } from './reconcile.ts';
+import { cancelAbandonedByCart, reconcileCart } from './reconcile.ts';
 import { settlePaidOrder } from './settle-paid-order.ts';
 
 /** Makes the session's cart an order (§7): the same cart again, or twice at once, gives the same order. */
@@ -55,12 +55,12 @@ export async function submitOrder(c: Context<AppEnv>): Promise<Order> {
   const placedOrder =
     finalized === 'already paid' ? await findOrder(deps, order.id) : await answerPlaced(requestDeps, finalized);
   if (!placedOrder) throw new Error(`Order ${order.id} was finalized but is not there`);
-  if (session.row) session.row = { ...session.row, cart_id: keepOwnCartId(session.row, order), order_id: order.id };
+  if (session.row) session.row = { ...session.row, cart_id: retainCartId(session.row, order), order_id: order.id };
   return placedOrder;
 }
 
 /** Returns the session's own cart, which stays when the order came from the cart of a checkout link; else null. */
-function keepOwnCartId({ cart_id }: SessionRow, order: Row<'orders'>): string | null {
+function retainCartId({ cart_id }: SessionRow, order: Row<'orders'>): string | null {
   return cart_id === order.cart_id ? null : cart_id;
 }
 
@@ -153,7 +153,7 @@ async function completeCart(tx: Tx, cart: CartRow, contents: CartContents, now: 
 async function orderOfIntent(tx: Tx, { gateways }: AppDeps, session: SessionRow, cart: CartRow): Promise<string> {
   const ids = listPaymentIds(gateways, cart.billing);
   if (ids.length === 0) throw buildEmptyCartError(cart);
-  const placedOrders = selectOwnPayments(tx, session)
+  const placedOrders = selectSessionPayments(tx, session)
     .select('orders.id')
     .where('payments.transaction_id', 'in', ids)
     .where('orders.number', 'is not', null);
@@ -166,24 +166,24 @@ async function orderOfIntent(tx: Tx, { gateways }: AppDeps, session: SessionRow,
  * Pays the order and ends superseded payments of its cart at once, whatever the outcome. Skipped when the first attempt
  * has paid, as there are none.
  */
-async function payExclusively(deps: AppDeps, payable: Payable): Promise<Finalized> {
+async function payExclusively(deps: AppDeps, payable: Payable): Promise<FinalizeResult> {
   let isAlone = false;
   try {
     const finalized = await collectAndSettle(deps, payable);
     isAlone = payable.isFirst && typeof finalized === 'object' && !finalized.givesUp;
     return finalized;
   } finally {
-    if (!isAlone) await cancelGivenUpByCart(deps, payable.order.cart_id);
+    if (!isAlone) await cancelAbandonedByCart(deps, payable.order.cart_id);
   }
 }
 
-async function collectAndSettle(deps: AppDeps, payable: Payable): Promise<Finalized> {
+async function collectAndSettle(deps: AppDeps, payable: Payable): Promise<FinalizeResult> {
   const { order, counted } = payable;
   try {
     const payment = await collectOrGiveUp(deps, payable);
     return await settlePaidOrder(deps, order, payment, (tx) => counted?.forgive(tx));
   } catch (error) {
-    if (!(error instanceof Declined)) await counted?.forgive(deps.db);
+    if (!(error instanceof PaymentDeclined)) await counted?.forgive(deps.db);
     throw paymentFailure(error);
   }
 }
@@ -192,7 +192,7 @@ async function collectOrGiveUp(deps: AppDeps, { order, plan }: Payable): Promise
   try {
     return await collectPayment(deps, order, plan);
   } catch (error) {
-    if (error instanceof Declined) await cancelUnpaidOrder(deps.db, { orderId: order.id, now: deps.now() });
+    if (error instanceof PaymentDeclined) await cancelUnpaidOrder(deps.db, { orderId: order.id, now: deps.now() });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../http/context.ts';
 import { attemptsOf, computeAmountDue, findMatchingAttempt, isAsAgreed } from '../attempts/index.ts';
 import { findHoldPolicy } from '../captures/index.ts';
 
-interface Finding {
+interface TransactionFinding {
   order: Row<'orders'>;
   gateway: string;
   transaction: Transaction;
@@ -16,7 +16,10 @@ interface Finding {
  * @returns `authorized` for what waits for its parcel
  * @throws GatewayUnavailable when it is not known what became of it
  */
-export async function takeAuthorized(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<Transaction> {
+export async function takeAuthorized(
+  deps: AppDeps,
+  { order, gateway, transaction }: TransactionFinding,
+): Promise<Transaction> {
   const { id, status } = transaction;
   if (status !== 'authorized') return transaction;
   const attempt = findMatchingAttempt(await attemptsOf(deps.db, order.id), gateway, transaction);
@@ -41,7 +44,10 @@ export async function takeAuthorized(deps: AppDeps, { order, gateway, transactio
  * What the shopper has approved for this order's total, and submits now: set aside where it waits for its parcel, else to be taken.
  * @throws GatewayRefused, GatewayUnavailable
  */
-export async function takeApproved(deps: AppDeps, { order, gateway, transaction }: Finding): Promise<Transaction> {
+export async function takeApproved(
+  deps: AppDeps,
+  { order, gateway, transaction }: TransactionFinding,
+): Promise<Transaction> {
   const { capture } = await deps.gateways.openGateway(gateway);
   const holds = await findHoldPolicy(deps, order, transaction.method, gateway);
   const authorizedTransaction = await holds?.setAside?.(transaction.id);

@@ -65,7 +65,7 @@ function storeGatewayEvent(
     ]);
     const id = `${gateway}:${event.id}`;
     if (settled.length > 0) {
-      await insertKnown(tx, id, event.name, order_id, date_expires);
+      await recordEvent(tx, id, event.name, order_id, date_expires);
       return false;
     }
     const [insertedEvent] = await insertNews(tx, id, event.name, order_id, date_expires);
@@ -81,7 +81,7 @@ function buildEventInsert(db: Db, id: string, name: string, order_id: string, da
     .onConflict((conflict) => conflict.column('id').doNothing());
 }
 
-const insertKnown = defineCommand((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
+const recordEvent = defineCommand((db: Db, id: string, name: string, order_id: string, date_expires: string) =>
   buildEventInsert(db, id, name, order_id, date_expires),
 );
 const insertNews = defineStatement((db: Db, id: string, name: string, order_id: string, date_expires: string) =>

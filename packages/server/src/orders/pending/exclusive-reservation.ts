@@ -28,7 +28,7 @@ export function hashGuestNetwork(guest: PayingGuest | undefined): string | null 
   return guest?.network ? hashToken(`network:${guest.network}`) : null;
 }
 
-interface Firmness {
+interface ReservationTerms {
   pieces: Piece[];
   isUnderWay: boolean;
   now: Date;
@@ -43,7 +43,7 @@ interface Firmness {
 export async function computeExclusiveUntil(
   tx: Tx,
   order: Row<'orders'>,
-  { pieces, isUnderWay, now }: Firmness,
+  { pieces, isUnderWay, now }: ReservationTerms,
 ): Promise<Date> {
   const { id: orderId, network, date_created } = order;
   const isDoubtful =
@@ -53,7 +53,7 @@ export async function computeExclusiveUntil(
   return addMilliseconds(new Date(date_created), isDoubtful ? 0 : usualMs);
 }
 
-interface Lapses extends Caller {
+interface LapseCheck extends Caller {
   pieces: Piece[];
   /** Number of lapsed orders that suffices. */
   lapseLimit: number;
@@ -83,7 +83,7 @@ export async function assertFewOpen(tx: Tx, { network, orderId, now }: Caller): 
 }
 
 /** True when the network has opened payments for one of these products before and completed none of them. */
-async function hasLapsedPayments(tx: Tx, { network, orderId, pieces, now, lapseLimit }: Lapses): Promise<boolean> {
+async function hasLapsedPayments(tx: Tx, { network, orderId, pieces, now, lapseLimit }: LapseCheck): Promise<boolean> {
   const lapsed = await tx
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')

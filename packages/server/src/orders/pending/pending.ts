@@ -34,16 +34,16 @@ import { createSentence } from '../../http/sentences/sentence.ts';
 import {
   findReservedUses,
   invalidCoupon,
-  type Reserved,
+  type ReservedPromotions,
   reserveCodeUses,
   shortGiftcard,
 } from '../../promotions/index.ts';
 import { computeBaseRate } from '../../settings/index.ts';
 import {
   buildCodeOrder,
+  buildStoredExplanation,
   computeUsualHoldEnd,
   holdStock,
-  keptExplanation,
   type Piece,
   renewStockHold,
 } from '../record/index.ts';
@@ -72,7 +72,7 @@ interface Preparation {
 /** Orders and codes that were begun for a cart before. */
 export interface EarlierOrders {
   pending: Row<'orders'>[];
-  reserved: Reserved;
+  reserved: ReservedPromotions;
 }
 
 /** Reads the earlier orders of a cart with queries that do not wait for each other. */
@@ -81,7 +81,7 @@ export async function earlierOrders(tx: Tx, cartId: string): Promise<EarlierOrde
   return { pending, reserved };
 }
 
-export interface Prepared {
+export interface PreparedOrder {
   order: Row<'orders'>;
   /** written in this transaction: nothing has been begun for it */
   isNew: boolean;
@@ -96,7 +96,7 @@ export async function preparePending(
   tx: Tx,
   cart: CartRow,
   { sessionId, resume, guest, isEarly, choosesLater, now, ...preloaded }: Preparation,
-): Promise<Prepared> {
+): Promise<PreparedOrder> {
   const discounted = preloaded.discounted ?? (await discountCart(tx, cart, now));
   if (sessionId) assertItemsSold(discounted.unsold);
   if (discounted.lines.length === 0) throw buildEmptyCartError(cart);
@@ -365,7 +365,7 @@ async function currentFacts(tx: Tx, orderId: string, priced: PricedCart, { sessi
     account_id,
     session_id: sessionId,
     email: await readBuyerEmail(tx, cart),
-    explanation: keptExplanation(withOrderItems(priced, orderId)),
+    explanation: buildStoredExplanation(withOrderItems(priced, orderId)),
     locale,
     billing: JSON.stringify({ ...omitPaymentData(cart.billing), ...maskedCard }),
     shipping: JSON.stringify(withShipment(cart.shipping, shipment)),

@@ -24,7 +24,7 @@ interface Carrier {
 }
 
 /** Carriers that are recognized by the form of their numbers, as described on the carriers' own pages. */
-const knownCarriers: Carrier[] = [
+const defaultCarriers: Carrier[] = [
   defineCarrier('UPS', /^1Z[0-9A-Z]{16}$/, 'https://www.ups.com/track?tracknum={number}'),
   defineCarrier(
     'USPS',
@@ -61,14 +61,14 @@ export type FindCarrier = (number: string | null) => Carried;
 export async function readCarriers(db: Db): Promise<FindCarrier> {
   const [row] = await carriersRow(db);
   const parsedSetting = v.safeParse(CarriersSchema, row ? parseJson<unknown>(row.value) : []);
-  const carriers = [...(parsedSetting.success ? parsedSetting.output.map(toOwnCarrier) : []), ...knownCarriers];
+  const carriers = [...(parsedSetting.success ? parsedSetting.output.map(toCustomCarrier) : []), ...defaultCarriers];
   return (number) => matchCarrier(carriers, number);
 }
 
 /** Returns nothing; for orders without a parcel. */
 export const findNoCarrier: FindCarrier = () => ({});
 
-function toOwnCarrier({ name, prefix = '', link }: v.InferOutput<typeof CarriersSchema>[number]): Carrier {
+function toCustomCarrier({ name, prefix = '', link }: v.InferOutput<typeof CarriersSchema>[number]): Carrier {
   const beginning = normalizeTrackingNumber(prefix);
   return { name, link, carries: (number) => number.startsWith(beginning) };
 }

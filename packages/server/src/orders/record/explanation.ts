@@ -5,7 +5,7 @@ import { translateText } from '../../http/sentences/sentence.ts';
 import type { CodeOrder } from '../../promotions/index.ts';
 
 /** Serializes how an order was priced, for storage. The reason why a coupon gives nothing is stored in English. */
-export function keptExplanation({ discounts: pricedDiscounts, shipment, taxes, giftcards }: PriceParts): string {
+export function buildStoredExplanation({ discounts: pricedDiscounts, shipment, taxes, giftcards }: PriceParts): string {
   const discounts = pricedDiscounts.map((discount) =>
     discount.message ? { ...discount, message: translateText(discount.message, 'en') } : discount,
   );

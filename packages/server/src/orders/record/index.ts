@@ -1,7 +1,7 @@
 export { auditOrderAction } from './audit-order.ts';
 export { CarriersSchema, type FindCarrier, findNoCarrier, readCarriers } from './carriers.ts';
 export { findLowStockEvents, recordOrderEvent, toOrderEventData } from './events.ts';
-export { buildCodeOrder, explainOrder, keptExplanation, storedPriceParts } from './explanation.ts';
+export { buildCodeOrder, buildStoredExplanation, explainOrder, storedPriceParts } from './explanation.ts';
 export {
   buildDraftPath,
   buildInvoicePath,

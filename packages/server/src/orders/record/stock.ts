@@ -67,7 +67,7 @@ async function insertStockHold(
 /** @throws ApiError `out_of_stock` naming the item, when stock less the holds does not reach */
 async function availablePieces(tx: Tx, pieces: Piece[], now: Date, levels?: StockLevel[]): Promise<Group[]> {
   const groups = await trackedPieces(tx, pieces, levels);
-  const heldQuantities = await heldByAnyone(tx, groups, now);
+  const heldQuantities = await findHeldQuantities(tx, groups, now);
   const short = groups.find((group) => group.quantity > group.stock - (heldQuantities.get(buildGroupKey(group)) ?? 0));
   if (short) throw buildOutOfStockError(short.id);
   return groups;
@@ -294,7 +294,7 @@ async function levelsOfVariants(tx: Tx, pieces: Piece[]): Promise<Map<string, nu
 }
 
 /** The order's own hold is released before. @returns how many pieces, by {@link buildGroupKey} */
-async function heldByAnyone(tx: Tx, groups: readonly Group[], now: Date): Promise<Map<string, number>> {
+async function findHeldQuantities(tx: Tx, groups: readonly Group[], now: Date): Promise<Map<string, number>> {
   if (groups.length === 0) return new Map();
   const products = [...new Set(groups.map(({ product_id }) => product_id))];
   const rows = await sumOfHolds(tx, JSON.stringify(products), now.toISOString());

@@ -7,7 +7,7 @@ import { reverseCreditNote } from '../../invoices/index.ts';
 import { recordTimelineEntry, restoreStatus, toOrderEventData } from '../record/index.ts';
 import { isOverpaymentRefund } from './overpayment.ts';
 import { refundBalance } from './refund.ts';
-import { keepGiftcardPart } from './run-refund.ts';
+import { storeGiftcardPart } from './run-refund.ts';
 
 /**
  * Records that a gateway could not deliver a refund that it had accepted: a bank may refuse the money days later. The amount may
@@ -29,7 +29,7 @@ export async function recordFailedRefund(deps: AppDeps, tx: Tx, { id, order_id }
   if (order.number === null || isOverpaymentRefund(storedRefund)) return true;
   const now = deps.now();
   if (storedRefund.edit_id === null) await reverseCreditNote(tx, id, now);
-  await keepGiftcardPart(deps, tx, storedRefund);
+  await storeGiftcardPart(deps, tx, storedRefund);
   await reopenPayment(tx, order);
   await announceRefundFailure(tx, order, storedRefund, now);
   return true;

@@ -1,6 +1,6 @@
 import type { Minor } from '@mercer/contract';
 import type { Row, Tx } from '../../db/index.ts';
-import { assertPieces, type CountedPieces, readOrderPieces, type WantedPieces } from '../pieces/index.ts';
+import { assertPieces, type CountedPieces, type RequestedPieces, readOrderPieces } from '../pieces/index.ts';
 import { itemsOfOrder, type Piece } from '../record/index.ts';
 import { refundBalance } from './refund.ts';
 import { amountOfPieces, computePaidLines } from './refund-amount.ts';
@@ -23,7 +23,7 @@ export interface PiecesRefund {
 export async function refundOfPieces(
   tx: Tx,
   order: Row<'orders'>,
-  requestedPieces: readonly WantedPieces[],
+  requestedPieces: readonly RequestedPieces[],
   { restock }: { restock: boolean },
 ): Promise<PiecesRefund> {
   const lines = await readOrderPieces(tx, order);

@@ -4,7 +4,7 @@ import type { Claim } from '../../http/claim.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type ApiError, buildValidationError } from '../../http/errors.ts';
 import { toExactMinorAmount } from '../../http/minor-amount.ts';
-import { collectPieces, readOrderPieces, type WantedPieces } from '../pieces/index.ts';
+import { collectPieces, type RequestedPieces, readOrderPieces } from '../pieces/index.ts';
 import { auditOrderAction, lockPlacedOrder, returnStock } from '../record/index.ts';
 import { queueRefund, refundBalance } from './refund.ts';
 import { refundOfPieces } from './refund-items.ts';
@@ -13,7 +13,7 @@ import { executeRefund } from './run-refund.ts';
 export interface RefundInput {
   /** major units */
   amount?: Major | undefined;
-  items?: WantedPieces[] | undefined;
+  items?: RequestedPieces[] | undefined;
   /** True to refund everything that is left; this must be stated explicitly. */
   isAll?: boolean | undefined;
   restock: boolean;

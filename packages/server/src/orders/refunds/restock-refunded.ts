@@ -1,11 +1,15 @@
 import type { Row, Tx } from '../../db/index.ts';
-import type { WantedPieces } from '../pieces/index.ts';
+import type { RequestedPieces } from '../pieces/index.ts';
 import { itemsOfOrder, returnStock } from '../record/index.ts';
 import { setRestocked } from './insert-refund-items.ts';
 import { selectPieces } from './refund-items.ts';
 
 /** Puts pieces back into stock whose latest refunds left them out of it; those that went back with their refund stay as they are. */
-export async function restockRefunded(tx: Tx, order: Row<'orders'>, refunded: readonly WantedPieces[]): Promise<void> {
+export async function restockRefunded(
+  tx: Tx,
+  order: Row<'orders'>,
+  refunded: readonly RequestedPieces[],
+): Promise<void> {
   const restockQuantities = new Map<string, number>();
   for (const { id, quantity } of refunded)
     restockQuantities.set(id, await restockOrderLine(tx, order, { id, quantity }));
@@ -13,7 +17,7 @@ export async function restockRefunded(tx: Tx, order: Row<'orders'>, refunded: re
 }
 
 /** @returns how many pieces go back */
-async function restockOrderLine(tx: Tx, order: Row<'orders'>, { id, quantity }: WantedPieces): Promise<number> {
+async function restockOrderLine(tx: Tx, order: Row<'orders'>, { id, quantity }: RequestedPieces): Promise<number> {
   let [remainingQuantity, restockQuantity] = [quantity, 0];
   for (const item of await latestRefunds(tx, order.id, id)) {
     const covered = Math.min(remainingQuantity, item.quantity);

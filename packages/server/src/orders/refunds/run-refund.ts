@@ -69,13 +69,13 @@ async function giveMoneyBack(deps: AppDeps, refund: Row<'refunds'>): Promise<voi
   const amount = refund.amount - refund.giftcard_amount;
   if (amount === 0 || transaction_id === null) return;
   const loadBuyerEmail = () => readOrderEmail(deps, refund);
-  const saveGatewayId = (gatewayId: string) => keepGatewayId(deps, id, gatewayId);
+  const saveGatewayId = (gatewayId: string) => storeGatewayRefundId(deps, id, gatewayId);
   const requestIdentity = { key: `refund-${id}`, id: gateway_refund_id, keepId: saveGatewayId };
   const request = { ...requestIdentity, transactionId: transaction_id, amount, currency, email: loadBuyerEmail };
   await (await deps.gateways.openGateway(gateway)).refund(request);
 }
 
-async function keepGatewayId({ db }: AppDeps, id: string, gateway_refund_id: string): Promise<void> {
+async function storeGatewayRefundId({ db }: AppDeps, id: string, gateway_refund_id: string): Promise<void> {
   await db.updateTable('refunds').set({ gateway_refund_id }).where('id', '=', id).execute();
 }
 
@@ -93,7 +93,7 @@ async function recordFailure(deps: AppDeps, refund: Row<'refunds'>, error: Error
   await deps.db.transaction().execute(async (tx) => {
     const pending = tx.updateTable('refunds').set({ status, message: error.message }).where('id', '=', id);
     const { numUpdatedRows } = await pending.where('status', '=', 'pending').executeTakeFirst();
-    if (status === 'failed' && numUpdatedRows > 0n) await keepGiftcardPart(deps, tx, refund);
+    if (status === 'failed' && numUpdatedRows > 0n) await storeGiftcardPart(deps, tx, refund);
   });
 }
 
@@ -101,7 +101,7 @@ async function recordFailure(deps: AppDeps, refund: Row<'refunds'>, error: Error
  * A refund goes to the gateway and to gift cards together. Where the gateway fails, what the cards got back is a refund of its own,
  * so that it is neither given twice nor forgotten.
  */
-export async function keepGiftcardPart(deps: AppDeps, tx: Tx, refund: Row<'refunds'>): Promise<void> {
+export async function storeGiftcardPart(deps: AppDeps, tx: Tx, refund: Row<'refunds'>): Promise<void> {
   const { id, order_id, amount, giftcard_amount, reason, edit_id } = refund;
   if (giftcard_amount === 0 || giftcard_amount === amount) return;
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);

@@ -131,7 +131,7 @@ async function updateDecision(
     .execute();
 }
 
-interface Decided {
+interface DecidedReturn {
   order: Row<'orders'>;
   request: Row<'returns'>;
   status: 'approved' | 'declined';
@@ -140,7 +140,7 @@ interface Decided {
   now: Date;
 }
 
-async function recordDecision(tx: Tx, { order, request, status, by, note, now }: Decided): Promise<void> {
+async function recordDecision(tx: Tx, { order, request, status, by, note, now }: DecidedReturn): Promise<void> {
   const { id } = request;
   const data = { ...toOrderEventData(order), order_id: order.id };
   await recordEvent(tx, { type: `return.${status}`, entity_id: id, data, actor: 'operator' }, now);

@@ -7,8 +7,8 @@ import {
   assertPieces,
   type CountedPieces,
   collectPieces,
+  type RequestedPieces,
   readOrderPieces,
-  type WantedPieces,
 } from '../pieces/index.ts';
 import {
   assertMayBecome,
@@ -24,7 +24,7 @@ export interface ReturnRequest {
   /** null: a guest's */
   accountId: string | null;
   /** Pieces to return; all when absent. */
-  items?: WantedPieces[] | undefined;
+  items?: RequestedPieces[] | undefined;
   reason: string;
 }
 
@@ -54,7 +54,7 @@ export async function requestReturn(deps: AppDeps, orderId: string, request: Ret
 async function insertReturn(
   tx: Tx,
   order: Row<'orders'>,
-  { items, lines, reason, now }: { items: WantedPieces[]; lines: CountedPieces[]; reason: string; now: Date },
+  { items, lines, reason, now }: { items: RequestedPieces[]; lines: CountedPieces[]; reason: string; now: Date },
 ): Promise<string> {
   const id = createRecordId(now);
   await tx

@@ -3,10 +3,14 @@ import { readDeletedAddressId } from './delete-address.tsx';
 import { type AddressCalls, readAddressForm, removeAddress, saveAddress } from './save-address.ts';
 
 type Calls = AddressCalls & { deleteAddress(id: string): Promise<unknown> };
-type Done = { done: 'added' | 'updated' | 'deleted' };
+type CompletedEdit = { done: 'added' | 'updated' | 'deleted' };
 
 /** A form posted without JavaScript. @param editTarget was being edited: `new`, an address, or one to delete */
-export async function addressesAction(calls: Calls, editTarget: string, form: FormData): Promise<Done | PostedAddress> {
+export async function addressesAction(
+  calls: Calls,
+  editTarget: string,
+  form: FormData,
+): Promise<CompletedEdit | PostedAddress> {
   const toDelete = readDeletedAddressId(editTarget);
   if (toDelete) {
     const message = await removeAddress(calls, toDelete);

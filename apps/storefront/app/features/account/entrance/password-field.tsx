@@ -13,7 +13,7 @@ interface PasswordFieldProps {
 
 /** A required password with a show/hide toggle. */
 export function PasswordField(props: PasswordFieldProps) {
-  const [isRevealed, setShown] = useState(false);
+  const [isRevealed, setIsRevealed] = useState(false);
   const Icon = isRevealed ? EyeOff : Eye;
   return (
     <TextField
@@ -25,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           variant="icon"
           aria-label={isRevealed ? messages().auth.hidePassword : messages().auth.showPassword}
           aria-pressed={isRevealed}
-          onClick={() => setShown(!isRevealed)}
+          onClick={() => setIsRevealed(!isRevealed)}
         >
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         </Button>

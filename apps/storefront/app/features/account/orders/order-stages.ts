@@ -37,9 +37,9 @@ const finalStages: Partial<Record<OrderStatus, StageName>> = {
   refunded: 'refunded',
 };
 
-type Told = Pick<Order, 'status' | 'date_created' | 'timeline'>;
+type OrderProgress = Pick<Order, 'status' | 'date_created' | 'timeline'>;
 
-export function listOrderStages(order: Told): Stage[] {
+export function listOrderStages(order: OrderProgress): Stage[] {
   const end = finalStages[order.status];
   if (!end) {
     const at = reached[order.status] ?? 0;
@@ -58,7 +58,7 @@ function getStageState(place: number, at: number): Stage['state'] {
 }
 
 /** The first time: a return that was declined writes its status again. */
-function findStageDate({ date_created, timeline }: Told, name: StageName): string | null {
+function findStageDate({ date_created, timeline }: OrderProgress, name: StageName): string | null {
   if (name === 'placed') return date_created;
   return timeline.find(({ status }) => status === beginnings[name])?.date ?? null;
 }

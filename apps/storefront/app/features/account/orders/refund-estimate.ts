@@ -5,7 +5,10 @@ export interface Pieces {
   quantity: number;
 }
 
-type Refunded = Pick<Order, 'items' | 'pieces' | 'currency' | 'grand_total' | 'refund_total' | 'tax_included_total'>;
+type RefundableOrder = Pick<
+  Order,
+  'items' | 'pieces' | 'currency' | 'grand_total' | 'refund_total' | 'tax_included_total'
+>;
 
 /** Lines with the pieces that a return may name. */
 export function returnablePieces({ items, pieces }: Pick<Order, 'items' | 'pieces'>): (Pieces & { name: string })[] {
@@ -19,7 +22,7 @@ export function returnablePieces({ items, pieces }: Pick<Order, 'items' | 'piece
  * Estimates the refund for pieces as the shop computes it: what was paid for them, discount and tax included; for all
  * remaining pieces it is the whole remaining amount, shipping included.
  */
-export function refundEstimate(order: Refunded, pieces: readonly Pieces[]): { amount: Major; isWhole: boolean } {
+export function refundEstimate(order: RefundableOrder, pieces: readonly Pieces[]): { amount: Major; isWhole: boolean } {
   const { currency, grand_total, refund_total } = order;
   const remainingAmount = toMinorUnits(grand_total, currency) - toMinorUnits(refund_total, currency);
   const isWhole = sumQuantities(pieces) === order.pieces.reduce((total, { refundable }) => total + refundable, 0);
@@ -31,7 +34,7 @@ export function refundEstimate(order: Refunded, pieces: readonly Pieces[]): { am
  * Computes the worth of returned pieces so that all pieces of a line, returned in any portions, are worth exactly what
  * was paid for it.
  */
-function computePiecesWorth(order: Refunded, { id, quantity: returnedQuantity }: Pieces): Minor {
+function computePiecesWorth(order: RefundableOrder, { id, quantity: returnedQuantity }: Pieces): Minor {
   const item = order.items.find((orderItem) => orderItem.id === id);
   if (!item) return 0;
   const computeWorthUpTo = (pieces: number) => Math.floor((computeAmountPaid(order, item) * pieces) / item.quantity);
@@ -39,7 +42,7 @@ function computePiecesWorth(order: Refunded, { id, quantity: returnedQuantity }:
   return computeWorthUpTo(refunded + returnedQuantity) - computeWorthUpTo(refunded);
 }
 
-function computeAmountPaid({ currency, tax_included_total }: Refunded, item: CartItem): Minor {
+function computeAmountPaid({ currency, tax_included_total }: RefundableOrder, item: CartItem): Minor {
   const convertToMinor = (amount = 0) => toMinorUnits(amount, currency);
   const tax = tax_included_total > 0 ? 0 : convertToMinor(item.tax_total);
   return convertToMinor(item.price_total) - convertToMinor(item.discount_total) + tax;

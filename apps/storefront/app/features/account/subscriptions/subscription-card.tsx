@@ -6,14 +6,14 @@ import { formatPayment } from '../../../money.ts';
 import { Chip, type ChipColor } from '../../../ui/chip.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { formatCardName } from '../cards/saved-card.ts';
-import { type SubscriptionDoor, SubscriptionForms } from './subscription-forms.tsx';
+import { type SubscriptionEndpoint, SubscriptionForms } from './subscription-forms.tsx';
 import styles from './subscriptions-panel.module.css';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
   plans: Plan[];
   cards: SavedCard[];
-  door: SubscriptionDoor;
+  door: SubscriptionEndpoint;
   onChanged(subscription: Subscription): void;
 }
 

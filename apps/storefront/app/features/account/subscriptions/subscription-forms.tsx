@@ -12,7 +12,7 @@ import { changeSubscription, type SubscriptionCalls, type SubscriptionIntent } f
 import styles from './subscriptions-panel.module.css';
 
 /** Destination of the forms: a call with JavaScript, a page without. */
-export interface SubscriptionDoor {
+export interface SubscriptionEndpoint {
   action: string;
   calls(): SubscriptionCalls;
   /** True when quantity, plan and card can be changed too. */
@@ -23,7 +23,7 @@ interface SubscriptionFormsProps {
   subscription: Subscription;
   plans: Plan[];
   cards: SavedCard[];
-  door: SubscriptionDoor;
+  door: SubscriptionEndpoint;
   onChanged(subscription: Subscription): void;
 }
 

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import formStyles from '../profile/profile-panel.module.css';
 import { SubscriptionCard } from './subscription-card.tsx';
-import type { SubscriptionDoor } from './subscription-forms.tsx';
+import type { SubscriptionEndpoint } from './subscription-forms.tsx';
 import styles from './subscriptions-panel.module.css';
 
 /** Content of the tab; `plans` are those that each product offers now, by product id. */
@@ -17,7 +17,7 @@ export interface Subscribed {
   cards: SavedCard[];
 }
 
-const ownDoor: SubscriptionDoor = {
+const accountEndpoint: SubscriptionEndpoint = {
   action: '/account/subscriptions',
   calls: () => browserClient().subscriptions,
   isOwn: true,
@@ -56,7 +56,7 @@ export function SubscriptionsPanel({ loaded, failure }: SubscriptionsPanelProps)
             subscription={subscription}
             plans={loaded?.plans[subscription.product_id] ?? []}
             cards={loaded?.cards ?? []}
-            door={ownDoor}
+            door={accountEndpoint}
             onChanged={replaceSubscription}
           />
         ))}

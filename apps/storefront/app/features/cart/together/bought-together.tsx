@@ -9,13 +9,13 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { CartForm } from '../cart-form.tsx';
 import styles from './bought-together.module.css';
-import type { Offered } from './offers.ts';
+import type { OfferedProduct } from './offers.ts';
 import { useCartOffers } from './use-offers.ts';
 
 interface BoughtTogetherProps {
   cart: Cart;
   /** Offers that the server has loaded. */
-  initialOffers?: Offered[] | undefined;
+  initialOffers?: OfferedProduct[] | undefined;
   className?: string | undefined;
   onFollow?(): void;
   /** Callback for when the product is in the cart and its button is gone. */
@@ -39,7 +39,7 @@ export function BoughtTogether({ cart, initialOffers, className, onFollow, onAdd
   );
 }
 
-type OfferProps = Pick<BoughtTogetherProps, 'onAdded'> & { offer: Offered; onFollow: (() => void) | undefined };
+type OfferProps = Pick<BoughtTogetherProps, 'onAdded'> & { offer: OfferedProduct; onFollow: (() => void) | undefined };
 
 function BoughtTogetherOffer({ offer, onFollow, onAdded }: OfferProps) {
   const { slug, name, price, currency, image, content } = offer;

@@ -5,7 +5,7 @@ import { resolveOrNull } from '../../../page-data.tsx';
 import { needsChoice } from '../../../state/needs-choice.ts';
 
 /** A product that is often bought with what is in the cart. */
-export interface Offered {
+export interface OfferedProduct {
   id: string;
   slug: string;
   name: string;
@@ -26,13 +26,13 @@ export function boughtProducts({ items }: Pick<Cart, 'items'>): string[] {
  * Loads the offers for a cart. Returns an empty array when they could not be fetched: the cart works without them.
  * @param ids products in the cart
  */
-export async function loadCartOffers({ products }: Client, ids: string[]): Promise<Offered[]> {
+export async function loadCartOffers({ products }: Client, ids: string[]): Promise<OfferedProduct[]> {
   if (ids.length === 0) return [];
   const list = await resolveOrNull(products.boughtTogether(ids, { limit: cartOffers.shown }));
   return list?.results.map(toOfferedProduct) ?? [];
 }
 
-function toOfferedProduct(product: Product): Offered {
+function toOfferedProduct(product: Product): OfferedProduct {
   const { id, slug, name, price, currency, images, content } = product;
   return {
     id,

@@ -8,7 +8,7 @@ import cardStyles from './product-card.module.css';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';
 import styles from './product-grid.module.css';
 import { useCardClicks } from './use-card-clicks.ts';
-import { useShownHearts } from './use-shown-hearts.ts';
+import { useHeartStates } from './use-heart-states.ts';
 
 const firstRow = 4;
 
@@ -26,7 +26,7 @@ export function ProductGrid({ cards, beside: hasSidebar, isBelowFold }: ProductG
   const list = useRef<HTMLUListElement>(null);
   const click = useCardClicks();
   const renderedCards = useCardsInPieces(cards);
-  useShownHearts(list, renderedCards);
+  useHeartStates(list, renderedCards);
   const markup = useDocumentMarkup(id, cards === undefined);
   return (
     <>

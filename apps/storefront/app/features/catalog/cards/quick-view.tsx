@@ -36,15 +36,15 @@ export function QuickView() {
 }
 
 function useQuickViewProduct(idOrSlug: string | null): Product | null {
-  const [loadedProduct, setShown] = useState<{ askedFor: string; product: Product }>();
+  const [loadedProduct, setLoadedProduct] = useState<{ askedFor: string; product: Product }>();
   const { closeQuickView } = useUICalls();
   const notify = useNotify();
   useEffect(() => {
-    setShown(undefined);
+    setLoadedProduct(undefined);
     if (idOrSlug === null) return;
     let current = true;
     loadQuickViewProduct(idOrSlug).then(
-      (product) => current && setShown({ askedFor: idOrSlug, product }),
+      (product) => current && setLoadedProduct({ askedFor: idOrSlug, product }),
       (error) => {
         console.warn('Quick view', error);
         if (!current) return;

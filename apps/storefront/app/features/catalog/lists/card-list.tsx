@@ -10,7 +10,7 @@ import styles from './card-list.module.css';
 import { type ListFacets, mergeFacets } from './facets.ts';
 import { countActiveFilters, type ListChoice } from './list-choice.ts';
 import { ListPager } from './list-pager.tsx';
-import { ListTools, type OwnOrder } from './list-tools.tsx';
+import { type DefaultSortOrder, ListTools } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
 import { nothingChosen, useListChoice } from './use-list-choice.ts';
 
@@ -19,7 +19,7 @@ export interface CardListProps {
   /** `children`: a way on. */
   empty: Pick<EmptyStateProps, 'title' | 'hint' | 'drawing'> & { children?: ReactNode };
   /** Sort order of the list unless the shopper selects one. */
-  order: OwnOrder;
+  order: DefaultSortOrder;
   /** A sidebar stands beside it. */
   beside?: boolean;
   skeletons?: number;

@@ -1,7 +1,7 @@
 import swell from '@mercer/client';
 import type { Facet } from '@mercer/contract';
 import { expect, test } from 'vitest';
-import { type ListFacets, mergeFacets, selectShownFacets } from './facets.ts';
+import { type ListFacets, mergeFacets, selectVisibleFacets } from './facets.ts';
 
 const { priceRange } = swell.create('mercer', 'pk').products;
 
@@ -19,12 +19,12 @@ const createPriceFacet = (min: number, max: number): Facet => ({
 });
 
 test('price range filter: interval = (max-min)/10, capped; min and max rounded to it', () => {
-  expect(selectShownFacets([createPriceFacet(29, 999)], { priceRange, isNarrowed: false }).price).toEqual({
+  expect(selectVisibleFacets([createPriceFacet(29, 999)], { priceRange, isNarrowed: false }).price).toEqual({
     min: 20,
     max: 1000,
     interval: 10,
   });
-  expect(selectShownFacets([createPriceFacet(29, 29)], { priceRange, isNarrowed: false }).price).toBeUndefined();
+  expect(selectVisibleFacets([createPriceFacet(29, 29)], { priceRange, isNarrowed: false }).price).toBeUndefined();
 });
 
 test('a facet is offered only where there is a choice', () => {
@@ -32,9 +32,9 @@ test('a facet is offered only where there is a choice', () => {
     createSelectFacet('sale', 'On sale', { false: 7 }),
     createSelectFacet('colour', 'Colour', { Teal: 2 }),
   ];
-  expect(selectShownFacets(facets, { priceRange, isNarrowed: false })).toEqual({ attributes: [] });
+  expect(selectVisibleFacets(facets, { priceRange, isNarrowed: false })).toEqual({ attributes: [] });
   const colour = { id: 'colour', label: 'Colour', values: [['Teal', 2]] };
-  expect(selectShownFacets(facets, { priceRange, isNarrowed: true }), 'once narrowed it stays').toEqual({
+  expect(selectVisibleFacets(facets, { priceRange, isNarrowed: true }), 'once narrowed it stays').toEqual({
     attributes: [colour],
   });
 });
@@ -44,11 +44,11 @@ test('in stock and on sale count over the whole result', () => {
     createSelectFacet('stock_status', 'Availability', { in_stock: 9, out_of_stock: 1 }),
     createSelectFacet('sale', 'On sale', { false: 7, true: 3 }),
   ];
-  expect(selectShownFacets(facets, { priceRange, isNarrowed: false })).toMatchObject({ inStock: 9, onSale: 3 });
+  expect(selectVisibleFacets(facets, { priceRange, isNarrowed: false })).toMatchObject({ inStock: 9, onSale: 3 });
 });
 
 test('a list that is narrowed to products in stock says how many they are', () => {
-  const first = selectShownFacets(
+  const first = selectVisibleFacets(
     [createSelectFacet('stock_status', 'Availability', { in_stock: 40, out_of_stock: 2 })],
     {
       priceRange,
@@ -58,7 +58,7 @@ test('a list that is narrowed to products in stock says how many they are', () =
   const countInStock = (stock: Record<string, number>) =>
     mergeFacets(
       first,
-      selectShownFacets([createSelectFacet('stock_status', 'Availability', stock)], { priceRange, isNarrowed: true }),
+      selectVisibleFacets([createSelectFacet('stock_status', 'Availability', stock)], { priceRange, isNarrowed: true }),
     ).inStock;
   expect(countInStock({ in_stock: 16 }), 'all of them are').toBe(16);
   expect(countInStock({ out_of_stock: 2 })).toBe(0);

@@ -22,7 +22,7 @@ const maxValues = 30;
  * Selects the compact facets that a list page offers: those with a choice in them; all of them once the list is
  * narrowed.
  */
-export function selectShownFacets(
+export function selectVisibleFacets(
   facets: Facet[],
   { priceRange, isNarrowed }: { priceRange: Client['products']['priceRange']; isNarrowed: boolean },
 ): ListFacets {

@@ -14,11 +14,11 @@ import { useListToolsForm } from './use-list-form.ts';
 const getListTexts = () => messages().listTools;
 
 /** Default sort order of a list. */
-export type OwnOrder = 'relevance' | 'featured' | 'popularity' | 'newest';
+export type DefaultSortOrder = 'relevance' | 'featured' | 'popularity' | 'newest';
 
 export interface ListToolsProps {
   facets: ListFacets | undefined;
-  order: OwnOrder;
+  order: DefaultSortOrder;
   currency?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export function ListTools({ facets, order, currency }: ListToolsProps) {
 }
 
 /** A list's own order comes first and is not repeated. */
-function listSortOptions(defaultOrder: OwnOrder): [value: string, name: string][] {
+function listSortOptions(defaultOrder: DefaultSortOrder): [value: string, name: string][] {
   const otherSorts = listTableKeys(sorts).filter((name) => name !== defaultOrder);
   return [
     ['', getListTexts().orders[defaultOrder]],

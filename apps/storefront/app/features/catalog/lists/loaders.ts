@@ -5,7 +5,7 @@ import { existingPage } from '../../../existing-page.ts';
 import { memoizeByReference } from '../../../memoize-by-reference.ts';
 import { resolveOrNull, resolveOrUndefined } from '../../../page-data.tsx';
 import { type Card, productCard } from '../cards/card.ts';
-import { type ListFacets, selectShownFacets } from './facets.ts';
+import { type ListFacets, selectVisibleFacets } from './facets.ts';
 import { buildListQuery, parseListChoice } from './list-choice.ts';
 
 export interface CardPage {
@@ -68,7 +68,7 @@ function selectPageFacets(
   priceRange: Client['products']['priceRange'],
 ): ListFacets {
   const facetsByState = facetsByWay(filters);
-  const facets = facetsByState.get(isNarrowed) ?? selectShownFacets(filters, { priceRange, isNarrowed });
+  const facets = facetsByState.get(isNarrowed) ?? selectVisibleFacets(filters, { priceRange, isNarrowed });
   facetsByState.set(isNarrowed, facets);
   return facets;
 }

@@ -4,7 +4,7 @@ import { Seo } from '../../../seo.tsx';
 import { insertSoftHyphens } from '../../../soft-hyphens.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { CardList } from './card-list.tsx';
-import type { OwnOrder } from './list-tools.tsx';
+import type { DefaultSortOrder } from './list-tools.tsx';
 import type { CardPage } from './loaders.ts';
 import styles from './special-list-page.module.css';
 import type { SpecialListName } from './special-lists.ts';
@@ -24,7 +24,7 @@ const orders = {
   'new-arrivals': 'newest',
   trending: 'popularity',
   'free-shipping': 'featured',
-} satisfies Record<SpecialListName, OwnOrder>;
+} satisfies Record<SpecialListName, DefaultSortOrder>;
 
 const getEmptyTexts = () => ({ title: messages().lists.empty, hint: messages().lists.emptyHint });
 

@@ -32,7 +32,7 @@ const mostQuotes = 3;
 /**
  * Number of products to request reviews of; some have no review with words, or only one too long to be read in passing.
  */
-const askedForQuotes = 5;
+const requestedQuotes = 5;
 const longestQuote = 180;
 
 type Query = Record<string, unknown>;
@@ -60,7 +60,7 @@ async function loadPictures(client: Client, list: Query): Promise<PictureFile[] 
 
 /** Loads quotes about the best-selling products, as the shelf of the home page shows others. */
 async function loadBuyerQuotes(client: Client): Promise<Quote[]> {
-  const products = await loadProducts(client, { ...specialLists['best-sellers'], limit: askedForQuotes });
+  const products = await loadProducts(client, { ...specialLists['best-sellers'], limit: requestedQuotes });
   const first = await loadProductQuotes(client, products.slice(0, mostQuotes));
   if (first.length === mostQuotes) return first;
   const furtherQuotes = await loadProductQuotes(client, products.slice(mostQuotes));

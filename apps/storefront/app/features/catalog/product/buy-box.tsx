@@ -107,7 +107,7 @@ const needsShipping = ({ delivery }: Product) => delivery !== 'digital' && deliv
 
 function DeliveryLine({ product, delivery }: Pick<BuyBoxProps, 'product' | 'delivery'>) {
   const { shipping } = product;
-  const isToldMore = useHasPage(deliveryPage);
+  const hasDeliveryPage = useHasPage(deliveryPage);
   if (!needsShipping(product)) return <p className={styles.delivery}>{getProductTexts().byEmail}</p>;
   return (
     <p className={styles.delivery}>
@@ -118,7 +118,7 @@ function DeliveryLine({ product, delivery }: Pick<BuyBoxProps, 'product' | 'deli
         <span>{getProductTexts().shippingLater}</span>
       )}
       <DeliveryDays as="span" dates={delivery} className={styles.days} />
-      {isToldMore && <Link to={deliveryPage}>{getProductTexts().deliveryDetails}</Link>}
+      {hasDeliveryPage && <Link to={deliveryPage}>{getProductTexts().deliveryDetails}</Link>}
     </p>
   );
 }

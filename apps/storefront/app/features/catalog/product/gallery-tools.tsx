@@ -25,9 +25,9 @@ export function GalleryTools({ images, name }: { images: Image[]; name: string }
   );
 }
 
-type Turned = Pick<TurntableProps, 'turntable' | 'name'>;
+type TurntableToggleProps = Pick<TurntableProps, 'turntable' | 'name'>;
 
-function TurntableToggle({ turntable, name }: Turned) {
+function TurntableToggle({ turntable, name }: TurntableToggleProps) {
   const [Open, setOpen] = useState<ComponentType<TurntableProps>>();
   const [isLoading, setIsLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

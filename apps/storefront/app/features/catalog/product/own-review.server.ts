@@ -2,13 +2,13 @@ import type { OwnReview } from '@mercer/contract';
 import type { Client } from '../../../client.ts';
 import { messages } from '../../../messages.ts';
 import { resolveOrUndefined } from '../../../page-data.tsx';
-import type { ShownOwnReview } from './use-own-review.ts';
+import type { DisplayedOwnReview } from './use-own-review.ts';
 
 /**
  * Loads the shopper's own review with the sentences that few shoppers read, so that other pages need not carry them.
  * @returns undefined when it could not be fetched
  */
-export async function loadOwnReview({ products }: Client, slug: string): Promise<ShownOwnReview | undefined> {
+export async function loadShopperReview({ products }: Client, slug: string): Promise<DisplayedOwnReview | undefined> {
   const ownReview = await resolveOrUndefined(products.getOwnReview(slug));
   if (!ownReview) return undefined;
   const opener = ownReview.review ? messages().ownReview.change : messages().reviews.write;

@@ -21,7 +21,7 @@ import { ProductReviews } from './reviews.tsx';
 import { selectedOffer, selectOfferPictures } from './selection.ts';
 import type { SizeGuide } from './size-guide.ts';
 import { Specifications } from './specifications.tsx';
-import type { ShownOwnReview } from './use-own-review.ts';
+import type { DisplayedOwnReview } from './use-own-review.ts';
 import { useSelection } from './use-selection.ts';
 
 const getProductTexts = () => messages().product;
@@ -39,7 +39,7 @@ export interface ProductPageProps {
   /** Renders other ways to buy the selection. */
   express: BuyBoxProps['express'];
   /** Review of the shopper, present when the page was requested with the form. */
-  own?: ShownOwnReview | undefined;
+  own?: DisplayedOwnReview | undefined;
   /** Outcome of a review that was posted without scripts. */
   posted?: ReviewOutcome | undefined;
   /** Reason why a vote for a review did not count. */

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { SessionProvider } from '../../../state/session.tsx';
-import { loadOwnReview } from './own-review.server.ts';
+import { loadShopperReview } from './own-review.server.ts';
 import { writtenValues } from './review-input.ts';
 import { ReviewWriting } from './review-writing.tsx';
-import type { ShownOwnReview } from './use-own-review.ts';
+import type { DisplayedOwnReview } from './use-own-review.ts';
 
 const product = { id: 'p1', slug: 'everyday-mug' };
 const ada: Account = {
@@ -38,7 +38,7 @@ const storedReview: Review = {
   date_updated: '2026-05-01T00:00:00.000Z',
 };
 
-function renderReviewWriting(account: Account | null, ownReview?: ShownOwnReview, search = ''): string {
+function renderReviewWriting(account: Account | null, ownReview?: DisplayedOwnReview, search = ''): string {
   return renderToStaticMarkup(
     <StaticRouter location={`/products/everyday-mug${search}`}>
       <SessionProvider initial={account}>
@@ -92,7 +92,7 @@ test.each([
   ],
 ])('%j is said as %s', async (ownReview, note) => {
   const client = create('mercer', 'pk', { url: 'http://shop.test', fetch: async () => Response.json(ownReview) });
-  expect(await loadOwnReview(client, 'everyday-mug')).toEqual({
+  expect(await loadShopperReview(client, 'everyday-mug')).toEqual({
     ...ownReview,
     form: {
       pictures: 'Pictures (optional)',

@@ -9,7 +9,7 @@ import { buildReviewFormPath, isReviewFormRequested } from './review-address.ts'
 import type { ReviewFormProps } from './review-form.tsx';
 import type { ReviewOutcome } from './review-input.ts';
 import styles from './reviews.module.css';
-import { type ShownOwnReview, useOwnReview } from './use-own-review.ts';
+import { type DisplayedOwnReview, useOwnReview } from './use-own-review.ts';
 
 const loadReviewForm = async () => (await import('./review-form.tsx')).ReviewForm;
 
@@ -33,7 +33,7 @@ const getReviewTexts = () => messages().reviews;
 export interface ReviewWritingProps {
   product: Pick<Product, 'id' | 'slug'>;
   /** Review that the document contains for the shopper. */
-  own: ShownOwnReview | undefined;
+  own: DisplayedOwnReview | undefined;
   posted: ReviewOutcome | undefined;
   onSaved(waits: boolean): void;
 }

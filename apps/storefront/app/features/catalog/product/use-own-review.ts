@@ -13,7 +13,7 @@ export interface ReviewFormWords {
   failed: string;
 }
 
-export interface ShownOwnReview extends OwnReview {
+export interface DisplayedOwnReview extends OwnReview {
   /** Text of the element that opens the form. */
   opener: string;
   form: ReviewFormWords;
@@ -21,9 +21,9 @@ export interface ShownOwnReview extends OwnReview {
   note: string | null;
 }
 
-interface Asking {
+interface OwnReviewOptions {
   /** Review that the document contains. */
-  initialReview: ShownOwnReview | undefined;
+  initialReview: DisplayedOwnReview | undefined;
   /** The shopper has come for the form. */
   isFormRequested: boolean;
 }
@@ -33,14 +33,17 @@ interface Asking {
  * the review is fetched once the shopper interacts.
  * @returns undefined until it is known
  */
-export function useOwnReview(slug: string, { initialReview, isFormRequested }: Asking): ShownOwnReview | undefined {
-  const [ownReview, setOwn] = useState(initialReview);
+export function useOwnReview(
+  slug: string,
+  { initialReview, isFormRequested }: OwnReviewOptions,
+): DisplayedOwnReview | undefined {
+  const [ownReview, setOwnReview] = useState(initialReview);
   useEffect(() => {
     if (initialReview) return;
     let current = true;
     const requestReview = async () => {
       const loadedReview = await resolveOrNull(fetchOwnReview(slug));
-      if (current && loadedReview) setOwn(loadedReview);
+      if (current && loadedReview) setOwnReview(loadedReview);
     };
     const stopWaiting = isFormRequested ? void requestReview() : onFirstInteraction(requestReview);
     return () => {
@@ -52,7 +55,7 @@ export function useOwnReview(slug: string, { initialReview, isFormRequested }: A
 }
 
 /** Fetches the review from the storefront's own server: the client library loads only when the shopper acts. */
-async function fetchOwnReview(slug: string): Promise<ShownOwnReview | null> {
+async function fetchOwnReview(slug: string): Promise<DisplayedOwnReview | null> {
   const answer = await fetch(`/products/${encodeURIComponent(slug)}/own-review`);
   if (!answer.ok) throw new Error(`The shopper's review was answered with ${answer.status}`);
   return answer.json();

@@ -22,7 +22,7 @@ export interface ExpressPurchase {
 }
 
 /** Item that a closed wallet window has left in the cart. */
-export interface Held {
+export interface AbandonedItem {
   /** the choice, as the form had it */
   choice: string;
   itemId: string;
@@ -37,16 +37,16 @@ export function readProductChoice({ form }: EarlyPurchase): URLSearchParams {
 }
 
 /** Fields of a line that a wallet's window shows. */
-interface ShownLine {
+interface WalletLine {
   product: { name: string };
   price_total: number;
   discount_total: number;
 }
 
-export type ShownCart = Omit<Cart, 'items'> & { items: ShownLine[] };
+export type WalletCart = Omit<Cart, 'items'> & { items: WalletLine[] };
 
 /** The cart as it will be; the shop says in a moment what it costs indeed. */
-export function buildPreviewCart(cart: Cart, purchase: EarlyPurchase, heldItem: Held | undefined): ShownCart {
+export function buildPreviewCart(cart: Cart, purchase: EarlyPurchase, heldItem: AbandonedItem | undefined): WalletCart {
   const choice = readProductChoice(purchase);
   if (isChoiceInCart(cart, heldItem, choice)) return cart;
   const { items, capture_total } = removeHeldItem(cart, heldItem);
@@ -55,12 +55,16 @@ export function buildPreviewCart(cart: Cart, purchase: EarlyPurchase, heldItem: 
   return { ...cart, items: [...items, item], capture_total: roundAmount(capture_total + amount) };
 }
 
-export function isChoiceInCart({ items }: Cart, heldItem: Held | undefined, choice: URLSearchParams): heldItem is Held {
+export function isChoiceInCart(
+  { items }: Cart,
+  heldItem: AbandonedItem | undefined,
+  choice: URLSearchParams,
+): heldItem is AbandonedItem {
   return heldItem?.choice === String(choice) && items.some(({ id }) => id === heldItem.itemId);
 }
 
 /** Less what another choice has put there. */
-function removeHeldItem(cart: Cart, heldItem: Held | undefined): Pick<Cart, 'items' | 'capture_total'> {
+function removeHeldItem(cart: Cart, heldItem: AbandonedItem | undefined): Pick<Cart, 'items' | 'capture_total'> {
   const line = cart.items.find(({ id }) => id === heldItem?.itemId);
   if (!heldItem || !line) return cart;
   const price_total = roundAmount(line.price * heldItem.previousQuantity);

@@ -3,18 +3,18 @@ import { useRef } from 'react';
 import { useCart } from '../../../state/cart.tsx';
 import type { CartOutcome } from '../../../state/cart-action.ts';
 import {
+  type AbandonedItem,
   buildPreviewCart,
   type EarlyPurchase,
-  type Held,
   isChoiceInCart,
   readProductChoice,
-  type ShownCart,
+  type WalletCart,
 } from './early-purchase.ts';
 
 /** The cart that a wallet pays: with the page's product, which a click puts into it once, whatever is chosen then. */
 export function useEarlyCart(purchase: EarlyPurchase | undefined) {
   const { cart, write } = useCart();
-  const heldItem = useRef<Held>(undefined);
+  const heldItem = useRef<AbandonedItem>(undefined);
   const adding = useRef<Promise<void>>(undefined);
   const now = useRef({ cart, purchase });
   now.current = { cart, purchase };
@@ -50,7 +50,7 @@ export function useEarlyCart(purchase: EarlyPurchase | undefined) {
 
   return {
     /** Returns the cart as the window shows it at first. */
-    shown: (): ShownCart => {
+    shown: (): WalletCart => {
       const { cart: currentCart, purchase: currentPurchase } = now.current;
       return currentPurchase ? buildPreviewCart(currentCart, currentPurchase, heldItem.current) : currentCart;
     },

@@ -2,7 +2,7 @@ import type { Cart } from '@mercer/contract';
 import { readFormText } from '../../read-form-text.ts';
 
 /** The cart that stood beside the form: by now it may be an order, or another tab has changed it. */
-export interface SeenCart {
+export interface DisplayedCart {
   checkoutId: string;
   /** Number of pieces and their cost; null when the form does not contain them. */
   goods: string | null;
@@ -18,7 +18,7 @@ export function SeenCartFields({ cart }: { cart: Cart }) {
   );
 }
 
-export function readSeenCart(form: FormData): SeenCart {
+export function readSeenCart(form: FormData): DisplayedCart {
   const goods = form.get('goods');
   return { checkoutId: readFormText(form, 'checkout_id'), goods: typeof goods === 'string' ? goods : null };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database, Db } from './schema.ts';
-import { readInWorker, SideReader } from './side-reader.ts';
+import { ReadWorker, readInWorker } from './read-worker.ts';
 import { GroupingSqliteDialect } from './sqlite-dialect.ts';
 
 /** A file that is taken for a large one. */
@@ -60,7 +60,7 @@ test('a statement that fails says why, and the next one is read', async () => {
 test('who waits when it is closed is told', async () => {
   const { db, path } = openLargeDatabase();
   await sql`create table kept (value)`.execute(db);
-  const reader = new SideReader({ path, timeoutMs: 1000 });
+  const reader = new ReadWorker({ path, timeoutMs: 1000 });
   const long = reader.read(selectCount(50_000_000).compile(db));
   reader.close();
   await expect(long).rejects.toThrow('closed');

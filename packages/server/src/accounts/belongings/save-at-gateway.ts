@@ -6,7 +6,7 @@ import type { AppDeps, AppEnv } from '../../http/context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import { readPayments } from '../../settings/index.ts';
-import { adoptGatewayToken, canUseToken, cardLimits, keeperOfToken, updateTokenCard } from '../../vault/index.ts';
+import { adoptGatewayToken, canUseToken, cardLimits, findCardGateway, updateTokenCard } from '../../vault/index.ts';
 import { type CardOwner, resolveGatewayCustomer } from '../record/index.ts';
 
 /** A token that a browser has brought. */
@@ -25,25 +25,25 @@ interface Brought {
  * as it is, and so is a token that the session may not use: whoever claims it is told.
  * @throws GatewayRefused, ApiError `authentication_required`, `gateway_error`, 429
  */
-export async function keepBrowserToken(c: Context<AppEnv>, brought: Brought, accountId: string): Promise<void> {
+export async function saveBrowserToken(c: Context<AppEnv>, brought: Brought, accountId: string): Promise<void> {
   const { deps, session } = c.var;
   const { token, return_url } = brought;
   if (!brought.resumed) await adoptBrowserToken(c, brought);
   if (!(await canUseToken(deps.db, { token, sessionId: session.row?.id ?? '' }))) return;
-  const { gateway = '', customer = null } = (await keeperOfToken(deps.db, token)) ?? {};
+  const { gateway = '', customer = null } = (await findCardGateway(deps.db, token)) ?? {};
   if (customer && !return_url) return;
-  await keepForAccount(c, { token, gateway, return_url }, accountId);
+  await saveCardForAccount(c, { token, gateway, return_url }, accountId);
 }
 
 /**
  * Has the gateway keep a card with the account's customer, and its bank agree to later charges where a `return_url` is named.
  * @throws GatewayRefused, ApiError `authentication_required`, `gateway_error`, 429
  */
-export async function keepForAccount(c: Context<AppEnv>, card: Keeping, accountId: string): Promise<void> {
+export async function saveCardForAccount(c: Context<AppEnv>, card: Keeping, accountId: string): Promise<void> {
   const { deps } = c.var;
   if (!(await deps.gateways.openGateway(card.gateway).catch(rethrowAsGatewayError)).cards) return;
-  const keepCardAtGateway = () => keepAtGateway(deps, card, { accountId, email: null });
-  const keepResult = await rateLimitFailures(c, limits, keepCardAtGateway).catch(rethrowAsGatewayError);
+  const saveAccountCard = () => saveCardAtGateway(deps, card, { accountId, email: null });
+  const keepResult = await rateLimitFailures(c, limits, saveAccountCard).catch(rethrowAsGatewayError);
   if ('redirect_url' in keepResult) throw buildAuthenticationError('bankAsksToSave', keepResult.redirect_url);
 }
 
@@ -79,14 +79,14 @@ interface Keeping {
  * Gateway customer that the card is kept for, null at a gateway that keeps none; or the bank's page that the holder has
  * to answer first.
  */
-export type KeptWith = { customer: string | null } | BankPage;
+export type StoredCardResult = { customer: string | null } | BankPage;
 
 /** @throws GatewayRefused, GatewayUnavailable */
-export async function keepAtGateway(
+export async function saveCardAtGateway(
   deps: Pick<AppDeps, 'db' | 'gateways'>,
   { token, gateway, return_url }: Keeping,
   owner: CardOwner,
-): Promise<KeptWith> {
+): Promise<StoredCardResult> {
   const { cards } = await deps.gateways.openGateway(gateway);
   const customer = cards ? await resolveGatewayCustomer(deps, gateway, owner) : null;
   if (!cards || !customer) return { customer: null };

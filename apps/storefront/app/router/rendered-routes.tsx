@@ -4,14 +4,14 @@ import { ErrorContext, RouteContext } from './contexts.ts';
 import { loadedModule } from './document.ts';
 import type { Page } from './page.ts';
 
-interface ShownRouteProps {
+interface RenderedRouteProps {
   page: Page;
   /** Index of the route to render, counted from the outermost. */
   at?: number;
 }
 
 /** A route of the page with those inside it, or what it shows where its loader failed. */
-export function ShownRoute({ page, at = 0 }: ShownRouteProps) {
+export function ShownRoute({ page, at = 0 }: RenderedRouteProps) {
   const route = page.matches[at]?.route;
   if (!route) return null;
   const { id, hasErrorBoundary } = route;

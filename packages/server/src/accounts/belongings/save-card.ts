@@ -12,7 +12,7 @@ import { CardChange, CardInput, lockAccount } from '../record/index.ts';
 import { openBilling, sealBilling } from './billing-seal.ts';
 import { queueLeaving, removeLeaving } from './card-deletion-queue.ts';
 import { countSavedCards, findChargeableCard, findSavedCard } from './cards.ts';
-import { keepBrowserToken } from './keep-at-gateway.ts';
+import { saveBrowserToken } from './save-at-gateway.ts';
 
 const maxCards = 20;
 
@@ -33,7 +33,7 @@ export async function createCard(
   const sessionId = session.row?.id ?? '';
   const id = createRecordId(deps.now());
   if ((await countSavedCards(deps.db, accountId)) >= maxCards) throw buildTooManyCardsError();
-  await keepBrowserToken(c, { ...input, return_url: buildReturnUrl(deps, accountId, input) }, accountId).catch(
+  await saveBrowserToken(c, { ...input, return_url: buildReturnUrl(deps, accountId, input) }, accountId).catch(
     rethrowRefusal,
   );
   return deps.db.transaction().execute(async (tx) => {

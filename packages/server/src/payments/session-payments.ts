@@ -5,7 +5,7 @@ import { type ApiError, buildNotFoundError } from '../http/errors.ts';
 import type { SessionRow } from '../http/session-handle.ts';
 
 /** Payments of the session's or the account's orders; nobody else's. */
-export function selectOwnPayments(db: Db, session: SessionRow | null) {
+export function selectSessionPayments(db: Db, session: SessionRow | null) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -19,14 +19,14 @@ export function selectOwnPayments(db: Db, session: SessionRow | null) {
 }
 
 /** @throws ApiError 404 'Payment not found' for an unknown and for a foreign one alike */
-export async function getOwnPayment(
+export async function getSessionPayment(
   db: Db,
   session: SessionRow | null,
   by: { id: string } | { transaction_id: string },
 ): Promise<Row<'payments'>> {
   const [[column, value]] = Object.entries(by) as [['id' | 'transaction_id', string]]; // one of the two
   const payment = isStorableText(value)
-    ? await selectOwnPayments(db, session)
+    ? await selectSessionPayments(db, session)
         .selectAll('payments')
         .where(`payments.${column}`, '=', value)
         .executeTakeFirst()

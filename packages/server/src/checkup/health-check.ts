@@ -1,5 +1,5 @@
 /** Result of a check, for people who run the shop. */
-export interface Finding {
+export interface HealthCheck {
   /** subject of the check */
   name: string;
   /** `note`: the shop sells, but not as its owner may want; `fault`: something waits for a person */
@@ -8,13 +8,13 @@ export interface Finding {
   message: string;
 }
 
-export type Told = Pick<Finding, 'state' | 'message'>;
+export type CheckResult = Pick<HealthCheck, 'state' | 'message'>;
 
-export const reportFine = (message: string): Told => ({ state: 'fine', message });
-export const reportNote = (message: string): Told => ({ state: 'note', message });
-export const reportFault = (message: string): Told => ({ state: 'fault', message });
+export const reportFine = (message: string): CheckResult => ({ state: 'fine', message });
+export const reportNote = (message: string): CheckResult => ({ state: 'note', message });
+export const reportFault = (message: string): CheckResult => ({ state: 'fault', message });
 
 /** The first of these that is there, or `otherwise`. */
-export function pickFirstFinding(candidates: (Told | false | undefined)[], otherwise: Told): Told {
+export function pickFirstFinding(candidates: (CheckResult | false | undefined)[], otherwise: CheckResult): CheckResult {
   return candidates.find((candidate) => candidate !== false && candidate !== undefined) || otherwise;
 }

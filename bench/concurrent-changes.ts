@@ -8,7 +8,10 @@ import type { DatabaseLocation } from './changes-process.ts';
  * this one's CPU time.
  * @returns once it has begun: a function that ends it and resolves to the number of changes
  */
-export async function changeBeside(location: DatabaseLocation, perSecond: number): Promise<() => Promise<number>> {
+export async function startConcurrentChanges(
+  location: DatabaseLocation,
+  perSecond: number,
+): Promise<() => Promise<number>> {
   const scriptPath = fileURLToPath(new URL('./changes-process.ts', import.meta.url));
   const child = fork(scriptPath, [JSON.stringify(location), String(perSecond)]);
   await once(child, 'message');

@@ -21,7 +21,7 @@ export const linesOfCart = defineStatement((db: Db, cartId: string) =>
  * Puts what the shopper has put into the cart since the order was begun into another one, as if the order had never had it.
  * @returns the id of the new cart; null where the order has everything
  */
-export async function keepUnorderedItems(
+export async function returnUnorderedItems(
   tx: Tx,
   cartId: string,
   { lines, items, now }: { lines: Line[]; items: Item[]; now: Date },

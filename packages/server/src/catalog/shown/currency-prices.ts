@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres, type Row } from '../../db/index.ts';
-import type { Shown } from './localization.ts';
+import type { Localization } from './localization.ts';
 
 /** Prices that the store has set in the shown currency, by the id of the variant, plan or option value; '' the product. */
-export type OwnPrices = Map<string, OwnPrice>;
-type OwnPrice = Pick<Row<'prices'>, 'price' | 'sale_price' | 'orig_price'>;
+export type CurrencyPrices = Map<string, CurrencyPrice>;
+type CurrencyPrice = Pick<Row<'prices'>, 'price' | 'sale_price' | 'orig_price'>;
 
 /** True when the currency is of the type `priced`, in which the store can set prices of its own. */
-export function hasOwnPrices({ store, currency }: Shown): boolean {
+export function hasCurrencyPrices({ store, currency }: Localization): boolean {
   return (
     currency !== store.currency && store.currencies.some(({ code, type }) => code === currency && type === 'priced')
   );
 }
 
-export function selectOwnPrice(column: keyof OwnPrice, { currency }: Shown) {
+export function selectCurrencyPrice(column: keyof CurrencyPrice, { currency }: Localization) {
   return sql<number | null>`(select ${sql.ref(`prices.${column}`)} from prices
     where prices.product_id = products.id and prices.currency = ${currency} and prices.item_id = '')`;
 }
 
 /** Selects all own prices of a product as JSON text, to be read with {@link readOwnPrices}. */
-export function selectOwnPricesJson(db: Db, { currency }: Pick<Shown, 'currency'>) {
+export function selectCurrencyPricesJson(db: Db, { currency }: Pick<Localization, 'currency'>) {
   const row = sql`prices.item_id, prices.price, prices.sale_price, prices.orig_price`;
   const list = isPostgres(db)
     ? sql`json_agg(json_build_array(${row}))::text`
@@ -28,7 +28,7 @@ export function selectOwnPricesJson(db: Db, { currency }: Pick<Shown, 'currency'
     where prices.product_id = products.id and prices.currency = ${currency})`;
 }
 
-export function readOwnPrices(json: string | null | undefined): OwnPrices {
+export function readOwnPrices(json: string | null | undefined): CurrencyPrices {
   const rows: [string, number, number | null, number | null][] = json ? JSON.parse(json) : [];
   return new Map(rows.map(([id, price, sale_price, orig_price]) => [id, { price, sale_price, orig_price }]));
 }

@@ -1,4 +1,4 @@
-export interface Hole {
+export interface Vulnerability {
   package: string;
   severity: string;
   /** Title of each advisory with its URL. */
@@ -11,7 +11,7 @@ const graveSeverities = ['high', 'critical'];
  * The grave holes of what `npm audit --json` says, each with the package that has it.
  * @throws Error where the registry told nothing: no answer is not the answer that there are none
  */
-export function findKnownHoles(answer: string): Hole[] {
+export function findVulnerabilities(answer: string): Vulnerability[] {
   const { vulnerabilities, message } = parseAuditReport(answer);
   if (typeof vulnerabilities !== 'object' || vulnerabilities === null) {
     throw new Error(`The registry does not tell known holes, so that nobody knows whether there are any: ${message}`);

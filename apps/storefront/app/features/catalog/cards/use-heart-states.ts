@@ -7,7 +7,7 @@ import { readCardProduct } from './read-card-product.ts';
 const selectedClass = styles.chosen ?? '';
 
 /** Fills the hearts of what is in the wishlist. @param cards those that are in the list now */
-export function useShownHearts(list: RefObject<HTMLElement | null>, cards: unknown): void {
+export function useHeartStates(list: RefObject<HTMLElement | null>, cards: unknown): void {
   const { has } = useWishlist();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other hearts
   useEffect(() => {

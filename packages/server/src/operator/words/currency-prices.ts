@@ -5,16 +5,16 @@ import { readStoreSettings } from '../../settings/index.ts';
 import { isOnSaleAfter, resolvePrices, toMinorPrices } from '../products/prices.ts';
 import type { CurrencyFields } from './schema.ts';
 
-type Shown = Record<string, { price: number; sale_price?: number; orig_price?: number }>;
+type PricesByCurrency = Record<string, { price: number; sale_price?: number; orig_price?: number }>;
 
 /** Prices that products have in the store's other currencies: by product, then by variant, plan or value; '' itself. */
-export async function readOwnPrices(db: Db, productIds: string[]): Promise<Map<string, Map<string, Shown>>> {
+export async function readOwnPrices(db: Db, productIds: string[]): Promise<Map<string, Map<string, PricesByCurrency>>> {
   const currencies = otherCurrencies(await readStoreSettings(db));
   if (currencies.length === 0 || productIds.length === 0) return new Map();
   const rows = await pricesIn(db, JSON.stringify(productIds), JSON.stringify(currencies));
-  const prices = new Map<string, Map<string, Shown>>();
+  const prices = new Map<string, Map<string, PricesByCurrency>>();
   for (const row of rows) {
-    const items = prices.get(row.product_id) ?? new Map<string, Shown>();
+    const items = prices.get(row.product_id) ?? new Map<string, PricesByCurrency>();
     items.set(row.item_id, { ...items.get(row.item_id), [row.currency]: toMajorPrices(row) });
     prices.set(row.product_id, items);
   }
@@ -30,7 +30,7 @@ const pricesIn = defineStatement((db: Db, productIds: string, currencies: string
     .orderBy('currency'),
 );
 
-function toMajorPrices({ price, sale_price, orig_price, currency }: Row<'prices'>): Shown[string] {
+function toMajorPrices({ price, sale_price, orig_price, currency }: Row<'prices'>): PricesByCurrency[string] {
   return {
     price: toMajorUnits(price, currency),
     ...(sale_price === null ? {} : { sale_price: toMajorUnits(sale_price, currency) }),
@@ -39,7 +39,7 @@ function toMajorPrices({ price, sale_price, orig_price, currency }: Row<'prices'
 }
 
 /** Input prices of a product, or of a part of it. */
-export interface GivenPrices {
+export interface InputPrices {
   /** id of the variant, plan or value; '' for the product */
   item_id: string;
   /** path of the record in the input, with a trailing dot */
@@ -52,10 +52,10 @@ export interface GivenPrices {
  * The rows of what was given.
  * @throws ApiError 400 for a currency that the store has not, or its own, whose prices are fields of the record
  */
-export async function ownPriceRows(
+export async function selectCurrencyPriceRows(
   tx: Tx,
   product_id: string,
-  inputPrices: GivenPrices[],
+  inputPrices: InputPrices[],
 ): Promise<NewRow<'prices'>[]> {
   if (inputPrices.every(({ $currency }) => $currency === undefined)) return [];
   const currencies = otherCurrencies(await readStoreSettings(tx));
@@ -76,10 +76,10 @@ export async function ownPriceRows(
  * @param items that the product has; prices of others are deleted
  * @returns whether any price changed
  */
-export async function replaceOwnPrices(
+export async function replaceCurrencyPrices(
   tx: Tx,
   productId: string,
-  { inputPrices, rows, items }: { inputPrices: GivenPrices[]; rows: NewRow<'prices'>[]; items: string[] },
+  { inputPrices, rows, items }: { inputPrices: InputPrices[]; rows: NewRow<'prices'>[]; items: string[] },
 ): Promise<boolean> {
   const storedPrices = await tx.selectFrom('prices').selectAll().where('product_id', '=', productId).execute();
   const replaced = new Set(inputPrices.flatMap(({ item_id, $currency }) => ($currency === undefined ? [] : item_id)));
