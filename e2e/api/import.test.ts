@@ -54,7 +54,7 @@ async function pictureServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requestedPaths };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requestedPaths };
 }
 
 const shops: [name: string, make: () => Promise<NodeJS.ProcessEnv>][] = [['SQLite', () => initNewShop()]];
@@ -64,7 +64,7 @@ if (server) shops.push(['PostgreSQL', () => initNewShop(server)]);
 describe.each(shops)('%s', (_, make) => {
   test('products come with variants, pictures, categories and stock; again, they are changed', async () => {
     const env = await make();
-    const { url, asked: requestedPaths } = await pictureServer();
+    const { url, requestedPaths } = await pictureServer();
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'own'));
     writeFileSync(join(folder, 'own/tee.webp'), await createPhotograph(30, 40));
@@ -123,7 +123,7 @@ describe.each(shops)('%s', (_, make) => {
 
   test('as long as anything is wrong nothing is written, unless what is right is wanted', async () => {
     const env = await make();
-    const { url, asked: requestedPaths } = await pictureServer();
+    const { url, requestedPaths } = await pictureServer();
     const file = join(temporaryFolder(), 'products.csv');
     writeFileSync(
       file,
@@ -147,7 +147,7 @@ describe.each(shops)('%s', (_, make) => {
 
   test('a picture that is not there at first is asked for again, one that is missing is not', async () => {
     const env = await make();
-    const { url, asked: requestedPaths } = await pictureServer();
+    const { url, requestedPaths } = await pictureServer();
     const file = join(temporaryFolder(), 'products.csv');
     const toCsvRow = (name: string) => `${name},${name},5,${url}/${name}.jpg`;
     writeFileSync(file, ['slug,name,price,images', toCsvRow('busy'), toCsvRow('cut'), toCsvRow('none')].join('\n'));

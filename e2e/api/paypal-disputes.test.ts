@@ -31,14 +31,14 @@ eachDatabase((db: () => Db) => {
       await expect.poll(async () => (await readEventTypes()).includes(name), { timeout: 10_000 }).toBe(true);
       await deliverWebhooks(shop);
     };
-    return { ...shop, ask, read: readOrder, dispute: openDispute, told: deliverOnceAnnounced };
+    return { ...shop, ask, readOrder, dispute: openDispute, deliverOnceAnnounced };
   };
 
   test.each([
     ['SELLER_FAVOR', 'won', 'Your bank has decided that the payment stands'],
     ['BUYER_FAVOR', 'lost', 'Your bank has paid $25.00 back to you'],
   ])('a dispute is on the order from its beginning to its end: %s', async (adjudication_outcome, status, note) => {
-    const { ask, read: readOrder, dispute, told: deliverOnceAnnounced } = await placePaypalOrder();
+    const { ask, readOrder, dispute, deliverOnceAnnounced } = await placePaypalOrder();
     const id = await dispute();
     await deliverOnceAnnounced('CUSTOMER.DISPUTE.CREATED');
     const opened = { id, status: 'open', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', amount: 25 };
@@ -63,9 +63,9 @@ eachDatabase((db: () => Db) => {
       app,
       sandbox,
       webhooks,
-      read: readOrder,
+      readOrder,
       dispute,
-      told: deliverOnceAnnounced,
+      deliverOnceAnnounced,
     } = await placePaypalOrder();
     const unit = { amount: { currency_code: 'USD', value: '5.00' }, invoice_id: 'another' };
     const { body: foreign } = await ask('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] });

@@ -51,15 +51,15 @@ eachDatabase((db: () => Db) => {
       order,
       giveBack: refundAtPaypal,
       refund: refundByOperator,
-      read: readOrder,
+      readOrder,
       announced: waitForRefunds,
-      told: deliverRefunds,
+      deliverRefunds,
       tomorrow: reconcileNextDay,
     };
   };
 
   test('what is refunded at the dashboard is on the order, each once, whatever is announced and how often', async () => {
-    const { order, giveBack, refund, read: readOrder, told: deliverRefunds, tomorrow } = await placePaypalOrder();
+    const { order, giveBack, refund, readOrder, deliverRefunds, tomorrow } = await placePaypalOrder();
     await refund(5);
     await giveBack('7.00');
     await giveBack('1.00');
@@ -78,14 +78,14 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an app without the feature Disputes is told of refunds all the same', async () => {
-    const { giveBack, read: readOrder, told: deliverRefunds } = await placePaypalOrder({ instead: withoutDisputes });
+    const { giveBack, readOrder, deliverRefunds } = await placePaypalOrder({ instead: withoutDisputes });
     await giveBack('7.00');
     await deliverRefunds(1);
     expect(await readOrder()).toMatchObject({ refund_total: 7 });
   });
 
   test('one that was never announced is named by the daily check, and is on the order with the next one', async () => {
-    const { shop, giveBack, read: readOrder, announced, told: deliverRefunds, tomorrow } = await placePaypalOrder();
+    const { shop, giveBack, readOrder, announced, deliverRefunds, tomorrow } = await placePaypalOrder();
     await giveBack('7.00');
     await announced(1);
     shop.webhooks.splice(0);
@@ -97,7 +97,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('one of ours that PayPal was told no name of is not written down again', async () => {
-    const { order, giveBack, refund, read: readOrder, told: deliverRefunds } = await placePaypalOrder();
+    const { order, giveBack, refund, readOrder, deliverRefunds } = await placePaypalOrder();
     await refund(6);
     const storedRefund = await db().selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
     const older = { ...storedRefund, id: 'older', amount: 500 };

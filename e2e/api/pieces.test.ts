@@ -49,7 +49,7 @@ eachDatabase((db: () => Db) => {
       path,
       piece: toOrderItem,
       act: postOrderAction,
-      read: readOrder,
+      readOrder,
       piecesOf: findOrderPiece,
       slip: readPackingSlip,
     };
@@ -100,7 +100,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('are not shipped when they are asked for by name, nor more than is left of their line', async () => {
-      const { act, piece, read: readOrder } = await openShopWithOrder();
+      const { act, piece, readOrder } = await openShopWithOrder();
       await act('refund', { items: [piece(ids.watch)] });
       expect(await act('ship', { items: [piece(ids.watch, 2)] })).toMatchObject(refusedItems);
       expect((await act('ship', { items: [{ id: 'x', quantity: 1 }] })).body.error.message).toBe(
@@ -169,7 +169,7 @@ eachDatabase((db: () => Db) => {
     };
 
     test('keeps its pieces from being shipped; with its success the order is shipped', async () => {
-      const { act, piece, read: readOrder, turn, shop } = await openWithFailingRefunds();
+      const { act, piece, readOrder, turn, shop } = await openWithFailingRefunds();
       await act('ship', { items: [piece(ids.watch, 2)] });
       turn(true);
       expect((await act('refund', { items: [piece(ids.mug)] })).body).toMatchObject({ status: 'paid' });
@@ -264,7 +264,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('loses by a change what has not left, and nothing else; without a rest it is shipped', async () => {
-      const { act, piece, operator, path, shopper, read: readOrder, piecesOf } = await openShopWithOrder();
+      const { act, piece, operator, path, shopper, readOrder, piecesOf } = await openShopWithOrder();
       const stock = await readStockLevel(shopper, ids.watch);
       await act('ship', { items: [piece(ids.watch)] });
       const editOrder = (body: object) => operator.put(path, body);
@@ -366,7 +366,7 @@ eachDatabase((db: () => Db) => {
       ['all that is left', { all: true }],
       ['the same piece', undefined],
     ])('no piece is sent once it was refunded or canceled: %s', async (_, body) => {
-      const { act, piece, read: readOrder, shop, order } = await openShopWithOrder();
+      const { act, piece, readOrder, shop, order } = await openShopWithOrder();
       const parcel = body ?? { items: [piece(ids.mug)] };
       await Promise.all([
         act('ship', parcel),
@@ -398,7 +398,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('an order that was sent before parcels were written down counts as sent', async () => {
-    const { act, read: readOrder, shopper, order } = await openShopWithOrder();
+    const { act, readOrder, shopper, order } = await openShopWithOrder();
     await act('ship');
     await db().updateTable('orders').set({ shipments: null }).execute();
     const { pieces, shipments } = await readOrder();

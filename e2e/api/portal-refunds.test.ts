@@ -61,7 +61,7 @@ eachDatabase((db: () => Db) => {
     };
     return {
       shop,
-      read: readOrder,
+      readOrder,
       check: reconcileAfterDays,
       orderId: await findOnlyOrderId(db()),
       transactionId: payment?.transaction_id ?? '',
@@ -74,7 +74,7 @@ eachDatabase((db: () => Db) => {
   ] as const)(
     'a refund at the portal of %s that nobody announces is on the order within a day, once',
     async (_, way, refund) => {
-      const { shop, read: readOrder, check, orderId, transactionId } = await placeRedirectOrder(way);
+      const { shop, readOrder, check, orderId, transactionId } = await placeRedirectOrder(way);
       await createOperatorCaller(shop).post(`/orders/${orderId}/refund`, { amount: 5 });
       expect(await check(1)).toEqual([]);
       shop.clock.advance(20 * day);
@@ -90,7 +90,7 @@ eachDatabase((db: () => Db) => {
   );
 
   test("a refund at QuickPay's manager is announced to the account's callback address, and is on the order then", async () => {
-    const { shop, read: readOrder, transactionId } = await placeRedirectOrder(quickpayWay);
+    const { shop, readOrder, transactionId } = await placeRedirectOrder(quickpayWay);
     await refundAtQuickpay(shop, transactionId, 700);
     await waitForWebhook(shop);
     expect(shop.webhooks.map(({ url }) => url)).toEqual(['http://localhost:3000/vault/webhooks/quickpay']);

@@ -20,7 +20,7 @@ eachDatabase((db: () => Db) => {
     await fillForStripe(shopper, 'bancontact');
     const setup: StripeIntent = (await openSetupIntent(shopper)).body;
     const bankResult = await browser.press(await browser.agree(setup, 'bancontact'), outcome);
-    return { setup, back: bankResult };
+    return { setup, bankResult };
   };
   const submitBancontact = async (shopper: Shopper, { id: token }: StripeIntent) => {
     await shopper.put('/api/cart', { billing: { method: 'bancontact', bancontact: { token } } });
@@ -31,7 +31,7 @@ eachDatabase((db: () => Db) => {
     const shop = await openBancontactShop();
     const shopper = shop.shopper();
     if (shopperKind === 'account') await signUpShopper(shopper, 'ada');
-    const { setup, back: bankResult } = await agreeAtBank(shop, shopper, 'approve');
+    const { setup, bankResult } = await agreeAtBank(shop, shopper, 'approve');
     expect([setup.id.slice(0, 5), bankResult]).toEqual(['seti_', 'succeeded']);
     const order = (await submitBancontact(shopper, setup)).body;
     const payments = [{ method: 'bancontact', status: 'succeeded', amount: 25 }];
@@ -46,7 +46,7 @@ eachDatabase((db: () => Db) => {
   test.each(['cancel', 'fail'])('%s at the bank: no order, no money, and the cart is as it was', async (outcome) => {
     const shop = await openBancontactShop();
     const shopper = shop.shopper();
-    const { setup, back: bankResult } = await agreeAtBank(shop, shopper, outcome);
+    const { setup, bankResult } = await agreeAtBank(shop, shopper, outcome);
     expect(bankResult).toBe('failed');
     const { status, body } = await submitBancontact(shopper, setup);
     expect([status, body.error.code]).toEqual([402, 'card_declined']);

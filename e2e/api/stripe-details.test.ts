@@ -7,7 +7,7 @@ import { createStripeBrowser, fillForStripe, openStripeIntent, openStripeShop } 
 
 eachDatabase((db) => {
   test('a payment says what statement and parcel say, gets the order’s number, and tells the owner of its checks', async () => {
-    const { shop, shopper, order, paid: paidIntent } = await placeStripeOrder(db(), '4000000000000101');
+    const { shop, shopper, order, paidIntent } = await placeStripeOrder(db(), '4000000000000101');
     expect(paidIntent.shipping).toMatchObject({ name: 'Ada Lovelace', address: { line1: expect.any(String) } });
     expect(paidIntent.statement_descriptor_suffix).toBe('MUGS');
     expect(paidIntent.receipt_email).toBeNull();
@@ -33,7 +33,7 @@ eachDatabase((db) => {
     const {
       shop,
       order,
-      paid: paidIntent,
+      paidIntent,
     } = await placeStripeOrder(db(), '4242424242424242', {
       fault: (request: Request) => {
         if (request.method === 'POST' && /payment_intents\/pi_\w+$/.test(request.url)) updates += 1;
@@ -103,5 +103,5 @@ async function placeStripeOrder(db: Db, number: string, circumstances?: Paramete
   expect(order.number).toEqual(expect.any(String));
   const [paidIntent] = (await createStripeClient(shop.sandbox).paymentIntents.list()).data;
   if (!paidIntent) throw new Error('There is no payment');
-  return { shop, shopper, order, paid: paidIntent };
+  return { shop, shopper, order, paidIntent };
 }

@@ -26,7 +26,7 @@ eachDatabase((db: () => Db) => {
       expect
         .poll(async () => (await Promise.all(shop.webhooks.map(readEventType))).includes(name), { timeout: 10_000 })
         .toBe(true);
-    return { ...shop, stripe, payment_intent: intent?.id ?? '', read: readOrder, announced: waitForWebhook };
+    return { ...shop, stripe, payment_intent: intent?.id ?? '', readOrder, announced: waitForWebhook };
   };
   const readEventType = async (request: Request): Promise<string> => (await request.clone().json()).type;
   const countTableRows = async (table: 'refunds' | 'invoices') =>
@@ -35,14 +35,14 @@ eachDatabase((db: () => Db) => {
   test('what is refunded at the dashboard is on the order, each once, whatever is announced and how often', async () => {
     const shop = await placeStripeOrder();
     const { stripe, payment_intent } = shop;
-    await createOperatorCaller(shop).post(`/orders/${(await shop.read()).id}/refund`, { amount: 5 });
+    await createOperatorCaller(shop).post(`/orders/${(await shop.readOrder()).id}/refund`, { amount: 5 });
     await stripe.refunds.create({ payment_intent, amount: 700 });
     await stripe.refunds.create({ payment_intent, amount: 100 });
     await shop.announced('refund.created');
-    expect((await shop.read()).refund_total).toBe(5);
+    expect((await shop.readOrder()).refund_total).toBe(5);
     shop.webhooks.reverse();
     for (let round = 0; round < 2; round += 1) await deliverWebhooks(shop);
-    const order = await shop.read();
+    const order = await shop.readOrder();
     expect(order).toMatchObject({ status: 'paid', refund_total: 13, payments: [{ status: 'succeeded' }] });
     expect(order.refunds.map(({ amount }: { amount: number }) => amount).sort()).toEqual([1, 5, 7]);
     const notes = order.timeline.flatMap(({ note = '' }) => note).sort();
@@ -53,7 +53,7 @@ eachDatabase((db: () => Db) => {
     expect(tooMuch.status).toBe(400);
     await stripe.refunds.create({ payment_intent });
     await deliverAllEvents(shop);
-    expect(await shop.read()).toMatchObject({
+    expect(await shop.readOrder()).toMatchObject({
       status: 'refunded',
       refund_total: 25,
       payments: [{ status: 'refunded' }],
@@ -71,10 +71,10 @@ eachDatabase((db: () => Db) => {
     await deliverAllEvents(shop);
     const [dispute] = (await shop.stripe.disputes.list()).data;
     const openedDispute = { id: dispute?.id, status: 'open', reason: 'product_not_received', amount: 25 };
-    expect((await shop.read()).payments).toMatchObject([{ status: 'succeeded', disputes: [openedDispute] }]);
+    expect((await shop.readOrder()).payments).toMatchObject([{ status: 'succeeded', disputes: [openedDispute] }]);
     await shop.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
     for (let round = 0; round < 2; round += 1) await deliverAllEvents(shop);
-    const order = await shop.read();
+    const order = await shop.readOrder();
     expect(order.payments[0].disputes).toEqual([{ ...openedDispute, status: 'won' }]);
     const notes = order.timeline.flatMap(({ note = '' }) => note).filter(Boolean);
     expect(notes).toEqual(['Your bank asks us to pay €25.00 back', 'Your bank has decided that the payment stands']);
@@ -86,7 +86,7 @@ eachDatabase((db: () => Db) => {
     const [dispute] = (await shop.stripe.disputes.list()).data;
     await shop.stripe.disputes.close(dispute?.id ?? '');
     await deliverAllEvents(shop);
-    const { payments, timeline } = await shop.read();
+    const { payments, timeline } = await shop.readOrder();
     expect(payments[0].disputes).toMatchObject([{ status: 'lost', amount: 25 }]);
     expect(timeline).toHaveLength(2);
   });
@@ -101,10 +101,10 @@ eachDatabase((db: () => Db) => {
     const lastWebhook = shop.webhooks.at(-1);
     if (!lastWebhook) throw new Error('nothing was announced');
     expect((await shop.app.fetch(lastWebhook.clone())).status).toBe(502);
-    expect((await shop.read()).refund_total).toBe(0);
+    expect((await shop.readOrder()).refund_total).toBe(0);
     isDown = false;
     await deliverAllEvents(shop);
-    expect((await shop.read()).refund_total).toBe(7);
+    expect((await shop.readOrder()).refund_total).toBe(7);
   });
 
   test('what a stranger announces, or somebody too late, or about nothing, changes nothing', async () => {
@@ -123,10 +123,10 @@ eachDatabase((db: () => Db) => {
     const otherIntent = { amount: 500, currency: 'eur', metadata: { order_id: 'none' } };
     const { id: unknown } = await shop.stripe.paymentIntents.create(otherIntent);
     for (const id of ['pi_none', foreign, unknown]) expect((await announceLostDispute(id)).status).toBe(200);
-    expect((await shop.read()).payments[0]).not.toHaveProperty('disputes');
+    expect((await shop.readOrder()).payments[0]).not.toHaveProperty('disputes');
     // signed, it is no more than a reason to ask
     expect((await announceLostDispute(shop.payment_intent)).status).toBe(200);
-    expect((await shop.read()).payments[0].disputes).toMatchObject([{ status: 'open' }]);
+    expect((await shop.readOrder()).payments[0].disputes).toMatchObject([{ status: 'open' }]);
   });
 
   test('a refund that is announced before the shop knows of the payment is kept once it does', async () => {

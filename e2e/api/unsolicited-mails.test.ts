@@ -32,7 +32,7 @@ eachDatabase((db: () => Db) => {
         sentMails.push({ to: String(to.address ?? to), text, html, subject });
       },
     };
-    return { ...shop, sent: sentMails, deliver: () => deliverMail(shop.deps, transport) };
+    return { ...shop, sentMails, deliver: () => deliverMail(shop.deps, transport) };
   };
   /** An order that costs nothing in the end, and each mail that its buyer can have sent for it. */
   const orderAndCancel = async (shopper: Shopper, email: string) => {
@@ -56,14 +56,14 @@ eachDatabase((db: () => Db) => {
     const shop = await openMailShop();
     const operator = createOperatorCaller(shop);
     const isConfirmation = ({ text }: { text: string }) => text.includes('Thank you for your order');
-    const listFreeMails = () => shop.sent.filter((mail) => !isConfirmation(mail) && !mail.to.startsWith('somebody'));
-    const confirmations = () => shop.sent.filter((mail) => isConfirmation(mail) && !mail.to.startsWith('somebody'));
+    const listFreeMails = () => shop.sentMails.filter((mail) => !isConfirmation(mail) && !mail.to.startsWith('somebody'));
+    const confirmations = () => shop.sentMails.filter((mail) => isConfirmation(mail) && !mail.to.startsWith('somebody'));
     for (let n = 0; n < 12; n += 1) await orderAndCancel(shop.shopper(), spellVictimEmail(n));
     await orderAndCancel(shop.shopper(), 'somebody@mercer.test');
     await shop.deliver();
     expect(confirmations()).toHaveLength(12);
     expect(listFreeMails()).toHaveLength(20);
-    expect(shop.sent.filter(({ to }) => to.startsWith('somebody'))).toHaveLength(3);
+    expect(shop.sentMails.filter(({ to }) => to.startsWith('somebody'))).toHaveLength(3);
     const failed = (await operator.get('/mails/failed')).body;
     expect(failed.count).toBe(4);
     expect(failed.results[0].error).toMatch(/too many mails/);
@@ -75,10 +75,10 @@ eachDatabase((db: () => Db) => {
     expect(confirmations()).toHaveLength(12 + 40);
     expect(listFreeMails().length).toBeLessThanOrEqual(60);
     shop.clock.advance(24 * hourMs);
-    const previousCount = shop.sent.length;
+    const previousCount = shop.sentMails.length;
     await orderAndCancel(shop.shopper(), victim);
     await shop.deliver();
-    expect(shop.sent.length).toBe(previousCount + 3);
+    expect(shop.sentMails.length).toBe(previousCount + 3);
   });
 
   test('a confirmed account gets all its mails, an unconfirmed one no more than a guest', async () => {
@@ -93,8 +93,8 @@ eachDatabase((db: () => Db) => {
     }
     await db().deleteFrom('outbox').where('kind', '=', 'verify').execute();
     await shop.deliver();
-    expect(shop.sent.filter(({ to }) => to.startsWith('ada'))).toHaveLength(36);
-    expect(shop.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(12 + 20);
+    expect(shop.sentMails.filter(({ to }) => to.startsWith('ada'))).toHaveLength(36);
+    expect(shop.sentMails.filter(({ to }) => to.startsWith('victim'))).toHaveLength(12 + 20);
   });
 
   test('thirty orders of one address are confirmed when they are paid, twenty when they are free', async () => {
@@ -112,8 +112,8 @@ eachDatabase((db: () => Db) => {
     await db().deleteFrom('settings').where('id', '=', 'shipping').execute();
     for (let n = 0; n < 30; n += 1) await placeOrderWithEmail('free@mercer.test');
     await shop.deliver();
-    expect(shop.sent.filter(({ to }) => to.startsWith('paid'))).toHaveLength(30);
-    expect(shop.sent.filter(({ to }) => to.startsWith('free'))).toHaveLength(20);
+    expect(shop.sentMails.filter(({ to }) => to.startsWith('paid'))).toHaveLength(30);
+    expect(shop.sentMails.filter(({ to }) => to.startsWith('free'))).toHaveLength(20);
   });
 
   test('no mail says a stranger’s words, and none has a link of theirs', async () => {
@@ -126,13 +126,13 @@ eachDatabase((db: () => Db) => {
     await orderAndCancel(squatter, victim);
     await orderAndCancel(accountHolder, 'ada@mercer.test');
     await shop.deliver();
-    expect(shop.sent.length).toBeGreaterThanOrEqual(9);
-    for (const { text, html, subject } of shop.sent) {
+    expect(shop.sentMails.length).toBeGreaterThanOrEqual(9);
+    for (const { text, html, subject } of shop.sentMails) {
       for (const part of [text, html, subject]) expect(part).not.toMatch(/evil\.example|:\/\/evil|www\.evil/);
     }
-    const strangers = shop.sent.filter(({ to }) => to.startsWith('victim'));
+    const strangers = shop.sentMails.filter(({ to }) => to.startsWith('victim'));
     expect(JSON.stringify(strangers)).not.toContain('You have won');
-    expect(JSON.stringify(shop.sent.filter(({ to }) => to.startsWith('ada')))).toContain('You have won');
+    expect(JSON.stringify(shop.sentMails.filter(({ to }) => to.startsWith('ada')))).toContain('You have won');
   });
 
   test('why the owner gives money back is told to a guest in the owner’s words', async () => {
@@ -145,7 +145,7 @@ eachDatabase((db: () => Db) => {
     const order = (await guest.post('/api/cart/order')).body;
     await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { amount: 1, reason: 'Came late' });
     await shop.deliver();
-    expect(shop.sent.at(-1)?.text).toContain('Came late');
+    expect(shop.sentMails.at(-1)?.text).toContain('Came late');
   });
 
   test('the reason of a return is not mailed to an address that nobody has confirmed', async () => {
@@ -165,7 +165,7 @@ eachDatabase((db: () => Db) => {
     expect(returnRequest.reason).toBe(words);
     expect((await operator.post(`/returns/${returnRequest.id}/approve`, {})).status).toBe(200);
     await shop.deliver();
-    expect(shop.sent.map(({ subject }) => subject)).toHaveLength(4);
-    expect(JSON.stringify(shop.sent)).not.toContain('You have won');
+    expect(shop.sentMails.map(({ subject }) => subject)).toHaveLength(4);
+    expect(JSON.stringify(shop.sentMails)).not.toContain('You have won');
   });
 });

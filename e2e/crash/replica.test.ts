@@ -11,7 +11,7 @@ if (!postgresBinaries) console.log('No PostgreSQL is installed here that could b
 const path = '/api/products/everyday-mug';
 
 test.skipIf(!postgresBinaries)('products are read from the standby, orders are made at the primary', async () => {
-  const { shop, told: replicaReads, activity } = await openReplicatedShop();
+  const { shop, replicaReads, activity } = await openReplicatedShop();
   await expect.poll(() => replicaReads.at(-1)).toBe(true);
   const shopper = shop.shopper();
   const initialStock = await readStockLevel(shopper, ids.mug);
@@ -31,7 +31,7 @@ test.skipIf(!postgresBinaries)('products are read from the standby, orders are m
 });
 
 test.skipIf(!postgresBinaries)('a standby that comes after by more than a second is not read', async () => {
-  const { shop, told: replicaReads, ask } = await openReplicatedShop();
+  const { shop, replicaReads, ask } = await openReplicatedShop();
   await expect.poll(() => replicaReads.at(-1)).toBe(true);
   const shopper = shop.shopper();
   const readProductName = async () => (await shopper.get(path)).body.name;
@@ -47,7 +47,7 @@ test.skipIf(!postgresBinaries)('a standby that comes after by more than a second
 });
 
 test.skipIf(!postgresBinaries)('a standby that crashes is not missed, and is read again when it is back', async () => {
-  const { shop, standby, told: replicaReads } = await openReplicatedShop();
+  const { shop, standby, replicaReads } = await openReplicatedShop();
   await expect.poll(() => replicaReads.at(-1)).toBe(true);
   const statuses = new Set<number>();
   let slowestMs = 0;
@@ -96,5 +96,5 @@ async function openReplicatedShop() {
         "select query from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       ),
     );
-  return { shop, standby, told: replicaReads, ask: queryStandby, activity: readActivity };
+  return { shop, standby, replicaReads, ask: queryStandby, activity: readActivity };
 }

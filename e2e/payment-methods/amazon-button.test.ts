@@ -27,7 +27,7 @@ async function drawAmazonButton({ region, currency, ledger, params }: Button) {
       authorization: () => ({ payload: '{}', signature: 'signed', ...(ledger && { ledger_currency: ledger }) }),
     },
   });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ amazon: { ...on, ...params } });
   const place = page.window.document.getElementById('amazonpay-button');
   const button = place?.querySelector('button') ?? place?.firstElementChild?.shadowRoot?.querySelector('button');

@@ -96,7 +96,7 @@ export function createBackend({
     return currentCart;
   }
 
-  return { answer, updates, asked: vaultRequests };
+  return { answer, updates, vaultRequests };
 }
 
 function readCartPart(of: Fields | null | undefined, part: string): Fields {

@@ -8,23 +8,23 @@ const requiresCapture = { id: 'pi_1', client_secret: 'pi_1_secret', status: 'req
 async function startCardPayment(options: Partial<PageOptions> = {}, params: Fields = {}) {
   const pageOptions = { payments, elements: ['card-element'], vault: { intent: () => requiresCapture }, ...options };
   const page = await openCheckoutPage(pageOptions);
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ card: { ...on, ...params } });
-  if (outcomes.errors.length > 0) return { page, told: outcomes };
+  if (outcomes.errors.length > 0) return { page, outcomes };
   await page.fill('Card number', '4242 4242 4242 4242');
   await page.fill('Expiration date', '12/34');
   await page.fill('CVC', '123');
   const tokenization = page.client.payment.tokenize();
-  return { page, told: outcomes, done: tokenization };
+  return { page, outcomes, tokenization };
 }
 
 async function completeCardPayment(...paymentArgs: Parameters<typeof startCardPayment>) {
-  const { page, told: outcomes, done: tokenization } = await startCardPayment(...paymentArgs);
+  const { page, outcomes, tokenization } = await startCardPayment(...paymentArgs);
   await tokenization;
   return {
     page,
-    told: outcomes,
-    intent: page.asked[0]?.intent as Fields | undefined,
+    outcomes,
+    intent: page.vaultRequests[0]?.intent as Fields | undefined,
     billing: page.updates[0]?.billing as Fields,
   };
 }
@@ -57,8 +57,8 @@ describe('the intent', () => {
     ['KRW', 0],
     ['USD', undefined],
   ])('a card payment below the minimum charge skips the intent step: %s %s', async (currency, capture_total) => {
-    const { page, told: outcomes, billing } = await completeCardPayment({ cart: { ...cart, currency, capture_total } });
-    expect([page.asked, outcomes.errors, outcomes.successes.length]).toEqual([[], [], 1]);
+    const { page, outcomes, billing } = await completeCardPayment({ cart: { ...cart, currency, capture_total } });
+    expect([page.vaultRequests, outcomes.errors, outcomes.successes.length]).toEqual([[], [], 1]);
     expect(billing).toMatchObject({ method: 'card', card: { token: 'pm_sandbox_1' } });
     expect(billing).not.toHaveProperty('intent');
   });
@@ -69,7 +69,7 @@ describe('the intent', () => {
 
   test('requires_confirmation triggers a card payment confirmation', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_challenge', status: 'requires_confirmation' };
-    const { page, told: outcomes, done: tokenization } = await startCardPayment({ vault: { intent: () => intent } });
+    const { page, outcomes, tokenization } = await startCardPayment({ vault: { intent: () => intent } });
     await page.click('Approve');
     await tokenization;
     expect(outcomes).toMatchObject({ errors: [], successes: [{}] });
@@ -77,7 +77,7 @@ describe('the intent', () => {
 
   test('a confirmation that the card holder refuses is an error', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_challenge', status: 'requires_confirmation' };
-    const { page, told: outcomes, done: tokenization } = await startCardPayment({ vault: { intent: () => intent } });
+    const { page, outcomes, tokenization } = await startCardPayment({ vault: { intent: () => intent } });
     await page.click('Cancel');
     await tokenization;
     expect(outcomes.errors).toEqual(['We are unable to authenticate your payment method.']);
@@ -85,14 +85,14 @@ describe('the intent', () => {
   });
 
   test('Unsupported intent status: {status}', async () => {
-    const { told: outcomes } = await completeCardPayment({
+    const { outcomes } = await completeCardPayment({
       vault: { intent: () => ({ ...requiresCapture, status: 'canceled' }) },
     });
     expect(outcomes.errors).toEqual(['Unsupported intent status: canceled']);
   });
 
   test('the vault names the field it refuses', async () => {
-    const { told: outcomes } = await completeCardPayment({
+    const { outcomes } = await completeCardPayment({
       vault: { intent: () => ({ errors: { amount: { message: 'Too much' } } }) },
     });
     expect(outcomes.errors).toEqual(['Too much']);
@@ -102,7 +102,7 @@ describe('the intent', () => {
 describe('elements', () => {
   test('The {method} payment element was not created', async () => {
     const page = await openCheckoutPage({ payments: { ...payments, ideal: { gateway: 'stripe' } } });
-    const { told: outcomes, ...on } = createHandlers();
+    const { outcomes, ...on } = createHandlers();
     await page.client.payment.tokenize({ card: on, ideal: on });
     expect(outcomes.errors).toEqual([
       'The card payment element was not created',
@@ -116,7 +116,7 @@ describe('elements', () => {
       elements: ['cardNumber-element', 'mine', 'cardCvc-element'],
     });
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { told: outcomes, ...on } = createHandlers();
+    const { outcomes, ...on } = createHandlers();
     const params = { ...on, separateElements: true, cardExpiry: { elementId: '#mine' } };
     await page.client.payment.createElements({ card: params });
     expect(outcomes.errors).toEqual([]);
@@ -139,8 +139,8 @@ describe('elements', () => {
     await page.client.payment.createElements({ card: on });
     await waitUntil(() => firedEvents.length >= 1);
     const { Event, KeyboardEvent } = page.window;
-    for (const type of ['focus', 'input', 'click', 'blur']) page.named(field)!.dispatchEvent(new Event(type));
-    page.named(field)!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    for (const type of ['focus', 'input', 'click', 'blur']) page.findControl(field)!.dispatchEvent(new Event(type));
+    page.findControl(field)!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect([...new Set(firedEvents)].sort()).toEqual([...names].sort());
   });
 
@@ -169,7 +169,7 @@ describe('authenticate', () => {
     const page = await openCheckoutPage({ payments, payment, vault: { intent: () => requiresCapture } });
     expect(await page.client.payment.authenticate('pay_1')).toEqual({ status: 'requires_capture' });
     const intent = { id: 'pi_1', payment_method: 'pm_1' };
-    expect(page.asked).toEqual([{ resource: 'intent', method: 'PUT', gateway: 'stripe', intent }]);
+    expect(page.vaultRequests).toEqual([{ resource: 'intent', method: 'PUT', gateway: 'stripe', intent }]);
     expect(page.log().at(-1)).toBe('PUT /api/payments/pay_1 {"$reset_async_payment":true}');
   });
 

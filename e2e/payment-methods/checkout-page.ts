@@ -184,7 +184,7 @@ function createShopperHands({ document }: Window) {
   };
   const waitForControl = (name: string) => waitUntil(() => findControl(name));
   return {
-    named: findControl,
+    findControl,
     async click(name: string) {
       (await waitForControl(name)).dispatchEvent(new document.defaultView!.Event('click', { bubbles: true }));
     },
@@ -201,7 +201,7 @@ function createShopperHands({ document }: Window) {
 export function createHandlers() {
   const outcomes = { successes: [] as unknown[], errors: [] as string[], cancels: 0 };
   return {
-    told: outcomes,
+    outcomes,
     onSuccess: (cart: unknown) => void outcomes.successes.push(cart),
     onError: (error: Error) => void outcomes.errors.push(error.message),
     onCancel: () => {

@@ -26,8 +26,8 @@ for (const methodCase of cases) {
 
     async function openMethodPage(extraOptions: Partial<PageOptions> = {}) {
       const page = await openCheckoutPage({ payments, ...methodCase.page, ...extraOptions });
-      const { told: outcomes, ...on } = createHandlers();
-      return { page, told: outcomes, params: { [method]: { ...methodCase.params, ...on } } };
+      const { outcomes, ...on } = createHandlers();
+      return { page, outcomes, params: { [method]: { ...methodCase.params, ...on } } };
     }
 
     /** Performs everything that a shopper does, up to the answer. */
@@ -38,7 +38,7 @@ for (const methodCase of cases) {
     }
 
     test('{method} payments are disabled without their settings; the error goes to the handler', async () => {
-      const { page, told: outcomes, params } = await openMethodPage({ payments: {} });
+      const { page, outcomes, params } = await openMethodPage({ payments: {} });
       await page.client.payment.createElements(params);
       expect(outcomes.errors).toEqual([
         `${method} payments are disabled. See Payment settings in the dashboard for details`,
@@ -58,7 +58,7 @@ for (const methodCase of cases) {
       test('Unsupported payment method: {method} ({gateway})', async () => {
         const {
           page,
-          told: outcomes,
+          outcomes,
           params,
         } = await openMethodPage({ payments: { card, [method]: { gateway: 'other' } } });
         await page.client.payment.tokenize(params);
@@ -68,7 +68,7 @@ for (const methodCase of cases) {
     if (needsCard)
       test('it needs the card payments', async () => {
         const { card: _, ...otherPayments } = payments;
-        const { page, told: outcomes, params } = await openMethodPage({ payments: otherPayments });
+        const { page, outcomes, params } = await openMethodPage({ payments: otherPayments });
         await page.client.payment.createElements(params);
         expect(outcomes.errors).toEqual([
           'Credit cards payments are disabled. See Payment settings in the dashboard for details',
@@ -77,7 +77,7 @@ for (const methodCase of cases) {
 
     if (createElements)
       test("DOM element with '{id}' ID not found", async () => {
-        const { page, told: outcomes, params } = await openMethodPage({ elements: [] });
+        const { page, outcomes, params } = await openMethodPage({ elements: [] });
         await page.client.payment.createElements(params);
         const id = container ?? 'card-element';
         expect(outcomes.errors).toEqual([
@@ -89,7 +89,7 @@ for (const methodCase of cases) {
     if (createElements)
       test('a leading # in a given id is corrected with a warning', async () => {
         const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-        const { page, told: outcomes, params } = await openMethodPage({ elements: ['mine'] });
+        const { page, outcomes, params } = await openMethodPage({ elements: ['mine'] });
         await page.client.payment.createElements({ [method]: { ...params[method], elementId: '#mine' } });
         expect(outcomes.errors).toEqual([]);
         expect(page.window.document.getElementById('mine')?.childElementCount).toBeGreaterThan(0);
@@ -100,8 +100,8 @@ for (const methodCase of cases) {
       test('{library} was not loaded: 3 tries, 500 ms apart', async () => {
         const opened = await openMethodPage({ failures: 3 });
         await payAsShopper(opened, skipPayment);
-        await waitUntil(() => opened.told.errors.length > 0);
-        expect(opened.told.errors[0]).toBe(`${methodCase.library} was not loaded`);
+        await waitUntil(() => opened.outcomes.errors.length > 0);
+        expect(opened.outcomes.errors[0]).toBe(`${methodCase.library} was not loaded`);
         expect(opened.page.pauses.slice(0, 2)).toEqual([500, 500]);
         expect(opened.page.scripts.slice(0, 3)).toEqual(Array(3).fill(opened.page.scripts[0]));
       });
@@ -111,13 +111,13 @@ for (const methodCase of cases) {
         const opened = await openMethodPage({ failures: 2 });
         await payAsShopper(opened, skipPayment);
         await waitUntil(() => opened.page.pauses.includes(1000));
-        expect(opened.told.errors).toEqual([]);
+        expect(opened.outcomes.errors).toEqual([]);
         expect(opened.page.pauses).toEqual([...scripts.flatMap(() => [500, 500]), 1000]);
       });
 
     test('paying writes the payment part on the cart', async () => {
       const opened = await openMethodPage();
-      const { page, told: outcomes } = opened;
+      const { page, outcomes } = opened;
       await payAsShopper(opened);
       if (methodCase.leavesFor) await waitUntil(() => page.window.location.href === methodCase.leavesFor);
       else if (method !== 'ideal') await waitUntil(() => outcomes.successes.length > 0 || outcomes.errors.length > 0);
@@ -136,7 +136,7 @@ for (const methodCase of cases) {
       await payAsShopper(opened);
       if (methodCase.leavesFor) await waitUntil(() => page.window.location.href === methodCase.leavesFor);
       else await waitUntil(() => page.updates.some(({ billing }) => billing));
-      const sent = [...page.asked, ...page.updates.map(({ billing }) => billing as Fields)];
+      const sent = [...page.vaultRequests, ...page.updates.map(({ billing }) => billing as Fields)];
       const quotes = sent.map((fields) => fields?.quote).filter((quote) => quote !== undefined);
       expect(quotes).toEqual(quotes.map(() => ({ amount: 20, currency: shown.currency })));
       expect(quotes.length).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ for (const methodCase of cases) {
             (methodCase.pay && ((page) => Promise.race([methodCase.pay!(page), waitForError(opened)]))),
         );
         await waitForError(opened);
-        expect(opened.told).toMatchObject({ errors: [methodCase.refusal?.message], successes: [] });
+        expect(opened.outcomes).toMatchObject({ errors: [methodCase.refusal?.message], successes: [] });
         expect(opened.page.updates.every(({ billing }) => !(billing as { card?: object } | undefined)?.card)).toBe(
           true,
         );
@@ -166,12 +166,12 @@ for (const methodCase of cases) {
       if (methodCase.returns) await opened.page.client.payment.handleRedirect(opened.params);
       else await payAsShopper(opened);
       await waitForError(opened);
-      expect(opened.told).toMatchObject({ errors: ['The cart is closed'], successes: [] });
+      expect(opened.outcomes).toMatchObject({ errors: ['The cart is closed'], successes: [] });
     });
 
     if (methodCase.returns)
       test('redirect status succeeded continues payment; the query is removed', async () => {
-        const { page, told: outcomes, params } = await openMethodPage({ query: methodCase.returns?.query });
+        const { page, outcomes, params } = await openMethodPage({ query: methodCase.returns?.query });
         await page.client.payment.handleRedirect(params);
         expect(outcomes).toMatchObject({ errors: [], successes: [page.client.cart.state] });
         expect(page.updates.map(({ billing }) => billing)).toEqual([methodCase.returns?.billing]);
@@ -181,7 +181,7 @@ for (const methodCase of cases) {
 
     if (methodCase.returns)
       test('redirect status canceled raises the authentication failure', async () => {
-        const { page, told: outcomes, params } = await openMethodPage({ query: methodCase.returns?.canceled });
+        const { page, outcomes, params } = await openMethodPage({ query: methodCase.returns?.canceled });
         await page.client.payment.handleRedirect(params);
         expect(outcomes).toMatchObject({
           errors: [
@@ -196,7 +196,7 @@ for (const methodCase of cases) {
       test('the return from another gateway is left alone', async () => {
         const {
           page,
-          told: outcomes,
+          outcomes,
           params,
         } = await openMethodPage({ query: '?gateway=somebody&redirect_status=succeeded' });
         await page.client.payment.handleRedirect(params);

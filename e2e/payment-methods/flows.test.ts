@@ -34,7 +34,7 @@ test('without a gateway in the address a redirect is none', async () => {
 
 test('tokenize takes the last parameters; init forgets them', async () => {
   const page = await openCheckoutPage({ payments, vault, elements: ['card-element'] });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   const { client } = page;
   await client.payment.createElements({ card: on });
   for (const [name, value] of [
@@ -59,7 +59,7 @@ test('what fails for one method leaves the others alone', async () => {
   expect(logged.mock.calls).toEqual([
     ['amazon payments are disabled. See Payment settings in the dashboard for details'],
   ]);
-  expect(page.named('Card number')).toBeDefined();
+  expect(page.findControl('Card number')).toBeDefined();
 });
 
 test('the methods of a page share one read of the cart, the settings are read for each call', async () => {
@@ -103,12 +103,12 @@ test("with useCamelCase handlers get the client's case, payloads travel in snake
     query: '?gateway=amazon&redirect_status=succeeded&amazonCheckoutSessionId=s_1',
     options: { useCamelCase: true },
   });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await page.client.payment.handleRedirect({ amazon: on });
   expect(page.updates).toEqual([{ billing: { method: 'amazon', amazon: { checkout_session_id: 's_1' } } }]);
   expect(outcomes.successes).toMatchObject([{ captureTotal: 15.2, billing: { amazon: { checkoutSessionId: 's_1' } } }]);
   await page.client.payment.tokenize({ amazon: on });
-  expect(page.asked[0]?.intent).toMatchObject({
+  expect(page.vaultRequests[0]?.intent).toMatchObject({
     checkoutSessionId: 's_1',
     paymentDetails: { paymentIntent: 'Authorize' },
   });

@@ -29,10 +29,10 @@ async function openPaypalWindow() {
     vault: { intent: createPaypalOrder },
     gateways: sandbox,
   });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ paypal: on });
   await page.click('PayPal');
-  return { page, told: outcomes };
+  return { page, outcomes };
 }
 
 interface Update {
@@ -44,7 +44,7 @@ interface Update {
 /** Completes the purchase in PayPal's window and returns the update that the page has written to its cart. */
 async function completePurchase({
   page,
-  told: outcomes,
+  outcomes,
 }: Awaited<ReturnType<typeof openPaypalWindow>>): Promise<Update> {
   await page.click('Pay');
   await waitUntil(() => outcomes.successes.length === 1);
@@ -70,7 +70,7 @@ test('the way to pay that the buyer chooses decides what becomes of it', async (
 });
 
 test('a window that fails is told to onError, one that is closed to onCancel, and nothing is approved', async () => {
-  const { page, told: outcomes } = await openPaypalWindow();
+  const { page, outcomes } = await openPaypalWindow();
   await page.click('Fail');
   await waitUntil(() => outcomes.errors.length === 1);
   expect(outcomes.errors).toEqual(['Something went wrong on our end.']);

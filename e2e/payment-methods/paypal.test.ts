@@ -12,16 +12,16 @@ async function openPaypalPage(extraSettings: Fields = {}, options: Partial<PageO
     vault: { intent: () => ({ id: 'order_1' }) },
     ...options,
   });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ paypal: { ...on, ...params } });
-  return { page, told: outcomes };
+  return { page, outcomes };
 }
 
 async function startPaypalOrder(...pageArgs: Parameters<typeof openPaypalPage>) {
   const { page } = await openPaypalPage(...pageArgs);
   await page.click('PayPal');
-  await waitUntil(() => page.asked.length > 0);
-  return { page, intent: page.asked[0]?.intent as Fields, query: new URL(page.scripts[0]!).searchParams };
+  await waitUntil(() => page.vaultRequests.length > 0);
+  return { page, intent: page.vaultRequests[0]?.intent as Fields, query: new URL(page.scripts[0]!).searchParams };
 }
 
 describe('the merchant', () => {
@@ -74,8 +74,8 @@ describe('the merchant', () => {
     const { page } = await openPaypalPage({}, { onUpdate: () => ({ capture_total: 7.105 }) });
     await page.client.cart.update({ coupon_code: 'TAKE5' });
     await page.click('PayPal');
-    await waitUntil(() => page.asked.length > 0);
-    expect(page.asked[0]?.intent).toMatchObject({
+    await waitUntil(() => page.vaultRequests.length > 0);
+    expect(page.vaultRequests[0]?.intent).toMatchObject({
       purchase_units: [{ amount: { value: Number((7.105).toFixed(2)) } }],
     });
   });
@@ -83,13 +83,13 @@ describe('the merchant', () => {
 
 describe('the button', () => {
   test('needs a cart total greater than zero', async () => {
-    const { page, told: outcomes } = await openPaypalPage({}, { cart: { ...cart, capture_total: 0 } });
+    const { page, outcomes } = await openPaypalPage({}, { cart: { ...cart, capture_total: 0 } });
     expect(outcomes.errors).toEqual(['The cart total must be greater than zero to pay with PayPal']);
     expect(page.scripts).toEqual([]);
   });
 
   test('subscriptions need PayPal commerce platform mode', async () => {
-    const { told: outcomes } = await openPaypalPage(
+    const { outcomes } = await openPaypalPage(
       { merchant_id: 'OWN' },
       { cart: { ...cart, subscription_delivery: true } },
     );
@@ -125,12 +125,12 @@ describe('the button', () => {
     ],
   ])('look and language: %o', async (params, look) => {
     const { page } = await openPaypalPage({}, {}, { ...params, classes: { base: 'wide' } });
-    expect({ ...(page.named('PayPal') as unknown as HTMLElement).dataset }).toEqual(look);
+    expect({ ...(page.findControl('PayPal') as unknown as HTMLElement).dataset }).toEqual(look);
     expect(page.window.document.getElementById('paypal-button')?.className).toBe('wide');
   });
 
   test('closing the window is told to onCancel', async () => {
-    const { page, told: outcomes } = await openPaypalPage();
+    const { page, outcomes } = await openPaypalPage();
     await page.click('PayPal');
     await page.click('Cancel');
     await waitUntil(() => outcomes.cancels === 1);
@@ -150,48 +150,48 @@ describe('shipping in the window of PayPal', () => {
   const address = { state: 'OR', city: 'Portland', zip: '97201', country: 'US' };
 
   async function changeShipping(onUpdate: PageOptions['onUpdate'], choices: [string, string][]) {
-    const { page, told: outcomes } = await openPaypalPage({}, { onUpdate });
+    const { page, outcomes } = await openPaypalPage({}, { onUpdate });
     await page.click('PayPal');
     for (const [label, value] of choices) await page.fill(label, value);
-    return { page, told: outcomes };
+    return { page, outcomes };
   }
 
   test('an address without a service takes the first, and the order follows the cart', async () => {
     const { page } = await changeShipping(() => ({ shipment_rating: { services } }), [['Shipping address', 'Home']]);
-    await waitUntil(() => page.asked.length === 2);
+    await waitUntil(() => page.vaultRequests.length === 2);
     expect(page.updates).toEqual([
       { shipping: address, shipment_rating: null },
       { shipping: { service: 'standard' }, $taxes: true },
     ]);
     const intent = { cart_id: 'cart_1', paypal_order_id: 'order_1' };
     const quote = { amount: 15.2, currency: 'USD' };
-    expect(page.asked[1]).toEqual({ resource: 'intent', method: 'PUT', gateway: 'paypal', intent, quote });
+    expect(page.vaultRequests[1]).toEqual({ resource: 'intent', method: 'PUT', gateway: 'paypal', intent, quote });
   });
 
   test('choosing a shipping option updates the service and also requests taxes', async () => {
     const { page } = await changeShipping(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
-    await waitUntil(() => page.asked.length === 2);
+    await waitUntil(() => page.vaultRequests.length === 2);
     expect(page.updates).toEqual([{ shipping: { service: 'express' }, shipment_rating: null, $taxes: true }]);
   });
 
   test('an option that is not offered gives way to the first', async () => {
     const offerFirstService = () => ({ shipment_rating: { services: services.slice(0, 1) } });
     const { page } = await changeShipping(offerFirstService, [['Shipping option', 'express']]);
-    await waitUntil(() => page.asked.length === 2);
+    await waitUntil(() => page.vaultRequests.length === 2);
     expect(page.updates[1]).toEqual({ shipping: { service: 'standard' }, $taxes: true });
   });
 
   test('an address nowhere served is rejected', async () => {
-    const { page, told: outcomes } = await changeShipping(
+    const { page, outcomes } = await changeShipping(
       () => ({ shipment_rating: { services: [] } }),
       [['Shipping address', 'Away']],
     );
     await waitUntil(() => page.dialogText().includes('This seller does not ship there.'));
-    expect([page.asked.length, outcomes.errors]).toEqual([1, []]);
+    expect([page.vaultRequests.length, outcomes.errors]).toEqual([1, []]);
   });
 
   test('a failure is rejected and told', async () => {
-    const { page, told: outcomes } = await changeShipping(
+    const { page, outcomes } = await changeShipping(
       () => ({ errors: { shipping: { message: 'Closed' } } }),
       [['Shipping address', 'Away']],
     );
@@ -201,7 +201,7 @@ describe('shipping in the window of PayPal', () => {
 
   test('the chosen service stays with the address that the order brings', async () => {
     const { page } = await changeShipping(() => ({ shipment_rating: { services } }), [['Shipping option', 'express']]);
-    await waitUntil(() => page.asked.length === 2);
+    await waitUntil(() => page.vaultRequests.length === 2);
     await page.click('Pay');
     await waitUntil(() => page.updates.length === 2);
     expect(page.updates[1]?.shipping).toMatchObject({ address1: '1 Sandbox Street', service: 'express' });
@@ -227,21 +227,21 @@ describe('shipping in the window of PayPal', () => {
 test('a product that is not in the cart yet: the button stands for what the page shows, and it comes with the click', async () => {
   const empty = { ...cart, items: [], capture_total: 0 };
   const prepared: number[] = [];
-  const { page, told: outcomes } = await openPaypalPage(
+  const { page, outcomes } = await openPaypalPage(
     {},
     { cart: empty, onUpdate: () => ({ capture_total: 15.2 }) },
     {
       cart: () => cart,
       prepare: async () => {
-        prepared.push(page.asked.length);
+        prepared.push(page.vaultRequests.length);
         if (prepared.length === 1) await page.client.cart.update({ comments: 'a product' });
       },
     },
   );
   expect([prepared, outcomes.errors]).toEqual([[], []]);
   await page.click('PayPal');
-  await waitUntil(() => page.asked.length > 0);
-  expect(page.asked[0]?.intent).toMatchObject({ purchase_units: [{ amount: { value: 15.2 } }] });
+  await waitUntil(() => page.vaultRequests.length > 0);
+  expect(page.vaultRequests[0]?.intent).toMatchObject({ purchase_units: [{ amount: { value: 15.2 } }] });
   expect(prepared[0]).toBe(0);
 });
 
@@ -251,7 +251,7 @@ test('through Braintree the buyer agrees to be charged; the script is asked for 
     elements: ['paypal-button'],
     vault: { authorization: () => 'sandbox_authorization' },
   });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await page.client.payment.createElements({ paypal: on });
   expect(page.scripts.map((address) => address.replace(/.*\//, ''))).toEqual([
     'js?currency=USD&client-id=client&merchant-id=OWN&commit=false&vault=true',

@@ -62,7 +62,7 @@ describe.each(['swell-js-4', 'swell-js-5'])('%s, where Braintree takes wallets a
       safari: method === 'apple',
       vault: { authorization: () => 'sandbox_authorization' },
     });
-    const { told: outcomes, ...on } = createHandlers();
+    const { outcomes, ...on } = createHandlers();
     await publishedPayment(page, version).createElements({ [method]: on });
     await waitUntil(() => page.window.document.getElementById(id)?.childElementCount);
     expect(outcomes.errors).toEqual([]);
@@ -76,7 +76,7 @@ async function expectSameTraffic(methodCase: MethodCase, extraOptions: { query?:
   vi.unstubAllGlobals();
   const publishedVisit = await visitCheckout(methodCase, extraOptions, step, (page) => publishedPayment(page));
   expect(clientVisit).toEqual(publishedVisit);
-  expect(clientVisit.sent.length).toBeGreaterThan(0);
+  expect(clientVisit.sentFields.length).toBeGreaterThan(0);
 }
 
 async function visitCheckout(
@@ -89,18 +89,18 @@ async function visitCheckout(
   const card = { gateway: 'stripe', publishable_key: 'pk_test' };
   const payments = { card, [method]: { publishable_key: 'pk_test', ...settings, gateway } };
   const page = await openCheckoutPage({ payments, ...methodCase.page, ...extraOptions });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await step(open(page), page, { [method]: { ...params, ...on } });
   if (extraOptions.query) await waitUntil(() => outcomes.successes.length > 0);
   else await waitUntil(() => page.window.location.href === methodCase.leavesFor || page.updates.length > 0);
   await waitUntil(
     () => !methodCase.leavesFor || extraOptions.query || page.window.location.href === methodCase.leavesFor,
   );
-  const sentFields = [...page.asked, ...page.updates].map((fields) =>
+  const sentFields = [...page.vaultRequests, ...page.updates].map((fields) =>
     toComparable(fields, ['quote', ...(different[`${method} ${gateway}`] ?? [])]),
   );
   const scripts = page.scripts.filter((url) => !url.endsWith('/data-collector.min.js')).map(normalizeScriptUrl);
-  return { sent: sentFields, errors: outcomes.errors, address: page.window.location.href, scripts };
+  return { sentFields, errors: outcomes.errors, address: page.window.location.href, scripts };
 }
 
 /** Ours loads a newer script of Stripe's, and the one that collects Braintree's device data. */

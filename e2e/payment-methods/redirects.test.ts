@@ -9,9 +9,9 @@ const unauthenticated =
 async function returnFromGateway(method: string, gateway: string, options: Partial<PageOptions>) {
   const { page: pageOptions, settings } = findMethodCase(method, gateway);
   const page = await openCheckoutPage({ payments: { [method]: { ...settings, gateway } }, ...pageOptions, ...options });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await page.client.payment.handleRedirect({ [method]: on });
-  return { page, told: outcomes };
+  return { page, outcomes };
 }
 
 async function leaveForGateway(method: string, gateway: string, options: Partial<PageOptions> = {}) {
@@ -19,12 +19,12 @@ async function leaveForGateway(method: string, gateway: string, options: Partial
   const card = { gateway: 'stripe', publishable_key: 'pk_test' };
   const payments = { card, [method]: { ...settings, gateway } };
   const page = await openCheckoutPage({ payments, ...pageOptions, ...options });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   const tokenization = page.client.payment.tokenize({ [method]: on });
   const navigation = waitUntil(() => page.window.location.href !== 'https://shop.test/checkout');
   await Promise.race([tokenization, navigation]);
   expect(outcomes.errors).toEqual([]);
-  return { page, asked: page.asked[0] as Fields };
+  return { page, asked: page.vaultRequests[0] as Fields };
 }
 
 describe('paysafecard', () => {
@@ -37,17 +37,17 @@ describe('paysafecard', () => {
     });
 
   test.each(['SUCCESS', 'AUTHORIZED'])('%s succeeds', async (status) => {
-    const { page, told: outcomes } = await returnWithStatus(status);
+    const { page, outcomes } = await returnWithStatus(status);
     expect(outcomes).toMatchObject({ errors: [], successes: [page.client.cart.state] });
   });
   test.each([
     ['CANCELED_CUSTOMER', unauthenticated],
     ['EXPIRED', 'Unknown redirect status: EXPIRED'],
   ])('%s is an error', async (status, message) => {
-    expect((await returnWithStatus(status)).told).toMatchObject({ errors: [message], successes: [] });
+    expect((await returnWithStatus(status)).outcomes).toMatchObject({ errors: [message], successes: [] });
   });
   test('without a payment on the cart there is nothing to ask for', async () => {
-    const { told: outcomes } = await returnFromGateway('paysafecard', 'paysafecard', { query: '?gateway=paysafecard' });
+    const { outcomes } = await returnFromGateway('paysafecard', 'paysafecard', { query: '?gateway=paysafecard' });
     expect(outcomes.errors).toEqual(['Paysafecard payment ID is missing']);
   });
   test('the amount is in major units', async () => {
@@ -68,7 +68,7 @@ describe('paysafecard', () => {
 
 describe('quickpay', () => {
   test('any other redirect status is an unknown status error', async () => {
-    const { told: outcomes } = await returnFromGateway('card', 'quickpay', {
+    const { outcomes } = await returnFromGateway('card', 'quickpay', {
       query: '?gateway=quickpay&redirect_status=lost',
     });
     expect(outcomes.errors).toEqual(['Unknown redirect status: lost']);
@@ -81,7 +81,7 @@ describe('quickpay', () => {
     const { order_id, currency } = vaultRequest.intent as Fields;
     expect([order_id, currency]).toEqual([expect.stringMatching(/^[0-9a-z]{12}$/), 'USD']);
     expect((secondVisit.asked.intent as Fields).order_id).not.toBe(order_id);
-    expect(page.asked[1]?.params).toEqual({
+    expect(page.vaultRequests[1]?.params).toEqual({
       action: 'create',
       continueurl: 'https://shop.test/checkout?gateway=quickpay&redirect_status=succeeded',
       cancelurl: 'https://shop.test/checkout?gateway=quickpay&redirect_status=canceled',
@@ -91,14 +91,14 @@ describe('quickpay', () => {
 
 describe('amazon', () => {
   test('any other redirect status is an unknown status error', async () => {
-    const { told: outcomes } = await returnFromGateway('amazon', 'amazon', {
+    const { outcomes } = await returnFromGateway('amazon', 'amazon', {
       query: '?gateway=amazon&redirect_status=lost',
     });
     expect(outcomes.errors).toEqual(['Unknown redirect status: lost']);
   });
   test('a confirmed return leaves the cart alone', async () => {
     const query = '?gateway=amazon&confirm=true&redirect_status=succeeded';
-    const { page, told: outcomes } = await returnFromGateway('amazon', 'amazon', { query });
+    const { page, outcomes } = await returnFromGateway('amazon', 'amazon', { query });
     expect([outcomes.errors, outcomes.successes.length, page.updates]).toEqual([[], 1, []]);
   });
   test('the payment step needs a checkout session id', async () => {
@@ -108,7 +108,7 @@ describe('amazon', () => {
       ...pageOptions,
       cart,
     });
-    const { told: outcomes, ...on } = createHandlers();
+    const { outcomes, ...on } = createHandlers();
     await page.client.payment.tokenize({ amazon: on });
     expect(outcomes.errors).toEqual(['Amazon checkout_session_id is missing']);
   });
@@ -214,7 +214,7 @@ test.each([
     payments: { card, klarna: { gateway: 'stripe' }, bancontact: { gateway: 'stripe' } },
     query: `?gateway=stripe&${secret}&redirect_status=succeeded`,
   });
-  const { told: outcomes, ...on } = createHandlers();
+  const { outcomes, ...on } = createHandlers();
   await page.client.payment.handleRedirect({ klarna: on, bancontact: on });
   expect(outcomes.errors).toEqual([]);
   expect(page.updates.map(({ billing }) => (billing as Fields).method)).toEqual([method]);
@@ -242,16 +242,16 @@ describe('ideal', () => {
       query: '?step=2',
       vault: { intent: () => intent },
     });
-    const { told: outcomes, ...on } = createHandlers();
+    const { outcomes, ...on } = createHandlers();
     await page.client.payment.createElements({ ideal: on });
     await page.client.payment.tokenize();
-    return { page, told: outcomes };
+    return { page, outcomes };
   };
 
   test.each(['requires_action', 'requires_source_action'])('needs %s', async (status) => {
-    const { page, told: outcomes } = await payWithIdeal(status);
+    const { page, outcomes } = await payWithIdeal(status);
     expect(outcomes.errors).toEqual([]);
-    expect(page.asked[0]?.intent).toEqual({
+    expect(page.vaultRequests[0]?.intent).toEqual({
       amount: 1520,
       currency: 'eur',
       payment_method: 'pm_sandbox_1',
@@ -262,19 +262,19 @@ describe('ideal', () => {
     });
   });
   test('stands in ideal-element where there is no idealBank-element', async () => {
-    const { page, told: outcomes } = await payWithIdeal('requires_action', 'ideal-element');
+    const { page, outcomes } = await payWithIdeal('requires_action', 'ideal-element');
     expect([outcomes.errors, page.updates.length]).toEqual([[], 1]);
   });
   test('any other currency than euros is an error of the element', async () => {
     const payments = { card: { gateway: 'stripe', publishable_key: 'pk_test' }, ideal: { gateway: 'stripe' } };
     const page = await openCheckoutPage({ payments, elements: ['ideal-element'] });
-    const { told: outcomes, ...on } = createHandlers();
+    const { outcomes, ...on } = createHandlers();
     await page.client.payment.createElements({ ideal: on });
     await waitUntil(() => outcomes.errors.length > 0);
     expect(outcomes.errors).toEqual(['The payment method type "ideal" is not available for usd.']);
   });
   test('any other status is an error', async () => {
-    const { page, told: outcomes } = await payWithIdeal('succeeded');
+    const { page, outcomes } = await payWithIdeal('succeeded');
     expect([outcomes.errors, page.updates]).toEqual([['Unsupported intent status: succeeded'], []]);
   });
 });

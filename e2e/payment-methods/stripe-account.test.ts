@@ -38,18 +38,18 @@ async function openPaymentPage(method: string, elements: string[], pageOptions: 
   const vault = { intent: createIntent, authorization: () => true };
   const euros = { ...cart, currency: 'EUR' };
   const page = await openCheckoutPage({ payments, elements, vault, gateways: sandbox, cart: euros, ...pageOptions });
-  const { told: callbackLog, ...on } = createHandlers();
-  return { page, told: callbackLog, params: { [method]: on } };
+  const { outcomes: callbackLog, ...on } = createHandlers();
+  return { page, callbackLog, params: { [method]: on } };
 }
 
 async function startCardPayment(number: string) {
-  const { page, told: callbackLog, params } = await openPaymentPage('card', ['card-element']);
+  const { page, callbackLog, params } = await openPaymentPage('card', ['card-element']);
   await page.client.payment.createElements(params);
   await page.fill('Card number', number);
   await page.fill('Expiration date', '12/34');
   await page.fill('CVC', '123');
   const tokenization = page.client.payment.tokenize(params);
-  return { page, told: callbackLog, done: tokenization };
+  return { page, callbackLog, tokenization };
 }
 
 const readLatestIntent = async () => (await stripe.paymentIntents.list({ expand: ['data.payment_method'] })).data[0]!;
@@ -66,7 +66,7 @@ async function answerBankPage(page: Awaited<ReturnType<typeof openPaymentPage>>[
 
 describe('card', () => {
   test('held by the script, and taken by the server', async () => {
-    const { page, told: callbackLog, done: tokenization } = await startCardPayment('4242 4242 4242 4242');
+    const { page, callbackLog, tokenization } = await startCardPayment('4242 4242 4242 4242');
     await tokenization;
     expect(callbackLog.errors).toEqual([]);
     const intent = await readLatestIntent();
@@ -79,14 +79,14 @@ describe('card', () => {
   });
 
   test('3-D Secure: approved over the page', async () => {
-    const { page, told: callbackLog, done: tokenization } = await startCardPayment('4000 0000 0000 3220');
+    const { page, callbackLog, tokenization } = await startCardPayment('4000 0000 0000 3220');
     await answerBankPage(page, 'approve');
     await tokenization;
     expect([callbackLog.errors, (await readLatestIntent()).status]).toEqual([[], 'requires_capture']);
   });
 
   test.each(['cancel', 'fail'])('3-D Secure: %s is an error, and nothing is on the cart', async (button) => {
-    const { page, told: callbackLog, done: tokenization } = await startCardPayment('4000 0000 0000 3220');
+    const { page, callbackLog, tokenization } = await startCardPayment('4000 0000 0000 3220');
     await answerBankPage(page, button);
     await tokenization;
     expect(callbackLog.errors).toEqual([expect.stringContaining('unable to authenticate')]);
@@ -94,7 +94,7 @@ describe('card', () => {
   });
 
   test('3-D Secure: the window is closed', async () => {
-    const { page, told: callbackLog, done: tokenization } = await startCardPayment('4000 0000 0000 3220');
+    const { page, callbackLog, tokenization } = await startCardPayment('4000 0000 0000 3220');
     await page.click('Close');
     await tokenization;
     expect([callbackLog.errors.length, page.updates]).toEqual([1, []]);
@@ -105,13 +105,13 @@ describe('card', () => {
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4000 0000 0000 0069', 'Your card has expired.'],
   ])('%s: %s', async (number, message) => {
-    const { page, told: callbackLog, done: tokenization } = await startCardPayment(number);
+    const { page, callbackLog, tokenization } = await startCardPayment(number);
     await tokenization;
     expect([callbackLog.errors, page.updates]).toEqual([[message], []]);
   });
 
   test('a number that is no test card', async () => {
-    const { told: callbackLog, done: tokenization } = await startCardPayment('4111 1111 1111 1111');
+    const { callbackLog, tokenization } = await startCardPayment('4111 1111 1111 1111');
     await tokenization;
     expect(callbackLog.errors).toEqual([expect.stringContaining('used a non test (live) card')]);
   });
@@ -123,7 +123,7 @@ describe.each([
   ['bancontact', []],
 ])('%s', (method, elements) => {
   async function leaveForBank(button: string) {
-    const { page, told: callbackLog, params } = await openPaymentPage(method, elements);
+    const { page, callbackLog, params } = await openPaymentPage(method, elements);
     await page.client.payment.createElements(params);
     void page.client.payment.tokenize(params);
     await waitUntil(() => page.window.location.href.includes('/sandbox/stripe/authorize/'));
@@ -135,16 +135,16 @@ describe.each([
   }
 
   async function returnToShop({ search }: URL) {
-    const { page, told: callbackLog, params } = await openPaymentPage(method, elements, { query: search });
+    const { page, callbackLog, params } = await openPaymentPage(method, elements, { query: search });
     await page.client.payment.handleRedirect(params);
-    return { page, told: callbackLog };
+    return { page, callbackLog };
   }
 
   test('Approve', async () => {
     const returnUrl = await leaveForBank('approve');
     expect(returnUrl.searchParams.get('redirect_status')).toBe('succeeded');
     if (method === 'ideal') return expect((await readLatestIntent()).status).toBe('succeeded');
-    const { page, told: callbackLog } = await returnToShop(returnUrl);
+    const { page, callbackLog } = await returnToShop(returnUrl);
     expect(callbackLog).toMatchObject({ errors: [], successes: [{}] });
     expect(page.updates[0]?.billing).toMatchObject({ method });
     if (method === 'klarna') expect((await readLatestIntent()).status).toBe('requires_capture');
@@ -156,7 +156,7 @@ describe.each([
     expect(returnUrl.searchParams.get('redirect_status')).toBe('failed');
     expect((await stripe.charges.list()).data).toEqual([]);
     if (method === 'ideal') return;
-    const { page, told: callbackLog } = await returnToShop(returnUrl);
+    const { page, callbackLog } = await returnToShop(returnUrl);
     expect(callbackLog.errors).toEqual([expect.stringContaining('unable to authenticate')]);
     expect(page.updates).toEqual([]);
   });
@@ -166,7 +166,7 @@ test.each([
   ['google', 'Google Pay', 'google_pay'],
   ['apple', 'Apple Pay', 'apple_pay'],
 ])('%s gives a method that the server can pay with', async (method, button, wallet) => {
-  const { page, told: callbackLog, params } = await openPaymentPage(method, [`${method}pay-button`]);
+  const { page, callbackLog, params } = await openPaymentPage(method, [`${method}pay-button`]);
   await page.client.payment.createElements(params);
   await page.click(button);
   await page.click('Pay');

@@ -28,9 +28,9 @@ async function openWallet(
     safari: method === 'apple' && !isStripe,
     ...options,
   });
-  const { told: callbackLog, ...on } = createHandlers();
+  const { outcomes: callbackLog, ...on } = createHandlers();
   await page.client.payment.createElements({ [method]: { ...on, ...params } });
-  return { page, told: callbackLog, button: page.named(names[method]) };
+  return { page, callbackLog, button: page.findControl(names[method]) };
 }
 
 const rateShipping = (change: Fields) => {
@@ -77,7 +77,7 @@ describe('through Stripe', () => {
     const prepareCart = async () => {
       isPrepared = true;
     };
-    const { page, told: callbackLog } = await openWallet('google', stripe, {
+    const { page, callbackLog } = await openWallet('google', stripe, {
       cart: () => currentCart,
       prepare: prepareCart,
     });
@@ -94,7 +94,7 @@ describe('through Stripe', () => {
     'the cart keeps what the window showed, whatever the cart costs by now',
     async (payments) => {
       let currentCart = { ...cart, capture_total: 25.2 };
-      const { page, told: callbackLog } = await openWallet('google', payments, { cart: () => currentCart });
+      const { page, callbackLog } = await openWallet('google', payments, { cart: () => currentCart });
       await page.click('Google Pay');
       currentCart = { ...currentCart, capture_total: 35.2 };
       await page.click('Pay');
@@ -110,7 +110,7 @@ describe('through Stripe', () => {
   });
 
   test('a shipping address change resets the shipping service and the rating', async () => {
-    const { page, told: callbackLog } = await openWallet(
+    const { page, callbackLog } = await openWallet(
       'google',
       stripe,
       { require: everything },
@@ -146,7 +146,7 @@ describe('through Stripe', () => {
     const refusedUpdate = { errors: { 'shipping.service': { message: 'Gone' } } };
     const respondToUpdate = (change: Fields) =>
       (change.shipping as Fields).service ? refusedUpdate : rateShipping(change);
-    const { page, told: callbackLog } = await openWallet(
+    const { page, callbackLog } = await openWallet(
       'google',
       stripe,
       { require: everything },
@@ -161,7 +161,7 @@ describe('through Stripe', () => {
   });
 
   test('without a way of shipment to choose none is written', async () => {
-    const { page, told: callbackLog } = await openWallet('google', stripe, { require: everything });
+    const { page, callbackLog } = await openWallet('google', stripe, { require: everything });
     await page.click('Google Pay');
     expect(page.dialogText()).toContain('Shipping');
     await page.click('Pay');
@@ -171,7 +171,7 @@ describe('through Stripe', () => {
   });
 
   test.each([0, 4.99])('a cart of %s, less than its lines, opens the window all the same', async (capture_total) => {
-    const { page, told: callbackLog } = await openWallet('google', stripe, {}, { cart: { ...cart, capture_total } });
+    const { page, callbackLog } = await openWallet('google', stripe, {}, { cart: { ...cart, capture_total } });
     await page.click('Google Pay');
     expect(page.dialogText()).toContain(`Mercer: ${capture_total * 100}`);
     await page.click('Pay');
@@ -181,7 +181,7 @@ describe('through Stripe', () => {
 
   test.each(['https://js.stripe.com/v3/', undefined])('a page may load Stripe from %s', async (url) => {
     const options = url ? { options: { paymentScripts: { 'stripe-js': url } } } : {};
-    const { page, told: callbackLog } = await openWallet('google', stripe, { classes: { base: 'wide' } }, options);
+    const { page, callbackLog } = await openWallet('google', stripe, { classes: { base: 'wide' } }, options);
     await page.click('Google Pay');
     await page.click('Pay');
     await waitUntil(() => callbackLog.successes.length > 0);
@@ -190,7 +190,7 @@ describe('through Stripe', () => {
   });
 
   test('what is not required is neither asked for nor written', async () => {
-    const { page, told: callbackLog } = await openWallet('google', stripe);
+    const { page, callbackLog } = await openWallet('google', stripe);
     await page.click('Google Pay');
     await page.click('Pay');
     await waitUntil(() => callbackLog.successes.length > 0);
@@ -202,7 +202,7 @@ describe('through Stripe', () => {
     ['a guest with an email', { guest: true, account: { email: 'ada@mercer.test' } }, false],
     ['a non-guest', { guest: false, account: null }, false],
   ])('the account part of %s', async (_, owner, isWritten) => {
-    const { page, told: callbackLog } = await openWallet(
+    const { page, callbackLog } = await openWallet(
       'google',
       stripe,
       { require: { email: true } },
@@ -215,7 +215,7 @@ describe('through Stripe', () => {
   });
 
   test('a payment that the cart refuses is shown as failed', async () => {
-    const { page, told: callbackLog } = await openWallet(
+    const { page, callbackLog } = await openWallet(
       'google',
       stripe,
       {},
@@ -228,21 +228,21 @@ describe('through Stripe', () => {
   });
 
   test('closing the window is no failure', async () => {
-    const { page, told: callbackLog } = await openWallet('apple', stripe);
+    const { page, callbackLog } = await openWallet('apple', stripe);
     await page.click('Apple Pay');
     await page.click('Cancel');
     expect(callbackLog).toEqual({ successes: [], errors: [], cancels: 1 });
   });
 
   test('{host} domain is not verified', async () => {
-    const { page, told: callbackLog } = await openWallet(
+    const { page, callbackLog } = await openWallet(
       'apple',
       stripe,
       {},
       { vault: { authorization: () => false } },
     );
     expect(callbackLog.errors).toEqual(['shop.test domain is not verified']);
-    expect(page.asked).toEqual([
+    expect(page.vaultRequests).toEqual([
       { resource: 'authorization', method: 'POST', gateway: 'stripe', params: { applepay_domain: 'shop.test' } },
     ]);
   });
@@ -261,7 +261,7 @@ describe('through Braintree', () => {
     const client = scope.google.payments.api.PaymentsClient.prototype;
     const ready = vi.spyOn(client, 'isReadyToPay');
     const load = vi.spyOn(client, 'loadPaymentData');
-    const { told: callbackLog, ...on } = createHandlers();
+    const { outcomes: callbackLog, ...on } = createHandlers();
     await page.client.payment.createElements({ google: { ...on, require: everything } });
     expect(ready.mock.calls[0]?.[0]).toEqual({
       apiVersion: 2,
@@ -305,7 +305,7 @@ describe('through Braintree', () => {
   });
 
   test('a card number that Google keeps is authenticated by its bank, and its new nonce is kept', async () => {
-    const { page, told: callbackLog } = await openWallet('google', braintree);
+    const { page, callbackLog } = await openWallet('google', braintree);
     await page.click('Google Pay');
     await page.fill('Pay with', 'three_d_secure');
     await page.click('Pay');
@@ -317,7 +317,7 @@ describe('through Braintree', () => {
   });
 
   test.each(['Refuse', 'Close'])('a bank’s window whose answer is %s pays nothing, and says why', async (answer) => {
-    const { page, told: callbackLog } = await openWallet('google', braintree);
+    const { page, callbackLog } = await openWallet('google', braintree);
     await page.click('Google Pay');
     await page.fill('Pay with', 'three_d_secure');
     await page.click('Pay');
@@ -333,7 +333,7 @@ describe('through Braintree', () => {
   test.each(['google', 'apple', 'paypal'] as const)(
     'what Braintree’s fraud rules go by is kept with the nonce of %s',
     async (method) => {
-      const { page, told: callbackLog } = await openWallet(method, braintree);
+      const { page, callbackLog } = await openWallet(method, braintree);
       await page.click(names[method]);
       await page.click('Pay');
       await waitUntil(() => callbackLog.successes.length > 0);
@@ -345,7 +345,7 @@ describe('through Braintree', () => {
 
   test('Apple Pay shows the amount, and tells Apple a name that is no longer than it takes', async () => {
     const name = 'A shop with a name of more than the sixty-four characters that Apple takes of one';
-    const { page, told: callbackLog } = await openWallet(
+    const { page, callbackLog } = await openWallet(
       'apple',
       braintree,
       {},
@@ -373,12 +373,12 @@ describe('through Braintree', () => {
     ['google', { payments: { card, google: { gateway: 'braintree' } } }, 'Google merchant_id is missing'],
     ['google', { vault: { authorization: () => ({ error: { message: 'No account' } }) } }, 'No account'],
   ] as const)('%s %o', async (method, options, message) => {
-    const { told: callbackLog } = await openWallet(method, braintree, {}, options as Partial<PageOptions>);
+    const { callbackLog } = await openWallet(method, braintree, {}, options as Partial<PageOptions>);
     expect(callbackLog.errors).toEqual([message]);
   });
 
   test('closing the window is told to onCancel', async () => {
-    const { page, told: callbackLog } = await openWallet('google', braintree);
+    const { page, callbackLog } = await openWallet('google', braintree);
     await page.click('Google Pay');
     await page.click('Cancel');
     await waitUntil(() => callbackLog.cancels > 0);
@@ -386,7 +386,7 @@ describe('through Braintree', () => {
   });
 
   test('Apple Pay session version 3 asks for the contact fields that the page requires', async () => {
-    const { page, told: callbackLog } = await openWallet('apple', braintree, { require: everything });
+    const { page, callbackLog } = await openWallet('apple', braintree, { require: everything });
     const Session = (page.window as unknown as { ApplePaySession: new (version: number, request: Fields) => object })
       .ApplePaySession;
     const opened: [number, Fields][] = [];
@@ -437,9 +437,9 @@ describe('through Braintree', () => {
     ['apple', 'Apple Pay'],
     ['paypal', 'PayPal'],
   ] as const)('%s before the checkout: the window follows address, shipment and total', async (method, name) => {
-    const { page, told: callbackLog } = await openWallet(method, braintree, earlyOptions, { onUpdate: rateEachCart });
+    const { page, callbackLog } = await openWallet(method, braintree, earlyOptions, { onUpdate: rateEachCart });
     await page.click(name);
-    await waitUntil(() => page.named('Shipping option'));
+    await waitUntil(() => page.findControl('Shipping option'));
     const place = { city: 'Portland', state: 'OR', zip: '97201', country: 'US' };
     expect(page.updates.slice(0, 2)).toEqual([
       { shipping: place, shipment_rating: null },
@@ -466,7 +466,7 @@ describe('through Braintree', () => {
     ['apple', 'Apple Pay'],
   ] as const)('%s: what the cart refuses is said in the window', async (method, name) => {
     const refuseUpdate = () => ({ errors: { shipping: { message: 'Gone' } } });
-    const { page, told: callbackLog } = await openWallet(method, braintree, earlyOptions, { onUpdate: refuseUpdate });
+    const { page, callbackLog } = await openWallet(method, braintree, earlyOptions, { onUpdate: refuseUpdate });
     await page.click(name);
     await waitUntil(() => page.dialogText().includes('Please try again'));
     expect(callbackLog.errors).toEqual(['Gone']);
@@ -474,7 +474,7 @@ describe('through Braintree', () => {
 
   test('a merchant that is not validated closes the window', async () => {
     const vault = { authorization: () => 'sandbox_validation_fails' };
-    const { page, told: callbackLog } = await openWallet('apple', braintree, {}, { vault });
+    const { page, callbackLog } = await openWallet('apple', braintree, {}, { vault });
     await page.click('Apple Pay');
     await waitUntil(() => callbackLog.errors.length > 0);
     expect(callbackLog.errors).toEqual(['A network error occurred when validating the Apple Pay merchant.']);

@@ -7,11 +7,11 @@ function createPagedList(count: number) {
     queries.push(query);
     return { count, page: query.page, page_count: Math.ceil(count / 10) };
   };
-  return { asked: queries, load };
+  return { queries, load };
 }
 
 test('past the last page is the last page, of the same list', async () => {
-  const { asked: queries, load } = createPagedList(35);
+  const { queries, load } = createPagedList(35);
   expect(await existingPage(load, { page: 999, sort: 'newest' })).toMatchObject({ page: 4 });
   expect(queries).toEqual([
     { page: 999, sort: 'newest' },
@@ -25,7 +25,7 @@ test.each([
   [0, 1],
   [0, 999],
 ])('of %i entries, page %i is asked for once', async (count, page) => {
-  const { asked: queries, load } = createPagedList(count);
+  const { queries, load } = createPagedList(count);
   expect(await existingPage(load, { page, sort: '' })).toMatchObject({ count, page });
   expect(queries).toHaveLength(1);
 });

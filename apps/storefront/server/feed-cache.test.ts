@@ -28,7 +28,7 @@ function openFeedShop(options: { folder?: string } = {}) {
   const requestFeed = (headers = {}, method = 'GET') =>
     feedCache.handleRequest(new Request('http://localhost/feed.xml', { headers, method }));
   const readFeedText = async () => (await requestFeed()).text();
-  return { shop, kept: feedCache, ask: requestFeed, read: readFeedText };
+  return { shop, feedCache, ask: requestFeed, readFeedText };
 }
 
 function streamFeed(shop: { now: number; made: number }): ReadableStream<Uint8Array> {
@@ -42,7 +42,7 @@ function streamFeed(shop: { now: number; made: number }): ReadableStream<Uint8Ar
 }
 
 test('is made once for all who ask at the same time, and for those who come while nothing changes', async () => {
-  const { shop, kept: feedCache, read: readFeedText } = openFeedShop();
+  const { shop, feedCache, readFeedText } = openFeedShop();
   expect(await Promise.all([readFeedText(), readFeedText(), readFeedText()])).toEqual(['feed 1', 'feed 1', 'feed 1']);
   shop.now += 3_000_000;
   expect(await readFeedText()).toBe('feed 1');
@@ -52,7 +52,7 @@ test('is made once for all who ask at the same time, and for those who come whil
 });
 
 test('is made anew after a change, but for no more than a hundredth of the time', async () => {
-  const { shop, kept: feedCache, read: readFeedText } = openFeedShop();
+  const { shop, feedCache, readFeedText } = openFeedShop();
   expect(await readFeedText()).toBe('feed 1');
   shop.version = '2';
   shop.now = 99_000;
@@ -63,7 +63,7 @@ test('is made anew after a change, but for no more than a hundredth of the time'
 });
 
 test('is not sent again to who has it, nor to who asks for its headers', async () => {
-  const { shop, kept: feedCache, ask } = openFeedShop();
+  const { shop, feedCache, ask } = openFeedShop();
   const first = await ask();
   expect(await first.text()).toBe('feed 1');
   const { headers } = first;
@@ -85,7 +85,7 @@ test('is not sent again to who has it, nor to who asks for its headers', async (
 });
 
 test('that cannot be made is asked for again', async () => {
-  const { shop, kept: feedCache, ask, read: readFeedText } = openFeedShop();
+  const { shop, feedCache, ask, readFeedText } = openFeedShop();
   shop.isBroken = true;
   expect((await ask()).status).toBe(503);
   shop.isBroken = false;
@@ -95,7 +95,7 @@ test('that cannot be made is asked for again', async () => {
 
 test('for which there is no place is made for each who asks, and that is logged', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  const { kept: feedCache, read: readFeedText } = openFeedShop({ folder: '/dev/null/none' });
+  const { feedCache, readFeedText } = openFeedShop({ folder: '/dev/null/none' });
   expect(await readFeedText()).toMatch(/^feed/);
   expect(error).toHaveBeenCalledWith('There is no file for the feed', expect.anything());
   error.mockRestore();

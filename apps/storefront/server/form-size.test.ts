@@ -12,7 +12,7 @@ async function measureMaxSize(path: string, cookie: string, answer: () => Promis
   };
   const request = new Request(`http://shop.test${path}`, { headers: { Cookie: cookie } });
   const bytes = await maxFormBytes(request, { fetch: fetchOwnReview, publicUrl: 'http://shop.test', publicKey: 'pk' });
-  return { kilobytes: bytes / kilobyte, asked: requestedPaths };
+  return { kilobytes: bytes / kilobyte, requestedPaths };
 }
 
 const createReviewAnswer = (may_write: boolean) => async () => Response.json({ may_write, review: null });
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('whose session it is asks', async () => {
-  const { asked: requestedPaths } = await measureMaxSize('/products/mug', 'swell-session=s1', createReviewAnswer(true));
+  const { requestedPaths } = await measureMaxSize('/products/mug', 'swell-session=s1', createReviewAnswer(true));
   expect(requestedPaths).toEqual(['/api/products/mug/reviews/own s1']);
 });
 

@@ -23,11 +23,11 @@ function openOverload(busyness: number) {
     startedRequests[0]?.end();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { ask: sendRequest, asked: sendRequests, begun: startedRequests, endFirst: endFirstRequest };
+  return { ask: sendRequest, sendRequests, startedRequests, endFirst: endFirstRequest };
 }
 
 test('two hundred are under way at once; who is buying comes before who looks around', async () => {
-  const { asked: sendRequests, begun: startedRequests, endFirst } = openOverload(1);
+  const { sendRequests, startedRequests, endFirst } = openOverload(1);
   await sendRequests(200);
   await sendRequests(1, 'GET');
   await sendRequests(1, 'POST');
@@ -37,7 +37,7 @@ test('two hundred are under way at once; who is buying comes before who looks ar
 });
 
 test('who waits for too long is refused, and whoever comes when there is room is answered', async () => {
-  const { asked: sendRequests, begun: startedRequests } = openOverload(1);
+  const { sendRequests, startedRequests } = openOverload(1);
   await sendRequests(200);
   const [[looking], [buying]] = [await sendRequests(1), await sendRequests(1, 'POST')];
   await vi.advanceTimersByTimeAsync(3100);
@@ -51,7 +51,7 @@ test('who waits for too long is refused, and whoever comes when there is room is
 });
 
 test('the refusal has the contract’s shape, for browsers their language, and says when to come back', async () => {
-  const { ask, asked: sendRequests } = openOverload(1);
+  const { ask, sendRequests } = openOverload(1);
   await sendRequests(200);
   const calls = [
     ask('GET', '/api/products'),
@@ -67,7 +67,7 @@ test('the refusal has the contract’s shape, for browsers their language, and s
 });
 
 test.each(['/healthz', '/readyz', '/metrics'])('%s is answered all the same', async (path) => {
-  const { ask, asked: sendRequests, begun: startedRequests } = openOverload(1);
+  const { ask, sendRequests, startedRequests } = openOverload(1);
   await sendRequests(200);
   const answer = ask('GET', path);
   startedRequests.at(-1)?.end();
@@ -75,14 +75,14 @@ test.each(['/healthz', '/readyz', '/metrics'])('%s is answered all the same', as
 });
 
 test('many that wait for somebody else, as for a gateway, keep nobody away', async () => {
-  const { asked: sendRequests, begun: startedRequests } = openOverload(0.5);
+  const { sendRequests, startedRequests } = openOverload(0.5);
   await sendRequests(700);
   await vi.advanceTimersByTimeAsync(1000);
   expect(startedRequests.length).toBe(700);
 });
 
 test('of very many the last are refused at once', async () => {
-  const { asked: sendRequests } = openOverload(1);
+  const { sendRequests } = openOverload(1);
   await sendRequests(200 + 5000);
   const [last] = await sendRequests(1);
   expect((await last)?.status).toBe(503);

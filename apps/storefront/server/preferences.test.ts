@@ -34,7 +34,7 @@ function preferencesFrom(answers: Response[], reading: PreferenceReaders = {}) {
     publicKey: 'pk',
     now: () => 1000,
   });
-  return { read: readPreferences, fetch };
+  return { readPreferences, fetch };
 }
 
 /** The backend's answers to a shop that is not the demo store: settings, and what it has. */
@@ -51,7 +51,7 @@ function createShopAnswers(settings: object): Response[] {
 }
 
 test('settings, and what the shop has, are read once for all who ask within five seconds', async () => {
-  const { read: readPreferences, fetch } = preferencesFrom(createShopAnswers(store));
+  const { readPreferences, fetch } = preferencesFrom(createShopAnswers(store));
   const contents = {
     isEmpty: true,
     categories: [{ name: 'Lampen', slug: 'lamps' }],
@@ -64,7 +64,7 @@ test('settings, and what the shop has, are read once for all who ask within five
 
 test('settings that may have changed are read again, by whoever asks next', async () => {
   let version = '1 0 1 1 0';
-  const { read: readPreferences } = preferencesFrom(
+  const { readPreferences } = preferencesFrom(
     [...createShopAnswers(store), ...createShopAnswers({ ...store, name: 'Laden' })],
     {
       pageVersion: async () => version,
@@ -86,8 +86,8 @@ test('products that change leave settings as they are; a shop of its own is aske
     pageVersion: readPageVersion,
   });
   for (version of ['1 0 1 1 0', '2 0 1 1 0']) {
-    expect((await ownReader.read(visit)).areKnown).toBe(true);
-    expect(await demo.read(visit)).toMatchObject({ areKnown: true, pageVersion: version });
+    expect((await ownReader.readPreferences(visit)).areKnown).toBe(true);
+    expect(await demo.readPreferences(visit)).toMatchObject({ areKnown: true, pageVersion: version });
   }
   expect(ownReader.fetch).toHaveBeenCalledTimes(7);
   expect(demo.fetch).toHaveBeenCalledTimes(1);
@@ -97,14 +97,14 @@ test('while nobody knows whether they have changed, settings stay', async () => 
   vi.spyOn(console, 'warn').mockReturnValue();
   const versions = ['1'];
   const readPageVersion = async () => versions.shift() ?? Promise.reject(new Error('down'));
-  const { read: readPreferences, fetch } = preferencesFrom(createShopAnswers(store), { pageVersion: readPageVersion });
+  const { readPreferences, fetch } = preferencesFrom(createShopAnswers(store), { pageVersion: readPageVersion });
   expect((await readPreferences(visit)).pageVersion).toBe('1');
   expect(await readPreferences(visit)).toMatchObject({ locale: 'de-DE', pageVersion: undefined });
   expect(fetch).toHaveBeenCalledTimes(4);
 });
 
 test('the demo store is known to have what its pages lead to', async () => {
-  const { read: readPreferences, fetch } = preferencesFrom([
+  const { readPreferences, fetch } = preferencesFrom([
     Response.json({ settings: { store: { ...store, demo: true } } }),
   ]);
   const { areKnown: areLoaded, contents } = await readPreferences(visit);
@@ -114,14 +114,14 @@ test('the demo store is known to have what its pages lead to', async () => {
 
 test('pages are not kept while it cannot be read what the shop has', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  const { read: readPreferences } = preferencesFrom([Response.json({ settings: { store } })]);
+  const { readPreferences } = preferencesFrom([Response.json({ settings: { store } })]);
   expect(await readPreferences(visit)).toMatchObject({ locale: 'de-DE', areKnown: false, contents: undefined });
 });
 
 test('menus speak the language of the visit; whether it is the demo store, its settings say', async () => {
   const deals = { name: 'Deals', url: '/deals', $locale: { 'de-DE': { name: 'Angebote' } } };
   const menus = [{ id: 'main', name: 'Main', items: [deals] }];
-  const { read: readPreferences } = preferencesFrom([
+  const { readPreferences } = preferencesFrom([
     Response.json({ settings: { store: { ...store, demo: true } }, menus }),
   ]);
   expect(await readPreferences(visit)).toMatchObject({
@@ -130,7 +130,7 @@ test('menus speak the language of the visit; whether it is the demo store, its s
     socialLinks: [],
   });
   const otherReader = preferencesFrom(createShopAnswers(store));
-  expect(await otherReader.read(visit)).toMatchObject({ isDemo: false });
+  expect(await otherReader.readPreferences(visit)).toMatchObject({ isDemo: false });
 });
 
 const twoLanguages = { ...store, locale: 'en-US', locales: ['en-US', 'en-GB', 'de-DE'].map((code) => ({ code })) };
@@ -150,13 +150,13 @@ test.each([
   [';q=,,de;q=x;;=', 'en-US'],
   [`${'x,'.repeat(5000)}de`, 'en-US'],
 ])('at the first visit %j is answered in %s', async (accepted, locale) => {
-  const { read: readPreferences } = preferencesFrom(createShopAnswers(twoLanguages));
+  const { readPreferences } = preferencesFrom(createShopAnswers(twoLanguages));
   const request = new Request('http://localhost/', { headers: { 'Accept-Language': accepted } });
   expect((await readPreferences(request)).locale).toBe(locale);
 });
 
 test('the language that was chosen counts more than what the browser prefers; without either it is the store’s', async () => {
-  const { read: readPreferences } = preferencesFrom(createShopAnswers(twoLanguages));
+  const { readPreferences } = preferencesFrom(createShopAnswers(twoLanguages));
   const german = { 'Accept-Language': 'de-DE' };
   const readWithCookie = (cookie: string) =>
     readPreferences(new Request('http://localhost/', { headers: { ...german, cookie } }));
@@ -171,7 +171,7 @@ test.each([
   ['swell-session=blank', 'de-DE'],
   ['swell-session=ended', 'de-DE'],
 ])('a cookie ends before the session, which knows what was chosen: %s', async (cookie, locale) => {
-  const { read: readPreferences } = preferencesFrom(createShopAnswers(twoLanguages));
+  const { readPreferences } = preferencesFrom(createShopAnswers(twoLanguages));
   const request = new Request('http://localhost/', { headers: { 'Accept-Language': 'de-DE', cookie } });
   expect((await readPreferences(request)).locale).toBe(locale);
 });
@@ -179,14 +179,14 @@ test.each([
 test('a session that cannot be read has chosen nothing', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const answers = createShopAnswers(twoLanguages);
-  const { read: readPreferences } = preferencesFrom(answers, { readShopper: () => Promise.reject(new Error('down')) });
+  const { readPreferences } = preferencesFrom(answers, { readShopper: () => Promise.reject(new Error('down')) });
   const request = new Request('http://localhost/', { headers: { cookie: 'swell-session=chosen' } });
   expect((await readPreferences(request)).locale).toBe('en-US');
 });
 
 test('settings that could not be read are said to be unknown and are read again for the next who asks', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  const { read: readPreferences } = preferencesFrom([
+  const { readPreferences } = preferencesFrom([
     new Response('down', { status: 503 }),
     Response.json({ error: { message: 'Something went wrong', code: 'internal' } }, { status: 500 }),
     ...createShopAnswers(store),

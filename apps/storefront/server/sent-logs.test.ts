@@ -49,7 +49,7 @@ function openSentLogs(endpoint: string) {
     now: getCurrentTime,
     also: (line) => sentLogs.sendLine(line),
   });
-  return { told: reportedFailures, sent: sentLogs, lines, written: writtenLines };
+  return { reportedFailures, sentLogs, lines, writtenLines };
 }
 
 test('each line of the log is on another machine as well, with its time, level and fields', async () => {
@@ -58,7 +58,7 @@ test('each line of the log is on another machine as well, with its time, level a
   shop.lines.info('a login failed', { request: 'r1', attempts: 3, isKnown: false, why: { code: 'INVALID' } });
   shop.lines.error('a webhook is given up', { delivery: 'd1' });
   shop.lines.end();
-  await shop.sent.end();
+  await shop.sentLogs.end();
   expect([...paths]).toEqual(['/v1/logs']);
   expect(lines().map(({ severityText, body }) => [severityText, body.stringValue])).toEqual([
     ['INFO', 'a login failed'],
@@ -72,8 +72,8 @@ test('each line of the log is on another machine as well, with its time, level a
     { key: 'isKnown', value: { boolValue: false } },
     { key: 'why', value: { stringValue: '{"code":"INVALID"}' } },
   ]);
-  expect(shop.written.join('').trim().split('\n')).toHaveLength(2);
-  expect(shop.told).toEqual([]);
+  expect(shop.writtenLines.join('').trim().split('\n')).toHaveLength(2);
+  expect(shop.reportedFailures).toEqual([]);
 });
 
 test('a collector that takes none is told of once, and the lines stay here', async () => {
@@ -81,7 +81,7 @@ test('a collector that takes none is told of once, and the lines stay here', asy
   const shop = openSentLogs(endpoint);
   for (let n = 0; n < 3; n += 1) shop.lines.info(`line ${n}`);
   shop.lines.end();
-  await shop.sent.end();
-  expect(shop.told).toEqual(['the log could not be sent']);
-  expect(shop.written.join('').trim().split('\n')).toHaveLength(3);
+  await shop.sentLogs.end();
+  expect(shop.reportedFailures).toEqual(['the log could not be sent']);
+  expect(shop.writtenLines.join('').trim().split('\n')).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ import { Traces } from './traces.ts';
 
 test('a collector that takes nothing is told of once, and holds up neither requests nor the end', async () => {
   const { endpoint, asked: getRequestCount } = await openRefusingCollector();
-  const { traces, told: reportedFailures } = openTraces(endpoint, 1);
+  const { traces, reportedFailures } = openTraces(endpoint, 1);
   for (let n = 0; n < 3; n += 1) traceRequest(traces);
   await traces.end();
   expect(getRequestCount()).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ async function openRefusingCollector() {
 function openTraces(endpoint: string, share: number) {
   const reportedFailures: string[] = [];
   const log = { info() {}, error: (message: string) => void reportedFailures.push(message) };
-  return { traces: new Traces({ endpoint, share, database: 'sqlite', log }), told: reportedFailures };
+  return { traces: new Traces({ endpoint, share, database: 'sqlite', log }), reportedFailures };
 }
 
 function traceRequest(traces: Traces, headers: Record<string, string> = {}) {

@@ -44,7 +44,7 @@ function createOfflineCache(answers: Record<string, string> = {}) {
     },
     now: () => now,
   });
-  return { keeper, asked: requestedPaths, now };
+  return { keeper, requestedPaths, now };
 }
 
 const renderDocument = (title: string, account?: string) =>
@@ -112,7 +112,7 @@ test('what was on its way when all was forgotten is not kept', async () => {
 
 test('a page of the router is fetched once, and with it the pictures that it showed', async () => {
   const answers = { '/products/mug': renderDocument('Mug'), '/assets/a.css': '', '/images/mug.webp': 'webp' };
-  const { keeper, asked: requestedPaths } = createOfflineCache(answers);
+  const { keeper, requestedPaths } = createOfflineCache(answers);
   const displayedPage = {
     url: `${origin}/products/mug`,
     pictures: [`${origin}/images/mug.webp`, `${origin}/images/gone.webp`],
@@ -124,7 +124,7 @@ test('a page of the router is fetched once, and with it the pictures that it sho
 });
 
 test('the cart is fetched again when it is another one', async () => {
-  const { keeper, asked: requestedPaths } = createOfflineCache({
+  const { keeper, requestedPaths } = createOfflineCache({
     '/cart': renderDocument('Cart'),
     '/assets/a.css': '',
   });

@@ -84,12 +84,12 @@ async function openExampleShop(db: Db) {
         .replace(/^menus\.json$/, menus),
     );
   };
-  return { env: shop.env, named: fillExampleIds };
+  return { env: shop.env, fillExampleIds };
 }
 
 eachDatabase((db: () => Db) => {
   test('every example does what it says', async () => {
-    const { env, named: fillExampleIds } = await openExampleShop(db());
+    const { env, fillExampleIds } = await openExampleShop(db());
     const faults = [];
     for (const example of listExamples().filter((line) => !withFiles.test(line))) {
       const { code, stdout, stderr } = await runMercerCommand(env, ...(await fillExampleIds(splitShellWords(example))));

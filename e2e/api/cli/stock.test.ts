@@ -34,7 +34,7 @@ eachDatabase((db: () => Db) => {
         variants.count > 0 ? variants.results.map((variant) => variant.stock_level) : stock_level,
       );
     };
-    return { env, made: createdProducts, levels: readStockLevels };
+    return { env, createdProducts, levels: readStockLevels };
   }
 
   test('pieces are taken, added and set by the SKU of a variant alone', async () => {
@@ -68,7 +68,7 @@ eachDatabase((db: () => Db) => {
     ['the slug of another product', { name: 'One', sku: 'same' }, { name: 'Two', slug: 'same' }],
     ['the slug of a product with such a variant', { name: 'One', slug: 'same', ...withVariants('same') }],
   ])('an SKU of %s is refused with all that have it, and nothing is taken', async (_, ...products) => {
-    const { env, made: createdProducts, levels } = await openShopWith(...products);
+    const { env, createdProducts, levels } = await openShopWith(...products);
     const enteredSku = products.some(({ slug, sku }) => slug === 'same' || sku === 'same') ? 'same' : 'SAME';
     const previousLevels = await levels();
     for (const [action, pieces] of [
@@ -86,7 +86,7 @@ eachDatabase((db: () => Db) => {
   test('of two variants with one SKU the id says which one', async () => {
     const {
       env,
-      made: createdProducts,
+      createdProducts,
       levels,
     } = await openShopWith({ name: 'One', slug: 'one', ...withVariants('SAME', 'SAME') });
     const [first, second] = createdProducts[0]?.variants.results ?? [];

@@ -22,11 +22,11 @@ eachDatabase((db) => {
       return body.results;
     };
     const requestProduct = async (slug: string) => (await shopper.get(`/api/products/${slug}?expand=variants`)).body;
-    return { operator, bulk: submitBulkItems, shown: requestProduct };
+    return { operator, bulk: submitBulkItems, requestProduct };
   };
 
   test('a match makes a product once, then changes it with its stock; variants keep what they are', async () => {
-    const { operator, bulk, shown: requestProduct } = await openBulkShop();
+    const { operator, bulk, requestProduct } = await openBulkShop();
     const buildMatchItems = (stock: number) => [
       { match: 'slug', slug: 'spoon', name: 'Spoon', price: 5, stock_tracking: true, stock_level: stock },
       {
@@ -53,7 +53,7 @@ eachDatabase((db) => {
   });
 
   test('what is tried says what would be answered and writes nothing', async () => {
-    const { bulk, shown: requestProduct } = await openBulkShop();
+    const { bulk, requestProduct } = await openBulkShop();
     const items = [
       { match: 'slug', slug: 'everyday-mug', price: 1 },
       { match: 'slug', slug: 'spoon', name: 'Spoon', price: 5 },
@@ -101,7 +101,7 @@ eachDatabase((db) => {
   });
 
   test('a variant is found by its own SKU, and nothing but its figures is changed', async () => {
-    const { operator, bulk, shown: requestProduct } = await openBulkShop();
+    const { operator, bulk, requestProduct } = await openBulkShop();
     const ownPrices = { EUR: { price: 8 } };
     await operator.put('/settings/store', { value: buildStoreSettings('EUR') });
     const variantInputs = [

@@ -11,11 +11,11 @@ eachDatabase((db: () => Db) => {
       (await requestPublicApi(`products?category=${category}&sort=id asc`)).results.map(
         ({ slug }: { slug: string }) => slug,
       );
-    return { ...shop, shown: requestPublicApi, slugs: listProductSlugs };
+    return { ...shop, requestPublicApi, slugs: listProductSlugs };
   };
 
   test('a category is made, named, sorted and removed, and the shop shows it at once', async () => {
-    const { operator, shown: requestPublicApi } = await openCategoryShop();
+    const { operator, requestPublicApi } = await openCategoryShop();
     const listCategoryNames = async () =>
       (await requestPublicApi('categories')).results.map(({ name }: { name: string }) => name);
     expect(await listCategoryNames()).toEqual(['Home Goods', 'Kitchen', 'Apparel']);
@@ -41,7 +41,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('the new name of a category finds its products', async () => {
-    const { operator, shown: requestPublicApi } = await openCategoryShop();
+    const { operator, requestPublicApi } = await openCategoryShop();
     const countFoundProducts = async (word: string) => (await requestPublicApi(`products?search=${word}`)).count;
     expect(await countFoundProducts('scullery')).toBe(0);
     await operator.put(`/categories/${ids.kitchen}`, { name: 'Scullery' });
@@ -52,7 +52,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a category that moves takes its products along, and the counts follow', async () => {
-    const { operator, shown: requestPublicApi, slugs } = await openCategoryShop();
+    const { operator, requestPublicApi, slugs } = await openCategoryShop();
     expect(await slugs('home-goods')).toEqual(['everyday-mug', 'house-coffee']);
     await operator.put(`/products/${ids.watch}`, { categories: [{ id: ids.home }] });
     await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
@@ -66,7 +66,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('products of a category that is removed stay in the shop', async () => {
-    const { operator, shown: requestPublicApi } = await openCategoryShop();
+    const { operator, requestPublicApi } = await openCategoryShop();
     expect(await operator.delete(`/categories/${ids.home}`)).toMatchObject({
       status: 409,
       body: { error: { code: 'category_in_use' } },

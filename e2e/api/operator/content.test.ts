@@ -19,11 +19,11 @@ eachDatabase((db: () => Db) => {
     expect((await operator.post('/content-models', recipes)).body).toEqual(recipes);
     const requestRecipes = async (path: string) => (await shop().get(`/api/content/recipes${path}`)).body;
     const createRecipe = (body: object) => operator.post('/content/recipes', body);
-    return { operator, shop, shown: requestRecipes, make: createRecipe };
+    return { operator, shop, requestRecipes, make: createRecipe };
   };
 
   test('a record is shown as it is written, found by its fields, and gone when it is removed', async () => {
-    const { operator, shown: requestRecipes, make } = await openRecipeShop();
+    const { operator, requestRecipes, make } = await openRecipeShop();
     const { status, body } = await make({ slug: 'bread', fields: bread });
     expect([status, body]).toMatchObject([201, { model: 'recipes', slug: 'bread', fields: bread, published: true }]);
     expect(await requestRecipes('/bread')).toMatchObject({ id: body.id, slug: 'bread', ...bread });
@@ -34,7 +34,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a moment is kept in UTC, so that lists sort and compare it with others', async () => {
-    const { operator, shown: requestRecipes, make } = await openRecipeShop();
+    const { operator, requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'later', fields: { title: 'Later', day: '2026-06-01T01:00:00-05:00' } });
     expect(body.fields.day).toBe('2026-06-01T06:00:00.000Z');
     await make({ slug: 'sooner', fields: { title: 'Sooner', day: '2026-06-01T07:00:00+05:00' } });
@@ -50,7 +50,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('lists tell what is not published, too, and can be narrowed', async () => {
-    const { operator, shown: requestRecipes, make } = await openRecipeShop();
+    const { operator, requestRecipes, make } = await openRecipeShop();
     await make({ slug: 'bread', fields: bread });
     await make({ slug: 'soup', fields: { title: 'Soup' }, published: false });
     const listRecipeSlugs = async (query: string) =>
@@ -70,7 +70,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('each field is changed by itself, and what was answered can be sent back', async () => {
-    const { operator, shown: requestRecipes, make } = await openRecipeShop();
+    const { operator, requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: bread, $locale: { 'de-DE': { title: 'Brot' } } });
     const path = `/content/recipes/${body.id}`;
     await operator.put(path, { fields: { minutes: 95, day: null } });
@@ -85,7 +85,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a draft is for previews alone, until it is written to the fields', async () => {
-    const { operator, shown: requestRecipes, make } = await openRecipeShop();
+    const { operator, requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: bread, draft: { title: 'Better bread' } });
     const { token } = (await operator.post('/previews', {})).body;
     const requestPreviewTitle = async () =>
@@ -126,7 +126,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a model that changes leaves its records as they are: what comes back is shown again', async () => {
-    const { operator, shown: requestRecipes, make } = await openRecipeShop();
+    const { operator, requestRecipes, make } = await openRecipeShop();
     const { body } = await make({ slug: 'bread', fields: bread });
     await operator.put('/content-models/recipes', { fields: fields.slice(1) });
     const path = `/content/recipes/${body.id}`;

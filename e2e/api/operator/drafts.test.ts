@@ -25,7 +25,7 @@ eachDatabase((db: () => Db) => {
       token,
       take: openDraftLink,
       look: viewOfferedDraft,
-      read: requestDraft,
+      requestDraft,
       someone: () => shop.shopper(),
     };
   };
@@ -41,7 +41,7 @@ eachDatabase((db: () => Db) => {
         someone,
         take,
         look,
-        read: requestDraft,
+        requestDraft,
         draft,
         realShop,
       } = await openDraftShop({

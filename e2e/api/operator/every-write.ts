@@ -9,7 +9,7 @@ export async function openEverything(db: Db) {
   const { operator, as, document } = await openOperator(db, shop);
   const shopper = shop.shopper();
   const requestPublicApi = async (path: string) => (await shop.shopper().get(`/api/${path}`)).body;
-  return { db, deps: shop.deps, shop, operator, as, document, shopper, shown: requestPublicApi };
+  return { db, deps: shop.deps, shop, operator, as, document, shopper, requestPublicApi };
 }
 
 export type FullShop = Awaited<ReturnType<typeof openEverything>>;
@@ -90,7 +90,7 @@ async function createOrderDraft({ operator }: FullShop): Promise<{ id: string; l
 
 /** Returns the draft that its link opens. */
 async function viewDraftByLink(setup: FullShop, { id, link }: { id: string; link: string }) {
-  return setup.shown(`drafts/${id}?token=${new URL(link).searchParams.get('token')}`);
+  return setup.requestPublicApi(`drafts/${id}?token=${new URL(link).searchParams.get('token')}`);
 }
 
 async function subscription({ shopper, operator }: FullShop): Promise<string> {
@@ -172,8 +172,8 @@ export const everyWrite: Record<string, Row> = {
     wrong: ['price', { name: 'Lamp', price: '3' }],
     audit: 'product.create',
     async effect(setup) {
-      expect(await setup.shown('products/lamp')).toMatchObject({ price: 3, stock_level: 2 });
-      expect((await setup.shown('products?search=lamp')).count).toBe(1);
+      expect(await setup.requestPublicApi('products/lamp')).toMatchObject({ price: 3, stock_level: 2 });
+      expect((await setup.requestPublicApi('products?search=lamp')).count).toBe(1);
       expect(await listEventTypes(setup)).toContain('product.created');
     },
   },
@@ -189,7 +189,7 @@ export const everyWrite: Record<string, Row> = {
     ],
     wrong: ['items', { items: {} }],
     audit: 'product.update',
-    async effect({ shown: requestPublicApi }) {
+    async effect({ requestPublicApi }) {
       expect([
         (await requestPublicApi('products/everyday-mug')).price,
         (await requestPublicApi('products/lamp')).price,
@@ -209,8 +209,8 @@ export const everyWrite: Record<string, Row> = {
     call: async () => [mug],
     audit: 'product.delete',
     async effect(setup) {
-      expect(await setup.shown('products/everyday-mug')).toBeNull();
-      expect((await setup.shown('categories/kitchen')).product_count).toBe(1);
+      expect(await setup.requestPublicApi('products/everyday-mug')).toBeNull();
+      expect((await setup.requestPublicApi('categories/kitchen')).product_count).toBe(1);
     },
   },
   'POST /products/{id}/stock': {
@@ -218,7 +218,7 @@ export const everyWrite: Record<string, Row> = {
     wrong: ['reason', { quantity: 1, reason: 5 }],
     audit: 'stock.update',
     async effect(setup) {
-      expect((await setup.shown('products/everyday-mug?$cache=false')).stock_level).toBe(1);
+      expect((await setup.requestPublicApi('products/everyday-mug?$cache=false')).stock_level).toBe(1);
       const refusedItem = await setup.shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
       expect(refusedItem.body).toHaveProperty('errors');
     },
@@ -227,26 +227,26 @@ export const everyWrite: Record<string, Row> = {
     call: async () => ['/categories', { name: 'Lamps' }],
     wrong: ['name', { name: 5 }],
     audit: 'category.create',
-    effect: async ({ shown: requestPublicApi }) =>
+    effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('categories/lamps')).name).toBe('Lamps'),
   },
   'PUT /categories/{id}': {
     call: async () => [`/categories/${ids.kitchen}`, { name: 'Scullery' }],
     wrong: ['sort', { sort: 'first' }],
     audit: 'category.update',
-    effect: async ({ shown: requestPublicApi }) =>
+    effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('products?search=scullery')).count).toBe(2),
   },
   'DELETE /categories/{id}': {
     call: async () => [`/categories/${ids.kitchen}`],
     audit: 'category.delete',
-    effect: async ({ shown: requestPublicApi }) => expect(await requestPublicApi('categories/kitchen')).toBeNull(),
+    effect: async ({ requestPublicApi }) => expect(await requestPublicApi('categories/kitchen')).toBeNull(),
   },
   'PUT /attributes/{id}': {
     call: async () => ['/attributes/colour', { filterable: false }],
     wrong: ['filterable', { filterable: 'no' }],
     audit: 'attribute.update',
-    effect: async ({ shown: requestPublicApi }) =>
+    effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('attributes/colour')).filterable).toBe(false),
   },
   'PUT /translations': {
@@ -267,7 +267,7 @@ export const everyWrite: Record<string, Row> = {
     },
     wrong: ['kind', { kind: 'x', name: 'Blue', $locale: {} }],
     audit: 'translation.update',
-    async effect({ shown: requestPublicApi }) {
+    async effect({ requestPublicApi }) {
       expect((await requestPublicApi('products/everyday-mug?$locale=de-DE')).attributes.colour.value).toBe('Blau');
     },
   },
@@ -342,14 +342,14 @@ export const everyWrite: Record<string, Row> = {
     call: async () => ['/pages', { slug: 'care', title: 'Care', body: 'Wash.' }],
     wrong: ['title', { slug: 'care', title: 5, body: 'Wash.' }],
     audit: 'page.create',
-    effect: async ({ shown: requestPublicApi }) =>
+    effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('content/pages/care')).title).toBe('Care'),
   },
   'POST /pages/legal': {
     call: async () => ['/pages/legal', { slugs: ['imprint'] }],
     wrong: ['slugs', { slugs: 'imprint' }],
     audit: 'page.create',
-    async effect({ operator, shown: requestPublicApi }, { body }) {
+    async effect({ operator, requestPublicApi }, { body }) {
       expect(await requestPublicApi('content/pages/imprint')).toBeNull();
       await operator.put(`/pages/${body.results[0].id}`, { published: true });
       expect((await requestPublicApi('content/pages/imprint')).title).toBe('Imprint');
@@ -359,19 +359,19 @@ export const everyWrite: Record<string, Row> = {
     call: async () => ['/pages/page-about', { title: 'Us' }],
     wrong: ['published', { published: 1 }],
     audit: 'page.update',
-    effect: async ({ shown: requestPublicApi }) =>
+    effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('content/pages/about')).title).toBe('Us'),
   },
   'DELETE /pages/{id}': {
     call: async () => ['/pages/page-about'],
     audit: 'page.delete',
-    effect: async ({ shown: requestPublicApi }) => expect(await requestPublicApi('content/pages/about')).toBeNull(),
+    effect: async ({ requestPublicApi }) => expect(await requestPublicApi('content/pages/about')).toBeNull(),
   },
   'POST /content-models': {
     call: async () => ['/content-models', recipes],
     wrong: ['fields.0.type', { ...recipes, fields: [{ id: 'title', name: 'Title', type: 'words' }] }],
     audit: 'content_model.create',
-    async effect({ operator, shown: requestPublicApi }) {
+    async effect({ operator, requestPublicApi }) {
       await operator.post('/content/recipes', { slug: 'bread', fields: { title: 'Bread' } });
       expect((await requestPublicApi('content/recipes?title=Bread')).count).toBe(1);
     },
@@ -383,7 +383,7 @@ export const everyWrite: Record<string, Row> = {
     },
     wrong: ['name', { name: 5 }],
     audit: 'content_model.update',
-    async effect({ shown: requestPublicApi }) {
+    async effect({ requestPublicApi }) {
       const record = await requestPublicApi('content/recipes/bread');
       expect(record).toMatchObject({ minutes: null });
       expect(record).not.toHaveProperty('title');
@@ -404,20 +404,20 @@ export const everyWrite: Record<string, Row> = {
     },
     wrong: ['fields.title', { slug: 'bread', fields: { title: 5 } }],
     audit: 'content.create',
-    effect: async ({ shown: requestPublicApi }) =>
+    effect: async ({ requestPublicApi }) =>
       expect(await requestPublicApi('content/recipes/bread')).toMatchObject({ title: 'Bread' }),
   },
   'PUT /content/{model}/{id}': {
     call: async (setup) => [await createRecipe(setup), { fields: { title: 'Our bread' } }],
     wrong: ['published', { published: 'no' }],
     audit: 'content.update',
-    effect: async ({ shown: requestPublicApi }) =>
+    effect: async ({ requestPublicApi }) =>
       expect(await requestPublicApi('content/recipes/bread')).toMatchObject({ title: 'Our bread' }),
   },
   'DELETE /content/{model}/{id}': {
     call: async (setup) => [await createRecipe(setup)],
     audit: 'content.delete',
-    effect: async ({ shown: requestPublicApi }) => expect(await requestPublicApi('content/recipes/bread')).toBeNull(),
+    effect: async ({ requestPublicApi }) => expect(await requestPublicApi('content/recipes/bread')).toBeNull(),
   },
   'PUT /settings/{id}': {
     call: async () => [
@@ -426,7 +426,7 @@ export const everyWrite: Record<string, Row> = {
     ],
     wrong: ['value', { value: 'menus' }],
     audit: 'setting.update',
-    effect: async ({ shown: requestPublicApi }) =>
+    effect: async ({ requestPublicApi }) =>
       expect((await requestPublicApi('settings/menus'))[0].items[0].name).toBe('Tea'),
   },
   'POST /taxes': {
@@ -454,7 +454,7 @@ export const everyWrite: Record<string, Row> = {
     wrong: ['status', { status: 1 }],
     audit: 'review.update',
     async effect(setup) {
-      expect((await setup.shown('products/everyday-mug/reviews')).count).toBe(1);
+      expect((await setup.requestPublicApi('products/everyday-mug/reviews')).count).toBe(1);
       expect(await listEventTypes(setup)).toContain('review.published');
     },
   },
@@ -614,7 +614,7 @@ export const everyWrite: Record<string, Row> = {
     audit: 'order.edit',
     async effect(setup, { body }) {
       expect(body.items).toMatchObject([{ quantity: 1 }]);
-      expect((await setup.shown('products/everyday-mug?$cache=false')).stock_level).toBe(99);
+      expect((await setup.requestPublicApi('products/everyday-mug?$cache=false')).stock_level).toBe(99);
       expect(await listEventTypes(setup)).toContain('order.updated');
     },
   },
@@ -748,7 +748,7 @@ export const everyWrite: Record<string, Row> = {
     audit: 'order.cancel',
     async effect(setup, { body }) {
       expect([body.status, await listMailKinds(setup)]).toEqual(['canceled', expect.arrayContaining(['cancel'])]);
-      expect((await setup.shown('products/everyday-mug?$cache=false')).stock_level).toBe(100);
+      expect((await setup.requestPublicApi('products/everyday-mug?$cache=false')).stock_level).toBe(100);
     },
   },
   'POST /orders/{id}/refund': {
@@ -766,7 +766,7 @@ export const everyWrite: Record<string, Row> = {
     audit: 'return.approve',
     async effect(setup, { body }) {
       expect(body.status).toBe('approved');
-      expect((await setup.shown('products/everyday-mug?$cache=false')).stock_level).toBe(100);
+      expect((await setup.requestPublicApi('products/everyday-mug?$cache=false')).stock_level).toBe(100);
       expect(await listEventTypes(setup)).toContain('return.approved');
     },
   },
@@ -780,7 +780,7 @@ export const everyWrite: Record<string, Row> = {
     call: async () => ['/previews', { hours: 1 }],
     wrong: ['hours', { hours: 'one' }],
     audit: null,
-    async effect({ shown: requestPublicApi, operator }, { body: { token } }) {
+    async effect({ requestPublicApi, operator }, { body: { token } }) {
       await operator.put('/pages/page-about', { published: false });
       expect(await requestPublicApi('content/pages/about')).toBeNull();
       expect(await requestPublicApi(`content/pages/about?$preview=true&$preview_token=${token}`)).toHaveProperty(

@@ -22,7 +22,7 @@ function functionFolder(files: Record<string, string>) {
   };
   for (const [name, source] of Object.entries(files)) writeFunctionFile(name, source);
   const readLoggedLines = () => (existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : []);
-  return { folder, write: writeFunctionFile, told: readLoggedLines };
+  return { folder, write: writeFunctionFile, readLoggedLines };
 }
 
 const buildListenerSource = (events: string[], body: string, extraConfig = '') =>
@@ -74,7 +74,7 @@ eachDatabase((db: () => Db) => {
       runner,
       newRunner: createRunner,
       state: readFunctionState,
-      known: waitForFunction,
+      waitForFunction,
       publish: publishAndRequest,
       runs: listFunctionRuns,
     };
@@ -83,9 +83,9 @@ eachDatabase((db: () => Db) => {
   test('a function is told of the events that it wants, once, and of nothing from before it was there', async () => {
     const {
       shop,
-      known: waitForFunction,
+      waitForFunction,
       publish,
-      told: readLoggedLines,
+      readLoggedLines,
       newRunner,
       runs,
     } = await openFunctionShop({
@@ -113,9 +113,9 @@ eachDatabase((db: () => Db) => {
     const {
       shop,
       operator,
-      known: waitForFunction,
+      waitForFunction,
       publish,
-      told: readLoggedLines,
+      readLoggedLines,
     } = await openFunctionShop({
       'writer.ts': buildListenerSource(
         ['order.created'],
@@ -143,9 +143,9 @@ eachDatabase((db: () => Db) => {
   test('events of one thing come in their order, and wait for the one that fails; others do not', async () => {
     const {
       shop,
-      known: waitForFunction,
+      waitForFunction,
       publish,
-      told: readLoggedLines,
+      readLoggedLines,
       runs,
       runner,
     } = await openFunctionShop({
@@ -195,7 +195,7 @@ eachDatabase((db: () => Db) => {
       'never.ts': 'export const config = { schedule: "0 0 31 2 *" }; export const onSchedule = () => {}',
       'good.ts': buildListenerSource(['account.created'], 'tell("good")'),
     };
-    const { shop, known: waitForFunction, publish, told: readLoggedLines, state } = await openFunctionShop(files, 5000);
+    const { shop, waitForFunction, publish, readLoggedLines, state } = await openFunctionShop(files, 5000);
     await waitForFunction('good');
     await waitForFunction('broken', { error: expect.stringContaining('SyntaxError') });
     await waitForFunction('wrong', { error: expect.stringContaining('config.events.0') });
@@ -220,7 +220,7 @@ eachDatabase((db: () => Db) => {
       ),
       'buffers.ts': buildListenerSource(['account.created'], 'const all = []; for (;;) all.push(Buffer.alloc(1e5, 1))'),
     };
-    const { shop, known: waitForFunction, publish, state } = await openFunctionShop(files, 60_000);
+    const { shop, waitForFunction, publish, state } = await openFunctionShop(files, 60_000);
     await waitForFunction('heap');
     await waitForFunction('buffers');
     await signUpShopper(shop.shopper(), 'ada');
@@ -243,9 +243,9 @@ eachDatabase((db: () => Db) => {
   test('many events that fail keep a later one waiting for one of them at most', async () => {
     const {
       shop,
-      known: waitForFunction,
+      waitForFunction,
       publish,
-      told: readLoggedLines,
+      readLoggedLines,
       runner,
       newRunner,
     } = await openFunctionShop({
@@ -279,7 +279,7 @@ eachDatabase((db: () => Db) => {
       ...Object.fromEntries(hanging),
       'patient.ts': buildListenerSource(['account.created'], 'tell("done")'),
     };
-    const { shop, known: waitForFunction, publish, told: readLoggedLines, runs } = await openFunctionShop(files, 5000);
+    const { shop, waitForFunction, publish, readLoggedLines, runs } = await openFunctionShop(files, 5000);
     await waitForFunction('hangs-8');
     await waitForFunction('patient');
     await signUpShopper(shop.shopper(), 'ada');
@@ -291,9 +291,9 @@ eachDatabase((db: () => Db) => {
   test('an edit is seen while the shop runs; a broken one keeps its error and loses no event', async () => {
     const {
       shop,
-      known: waitForFunction,
+      waitForFunction,
       publish,
-      told: readLoggedLines,
+      readLoggedLines,
       write,
     } = await openFunctionShop({
       'edited.ts': `import { word } from './_word.ts'; ${buildListenerSource(['account.created'], 'tell(word + event.data.x)')}`,
@@ -321,8 +321,8 @@ eachDatabase((db: () => Db) => {
       `export const config = { schedule: '${schedule}' }; export function onSchedule({ date }) { tell(date); }`;
     const {
       shop,
-      known: waitForFunction,
-      told: readLoggedLines,
+      waitForFunction,
+      readLoggedLines,
       runner,
       newRunner,
       write,
@@ -351,8 +351,8 @@ eachDatabase((db: () => Db) => {
     const {
       shop,
       operator,
-      known: waitForFunction,
-      told: readLoggedLines,
+      waitForFunction,
+      readLoggedLines,
       newRunner,
       runner,
       runs,
@@ -387,9 +387,9 @@ eachDatabase((db: () => Db) => {
       shop,
       operator,
       keyWith,
-      known: waitForFunction,
+      waitForFunction,
       publish,
-      told: readLoggedLines,
+      readLoggedLines,
       runs,
       runner,
     } = await openFunctionShop({

@@ -23,7 +23,7 @@ function createOutbox() {
       sentMails.push(message);
     },
   };
-  return { sent: sentMails, transport };
+  return { sentMails, transport };
 }
 
 async function saveStoreSettings(db: Db, support_email: string | null) {
@@ -79,7 +79,7 @@ eachDatabase((db: () => Db) => {
   test('what the owner writes is what is sent, in its language alone; deleted, ours is sent again', async () => {
     const { operator, deps } = await openOperator(db());
     const shop = await openTestShop(db());
-    const { sent: sentMails, transport } = createOutbox();
+    const { sentMails, transport } = createOutbox();
     const changed = {
       subject: 'Danke, {{customer.name}}: Nr. {{ order.number }}',
       heading: 'Angekommen <b>hier</b>',
@@ -175,7 +175,7 @@ eachDatabase((db: () => Db) => {
     await saveStoreSettings(db(), null);
     expect((await operator.post('/mails/order/de/test')).body.error.code).toBe('no_address');
     await saveStoreSettings(db(), 'owner@mercer.test');
-    const { sent: sentMails, transport } = createOutbox();
+    const { sentMails, transport } = createOutbox();
     await operator.put('/mails/order/de', { subject: 'Probe {{order.number}}' });
     for (const _ of [1, 2]) {
       const { body } = await operator.post('/mails/order/de/test', {}, { 'Idempotency-Key': 'one' });

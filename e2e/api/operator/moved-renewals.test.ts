@@ -28,7 +28,7 @@ eachDatabase((db) => {
       const { results } = (await ada.get(`/vault/sandbox/charges?token=${card_token}`)).body;
       return results.filter(({ status }: { status: string }) => status === 'succeeded').length;
     };
-    return { ...shop, ada, loseAnswers: setAnswersLost, paid: countPaidCharges };
+    return { ...shop, ada, loseAnswers: setAnswersLost, countPaidCharges };
   }
 
   /**
@@ -47,7 +47,7 @@ eachDatabase((db) => {
     };
     return {
       ...buildTestApp(targetDb, { fetch: recordRequest, now: deps.now, config: { ...testConfig, gateways } }),
-      asked: requestedUrls,
+      requestedUrls,
     };
   }
 
@@ -60,7 +60,7 @@ eachDatabase((db) => {
       await importThroughApi(targetDb, await exportThroughApi(db()));
       shop.clock.advance(month);
       await renewSubscriptions(openMovedShop(targetDb, shop).deps);
-      expect(await shop.paid()).toBe(2);
+      expect(await shop.countPaidCharges()).toBe(2);
       expect(await subscriptionIn(targetDb)).toMatchObject({ status: 'active', payment_failures: 0 });
     });
 
@@ -80,7 +80,7 @@ eachDatabase((db) => {
       await renewSubscriptions(deps);
       expect(faults).toEqual([]);
       expect(await subscriptionIn(targetDb)).toMatchObject({ status: 'active', payment_failures: 0 });
-      expect(await shop.paid()).toBe(2);
+      expect(await shop.countPaidCharges()).toBe(2);
     });
 
     test('a renewal that was charged while the shop moved is not charged again', async () => {
@@ -95,7 +95,7 @@ eachDatabase((db) => {
       const { deps } = openMovedShop(targetDb, shop);
       await renewSubscriptions(deps);
       await renewSubscriptions(deps);
-      expect(await shop.paid()).toBe(2);
+      expect(await shop.countPaidCharges()).toBe(2);
       const placed = await targetDb.selectFrom('orders').select('status').where('number', 'is not', null).execute();
       expect(placed).toEqual([{ status: 'paid' }, { status: 'paid' }]);
     });
@@ -107,7 +107,7 @@ eachDatabase((db) => {
       await importThroughApi(targetDb, await exportThroughApi(db()));
       shop.clock.advance(month);
       const { stripe: _, ...withoutStripe } = testConfig.gateways;
-      const { deps, asked: requestedUrls, faults } = openMovedShop(targetDb, shop, withoutStripe);
+      const { deps, requestedUrls, faults } = openMovedShop(targetDb, shop, withoutStripe);
       await renewSubscriptions(deps);
       expect(requestedUrls).toEqual([]);
       expect(JSON.stringify(faults)).toMatch(/no keys of the gateway 'stripe'/);
@@ -138,7 +138,7 @@ eachDatabase((db) => {
       await importThroughApi(targetDb, await exportThroughApi(db()));
       shop.clock.advance(month);
       const { stripe: ___, ...withoutStripe } = testConfig.gateways;
-      const { deps, asked: requestedUrls } = openMovedShop(targetDb, shop, withoutStripe);
+      const { deps, requestedUrls } = openMovedShop(targetDb, shop, withoutStripe);
       await renewSubscriptions(deps);
       expect(requestedUrls).toEqual([]);
       expect((await subscriptionIn(targetDb)).status).toBe(status);

@@ -50,13 +50,13 @@ eachDatabase((db: () => Db) => {
     const requestProducts = async (query: string) => (await shop.shopper.get(`/api/products${query}`)).body;
     const listProductNames = async (query: string) =>
       (await requestProducts(query)).results.map(({ name }: { name: string }) => name);
-    return { ...shop, shown: requestProducts, names: listProductNames };
+    return { ...shop, requestProducts, names: listProductNames };
   };
   const createProduct = async (operator: Operator, product: object) => (await operator.post('/products', product)).body;
 
   describe('a product that is made', () => {
     test('is what the public API answers, at once', async () => {
-      const { operator, shown: requestProducts } = await openProductShop();
+      const { operator, requestProducts } = await openProductShop();
       await requestProducts('?limit=1');
       const { status, body, headers } = await operator.post('/products', apron);
       expect(status).toBe(201);
@@ -69,7 +69,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('is found, counted and filtered as the others are', async () => {
-      const { operator, shown: requestProducts, names, shopper } = await openProductShop();
+      const { operator, requestProducts, names, shopper } = await openProductShop();
       expect(await names('?search=apron')).toEqual([]);
       const countBefore = (await shopper.get('/api/categories/home-goods')).body.product_count;
       await createProduct(operator, apron);
@@ -86,7 +86,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('has options and variants that can be bought', async () => {
-      const { operator, shown: requestProducts, shopper } = await openProductShop();
+      const { operator, requestProducts, shopper } = await openProductShop();
       const sock = await createProduct(operator, sized);
       expect(sock.variants.results).toMatchObject([
         { name: 'S', price: 12, stock_level: 3, sku: null },
@@ -99,7 +99,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('can be subscribed to', async () => {
-      const { operator, shown: requestProducts } = await openProductShop();
+      const { operator, requestProducts } = await openProductShop();
       const plans = [
         { name: 'Every month', price: 10.5, billing_schedule: { interval: 'monthly', interval_count: 1 } },
       ];
@@ -111,7 +111,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('with an Idempotency-Key is one, however often and at once it is asked for', async () => {
-      const { operator, shown: requestProducts } = await openProductShop();
+      const { operator, requestProducts } = await openProductShop();
       const createWithKey = (body: object) => operator.post('/products', body, { 'Idempotency-Key': 'apron-1' });
       const answers = await Promise.all([createWithKey(apron), createWithKey(apron), createWithKey(apron)]);
       const ids = new Set(answers.map(({ body }) => body.id));
@@ -135,7 +135,7 @@ eachDatabase((db: () => Db) => {
 
   describe('a product that is changed', () => {
     test('shows it in lists, search and page; what was not named stays', async () => {
-      const { operator, shown: requestProducts, names } = await openProductShop();
+      const { operator, requestProducts, names } = await openProductShop();
       const { id, ...productBefore } = await createProduct(operator, apron);
       await names('?search=apron');
       const { body } = await operator.put(`/products/${id}`, {
@@ -205,7 +205,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('is on sale, and is not any more', async () => {
-      const { operator, shown: requestProducts } = await openProductShop();
+      const { operator, requestProducts } = await openProductShop();
       const updateMug = async (change: object) => (await operator.put(`/products/${ids.mug}`, change)).body;
       const onSale = { price: 9.5, sale: true, sale_price: 9.5, orig_price: 12.5 };
       expect(await updateMug({ sale_price: 9.5 })).toMatchObject(onSale);
@@ -219,7 +219,7 @@ eachDatabase((db: () => Db) => {
     });
 
     test('keeps the ids and the stock of variants; those that are left out go', async () => {
-      const { operator, shown: requestProducts } = await openProductShop();
+      const { operator, requestProducts } = await openProductShop();
       const teeBefore = (await operator.get(`/products/${ids.tee}`)).body;
       const [small] = teeBefore.variants.results;
       const options = [
@@ -252,7 +252,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a product that is removed is gone from lists, search and page', async () => {
-    const { operator, shown: requestProducts, names } = await openProductShop();
+    const { operator, requestProducts, names } = await openProductShop();
     const { id } = await createProduct(operator, apron);
     expect(await names('?search=apron')).toEqual(['Linen Apron']);
     expect((await operator.delete(`/products/${id}`)).status).toBe(204);
@@ -269,7 +269,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('the stock is corrected with a reason, never below nothing, and the page shows it', async () => {
-    const { operator, shown: requestProducts } = await openProductShop();
+    const { operator, requestProducts } = await openProductShop();
     const changeStock = (id: string, body: object) => operator.post(`/products/${id}/stock`, body);
     expect((await changeStock(ids.mug, { quantity: -98, reason: 'Broken' })).body).toMatchObject({ stock_level: 2 });
     expect((await requestProducts('/everyday-mug')).stock_level).toBe(2);
@@ -299,7 +299,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('two corrections at once are both there', async () => {
-    const { operator, shown: requestProducts } = await openProductShop();
+    const { operator, requestProducts } = await openProductShop();
     const addMugStock = (quantity: number) =>
       operator.post(`/products/${ids.mug}/stock`, { quantity, reason: 'Delivery' });
     await Promise.all([addMugStock(5), addMugStock(7), addMugStock(-2)]);
@@ -347,7 +347,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('many at once are each answered by themselves', async () => {
-    const { operator, shown: requestProducts } = await openProductShop();
+    const { operator, requestProducts } = await openProductShop();
     const items = [
       ...buildSpoons(60),
       { id: ids.mug, price: 13 },
@@ -372,7 +372,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a picture of a product, or of a variant, may have a turntable, which is uploaded like any picture', async () => {
-    const { operator, shown: requestProducts, shopper } = await openProductShop();
+    const { operator, requestProducts, shopper } = await openProductShop();
     const bytes = new Uint8Array(await createPhotograph(60, 40));
     const headers = { 'Content-Type': 'image/webp', Authorization: 'Bearer sk_test' };
     const upload = await shopper.sendRequest('POST', '/operator/images', bytes, headers);

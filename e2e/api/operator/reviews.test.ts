@@ -20,14 +20,14 @@ eachDatabase((db: () => Db) => {
       expect(summary.rating_count).toBe(product.rating_count);
       return { count, ratings: product.rating_count, five: summary.stars[5], one: summary.stars[1] };
     };
-    return { operator, writer: signUpBuyer, seen: readRatings };
+    return { operator, writer: signUpBuyer, readRatings };
   }
 
   const writeReview = (shopper: Shopper, rating: number, text = 'It is blue.') =>
     shopper.post('/api/products/everyday-mug/reviews', { rating, text });
 
   test('with moderation a review waits for the owner, and counts from then on', async () => {
-    const { operator, writer, seen: readRatings } = await openReviewShop();
+    const { operator, writer, readRatings } = await openReviewShop();
     await operator.put('/settings/reviews', { value: { moderation: 'on' } });
     const ratingsBefore = await readRatings();
     const ada = await writer('ada');
@@ -53,7 +53,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a published review that is written anew waits again, and the same words change nothing', async () => {
-    const { operator, writer, seen: readRatings } = await openReviewShop();
+    const { operator, writer, readRatings } = await openReviewShop();
     const ratingsBefore = await readRatings();
     const ada = await writer('ada');
     await writeReview(ada, 5);
@@ -70,7 +70,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('two who decide at once count a review once', async () => {
-    const { operator, writer, seen: readRatings } = await openReviewShop();
+    const { operator, writer, readRatings } = await openReviewShop();
     await operator.put('/settings/reviews', { value: { moderation: 'on' } });
     const ratingsBefore = await readRatings();
     await writeReview(await writer('ada'), 5);

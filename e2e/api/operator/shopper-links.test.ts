@@ -42,7 +42,7 @@ async function openBusyShop(db: Db) {
   await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
   await operator.post(`/orders/${order.id}/ship`, { all: true });
   await operator.put('/mails/order/en', { subject: 'Thank you' });
-  return { ...opened, shop, guest, order, own: accountOrder, draft, webhook, preview };
+  return { ...opened, shop, guest, order, accountOrder, draft, webhook, preview };
 }
 
 function readLinkToken(link: string): string {
@@ -52,7 +52,7 @@ function readLinkToken(link: string): string {
 /** Collects every token of the database or of a link that opens something for its holder. */
 async function collectTokens(
   db: Db,
-  { order, own: accountOrder, draft, webhook, preview }: Awaited<ReturnType<typeof openBusyShop>>,
+  { order, accountOrder, draft, webhook, preview }: Awaited<ReturnType<typeof openBusyShop>>,
 ) {
   const listColumnTexts = async (
     table: 'carts' | 'vault_tokens' | 'account_cards' | 'payments' | 'webhooks',
@@ -181,7 +181,7 @@ async function everyReading({
   operator,
   document,
   order,
-  own: accountOrder,
+  accountOrder,
 }: Awaited<ReturnType<typeof openBusyShop>>): Promise<string[]> {
   const reads = Object.entries(document.paths)
     .filter(([path, { get }]) => get && path.startsWith('/operator'))

@@ -34,14 +34,14 @@ eachDatabase((db: () => Db) => {
       order,
       subscription,
       path,
-      seen: requestSubscription,
+      requestSubscription,
       orders: countOrdersAfterRenewal,
       clock: shop.clock,
     };
   };
 
   test('one is read as its shopper sees it, with what changes it by `If-Match`', async () => {
-    const { operator, order, subscription, path, seen: requestSubscription } = await openSubscriptionShop();
+    const { operator, order, subscription, path, requestSubscription } = await openSubscriptionShop();
     const { body, headers } = await operator.get(path);
     expect(body).toEqual({ ...(await requestSubscription()), email: 'ada@mercer.test' });
     expect(body).toEqual(subscription);
@@ -54,7 +54,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('ended by the owner it is charged no more, and says who has ended it', async () => {
-    const { operator, path, seen: requestSubscription, orders } = await openSubscriptionShop();
+    const { operator, path, requestSubscription, orders } = await openSubscriptionShop();
     await operator.put(path, { canceled: true, cancel_reason: 'Rang us' });
     expect(await requestSubscription()).toMatchObject({ status: 'canceled', cancel_reason: 'Rang us' });
     expect(await recordedEvents(db(), 'subscription.canceled')).toEqual([{ reason: 'operator' }]);

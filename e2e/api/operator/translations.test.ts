@@ -30,13 +30,13 @@ eachDatabase((db: () => Db) => {
       (await shopper.call('GET', `/api/${path}`, undefined, headers)).body;
     return {
       ...opened,
-      shown: requestPublicApi,
+      requestPublicApi,
       inGerman: (path: string) => requestPublicApi(path, { 'X-Locale': german }),
     };
   }
 
   test('texts in another language are shown, found and taken back', async () => {
-    const { operator, shown: requestPublicApi, inGerman } = await openTranslatedShop();
+    const { operator, requestPublicApi, inGerman } = await openTranslatedShop();
     const $locale = { [german]: { name: 'Alltagsbecher', description: 'Steingut.' } };
     const { body } = await operator.put(`/products/${ids.mug}`, { $locale });
     expect(body).toMatchObject({ name: 'Everyday Mug', $locale });
@@ -94,7 +94,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('prices of a currency are shown and charged, those of parts as well', async () => {
-    const { operator, shown: requestPublicApi } = await openTranslatedShop();
+    const { operator, requestPublicApi } = await openTranslatedShop();
     const requestInEuros = (path: string) => requestPublicApi(path, { 'X-Currency': 'EUR' });
     const buildEuroPrice = (price: number, priceFields = {}) => ({ $currency: { EUR: { price, ...priceFields } } });
     const mug = (await operator.put(`/products/${ids.mug}`, buildEuroPrice(11.5))).body;

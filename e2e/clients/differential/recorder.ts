@@ -29,7 +29,7 @@ export function createRecorder(answer: Answer) {
     const result = await Promise.race([answered, rejectOnAbort(init.signal)]);
     return result instanceof Response ? result : Response.json(result);
   };
-  return { sent: sentRequests, fetch: recordFetch };
+  return { sentRequests, fetch: recordFetch };
 }
 
 function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {

@@ -41,7 +41,7 @@ async function visitClient(
   call: Call,
   setting: Setting,
 ): Promise<ObservedBehaviour> {
-  const { sent: sentRequests, fetch } = createRecorder(setting.answer ?? (() => ({})));
+  const { sentRequests, fetch } = createRecorder(setting.answer ?? (() => ({})));
   const jar = new Map(Object.entries(setting.cookies ?? {}));
   const cookies: ObservedBehaviour['cookies'] = [];
   vi.stubGlobal('fetch', fetch);

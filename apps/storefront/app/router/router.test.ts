@@ -44,13 +44,13 @@ function openRouter(table = routes) {
   const router = createRouter(first, match);
   const displayedPages: Page[] = [];
   onTestFinished(router.start({ wait, show: (page) => displayedPages.push(page) }));
-  return { router, shown: displayedPages };
+  return { router, displayedPages };
 }
 
 const loadedRoutes = () => loader.mock.calls.map(([id]) => id);
 
 test('a page comes with the data of its routes, and an entry in the history', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   const previousLength = window.history.length;
   await router.navigate('/list/books?sort=newest');
   expect(displayedPages).toMatchObject([
@@ -63,7 +63,7 @@ test('a page comes with the data of its routes, and an entry in the history', as
 });
 
 test('what its data brought until a page is shown is written on them; what is late or fails is not waited for', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   const neverSettled = new Promise(() => {});
   const failed = Promise.reject(new Error('gone'));
   loader.mockResolvedValue({ soon: Promise.resolve('Mug'), never: neverSettled, failed });
@@ -75,7 +75,7 @@ test('what its data brought until a page is shown is written on them; what is la
 });
 
 test('a press shows before the page that it asks for is rendered', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   const displayedCounts: number[] = [];
   requestAnimationFrame(() => displayedCounts.push(displayedPages.length));
   await router.navigate('/list/books');
@@ -99,7 +99,7 @@ test('another list is loaded anew, and so is the same one when it is asked for a
 });
 
 test('a place on the page needs no data', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   await router.navigate('#footer');
   expect(loader).not.toHaveBeenCalled();
   expect(displayedPages).toMatchObject([
@@ -108,7 +108,7 @@ test('a place on the page needs no data', async () => {
 });
 
 test('the newest wish counts: a page that comes late is not shown', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   const slow = Promise.withResolvers<string>();
   loader.mockImplementationOnce(() => slow.promise);
   const first = router.navigate('/list/slow');
@@ -126,7 +126,7 @@ test('where the shopper is going is known until the page is there', async () => 
 });
 
 test('a loader that fails is shown by the nearest page for it, in what stays around', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   loader.mockRejectedValueOnce(new Error('no network'));
   await router.navigate('/list/books');
   expect(displayedPages).toMatchObject([
@@ -137,7 +137,7 @@ test('a loader that fails is shown by the nearest page for it, in what stays aro
 });
 
 test('Back brings the page before, as far down as it was left', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
   await router.navigate('/list/books');
   window.history.back();
@@ -147,7 +147,7 @@ test('Back brings the page before, as far down as it was left', async () => {
 });
 
 test('a replaced page leaves no entry; the shopper stays where he has scrolled to', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   const previousLength = window.history.length;
   await router.navigate('/list/books', { replace: true, preventScrollReset: true });
   expect(displayedPages).toMatchObject([{ action: 'REPLACE', scroll: 'stay' }]);
@@ -155,7 +155,7 @@ test('a replaced page leaves no entry; the shopper stays where he has scrolled t
 });
 
 test('a page that is held back comes when its holder lets it', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   const hold = vi.fn();
   router.block(({ nextLocation }) => nextLocation.pathname === '/list/books', hold);
   await router.navigate('/list/books');
@@ -167,7 +167,7 @@ test('a page that is held back comes when its holder lets it', async () => {
 });
 
 test('Back that is held leaves address and page together', async () => {
-  const { router, shown: displayedPages } = openRouter();
+  const { router, displayedPages } = openRouter();
   await router.navigate('/list/books');
   const hold = vi.fn();
   const end = router.block(() => true, hold);
@@ -181,7 +181,7 @@ test('Back that is held leaves address and page together', async () => {
 
 test('where the script of a route is gone with its build, the page comes as a document', async () => {
   const missingRoute = { ...script, id: 'gone', parentId: 'root', path: 'gone' };
-  const { router, shown: displayedPages } = openRouter({ ...routes, gone: missingRoute });
+  const { router, displayedPages } = openRouter({ ...routes, gone: missingRoute });
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   await router.navigate('/gone');
@@ -196,7 +196,7 @@ test('without a line the page comes as a document where a worker may have it, el
     ...routes,
     list: { ...script, hasClientLoader: false, id: 'list', parentId: 'root', path: 'list/:name' },
   };
-  const { router, shown: displayedPages } = openRouter(served);
+  const { router, displayedPages } = openRouter(served);
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   const fetching = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   onTestFinished(() => {

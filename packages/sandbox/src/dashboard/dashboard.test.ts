@@ -35,11 +35,11 @@ async function openDashboard(shopOrigin = origin) {
       { 'Idempotency-Key': number },
     );
   };
-  return { sandbox, received, ask: requestPage, read: readDashboard, charge: chargeCard };
+  return { sandbox, received, ask: requestPage, readDashboard, charge: chargeCard };
 }
 
 test('shows charges, webhooks and test cards, and no whole number of a card that was used', async () => {
-  const { read: readDashboard, charge } = await openDashboard();
+  const { readDashboard, charge } = await openDashboard();
   expect(await readDashboard()).toContain('None yet: buy something.');
   const { id } = await charge('4242424242424242');
   const page = await readDashboard();
@@ -50,7 +50,7 @@ test('shows charges, webhooks and test cards, and no whole number of a card that
 });
 
 test('a webhook is sent again, and none is sent while they are dropped', async () => {
-  const { ask, read: readDashboard, charge, received } = await openDashboard();
+  const { ask, readDashboard, charge, received } = await openDashboard();
   await ask('/sandbox/webhooks', { is_dropping: 'on', delay_ms: '5000' });
   await charge('4242424242424242');
   const page = await readDashboard();

@@ -21,7 +21,7 @@ function openTestReads() {
   };
   return {
     ask,
-    begun: startedReads,
+    startedReads,
     store: storeValue,
     endNext: () => underWay.shift()?.resolve(),
     failNext: () => underWay.shift()?.reject('gone'),
@@ -31,7 +31,7 @@ function openTestReads() {
 const waitForTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('all who ask at once share a read, and all who come meanwhile the next one', async () => {
-  const { ask, begun: startedReads, endNext } = openTestReads();
+  const { ask, startedReads, endNext } = openTestReads();
   const first = ['a', 'b', 'a'].map((question) => ask(db, question));
   await waitForTick();
   const laterReads = ['a', 'c', 'b', 'c'].map((question) => ask(db, question));
@@ -74,7 +74,7 @@ test('a failure is that of all whom the read was for, and of nobody else', async
 });
 
 test('databases share nothing', async () => {
-  const { ask, begun: startedReads } = openTestReads();
+  const { ask, startedReads } = openTestReads();
   ask(db, 'a');
   ask({} as Db, 'a');
   await waitForTick();

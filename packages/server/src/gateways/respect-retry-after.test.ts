@@ -18,7 +18,7 @@ function openGateway(retryAfter?: string) {
     time = start + ms;
     return (await ask(new Request('https://gateway.test/'))).status;
   };
-  return { askAt: sendRequestAt, asked: requestTimes };
+  return { askAt: sendRequestAt, requestTimes };
 }
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['a date', 'Mon, 01 Jun 2026 12:00:45 GMT', 45_000],
   ['longer than anybody waits', '86400', 600_000],
 ])('a gateway is not asked before the time that it has named: %s', async (_, retryAfter, ms) => {
-  const { askAt, asked: requestTimes } = openGateway(retryAfter);
+  const { askAt, requestTimes } = openGateway(retryAfter);
   expect([await askAt(0), await askAt(1), await askAt(ms - 1), await askAt(ms)]).toEqual([429, 429, 429, 200]);
   expect(requestTimes).toEqual([0, ms]);
 });

@@ -90,11 +90,11 @@ eachDatabase((db) => {
         });
         return (await app.request(`/vault/intent?${query}`, { headers })).text();
       };
-      return { intent, shopper, cookie, read: requestSecret };
+      return { intent, shopper, cookie, requestSecret };
     };
 
     test.each(['same-site', 'cross-site', 'none'])('is told to no script of a page that is %s', async (site) => {
-      const { intent, cookie, read: requestSecret } = await beginPayment();
+      const { intent, cookie, requestSecret } = await beginPayment();
       expect(intent.client_secret).toBeTruthy();
       for (const method of ['get', 'put', 'post']) {
         for (const callback of ['stolen', 'none']) {
@@ -112,7 +112,7 @@ eachDatabase((db) => {
     });
 
     test('is told to the shop’s own pages, to allowed origins and to whoever names the session', async () => {
-      const { intent, shopper, cookie, read: requestSecret } = await beginPayment();
+      const { intent, shopper, cookie, requestSecret } = await beginPayment();
       const callers: Record<string, string>[] = [
         { ...cookie, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' },
         { ...cookie, 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost:5173' },

@@ -19,14 +19,14 @@ function createTestField(answerMs: number) {
     return new Promise<string>((resolve) => setTimeout(() => resolve(`for ${text}`), answerMs));
   };
   return {
-    asked: requestedTexts,
-    shown: displayedAnswers,
+    requestedTexts,
+    displayedAnswers,
     field: newestAnswer({ ask: requestAnswer, show: (answer) => displayedAnswers.push(answer), pauseMs }),
   };
 }
 
 test('the first text is asked for at once', async () => {
-  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(20);
+  const { requestedTexts, displayedAnswers, field } = createTestField(20);
   field.want('w');
   expect(requestedTexts).toEqual(['w']);
   await vi.advanceTimersByTimeAsync(20);
@@ -34,7 +34,7 @@ test('the first text is asked for at once', async () => {
 });
 
 test('while an answer is on its way the newest text waits for it, and those between are never asked for', async () => {
-  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(100);
+  const { requestedTexts, displayedAnswers, field } = createTestField(100);
   for (const text of ['w', 'wa', 'wat']) field.want(text);
   await vi.advanceTimersByTimeAsync(99);
   expect(requestedTexts).toEqual(['w']);
@@ -45,7 +45,7 @@ test('while an answer is on its way the newest text waits for it, and those betw
 });
 
 test('on a slow line the last text waits for a pause only', async () => {
-  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(1000);
+  const { requestedTexts, displayedAnswers, field } = createTestField(1000);
   field.want('w');
   field.want('watch');
   await vi.advanceTimersByTimeAsync(pauseMs);
@@ -56,7 +56,7 @@ test('on a slow line the last text waits for a pause only', async () => {
 });
 
 test('what was answered is not asked for again', async () => {
-  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(20);
+  const { requestedTexts, displayedAnswers, field } = createTestField(20);
   for (const text of ['wa', 'wat', 'wa']) {
     field.want(text);
     await vi.advanceTimersByTimeAsync(20);
@@ -66,7 +66,7 @@ test('what was answered is not asked for again', async () => {
 });
 
 test('a field that was left shows nothing, and forgets', async () => {
-  const { asked: requestedTexts, shown: displayedAnswers, field } = createTestField(20);
+  const { requestedTexts, displayedAnswers, field } = createTestField(20);
   field.want('w');
   field.stop();
   await vi.advanceTimersByTimeAsync(20);

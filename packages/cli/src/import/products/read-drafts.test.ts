@@ -14,7 +14,7 @@ async function readCsvText(text: string) {
   const faults = allDrafts.flatMap(({ faults }) => faults.list);
   return {
     columns,
-    all: allDrafts,
+    allDrafts,
     faults,
     items: allDrafts.map(({ draft }) => draft.item),
     drafts: allDrafts.map(({ draft }) => draft),
@@ -61,7 +61,7 @@ test("Shopify's columns are recognized, with rows of pictures and products witho
     columns,
     items,
     drafts,
-    all: allDrafts,
+    allDrafts,
     faults,
   } = await readCsvText(
     [
@@ -176,7 +176,7 @@ test('a whole export of Shopify comes in: what is published and no draft, sent o
   const {
     columns,
     items,
-    all: allDrafts,
+    allDrafts,
     faults,
   } = await readCsvText(
     [
@@ -215,7 +215,7 @@ test('a whole export of Shopify comes in: what is published and no draft, sent o
 });
 
 test("Shopify's newer columns hide what its online store does not show", async () => {
-  const { all: allDrafts } = await readCsvText(
+  const { allDrafts } = await readCsvText(
     'Title,URL handle,Published on online store,Status,SKU,Price\nA,a,TRUE,Active,A,1\nB,b,FALSE,Active,B,1\nC,c,TRUE,Draft,C,1\n',
   );
   expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true, true]);
@@ -257,7 +257,7 @@ test.each<[what: string, line: number, expected: RegExp, rows: string[]]>([
 });
 
 test('what has no variations, or none that is sold, is left out', async () => {
-  const { all: allDrafts } = await readWooCommerce(variable, '2,variation,V,V,0,,,,,1,,,5,P,Size,S');
+  const { allDrafts } = await readWooCommerce(variable, '2,variation,V,V,0,,,,,1,,,5,P,Size,S');
   expect(allDrafts.map(({ isLeftOut }) => isLeftOut)).toEqual([true]);
 });
 

@@ -18,13 +18,13 @@ function createBreachService(lines: string[]) {
     requests.push(request);
     return new Response(lines.join('\r\n'));
   };
-  return { asked: requests, fetch: respondToRequest };
+  return { requests, fetch: respondToRequest };
 }
 
 eachDatabase((db) => {
   test('a password that is known from a breach is refused, and the service hears five digits of its hash', async () => {
     const hash = computeSha1('staple battery');
-    const { asked: requests, fetch } = createBreachService([`${'0'.repeat(35)}:3`, `${hash.slice(5)}:1172`]);
+    const { requests, fetch } = createBreachService([`${'0'.repeat(35)}:3`, `${hash.slice(5)}:1172`]);
     const shopper = buildTestApp(db(), { config, fetch }).shopper();
     const { body } = await shopper.post('/api/account', { ...ada, password: 'staple battery' });
     expect(body).toEqual({ errors: { password: breachedError } });
@@ -57,7 +57,7 @@ eachDatabase((db) => {
   });
 
   test('without one nobody is asked', async () => {
-    const { asked: requests, fetch } = createBreachService([]);
+    const { requests, fetch } = createBreachService([]);
     await buildTestApp(db(), { fetch }).shopper().post('/api/account', ada);
     expect(requests).toEqual([]);
   });

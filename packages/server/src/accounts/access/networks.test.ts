@@ -20,14 +20,14 @@ eachDatabase((db) => {
     const createShopperFrom = (ip: string) => new Shopper((request) => app.fetch(request, { ip }));
     const signedInShopper = createShopperFrom('192.0.2.9');
     await signedInShopper.post('/api/account', ada);
-    return { from: createShopperFrom, known: signedInShopper };
+    return { from: createShopperFrom, signedInShopper };
   };
   const submitLogin = (shopper: Shopper, credentials: object) => shopper.post('/api/account/login', credentials);
   const repeatConcurrently = <T>(count: number, work: (at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
   test('many accounts tried from one network are limited, and nobody else is', async () => {
-    const { from, known: signedInShopper } = await openLimitedApp({ rateLimitPerIp: true });
+    const { from, signedInShopper } = await openLimitedApp({ rateLimitPerIp: true });
     const guessPassword = (at: number) =>
       submitLogin(from('192.0.2.1'), { ...wrong, email: `shopper${at}@example.test` });
     const statuses = (await repeatConcurrently(130, guessPassword)).map(({ status }) => status);
@@ -38,7 +38,7 @@ eachDatabase((db) => {
   });
 
   test('a locked network locks the owner of an account out of no other one', async () => {
-    const { from, known: signedInShopper } = await openLimitedApp({ rateLimitPerIp: true });
+    const { from, signedInShopper } = await openLimitedApp({ rateLimitPerIp: true });
     const guesses = await repeatConcurrently(400, () => submitLogin(from('192.0.2.1'), wrong));
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(370);
     expect((await submitLogin(from('192.0.2.1'), ada)).status).toBe(429);

@@ -12,12 +12,12 @@ eachDatabase((db) => {
     await currentDevice.post('/api/account', ada);
     app.clock.advance(dayMs / 2);
     await otherDevice.call('POST', '/api/account/login', ada, firefox);
-    return { ...app, here: currentDevice, there: otherDevice };
+    return { ...app, currentDevice, otherDevice };
   };
   const requestSessions = async (shopper: Shopper) => (await shopper.get('/api/account/sessions')).body;
 
   test('an account lists where it is logged in, last used first, by no token', async () => {
-    const { here: currentDevice, there: otherDevice } = await signInOnTwoDevices();
+    const { currentDevice, otherDevice } = await signInOnTwoDevices();
     const list = await requestSessions(currentDevice);
     expect(list).toMatchObject({
       count: 2,
@@ -33,7 +33,7 @@ eachDatabase((db) => {
   });
 
   test('one that is ended is logged out, the others are not', async () => {
-    const { here: currentDevice, there: otherDevice } = await signInOnTwoDevices();
+    const { currentDevice, otherDevice } = await signInOnTwoDevices();
     const [{ id }] = (await requestSessions(currentDevice)).results;
     expect((await currentDevice.delete(`/api/account/sessions/${id}`)).body).toMatchObject({
       id,
@@ -46,7 +46,7 @@ eachDatabase((db) => {
   });
 
   test("somebody else's stay out of reach, as does one that has expired", async () => {
-    const { shopper, here: currentDevice, clock } = await signInOnTwoDevices();
+    const { shopper, currentDevice, clock } = await signInOnTwoDevices();
     const otherShopper = shopper();
     await otherShopper.post('/api/account', { ...ada, email: 'other@example.test' });
     const [{ id }] = (await requestSessions(currentDevice)).results;
@@ -79,7 +79,7 @@ eachDatabase((db) => {
   });
 
   test('a visitor’s session keeps no browser, nor does one that has logged out', async () => {
-    const { there: otherDevice } = await signInOnTwoDevices();
+    const { otherDevice } = await signInOnTwoDevices();
     await otherDevice.post('/api/account/logout');
     const visitorSessions = await db()
       .selectFrom('sessions')

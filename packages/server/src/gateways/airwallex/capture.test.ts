@@ -21,14 +21,14 @@ function openGateway({ isRefused = false } = {}) {
   };
   return {
     gateway: create(keys, { fetch: respondToRequest, now: () => new Date(), publicUrl: 'https://shop.test' }),
-    asked: captureBodies,
+    captureBodies,
   };
 }
 
 const request = { key: 'capture-int_1', transactionId: 'int_1', amount: 2000, currency: 'EUR' };
 
 test('what is only set aside is captured, for no more than the order costs', async () => {
-  const { gateway, asked: captureBodies } = openGateway();
+  const { gateway, captureBodies } = openGateway();
   expect(await gateway.get('int_1')).toMatchObject({ status: 'authorized', amount: 2500 });
   expect(await gateway.capture?.(request)).toMatchObject({ id: 'int_1', status: 'paid', amount: 2000 });
   expect(captureBodies).toEqual([{ request_id: 'capture-int_1', amount: 20 }]);

@@ -26,13 +26,13 @@ function braintreeWith(accountsAt: (question: number) => string[]) {
     return new Response(body, { headers: { 'Content-Type': 'application/xml' } });
   };
   return {
-    asked: requestedUrls,
+    requestedUrls,
     braintree: openBraintree(keys, { fetch: respondToRequest, now: () => new Date(), publicUrl: 'https://shop.test' }),
   };
 }
 
 test('an account on a later page takes its currency, and the pages are read once', async () => {
-  const { asked: requestedUrls, braintree } = braintreeWith(() => ['USD', 'EUR', 'GBP', 'SEK', 'NOK']);
+  const { requestedUrls, braintree } = braintreeWith(() => ['USD', 'EUR', 'GBP', 'SEK', 'NOK']);
   expect(await braintree.accountFor('NOK')).toBe('NOK');
   expect(await braintree.accountFor('GBP')).toBe('GBP');
   expect(requestedUrls.map((url) => new URL(url).search)).toEqual(['?page=1', '?page=2', '?page=3']);

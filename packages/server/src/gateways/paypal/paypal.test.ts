@@ -31,7 +31,7 @@ function openTestPaypal(answers: Record<string, Answer | Answer[]>) {
     return new Response(answer.body && JSON.stringify(answer.body), { status: answer.status ?? 200 });
   };
   const now = () => new Date('2026-06-01T12:00:00.000Z');
-  return { gateway: create(keys, { fetch: respondToRequest, now, publicUrl: 'https://shop.test' }), asked: requests };
+  return { gateway: create(keys, { fetch: respondToRequest, now, publicUrl: 'https://shop.test' }), requests };
 }
 
 const usd = { currency_code: 'USD', value: '12.50' };
@@ -92,7 +92,7 @@ test('what PayPal does not know is nothing, and what it does not answer is not k
 
 test('the money is taken once: who was slower is told what became of it', async () => {
   const alreadyCaptured = buildRefusal('ORDER_ALREADY_CAPTURED');
-  const { gateway, asked: requests } = openTestPaypal({
+  const { gateway, requests } = openTestPaypal({
     [`GET ${path}`]: [approved, buildCapturedOrder('COMPLETED')],
     [`POST ${path}/capture`]: alreadyCaptured,
   });
@@ -119,7 +119,7 @@ test.each(['ECHECK', 'PENDING_REVIEW'])('a capture that is pending (%s) waits fo
 });
 
 test('an order says how its window behaves where PayPal documents it today, and uses nothing deprecated', async () => {
-  const { gateway, asked: requests } = openTestPaypal({ 'POST /v2/checkout/orders': { status: 201, body: order } });
+  const { gateway, requests } = openTestPaypal({ 'POST /v2/checkout/orders': { status: 201, body: order } });
   await gateway.intents?.open({
     ...intentRequest,
     wish: { application_context: { shipping_preference: 'NO_SHIPPING' } },
@@ -135,7 +135,7 @@ test('an order says how its window behaves where PayPal documents it today, and 
 });
 
 test('an order of another amount is not taken', async () => {
-  const { gateway, asked: requests } = openTestPaypal({ [`GET ${path}`]: approved });
+  const { gateway, requests } = openTestPaypal({ [`GET ${path}`]: approved });
   await expect(gateway.capture?.({ ...request, amount: 1200 })).rejects.toThrow(GatewayRefused);
   expect(requests).toHaveLength(1);
 });
@@ -145,7 +145,7 @@ test.each([
   ['HUF', 125_000, '1250'],
   ['EUR', 5, '0.05'],
 ])('an order in %s has the decimals that PayPal takes', async (currency, amount, value) => {
-  const { gateway, asked: requests } = openTestPaypal({ 'POST /v2/checkout/orders': { status: 201, body: order } });
+  const { gateway, requests } = openTestPaypal({ 'POST /v2/checkout/orders': { status: 201, body: order } });
   await gateway.intents?.open({ ...intentRequest, amount, currency });
   expect(JSON.parse(requests[0]?.body ?? '').purchase_units[0].amount).toEqual({ currency_code: currency, value });
 });
@@ -153,7 +153,7 @@ test.each([
 test.each([[{ intent: 'SALE' }], [{ application_context: { shipping_preference: 'NOWHERE' } }], [{ intent: {} }]])(
   'a wish that makes no sense is refused before anything is asked: %o',
   async (wish) => {
-    const { gateway, asked: requests } = openTestPaypal({});
+    const { gateway, requests } = openTestPaypal({});
     const opened = gateway.intents?.open({ ...intentRequest, wish });
     await expect(opened).rejects.toThrow(GatewayRefused);
     expect(requests).toEqual([]);
@@ -168,7 +168,7 @@ test('parts of a currency that PayPal takes whole are refused', async () => {
 
 test('an announcement is handed back byte for byte, and PayPal says whether it is its own', async () => {
   const verify = 'POST /v1/notifications/verify-webhook-signature';
-  const { gateway, asked: requests } = openTestPaypal({
+  const { gateway, requests } = openTestPaypal({
     [verify]: [
       { body: { verification_status: 'SUCCESS' } },
       { body: { verification_status: 'SUCCESS' } },

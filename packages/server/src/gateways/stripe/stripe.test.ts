@@ -39,7 +39,7 @@ function openTestStripe(answers: Record<string, Answer>) {
   };
   return {
     gateway: create(keys, { fetch: respondToRequest, now: () => now, publicUrl: 'https://shop.test' }),
-    asked: requests,
+    requests,
   };
 }
 
@@ -76,7 +76,7 @@ const request = {
 const url = 'https://shop.test/vault/webhooks/stripe';
 
 test('an intent has the order’s amount and id, whatever the browser wishes', async () => {
-  const { gateway, asked: requests } = openTestStripe({ 'POST payment_intents': { body: intent } });
+  const { gateway, requests } = openTestStripe({ 'POST payment_intents': { body: intent } });
   const wish = {
     amount: 1,
     currency: 'jpy',
@@ -116,7 +116,7 @@ const shipping = {
 };
 
 test('an intent says what the statement shows, where the parcel goes and when banks ask; no receipt is mailed', async () => {
-  const { gateway, asked: requests } = openTestStripe({ 'POST payment_intents': { body: intent } });
+  const { gateway, requests } = openTestStripe({ 'POST payment_intents': { body: intent } });
   await gateway.intents?.open({ ...request, details: orderDetails, wish: {} });
   await gateway.intents?.open({ ...request, details: orderDetails, wish: { payment_method_types: 'klarna' } });
   const [card, klarna] = requests.map(({ params }) => params);
@@ -134,7 +134,7 @@ test('an intent says what the statement shows, where the parcel goes and when ba
 
 test('a charge says the same, and at a renewal asks for nobody who is not there', async () => {
   const paidAnswer = { body: { ...intent, status: 'succeeded', amount_received: 1250 } };
-  const { gateway, asked: requests } = openTestStripe({ 'POST payment_intents': paidAnswer });
+  const { gateway, requests } = openTestStripe({ 'POST payment_intents': paidAnswer });
   const money = { key: 'order', token: 'pm_1', order_id: 'order', amount: 1250, currency: 'USD', return_url: '' };
   await gateway.charge?.({ ...money, customer: null, shopper: 'present', details: orderDetails });
   await gateway.charge?.({ ...money, customer: 'cus_1', shopper: 'away', details: orderDetails });
@@ -145,13 +145,13 @@ test('a charge says the same, and at a renewal asks for nobody who is not there'
 });
 
 test('the order’s number stands beside a payment that has made it', async () => {
-  const { gateway, asked: requests } = openTestStripe({ 'POST payment_intents/pi_1': { body: intent } });
+  const { gateway, requests } = openTestStripe({ 'POST payment_intents/pi_1': { body: intent } });
   await gateway.writeOrderNumber?.({ transactionId: 'pi_1', orderId: 'order', number: '1001' });
   expect(requests).toMatchObject([{ params: { 'metadata[order_number]': '1001' } }]);
 });
 
 test('another card changes the intent; another way to pay ends it for a new one', async () => {
-  const { gateway, asked: requests } = openTestStripe({
+  const { gateway, requests } = openTestStripe({
     'GET payment_intents/pi_1': { body: intent },
     'POST payment_intents/pi_1': { body: { ...intent, status: 'requires_confirmation' } },
     'POST payment_intents/pi_1/cancel': { body: { ...intent, status: 'canceled' } },
@@ -178,7 +178,7 @@ test.each([
   [{ payment_method: '../customers' }],
   [{ payment_method_types: 'ideal', confirm: true, return_url: 'javascript:alert(1)' }],
 ])('a wish that makes no sense is refused before anything is asked: %o', async (wish) => {
-  const { gateway, asked: requests } = openTestStripe({});
+  const { gateway, requests } = openTestStripe({});
   await expect(gateway.intents?.open({ ...request, wish })).rejects.toThrow(GatewayRefused);
   expect(requests).toEqual([]);
 });
@@ -224,7 +224,7 @@ test('a wallet’s card is charged once; the bank’s no is an answer', async ()
   const shopper = { customer: null, shopper: 'present', return_url: '' } as const;
   const asking = { ...money, ...shopper, key: 'order', token: 'pm_1', order_id: 'order', details };
   const paidAnswer = { body: { ...intent, status: 'succeeded', amount_received: 1250 } };
-  const { gateway, asked: requests } = openTestStripe({ 'POST payment_intents': paidAnswer });
+  const { gateway, requests } = openTestStripe({ 'POST payment_intents': paidAnswer });
   expect(await gateway.charge?.(asking)).toMatchObject({ id: 'pi_1', status: 'paid' });
   expect(requests).toHaveLength(1);
   expect(requests[0]).toMatchObject({
@@ -255,7 +255,7 @@ test('a refund that Stripe has made already is not made again, however long ago 
   });
   const succeededStripe = openTestStripe({ 'GET refunds': buildRefundList('succeeded') });
   await succeededStripe.gateway.refund(money);
-  expect(succeededStripe.asked.map(({ call }) => call)).toEqual(['GET refunds']);
+  expect(succeededStripe.requests.map(({ call }) => call)).toEqual(['GET refunds']);
   const failed = openTestStripe({ 'GET refunds': buildRefundList('failed') });
   await expect(failed.gateway.refund(money)).rejects.toThrow(GatewayRefused);
 });
@@ -266,7 +266,7 @@ test('a refund that somebody else made at the same moment is given', async () =>
     'POST refunds': buildRefusal({ code: 'charge_already_refunded', type: 'invalid_request_error' }, 400),
   };
   Object.defineProperty(answers, 'GET refunds', { get: () => ({ body: { object: 'list', ...lists.shift() } }) });
-  const { gateway, asked: requests } = openTestStripe(answers);
+  const { gateway, requests } = openTestStripe(answers);
   await gateway.refund({ amount: 1000, currency: 'USD', key: 'refund-1', transactionId: 'pi_1', ...blank });
   expect(requests.map(({ call }) => call)).toEqual(['GET refunds', 'POST refunds', 'GET refunds']);
 });
@@ -295,7 +295,7 @@ test('a refund that failed is no booking, nor is the line that takes it back', a
 });
 
 test('capture and refund name the amount and their key; a capture that comes too late tells how it stands', async () => {
-  const { gateway, asked: requests } = openTestStripe({
+  const { gateway, requests } = openTestStripe({
     'POST payment_intents/pi_1/capture': { body: { ...intent, status: 'succeeded', amount_received: 1000 } },
     'POST payment_intents/pi_2/capture': buildRefusal(
       { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
@@ -339,7 +339,7 @@ test('an announcement counts when Stripe has signed it lately; what is about no 
 
 test('a thin event is asked for what it is about; of anything else it is nothing, and never an error', async () => {
   const missing = buildRefusal({ type: 'invalid_request_error', code: 'resource_missing' }, 404);
-  const { gateway, asked: requests } = openTestStripe({
+  const { gateway, requests } = openTestStripe({
     'GET payment_intents/pi_1': { body: intent },
     'GET charges/ch_1': { body: { object: 'charge', payment_intent: 'pi_1', metadata: {} } },
     'GET payment_intents/pi_0': missing,
@@ -382,7 +382,7 @@ test.each([
   ['is not allowed to the key', buildRefusal({ type: 'invalid_request_error' }, 403)],
 ])('where search %s, a lost payment is found among those of its time', async (_, search) => {
   const otherIntent = { ...intent, id: 'pi_2', metadata: { order_id: 'another' } };
-  const { gateway, asked: requests } = openTestStripe({
+  const { gateway, requests } = openTestStripe({
     'GET payment_intents/search': search,
     'GET payment_intents': buildListAnswer(otherIntent, intent),
   });
@@ -393,7 +393,7 @@ test.each([
 });
 
 test('what search finds is not looked for twice', async () => {
-  const { gateway, asked: requests } = openTestStripe({
+  const { gateway, requests } = openTestStripe({
     'GET payment_intents/search': { body: { ...nothing.body, data: [intent] } },
   });
   expect(await gateway.find('order', now)).toMatchObject([{ id: 'pi_1' }]);
@@ -405,7 +405,7 @@ const inactive = { status: 'inactive', status_details: { error_message: 'No file
 const domain = { id: 'pmd_1', enabled: true, apple_pay: active, google_pay: active };
 
 test('the domain is registered once; pages of Apple’s button ask nothing more of Stripe', async () => {
-  const { gateway, asked: requests } = openTestStripe({
+  const { gateway, requests } = openTestStripe({
     'GET payment_method_domains': buildListAnswer(),
     'POST payment_method_domains': { body: domain },
   });
@@ -420,7 +420,7 @@ test('the domain is registered once; pages of Apple’s button ask nothing more 
 });
 
 test('a registered domain is not registered again; what was not verified then is verified', async () => {
-  const { gateway, asked: requests } = openTestStripe({
+  const { gateway, requests } = openTestStripe({
     'GET payment_method_domains': buildListAnswer({ ...domain, apple_pay: inactive }),
     'POST payment_method_domains/pmd_1/validate': { body: domain },
   });

@@ -20,14 +20,14 @@ function openWorkQueue(gateway: string, items: number) {
     waiting.splice(0).forEach((resolveItem) => {
       resolveItem();
     });
-  return { due: findDueItems, work: processItem, begun: startedItems, finish: finishWaiting, waiting };
+  return { due: findDueItems, work: processItem, startedItems, finish: finishWaiting, waiting };
 }
 
 const readItemId = (item: string) => item;
 const failureMessage = 'it failed';
 
 test('sixteen at once are carried to a gateway, each once in a sweep, though it stays due', async () => {
-  const { due, work, begun: startedItems, finish, waiting } = openWorkQueue('stripe', 40);
+  const { due, work, startedItems, finish, waiting } = openWorkQueue('stripe', 40);
   let isOver = false;
   const sweep = workPerGateway(quiet, { due, work, idOf: readItemId, failureMessage }).then(() => {
     isOver = true;
