@@ -217,7 +217,7 @@ test('a file that cannot be written, or is none, is named as what it is', async 
   expect(unwritten.stderr).not.toContain('DATA_DIR');
   expect(await runMercerCommand(env, 'import', folder)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining(`${folder} is a folder, and no file.`),
+    stderr: expect.stringContaining(`${folder} is a folder, not a file.`),
   });
   const otherFile = join(folder, 'other.jsonl');
   writeFileSync(otherFile, '{"kind":"x"}\n');

@@ -93,7 +93,7 @@ for (const [width, height] of [
         { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       ]);
       await form.getByRole('button', { name: 'Post Review' }).click();
-      await expect(field).toHaveAccessibleDescription('Picture 2 is no JPEG, PNG, WebP, AVIF or GIF');
+      await expect(field).toHaveAccessibleDescription('Picture 2 is not a JPEG, PNG, WebP, AVIF or GIF');
       await expect(form.getByLabel('Your review')).toHaveValue('No picture yet');
       await expectAccessible(page);
       await form.getByRole('button', { name: 'Remove: page.png' }).click();
@@ -132,7 +132,7 @@ for (const [width, height] of [
         const field = form.getByLabel('Pictures (optional)');
         await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('nothing') });
         await form.getByRole('button', { name: 'Post Review' }).click();
-        await expect(field).toHaveAccessibleDescription('Picture 1 is no JPEG, PNG, WebP, AVIF or GIF');
+        await expect(field).toHaveAccessibleDescription('Picture 1 is not a JPEG, PNG, WebP, AVIF or GIF');
         await expect(form.getByLabel('Your review')).toHaveValue('No picture yet');
       });
     });

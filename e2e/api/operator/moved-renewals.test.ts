@@ -110,7 +110,7 @@ eachDatabase((db) => {
       const { deps, requestedUrls, faults } = openMovedShop(targetDb, shop, withoutStripe);
       await renewSubscriptions(deps);
       expect(requestedUrls).toEqual([]);
-      expect(JSON.stringify(faults)).toMatch(/no keys of the gateway 'stripe'/);
+      expect(JSON.stringify(faults)).toMatch(/No keys are configured for the gateway 'stripe'/);
       expect(await subscriptionIn(targetDb)).toMatchObject({ status: 'active', payment_failures: 0 });
     });
 

@@ -107,4 +107,4 @@ function respondWithBrokenBody(error: unknown): Response {
 
 const maxBodyBytes = 1_000_000;
 const tooLarge = { error: { code: 'body_too_large', message: 'The body is larger than 1 MB.' } };
-const unknownPath = { error: { code: 'not_found', message: 'There is nothing at this path.' } };
+const unknownPath = { error: { code: 'not_found', message: 'No resource exists at this path.' } };

@@ -141,5 +141,5 @@ function findRoutePath(c: Context): string {
 }
 
 function buildUnknownPathError() {
-  return new ApiError('There is nothing at this path', { status: 404, code: 'not_found_error' });
+  return new ApiError('No resource exists at this path', { status: 404, code: 'not_found_error' });
 }

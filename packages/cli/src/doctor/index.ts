@@ -10,7 +10,7 @@ import { readConnection, shopFlags } from '../shop/connection.ts';
 export const doctor = action({
   summary: 'looks the shop over: what is missing, late or in doubt',
   about: `Asks the shop what its owner should know, and looks at its disk, files and tables where it is on this machine.
-It ends with 1 where something waits for a person.`,
+It ends with 1 if something needs attention.`,
   flags: {
     ...shopFlags,
     backups: defineOptional(acceptText('folder'), 'whether there is a backup of yesterday or today'),
@@ -29,7 +29,7 @@ It ends with 1 where something waits for a person.`,
     if (flags.json) output.json({ results: allFindings });
     else if (listedFindings.length === 0) output.say('All is well.');
     else output.table(listedFindings, columns);
-    if (allFindings.some(({ state }) => state === 'fault')) throw new StartError('Something waits for a person.');
+    if (allFindings.some(({ state }) => state === 'fault')) throw new StartError('Something needs attention.');
   },
 });
 

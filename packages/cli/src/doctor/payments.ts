@@ -14,7 +14,7 @@ export async function reportPayments(flags: DoctorOptions, { env, output, signal
   const findings = await fetchPaymentFindings(flags, env, signal);
   if (flags.json) output.json({ results: findings });
   else output.table(flags.all ? findings : mergeFineGateways(findings), columns);
-  if (findings.some(({ state }) => state === 'fault')) throw new StartError('Something waits for a person.');
+  if (findings.some(({ state }) => state === 'fault')) throw new StartError('Something needs attention.');
 }
 
 type Line = Omit<PaymentFinding, 'check'> & { check: string };

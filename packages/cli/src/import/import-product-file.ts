@@ -31,8 +31,8 @@ export async function importProductFile(file: string, call: Call): Promise<void>
 export async function assertReadableFile(file: string): Promise<void> {
   const fileStats = await stat(file).catch(() => undefined);
   if (!fileStats) throw new UsageError(`There is no file ${file}.`);
-  if (fileStats.isDirectory()) throw new UsageError(`${file} is a folder, and no file.`);
-  if (!fileStats.isFile()) throw new UsageError(`${file} is no file that can be read again: an import reads it twice.`);
+  if (fileStats.isDirectory()) throw new UsageError(`${file} is a folder, not a file.`);
+  if (!fileStats.isFile()) throw new UsageError(`${file} cannot be read twice, as an import does.`);
 }
 
 function toImportError(error: unknown, file: string): unknown {

@@ -80,5 +80,5 @@ test('what makes no sense is asked for again', async () => {
     taxIncluded: false,
     legal: false,
   });
-  expect(terminalOutput).toContain("'pounds' is no currency");
+  expect(terminalOutput).toContain("'pounds' is not a currency");
 });

@@ -12,12 +12,12 @@ export const readValue: { [Part in keyof Setup]: (text: string) => Setup[Part] }
   language(text) {
     const [locale] = canonicalizeLocale(text.trim());
     if (locale && isLanguageTag(locale)) return completeLocale(locale);
-    throw new UsageError(`'${text}' is no language, as en-US or de-DE are.`);
+    throw new UsageError(`'${text}' is not a language such as en-US or de-DE.`);
   },
   currency(text) {
     const code = text.trim().toUpperCase();
     if (isCurrencyCode(code)) return code;
-    throw new UsageError(`'${text}' is no currency, as USD or EUR are.`);
+    throw new UsageError(`'${text}' is not a currency such as USD or EUR.`);
   },
   country: parseCountry,
   countries: (text) => [...new Set(text.split(',').map(parseCountry))],
@@ -25,7 +25,7 @@ export const readValue: { [Part in keyof Setup]: (text: string) => Setup[Part] }
     const email = text.trim();
     if (email === '') return null;
     if (isEmailAddress(email)) return email;
-    throw new UsageError(`'${text}' is no e-mail address.`);
+    throw new UsageError(`'${text}' is not an e-mail address.`);
   },
   taxIncluded: (text) => parseYesNo(text, 'Whether prices include tax'),
   legal: (text) => parseYesNo(text, 'Whether legal pages are drafted'),
@@ -42,7 +42,7 @@ const answers: Record<string, boolean> = { yes: true, y: true, no: false, n: fal
 function parseCountry(text: string): string {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return code;
-  throw new UsageError(`'${text}' is no country, as US or DE are.`);
+  throw new UsageError(`'${text}' is not a country such as US or DE.`);
 }
 
 function canonicalizeLocale(text: string): string[] {

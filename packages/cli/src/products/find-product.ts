@@ -53,7 +53,7 @@ function createAmbiguityError(reference: string, matches: SoldItem[]): StartErro
     const of = toPlainText(`${product.name} (${product.slug}, ${product.id})`);
     return variant ? `${toPlainText(variant.name)} (${variant.id}) of ${of}` : of;
   });
-  return new StartError(`'${reference}' is not one thing alone: ${names.join(', ')}. Name one by its id.`);
+  return new StartError(`'${reference}' is ambiguous: ${names.join(', ')}. Name one by its id.`);
 }
 
 async function findProductById(client: OperatorClient, id: string) {

@@ -25,7 +25,7 @@ export const refund = shopAction({
   async run(call) {
     const { amount, item, restock, reason, yes } = call.flags;
     if (amount !== undefined && item.length > 0)
-      throw new UsageError('Either --amount or --item says what is given back.');
+      throw new UsageError('Use either --amount or --item to say what to refund.');
     const { id, number, currency } = await findOrder(call.client, call.args.order);
     const refundText =
       amount === undefined ? (item.length > 0 ? 'these pieces' : 'all that is left') : formatMoney(amount, currency);

@@ -19,7 +19,7 @@ export async function changeSetting(
   const body = { value: value as Value }; // the shop looks at it
   const updateResponse = await client.PUT('/operator/settings/{id}', { params, body });
   if (updateResponse.response.status === 412)
-    throw new StartError(`Somebody else has just changed ${id}: look, and try again.`);
+    throw new StartError(`${id} was just changed by someone else: check it and try again.`);
   const answer = unwrap(updateResponse);
   if (isJson) output.json(answer);
   else output.say(`${id} is set. The shop shows it at once.`);

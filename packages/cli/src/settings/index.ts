@@ -97,6 +97,6 @@ async function readJsonFile(file: string): Promise<unknown> {
     return JSON.parse(await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')));
   } catch (error) {
     // files and JSON throw errors
-    throw new UsageError(`${file} is no JSON that can be read: ${(error as Error).message}`, { cause: error });
+    throw new UsageError(`${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -10,7 +10,7 @@ export interface SettingPath {
 export function parseSettingPath(input: string): SettingPath {
   const [setting = '', ...path] = input.split('.');
   if (/^\w+$/.test(setting) && path.every((part) => part !== '' && part !== '__proto__')) return { setting, path };
-  throw new UsageError(`'${input}' is no setting, as store or store.address.city are.`);
+  throw new UsageError(`'${input}' is not a setting such as store or store.address.city.`);
 }
 
 /** Returns the value at a path; undefined where there is none. */

@@ -17,7 +17,7 @@ export interface Connection {
 export function readConnection(flags: Connection, { MERCER_URL, MERCER_KEY }: NodeJS.ProcessEnv): Connection {
   const url = flags.url ?? (MERCER_URL ? address.read(MERCER_URL, 'MERCER_URL') : undefined);
   const key = flags.key ?? (MERCER_KEY || undefined);
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key has letters that no key has.');
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key contains invalid characters.');
   if (url && !key) throw new UsageError(`A shop elsewhere needs a key of its own: MERCER_KEY=sk_… beside --url ${url}`);
   return { url, key };
 }

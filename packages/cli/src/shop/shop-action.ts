@@ -39,7 +39,7 @@ export function shopAction<Named extends Flags = Record<never, never>, Placed ex
       } catch (error) {
         // what answers with a page, or with half an answer
         if (error instanceof SyntaxError)
-          throw new StartError(`${shop.url} gave no answer of a shop.`, { cause: error });
+          throw new StartError(`${shop.url} did not respond like a shop.`, { cause: error });
         throw error;
       } finally {
         await close();

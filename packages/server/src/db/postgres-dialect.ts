@@ -115,7 +115,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: rows come all at once
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Nobody reads row by row');
+    throw new Error('Streaming rows is not supported');
   }
 
   /** Answers come in the order of the statements: what failed before is known by then. */

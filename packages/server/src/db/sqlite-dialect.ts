@@ -220,7 +220,7 @@ class GroupingConnection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: rows come all at once
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Nobody reads row by row');
+    throw new Error('Streaming rows is not supported');
   }
 
   #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -8,7 +8,7 @@ import { GatewayRefused } from './errors.ts';
 export function returnAddress(rawUrl: unknown): string {
   const text = typeof rawUrl === 'string' && rawUrl.length <= maxLength ? rawUrl : '';
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  throw new GatewayRefused('The address to come back to is missing');
+  throw new GatewayRefused('The return URL is missing');
 }
 
 const maxLength = 2000;

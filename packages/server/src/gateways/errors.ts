@@ -16,10 +16,10 @@ export class GatewayPending extends GatewayUnavailable {
   }
 }
 
-/** The gateway has had too many calls: others would fare no better now. */
+/** The gateway receives too many requests: others would fare no better now. */
 export class GatewayBusy extends GatewayUnavailable {
   constructor(options?: ErrorOptions) {
-    super('The gateway has had too many calls', options);
+    super('The gateway receives too many requests', options);
     this.name = 'GatewayBusy';
   }
 }

@@ -27,5 +27,5 @@ export function parseEvent<T>(body: string): T {
 }
 
 export function buildInvalidEventError(): InvalidEvent {
-  return new InvalidEvent('This is no event', 'validation_error');
+  return new InvalidEvent('This is not an event', 'validation_error');
 }

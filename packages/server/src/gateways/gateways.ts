@@ -63,7 +63,7 @@ export class Gateways {
   /** @throws GatewayUnavailable for one that the shop has no keys of: it may have them again */
   async openGateway(name: string): Promise<PaymentGateway> {
     const load = isKeyInTable(this.#table, name) ? this.#table[name] : undefined;
-    if (!this.has(name) || !load) throw new GatewayUnavailable(`There are no keys of the gateway '${name}'`);
+    if (!this.has(name) || !load) throw new GatewayUnavailable(`No keys are configured for the gateway '${name}'`);
     const opened = this.#opened.get(name) ?? this.#load(name, load);
     this.#opened.set(name, opened);
     return opened;

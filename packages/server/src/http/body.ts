@@ -55,7 +55,7 @@ export async function readLimitedBody(request: MessageWithBody, maxBytes: number
   try {
     return await readCountedBody(request, maxBytes);
   } catch (cause) {
-    throw new ApiError('The body broke off', { status: 400, code: 'request_aborted' }, { cause });
+    throw new ApiError('The request body ended early', { status: 400, code: 'request_aborted' }, { cause });
   }
 }
 

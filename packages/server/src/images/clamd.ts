@@ -28,7 +28,7 @@ export function clamdScanner(address: ClamdAddress): Scanner {
       return parseVerdict(await requestVerdict(socket, file));
     } catch (cause) {
       const answer = { status: 503, code: 'unavailable', retryAfterSeconds } as const;
-      throw new ApiError('The virus scanner does not answer: please try again', answer, { cause });
+      throw new ApiError('The virus scanner is not responding: please try again', answer, { cause });
     } finally {
       clearTimeout(timer);
       socket.destroy();

@@ -63,5 +63,5 @@ function throwUnavailable(cause: unknown): never {
 
 function toUnavailableError(cause: unknown): ApiError {
   const answer = { status: 503, code: 'unavailable', retryAfterSeconds } as const;
-  return new ApiError('The store of pictures does not answer: please try again', answer, { cause });
+  return new ApiError('The image storage is not responding: please try again', answer, { cause });
 }

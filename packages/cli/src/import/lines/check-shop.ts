@@ -23,7 +23,7 @@ export async function checkShopFile(file: string, signal: AbortSignal): Promise<
     signal.throwIfAborted();
     checked.lines += 1;
     const at = `${file}:${checked.lines}:1`;
-    if (end) throw new StartError(`${at}: something stands behind the end, expected nothing`);
+    if (end) throw new StartError(`${at}: text follows the end, expected nothing`);
     const value = parseRecord(line, at);
     fileHash.update(`${line}\n`);
     if (value.type === 'end') end = value;

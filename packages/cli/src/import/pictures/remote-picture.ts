@@ -69,7 +69,7 @@ export class RemotePictures {
       answer.resume();
       url = target;
     }
-    throw new PictureFault('an address that leads to a picture, not in a circle');
+    throw new PictureFault('an address without a redirect loop');
   }
 
   #sendRequest(url: URL, signal: AbortSignal): Promise<IncomingMessage> {

@@ -97,7 +97,7 @@ async function capturePayment(
   const amount = toAirwallex(due.amount, due.currency);
   const answer = await airwallex.ask<AirwallexIntent>(`${buildIntentPath(id)}/capture`, { request_id: key, amount });
   const capturedIntent = await airwallex.read<AirwallexIntent>(buildIntentPath(id));
-  if (!capturedIntent) throw new GatewayUnavailable('The payment is gone');
+  if (!capturedIntent) throw new GatewayUnavailable('The payment no longer exists');
   const transaction = toTransaction(capturedIntent);
   if (transaction.status !== 'authorized') return transaction;
   assertAccepted(answer);

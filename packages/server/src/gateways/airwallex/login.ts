@@ -12,7 +12,7 @@ export function createLogin({ url, clientId, apiKey }: AirwallexKeys, deps: Gate
     const headers = { 'x-client-id': clientId, 'x-api-key': apiKey };
     const address = `${url}/authentication/login`;
     const { body } = await askGateway<{ token?: string }>(deps.fetch, address, { headers, body: {} });
-    if (!body.token) throw new GatewayUnavailable('The gateway refused our login');
+    if (!body.token) throw new GatewayUnavailable('The gateway rejected our credentials');
     return { token: body.token, staysMs };
   }, deps);
 }

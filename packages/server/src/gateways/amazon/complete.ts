@@ -27,9 +27,9 @@ export async function completeSession(
   const body = { chargeAmount: toAmazonPrice(amount, currency) };
   const answer = await amazon.ask(`${buildSessionPath(transactionId)}/complete`, { body });
   const session = await amazon.session(transactionId);
-  if (!session) throw new GatewayUnavailable('The session is gone');
+  if (!session) throw new GatewayUnavailable('The session no longer exists');
   const transaction = await readTransaction(amazon, session);
-  if (transaction.status === 'requires_action') throw new GatewayUnavailable('Amazon still looks at the payment');
+  if (transaction.status === 'requires_action') throw new GatewayUnavailable('Amazon is still processing the payment');
   if (transaction.status !== 'authorized') return transaction;
   if (!refusals.includes(answer.status)) assertAnswered(answer);
   return { ...transaction, status: 'open' };

@@ -37,6 +37,6 @@ function toDisputeStatus({ state, resolution }: Dispute['statusDetails']): BankD
 /** @returns the charge that an announced refund or dispute is of */
 export async function readChargeId(amazon: Amazon, { refundId, disputeId }: AnnouncedRecord): Promise<string> {
   const record = refundId ? await amazon.refund(refundId) : await amazon.dispute(disputeId ?? '');
-  if (!record) throw new GatewayUnavailable('What was announced cannot be read');
+  if (!record) throw new GatewayUnavailable('The announced object cannot be read');
   return record.chargeId;
 }

@@ -17,7 +17,7 @@ export async function chargeOrderOnce(braintree: Braintree, request: ChargeReque
 /** Finds the sale of an order that was paid or may still be. */
 async function findExistingSale(braintree: Braintree, orderId: string): Promise<Transaction | undefined> {
   const sales = (await braintree.sales(orderId)).map(toTransaction);
-  if (sales.some(({ status }) => status === 'open')) throw new GatewayUnavailable('Braintree still asks the bank');
+  if (sales.some(({ status }) => status === 'open')) throw new GatewayUnavailable('Braintree is still waiting for the bank');
   return sales.find(({ status }) => status !== 'failed' && status !== 'canceled');
 }
 
@@ -41,7 +41,7 @@ async function createSale(braintree: Braintree, request: ChargeRequest): Promise
 }
 
 function requireDecided(transaction: Transaction): Transaction {
-  if (transaction.status === 'open') throw new GatewayUnavailable('Braintree still asks the bank');
+  if (transaction.status === 'open') throw new GatewayUnavailable('Braintree is still waiting for the bank');
   return transaction;
 }
 
@@ -76,6 +76,6 @@ export function collectErrorCodes({ errors = [], transaction }: FieldFaults = {}
 
 async function requireExistingSale(braintree: Braintree, { order_id }: ChargeRequest): Promise<Transaction> {
   const existingSale = await findExistingSale(braintree, order_id);
-  if (!existingSale) throw new GatewayUnavailable('The nonce is used, and no payment of the order is known');
+  if (!existingSale) throw new GatewayUnavailable('The nonce was used, but the order has no known payment');
   return existingSale;
 }

@@ -25,6 +25,6 @@ function decodeClientToken(token: string): Record<string, unknown> {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString());
   } catch (cause) {
-    throw new GatewayUnavailable('Braintree gave a token that nobody can read', { cause });
+    throw new GatewayUnavailable('Braintree returned an unreadable token', { cause });
   }
 }

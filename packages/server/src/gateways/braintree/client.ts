@@ -24,7 +24,7 @@ export function openBraintree({ url, merchantId, publicKey, privateKey }: Braint
     const answer = await sendRequest<TransactionAnswer>(transactionPath(id));
     if (answer.status === 404) return null;
     assertAnswered(answer);
-    if (!answer.body.transaction) throw new GatewayUnavailable('Braintree told of no transaction');
+    if (!answer.body.transaction) throw new GatewayUnavailable('Braintree returned no transaction');
     return answer.body.transaction;
   }
 

@@ -45,7 +45,7 @@ function parseNotification(payload: string): Notification {
     };
     if (typeof notification === 'object') return notification;
   } catch (cause) {
-    throw new InvalidEvent('This is no event', 'validation_error', { cause });
+    throw new InvalidEvent('This is not an event', 'validation_error', { cause });
   }
   throw buildInvalidEventError();
 }

@@ -51,7 +51,7 @@ export function create(keys: BraintreeKeys, deps: GatewayDeps): PaymentGateway {
       const answer = await braintree.ask(path, { method: 'PUT', body: { transaction } });
       const capturedPayment = await getTransaction(transactionId);
       if (capturedPayment?.status === 'authorized') assertAccepted(answer);
-      if (!capturedPayment) throw new GatewayUnavailable('The payment is gone');
+      if (!capturedPayment) throw new GatewayUnavailable('The payment no longer exists');
       return capturedPayment;
     },
   };

@@ -22,7 +22,7 @@ export async function refundPayment(braintree: Braintree, request: RefundRequest
   const isWhole = amount === toMinorAmount(sale.amount, currency);
   if (sale.status === 'voided' && isWhole) return;
   if (!unsettled.includes(sale.status)) return refundSettledSale(braintree, request, sale);
-  if (!isWhole) throw new GatewayUnavailable('Braintree gives a part back once the payment is settled');
+  if (!isWhole) throw new GatewayUnavailable('Braintree refunds a part only once the payment is settled');
   await voidSale(braintree, sale);
 }
 

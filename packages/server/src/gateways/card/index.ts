@@ -91,7 +91,7 @@ export function create(keys: CardKeys, { fetch, now }: GatewayDeps): PaymentGate
       const charges = await listOrderCharges(request.order_id);
       const decidedCharge =
         charges.find(({ status }) => status === 'paid' || status === 'authorized') ?? charges.at(-1);
-      if (!decidedCharge) throw new GatewayUnavailable('The gateway knows no charge of the order');
+      if (!decidedCharge) throw new GatewayUnavailable('The gateway has no charge for the order');
       return decidedCharge;
     },
 

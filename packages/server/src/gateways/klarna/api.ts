@@ -34,7 +34,7 @@ export type Klarna = ReturnType<typeof openKlarna>;
 /** @throws GatewayRefused where Klarna says why, GatewayUnavailable otherwise */
 export function assertNotRefused(answer: KlarnaAnswer): void {
   const { error_messages } = answer.body;
-  if (isKlarnaRefusal(answer)) throw new GatewayRefused(error_messages?.join(', ') || 'Klarna has refused it');
+  if (isKlarnaRefusal(answer)) throw new GatewayRefused(error_messages?.join(', ') || 'Klarna declined the payment');
   assertAnswered(answer);
 }
 

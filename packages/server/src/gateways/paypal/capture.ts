@@ -37,7 +37,7 @@ async function captureDirectly(
 ): Promise<Transaction> {
   const { status, amount } = toTransaction(paypalOrder);
   if (status !== 'approved') return toSettledTransaction(paypalOrder);
-  if (amount !== request.amount) throw new GatewayRefused('The payment is of another amount');
+  if (amount !== request.amount) throw new GatewayRefused('The amount of the payment does not match');
   // what is approved again after a refusal is asked for anew
   const key = `${request.key}-${paypalOrder.update_time}`;
   return toSettledTransaction(
@@ -114,7 +114,7 @@ async function requireOrder(
   { transactionId }: Pick<CaptureReference, 'transactionId'>,
 ): Promise<PaypalOrder> {
   const order = await readPaypalOrder(ask, transactionId);
-  if (!order) throw new GatewayRefused('PayPal does not know the order');
+  if (!order) throw new GatewayRefused('PayPal cannot find the order');
   return order;
 }
 

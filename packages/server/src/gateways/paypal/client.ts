@@ -22,7 +22,7 @@ export function openPaypal({ url, clientId, clientSecret }: PaypalKeys, { fetch,
       const headers = { Authorization: `Basic ${basic}`, 'Content-Type': 'application/x-www-form-urlencoded' };
       const call = { headers, body: 'grant_type=client_credentials' };
       const { body } = await askGateway<Partial<Token>>(fetch, `${url}/v1/oauth2/token`, call);
-      if (!body.access_token) throw new GatewayUnavailable('PayPal refused our login');
+      if (!body.access_token) throw new GatewayUnavailable('PayPal rejected our credentials');
       return { token: body.access_token, staysMs: ((body.expires_in ?? 0) - spareSeconds) * 1000 };
     },
     { now },

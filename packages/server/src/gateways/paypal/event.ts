@@ -75,9 +75,9 @@ function parsePaypalEvent(body: string): Wire {
     const wire: unknown = JSON.parse(body);
     if (typeof wire === 'object' && wire !== null && 'id' in wire && 'event_type' in wire) return wire;
   } catch (cause) {
-    throw new InvalidEvent('This is no event', 'validation_error', { cause });
+    throw new InvalidEvent('This is not an event', 'validation_error', { cause });
   }
-  throw new InvalidEvent('This is no event', 'validation_error');
+  throw new InvalidEvent('This is not an event', 'validation_error');
 }
 
 const headers = {

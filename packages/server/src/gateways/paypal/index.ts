@@ -55,7 +55,7 @@ export function create(keys: PaypalKeys, deps: GatewayDeps): PaymentGateway {
       // PayPal forgets the key of a request, and keeps the name of a refund
       const earlierRefund = refunds.find((refund) => readRefundKey(refund) === key);
       if (earlierRefund && toGatewayRefund(earlierRefund).isGiven) return;
-      if (!capturedPayment) throw new GatewayRefused('Nothing was taken for this order');
+      if (!capturedPayment) throw new GatewayRefused('No payment was captured for this order');
       const path = `/v2/payments/captures/${encodeURIComponent(capturedPayment.id)}/refund`;
       const answer = await ask<{ status?: string }>(path, {
         key,

@@ -45,7 +45,7 @@ export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents
     const body = await buildOrderPatch(paypalOrder, request, options);
     assertAccepted(await ask(buildOrderPath(paypalOrder.id), { method: 'PATCH', body }));
     const changed = await readPaypalOrder(ask, paypalOrder.id);
-    if (!changed) throw new GatewayUnavailable('PayPal does not know the order any more');
+    if (!changed) throw new GatewayUnavailable('PayPal can no longer find the order');
     return changed;
   }
 

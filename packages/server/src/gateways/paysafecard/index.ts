@@ -26,10 +26,10 @@ export function create(keys: PaysafecardKeys, deps: GatewayDeps): PaymentGateway
     /** The whole of it: less cannot be taken. */
     async capture({ transactionId, amount }) {
       const authorized = await getTransaction(transactionId);
-      if (!authorized || authorized.amount !== amount) throw new GatewayRefused('Another amount was agreed to');
+      if (!authorized || authorized.amount !== amount) throw new GatewayRefused('A different amount was approved');
       await payments.capture(transactionId);
       const capturedPayment = await getTransaction(transactionId);
-      if (!capturedPayment) throw new GatewayUnavailable('The payment is gone');
+      if (!capturedPayment) throw new GatewayUnavailable('The payment no longer exists');
       return capturedPayment.status === 'authorized' ? { ...capturedPayment, status: 'failed' } : capturedPayment;
     },
 

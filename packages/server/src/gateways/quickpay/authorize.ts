@@ -14,7 +14,7 @@ export async function answerCardAction(
   begunPayment: BegunPayment | undefined,
   mode: string,
 ): Promise<object> {
-  if (!begunPayment) throw new GatewayRefused('No payment was begun');
+  if (!begunPayment) throw new GatewayRefused('No payment was started');
   const payment = await payments.read(begunPayment.id);
   if (!payment) throw new GatewayRefused('There is no such payment');
   if (action === 'create') return { url: await createPageUrl(payments, payment, addresses, begunPayment) };

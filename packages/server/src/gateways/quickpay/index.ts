@@ -69,7 +69,7 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
     /** Captures a payment; an amount that the bank does not release is voided. */
     async capture({ key, transactionId, amount }) {
       const payment = await payments.read(transactionId);
-      if (!payment) throw new GatewayUnavailable('The payment is gone');
+      if (!payment) throw new GatewayUnavailable('The payment no longer exists');
       if (!findOperation(payment, key)) await payments.operate(transactionId, 'capture', { key, amount });
       const capturedTransaction = await getTransaction(transactionId);
       if (capturedTransaction?.status !== 'authorized') return capturedTransaction ?? toTransaction(payment, keys.mode);

@@ -26,7 +26,7 @@ export async function readDebitId({ setupIntents }: Stripe, id: string): Promise
   const { status, latest_attempt } = await setupIntents.retrieve(id, { expand: ['latest_attempt'] });
   const attempt = typeof latest_attempt === 'object' ? latest_attempt : null;
   const debit = status === 'succeeded' ? getDebitId(attempt?.payment_method_details.bancontact) : null;
-  if (!debit) throw new GatewayRefused('The bank has not agreed');
+  if (!debit) throw new GatewayRefused('The bank did not approve the agreement');
   return debit;
 }
 

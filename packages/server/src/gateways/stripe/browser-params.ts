@@ -35,11 +35,11 @@ function isPaymentType(type: string): type is BrowserParams['type'] {
 function parsePaymentMethod(methodId: unknown): string | undefined {
   if (methodId === undefined || methodId === null || methodId === '') return undefined;
   if (typeof methodId === 'string' && /^\w{1,255}$/.test(methodId)) return methodId;
-  throw new GatewayRefused('This is no payment method');
+  throw new GatewayRefused('This is not a payment method');
 }
 
 function parseReturnUrl(rawUrl: unknown): string {
   const address = URL.parse(typeof rawUrl === 'string' ? rawUrl : '');
   if (address && /^https?:$/.test(address.protocol)) return address.href;
-  throw new GatewayRefused('The address to come back to is missing');
+  throw new GatewayRefused('The return URL is missing');
 }

@@ -20,15 +20,15 @@ export function createCards(stripe: Stripe): GatewayCards {
     const { customer, token, return_url } = request;
     const method = await paymentMethods.retrieve(token);
     const owner = toObjectId(method.customer);
-    if (owner && owner !== customer) throw new GatewayRefused('This card is kept by somebody else');
+    if (owner && owner !== customer) throw new GatewayRefused('This card is saved by another customer');
     const card = toSavedCard(method);
-    if (!card) throw new GatewayRefused('This is no card');
+    if (!card) throw new GatewayRefused('This is not a card');
     if (owner && (!return_url || (await isCardSetUp(request)))) return card;
     const { status, next_action } = await createCardSetup(request);
     if (status === 'succeeded') return card;
     const redirect_url = next_action?.redirect_to_url?.url;
     if (return_url && redirect_url) return { redirect_url };
-    if (return_url) throw new GatewayRefused('The bank has not agreed', { decline: 'authentication_refused' });
+    if (return_url) throw new GatewayRefused('The bank did not approve the agreement', { decline: 'authentication_refused' });
     // a bank that wants to ask its card holder first is asked when they pay
     await paymentMethods.attach(token, { customer });
     return card;
@@ -83,7 +83,7 @@ export async function tokenizeCard(
 ): Promise<GatewayCard & { token: string }> {
   const method = await paymentMethods.create({ type: 'card', card }).catch(unlessStripe);
   const cardSummary = toSavedCard(method);
-  if (!cardSummary) throw new GatewayRefused('This is no card');
+  if (!cardSummary) throw new GatewayRefused('This is not a card');
   return { ...cardSummary, token: method.id };
 }
 

@@ -9,7 +9,7 @@ function toGatewayError(error: unknown): unknown {
   if (isStripeRefusal(error)) return new GatewayRefused(error.message, { decline: toDeclineCode(error) });
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeRateLimitError) return new GatewayBusy({ cause: error });
-  return new GatewayUnavailable(`Stripe did not say what became of it: ${error.type} ${error.code ?? ''}`.trim());
+  return new GatewayUnavailable(`Stripe did not report the outcome: ${error.type} ${error.code ?? ''}`.trim());
 }
 
 export function unlessStripe(error: unknown): never {

@@ -105,7 +105,7 @@ export const english = {
   disputeLost: ({ amount }: { amount: string }) => `Your bank has paid ${amount} back to you`,
   holdEnds: ({ day }: { day: string }) => `Your bank sets the money for this order aside until ${day}`,
   holdEnded: ({ amount }: { amount: string }) => `Your bank does not set ${amount} aside for this order any more`,
-  captureUnderWay: 'The money for this order is being taken just now. Please try again in a moment.',
+  captureUnderWay: 'The payment for this order is being collected right now. Please try again in a moment.',
   offerFixed: 'These items are an offer made for you: they cannot be changed.',
   offerOver: 'This offer is over.',
   offerInAccount: 'This offer is open in an account: log in to that account to go on with it.',
@@ -138,8 +138,8 @@ export const english = {
   savedCardGone: 'This saved card is not valid any more',
   savedCardElsewhere: 'The shop cannot charge this saved card at the moment: please pay with another one',
   gatewayChargesNoCards: 'Cards cannot be charged through this payment provider',
-  cardNotKept: 'Your bank does not let us keep this card',
-  tooManyCards: ({ most: maximum }: { most: number }) => `An account keeps at most ${maximum} cards`,
+  cardNotKept: 'Your bank does not allow us to save this card',
+  tooManyCards: ({ most: maximum }: { most: number }) => `An account can save at most ${maximum} cards`,
 
   // subscriptions
   subscriptionCardMissing: 'A card is needed to subscribe',
@@ -147,7 +147,7 @@ export const english = {
   subscriptionSavedCardGone: 'This saved card is not valid any more.',
   planUnknown: 'This product has no such plan',
   planUnavailable: 'This plan is not available.',
-  renewalUnderWay: 'This order is being made just now. Please try again in a moment.',
+  renewalUnderWay: 'This order is being placed right now. Please try again in a moment.',
   subscriptionEnded: 'This subscription has ended',
   subscriptionCurrencyGone: ({ currency }: { currency: string }) =>
     `This subscription is paid in ${currency}, which the shop does not sell in any more`,
@@ -185,8 +185,8 @@ export const english = {
   zipInvalid: 'Enter a valid ZIP or postal code',
   countryMissing: 'Enter a country',
   textMissing: 'Enter text',
-  fieldNotKept: 'An account does not keep this',
-  cardKeptApart: 'Save a card with its token, then name it here',
+  fieldNotKept: 'This field cannot be saved in an account',
+  cardKeptApart: 'Save the card with its token first, then refer to it here',
   addressNotSaved: 'This address is not saved in your account',
   cardNotSaved: 'This card is not saved in your account',
   textTooLong: ({ limit }: { limit: number }) => `Enter at most ${limit} characters`,
@@ -198,7 +198,7 @@ export const english = {
   picturesTooLarge: ({ limit }: { limit: number }) => `All pictures together may have at most ${limit} MB`,
   pictureTooLarge: ({ picture, limit }: { picture: number; limit: number }) =>
     `Picture ${picture} is larger than ${limit} MB: please choose a smaller one`,
-  pictureUnknown: ({ picture }: { picture: number }) => `Picture ${picture} is no JPEG, PNG, WebP, AVIF or GIF`,
+  pictureUnknown: ({ picture }: { picture: number }) => `Picture ${picture} is not a JPEG, PNG, WebP, AVIF or GIF`,
   pictureTooManyPixels: ({ picture }: { picture: number }) => `Picture ${picture} has more than 50 megapixels`,
   pictureInfected: ({ picture }: { picture: number }) =>
     `The virus scanner refuses picture ${picture}: please choose another one`,

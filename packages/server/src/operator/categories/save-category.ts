@@ -49,7 +49,7 @@ export async function deleteCategory(saving: Saving, id: string, ifMatch?: strin
   const { categories } = await categoryBefore(tx, id, ifMatch);
   const children = tx.selectFrom('categories').select('id').where('parent_id', '=', id);
   if (await children.executeTakeFirst()) {
-    throw new ApiError('There are categories below this one', { status: 409, code: 'category_in_use' });
+    throw new ApiError('This category has subcategories', { status: 409, code: 'category_in_use' });
   }
   const products = await propagateCategoryChange(tx, id);
   await leaveCategory(tx, id);
@@ -108,7 +108,7 @@ async function assertParent(tx: Tx, id: string, parentId: string | null): Promis
 async function assertSlugAvailable(tx: Tx, id: string, slug: string): Promise<void> {
   const slugOwners = tx.selectFrom('categories').select('id').where('slug', '=', slug).where('id', '!=', id);
   if (!(await slugOwners.executeTakeFirst())) return;
-  throw new ApiError('slug: another category has it', { status: 409, code: 'slug_taken', param: 'slug' });
+  throw new ApiError('slug: already used by another category', { status: 409, code: 'slug_taken', param: 'slug' });
 }
 
 async function commitCategoryChange(

@@ -5,5 +5,5 @@ import { ApiError } from '../../http/errors.ts';
 export async function assertFreeSlug(tx: Tx, { model, slug, id }: { model: string; slug: string; id: string }) {
   const slugOwners = tx.selectFrom('content').select('id').where('model', '=', model).where('slug', '=', slug);
   if (!(await slugOwners.where('id', '!=', id).executeTakeFirst())) return;
-  throw new ApiError('slug: another record has it', { status: 409, code: 'slug_taken', param: 'slug' });
+  throw new ApiError('slug: already used by another record', { status: 409, code: 'slug_taken', param: 'slug' });
 }

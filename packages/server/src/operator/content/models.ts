@@ -32,7 +32,7 @@ export async function createContentModel(saving: Saving, { id, name, fields }: C
   const { tx } = saving;
   await lockContent(tx);
   if (id === pagesModel || (await readContentModels(tx, id)).has(id)) {
-    throw new ApiError('id: another model has it', { status: 409, code: 'model_taken', param: 'id' });
+    throw new ApiError('id: already used by another model', { status: 409, code: 'model_taken', param: 'id' });
   }
   await tx
     .insertInto('content_models')
@@ -56,7 +56,7 @@ export async function deleteContentModel(saving: Saving, id: string, ifMatch?: s
   const { tx } = saving;
   const storedModel = await lockContentModel(tx, id, ifMatch);
   const record = await tx.selectFrom('content').select('id').where('model', '=', id).limit(1).executeTakeFirst();
-  if (record) throw new ApiError('There are records of this model', { status: 409, code: 'model_in_use' });
+  if (record) throw new ApiError('This model still has records', { status: 409, code: 'model_in_use' });
   await tx.deleteFrom('content_models').where('id', '=', id).execute();
   await commitModelChange(saving, id, new Map([[id, storedModel]]));
 }

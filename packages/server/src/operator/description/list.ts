@@ -94,7 +94,7 @@ export function readPageCursor({ after: afterToken }: Page, { column }: Order): 
   const [value, id] = parseCursorToken(afterToken);
   const isOurs = texts.has(column) ? isStorableString : isSafeInteger;
   if (isOurs(value) && isStorableString(id)) return [value, id];
-  throw buildValidationError('after must be the next of an answer to the same question', 'after');
+  throw buildValidationError('after must be a next cursor of the same query', 'after');
 }
 
 function parseCursorToken(afterToken: string): unknown[] {
@@ -102,7 +102,7 @@ function parseCursorToken(afterToken: string): unknown[] {
     const place: unknown = JSON.parse(Buffer.from(afterToken, 'base64url').toString('utf8'));
     return Array.isArray(place) && place.length === 2 ? place : [];
   } catch (cause) {
-    throw Object.assign(buildValidationError('after must be the next of an answer', 'after'), { cause });
+    throw Object.assign(buildValidationError('after must be a next cursor from an earlier response', 'after'), { cause });
   }
 }
 

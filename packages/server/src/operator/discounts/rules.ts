@@ -87,7 +87,7 @@ async function buildTableColumns(tx: Tx, table: Table, input: CouponFields, stor
     .where('code', '=', code)
     .where('id', '!=', storedRow?.id ?? '');
   if (await couponsWithCode.executeTakeFirst()) {
-    throw new ApiError('code: another coupon has it', { status: 409, code: 'code_taken', param: 'code' });
+    throw new ApiError('code: already used by another coupon', { status: 409, code: 'code_taken', param: 'code' });
   }
   const max_uses = resolveFieldValue(input.max_uses, storedRow?.max_uses);
   const max_uses_per_account = resolveFieldValue(input.max_uses_per_account, storedRow?.max_uses_per_account);

@@ -194,7 +194,7 @@ async function chooseUniqueSlug(
   const isTaken = (await othersWith(tx, slug, id)).length > 0;
   if (requestedSlug === undefined && (isTaken || slug === '')) return `${slug}-${id.slice(-8)}`.replace(/^-/, '');
   if (!isTaken) return slug;
-  throw new ApiError('slug: another product has it', { status: 409, code: 'slug_taken', param: 'slug' });
+  throw new ApiError('slug: already used by another product', { status: 409, code: 'slug_taken', param: 'slug' });
 }
 
 const othersWith = defineStatement((db: Db, slug: string, id: string) =>

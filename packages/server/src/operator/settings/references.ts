@@ -51,7 +51,7 @@ function* checkStoreSetting(store: Fields, path: string, storedStore: Fields): F
   for (const locale of Object.keys(Object(store.$locale))) yield* checkLanguage(locale, `${path}.$locale.${locale}`);
   const email = store.support_email;
   if (typeof email === 'string' && email !== '' && !isEmailAddress(email))
-    yield createFault(`${path}.support_email`, email, 'is no e-mail address');
+    yield createFault(`${path}.support_email`, email, 'is not an e-mail address');
 }
 
 function* checkPicture(picture: unknown, path: string, storedPicture: unknown): Faults {
@@ -115,17 +115,17 @@ function* checkDistinct(ids: unknown[], path: string): Faults {
 
 function* checkCountry(code: unknown, path: string): Faults {
   if (code !== undefined && code !== null && !isCountryCode(String(code)))
-    yield createFault(path, code, 'is no country, as US or DE are');
+    yield createFault(path, code, 'is not a country such as US or DE');
 }
 
 function* checkLanguage(tag: unknown, path: string): Faults {
   if (tag !== undefined && tag !== null && !isLanguageTag(String(tag)))
-    yield createFault(path, tag, 'is no language, as en-US or de-DE are');
+    yield createFault(path, tag, 'is not a language such as en-US or de-DE');
 }
 
 function* checkCurrency(code: unknown, path: string): Faults {
   if (code !== undefined && !isCurrencyCode(String(code)))
-    yield createFault(path, code, 'is no currency, as USD or EUR are');
+    yield createFault(path, code, 'is not a currency such as USD or EUR');
 }
 
 function createFault(path: string, invalidValue: unknown, sentence: string): InputFault {

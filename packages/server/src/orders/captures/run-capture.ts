@@ -15,7 +15,7 @@ export async function executeCapture(deps: AppDeps, id: string): Promise<void> {
     await attemptCapture(deps, id);
   } catch (cause) {
     if (cause instanceof GatewayRefused) {
-      throw new ApiError(`The money was not taken: ${cause.message}`, { status: 409, code: 'capture_refused' });
+      throw new ApiError(`The payment was not captured: ${cause.message}`, { status: 409, code: 'capture_refused' });
     }
     if (!(cause instanceof GatewayUnavailable)) throw cause;
     const message = 'The gateway does not answer: the money is taken as soon as it does';
@@ -69,14 +69,14 @@ async function captureAtGateway(
   { id, gateway, ...captureFields }: Row<'captures'>,
 ): Promise<Transaction> {
   const { capture } = await gateways.openGateway(gateway);
-  if (!capture) throw new GatewayRefused(`${gateway} takes nothing later`);
+  if (!capture) throw new GatewayRefused(`${gateway} does not support later captures`);
   const { transaction_id: transactionId, amount, currency } = captureFields;
   const transaction = await capture({ key: `capture-${id}`, transactionId, amount, currency });
   if (transaction.status === 'paid') return transaction;
   if (transaction.status !== 'canceled' && transaction.status !== 'failed') {
     throw new GatewayUnavailable('The payment is still only authorized');
   }
-  throw new GatewayRefused(transaction.message ?? 'the bank does not keep it any more');
+  throw new GatewayRefused(transaction.message ?? 'the bank no longer holds the authorization');
 }
 
 async function finishCapture(deps: AppDeps, tx: Tx, capture: Row<'captures'>, transaction: Transaction): Promise<void> {

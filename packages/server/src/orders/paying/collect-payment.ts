@@ -110,7 +110,7 @@ async function chargeByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan)
   const transaction = await takeAuthorized(deps, { order, gateway, transaction: charged });
   const { status, message, decline } = transaction;
   if (status === 'paid' || status === 'authorized') return buildGatewayPayment(gateway, transaction);
-  if (status === 'approved') throw new GatewayUnavailable('A charge was only approved');
+  if (status === 'approved') throw new GatewayUnavailable('The charge was approved but not completed');
   if (transaction.isBankPending) throw await recordBankPending(deps, { order, gateway, transaction });
   await recordOutcome(deps, attempt, { ...transaction, status });
   if (status === 'requires_action') throw authenticationRequired(transaction.redirect_url);

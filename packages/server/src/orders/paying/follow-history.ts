@@ -67,7 +67,7 @@ async function attachRefundKey(
   const isUnsure = shopRefunds.some(({ status, attempts, gateway_refund_id }) => {
     return status === 'pending' && attempts > 0 && gateway_refund_id === null;
   });
-  if (isUnsure) throw new GatewayUnavailable('It is not known yet whose refund this is');
+  if (isUnsure) throw new GatewayUnavailable('The refund cannot be attributed yet');
   return { ...refund, key: null };
 }
 

@@ -29,7 +29,7 @@ async function receiveEvent(c: Context<AppEnv>): Promise<{ gateway: string; even
   if (!gateways.has(gateway)) throw buildValidationError('This gateway is not available', 'gateway');
   const call = { headers: c.req.raw.headers, url: c.req.url, body: await readBodyText(c) };
   const event = await (await gateways.openGateway(gateway)).readEvent(call).catch(rejectInvalidEvent);
-  if (event && !Object.values(event).every(isStorableText)) throw buildValidationError('This is no event');
+  if (event && !Object.values(event).every(isStorableText)) throw buildValidationError('This is not an event');
   return { gateway, event };
 }
 
