@@ -7,7 +7,7 @@ import { measureNaming, type Share } from './naming.ts';
 const folders = ['packages', 'apps/storefront', 'scripts', 'e2e', 'bench', 'functions'];
 
 /** Violations in each thousand. Lower a ceiling when the source is better than it; never raise one. */
-const ceilings = { ofFunctionNames: 116, bareNames: 63, leaningComments: 416 };
+const ceilings = { ofFunctionNames: 10, bareNames: 5, leaningComments: 80 };
 
 const countPerThousand = ({ total, violations }: Share) => Math.ceil((violations.length * 1000) / total);
 
@@ -16,7 +16,7 @@ test('names and comments are worded no worse than before', () => {
   expect(countPerThousand(naming.ofFunctionNames)).toBeLessThanOrEqual(ceilings.ofFunctionNames);
   expect(countPerThousand(naming.bareNames)).toBeLessThanOrEqual(ceilings.bareNames);
   expect(countPerThousand(naming.leaningComments)).toBeLessThanOrEqual(ceilings.leaningComments);
-  expect(naming.medianFunctionNameLength).toBeGreaterThanOrEqual(8);
+  expect(naming.medianFunctionNameLength).toBeGreaterThanOrEqual(12);
 });
 
 test.each([
@@ -29,6 +29,7 @@ test.each([
     '/** The same, but null without an order. */\nexport const id = 1;',
     'planted.ts:1 The same, but null without an order.',
   ],
+  ['leaningComments', 'export const id = 1; // as above', 'planted.ts:1 as above'],
   ['leaningComments', '/**\n * Of the order.\n */\nexport const id = 1;', 'planted.ts:1 Of the order.'],
 ] as const)('a planted violation of %s is found: %j', (measure, source, violation) => {
   const folder = mkdtempSync(join(tmpdir(), 'mercer-naming-'));

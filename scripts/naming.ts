@@ -16,7 +16,7 @@ export interface Naming {
   medianFunctionNameLength: number;
 }
 
-/** A name or a comment with the place where it stands. */
+/** A name or a comment with its location. */
 interface Located {
   text: string;
   file: SourceFile;
@@ -80,10 +80,19 @@ function readWording(root: string, path: string): Wording {
   const locateText = (text: string, start: number): Located => ({ text, file, start });
   return {
     ...collectNames(program, locateText),
-    comments: comments.flatMap(({ type, value, start }) =>
-      type === 'Block' && value.startsWith('*') ? [locateText(stripCommentStars(value), start)] : [],
-    ),
+    comments: comments.flatMap(({ type, value, start }, index) => {
+      if (type === 'Block') return value.startsWith('*') ? [locateText(stripCommentStars(value), start)] : [];
+      const previousComment = comments[index - 1];
+      return previousComment?.type === 'Line' && isNextLine(file.source.slice(previousComment.end, start))
+        ? []
+        : [locateText(value.trim(), start)];
+    }),
   };
+}
+
+/** True when only a line break separates two comments: the second one continues the first. */
+function isNextLine(between: string): boolean {
+  return /^\r?\n[ \t]*$/.test(between);
 }
 
 /** Collects what a program declares: variables, parameters, functions, classes, types and their members. */
