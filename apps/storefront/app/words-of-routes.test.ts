@@ -23,7 +23,7 @@ function listReachedFiles(file: string, reachedFiles = new Set<string>()): Set<s
   const source = sources.get(file)?.replaceAll(/import type [^;]*;/g, '');
   if (source === undefined || reachedFiles.has(file) || file === 'features/chrome/menus.ts') return reachedFiles;
   reachedFiles.add(file);
-  // what comes with words of its own is looked at below
+  // Files with own words are checked below
   const imports = fetchesWords.test(source) && reachedFiles.size > 1 ? /(?:from|import) ?'(\.[^']+)'/g : anyImport;
   for (const [, path = ''] of source.matchAll(imports)) {
     listReachedFiles(posix.join(posix.dirname(file), path), reachedFiles);

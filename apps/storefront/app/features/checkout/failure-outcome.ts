@@ -9,7 +9,7 @@ export type FailureOutcome =
   /** `isForeignPayment`: another payment is needed */
   | { problem: CheckoutProblem; isForeignPayment: boolean };
 
-/** @param left checkout id of the cart that the shopper meant to pay */
+/** @param checkoutId id of the cart that the shopper meant to pay */
 export async function failureOutcome(
   failure: unknown,
   { checkoutId, ...calls }: OrderCalls & { checkoutId: string },
