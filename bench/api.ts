@@ -1,5 +1,6 @@
-// What a call costs: `node bench/api.ts [rounds] [requests]`. Calls go through the backend in this process and take turns,
-// so that all see the same machine; beside each stands a bare answer of the same size, measured in the same round.
+// Measures the cost of calls: `node bench/api.ts [rounds] [requests]`. Calls go through the backend in this process and
+// take turns, so that all see the same machine; beside each stands a bare answer of the same size, measured in the same
+// round.
 import { seedDemoDatabase } from '@mercer/demo';
 import { openSandbox } from '@mercer/sandbox';
 import { gatewayKeys } from '@mercer/sandbox/testing';

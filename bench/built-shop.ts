@@ -28,7 +28,7 @@ export class BuiltShop {
     for await (const line of createInterface({ input: shop.stdout })) {
       const [, url] = line.match(/open at (http:\/\/localhost:\d+)/) ?? [];
       if (!url) continue;
-      shop.stdout.resume(); // what nobody reads would stop the shop one day
+      shop.stdout.resume(); // an unread pipe would block the shop
       return new BuiltShop(url, shop, dataDir);
     }
     throw new Error(`The shop in ${folder} ended instead of starting`);

@@ -1,7 +1,7 @@
-// How much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large] [database] [kept] [rounds] [calls]`.
-// Each call goes through the backend in this process, and no kept answer hides what it costs. Small and large take turns, so
-// that both see the same machine. The catalogues are kept for the next time: in the folder, or in databases whose names
-// begin so. `calls` is a part of their names.
+// Measures how much slower a large catalogue is than a small one: `node bench/catalog-scale.ts [small] [large]
+// [database] [kept] [rounds] [calls]`. Each call goes through the backend in this process, and no cached answer hides
+// its cost. Small and large take turns, so that both see the same machine. The catalogues are kept for the next time:
+// in the folder, or in databases whose names begin so. `calls` is a part of their names.
 import { buildTestApp, postgresUrl, type Shopper } from '@mercer/server/testing';
 import { type CatalogMiddle, calls } from './catalog-calls.ts';
 import { Changes } from './changes.ts';

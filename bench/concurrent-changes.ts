@@ -17,7 +17,7 @@ export async function startConcurrentChanges(
   await once(child, 'message');
   return async () => {
     child.send('end');
-    const [changeCount] = (await once(child, 'message')) as [number]; // what that file sends
+    const [changeCount] = (await once(child, 'message')) as [number]; // sent by that file
     return changeCount;
   };
 }

@@ -60,7 +60,7 @@ async function openPageOnce(browser: BrowserContext, path: string) {
 
 async function auditWithLighthouse(baseURL: string, path: string, port: number): Promise<LighthouseResult> {
   const onlyCategories = ['performance'];
-  // else the cart would be gone
+  // Resetting storage would delete the cart
   const run = await lighthouse(baseURL + path, { port, onlyCategories, disableStorageReset: true, logLevel: 'error' });
   if (!run) throw new Error(`Lighthouse found nothing on ${path}`);
   const { categories, audits } = run.lhr;

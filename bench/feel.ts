@@ -1,7 +1,7 @@
-// How the shop feels on a phone whose processor is four times as slow: `node bench/feel.ts [visits] [folder …]`. First visits
-// besides over 1.6 Mbit/s, 150 ms away, and what Lighthouse finds in three rounds. The folders are built trees, which take
-// turns; the shops run beside the browser, so compare within one run only. The computing time of the page's thread is the
-// steadiest of the figures.
+// Measures how the shop feels on a phone whose processor is four times as slow: `node bench/feel.ts [visits] [folder
+// …]`. First visits are also measured over 1.6 Mbit/s, 150 ms away, and with Lighthouse in three rounds. The folders
+// are built trees, which take turns; the shops run beside the browser, so compare within one run only. The computing
+// time of the page's thread is the steadiest of the figures.
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { BuiltShop } from './built-shop.ts';

@@ -1,5 +1,6 @@
-// What a database grows by: `node bench/growth.ts [orders]`, on PostgreSQL. Bytes of each table for an order that is paid and for a cart that is left,
-// the journal (WAL) and transactions of an order, and what was computed for it here; then how fast one product sells whose pieces are counted.
+// Measures how a database grows: `node bench/growth.ts [orders]`, on PostgreSQL. Bytes of each table for an order that
+// is paid and for an abandoned cart, the journal (WAL) and transactions of an order, and what was computed for it here;
+// then how fast one product sells whose pieces are counted.
 import pg from 'pg';
 import { endlessProduct, LoadShopper } from './load-shopper.ts';
 import { type Shop, withShopInProcess } from './shop-in-process.ts';
@@ -69,7 +70,7 @@ async function readDatabaseSizes({ url }: Pick<Shop, 'url'>): Promise<DatabaseSi
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query('vacuum analyze'); // what was written over is no growth
+    await client.query('vacuum analyze'); // overwritten rows are no growth
     const tables = await client.query<{ name: string; bytes: number }>(
       'select relname as name, pg_total_relation_size(relid)::float8 as bytes from pg_stat_user_tables',
     );

@@ -15,7 +15,7 @@ export interface Visits {
   failed: number;
 }
 
-const { origin, paths, visitors, seconds } = workerData as Task; // what health.ts gives
+const { origin, paths, visitors, seconds } = workerData as Task; // passed by health.ts
 const visits: Visits = { health: [], pages: [], failed: 0 };
 const healthEveryMs = 100;
 const until = performance.now() + seconds * 1000;

@@ -1,5 +1,6 @@
-// Whether one process that never stops: `node bench/health.ts DATA_DIR [seconds] [changes a second]`. A hundred visitors open
-// random categories right after a start, while /healthz is asked ten times a second. DATA_DIR holds a catalogue of `npm run seed`.
+// Measures whether one process never blocks: `node bench/health.ts DATA_DIR [seconds] [changes a second]`. A hundred
+// visitors open random categories right after a start, while /healthz is asked ten times a second. DATA_DIR holds a
+// catalogue of `npm run seed`.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -45,7 +46,7 @@ async function measureHealth() {
   const end = perSecond > 0 ? await startConcurrentChanges({ path }, perSecond) : async () => 0;
   const workerData = { origin: `http://127.0.0.1:${port}`, paths, visitors, seconds };
   const worker = new Worker(new URL('./health-visitors.ts', import.meta.url), { workerData });
-  const [visits] = (await once(worker, 'message')) as [Visits]; // what that file sends
+  const [visits] = (await once(worker, 'message')) as [Visits]; // sent by that file
   const changeCount = await end();
   const turns = endThreadWatch();
   const healthCpuTimes = await waited();

@@ -35,6 +35,6 @@ function readProcessFile({ pid }: ChildProcess, file: 'status' | 'stat'): string
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // it has just ended
+    return ''; // the process has just ended
   }
 }

@@ -67,7 +67,7 @@ async function servePictures(): Promise<Server> {
 }
 
 async function writeProducts(file: string): Promise<void> {
-  const { port } = pictures.address() as AddressInfo; // it listens on one
+  const { port } = pictures.address() as AddressInfo; // the server listens on a port
   const stream = createWriteStream(file);
   stream.write('slug,name,description,price,sku,stock,categories,tags,images,attribute:Material\n');
   for (let n = 0; n < amount; n++) {

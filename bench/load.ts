@@ -25,7 +25,7 @@ for (const name of ['SQLite', ...(postgresUrl ? ['PostgreSQL'] : [])]) {
 
 async function measureDatabase(name: string) {
   const perSecond = await withShopInProcess(name, (shop) => measureAllWorks(name, shop));
-  // in a shop of its own: the other one has mails and announcements left of thousands of orders
+  // A separate shop is used: the first one still has mails and announcements of thousands of orders
   await withShopInProcess(name, (shop) => measureAtHalfRate(shop, perSecond / 2));
 }
 

@@ -1,6 +1,7 @@
-// What a page costs of the processor: `node bench/pages.ts [rounds] [answers]`. The shop answers in this process, without
-// a port; pages and ways take turns in each round, so that all see the same machine and the same state of the compiler, which
-// has had the first rounds for itself. A floor stands beside them: an answer of the same bytes that nobody had to make.
+// Measures the processor time of pages: `node bench/pages.ts [rounds] [answers]`. The shop answers in this process,
+// without a port; pages and kinds of requests take turns in each round, so that all see the same machine and the same
+// state of the compiler, which has had the first rounds for itself. A floor stands beside them: an answer of the same
+// bytes that was not computed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,18 +44,18 @@ interface PageRequestKind {
 
 try {
   const tokens = await shoppersWithCarts(20);
-  // one for each answer, and for the look at its size
+  // Each answer needs a shopper, and so does the check of its size
   const newcomers = await shoppersWithCarts(Object.keys(pages).length * (rounds + warmUps) * (newcomersEach + 1));
   let come = 0;
   const toSessionCookie = (at: number) => ({ cookie: `swell-session=${tokens[at % tokens.length]}` });
   const ways: PageRequestKind[] = [
     // a request with a key of its own is never answered with what is kept
     { name: 'rendered', headers: () => ({ authorization: 'Basic YW55' }), answers: Math.ceil(answers / 5) },
-    // nothing that was computed or kept before holds any more
+    // Computed and cached results are invalid after a change
     { name: 'first after a change', headers: () => ({}), answers: Math.ceil(answers / 5), before: changeCatalog },
     { name: 'kept', headers: () => ({}), answers: answers * 5 },
     { name: 'with a cart', headers: toSessionCookie, answers },
-    // it is read and priced
+    // A cart that is read and priced
     {
       name: 'with a cart not asked for before',
       headers: () => ({ cookie: `swell-session=${newcomers[come++]}` }),

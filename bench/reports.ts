@@ -1,4 +1,5 @@
-// Each report of a year on SQLite, and how long it holds the shop: `node bench/reports.ts [orders] [folder to keep the shop in]`.
+// Measures reports of a year on SQLite, and how long each blocks the shop: `node bench/reports.ts [orders] [folder to
+// keep the shop in]`.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildTestApp } from '@mercer/server/testing';
 import SQLite from 'better-sqlite3';

@@ -1,5 +1,6 @@
-// What the operator's changes cost: `node bench/writes.ts [products] [SQLite|PostgreSQL] [kept] [seconds]`. Prices and stocks are changed
-// one by one, by ten at once and 50 a second, then a thousand prices by one call. `kept` as that of `scale`.
+// Measures the cost of an operator's changes: `node bench/writes.ts [products] [SQLite|PostgreSQL] [kept] [seconds]`.
+// Prices and stocks are changed one by one, by ten at once and 50 a second, then a thousand prices by one call. `kept`
+// works as in `scale`.
 import { buildTestApp, postgresUrl } from '@mercer/server/testing';
 import { formatPercentiles, type LoadMeasurement, measureArrivals, measureWorkers } from './load-measure.ts';
 import { openGeneratedStore } from './store.ts';

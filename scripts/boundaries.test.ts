@@ -20,7 +20,7 @@ const violations: [file: string, importPath: string][] = [
   [`${server}/new/a.ts`, '../http/errors.ts'],
   [`${app}/features/new/a.tsx`, '@mercer/contract'],
   [`${server}/cart/deep/deeper/a.ts`, './b.ts'],
-  // another package
+  // Import of another package
   ['packages/contract/src/a.ts', '@mercer/client'],
   ['packages/contract/src/entities/a.ts', 'hono'],
   [`${client}/a.ts`, '@mercer/server'],
@@ -37,12 +37,12 @@ const violations: [file: string, importPath: string][] = [
   // an entry that is not for everybody
   [`${app}/features/cart/a.tsx`, '@mercer/client/testing'],
   ['apps/storefront/server/a.ts', '@mercer/server/testing'],
-  // another package by its path
+  // Import of another package by its path
   [`${app}/routes/b.tsx`, '../../../../packages/server/src/index.ts'],
   ['e2e/api/a.test.ts', '../../packages/server/src/orders/index.ts'],
   ['packages/demo/src/b.ts', '../../server/src/catalog/index.ts'],
   ['scripts/a.ts', '../packages/server/src/index.ts'],
-  // somebody else's package
+  // Import of a third-party package
   [`${client}/cart/a.ts`, 'node:fs'],
   [`${client}/cart/b.ts`, 'es-toolkit/compat'],
   [`${server}/orders/a.ts`, 'pg'],

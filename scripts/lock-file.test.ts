@@ -15,7 +15,7 @@ const names = Object.keys(packages).map((path) =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
 );
 
-// What start and build need from per-platform packages. Node has none for macOS: there the user's own serves.
+// Per-platform packages that start and build need. Node has none for macOS: the user's own Node serves there.
 const platformPackages = [
   ...['linux-x64', 'linux-arm64', 'win-x64'].map((platform) => `node-${platform}`),
   ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-arm64', 'win32-x64-msvc'].map((p) => `@rolldown/binding-${p}`),

@@ -8,7 +8,7 @@ export const pathsPath = 'packages/operator/src/paths.ts';
 
 export async function describedPaths(): Promise<string> {
   const described: unknown = await describeShop('http://localhost:3000');
-  // its tests hold it against OpenAPI
+  // The document's tests check it against OpenAPI
   return printPathsFile(described as Described);
 }
 

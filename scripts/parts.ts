@@ -1,4 +1,4 @@
-// What belongs to `npm test`, and what to `npm run test:long`.
+// Tests of `npm test`, and of `npm run test:long`.
 
 /** Browser specs of the shopper's main journeys, and of the rules that every page has to meet. */
 const firstOfShoppers = [

@@ -22,7 +22,7 @@ export function neverProduced({ paths }: Described, produced: ReadonlySet<string
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const produced = new Set(readFileSync(producedAnswers, 'utf8').trimEnd().split('\n'));
   const { describeShop } = await import('@mercer/server');
-  // its tests hold it against OpenAPI
+  // The document's tests check it against OpenAPI
   const described = (await describeShop('http://localhost:3000')) as unknown as Described;
   const missing = neverProduced(described, produced);
   for (const answer of missing) console.log(`    promised, and answered in no test: ${answer}`);

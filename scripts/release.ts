@@ -16,7 +16,7 @@ try {
   writeBillOfMaterials();
   reportVulnerabilities();
 } catch (error) {
-  // what npm and the registry refuse
+  // Errors of npm and the registry
   console.error((error as Error).message);
   process.exitCode = 1;
 }

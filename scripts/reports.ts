@@ -1,4 +1,4 @@
-// What Vitest's and Playwright's JSON reports say, as one shape.
+// Vitest's and Playwright's JSON reports in one shape.
 import { relative } from 'node:path';
 
 /** File of tests with the outcomes of its tests. */
@@ -24,7 +24,7 @@ interface VitestReport {
 
 /** A file that failed before its first test counts as one failure. */
 export function readVitest(report: unknown): TestFile[] {
-  const { testResults } = report as VitestReport; // its JSON reporter
+  const { testResults } = report as VitestReport; // Vitest's JSON reporter
   return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
     const filterByStatus = (testStatus: string) => assertionResults.filter((test) => test.status === testStatus);
     const failed = filterByStatus('failed').map((test) => test.fullName);
@@ -48,7 +48,7 @@ interface PlaywrightSpec {
 
 /** An error outside of every test counts as a failure. */
 export function readPlaywright(report: unknown): TestFile[] {
-  // its JSON reporter
+  // Playwright's JSON reporter
   const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] };
   const files = Map.groupBy(suites.flatMap(collectSpecs), (spec) => spec.file);
   return [...[...files].map(([name, specs]) => toTestFile(name, specs)), ...errors.map(outsideOfTests)];

@@ -96,7 +96,7 @@ runSteps([{ name: 'quick', command: command('') }, { name: 'endless', command: c
   );
   const graceMs = 8 * 60_000;
   const env = { ...process.env, TEST_UNTIL: String(Date.now() - graceMs + 2000) };
-  // neither has `minutes`, so that both begin
+  // Neither step has `minutes`, so that both begin
   const { stdout, status } = spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env });
   expect(stdout).toContain('ETIMEDOUT');
   expect(stdout).toMatch(/\n1 passed, 1 failed\n$/);

@@ -29,7 +29,7 @@ const moneyAfterKills = 'e2e/crash/money.test.ts';
 
 if (!postgresUrl) console.log('No PostgreSQL answers (TEST_DATABASE_URL): these tests run on SQLite alone.');
 
-// where time is short the last ones are left out
+// Short runs leave out the last steps
 runSteps([
   withMinutes(2, defineVitestStep('processes', processTests, ...onSqlite)),
   withMinutes(17, definePlaywrightStep('other browser tests', '--project=desktop', otherSpecs)),

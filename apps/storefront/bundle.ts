@@ -50,7 +50,7 @@ await build({
         // side by side: all of them find the sources by the same way
         chunkFileNames: '[name]-[hash].js',
         comments: false,
-        // one character outside of Latin-1, and the process would hold the whole file in two bytes for each
+        // A character outside of Latin-1 would make the process hold the whole file in two bytes per character
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
       },
     },

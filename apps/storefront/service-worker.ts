@@ -20,7 +20,7 @@ async function bundleScript(file: string, define: Record<string, string> = {}): 
       rolldownOptions: { input: join(root, file), output: { format: 'iife' } },
     },
   });
-  // one input that is not watched has one output
+  // a single input without watching has one output
   const { output } = built as Rolldown.RolldownOutput;
   return output[0].code;
 }

@@ -140,6 +140,6 @@ export default defineConfig({
       ...(isDev ? {} : { generateScopedName: shortClassNames(resolveAppFile('')) }),
     },
   },
-  // of its icons the pages need few: whole, they would stay in the server's memory
+  // Pages need few icons: the whole package would stay in the server's memory
   ssr: { noExternal: ['lucide-react'] },
 });

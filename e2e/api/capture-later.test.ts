@@ -35,7 +35,7 @@ eachDatabase((db: () => Db) => {
   };
   const placeAuthorizedOrder = async (shop: Shop, number = cards.visa, quantity = 2) => {
     const shopper = shop.shopper();
-    // as pages of the shop and operators are told of images
+    // Pages of the shop and operators receive image paths
     shopper.wantsImagePaths = true;
     await fillCartWithoutCard(shopper, ids.mug, quantity);
     const { body: order } = await placeOrderByCard(shopper, number);

@@ -101,7 +101,7 @@ eachDatabase((db: () => Db) => {
           assertNotVisible(await readVisibleText(browser, id), ada, 'maker@mercer.test');
         }
         await fillCheckoutForm(browser, buyerKind === 'a guest' ? eve : buyer);
-        // who typed there goes on with the goods, and sees nothing of who typed here
+        // The second shopper continues with the goods, and sees no details of the first
         expect(await readCartGoods(app)).toEqual([[ids.mug, 2]]);
         assertNotVisible(await readVisibleText(app, id), eve, 'buyer@mercer.test');
 
@@ -256,7 +256,7 @@ eachDatabase((db: () => Db) => {
     const [second, third] = [shop.shopper(), shop.shopper()];
     await openCheckoutLink(second, id);
     expect((await readCart(second)).shipment_rating).toBeNull();
-    // what one of them writes is not in what the next one is told
+    // Fields that one shopper writes are not in the next one's responses
     await fillCheckoutForm(third, ada);
     await openCheckoutLink(third, id);
     expect(await readCart(second)).toMatchObject({ shipping: {}, billing: {}, shipment_rating: null });
@@ -275,7 +275,7 @@ eachDatabase((db: () => Db) => {
     const { token } = await fillCheckoutForm(first, ada);
     await openCheckoutLink(second, id);
     assertNotVisible(await readVisibleText(second, id), ada, token);
-    // without anything typed nothing is bought, whatever the first one has typed
+    // Submitting without details buys nothing, whatever the first shopper has typed
     expect((await submitOrder(second)).status).toBe(400);
     expect((await second.post('/vault/intent', { gateway: 'airwallex', intent: {} })).status).toBe(400);
     expect((await readCart(first)).shipping).toMatchObject({ address1: maker.address1 });
@@ -500,7 +500,7 @@ eachDatabase((db: () => Db) => {
         ]);
       expect(await payments()).toBe(1);
       expect(await readCartGoods(browser)).toEqual([[ids.notebook, 1]]);
-      // once it is changed, it is what the shopper means
+      // A changed cart reflects the shopper's intent
       await fillCheckoutForm(browser, eve);
       expect((await submitOrder(browser)).body.items).toMatchObject([{ product_id: ids.notebook }]);
     });

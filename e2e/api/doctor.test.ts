@@ -77,7 +77,7 @@ test.runIf(postgresUrl)('on PostgreSQL it looks at tables and rows, and migrate 
 
 test('it looks over the payment gateways, by a line each or all that it has looked at', async () => {
   const { DATA_DIR } = await createFilledPlace();
-  // nobody answers there
+  // This address has no server
   const env = { DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:9' };
   const { code, stdout } = await runMercerCommand(env, 'doctor', '--payments', '--json');
   const { results }: { results: { gateway: string; check: string; state: string }[] } = JSON.parse(stdout);

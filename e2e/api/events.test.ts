@@ -114,7 +114,7 @@ eachDatabase((db: () => Db) => {
       entity_id: order.id,
       data: { number: order.number, amount_minor: 500, currency: 'USD' },
     });
-    // as a word: an id of hexadecimal digits may have these letters in it
+    // Matched as a word: hexadecimal ids may contain these letters
     expect(JSON.stringify(listedEvents)).not.toMatch(/\bada\b|mercer\.test|Augusta|Portland|Too small/i);
     expect(await types('&type=order.canceled,account.deleted')).toEqual(['order.canceled', 'account.deleted']);
   });

@@ -125,7 +125,7 @@ describe.each(shops)('%s', (_, make) => {
     expect(failure).toMatchObject({ code: 1, stdout: '' });
     expect(failure.stderr).toMatch(/Nothing was changed.*zones of your own.*settings replace shipping/s);
     expect(await readSettingRows(env)).toEqual(previousRows);
-    // what is asked for nothing of the kind goes on
+    // The command goes on if its flags ask nothing of the kind
     expect((await runMercerCommand(env, 'init', '--name', 'Other')).code).toBe(0);
     expect(JSON.parse((await readSettingRows(env)).shipping ?? '')).toEqual(JSON.parse(previousRows.shipping ?? ''));
   });

@@ -57,7 +57,7 @@ eachDatabase((db: () => Db) => {
     expect(await readStockLevels()).toEqual(lines.map(() => 8));
   });
 
-  // on SQLite both orders are begun before the first is committed
+  // SQLite starts both orders before the first is committed
   test('of two who order the last piece at once one gets it, and nobody charges the other', async () => {
     const shop = await openTestShop(db());
     const shoppers = [await prepareToPay(shop), await prepareToPay(shop)];

@@ -28,7 +28,7 @@ eachDatabase((db) => {
     const small = await first.get(`${url}?width=320`);
     expect(small.status).toBe(200);
 
-    // another node has made nothing, and finds the size of the first one
+    // Another node has no cached sizes, and finds the first node's
     const second = await node();
     await bucket.remove(name);
     const storedPicture = await second.get(`${url}?width=320`);

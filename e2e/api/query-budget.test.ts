@@ -39,7 +39,7 @@ const reads: [path: string, budget: number][] = [
   ['payments', 3],
   ['payment/methods', 6],
   ['cart', 1],
-  // with the cart, by whose currency, total and country the ways to pay are chosen
+  // The cart is read first: its currency, total and country determine the payment methods
   ['cart/settings', 9],
   ['cart/order', 9],
   ['products/everyday-mug/reviews', 4],
@@ -95,7 +95,7 @@ eachDatabase((db: () => Db) => {
     const { shop, costOf } = await openCountedShop();
     const { ways, commits } = { ways: countPostgresRoundTrips(), commits: countCommits() };
     const [first, shopper] = [shop.shopper(), shop.shopper()];
-    for (const [, , call] of writes) await call(first); // what is read once for all
+    for (const [, , call] of writes) await call(first); // reads that are shared
     for (const [name, budget, call] of writes) {
       const initialCounts = { ways: ways(), commits: commits() };
       expect(await costOf(() => call(shopper)), name).toBeLessThanOrEqual(budget.statements);
@@ -136,7 +136,7 @@ eachDatabase((db: () => Db) => {
       ]);
       return counts.map((name) => levels.get(name));
     };
-    await measureOrderCosts(products.slice(0, 9)); // what is read once for all
+    await measureOrderCosts(products.slice(0, 9)); // reads that are shared
     const fewLinesCost = await measureOrderCosts(products.slice(0, 9));
     expect(await measureOrderCosts(products)).toEqual(fewLinesCost);
   });

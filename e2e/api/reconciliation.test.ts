@@ -84,7 +84,7 @@ eachDatabase((db: () => Db) => {
     const shop = await setShopOwner(await openTestShop(db()));
     await chargeAtGateway(shop, { amount: 700, currency: 'EUR', order_id: 'nobody' });
     await reconcileGatewayBooks(shop.deps);
-    // what has just moved may not be written down yet
+    // Recent movements may not be booked yet
     expect(await readDifferences(shop)).toEqual([]);
     await reconcileNextDay(shop);
     const gatewayAmount = { amount: 7, currency: 'EUR' };

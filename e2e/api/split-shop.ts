@@ -34,7 +34,7 @@ async function openSplitBackend(variables: Variables) {
     if (!isSilent) listener(incoming, outgoing);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port
   const closeServer = async () => {
     server.close();
     server.closeAllConnections();

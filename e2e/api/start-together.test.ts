@@ -40,7 +40,7 @@ test.runIf(postgresUrl)('processes that start at once on an empty database migra
 test.runIf(postgresUrl)('a process goes on while a newer version has migrated beside it', async () => {
   const url = await temporaryDatabase(postgresUrl ?? '');
   const node = await openBackendNode(url);
-  // as a newer version does: tables and columns are added, none is taken away
+  // A newer version adds tables and columns, and removes none
   await administrate(url, 'alter table orders add column later text');
   await administrate(url, "insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')");
   expect((await node.request('/readyz')).status).toBe(200);

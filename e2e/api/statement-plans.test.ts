@@ -52,7 +52,7 @@ eachDatabase((db) => {
     await runGuestPurchase(shop);
     const shopper = shop.shopper();
     await runAccountPurchase(shop, shopper);
-    // else neither the export nor a new password is about what the account has
+    // Without confirmation neither the export nor a new password covers the account's data
     await confirmEmail(db(), shopper);
     await accountReads(shopper);
     await accountChanges(db(), shopper);

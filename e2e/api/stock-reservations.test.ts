@@ -137,7 +137,7 @@ eachDatabase((db: () => Db) => {
     const stubborn = await prepareToPay(from('192.0.2.1'), 10);
     let blockedMinutes = 0;
     for (let minute = 0; minute < 120; minute += 1) {
-      // one cart again and again, then a new one each time
+      // The first minutes use a single cart, later ones a new cart each
       if (minute % 5 === 0) await payUntilBankAsks(minute < 60 ? stubborn : await prepareToPay(from('192.0.2.1'), 10));
       const { status } = await otherShopper.post('/vault/intent', airwallex);
       if (status === 409) blockedMinutes += 1;

@@ -97,7 +97,7 @@ eachDatabase((db: () => Db) => {
     test('paid and never submitted, the announcement or the sweeper makes the order', async () => {
       const stripeVisit = await openStripeVisit(method);
       await ways[method]?.(stripeVisit, outcome);
-      if (method === 'google') return; // nothing is asked of the gateway before the order is submitted
+      if (method === 'google') return; // the gateway is called when the order is submitted
       await passHalfMinute(stripeVisit.shop);
       expect((await stripeVisit.shopper.get('/api/cart/order')).body).toMatchObject({
         status: 'paid',

@@ -14,7 +14,7 @@ export function createAxeBuilder(page: Page): AxeBuilder {
 }
 
 export async function expectAccessible(page: Page, checked = createAxeBuilder(page)) {
-  // what the sticky header covers by chance is no smaller for it
+  // Elements below the sticky header are not smaller
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await waitForAnimations(page);
   expect(await listViolations(checked), page.url()).toEqual([]);

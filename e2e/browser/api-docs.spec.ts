@@ -38,11 +38,11 @@ test('a browser with scripts refuses nothing of the page of the API, opened up o
     const name = (await link.getAttribute('href'))?.slice(1) ?? '';
     await expect(page.locator(`h2[id="${name}"]`)).toHaveCount(1);
   }
-  // its own style, and none of anybody else
+  // The page has its own style sheet and no other
   expect(await page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length > 0))).toEqual([
     true,
   ]);
-  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([]); // as set above
+  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([]); // set above
 });
 
 test('the page of the API fits a phone and is accessible', async ({ page }) => {

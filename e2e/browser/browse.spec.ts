@@ -25,7 +25,7 @@ test.describe('the menu of all categories', () => {
 
   test('opens by press, and closes by another one, by Escape and beside it', async ({ page }) => {
     await openHydratedPage(page, '/cart');
-    // its scripts come with the first sign
+    // The menu's scripts load at the first interaction
     await interactUntil(page, async () => (await locateMenuOpener(page).getAttribute('aria-expanded')) === 'false');
     await locateMenuOpener(page).focus();
     await page.keyboard.press('ArrowDown');

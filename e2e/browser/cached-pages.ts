@@ -18,7 +18,7 @@ export async function switchToOtherTab(page: Page) {
       Reflect.deleteProperty(document, 'visibilityState');
     });
     return page.evaluate(async () => {
-      // who keeps pages comes with them
+      // The module that caches pages loads with them
       const isThere = performance.getEntriesByType('resource').some(({ name }) => /\/overlays-[^/]*\.js$/.test(name));
       return isThere && Boolean(await navigator.serviceWorker.getRegistration());
     });

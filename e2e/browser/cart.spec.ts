@@ -113,7 +113,7 @@ test('a notification stays while the pointer is on it', async ({ page }) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await add.first().dispatchEvent('click');
   const toast = page.getByText(/ added to cart!$/).first();
-  // what lies beside an open dialog takes no pointer
+  // Elements beside an open dialog take no pointer
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.clock.runFor(1000);

@@ -446,7 +446,7 @@ test('a default address is chosen already, and the order thanks: number, what, w
   await page.clock.install();
   const letThrough = await pauseRequests(page, '**/api/cart/order');
   await placeOrder(page);
-  // it stays until all is read
+  // The dialog stays until it has been read
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   letThrough();
   await expectPlaced(page);

@@ -17,7 +17,7 @@ test('the first visit is answered in the language of the browser, until the shop
   await page.getByRole('contentinfo').getByLabel('Sprache', { exact: true }).selectOption('en-US');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Ändern' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
-  // it ends before the session does
+  // The cookie expires before the session does
   await context.clearCookies({ name: 'swell-locale' });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();

@@ -123,7 +123,7 @@ test('one currency from the card to the charge', async ({ page }) => {
   await page.getByRole('link', { name: /^Order #\d+ placed$/ }).click();
   await expect(page).toHaveURL(/\/orders\/[^/]+\?token=/);
   const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  // whatever the shopper looks at later
+  // The choice holds for all later pages
   await choosePreference(page, 'Currency', 'USD');
   await expect(main).toContainText(onCard);
   const { results } = await requestShopApi<{ results: object[] }>(

@@ -17,7 +17,7 @@ export async function playGateways(config: ShopConfig) {
     books: { path: join(dataDir, 'sandbox.sqlite') },
     now: () => new Date(),
     origin: bankOrigin,
-    keys: { ...deriveGatewayKeys(createSecrets(), '127.0.0.1'), ...(payments.gateways as Partial<GatewayKeys>) }, // of the same fields
+    keys: { ...deriveGatewayKeys(createSecrets(), '127.0.0.1'), ...(payments.gateways as Partial<GatewayKeys>) }, // identical fields
   });
   const gatewayEntries = Object.entries(payments.gateways).map(([name, keys]) => {
     return [name, { ...keys, url: `${publicUrl}/sandbox/${name}` }] as const;

@@ -8,7 +8,7 @@ import { openHydratedPage, waitForHydration } from './wait-for-hydration.ts';
 const key = { Authorization: 'Bearer sk_own' };
 const mug = '/products/everyday-mug';
 
-// what is asked for without a line does not come: pictures that nobody has seen, calls of the page
+// Offline requests fail: pictures that were never loaded, calls of the page
 test.use({
   serviceWorkers: 'allow',
   keys: { SECRET_KEY: 'sk_own' },
@@ -76,7 +76,7 @@ test('without a line links lead from page to page, and to what is kept instead o
   await viewAndCachePage(page, mug);
   await expectPageCached(page, '/');
   await context.setOffline(true);
-  // from the page of the shop's scripts, whose router would ask for data
+  // The link is followed by the shop's router, which would request data
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   await expect(page.getByText(/^You are offline\. This page is from/)).toBeVisible();
@@ -183,7 +183,7 @@ test('nothing behind a sign-in is kept, and signing out takes away all that is',
 test('another account, as after a session that ended, finds nothing of the one before', async ({ page, context }) => {
   await haveDemoAccount(page);
   await viewAndCachePage(page, mug);
-  // neither page nor worker hears of it
+  // Neither page nor worker is notified
   await context.clearCookies({ name: 'swell-session' });
   await openHydratedPage(page, '/deals');
   await expect.poll(() => listCachedPaths(page)).not.toContain(mug);
@@ -193,7 +193,7 @@ test('pages of a shop that serves no worker any more are given up', async ({ pag
   shopper.expects(/status of 410/);
   await viewAndCachePage(page, mug);
   await page.evaluate(async () => {
-    // as when it was asked an hour ago
+    // The cache looks as if the last request was an hour ago
     await caches.delete('offline-asked');
   });
   await context.route('**/sw.js', (route) => route.fulfill({ status: 410 }));

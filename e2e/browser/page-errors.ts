@@ -38,7 +38,7 @@ export function collectPageErrors(context: BrowserContext, { baseURL, javaScript
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
     if (reason === 'net::ERR_ABORTED') aborted.push(request);
-    // without JavaScript the browser refuses all scripts
+    // Browsers without JavaScript refuse all scripts
     else if (javaScriptEnabled !== false || request.resourceType() !== 'script')
       messages.push(`${reason} ${request.url()}`);
   });

@@ -110,7 +110,7 @@ test('a payment for what the cart was does not pay for what it is', async ({ pag
 test('back from the bank with the Back button, the order can be placed', async ({ page, shopper }) => {
   shopper.expects(/ERR_ABORTED|status of 402/);
   await fillCheckout(page, 'card', cards.threeDSecure);
-  // nothing to show there: the browser stays where it is, as it does after Back
+  // The response has no content: the browser stays on its page, as it does after Back
   await page.route('**/sandbox/**', (route) => route.fulfill({ status: 204 }));
   const bank = page.waitForResponse('**/sandbox/**');
   await placeOrder(page);

@@ -115,7 +115,7 @@ for (const [width, height] of [
         await form.getByRole('button', { name: 'Post Review' }).click();
         await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
         const review = locateReviews(page).getByRole('listitem').filter({ hasText: text });
-        await expect(review.getByRole('img')).toHaveCount(3); // its stars besides
+        await expect(review.getByRole('img')).toHaveCount(3); // the review's own stars
         await page.goto(reviewFormPath);
         await form.getByRole('checkbox', { name: 'Remove: picture 1' }).check();
         await form.getByRole('button', { name: 'Post Review' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test } from './own-shop.ts';
 import { expect } from './shopper.ts';
 
-// nobody else reviews or marks down what is sorted here
+// Other tests do not review or reduce these products
 test.use({ settings: {} });
 
 const locateProducts = (page: Page) => page.getByRole('main').getByRole('article');

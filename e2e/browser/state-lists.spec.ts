@@ -44,7 +44,7 @@ test('what is no known state is asked about, and taken as it is', async ({ page 
   await expect(state).toHaveValue('CA');
   await expect(state).toBeFocused();
   await expect(suggestion).toHaveCount(0);
-  // it stays what it was when the shopper knows better
+  // The shopper's own value is kept
   await state.fill('Somewhere');
   await expect(state).toHaveValue('Somewhere');
 });

@@ -23,7 +23,7 @@ export async function openTlsShop({ keepsHost }: { keepsHost: boolean }): Promis
     forwardRequest(incoming, outgoing, { shopPort, keepsHost }),
   );
   await once(proxy.listen(0, 'localhost'), 'listening');
-  const { port } = proxy.address() as AddressInfo; // it listens on a port
+  const { port } = proxy.address() as AddressInfo; // the proxy listens on a port
   const url = `https://localhost:${port}`;
   const shop = await startSeededShop(toDataFolder(port), url);
   shopPort = shop.port;
@@ -75,7 +75,7 @@ async function waitForPort({ stdout }: { stdout: Readable }): Promise<number> {
   for await (const line of createInterface({ input: stdout })) {
     const [, port] = line.match(/open at http:\/\/localhost:(\d+)/) ?? [];
     if (!port) continue;
-    stdout.resume(); // what nobody reads would stop the shop one day
+    stdout.resume(); // an unread pipe would block the shop
     return Number(port);
   }
   throw new Error('The shop ended instead of starting');

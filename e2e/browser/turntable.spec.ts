@@ -156,7 +156,7 @@ test.describe('with fingers, in German', () => {
     await dispatchTouch('touchMove', x + 60 + (width * 6) / frames);
     await expect(turned).toHaveAttribute('aria-valuetext', 'Ansicht 7 von 25');
     await dispatchTouch('touchEnd');
-    // while a swipe glides out, Chromium takes a tap for its end
+    // Chromium treats a tap during a swipe's glide as its end
     await expect(async () => {
       await page.getByRole('button', { name: 'Zurück zum Bild' }).tap();
       await expect(turned).toHaveCount(0, { timeout: 1000 });

@@ -111,7 +111,7 @@ const shoppers: Record<string, () => Promise<Shopper>> = {
 };
 
 async function requestPage(path: string, shopper: Shopper, headers: Record<string, string> = {}) {
-  // by hand, since `fetch` unpacks what is compressed
+  // Uses node:http, since `fetch` decompresses responses
   const { get } = await import('node:http');
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     get(`${shop.url}${path}`, { headers: { ...shopper.cookieHeaders, ...headers } }, (answer) => {

@@ -46,7 +46,7 @@ eachDatabase((db) => {
       folder,
       now: Date.now,
     });
-    await (await ask('/')).text(); // what every page reads once
+    await (await ask('/')).text(); // pages read the settings once
     counted.rows.length = 0;
     return { ask, feed, rows: counted.rows };
   }

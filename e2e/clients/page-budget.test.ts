@@ -2,7 +2,7 @@ import { countStatements, eachDatabase, ids } from '@mercer/server/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestPages } from './open-pages.ts';
 
-// nothing that is kept ends because the machine is busy
+// Cached entries do not expire on a busy machine
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
 

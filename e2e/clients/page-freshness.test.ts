@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createOperatorCaller, openTestShop, placeOrder, signUpShopper, wholeOrder } from '../shop.ts';
 import { openTestPages } from './open-pages.ts';
 
-// nothing that is kept ends because it is old
+// Cached entries do not expire by age
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
 

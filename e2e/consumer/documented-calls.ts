@@ -1,4 +1,5 @@
-// Every documented call of swell-js 4.2.5, as its types and its documentation write them: only the package's name differs.
+// All documented calls of swell-js 4.2.5, as its types and its documentation write them: only the package's name
+// differs.
 import swell, {
   type Account,
   type Address,

@@ -1,4 +1,4 @@
-// Another process that writes many products into the shop's file, as a command line beside the shop might.
+// A second process that writes many products into the shop's file, like a command line next to the shop.
 import { openDatabase } from '@mercer/server';
 import { buildTestApp } from '@mercer/server/testing';
 

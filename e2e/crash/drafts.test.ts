@@ -84,7 +84,7 @@ describe.each(places)('on $name', (place) => {
         const shopper = await payer(way);
         await beginPayment(world, way, shopper);
         const performAction = () => deeds[deed]!(operator, path);
-        // before the payment is submitted, and beside it
+        // The change runs before or during the submission
         if (turn % 2 === 0) await performAction();
         await Promise.all([submitOrder(shopper), performAction(), submitOrder(shopper)]);
         expect([formatWayName(way), await world.findFaults()]).toEqual([formatWayName(way), []]);

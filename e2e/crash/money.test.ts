@@ -123,7 +123,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
         await restartShops(shops);
       }
       await shops[0]!.killAfterCommits(1_000_000);
-      // what it does beside, a mail say, may have been its last step after the way's end
+      // The shop's last step may have been other work, such as a mail
       await restartShops(shops);
     }
     return { sequences, kills };
@@ -146,7 +146,7 @@ describe.each(places)('on $name', ({ name, server, processes }) => {
         }
       });
       const previousCount = acknowledged.size;
-      // every second one soon after a start, the others when it sells again
+      // Even kills follow soon after a start, odd ones once the shop sells again
       if (kill % 2) await expect.poll(() => acknowledged.size).toBeGreaterThan(previousCount);
       await waitRandomTime(1500);
       await shops[kill % shops.length]!.killAndWait();

@@ -13,7 +13,7 @@ const connections = 4;
 const shoppers = 16;
 const ordersEach = 3;
 
-// who says nothing of names is on the safe side, too
+// Settings without names are on the safe side, too
 test.skipIf(!isHere).each([{ isNamed: false }, { isNamed: undefined }])(
   'behind a pooler in transaction mode shoppers buy at once and nothing is lost: $isNamed',
   async ({ isNamed }) => {

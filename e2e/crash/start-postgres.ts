@@ -80,7 +80,7 @@ function createServerControl({ bin, folder, port }: PostgresLocation) {
   const control = (...words: string[]) =>
     run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, ...words], as);
   onTestFinished(async () => {
-    // one that is stopped already is no fault
+    // Stopping a stopped server is no fault
     await control('stop', '-m', 'immediate').catch(() => {});
     rmSync(folder, { recursive: true, force: true });
   });

@@ -25,7 +25,7 @@ async function sendEndlessBody(head: string[]) {
   socket.on('data', (data) => {
     answer += data;
   });
-  socket.on('error', () => {}); // it was being written to when the shop hung up
+  socket.on('error', () => {}); // the shop closed the connection during a write
   const closed = new Promise((resolve) => socket.on('close', resolve));
   const writeChunks = () => {
     while (!socket.destroyed) {

@@ -36,7 +36,7 @@ async function openTlsServer() {
     await once(server, 'close');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port
   return { cert, files, renew, port };
 }
 
@@ -84,7 +84,7 @@ test('a certificate that is renewed is taken, and connections stay', async () =>
   const old = await openTlsSocket(port, cert);
   const errorLog = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => errorLog.mockRestore());
-  // for a moment the files do not belong together
+  // The certificate and the key do not match for a moment
   writeFileSync(files.certFile, createSelfSignedCertificate().cert);
   await expect.poll(() => errorLog.mock.calls.join()).toContain('the old one stays');
   await openTlsSocket(port, cert);

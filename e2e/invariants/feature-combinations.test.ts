@@ -23,12 +23,12 @@ type OrderAction = (typeof deeds)[number];
 /** Statuses with which the second action is answered where that is not 200, by the first action. */
 const answers: Record<OrderAction, Partial<Record<OrderAction, number>>> = {
   edit: {},
-  // everything has gone back
+  // All pieces have been returned
   cancel: { edit: 409, refund: 400, restock: 400, ship: 409, return: 409 },
   refund: {},
   restock: {},
   ship: {},
-  // all of it has left
+  // All pieces have been shipped
   return: { edit: 409, cancel: 409, ship: 409 },
 };
 

@@ -71,7 +71,7 @@ eachDatabase((db: () => Db) => {
         expect(answer.status).toBe(200);
         expect(toCents(answer.body.grand_total)).toBeLessThanOrEqual(toCents(order.grand_total));
         order = answer.body;
-        assertCartSums({ ...order, guest: true } as unknown as Cart); // it has all the sums of one
+        assertCartSums({ ...order, guest: true } as unknown as Cart); // contains all sums of a cart
         const refundedAmount = (await listRefundedAmounts(shop, order.id)).reduce((a, b) => a + b, 0);
         expect(paidAmount - refundedAmount).toBe(paidAmount === 0 ? 0 : Math.max(0, toCents(order.capture_total)));
         expect(initialBalances - (await sumGiftcardBalances(db()))).toBe(toCents(order.giftcard_total));

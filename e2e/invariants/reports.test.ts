@@ -36,7 +36,7 @@ eachDatabase((db: () => Db) => {
     await fc.assert(
       fc.asyncProperty(steps, zone, async (steps, timezone) => {
         const shop = await openTestShop(db());
-        // each run begins a year after the one before
+        // Runs begin a year after the previous one
         const { year } = await findLastOrderYear(db());
         shop.clock.advance(Date.parse(`${year + 1}-03-20T00:00:00Z`) - shop.clock.now().getTime());
         for (const [hours, step] of steps) {
@@ -120,7 +120,7 @@ async function performFollowUp(shop: Shop, db: Db, { deed, order: place, amount 
     pieces: { items: [{ id: item.id, quantity: 1 }], reason: 'Broken' },
   };
   if (deed === 'edit') return withdrawPiece(db, id);
-  // what makes no sense for this order is refused, and changes nothing
+  // Invalid actions for this order are refused, and change nothing
   await operator.post(`/orders/${id}/${deed === 'pieces' ? 'refund' : deed}`, bodies[deed]);
 }
 

@@ -57,7 +57,7 @@ async function loadPageOnce(path: string) {
 
 /** A trace that the browser did not end says nothing of the page: it is taken again. */
 async function runLighthouse(url: string, onlyCategories: string[], triesLeft = 2): Promise<Result> {
-  // else the cart would be gone
+  // Resetting storage would delete the cart
   const run = await lighthouse(url, { port, onlyCategories, disableStorageReset: true, logLevel: 'error' });
   if (!run) throw new Error('Lighthouse gave no result');
   const fault = run.lhr.runtimeError?.message ?? run.lhr.audits['cumulative-layout-shift']?.errorMessage;

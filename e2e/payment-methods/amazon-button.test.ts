@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHandlers, openCheckoutPage } from './checkout-page.ts';
 import { findMethodCase } from './method-cases.ts';
 
-// What Amazon's scripts take: https://developer.amazon.com/docs/amazon-pay-checkout/amazon-pay-script.html
+// Parameters of Amazon's scripts: https://developer.amazon.com/docs/amazon-pay-checkout/amazon-pay-script.html
 
 const { page: pageOptions, settings } = findMethodCase('amazon', 'amazon');
 

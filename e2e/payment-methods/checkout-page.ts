@@ -30,7 +30,7 @@ const played: [address: string, path: string][] = [
   ['https://static-eu.payments-amazon.com/checkout.js', 'amazon/checkout.js'],
   ['https://static.airwallex.com/components/sdk/v1/index.js', 'airwallex/airwallex.js'],
   ['https://js.braintreegateway.com/web/3.91.0/js/', 'braintree/'],
-  // what the browser itself has
+  // Globals of the browser itself
   [`${origin}/sandbox/`, ''],
 ];
 

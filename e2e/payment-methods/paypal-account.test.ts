@@ -48,7 +48,7 @@ async function completePurchase({
 }: Awaited<ReturnType<typeof openPaypalWindow>>): Promise<Update> {
   await page.click('Pay');
   await waitUntil(() => outcomes.successes.length === 1);
-  return page.updates.at(-1) as unknown as Update; // of the client library
+  return page.updates.at(-1) as unknown as Update; // from the client library
 }
 
 test('what the buyer approves is captured, and the cart has its payer and address', async () => {

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../temporary-database.ts';
 
-// All at once: the sandbox's books say that money moved once.
+// The requests run concurrently: the sandbox's ledger says that money moved once.
 
 const server = postgresUrl;
 const ten = Array.from({ length: 10 }, (_, n) => n);

@@ -52,7 +52,7 @@ export function listChangeCases(): ChangeCase[] {
   const cases = buildPairwiseCases({ way: [''], ...otherDimensions }, isPossibleChange);
   const rounds = Math.max(cases.length, names.length);
   return Array.from({ length: rounds }, (_, at) => ({
-    ...(cases[at % cases.length] as ChangeCase), // there are some
+    ...(cases[at % cases.length] as ChangeCase), // the list is not empty
     way: names[at % names.length] ?? '',
   }));
 }
@@ -175,7 +175,7 @@ class ChangedPayment {
   async #submit(): Promise<TestResponse> {
     const isTwice = this.#changeCase.reload === 'as it is submitted';
     const submitOrder = () => this.#shopper.post('/api/cart/order');
-    const [answer] = (await Promise.all(isTwice ? [submitOrder(), submitOrder()] : [submitOrder()])) as [TestResponse]; // one or two
+    const [answer] = (await Promise.all(isTwice ? [submitOrder(), submitOrder()] : [submitOrder()])) as [TestResponse]; // a single response or two
     if (answer.body.error?.code !== 'authentication_required') return answer;
     await this.#changeAt('at the bank');
     await answerBankPage(this.#shop(), answer.body.error.param, 'approve');
@@ -196,7 +196,7 @@ class ChangedPayment {
   #buyer(quote: object): Buyer {
     const post: Shopper['post'] = async (path, body) => {
       const isOpening = path === '/vault/intent';
-      const answer = await this.#shopper.post(path, isOpening ? { ...(body as object), quote } : body); // what is opened
+      const answer = await this.#shopper.post(path, isOpening ? { ...(body as object), quote } : body); // the opening body
       if (isOpening && answer.body?.error?.code === 'cart_changed') throw new CartChanged();
       return answer;
     };

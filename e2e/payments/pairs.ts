@@ -29,7 +29,7 @@ export function buildAllCases<D extends Dimensions>(dimensions: D): Case<D>[] {
   for (const [name, values] of Object.entries(dimensions)) {
     cases = cases.flatMap((partialCase) => values.map((value) => ({ ...partialCase, [name]: value })));
   }
-  return cases as Case<D>[]; // with a value for each dimension
+  return cases as Case<D>[]; // all dimensions have a value
 }
 
 /** Rotates a list, since among equal candidates the first one would always win. */

@@ -44,7 +44,7 @@ function findOutcome(name: string): Outcome {
 /** Plays one shopper, from a full cart to the result of the payment. */
 export async function playPayment(world: World, paymentCase: PaymentCase): Promise<PaymentRun> {
   const [way, outcome] = [findWayByName(paymentCase.way), findOutcome(paymentCase.outcome)];
-  // what the shopper before has kept from being told
+  // Requests that the previous shopper's run has held back
   await world.deliverHeldRequests();
   const shopper = await world.createShopper(way);
   const buyer = { shopper, shop: world };

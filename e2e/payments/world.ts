@@ -77,7 +77,7 @@ export class World {
     const webhook = {
       urlOf: (gateway: string) => `${origin}/vault/webhooks/${gateway}`,
       fetch: async (request: Request) => world?.receiveAnnouncement(request) ?? new Response(),
-      // what a server that has died did not take is told again when the test says so
+      // Webhooks that a dead server did not accept are delivered when the test says so
       retriesMs: [],
     };
     const readClock = () => world?.now() ?? new Date();
@@ -168,7 +168,7 @@ export class World {
 
   /** Resolves when the shop has taken all that gateways have begun to announce. */
   async waitForAnnouncements(): Promise<void> {
-    // they announce by a timer that is due already
+    // Gateways announce by a timer that is due already
     await new Promise((resolve) => setTimeout(resolve, 2));
     await Promise.all(this.#deliveries);
   }
@@ -229,7 +229,7 @@ export class World {
   /** @throws Killed */
   async #requestServer({ app, life }: Server, request: Request): Promise<Response> {
     const answer = Promise.resolve(app.fetch(request));
-    answer.catch(() => {}); // whoever is gone hears of nothing
+    answer.catch(() => {}); // an aborted request needs no answer
     const first = await Promise.race([answer, life.whenOver]);
     if (life.isOver || !first) throw new ProcessKilled();
     return first;

@@ -27,7 +27,7 @@ test('a shop that is restarted behind a proxy loses no request', async () => {
   const exitEvent = once(first, 'exit');
   first.kill('SIGTERM');
   await expect.poll(readReadiness).toBe(503);
-  // it still takes who comes meanwhile, and sends them away afterwards
+  // The server still accepts connections meanwhile, and rejects them afterwards
   const late = await fetch(`http://127.0.0.1:${port}/healthz`);
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   expect(await exitEvent).toEqual([0, null]);

@@ -24,7 +24,7 @@ export function biomeConfiguration(areas: Area[]) {
   return {
     root: false,
     linter: toImportRule([], 'This folder has no line in scripts/boundaries.'),
-    // of a file's overrides the last one counts: Biome replaces a rule's options, it does not merge them
+    // Biome uses the last override of a file: it replaces a rule's options, it does not merge them
     overrides: [...mergeOverrides(areas.flatMap(overridesOfLines)), ...mergeOverrides(areas.flatMap(overridesOfTests))],
   };
 }

@@ -4,9 +4,9 @@ import type { Area, Line } from './area.ts';
 export const serverModules: Record<string, string[]> = {
   db: [],
   places: [],
-  // what the shop is told by its gateways says nothing of the shop
+  // Gateway adapters know nothing of the shop
   gateways: [],
-  // what is answered, as the contract has it
+  // Response types of the contract
   entities: [],
   http: ['db', 'gateways'],
   jobs: ['db', 'http'],
@@ -16,9 +16,9 @@ export const serverModules: Record<string, string[]> = {
   content: ['db', 'http', 'settings'],
   invoices: ['db', 'http', 'settings'],
   notifications: ['db', 'http', 'images', 'jobs', 'settings'],
-  // what happened is written by whoever does it
+  // Events are written by the modules that cause them
   events: ['db', 'http', 'jobs', 'notifications', 'settings'],
-  // they are told of events
+  // Functions receive events
   functions: ['db', 'events', 'http', 'jobs', 'settings'],
   promotions: ['db', 'http'],
   reviews: ['db', 'events', 'http', 'images'],
@@ -29,7 +29,7 @@ export const serverModules: Record<string, string[]> = {
   catalog: ['db', 'http', 'settings'],
   plans: ['catalog', 'db', 'events'],
   accounts: ['catalog', 'db', 'events', 'gateways', 'http', 'jobs', 'notifications', 'session', 'settings', 'vault'],
-  // who waits for what is sold out
+  // Alerts for sold-out products
   'stock-alerts': ['accounts', 'catalog', 'db', 'http', 'jobs', 'notifications', 'settings'],
   cart: ['accounts', 'catalog', 'db', 'http', 'plans', 'promotions', 'session', 'settings', 'shipping', 'taxes'],
   payments: ['cart', 'db', 'gateways', 'http', 'settings', 'vault'],
@@ -68,11 +68,11 @@ export const serverModules: Record<string, string[]> = {
   ],
   // their books beside ours
   books: ['db', 'gateways', 'http', 'notifications', 'orders', 'settings'],
-  // what its owner should know of a shop
+  // Health checks for the shop's owner
   checkup: ['catalog', 'db', 'gateways', 'http', 'payments', 'settings'],
-  // what is forgotten, and when
+  // Deletion of old records
   retention: ['db', 'http', 'session'],
-  // what was sold, and what came before
+  // Sales and traffic reports
   reports: ['db', 'http', 'settings'],
   operator: [
     'accounts',
@@ -102,7 +102,7 @@ export const serverModules: Record<string, string[]> = {
     'stock-alerts',
     'subscriptions',
   ],
-  // every call, for programs and people to read
+  // Description of all calls, for programs and people
   description: [
     'accounts',
     'cart',

@@ -40,7 +40,7 @@ const app: Area = {
       ],
       may: ['@mercer/client', '@mercer/contract', './*', './state/*', './ui/**'],
     },
-    // in what other features have rendered
+    // Changes markup that other features have rendered
     {
       folders: ['features/states/**'],
       may: ['@mercer/client', '@mercer/contract', 'react-dom', './*', './state/*', './ui/**'],

@@ -21,7 +21,7 @@ const client: Area = {
     { folders: ['testing/*'], may: ['./*', './payment/*'] },
     { folders: ['cart/*'], may: ['./*', './transport/*'] },
     { folders: ['catalog/*'], may: ['./*', './transport/*', './cart/*'] },
-    // its table loads the methods
+    // The table of methods loads them
     { folders: ['payment/*'], may: ['./*', './transport/*', './cart/*', './settings/*', './payment/*/*'] },
     // gateways that several methods go through
     { folders: ['payment/braintree/*', 'payment/stripe/*'], may: ['./*', './cart/*', './payment/*'] },

@@ -32,7 +32,7 @@ const e2e: Area = {
         '@axe-core/playwright',
         '@hono/node-server',
         '@playwright/test',
-        // what the browser loads
+        // Scripts that the browser loads
         '/client-dist/index.mjs',
         '/own/index.mjs',
         shop,
@@ -162,7 +162,7 @@ const cli: Area = {
     './output/interrupted.ts',
   ],
   lines: [
-    // what every command is made of
+    // Building blocks of all commands
     { folders: ['output/*'], may: [] },
     { folders: ['flags/*'], may: ['./usage-error.ts'] },
     { folders: ['shop/*'], may: ['./*', './flags/*', './output/*'] },

@@ -62,7 +62,7 @@ function describeLimits({ minimum, maximum, maxLength, pattern }: FieldSchema): 
     ...(minimum === undefined ? [] : [`at least ${minimum}`]),
     ...(maximum === undefined ? [] : [`at most ${maximum}`]),
     ...(maxLength === undefined ? [] : [`at most ${maxLength} letters`]),
-    // what is refused says nothing of what is wanted
+    // Negative patterns do not say which values are allowed
     ...(pattern === undefined || pattern.startsWith('^(?!') ? [] : [`like \`${pattern}\``]),
   ];
 }

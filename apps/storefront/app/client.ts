@@ -36,7 +36,7 @@ async function createClient(): Promise<Client> {
 export const browserClient = (): Client => createDeferredClient([]);
 
 function createDeferredClient(names: PropertyKey[]): Client {
-  // nothing of it is read: the proxy answers in its place
+  // The target is never read: the proxy answers instead
   const callable: Client = Object.assign(() => {}, Object.create(null));
   return new Proxy(callable, {
     get: (_, name) => createDeferredClient([...names, name]),

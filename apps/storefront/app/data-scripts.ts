@@ -12,7 +12,7 @@ const elementId = 'page-data';
  */
 export async function renderDataElement({ serverHandoffStream, staticHandlerContext }: Data): Promise<string> {
   const { loaderData, actionData, errors } = staticHandlerContext;
-  // it ends by itself, also when nobody reads it
+  // The stream ends by itself, even without a reader
   const serializedData = errors && serverHandoffStream ? (await text(serverHandoffStream)).trim() : '';
   const data = serializedData || JSON.stringify({ loaderData, ...(actionData && { actionData }) });
   return `<script type="application/json" id="${elementId}">${data.replaceAll('<', '\\u003c')}</script>`;

@@ -1,5 +1,5 @@
-// What a built page runs first, once it is there. A file of its own, so that it is not in each document; it imports nothing, so
-// that nothing else has to come before it.
+// First script of a built page, once the page is there. A separate file, so that documents do not repeat it; imports
+// nothing, so that it need not wait.
 
 /** A picture that does not come keeps nobody waiting. */
 const mostMs = 1000;
@@ -12,7 +12,7 @@ function restoreScrollPosition(): void {
   try {
     scrollTo(0, JSON.parse(sessionStorage['react-router-scroll-positions'])[key] ?? scrollY);
   } catch {
-    // it was not: storage may be empty, or refused
+    // Storage may be empty, or blocked
   }
 }
 
@@ -31,7 +31,7 @@ function scheduleHydration(): void {
     if (!first) return;
     // the document is not loaded before it has run
     appendToHead('script', { type: 'module', src: first });
-    // each in a task of its own: a request takes a slow phone's thread 7 ms
+    // Requests are separate tasks: each blocks a slow phone's thread for 7 ms
     for (const href of [table, ...importedFiles]) ask.postMessage(href);
   };
   setTimeout(startHydration, mostMs);

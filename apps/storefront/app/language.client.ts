@@ -32,8 +32,7 @@ const spoken: Messages = Object.create(null);
 
 export async function loadPageLanguage(): Promise<void> {
   const locale = document.documentElement.lang;
-  const displayCurrency: DisplayCurrency = JSON.parse(getMetaContent(currencyMeta) ?? '{}'); // what root.tsx wrote
-  // while developing, routes are React Router's, which knows nothing of words
+  const displayCurrency: DisplayCurrency = JSON.parse(getMetaContent(currencyMeta) ?? '{}'); // written by root.tsx
   await Promise.all((import.meta.env.DEV ? wordGroups : (['shop'] as const)).map(loadWordGroup));
   const shop = { shopName: getMetaContent(shopNameMeta) ?? '', picturesUrl: getMetaContent(picturesMeta) };
   const language = { locale, messages: spoken, currency: displayCurrency, ...shop };

@@ -6,7 +6,7 @@ import { providePictures } from './ui/picture-slots.ts';
 
 const words: Record<ReturnType<typeof toSupportedLanguage>, Messages> = { en, de };
 
-// one process answers everybody at once
+// A single process serves all requests
 const requests = new AsyncLocalStorage<Language>();
 
 provideLanguage(() => requests.getStore());

@@ -44,7 +44,7 @@ let shared: Shopper | undefined;
 function shopperOfDocument(): Shopper {
   if (!shared) {
     const text = document.getElementById(elementId)?.textContent;
-    const documentShopper: Shopper = text ? JSON.parse(text) : visitor; // what documentEnd wrote
+    const documentShopper: Shopper = text ? JSON.parse(text) : visitor; // written by documentEnd
     shared = documentShopper;
   }
   return shared;

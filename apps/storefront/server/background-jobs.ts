@@ -45,7 +45,7 @@ export function startBackgroundJobs(deps: AppDeps, { smtpUrl, dataDir }: ShopCon
     await publishEvents(deps, stop);
     await webhooks.sendDueDeliveries();
     functions.requestRound();
-    // there may be some to the owner
+    // Mails to the owner may be queued
     mail.request();
   };
   const events = coalesceCalls(publishAllEvents, (error) =>

@@ -63,7 +63,7 @@ async function openDevelopmentBuild(): Promise<StorefrontBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: storefrontRoot, server: { middlewareMode: true }, appType: 'custom' });
   return {
-    // what the virtual module exports
+    // Exports of the virtual module
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
     staticFile: () => null,
     bootstrapScript: '',

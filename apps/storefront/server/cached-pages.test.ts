@@ -94,7 +94,7 @@ test('a rendering that fails is not the others’ failure, nor that of those who
   const otherPages = [ask(createVisit()), ask(createVisit(2))];
   letGo();
   await expect(first).rejects.toThrow('no such table');
-  // these are rendered for themselves
+  // These pages are rendered separately
   expect(await Promise.all(otherPages)).toEqual([undefined, undefined]);
   expect(await ask(createVisit())).toContain('<i>0</i>');
   expect(renderings).toHaveLength(2);

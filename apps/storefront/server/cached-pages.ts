@@ -102,7 +102,7 @@ export function createCachedPages({ cache, render, isSame, entry }: CachedPagesD
 
   return async (key: string, visit: Visit): Promise<PageBody | Answer | undefined> => {
     const { pageVersion } = visit.preferences;
-    // while it cannot be read, how old a page is cannot be told
+    // The age of a page is unknown while the version cannot be read
     const shelf = pageVersion === undefined ? undefined : cache.open(pageVersion);
     const part = shelf && (await readPersonalPart(visit));
     const page = part && (await findCachedPage({ shelf, key, part }, visit));

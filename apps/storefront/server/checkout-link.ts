@@ -30,7 +30,7 @@ export async function followCheckoutLink(
   id: string,
   { locale, ...deps }: CheckoutLinkDeps & { locale: string },
 ): Promise<Response | PageRequest> {
-  // what is fetched ahead must not be shown later: nothing would be in the checkout
+  // Prefetched pages must not be shown later: the checkout would be empty
   if (isPrefetchRequest(request)) return new Response(null, { status: 503, headers: secret });
   if (request.method === 'HEAD' || !isOpenedDocument(request)) return redirectToCheckout();
   const answer = await openLinkedCart(request, id, deps);

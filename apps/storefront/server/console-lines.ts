@@ -11,7 +11,7 @@ type Name = keyof typeof levels;
  */
 export function writeConsoleTo(log: Log): () => void {
   const restores = Object.entries(levels).map(([name, level]) => {
-    const method = name as Name; // of the table
+    const method = name as Name; // keys of the table
     const originalMethod = console[method];
     const writeLogLine = (...values: unknown[]) => log[level](format(...values.map(toPlainValue)));
     console[method] = writeLogLine;

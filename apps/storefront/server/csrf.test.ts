@@ -19,7 +19,7 @@ test.each<Record<string, string>>([
 
 test.each<Record<string, string>>([
   { 'Sec-Fetch-Site': 'same-origin', Origin: publicUrl },
-  // with no-referrer browsers send no origin, but say where it comes from
+  // Browsers with no-referrer send no origin, but say where a request comes from
   { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
   { Origin: publicUrl },
   { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' },

@@ -12,7 +12,7 @@ export interface RequestEnv {
 }
 
 export function readNetworkEnv(env: { incoming: unknown }, trustProxy: number): RequestEnv {
-  const { headers, socket } = env.incoming as IncomingMessage; // of @hono/node-server
+  const { headers, socket } = env.incoming as IncomingMessage; // environment of @hono/node-server
   const hops = String(headers['x-forwarded-for'] ?? '').split(',');
   const forwarded = trustProxy > 0 ? hops.at(-trustProxy)?.trim() : '';
   const ip = forwarded || socket.remoteAddress;

@@ -42,7 +42,7 @@ export async function openObserved(config: ShopConfig) {
       pool = readPoolState;
     },
     look(deps: AppDeps) {
-      // while the database is away its own numbers are missing; the others tell that it is
+      // Database metrics are missing while it is unreachable; the others report that
       const readAllQueues = () => Promise.all(queueNames.map((name) => readQueueState(deps, name))).catch(() => []);
       metrics?.watchSources({
         pool,

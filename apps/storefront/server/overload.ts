@@ -57,7 +57,7 @@ export class Overload {
     }
     if (this.#writes.length + this.#reads.length >= mostWaiting) return Promise.resolve(false);
     const queue = method === 'GET' || method === 'HEAD' ? this.#reads : this.#writes;
-    if (!this.#checkTimer) this.#busyness(); // from here on
+    if (!this.#checkTimer) this.#busyness(); // from now on
     this.#checkTimer ??= setInterval(() => this.#checkLoad(), lookMs);
     return new Promise((begin) => queue.push({ sinceMs: performance.now(), begin }));
   }

@@ -45,7 +45,7 @@ export function createPageCache(now: () => number): PageCache {
   };
 
   function storePage(key: string, { page, version, until }: CacheEntry): CachedPage {
-    // what was rendered before the catalogue changed is not kept after
+    // Pages rendered before a catalogue change are not cached after it
     if (version !== newest || until <= now()) return page;
     const previousPage = pages.peek(key)?.page;
     const storedPage = previousPage && isSameDocument(previousPage, page) ? previousPage : page;

@@ -108,7 +108,7 @@ async function compressWithStoredMarks(parts: Part[]): Promise<Buffer> {
   for (const { bytes, isFixed } of parts) {
     await new Promise<void>((resolve) => stream.params(isFixed ? 9 : 0, constants.Z_DEFAULT_STRATEGY, resolve));
     stream.write(bytes);
-    // what comes after may repeat what was before: no text has the bytes of a mark
+    // Later parts may repeat earlier ones: no text contains the bytes of a marker
     await flushStream(stream, constants.Z_SYNC_FLUSH);
   }
   return Buffer.concat([gzipHeader, readOutput()]);

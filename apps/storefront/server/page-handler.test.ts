@@ -30,7 +30,7 @@ function createServerBuild(loader: () => unknown): ServerBuild {
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '' },
-  } as unknown as ServerBuild; // all that is read
+  } as unknown as ServerBuild; // used members only
 }
 
 const requestPage = (loader: () => unknown, isPlain = true) =>

@@ -49,7 +49,7 @@ test('a name with a blank within is one', async () => {
 
 test('a refused address with a name and a password is answered as any other', async () => {
   const { method, headers, signal } = new Request('http://localhost:3000/');
-  const request = { url: 'http://user:secret@localhost:3000/%', method, headers, signal } as Request; // as a server hands it on
+  const request = { url: 'http://user:secret@localhost:3000/%', method, headers, signal } as Request; // a server's request
   const checked = await checkPageRequest(request, rules);
   expect([checked.refusal, checked.request.url]).toEqual([404, 'http://localhost:3000/%25']);
 });

@@ -77,7 +77,7 @@ export function createPreferences(deps: PreferencesDeps): (request: Request) => 
       cachedSettings = { settings: readSettings(readApi), version, until: deps.now() + ttlMs };
     const current = cachedSettings;
     const loadedSettings = await current.settings;
-    // only those that ask meanwhile share a failure
+    // Only concurrent callers share a failure
     if (loadedSettings === unknown && cachedSettings === current) cachedSettings = undefined;
     if (version === undefined || version === current.version) return loadedSettings;
     // products have changed: a shop of its own may have others to lead to
@@ -197,7 +197,7 @@ function storePreferences(settings: Settings, locale: string, { currency, curren
     contact: getStoreContact(store),
     isDemo: store.demo === true,
     pricesIncludeTax: store.prices_include_tax === true,
-    menus: localizeDeep(simplifyMenus(menus), locale, store.locales) as Menu[], // the same shape in other words
+    menus: localizeDeep(simplifyMenus(menus), locale, store.locales) as Menu[], // localizing keeps the shape
     socialLinks: store.social_links ?? [],
     areKnown: settings !== unknown,
     currencies: currencies.map(({ code, name }) => ({ code, name: name ? `${code} – ${name}` : code })),
@@ -227,7 +227,7 @@ function localizeHeadline({ headline, headline_hint, $locale = {}, locales }: St
   const localizedFields = localizeDeep(localizableFields, locale, locales) as Pick<
     StoreSettings,
     'headline' | 'headline_hint'
-  >; // the same fields
+  >; // identical fields
   return localizedFields.headline
     ? { title: localizedFields.headline, hint: localizedFields.headline_hint ?? '' }
     : undefined;
@@ -258,7 +258,7 @@ function findChosenRecord<T extends { code: string }>(
 }
 
 const unknown: Settings = {
-  store: { name: 'Shop', locale: 'en-US', currency: 'USD', locales: [], currencies: [] } as unknown as StoreSettings, // all that is read
+  store: { name: 'Shop', locale: 'en-US', currency: 'USD', locales: [], currencies: [] } as unknown as StoreSettings, // used fields only
   menus: [],
   wallets: [],
   preferencesByKey: new Map(),

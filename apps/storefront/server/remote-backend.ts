@@ -25,7 +25,7 @@ export function openRemoteBackend(config: ShopConfig): ServingBackend {
   const passOn = createPassOn({ apiUrl: apiUrl ?? '', secret: apiSecret ?? '', ca });
   const requestBackend = async <Answer>(path: string, init?: RequestInit): Promise<Answer> => {
     const answer = await passOn.fetch(new Request(`${publicUrl}${gatewayPath}${path}`, init));
-    if (answer.ok) return answer.json() as Promise<Answer>; // as storefront-door.ts says it
+    if (answer.ok) return answer.json() as Promise<Answer>; // answered by the storefront gateway
     throw new Error(`The backend answers ${answer.status}`);
   };
   const forms = new ProcessCallCounter({ now: () => new Date() });

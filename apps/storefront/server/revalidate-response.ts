@@ -6,7 +6,7 @@ export async function revalidateResponse(request: Request, response: Response): 
   if (status !== 200) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   const etag = computeEtag(body);
-  // what compresses it on its way changes its bytes, not what it says
+  // Compression on the way changes bytes, not contents
   headers.set('ETag', `W/${etag}`);
   const isClientCurrent = matchesAnyEtag(request.headers.get('if-none-match') ?? undefined, etag);
   return new Response(isClientCurrent ? null : body, { status: isClientCurrent ? 304 : status, headers });

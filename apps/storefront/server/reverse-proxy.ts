@@ -120,7 +120,7 @@ async function toFetchResponse(answer: IncomingMessage, request: Request): Promi
 
 function isBackendAlive(send: (path: string, options: RequestOptions) => ClientRequest): Promise<boolean> {
   return new Promise((resolve) => {
-    // on a connection of its own
+    // The probe uses a new connection
     const call = send('/healthz', { agent: false, signal: AbortSignal.timeout(probeMs) });
     call.on('response', (answer) => {
       answer.resume();

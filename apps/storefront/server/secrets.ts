@@ -14,7 +14,7 @@ export function readSecrets(dataDir: string): Secrets {
     return fresh;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Node's errors have a code
-    return JSON.parse(readFileSync(file, 'utf8')); // what it wrote before
+    return JSON.parse(readFileSync(file, 'utf8')); // written by this function
   }
 }
 

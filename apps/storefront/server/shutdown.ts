@@ -102,12 +102,12 @@ function trackConnections(server: WebServer): Connections {
     if (!socket.destroyed) running.set(socket, answers);
     if (isEnding && answers === 0) socket.destroySoon();
   };
-  // over TLS a request has the socket that is made when both have greeted
+  // TLS requests have the socket that is created after the handshake
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     running.set(socket, 0);
     socket.once('close', () => running.delete(socket));
   });
-  // before the answer may have begun
+  // The listener runs before the answer may have begun
   server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     changeAnswerCount(socket, 1);
     if (isLeaving) answer.shouldKeepAlive = false;

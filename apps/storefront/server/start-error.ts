@@ -22,7 +22,7 @@ function formatUnreachable(detail: string): string {
 export function startSentence(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  // what the database is wrapped in when it cannot be reached
+  // Wrapper of connection errors of the database
   if (error.name === 'DatabaseUnavailable') return startSentence(error.cause) ?? formatUnreachable(error.message);
   const code = String((error as NodeJS.ErrnoException).code ?? ''); // those of Node and of databases have a code
   // a refused connection to a name with several addresses has its reasons in a list and no message

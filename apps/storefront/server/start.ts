@@ -61,7 +61,7 @@ function listenSentence(error: NodeJS.ErrnoException, { port, host }: { port: nu
   return `HOST=${host ?? ''} PORT=${port} cannot be listened on: ${error.message}.`;
 }
 
-// by itself it opens Node's debugger, where whoever may send a signal, as the shop's functions may, would run code
+// Node opens its debugger at this signal, where any sender, such as the shop's functions, would run code
 process.on('SIGUSR1', () => {});
 try {
   await startConfiguredShop();

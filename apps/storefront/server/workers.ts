@@ -9,8 +9,8 @@ const longestWaitMs = 10_000;
 /** Minimum lifetime in milliseconds after which the end of a worker is not attributed to its start. */
 const steadyMs = 30_000;
 
-// Each takes connections from the port itself. By turns, the first process would hand them out, and those on their way to a
-// process that dies would be answered by nobody, and never end.
+// Workers accept connections from the port themselves. The primary would hand connections out in turn, and those on
+// their way to a dying process would never be answered.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 /**

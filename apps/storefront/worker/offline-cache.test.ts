@@ -133,7 +133,7 @@ test('the cart is fetched again when it is another one', async () => {
 });
 
 test('the shop is asked once an hour whether it serves the worker still', async () => {
-  const caches = new Shelves() as unknown as CacheStorage; // as above
+  const caches = new Shelves() as unknown as CacheStorage; // implements the used methods
   let status = 200;
   let hours = 0;
   const checkServed = () =>

@@ -8,7 +8,7 @@ import { isStillServed } from './worker-availability.ts';
 /** The script of a kept page: `service-worker.ts` puts it here. */
 declare const scriptOfPage: string;
 
-// what the library of types says of a worker is true of the one kind that this file runs in
+// TypeScript's worker library describes all kinds of workers
 declare const self: ServiceWorkerGlobalScope;
 
 const { origin } = self.location;
@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const kind = classifyRequest(request, origin);
   if (kind === 'kept' || kind === 'shop') event.respondWith(respondWithPage(event));
   else if (kind === 'ours') event.respondWith(respondWithOwnFile(request));
-  // with a line nothing else goes through here
+  // Online requests of other kinds do not pass here
   else if (kind === 'part' && (offlineTabs.has(clientId) || !navigator.onLine))
     event.respondWith(respondWithPart(request));
 });

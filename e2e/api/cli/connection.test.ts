@@ -100,7 +100,7 @@ test('while a command works with the folder of a closed shop, others are told so
     pictures.closeAllConnections();
     pictures.close();
   });
-  const { port } = pictures.address() as AddressInfo; // it listens at a port
+  const { port } = pictures.address() as AddressInfo; // the server listens on a port
   const file = join(folder, 'products.csv');
   writeFileSync(file, `slug,name,price,images\ncup,Cup,9.50,http://127.0.0.1:${port}/cup.jpg\n`);
   const importing = startMercer(env, ['import', file, '--allow-private']);
@@ -155,7 +155,7 @@ async function startImpostor(listener: RequestListener): Promise<NodeJS.ProcessE
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // it listens at a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port
   return { MERCER_URL: `http://127.0.0.1:${port}`, MERCER_KEY: 'sk_secret' };
 }
 

@@ -239,7 +239,7 @@ test('JSON escapes what it holds, and holds it all the same; a terminal is shown
       expect(JSON.parse(json)).toEqual({ [hostile]: [hostile] });
     }
     const line = JSON.stringify({ name: hostile });
-    // in bytes that end amid letters
+    // Chunks end within characters
     const bytes = [...Buffer.from(line)].map((byte) => Buffer.from([byte]));
     await output.jsonFile(Readable.from(bytes), new AbortController().signal);
     const printedText = takeOutput();

@@ -19,7 +19,7 @@ export async function serveTestShop(db: Db) {
   onTestFinished(async () => {
     if (server.listening) await closeServer();
   });
-  const { port } = server.address() as AddressInfo; // it listens at a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port
   const url = `http://127.0.0.1:${port}`;
   return { ...shop, url, close: closeServer, env: { MERCER_URL: url, MERCER_KEY: 'sk_test' } };
 }

@@ -100,7 +100,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a command that waits, and say
     silent.closeAllConnections();
     silent.close();
   });
-  const { port } = silent.address() as AddressInfo; // it listens at a port
+  const { port } = silent.address() as AddressInfo; // the server listens on a port
   const child = startMercer({ MERCER_URL: `http://127.0.0.1:${port}`, MERCER_KEY: 'sk' }, ['orders', 'list']);
   await once(silent, 'request');
   child.kill(signal);

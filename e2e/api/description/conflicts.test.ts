@@ -125,7 +125,7 @@ eachDatabase((db: () => Db) => {
     const pendingResponses = bodies.map(({ readable }) =>
       shopper.sendRequest('POST', '/operator/products/bulk', readable, headers),
     );
-    // one is read, eight wait, and the last one is sent away
+    // The first report runs, eight wait, and the last one is rejected
     expect((await Promise.race(pendingResponses)).status).toBe(503);
     for (const { writable } of bodies) {
       const writer = writable.getWriter();

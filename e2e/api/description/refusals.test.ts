@@ -54,7 +54,7 @@ eachDatabase((db: () => Db) => {
 
   test('every call is answered 429 to who calls too often', async () => {
     const shop = buildTestApp(db(), { rateLimiter: Object.assign(Object.create(null), { allows: () => false }) });
-    // whoever has a key of the operator's is not counted
+    // Callers with an operator key are not counted
     const shopper = shop.shopper();
     const headers = { Authorization: 'Bearer sk_of_nobody' };
     await assertStatusProduced('429', async (call) => {

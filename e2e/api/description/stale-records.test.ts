@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { everyWrite, openEverything } from '../operator/every-write.ts';
 import type { OpenApi } from '../operator/operator.ts';
 
-// its own tests hold it against OpenAPI
+// The document's tests check it against OpenAPI
 const { paths } = (await describeShop('http://localhost:3000')) as OpenApi;
 
 /** Changes of what is there, like `PUT /products/{id}`, and whether they say that they take `If-Match`. */

@@ -122,7 +122,7 @@ eachDatabase((db: () => Db) => {
       expect(order).toMatchObject({ status: 'paid', grand_total: 20, email: 'ada.typed@mercer.test' });
       expect((await operator.get(`/drafts/${draft.id}`)).body).toMatchObject({ status: 'used', order_id: order.id });
       expect(await look()).toEqual({ id: draft.id, status: 'used', order_link: null });
-      // what was in the cart before is there again where the offer was not paid, too
+      // Earlier goods return to the cart even if the offer was not paid
       expect((await fillCart(phone, ids.watch)).body.items).toMatchObject([
         { product_id: ids.notebook },
         { product_id: ids.watch },

@@ -20,7 +20,7 @@ eachDatabase((db: () => Db) => {
   async function findWordColumns(word: string): Promise<string[]> {
     const places = new Set<string>();
     for (const { name } of await db().introspection.getTables()) {
-      // whatever table it is, its rows are looked at alike
+      // The table does not matter: its rows are read alike
       const rows = await db()
         .selectFrom(name as 'orders')
         .selectAll()

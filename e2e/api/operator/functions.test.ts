@@ -260,7 +260,7 @@ eachDatabase((db: () => Db) => {
     await publish();
     await expect.poll(readLoggedLines).toHaveLength(12);
     await expect.poll(() => countFailedRuns(db(), 'queued', 1)).toBe(12);
-    // one that begins when all of them are there
+    // A new runner starts once all events exist
     await runner.end();
     shop.clock.advance(minuteMs);
     await insertAccountEvents(['good']);
@@ -359,7 +359,7 @@ eachDatabase((db: () => Db) => {
       write,
     } = await openFunctionShop(files);
     await waitForFunction('erp/late');
-    // nobody looks while the range is asked for: what is told already would be told again
+    // The runner is stopped while the range is requested: it would deliver events already
     await runner.end();
     await signUpShopper(shop.shopper(), 'ada');
     await publishEvents(shop.deps);

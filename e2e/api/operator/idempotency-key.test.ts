@@ -202,7 +202,7 @@ eachDatabase((db: () => Db) => {
     expect(serializeAnswer(await shipOnePiece())).toBe(serializeAnswer(first));
     const mails = await db().selectFrom('outbox').select('kind').where('kind', '=', 'shipping').execute();
     expect(mails).toHaveLength(1);
-    // what has become of the order since is not what was answered then
+    // Later changes of the order do not change the stored answer
     await operator.post(`/orders/${id}/ship`, { all: true });
     expect(serializeAnswer(await shipOnePiece())).toBe(serializeAnswer(first));
   });

@@ -182,7 +182,7 @@ eachDatabase((db) => {
       const targetDb = await make();
       const ownSecrets = { id: 'secrets', value: '{"secretKey":"sk_of_the_new_shop","signingSecret":"new"}' };
       await targetDb.insertInto('settings').values(ownSecrets).execute();
-      // as earlier versions have exported it
+      // Earlier versions exported this format
       const [head = '', ...followingLines] = text.trimEnd().split('\n');
       const line = JSON.stringify({ type: 'setting', record: { id: 'secrets', value: JSON.parse(secrets.value) } });
       const end = JSON.stringify({ type: 'end', records: followingLines.length });

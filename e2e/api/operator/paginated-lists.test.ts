@@ -39,7 +39,7 @@ eachDatabase((db: () => Db) => {
   test.each(walkedLists)('$path is told page by page, and each row once', async (list) => {
     const { path, questions, isOldestFirst = false } = list;
     const { operator } = await openOperator(db());
-    // among them 9 and 10, of which one is the lesser text
+    // The numbers include 9 and 10, which sort differently as text
     await list.write(db(), [7, 8, 9, 10, 11]);
     const allIds = await listIds(operator, path);
     expect(allIds).toHaveLength(5);

@@ -16,7 +16,7 @@ eachDatabase((db: () => Db) => {
     await changePrice(11);
     const spent = await changePrice(12);
     expect(spent.statements).toBe(isPostgres(db()) ? 33 : 30);
-    // what is asked at once goes one way or two, as connections are free
+    // Concurrent queries need one or two round trips, depending on free connections
     expect(spent.ways).toBeLessThanOrEqual(isPostgres(db()) ? 10 : 0);
   });
 });

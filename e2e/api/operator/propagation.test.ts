@@ -44,13 +44,13 @@ eachDatabase((db: () => Db) => {
   test('who is stopped in between goes on, whatever was changed meanwhile', async () => {
     const { operator, cups, counts, waiting, deps } = await openLargeCategoryShop();
     await operator.put(`/categories/${ids.kitchen}`, { parent_id: ids.apparel });
-    // one batch, then the process is stopped
+    // The process stops after a batch
     let checkCount = 0;
     const stop = {
       get aborted() {
         return ++checkCount > 1;
       },
-    } as AbortSignal; // of it this alone is asked
+    } as AbortSignal; // only this member is used
     await followChanges(deps, stop);
     expect(await waiting()).toBe(cupCount + 2 - 50);
     const [first = '', second = '', third = ''] = cups.slice(-3);

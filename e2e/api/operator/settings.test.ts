@@ -115,7 +115,7 @@ eachDatabase((db: () => Db) => {
       await fillCart(shopper, ids.mug);
       await fillCheckout(shopper, cards.visa);
       const ordered = await shopper.post('/api/cart/order');
-      // without a service nothing is shipped
+      // Orders are not shipped without a service
       const status = id === 'shipping' ? 400 : 200;
       expect([ordered.status, shop.faults], JSON.stringify(value)).toEqual([status, []]);
       expect((await shopper.get('/api/settings')).status, JSON.stringify(value)).toBe(200);

@@ -15,7 +15,7 @@ eachDatabase((db: () => Db) => {
     const plan = { type: 'subscription', plan_id: ids.planMonthly };
     await shopper.post('/api/cart/items', { product_id: ids.coffee, purchase_option: plan });
     const order = await placeOrder(shopper);
-    // as pages of the shop and operators are told of images
+    // Pages of the shop and operators receive image paths
     shopper.wantsImagePaths = true;
     const [subscription] = (await operator.get('/subscriptions')).body.results;
     const path = `/subscriptions/${subscription.id}`;

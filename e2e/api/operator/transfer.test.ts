@@ -273,7 +273,7 @@ eachDatabase((db) => {
       text += decoder.decode(value, { stream: true });
     }
     expect(text).not.toContain('{"type":"end"');
-    // what was read ahead is one page
+    // The server reads one page ahead
     expect(text.length).toBeLessThan(fullExport.length / 2);
     expect((await requestExport()).status).toBe(401);
   });
@@ -284,7 +284,7 @@ eachDatabase((db) => {
       .body;
     const begin = async (authorization = `Bearer ${bearer}`, method = 'GET') =>
       app.request('/operator/export', { method, headers: { Authorization: authorization } });
-    // whoever asks for the headers alone never reads
+    // HEAD requests never read the body
     for (let n = 0; n < 12; n += 1) expect((await begin(undefined, 'HEAD')).status).toBe(200);
     const readers: ReadableStreamDefaultReader[] = [];
     const refusedBatch: number[] = [];

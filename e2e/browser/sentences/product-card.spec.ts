@@ -16,7 +16,7 @@ test('§2 product cards: image, name linking to /products/{slug}, price, actions
     await expect(card.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
   });
 
-  const row = actions['quick view'].locator('..'); // what slides in is their row, which has no role
+  const row = actions['quick view'].locator('..'); // the animated row has no role
   await step(isMobile ? 'actions are always visible on touch screens' : 'actions on hover and focus', async () => {
     if (isMobile) return expect(row).toHaveCSS('opacity', '1');
     await page.mouse.move(0, 0);

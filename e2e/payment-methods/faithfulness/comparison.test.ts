@@ -10,7 +10,7 @@ import type { ScriptFacts } from './script.ts';
 import { stripeScript } from './stripe/script.ts';
 import { formatComparison } from './table.ts';
 
-// one line for each gateway that has a script
+// Gateways with a script have a line each
 const scripts: ScriptFacts[] = [
   stripeScript,
   paypalScript,

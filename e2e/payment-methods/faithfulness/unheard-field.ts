@@ -53,7 +53,7 @@ function objectPlaces(value: unknown, place = ''): string[] {
 function withField(value: unknown, place: string): unknown {
   const changed = structuredClone(value);
   const names = place.split('.').slice(1);
-  // each name on the way to the object is one of the value's
+  // Names on the way to the object are keys of the value
   const target = names.reduce(
     (part, name) => part[name] as Record<string, unknown>,
     changed as Record<string, unknown>,

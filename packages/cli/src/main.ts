@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What a shop's owner does at a terminal: `mercer <command>`, or in the repository `npm run -s mercer -- <command>`.
+// Commands of a shop's owner at a terminal: `mercer <command>`, or in the repository `npm run -s mercer -- <command>`.
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { isCurrent } from '../../../scripts/prepare/stamp.mjs';
 const root = new URL('../../../', import.meta.url);
 const built = new URL('apps/storefront/build/shop/mercer.js', root);
 
-// what the sources are without their types is kept: the next call takes half the time
+// Compiled sources are cached: the next call takes half the time
 enableCompileCache(fileURLToPath(new URL('node_modules/.cache/compiled', root)));
 
 // `npm ci --omit=dev` leaves out packages that the sources import; the build has them in it, and is there in a third of the time

@@ -11,6 +11,6 @@ export function getValueAtPath(source: unknown, path: string, fallback?: unknown
 /** A copy with the value put at a dotted path; missing objects on the way are made. */
 export function copyWithValueAtPath(source: unknown, path: string, value: unknown): unknown {
   const [key = '', ...innerKeys] = path.split('.');
-  const copy = { ...(source as Record<string, unknown> | null | undefined) }; // what is no object has nothing to spread
+  const copy = { ...(source as Record<string, unknown> | null | undefined) }; // spreading a value that is no object adds nothing
   return { ...copy, [key]: innerKeys.length ? copyWithValueAtPath(copy[key], innerKeys.join('.'), value) : value };
 }

@@ -1,4 +1,4 @@
-// Each is exported by itself, so that a bundle holds only those that it uses.
+// Functions are exported one by one, so that a bundle holds only those that it uses.
 import { isPlainObject, roundToDecimals } from '@mercer/contract';
 import * as kit from 'es-toolkit';
 import * as lodash from 'es-toolkit/compat';

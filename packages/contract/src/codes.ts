@@ -26,6 +26,6 @@ export function isLanguageTag(tag: string): boolean {
       names.of(language) !== undefined && (region === undefined || /^\d{3}$/.test(region) || isCountryCode(region))
     );
   } catch {
-    return false; // it is no tag at all
+    return false; // invalid language tag
   }
 }

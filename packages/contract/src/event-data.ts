@@ -92,4 +92,4 @@ const types: Record<EventType, true> = {
   'product.deleted': true,
 };
 
-export const eventTypes = Object.keys(types) as EventType[]; // as the table's type has it
+export const eventTypes = Object.keys(types) as EventType[]; // keys of the table's type

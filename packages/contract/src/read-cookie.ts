@@ -10,7 +10,7 @@ const cookieOctets = /^[!#-+\--:<-[\]-~]*$/;
  * @example readCookie('swell-locale=de-DE; swell-session=abc', 'swell-session') // 'abc'
  */
 export function readCookie(header: string, name: string): string | undefined {
-  // one pass: a header of semicolons alone is not cut into thousands of parts
+  // A single pass: a header of semicolons only is not split into thousands of parts
   for (const [, text = ''] of header.matchAll(new RegExp(`(?:^|;)[ \\t]*${name}[ \\t]*=([^;]*)`, 'g'))) {
     const value = trimSpacesAndTabs(text).replace(/^"(.*)"$/, '$1');
     if (cookieOctets.test(value)) return value;

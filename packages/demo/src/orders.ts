@@ -97,7 +97,7 @@ function buildOrderRecords(demo: DemoOrder, number: string, products: Map<string
   }));
   const total = items.reduce((sum, { price_total }) => sum + price_total, 0);
   const status = demo.history.at(-1)?.[0] ?? 'paid';
-  const dateCreated = toStepTimestamp(demo.history[0]?.[1] as string, 0); // every order has a history
+  const dateCreated = toStepTimestamp(demo.history[0]?.[1] as string, 0); // each order has a history
   return {
     order: buildOrderRow({ id, number, status, total, dateCreated, guest: demo.guest }),
     items,

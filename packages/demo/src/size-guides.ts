@@ -43,7 +43,7 @@ export const sizeGuides: SizeGuide[] = [
     },
   },
   { slug: 'size-guide-shoes', ...shoeGuide },
-  // among sports
+  // Guide in the category sports
   { slug: 'size-guide-trail-running-shoes', ...shoeGuide },
 ];
 

@@ -172,7 +172,7 @@ function describeGateways(books: BooksLocation) {
     expect(await listOrderCharges('once')).toHaveLength(1);
   });
 
-  // Within one process a second SQLite connection would wait for the first and block it.
+  // A second SQLite connection within one process would wait for the first and block it.
   test.skipIf('path' in books)('two processes with one key charge once', async () => {
     const secondSandbox = await openTestSandbox();
     const request = { token: await createCardToken('4242424242424242'), amount: 500, currency: 'USD', order_id: 'two' };

@@ -85,7 +85,7 @@ function createRoutes(deps: SandboxDeps) {
       .route('/sandbox/stripe/v2', stripeV2Routes(deps))
       .route('/sandbox/paypal', paypalRoutes(deps))
       .route('/sandbox/amazon', amazonRoutes(deps))
-      // where the official SDKs ask, which know a host and no path before theirs
+      // Official SDKs know a host and no path prefix
       .route('/', paypalRoutes(deps))
       .route('/', amazonApi(deps))
       .route('/', airwallexApi(deps))

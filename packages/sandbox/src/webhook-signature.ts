@@ -27,13 +27,13 @@ const schemes: Record<Gateway, (body: string, secret: string, time: Date) => Rec
     'x-timestamp': String(time.getTime()),
     'x-signature': computeHmac(secret, time.getTime() + body),
   }),
-  // they were told an address that proves where a call comes from
+  // Klarna was given a URL that proves where a call comes from
   klarna: () => ({}),
   paysafecard: () => ({}),
-  // its message holds its signature
+  // Amazon's message contains its signature
   amazon: () => ({ 'x-amz-sns-message-type': 'Notification' }),
   quickpay: (body, secret) => ({ 'quickpay-checksum-sha256': computeHmac(secret, body) }),
-  // it stands in the body
+  // Braintree's body contains its signature
   braintree: () => ({}),
   stripe: (body, secret, time) => ({
     'stripe-signature': signWithTime(body, secret, Math.floor(time.getTime() / 1000)),

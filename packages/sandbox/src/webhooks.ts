@@ -57,7 +57,7 @@ export function createWebhooks(
   async function postDelivery({ gateway, url, type, body, secret }: Delivery): Promise<boolean> {
     const headers = { 'content-type': type, ...buildSignatureHeaders(gateway, body, { secret, time: now() }) };
     const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) };
-    // What fails is sent again, so that a failure needs no other answer.
+    // Failed deliveries are sent again, so that a failure needs no other answer.
     return send(new Request(url, init)).then(
       ({ ok }) => ok,
       () => false,

@@ -1,4 +1,4 @@
-// What fills a database before it is a shop's: rows, as the shop itself would have written them.
+// Rows that fill a new database, written as the shop itself would have written them.
 export { defaultCost, hashPassword } from './accounts/index.ts';
 export { indexProducts, listSharedTexts, loadProducts, type NewProducts } from './catalog/index.ts';
 export {

@@ -44,7 +44,7 @@ function useRouterScreen(activeRouter: Router) {
     () =>
       activeRouter.start({
         wait: (location) => startTransition(() => setNext(location)),
-        // in one piece: between the pieces of a transition browsers draw frames in which nothing is new
+        // The update is synchronous: browsers would draw empty frames between the pieces of a transition
         show: setPage,
       }),
     [activeRouter],

@@ -1,4 +1,4 @@
-// What pages import as `react-router`, in browsers
+// Exports that pages import as `react-router`, in browsers
 export { Links, Meta } from './head.tsx';
 export {
   Outlet,

@@ -1,3 +1,3 @@
-// What pages import as `react-router`, where they are rendered
+// Exports that pages import as `react-router`, on the server
 export * from 'react-router';
 export { Link, NavLink } from './server-link.tsx';

@@ -13,7 +13,7 @@ import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/account.orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  // where it could not be fetched the page has its own title
+  // Pages have their own title if the order could not be fetched
   ...(loaderData?.order ? [{ title: messages().orders.number(loaderData.order.number) }] : []),
   ...(loaderData?.order === null ? [{ title: messages().orders.notFound }] : []),
 ];

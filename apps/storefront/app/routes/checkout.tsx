@@ -142,7 +142,7 @@ async function loadCheckoutChoices(client: Client): Promise<CheckoutChoices> {
       ])
     : [];
   const reached = Array.isArray(settings?.countries) ? settings.countries.map(String) : [];
-  // one that ships everywhere, or has not said where to, sells at home
+  // A shop that ships everywhere, or has not configured countries, sells at home
   const countries = reached.length > 0 ? reached : settings ? [String(settings.country)] : [];
   const offered = settings?.payment_methods ?? [];
   const takesCards = offered.some(({ id, gateway }) => id === 'card' && gateway === sandboxCards);

@@ -16,7 +16,7 @@ import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/orders.$id.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  // without an order the page that says so has its own
+  // Pages without an order have their own title
   ...(loaderData?.order ? [{ title: messages().orders.number(loaderData.order.number) }] : []),
 ];
 

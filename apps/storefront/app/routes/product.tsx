@@ -42,7 +42,7 @@ export function clientLoader({ params: { slug }, request }: Route.ClientLoaderAr
   const client = browserClient();
   const product = loadProduct(client, slug);
   return {
-    // at once, so that nothing moves
+    // Both load together, so that the layout does not move
     sold: Promise.all([product, loadDelivery(client, slug)]).then(([product, delivery]) => ({ product, delivery })),
     guide: product.then(async (loadedProduct) => {
       const { loadSizeGuide } = await import('../features/catalog/product/size-guide.ts');

@@ -9,7 +9,7 @@ function runIntent(intent: CartIntent, fields: Record<string, string>, answer: (
     (name: string) =>
     async (...args: unknown[]) => {
       calls.push([name, ...args]);
-      return answer() as Cart; // or what else it is answered with
+      return answer() as Cart; // or an error response
     };
   const cart = {
     addItem: recordCall('addItem'),

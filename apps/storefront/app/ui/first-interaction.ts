@@ -6,7 +6,7 @@ export function onFirstInteraction(come: () => void): () => void {
   const waiting = new AbortController();
   const stopListening = () => waiting.abort();
   for (const sign of signs) {
-    // each is listened for until the signal of `waiting`
+    // Listeners are removed by the signal of `waiting`
     document.addEventListener(sign, come, waiting);
     document.addEventListener(sign, stopListening, waiting);
   }

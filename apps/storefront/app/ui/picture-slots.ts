@@ -14,7 +14,7 @@ const slots = {
   icon: 80,
   thumbnail: 160,
   line: 320,
-  // each width costs a list of 24 products 150 bytes
+  // Additional widths cost a list of 24 products 150 bytes each
   card: {
     widths: [320, 480, 640],
     sizes: '(min-width:1536px) max(310px,19vw),(min-width:1200px) 310px,(min-width:600px) 30vw,45vw',
@@ -27,7 +27,7 @@ const slots = {
     sizes: '(min-width:1200px) 704px,(min-width:600px) 47vw,92vw',
   },
   zoom: { widths: [640, 960, 1280, 1920], sizes: '(min-resolution:1.5dppx) min(92vw,75vh,544px),min(92vw,75vh,840px)' },
-  // on phones it is cut at the sides: 520 px of it for 200 px of height
+  // Phones crop the sides: 520 px of width for 200 px of height
   hero: { widths: [960, 1280, 1920, 2560], sizes: '(min-width:600px) 100vw,520px' },
 } satisfies Record<string, number | SlotSizes>;
 

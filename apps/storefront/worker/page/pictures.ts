@@ -4,7 +4,7 @@
  */
 export function hideMissingPictures(): void {
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) markPictureMissing(image);
-  // such events do not go up through the page
+  // Load events do not bubble
   document.addEventListener(
     'error',
     ({ target }) => target instanceof HTMLImageElement && markPictureMissing(target),

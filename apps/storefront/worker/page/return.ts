@@ -3,7 +3,7 @@ import { workerPath } from '../request-kind.ts';
 /** Reloads the page as soon as there is a connection again: nothing on a cached page can be lost. */
 export function reloadWhenOnline(): void {
   addEventListener('online', reloadWithLine);
-  // of a page that lay still nobody was told
+  // Pages restored from the back-forward cache received no message
   addEventListener('pageshow', ({ persisted }) => persisted && reloadWithLine());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && reloadWithLine());
 }

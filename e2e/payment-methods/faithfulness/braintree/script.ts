@@ -12,7 +12,7 @@ export const braintreeScript: MerchantScript<BraintreeWorld> = {
   through: 'braintree 3.40.0',
   open: openBraintree,
   expectNotPlayed(outcome) {
-    // of an answer with another status than the library's own it tells the status alone; a field is named
+    // The library reports only the status of an answer with an unknown status; a field is named
     const refusal =
       outcome.status === 'rejected'
         ? { reason: { type: 'unexpectedError', message: 'Unexpected HTTP response: 501' } }

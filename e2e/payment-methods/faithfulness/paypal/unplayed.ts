@@ -39,7 +39,7 @@ export const subscriptions: PaypalCalls = {
         id: 'I-1',
         body: {
           note: 'Due',
-          captureType: 'OUTSTANDING_BALANCE' as never, // its type is the library's own list of names
+          captureType: 'OUTSTANDING_BALANCE' as never, // the library types its own list of names
           amount: { currencyCode: 'EUR', value: '1.00' },
         },
       }),

@@ -248,7 +248,7 @@ export const paymentMethods: StripeCalls = {
   'paymentMethodConfigurations.list': { notPlayed: ({ stripe }) => stripe.paymentMethodConfigurations.list() },
   'confirmationTokens.retrieve': {
     plays: async ({ stripe, browser }) => {
-      // as Stripe.js makes one, with the publishable key
+      // Stripe.js creates one with the publishable key
       const createdToken: { id: string } = await browser.rawRequest('POST', '/v1/confirmation_tokens', {
         payment_method_data: { type: 'klarna', billing_details: { email: 'ada@mercer.test' } },
       });

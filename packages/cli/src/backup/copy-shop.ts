@@ -21,7 +21,7 @@ export function copyShopData(place: DataLocation, folder: string): Promise<Copie
 async function copyShopFiles({ dataDir, name }: DataLocation, folder: string): Promise<CopiedShop> {
   if (!existsSync(join(dataDir, shopFile))) throw new StartError(`There is no shop in ${name}.`);
   await copyCheckedFile(dataDir, folder, shopFile);
-  // after the shop: a gateway may know more than the shop, never less
+  // The sandbox is copied after the shop: a gateway may know more than the shop, never less
   if (existsSync(join(dataDir, sandboxFile))) await copyCheckedFile(dataDir, folder, sandboxFile);
   const secrets = join(dataDir, secretsFile);
   if (existsSync(secrets)) copyFileSync(secrets, join(folder, secretsFile));

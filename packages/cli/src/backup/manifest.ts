@@ -52,7 +52,7 @@ export function readBackupManifest(folder: string): Manifest | undefined {
     const manifest: unknown = JSON.parse(readFileSync(manifestPath(folder), 'utf8'));
     return isManifest(manifest) ? manifest : undefined;
   } catch {
-    return undefined; // none, or half of one
+    return undefined; // no manifest, or half of one
   }
 }
 

@@ -18,6 +18,6 @@ function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // a process of another user
   }
 }

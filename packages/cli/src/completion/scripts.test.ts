@@ -5,7 +5,7 @@ import { buildFishScript } from './fish.ts';
 import { listWordGroups } from './words.ts';
 import { buildZshScript } from './zsh.ts';
 
-// these run where neither shell is; e2e/api/cli/shells.test.ts asks the shells themselves
+// The scripts run without their shells here; e2e/api/cli/shells.test.ts runs them in the shells themselves
 const wordGroups = listWordGroups(commands);
 
 /**

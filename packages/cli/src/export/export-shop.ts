@@ -17,7 +17,7 @@ export async function exportShopToFile(file: string, tellsSecrets: boolean, call
   const query = tellsSecrets ? { secrets: 'true' as const } : {};
   const answer = await client.GET('/operator/export', { params: { query }, parseAs: 'stream' });
   if (!answer.response.ok) unwrap(answer);
-  const body = Readable.fromWeb(answer.data as unknown as ReadableStream); // as it was asked for
+  const body = Readable.fromWeb(answer.data as unknown as ReadableStream); // the requested type
   if (file === '-') return output.jsonFile(body, signal);
   const { lines, sha256 } = await saveExport(body, file, signal);
   if (isJson) output.json({ file, lines, sha256, secrets: tellsSecrets });

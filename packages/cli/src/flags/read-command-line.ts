@@ -32,7 +32,7 @@ function readPositionals<Placed extends Flags>(positionals: string[], args: Plac
 
 function readFlagValues<Declared extends Flags>(declared: Declared, typedOf: (name: string) => [string[], string]) {
   const entries = Object.entries(declared).map(([name, flag]) => [name, flag.read(...typedOf(name))]);
-  return Object.fromEntries(entries) as Values<Declared>; // each by its own flag
+  return Object.fromEntries(entries) as Values<Declared>; // values are read by their own flags
 }
 
 /**

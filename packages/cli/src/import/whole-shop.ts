@@ -60,7 +60,7 @@ async function uploadShopLines(
   };
   try {
     while (!is_finished) {
-      // somebody else may bring the same file: the shop says what it has
+      // Another process may import the same file: the shop says which lines it has
       for await (const { from, text } of generateBatches(file, completedLines)) {
         if (from !== completedLines) break;
         const answer = await sendLineBatch({ id: importState.id, from, text }, { client, signal }, file).catch(
@@ -111,7 +111,7 @@ async function sendLineBatch(
   } catch (error) {
     const [, line] = (error instanceof OperatorError && error.status === 400 && error.param?.match(/^(\d+)/)) || [];
     if (line)
-      // what reads lines throws errors
+      // Reading lines throws errors only
       throw new StartError(`${file}:${line}:1: ${(error as Error).message.replace(/^\d+(\.|: )/, '')}`, {
         cause: error,
       });

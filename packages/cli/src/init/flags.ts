@@ -24,5 +24,5 @@ function defineSetupFlag<Part extends keyof Setup>(
   placeholder: string,
   summary: string,
 ): Flag<Setup[Part] | undefined> {
-  return defineOptional({ placeholder, read: readValue[name] as (text: string) => Setup[Part] }, summary); // of this part
+  return defineOptional({ placeholder, read: readValue[name] as (text: string) => Setup[Part] }, summary); // this part's value
 }

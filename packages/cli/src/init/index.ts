@@ -31,7 +31,7 @@ shows the change at once. Called again it changes what the flags say, and nothin
     const terminal = { input: process.stdin, output: process.stdout, signal };
     const setup = completeSetup(isAsked ? await askForSetup(presetSetup, flagSetup, terminal) : presetSetup);
     signal.throwIfAborted();
-    // nothing is made before all answers are there
+    // The shop is created once all answers are there
     const shop = await openShop(env);
     try {
       const pages = await saveSetup(shop.db, setup);

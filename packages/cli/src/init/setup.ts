@@ -42,7 +42,7 @@ export function getUsualSetup({ language = 'en-US', country }: Partial<Setup>): 
     currency: euro.includes(home) ? 'EUR' : (currencies[home] ?? 'USD'),
     countries: [home],
     email: null,
-    // in the United States and Canada it comes on top
+    // Taxes are added on top in the United States and Canada
     taxIncluded: home !== 'US' && home !== 'CA',
     legal: true,
   };

@@ -22,5 +22,5 @@ export async function readOrderById(client: OperatorClient, id: string): Promise
 
 /** The description names a few of its fields alone. */
 export function castToOrder(answer: object): Order {
-  return answer as Order; // as the shop serializes it
+  return answer as Order; // the shop's serialization
 }

@@ -20,7 +20,7 @@ export interface Prompt {
 export function createPrompt({ input, output }: Terminal, signal?: AbortSignal): Prompt {
   const lines = createInterface({ input, output });
   const end = Promise.withResolvers<never>();
-  end.promise.catch(() => {}); // nobody may be asking
+  end.promise.catch(() => {}); // a rejection without a pending question is no fault
   lines.once('close', () => end.reject(new InterruptedError()));
   signal?.addEventListener('abort', () => lines.close(), { once: true });
   if (signal?.aborted) lines.close();

@@ -21,7 +21,7 @@ function countColumns(grapheme: string): number {
 export function shortenText(text: string, columns: number): string {
   if (measureTextWidth(text) <= columns) return text;
   let shortText = '';
-  let width = 1; // of the ellipsis
+  let width = 1; // the ellipsis
   for (const { segment } of graphemes.segment(text)) {
     width += countColumns(segment);
     if (width > columns) break;

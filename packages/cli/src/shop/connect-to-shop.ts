@@ -13,7 +13,7 @@ const idleSignal = new AbortController().signal;
 export async function connectToShop(flags: Connection, env: NodeJS.ProcessEnv, signal = idleSignal): Promise<OpenShop> {
   const { url, key = '' } = readConnection(flags, env);
   if (url) return connectOverNetwork(url, key, signal);
-  // with the backend, which a shop elsewhere does without
+  // The local shop comes with the backend, which a remote shop does not need
   const { findLocalShop } = await import('./local-shop.ts');
   const local = await findLocalShop(env, key);
   if (local.address) return connectOverNetwork(local.address, local.key, signal);

@@ -15,7 +15,7 @@ export async function findRunningShop(
   { key, isRunning }: ShopSearch,
 ): Promise<string | undefined> {
   for (const url of addresses) {
-    // who has the lock of these files is this shop; behind a database server it may be another one
+    // The holder of the lock on these files is this shop; with a database server it may be another one
     if ((await answersAsShop(url)) && (isRunning || (await acceptsKey(url, key)))) return url;
   }
   return undefined;
@@ -42,6 +42,6 @@ async function probeAddress(url: string, headers: Record<string, string> = {}): 
     await answer.body?.cancel();
     return answer;
   } catch {
-    return undefined; // whatever keeps it from answering, it is not there
+    return undefined; // a shop that cannot answer counts as not running
   }
 }

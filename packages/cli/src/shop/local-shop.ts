@@ -28,7 +28,7 @@ export async function findLocalShop(env: NodeJS.ProcessEnv, explicitKey: string)
   // a database server does not tell whether somebody serves a shop from it
   const isRunning = databaseUrl ? undefined : isDataDirLocked(dataDir);
   const command = isRunning ? describeRunningCommand(dataDir) : undefined;
-  // it answers nowhere: whoever does is another shop
+  // This shop listens nowhere: an answer would come from another shop
   if (command) throw new StartError(command);
   const addresses = listAddresses(config);
   const address = isRunning === false ? undefined : await findRunningShop(addresses, { key, isRunning });

@@ -32,12 +32,12 @@ export function shopAction<Named extends Flags = Record<never, never>, Placed ex
     args,
     async run({ flags, ...call }) {
       const { connectToShop: openShop } = await import('./connect-to-shop.ts');
-      const { json: isJson, url, key, ...actionFlags } = flags as Values<Flags> as Values<typeof everyFlags>; // among the others
+      const { json: isJson, url, key, ...actionFlags } = flags as Values<Flags> as Values<typeof everyFlags>; // the shared flags are in every command
       const { close, ...shop } = await openShop({ url, key }, call.env, call.signal);
       try {
-        await run({ ...call, ...shop, flags: actionFlags as Values<Named>, isJson }); // these are left
+        await run({ ...call, ...shop, flags: actionFlags as Values<Named>, isJson }); // the remaining flags are the command's
       } catch (error) {
-        // what answers with a page, or with half an answer
+        // The answer is a page, or half an answer
         if (error instanceof SyntaxError)
           throw new StartError(`${shop.url} did not respond like a shop.`, { cause: error });
         throw error;

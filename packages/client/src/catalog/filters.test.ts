@@ -54,9 +54,9 @@ test('filters: an attribute without a value is no filter', () => {
     { id: 'p1', attributes: { size: { id: 'size', name: 'Size', value: [] }, colour: null } },
     { id: 'p2', attributes: { size: { id: 'size', name: 'Size', value: [] } } },
   ];
-  expect(buildFilters(empty as never)).toEqual([]); // what a store may answer is more than the types say
+  expect(buildFilters(empty as never)).toEqual([]); // stores may answer more than the types say
   const mixedProducts = [...empty, { id: 'p3', attributes: { size: { id: 'size', name: 'Size', value: ['S'] } } }];
-  expect(buildFilters(mixedProducts as never).map(({ id }) => id)).toEqual(['size']); // as above
+  expect(buildFilters(mixedProducts as never).map(({ id }) => id)).toEqual(['size']); // stores may answer more than the types say
 });
 
 test('filterable=true for filters', async () => {

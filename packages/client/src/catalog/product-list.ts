@@ -6,5 +6,5 @@ export type ProductsInput<T> = readonly T[] | Pick<List<T>, 'results'> | T | nul
 export function toProductList<T extends object>(input: ProductsInput<T>): readonly T[] {
   if (!input) return [];
   if (Array.isArray(input)) return input;
-  return 'results' in input && Array.isArray(input.results) ? input.results : [input as T]; // neither a list nor a page
+  return 'results' in input && Array.isArray(input.results) ? input.results : [input as T]; // a single product
 }

@@ -42,7 +42,7 @@ export async function getCachedRecord<T>(
   query: object = {},
 ): Promise<T> {
   const put = cache.get(model, id);
-  if (put !== undefined) return put as T; // whoever put it in knows its shape
+  if (put !== undefined) return put as T; // the caller that stored it knows its shape
   const loadRecord = () =>
     transport.send({ method: 'get', url: transport.apiUrl(`${model}/${joinSegments(id)}`), payload: query });
   const fresh = '$cache' in query && String(query.$cache) === 'false';

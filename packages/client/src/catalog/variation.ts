@@ -40,7 +40,7 @@ export function computeVariation<T extends ProductShape>(
   const { sale_price: _sale, orig_price: _orig, ...otherFields } = product;
   const picked = { ...otherFields, ...(variant && variantFields(product, variant)) };
   const prices = variant ? variantPrices(variant, base, purchaseOption) : base;
-  return { ...picked, ...addExtraPrice(prices, extra) } as Variation<T>; // only fields of the product and of Variation
+  return { ...picked, ...addExtraPrice(prices, extra) } as Variation<T>; // fields of the product and of Variation only
 }
 
 function matchSelection(product: ProductShape, selection: OptionsInput) {

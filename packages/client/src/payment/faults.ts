@@ -41,7 +41,7 @@ export interface GatewayFault {
  * @throws CommerceError with the fault's message
  */
 export function assertNoFault<T>(answer: T): T {
-  const error = (answer as GatewayFault | null | undefined)?.error; // whatever it is, only its `error` is looked at
+  const error = (answer as GatewayFault | null | undefined)?.error; // reads `error` only, whatever the value is
   if (error) throw new CommerceError(error.message || 'Unknown error', { cause: error });
   return answer;
 }

@@ -41,7 +41,7 @@ export function createPaymentFlow(parts: FlowParts, { method, params, adapter, p
     vault.request<T>(verb, resource, input, { keepCase: true });
   /** Unless the page puts something into the cart first: then it can only guess what that will cost. */
   const pageCart = () =>
-    params.prepare ? undefined : (convertKeysToSnake(params.cart?.()) as PaymentCart | undefined); // as the page has it from the contract
+    params.prepare ? undefined : (convertKeysToSnake(params.cart?.()) as PaymentCart | undefined); // the page passes the contract's cart
 
   let quote = quoteOf(pageCart());
 

@@ -57,7 +57,7 @@ export function createPaymentFlows(parts: FlowParts) {
       if (!adapter.authenticate) throw unsupportedError(method, gateway);
       return await adapter.authenticate(flow, payment);
     } catch (error) {
-      return { error: error as Error }; // only errors are thrown here
+      return { error: error as Error }; // adapters throw errors only
     }
   }
 

@@ -10,5 +10,5 @@ export function reportFailure({ onError }: Pick<MethodParams, 'onError'>, error:
 
 /** Gateways' scripts throw errors of their own making, and of other windows. */
 function getErrorMessage(error: unknown): string {
-  return String((error as { message?: unknown } | null)?.message ?? error); // anything can be thrown
+  return String((error as { message?: unknown } | null)?.message ?? error); // any value can be thrown
 }

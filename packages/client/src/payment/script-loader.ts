@@ -70,7 +70,7 @@ function isScriptId(id: string): id is ScriptId {
 
 /** Stripe's third version stands beside an older one that the page has loaded. */
 function findLibrary({ global, oldestVersion }: Script): unknown {
-  // whatever the script has put there
+  // The script may have defined any value
   const globalValue = getValueAtPath(window, global) as
     | { StripeV3?: { version: unknown }; version?: unknown }
     | undefined;

@@ -46,7 +46,7 @@ export function createStarter(parts: FlowParts) {
   ): Promise<StartedMethod> {
     if (!isMethodEnabled(payments, method)) throw disabledError(method);
     const adapter = await openAdapter(method, gateway);
-    // where no cards are taken, it is there for the wallets of their account, switched off
+    // Without card payments the adapter still serves wallets, switched off
     if (adapter.needsCard && !payments.card) throw disabledError('Credit cards');
     return { adapter, flow: createPaymentFlow(parts, { method, params, adapter, payments, scripts }) };
   }

@@ -176,7 +176,7 @@ export function createSettings({ call, options }: Context, chosenLocale: () => s
   }
 
   function peek<T>(path: string): T | undefined {
-    return getValueAtPath(slices.settings?.value, path) as T | undefined; // whoever peeks knows the setting
+    return getValueAtPath(slices.settings?.value, path) as T | undefined; // the caller knows the type of the setting
   }
 
   const settings: SettingsStore = {
@@ -232,6 +232,6 @@ function pickByPath(value: unknown, path?: string, fallback?: unknown): unknown 
 
 function pickMenuById(menus: unknown, id?: string, fallback?: unknown): unknown {
   if (!id) return menus ?? fallback;
-  // what /settings/menus answers
+  // Answer of /settings/menus
   return (Array.isArray(menus) ? (menus as Menu[]).find((menu) => menu.id === id) : undefined) ?? fallback;
 }

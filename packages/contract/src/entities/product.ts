@@ -70,7 +70,7 @@ export interface ProductLink {
   product: Product;
 }
 
-// beside the product, since each may hold the other
+// Category stands in the product's file, since each may contain the other
 export interface Category {
   id: string;
   name: string;

@@ -154,7 +154,7 @@ const words: Record<string, string> = {
   Spain: 'Spanien',
   India: 'Indien',
   California: 'Kalifornien',
-  // what needs more than other units
+  // Values that need more than other units
   '7 hours, 28 with case': '7 Stunden, 28 mit Etui',
   '33 and 45 rpm': '33 und 45 U/min',
 };

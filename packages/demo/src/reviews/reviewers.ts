@@ -42,7 +42,7 @@ const dateCreated = '2024-10-28T08:00:00.000Z';
 
 /** Accounts that nobody can log in to. */
 export const reviewerRows: NewRow<'accounts'>[] = Object.entries(surnames).map(([first_name, last_name]) => ({
-  id: toReviewerId(first_name as Reviewer), // its own keys
+  id: toReviewerId(first_name as Reviewer), // a key of reviewers
   email: `${first_name}.${last_name}@mercer.test`.toLowerCase(),
   first_name,
   last_name,

@@ -9,7 +9,7 @@ const names: Record<ChargeStatus, string> = {
   requires_action: 'payment_intent.requires_customer_action',
   authorized: 'payment_intent.requires_capture',
   succeeded: 'payment_intent.succeeded',
-  // there is no event of an intent that failed: it waits for another card
+  // Airwallex has no event for a failed intent: the intent waits for another card
   declined: 'payment_intent.requires_payment_method',
   canceled: 'payment_intent.cancelled',
 };

@@ -32,7 +32,7 @@ export async function runIdempotently(
   }
   if (earlierCall) return { id: earlierCall.id, isNew: false };
   const id = await make();
-  // of two at once the second fails, and asks again
+  // If two requests arrive at once, the second fails and asks again
   await insertObject(tx, place, '', { fingerprint, id }, now);
   return { id, isNew: true };
 }

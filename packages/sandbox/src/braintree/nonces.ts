@@ -92,7 +92,7 @@ const isWellFormedNonce = (nonce: string) => /^[\w-]{1,100}$/.test(nonce);
 export async function consumeNonce(tx: Tx, nonce: string): Promise<FakeNonce> {
   if (nonce === 'fake-consumed-nonce') throw createFieldFault('nonceConsumed');
   if (nonce === 'fake-luhn-invalid-nonce') throw createFieldFault('numberInvalid');
-  if (Object.hasOwn(fakes, nonce)) return fakes[nonce] as FakeNonce; // it has it
+  if (Object.hasOwn(fakes, nonce)) return fakes[nonce] as FakeNonce; // hasOwn has checked it
   const storedNonce = isWellFormedNonce(nonce) ? await lockObject<Nonce>(tx, toNonceKey(nonce)) : undefined;
   if (!storedNonce) throw createFieldFault('nonceUnknown');
   if (storedNonce.isConsumed) throw createFieldFault('nonceConsumed');

@@ -77,7 +77,7 @@ export async function allTransactions(db: Db, now: Date): Promise<Transaction[]>
     .limit(5000)
     .execute();
   const transactionRows = rows.filter(({ id }) => isTransactionId(id.slice(toLedgerId('').length)));
-  const transactions: Transaction[] = transactionRows.map(({ data }) => JSON.parse(data)); // as it was written
+  const transactions: Transaction[] = transactionRows.map(({ data }) => JSON.parse(data)); // stored by this sandbox
   return transactions.slice(0, 1000).map((transaction) => settleIfDue(transaction, now));
 }
 

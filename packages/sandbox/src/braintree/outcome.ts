@@ -45,7 +45,7 @@ const declines: Partial<Record<Behaviour, string>> = {
   expired: '2004',
   processing_error: '3000',
   forged_webhook: '2000',
-  // its bank wants its holder to be asked first
+  // Card whose bank requires authentication of its holder first
   three_d_secure: '2099',
 };
 

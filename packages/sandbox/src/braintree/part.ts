@@ -35,5 +35,5 @@ export function textsIn<Name extends string>(part: Body, names: readonly Name[])
     }
     throw new BraintreeFault(422, [{ code: '', attribute: name, message: `${name} is invalid.` }]);
   });
-  return Object.fromEntries(texts) as Partial<Record<Name, string>>; // of these names
+  return Object.fromEntries(texts) as Partial<Record<Name, string>>; // the keys are these names
 }

@@ -104,7 +104,7 @@ export function braintreeRoutes(deps: SandboxDeps) {
       '/transactions/:id/settlement_decline',
       toChangeHandler(settleWithStatus('settlement_declined'), 200, announceDeclined),
     )
-    // at Braintree a bank does it
+    // Disputes are opened by a bank at Braintree
     .put('/transactions/:id/dispute', (c) => putDispute(c, deps))
     .post('/disputes/advanced_search', (c) => searchDisputes(c, deps))
     .get('/disputes/:id', (c) => getDispute(c, deps))

@@ -93,5 +93,5 @@ function amountsIn<Name extends string>(
     if (Number(value) !== 0) parseMinorAmount(value, currency);
     return [[name, String(value)] as const];
   });
-  return Object.fromEntries(found) as Partial<Record<Name, string>>; // of these names
+  return Object.fromEntries(found) as Partial<Record<Name, string>>; // the keys are these names
 }

@@ -38,7 +38,7 @@ export function serializeTransaction({
 /** Adds the token of the stored payment method to its fields. */
 function addMethodToken(facts: XmlFields, token: string | undefined): XmlFields {
   if (!token) return facts;
-  const entries = Object.entries(facts).map(([name, value]) => [name, { ...(value as XmlFields), token }] as const); // each is an object
+  const entries = Object.entries(facts).map(([name, value]) => [name, { ...(value as XmlFields), token }] as const); // all values are objects
   return Object.fromEntries(entries);
 }
 

@@ -57,7 +57,7 @@ const tokenRow = createCompiledQuery((db: SandboxDb, { token }: { token: string 
 async function postCharge(c: Context, deps: SandboxDeps) {
   const { charge, created } = await createCharge(deps.store.db, await readChargeInput(c, deps));
   if (created) sendChargeWebhook(deps, charge);
-  // nothing is lost of a payment that is only held: it is when the money is taken
+  // An authorization loses no answer: the capture does
   if (created && charge.behaviour === 'answer_lost' && charge.status === 'succeeded') throw new AnswerLost();
   return c.json(serializeCharge(charge));
 }

@@ -41,7 +41,7 @@ async function listStripeIntents(db: Db): Promise<OpenedIntent[]> {
   const query = db.selectFrom('stripe_objects').select('data').where('object', '=', 'payment_intent');
   const rows = await query.orderBy('position', 'desc').limit(mostRows).execute();
   return rows.map(({ data }) => {
-    const { id, created, amount, currency, metadata, status }: PaymentIntent = JSON.parse(data); // as it was written
+    const { id, created, amount, currency, metadata, status }: PaymentIntent = JSON.parse(data); // stored by this sandbox
     const order = metadata.order_id ?? '';
     return {
       at: formatTimestamp(new Date(created * 1000)),

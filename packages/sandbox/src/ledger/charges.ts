@@ -23,7 +23,7 @@ export interface ChargeInput
 export async function createCharge(db: Db, input: ChargeInput): Promise<{ charge: ChargeRow; created: boolean }> {
   const row = buildChargeRow(input);
   if (input.isHeld) await rememberHold(db, row);
-  // one statement is a transaction by itself, and most keys are new
+  // A single statement is a transaction by itself, and most keys are new
   if (await insertCharge(db, row)) return { charge: row, created: true };
   return db.transaction().execute(async (tx) => {
     // The write comes first: it takes SQLite's lock, and waits for a rival on PostgreSQL.

@@ -28,7 +28,7 @@ export async function authorizeOrder(call: WriteCall): Promise<Answer> {
   await saveObject(call.db, completed);
   const { behaviour } = order.sandbox;
   call.events.push({ event: createPaypalEvent(call, 'PAYMENT.AUTHORIZATION.CREATED', authorization), behaviour });
-  // nothing is lost of a payment that is only held: it is when the money is taken
+  // An authorization loses no answer: the capture does
   return { status: 201, body: await serializeOrder(call.db, completed) };
 }
 

@@ -26,7 +26,7 @@ export async function createOrder(call: WriteCall): Promise<Answer> {
   const order: Order = {
     id,
     intent,
-    // one that names its way to pay waits for the payer alone, who has agreed where the wallet is kept
+    // An order that names its payment source waits for the payer only, who has already agreed to a saved wallet
     status: isKept ? 'APPROVED' : paypal ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     ...(paypal && { payment_source: { paypal: {} } }),
     purchase_units: [readPurchaseUnit(body)],
@@ -168,7 +168,7 @@ function readUnitItem(item: unknown, field: string): object {
 }
 
 function buildOptionalField<Name extends string>(name: Name, value: string | undefined) {
-  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>; // that name alone
+  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>; // the only key is this name
 }
 
 /** Three hours after it was made an order that was not paid is forgotten. */

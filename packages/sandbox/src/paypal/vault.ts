@@ -10,7 +10,7 @@ import { omitSandboxFields } from './sandbox-fields.ts';
 import { readShipping } from './shipping.ts';
 import type { PaymentToken, SetupToken } from './types.ts';
 
-// After Payment Method Tokens v3: https://developer.paypal.com/docs/api/payment-tokens/v3/
+// Follows Payment Method Tokens v3: https://developer.paypal.com/docs/api/payment-tokens/v3/
 
 const walletFields = [
   'customer_type',

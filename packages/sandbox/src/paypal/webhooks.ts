@@ -182,7 +182,7 @@ function findSentEvent(c: Context, deps: SandboxDeps) {
 function listSentEvents({ webhooks }: SandboxDeps) {
   const deliveries = webhooks.log.listNewestFirst().filter(({ gateway }) => gateway === 'paypal');
   return deliveries.map((delivery) => {
-    const event: SentEvent = JSON.parse(delivery.body); // as newEvent has made it
+    const event: SentEvent = JSON.parse(delivery.body); // written by newEvent
     return { event, delivery };
   });
 }

@@ -16,7 +16,7 @@ const numbers: Record<string, number> = {
   merchant_refund_client_id_not_matching: 3181,
   merchant_refund_missing_transaction: 3184,
   merchant_refund_customer_credentials_missing: 3185,
-  // of the sandbox itself: Paysafecard has no such number
+  // Number of the sandbox itself: Paysafecard has no such number
   not_played: 501,
 };
 

@@ -45,7 +45,7 @@ function isPayment(object: Partial<Payment>): object is Payment {
 
 function sortPayments(payments: Payment[], { sort_by = 'id', sort_dir = 'desc' }: Record<string, string>): Payment[] {
   if (!['id', 'created_at', 'order_id'].includes(sort_by)) throw invalidField('sort_by', 'does not have a valid value');
-  const field = sort_by as 'id' | 'created_at' | 'order_id'; // one of the three
+  const field = sort_by as 'id' | 'created_at' | 'order_id'; // validated as one of these three
   const comparePayments = (a: Payment, b: Payment) => (a[field] < b[field] ? -1 : 1);
   return payments.toSorted(sort_dir === 'asc' ? comparePayments : (a, b) => comparePayments(b, a));
 }

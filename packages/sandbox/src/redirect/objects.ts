@@ -18,20 +18,20 @@ export async function insertObject(db: Db, key: Key, reference: string, object: 
 export async function findObject<T>(db: Db, { gateway, id }: Key): Promise<T | undefined> {
   const query = db.selectFrom('gateway_objects').select('data').where('id', '=', id).where('gateway', '=', gateway);
   const row = await query.executeTakeFirst();
-  return row && JSON.parse(row.data); // as it was written
+  return row && JSON.parse(row.data); // stored by this sandbox
 }
 
 export async function listObjects<T>(db: Db, gateway: Gateway, reference: string): Promise<T[]> {
   const query = db.selectFrom('gateway_objects').select('data').where('gateway', '=', gateway);
   const rows = await query.where('reference', '=', reference).orderBy('created_at').orderBy('id').execute();
-  return rows.map(({ data }) => JSON.parse(data)); // as it was written
+  return rows.map(({ data }) => JSON.parse(data)); // stored by this sandbox
 }
 
 /** Lists all objects of a gateway, the oldest first. */
 export async function listGatewayObjects<T>(db: Db, gateway: Gateway): Promise<T[]> {
   const query = db.selectFrom('gateway_objects').select('data').where('gateway', '=', gateway);
   const rows = await query.orderBy('created_at').orderBy('id').execute();
-  return rows.map(({ data }) => JSON.parse(data)); // as it was written
+  return rows.map(({ data }) => JSON.parse(data)); // stored by this sandbox
 }
 
 /** Locks it until the transaction ends, so that of two changes at once the second sees what the first has done. */

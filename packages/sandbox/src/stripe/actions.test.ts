@@ -116,7 +116,7 @@ test('bancontact is set up once, and later payments are debits of the account', 
   const expand = ['latest_attempt'];
   const { latest_attempt, status } = await stripe.setupIntents.retrieve(setup.id, { expand });
   expect(status).toBe('succeeded');
-  const attempt = latest_attempt as Stripe.SetupAttempt; // as it was expanded
+  const attempt = latest_attempt as Stripe.SetupAttempt; // expanded above
   const debit = String(attempt.payment_method_details.bancontact?.generated_sepa_debit);
   const laterIntent = await stripe.paymentIntents.create({
     amount: 500,

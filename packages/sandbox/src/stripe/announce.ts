@@ -12,7 +12,7 @@ export async function announceEvents({ webhooks, origin }: SandboxDeps, announce
   for (const [place, { event, behaviour, targets }] of ordered.entries()) {
     for (const { url, secret, payload } of targets) {
       const body = payload === 'thin' ? toThinEvent(event) : event;
-      // nothing is sent to other machines: an endpoint elsewhere stands in the log, and has nothing
+      // The sandbox sends nothing to other machines: a delivery to another host is logged and dropped
       webhooks.send({ gateway: 'stripe', body, url, secret, isDropped: !isShopOrLoopbackUrl(url, origin) });
     }
     const message = { gateway: 'stripe' as const, body: event };

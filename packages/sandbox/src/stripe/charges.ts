@@ -164,7 +164,7 @@ export async function captureCharge(
 
 /** Holds more than before. */
 export async function raiseAuthorization(call: WriteCall, authorizedCharge: Charge, amount: number): Promise<Charge> {
-  const { type, card } = authorizedCharge.payment_method_details as { type: 'card'; card: object }; // only cards can be raised
+  const { type, card } = authorizedCharge.payment_method_details as { type: 'card'; card: object }; // only card charges can be incremented
   const raised = {
     ...authorizedCharge,
     amount,

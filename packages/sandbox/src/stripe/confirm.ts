@@ -161,7 +161,7 @@ export async function payIntent(call: WriteCall, intent: PaymentIntent, method: 
     paidIntent,
     behaviour,
   );
-  // nothing is lost of a payment that is only held: it is when the money is taken
+  // An authorization loses no answer: the capture does
   return isHeld && behaviour === 'answer_lost' ? createAnswer(paidIntent) : { ...createAnswer(paidIntent), behaviour };
 }
 

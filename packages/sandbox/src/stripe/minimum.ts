@@ -1,7 +1,7 @@
 import { invalidRequest } from './api/errors.ts';
 import { assertCounted, stripeAmount } from './currencies.ts';
 
-// In the minor unit, after https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+// Minor units, see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
 const minimums: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,

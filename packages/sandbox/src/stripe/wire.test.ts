@@ -90,7 +90,7 @@ test('every answer and event has all that Stripe’s description of its API dema
 
 /** An event's data is no list, as that of other answers is. */
 function readEventSubject(data: unknown): Body[] {
-  const { object } = data as { object: Body }; // of an event
+  const { object } = data as { object: Body }; // events contain an object
   return [object];
 }
 
@@ -122,7 +122,7 @@ function compileSource(text: string): string[] {
     execFileSync(process.execPath, [compiler, ...options, '', file], { encoding: 'utf8', cwd: folder });
     return [];
   } catch (error) {
-    const { stdout = '' } = error as { stdout?: string }; // of a process that ended badly
+    const { stdout = '' } = error as { stdout?: string }; // execFile rejects with the output
     return stdout.split('\n').filter((line) => line.includes('error TS'));
   } finally {
     rmSync(folder, { recursive: true });
@@ -294,7 +294,7 @@ async function approveNextAction(
   sandbox: Sandbox,
   { next_action }: Stripe.PaymentIntent | Stripe.SetupIntent,
 ): Promise<void> {
-  const sdk = next_action?.use_stripe_sdk as { stripe_js?: string } | undefined; // of the stand-in's own making
+  const sdk = next_action?.use_stripe_sdk as { stripe_js?: string } | undefined; // created by the sandbox
   const url = next_action?.redirect_to_url?.url ?? sdk?.stripe_js;
   if (url) await sandbox.fetch(new Request(url, { method: 'POST', body: new URLSearchParams({ result: 'approve' }) }));
 }

@@ -15,7 +15,7 @@ export const gatewayKeys = {
     merchantId: 'ASANDBOX00001',
     publicKeyId: 'SANDBOX-0000000000000000',
     storeId: 'amzn1.application-oa2-client.sandbox000000000000',
-    // as short as its signatures allow: it is made in each process of the tests
+    // The key is as short as its signatures allow: each test process generates one
     privateKey: generateKeyPairSync('rsa', { modulusLength: 1024 })
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString(),

@@ -83,7 +83,7 @@ eachDatabase((db) => {
       billing: { account_address_id: id },
     });
     expect([accountWithChoice.shipping.city, accountWithChoice.billing.city]).toEqual(['Boston', 'Boston']);
-    // what is shared is not changed for the other part
+    // The shared value stays the same for the other part
     const parted = await changeAccount({ billing: { city: 'Salem' } });
     expect([parted.shipping.city, parted.billing.city]).toEqual(['Boston', 'Salem']);
     expect(await requestAddresses(account)).toHaveLength(3);

@@ -46,7 +46,7 @@ export async function signUp(context: AccountContext, body: Record<string, unkno
 
 async function welcomeAccount(context: AccountContext, tx: Tx, row: AccountRow): Promise<void> {
   const mail = { now: context.deps.now(), locale: await context.locale() };
-  // whoever has made the address get its share of mails keeps nobody from signing up
+  // Signing up works even if the address has received its share of mails
   const permit = await permitMailQuietly(createMailAsker(context, tx), 'verify', row.email);
   if (permit) await mailVerifyLink(tx, row, { ...mail, permit });
   await enterAccount(context, tx, row.id);

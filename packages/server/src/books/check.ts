@@ -47,7 +47,7 @@ async function reconcileGateway(deps: AppDeps, gateway: string): Promise<void> {
   }
   await db.transaction().execute(async (tx) => {
     await recordDifferences(tx, { gateway, differences, unanswered, now: startedAt });
-    // what was not answered is asked about with the next round
+    // Unanswered entries are compared in the next round
     if (unanswered.size > 0) return;
     const row = { gateway, date_checked: startedAt.toISOString() };
     const checks = tx.insertInto('book_checks').values(row);
@@ -65,7 +65,7 @@ async function differencesAt(deps: AppDeps, name: string, now: Date): Promise<Co
   const { db, gateways, log } = deps;
   const gateway = await gateways.openGateway(name);
   const from = await computeLookbackStart(db, { name, days: gateway.books?.unannouncedDays ?? daysBack }, now);
-  // what is at the edge stands in the gateway's list, too
+  // Entries at the edge are in the gateway's list, too
   const time = { since: addMilliseconds(from, dayMs), settled: addMilliseconds(now, -settlingMs) };
   const listed = await listedBookings(gateway, from, now);
   const lookupResult = await fetchShopBookings(gateway, await readLedgerEntries(db, name, time, listed), listed);

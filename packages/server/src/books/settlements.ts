@@ -46,7 +46,7 @@ function groupByPayment(bookings: readonly Booking[]): Map<string, Settlement[]>
 }
 
 function findSettledPayment(db: Db, gateway: string, name: string): Promise<Row<'payments'> | undefined> {
-  const [[column, value]] = Object.entries(JSON.parse(name)) as [['transaction_id' | 'order_id', string]]; // as it was written
+  const [[column, value]] = Object.entries(JSON.parse(name)) as [['transaction_id' | 'order_id', string]]; // written with one of these keys
   const payments = db.selectFrom('payments').selectAll().where('gateway', '=', gateway).where(column, '=', value);
   return payments.where('status', 'in', ['succeeded', 'refunded', 'surplus', 'authorized']).executeTakeFirst();
 }

@@ -139,14 +139,14 @@ interface Changed {
 
 async function runCartRequest(c: Context<AppEnv>, work: (tx: Tx, request: Request) => Promise<Changed>): Promise<Cart> {
   const { now, config } = c.var.deps;
-  // before the transaction, which on SQLite keeps everybody else out, ourselves included
+  // The database is read before the transaction, which on SQLite excludes all other work, including this request's
   const db = await getRulePinnedDb(c);
   const words = await readCartWords(c);
   const locale = asksForLocale(c) ? words.locale : null;
   return transactionWithRules(db, async (tx) => {
     const { cart, contents } = await work(tx, { now: now(), ...words });
     if (locale && locale !== cart.locale) await setCartLocale(tx, c.var.session.row, cart, locale);
-    // what is shown is in the cart: later nothing leaves it unsaid
+    // The response shows all lines of the cart: later removals are always reported
     const sold = await removeUnsoldLines(tx, cart, contents ?? (await readContents(tx, cart)));
     if (cart.id && sold.rows.length === 0) await endCheckoutLinks(tx, cart.id);
     return serializeCart(tx, await priceCart(tx, cart, now(), sold), { now: now(), publicUrl: config.publicUrl });

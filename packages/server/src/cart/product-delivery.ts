@@ -11,7 +11,7 @@ import { rateShipment, usualService } from '../shipping/index.ts';
 /** /products/{id or slug}/delivery */
 export const productDeliveryRoutes = new Hono<AppEnv>().get('/:product/delivery', async (c) => {
   const delivery = await productDelivery(c);
-  // whoever keeps what is made of the answer keeps it until then
+  // Caches of the answer keep it until then
   if (delivery) c.header('Expires', new Date(delivery.order_by).toUTCString());
   return answerPublicly(c, JSON.stringify(delivery));
 });

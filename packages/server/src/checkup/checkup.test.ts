@@ -101,7 +101,7 @@ eachDatabase((db) => {
     expect(await replacePages(buildPageRow('imprint', 0, '[name]'), privacy)).toMatch(
       /^note: No page says terms, withdrawal: .* Nobody can read imprint.* In imprint /,
     );
-    // of another model no shopper finds it where laws want it
+    // Shoppers do not find a page of another model where laws require it
     expect(await replacePages(...completePages.map((row) => ({ ...row, model: 'notes' })))).toMatch(
       /^note: No page says imprint/,
     );

@@ -9,7 +9,7 @@ export async function checkWebhookInbox(deps: AppDeps, { path, headers, body }: 
   const answer = await requestShop(deps, path, { method: 'POST', headers, body });
   if (!answer) return reportNote(`${address} does not answer this machine: see that the gateway reaches it.`);
   const code = await readErrorCode(answer);
-  // what is signed well and says nothing is no event
+  // A signed body without contents is no event
   if (answer.ok || code === 'validation_error')
     return reportFine(`${address} takes what is signed with the shop's secret.`);
   if (code === 'invalid_signature')
@@ -20,7 +20,7 @@ export async function checkWebhookInbox(deps: AppDeps, { path, headers, body }: 
 async function readErrorCode(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   try {
-    return (JSON.parse(text) as { error?: { code?: string } }).error?.code; // of the shop's own API
+    return (JSON.parse(text) as { error?: { code?: string } }).error?.code; // the shop's own API
   } catch {
     return undefined;
   }

@@ -28,7 +28,7 @@ interface QueueFacts {
 
 export type QueueName = keyof typeof waiting;
 
-export const queueNames = Object.keys(waiting) as QueueName[]; // as the table has them
+export const queueNames = Object.keys(waiting) as QueueName[]; // keys of the table
 
 export async function readQueueState({ db, now }: Pick<AppDeps, 'db' | 'now'>, name: QueueName): Promise<Queue> {
   const [row] = await waiting[name](db);

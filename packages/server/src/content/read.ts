@@ -81,7 +81,7 @@ function serializeRecord(row: Row<'content'>, fields: ContentField[] | null, rea
   const { id, slug, date_created, date_updated } = row;
   const draft = reader.preview && row.draft ? parseJson<Record<string, unknown>>(row.draft) : {};
   const value = { ...parseJson<Record<string, unknown>>(row.value), ...draft };
-  const words = localizeDeep(value, reader.locale, reader.locales) as Record<string, unknown>; // the same shape in other words
+  const words = localizeDeep(value, reader.locale, reader.locales) as Record<string, unknown>; // localizing keeps the shape
   const modelValues = fields ? Object.fromEntries(fields.map((field) => [field.id, words[field.id] ?? null])) : words;
   const state = reader.preview ? { published: row.published === 1 } : {};
   return {

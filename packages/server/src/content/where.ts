@@ -107,7 +107,7 @@ export function buildSortOrder(sort: QueryValue | undefined, columns: Columns): 
     if (extraWords.length > 0 || !/^(asc|desc)$/i.test(direction))
       throw buildValidationError(`Cannot sort by '${part}'`, 'sort');
     const { value } = requireColumn(columns, name);
-    // what is missing comes last on both databases
+    // Missing values come last on both databases
     return sql`${value} is null, ${value} ${sql.raw(direction)}`;
   });
   return sql.join([...terms, sql`id desc`]);

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import SQLite from 'better-sqlite3';
 import type { CheckpointStart, LogState } from './checkpointer.ts';
 
-const { path, timeoutMs } = workerData as CheckpointStart; // what the checkpointer gives
+const { path, timeoutMs } = workerData as CheckpointStart; // passed by the checkpointer
 const database = new SQLite(path, { timeout: timeoutMs, fileMustExist: true });
 database.pragma('synchronous = FULL');
 

@@ -63,7 +63,7 @@ test('the log begins anew although writers never stop', async () => {
       added += 1;
     }
   });
-  // one that never began anew would be as long as all that was written
+  // A log that never restarts would be as long as all that was written
   await expect.poll(() => added * 2 * pageBytes > 3 * readLogBytes(path) && added > 100).toBe(true);
   isOver = true;
   await Promise.all(writers);

@@ -64,7 +64,7 @@ export class Checkpointer {
   async checkpointIfNeeded(): Promise<void> {
     try {
       const state = this.#isShort() ? null : await this.#checkpoint();
-      // where a reader keeps some of it back, holding the writers does not help
+      // Holding the writers does not help if a reader blocks the checkpoint
       const isDone = state !== null && state.checkpointed === state.log;
       if (isDone && state.log >= this.#limits.longPages)
         await this.#holding(async () => this.#thread && this.#checkpoint());

@@ -23,7 +23,7 @@ export async function databaseClock(db: Db): Promise<Clock> {
     const comparison = await compareClocks(db);
     if (comparison.tookMs <= preciseMs) startMs = comparison.startMs;
   };
-  // while the database is away the clock goes on
+  // The clock goes on while the database is unreachable
   const timer = setInterval(() => synchronizeClock().catch(() => {}), compareEveryMs).unref();
   return {
     now: () => new Date(startMs + performance.now()),

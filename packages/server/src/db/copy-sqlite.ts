@@ -12,7 +12,7 @@ const pagesAtOnce = 4096;
 export async function copySqliteFile(from: string, to: string): Promise<void> {
   const source = new SQLite(from, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
   try {
-    // what is read first is the moment; a copy without one begins anew after every write of another process
+    // The first read pins the moment; a copy without one restarts after every write of another process
     source.exec('begin; select count(*) from sqlite_schema');
     await source.backup(to, { progress: () => pagesAtOnce });
   } finally {

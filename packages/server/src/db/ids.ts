@@ -5,7 +5,7 @@ export function createRecordId(now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
     .toString(16)
     .padStart(8, '0');
-  const random = randomUUID(); // of bytes that Node draws many at a time; both ends are random throughout
+  const random = randomUUID(); // Node generates random bytes in batches; both ends are random
   return seconds + random.slice(0, 8) + random.slice(-8);
 }
 

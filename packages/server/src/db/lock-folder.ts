@@ -29,7 +29,7 @@ function createFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // another process was faster
+    // Another process was faster
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Node's errors have a code
   }
 }

@@ -16,7 +16,7 @@ export function openSnapshot(db: Db): Promise<Snapshot> {
 
 async function postgresSnapshot(db: Db): Promise<Snapshot> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-  // whoever reads may be slow
+  // Readers of a snapshot may be slow
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
   await sql`set local statement_timeout = '5min'`.execute(tx);
   return { db: tx, close: () => tx.rollback().execute() };

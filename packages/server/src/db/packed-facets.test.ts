@@ -7,7 +7,7 @@ import type { Db } from './schema.ts';
 
 eachDatabase((db) => {
   test('a catalogue with a row for each value becomes what indexing makes of it', async () => {
-    const bits = Buffer.from(Uint16Array.of(1, 0, 2, 0, 1, 0).buffer); // one value of two bytes: the second product
+    const bits = Buffer.from(Uint16Array.of(1, 0, 2, 0, 1, 0).buffer); // a single value of two bytes: the second product
     await db().deleteFrom('sold_out').execute();
     await db().deleteFrom('product_facets').where('facet', '=', 'sold_out').execute();
     const soldOut = { chunk: 0, facet: 'sold_out', names: '[""]', version: await readChunkVersion(db()), bits };

@@ -29,5 +29,5 @@ export function toPendingResult<Output>(answer: Promise<QueryResult<Output>>): P
 
 /** The rows of a statement that was only sent, once they are there; else the rows that came with it. */
 export async function awaitResultRows<Output>(result: QueryResult<Output>): Promise<Output[]> {
-  return 'answer' in result ? (await (result as PipelinedResult<Output>).answer).rows : result.rows; // as its connection made it
+  return 'answer' in result ? (await (result as PipelinedResult<Output>).answer).rows : result.rows; // created by this driver's connection
 }

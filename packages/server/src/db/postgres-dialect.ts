@@ -109,7 +109,7 @@ class PipelinedConnection implements DatabaseConnection {
     const { sql, parameters } = query;
     if (this.#beginResult && !isRead.test(sql)) await this.#beginResult;
     const answer = this.#send<R>(sql, parameters).then(toQueryResult);
-    answer.catch(() => {}); // in a transaction the next answer tells it again
+    answer.catch(() => {}); // in a transaction the next answer reports it
     return this.#isInside && isPipelinedQuery(query) ? toPendingResult(answer) : answer;
   }
 

@@ -59,7 +59,7 @@ function openWatchedPool(url: string, { max, isNamed, connect }: PoolOptions): O
     return { pool, modest: new LimitedPool(pool) };
   };
   let currentPools = createPools();
-  // of those that are left some may never notice that nobody is there
+  // Some of the remaining connections may never notice that the server is gone
   const breaker = new CircuitBreaker(
     () => isServerReachable(url),
     () => {
@@ -90,7 +90,7 @@ function openWatchedPool(url: string, { max, isNamed, connect }: PoolOptions): O
 /** A pooler in between names a process of its own; it may give our connection's statements to another one. */
 async function askForPooler(client: pg.PoolClient, breaker: CircuitBreaker, names: NamedStatements): Promise<void> {
   const asking = breaker.runProtected(() => client.query<{ pid: number }>('select pg_backend_pid() as pid'), deadMs);
-  // who cannot ask has no answers either, and learns why from the first statement
+  // A connection that cannot ask learns the reason from its first statement
   const { rows } = await asking.catch(() => ({ rows: [] }));
   const { processID } = client as pg.PoolClient & { processID: number }; // pg keeps what the server said first
   if (rows.some(({ pid }) => pid !== processID)) names.end();
@@ -125,7 +125,7 @@ export function openPatientPool(url: string): PostgresPool {
 
 /** The pool hears of faults while nobody uses a connection; a fault that nobody hears ends the process. */
 function withoutCrash(pool: pg.Pool): pg.Pool {
-  pool.on('error', () => {}); // it is replaced at the next statement
+  pool.on('error', () => {}); // the pool replaces the connection at the next statement
   pool.on('connect', (client) => client.on('error', () => {})); // the statement under way fails with it
   return pool;
 }
@@ -137,7 +137,7 @@ class BatchingClient extends pg.Client {
   override query = ((...call: Parameters<pg.Client['query']>) => {
     this.#gather();
     return super.query(...call);
-  }) as pg.Client['query']; // with all its overloads
+  }) as pg.Client['query']; // typed with all overloads
 
   #gather() {
     if (this.#isGathering) return;
@@ -194,7 +194,7 @@ function watchClient(client: pg.PoolClient, breaker: CircuitBreaker, names: Name
     if (fault) throw fault;
     try {
       const result = await sendQuery(sql, parameters).catch((error: unknown) => {
-        // after a fault all that was sent behind it fails, whatever its name
+        // Statements sent after a failed one fail, too, whatever their names
         const isNamesFault = !isLost && names.handleNameFailure(sql, error);
         isLost ||= client.getTransactionStatus() !== 'I';
         if (!isNamesFault) throw error;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import SQLite from 'better-sqlite3';
 import type { ReadRequest, ReadResponse, ReadWorkerStart } from './read-worker.ts';
 
-const { path, timeoutMs } = workerData as ReadWorkerStart; // what the reader gives
+const { path, timeoutMs } = workerData as ReadWorkerStart; // passed by ReadWorker
 const database = new SQLite(path, { readonly: true, timeout: timeoutMs });
 
 parentPort?.on('message', (question: ReadRequest) => parentPort?.postMessage(answerQuestion(question)));

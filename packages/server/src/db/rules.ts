@@ -17,7 +17,7 @@ class CachedRows {
     this.#version = version;
     const rows = this.#rows.get(build) ?? new Map<string, unknown[]>();
     this.#rows.set(build, rows);
-    return rows as Map<string, Output[]>; // of this statement
+    return rows as Map<string, Output[]>; // rows of this statement
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedRead, type Db } from './index.ts';
 
-const db = {} as Db; // only tells whose reads are shared
+const db = {} as Db; // identity of the database only
 
 /** Reads what `stored` says when they begin, and end one after the other when they are let. */
 function openTestReads() {

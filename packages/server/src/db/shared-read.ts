@@ -48,7 +48,7 @@ class BatchQueue<Answer> {
   async #answerQuestions(questions: string[]) {
     try {
       const answers = await this.#answer(questions);
-      return ({ resolve }: PromiseWithResolvers<Answer>, at: number) => resolve(answers[at] as Answer); // as many as were asked
+      return ({ resolve }: PromiseWithResolvers<Answer>, at: number) => resolve(answers[at] as Answer); // readAnswers returns an answer for each question
     } catch (error) {
       return ({ reject }: PromiseWithResolvers<Answer>) => reject(error);
     }

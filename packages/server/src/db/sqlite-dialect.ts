@@ -79,7 +79,7 @@ class Files {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    // how pages were before a member of a group would go to a file, by two calls for each, three times as many as the log gets
+    // Earlier contents of pages would go to a file with two calls each, three times as many as the log gets
     if (!isPatient) database.pragma('temp_store = MEMORY');
     database.pragma(`wal_autocheckpoint = ${logPages}`);
     database.pragma(`journal_size_limit = ${logBytes}`);
@@ -205,7 +205,7 @@ class GroupingConnection implements DatabaseConnection {
     const reading = this.#files.prepareReadStatement(sql);
     const workerRows = reading && this.#files.readInWorker(query);
     if (workerRows) return { rows: (await workerRows) as R[] }; // the statement's own rows
-    if (reading) return { rows: reading.all(query.parameters) as R[] }; // the same
+    if (reading) return { rows: reading.all(query.parameters) as R[] }; // rows of this query
     if (standsAlone.test(sql)) return this.#runAlone(query);
     await this.begin();
     try {

@@ -23,7 +23,7 @@ export function withStatementCache(database: SQLite.Database): CachedDatabase {
 
   function prepareCached(sql: string): SQLite.Statement {
     const cachedStatement = statements.get(sql);
-    // which was used last matters only when one has to go soon
+    // The order of use matters only when a statement must be evicted soon
     if (cachedStatement && statements.size < mostStatements / 2) return cachedStatement;
     const statement = cachedStatement ?? database.prepare(sql);
     if (!cachedStatement && changesSchema.test(sql)) {

@@ -25,7 +25,7 @@ const messages = /^(Connection terminated|timeout |Client (has encountered|was c
 /** @returns a fault of the connection or of the server as `DatabaseUnavailable`, any other as it is */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
-  const { code = '' } = error as NodeJS.ErrnoException; // those of Node and of databases have a code
+  const { code = '' } = error as NodeJS.ErrnoException; // Node's and databases' errors have a code
   const isOurs = codes.test(code) || messages.test(error.message);
   return isOurs ? new DatabaseUnavailable(error.message || code, { cause: error }) : error;
 }

@@ -156,7 +156,7 @@ export const shipping = v.strictObject({
   service_name: v.optional(textOrNull),
   price: v.optional(money),
   delivery,
-}) as v.GenericSchema as Answer<Shipping>; // as above
+}) as v.GenericSchema as Answer<Shipping>; // the schema's output is the answer
 
 const rating: Answer<ShipmentRating> = v.strictObject({
   services: v.array(v.strictObject({ id: text, name: text, description: text, price: money, delivery })),

@@ -15,7 +15,7 @@ export async function listEvents(db: Db, { types, afterId, limit }: EventFilter)
   let events = db.selectFrom('events').selectAll().where('id', '>', afterId);
   if (types) events = events.where(isInJsonList(db, 'type', JSON.stringify(types)));
   const rows = await events.orderBy('id').limit(limit).execute();
-  return rows.map((row) => serializeEvent(row as PublishedRow)); // without an id it is not greater
+  return rows.map((row) => serializeEvent(row as PublishedRow)); // the condition on the id excludes rows without one
 }
 
 /** @returns the newest id; 0 when nothing was published yet */

@@ -5,5 +5,5 @@ import { parseJson, type Row } from '../db/index.ts';
 export type PublishedRow = Row<'events'> & { id: number };
 
 export function serializeEvent({ id, type, entity_id, data, actor, date_created }: PublishedRow): ShopEvent {
-  return { id, type, entity_id, data: parseJson(data), actor, date_created } as ShopEvent; // as recordEvents wrote it
+  return { id, type, entity_id, data: parseJson(data), actor, date_created } as ShopEvent; // written by recordEvents
 }

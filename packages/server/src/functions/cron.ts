@@ -30,7 +30,7 @@ export function parseCronSchedule(text: string): Cron | null {
     isDay(date) {
       const isDate = days.includes(date.getUTCDate());
       const isWeekday = weekdays.some((day) => day % 7 === date.getUTCDay());
-      // where both are named, one of them is enough: so cron has it (crontab(5))
+      // Cron matches a day if either of both fields does (crontab(5))
       return months.includes(date.getUTCMonth() + 1) && (isOneOf ? isDate && isWeekday : isDate || isWeekday);
     },
   };

@@ -54,8 +54,8 @@ export class FunctionProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
     void forwardLines(this.#child.stdout as Socket, (line) => console.info(line)); // pipes are sockets
-    void forwardLines(this.#child.stderr as Socket, (line) => console.error(line)); // as above
-    this.#endSocket = this.#child.stdio[3] as Socket; // as above
+    void forwardLines(this.#child.stderr as Socket, (line) => console.error(line)); // stdio pipes are sockets
+    this.#endSocket = this.#child.stdio[3] as Socket; // stdio pipes are sockets
     void this.#listen(heard);
     this.#child.on('error', (error) => ended(String(error)));
     this.#child.on('exit', (_, signal) => {
@@ -78,7 +78,7 @@ export class FunctionProcess {
    * process.
    */
   async #listen(heard: Listeners['heard']): Promise<void> {
-    // that it has ended is told by its exit
+    // The exit event reports the end
     this.#endSocket.on('error', () => {});
     try {
       for await (const { message, body } of readFrames(this.#endSocket, longest)) {
@@ -122,7 +122,7 @@ async function forwardLines(output: Socket, say: (line: string) => void): Promis
   for await (const text of output.setEncoding('utf8').unref()) {
     const lines = (unfinishedLine + text).split('\n');
     unfinishedLine = lines.pop() ?? '';
-    // one that does not end fills no memory of the shop
+    // A line without end fills no memory of the shop
     if (unfinishedLine.length > longestLine) lines.push(unfinishedLine);
     if (unfinishedLine.length > longestLine) unfinishedLine = '';
     for (const [at, line] of lines.entries()) {
@@ -180,7 +180,7 @@ function resolveRealPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    return path; // it is not there yet
+    return path; // the path does not exist yet
   }
 }
 

@@ -25,12 +25,12 @@ const shop = createGuestShop(sendToShop);
 let running = '';
 
 for (const name of Object.keys(process.env)) if (!name.startsWith('FUNCTION_')) delete process.env[name];
-// some have files written wherever they say, whatever the process may write
+// Some flags write files to any path, whatever the process may write
 v8.setFlagsFromString = () => {
   throw Object.assign(new Error('A function sets no flags'), { code: 'ERR_ACCESS_DENIED' });
 };
 syncBuiltinESMExports();
-// by itself it opens Node's debugger, where another function would run code
+// Node opens its debugger at this signal, where another function would run code
 process.on('SIGUSR1', () => {});
 process.on('uncaughtException', (error) => {
   const [answer] = buildFailure(String(error?.stack ?? error));
@@ -82,7 +82,7 @@ async function runHandler(module: Module, functionWork: FunctionWork): Promise<A
 
 function describeModule(module: Module): Answer {
   const handlers = Object.keys(module).filter((name) => typeof module[name] === 'function');
-  // as JSON: what cannot be sent to another process is left out
+  // Sent as JSON: values that cannot be sent to another process are left out
   return [{ kind: 'seen', config: parse(stringify(module.config ?? {})), handlers }];
 }
 

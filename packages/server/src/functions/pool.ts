@@ -162,7 +162,7 @@ export class FunctionPool {
     if (host.questions >= maxWaiting) return void this.#drop(host, 'The function asked too much at once');
     host.questions += 1;
     host.asking = host.asking.then(async () => {
-      // others have their turn in between
+      // Other tasks get their turn in between
       await setImmediate();
       await this.#sendQuestion(host, job, pooledQuestion);
       host.questions -= 1;

@@ -39,7 +39,7 @@ function queueRunBatch({ db, now }: AppDeps, { name, config }: ListeningFunction
     const types = JSON.stringify(config.events ?? []);
     const matchingEvents = events.filter(({ type }) => matchesEventType({ types }, type));
     const runs = matchingEvents.map((event) => buildEventRun(name, event, now()));
-    // some may be there, replayed
+    // Replayed runs may exist already
     await insertNewRuns(tx, runs);
     await tx.updateTable('functions').set({ after_id: last.id }).where('name', '=', name).execute();
     return events.length;

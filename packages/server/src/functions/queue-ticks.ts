@@ -30,7 +30,7 @@ async function queueTickIfDue(
   await db.transaction().execute(async (tx) => {
     const functionUpdate = tx.updateTable('functions').set({ date_next: next }).where('name', '=', name);
     const moved = await functionUpdate.where('date_next', '=', date_next).executeTakeFirst();
-    // one that lies further ahead than the next is of a clock that was wrong
+    // A tick further ahead than the next one comes from a clock that was wrong
     if (moved.numUpdatedRows === 1n && isDue) await queueTickRun(tx, { name, tick: date_next, now: now() });
   });
 }

@@ -33,7 +33,7 @@ export function parseFunctionConfig(answer: FunctionAnswer | 'timeout'): ReadFun
   if (answer.kind !== 'seen') return { error: answer.kind === 'failed' ? answer.reason : 'It could not be read' };
   const { success, issues, output } = v.safeParse(ConfigSchema, answer.config);
   if (!success) return { error: `config.${v.getDotPath(issues[0]) ?? ''}: ${issues[0].message}` };
-  const config = output as FunctionConfig; // as it was checked
+  const config = output as FunctionConfig; // checked by the schema
   const missing = missingHandler(config, answer.handlers);
   return missing ? { error: `config names ${missing[0]}, but ${missing[1]} is not exported` } : { config };
 }

@@ -130,7 +130,7 @@ async function upsertFunction({ db }: AppDeps, row: Row<'functions'>): Promise<R
   const upsert = db.insertInto('functions').values(row);
   await upsert
     .onConflict((conflict) =>
-      // another process may have gone on meanwhile
+      // Another process may have recorded a newer state
       conflict.column('name').doUpdateSet((eb) => ({
         ...change,
         after_id: eb.fn<number>(isPostgres(db) ? 'greatest' : 'max', ['functions.after_id', eb.val(after_id)]),

@@ -51,7 +51,7 @@ export async function askGateway<T>(
     );
     if (response.status === 429) throw new GatewayBusy();
     if (response.status >= 500) throw new GatewayUnavailable(`The gateway answered ${response.status}`);
-    return { status: response.status, body: parseBody(await response.text()) as T }; // as the gateway documents it
+    return { status: response.status, body: parseBody(await response.text()) as T }; // documented by the gateway
   } catch (cause) {
     throw cause instanceof GatewayUnavailable ? cause : new GatewayUnavailable('The gateway did not answer', { cause });
   }

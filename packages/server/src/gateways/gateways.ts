@@ -72,7 +72,7 @@ export class Gateways {
   async #load(name: string, load: Table[string]): Promise<PaymentGateway> {
     const { create } = await load();
     const deps = { ...this.#deps, fetch: respectRetryAfter(this.#deps) };
-    const gateway = create(this.#config[name] as never, deps); // of the same name: each folder takes its own
+    const gateway = create(this.#config[name] as never, deps); // a folder and its configuration have one name
     const table = isKeyInTable(tables, name) ? tables[name] : undefined;
     return table?.countsUnits ? convertToShopUnits(gateway, table) : gateway;
   }

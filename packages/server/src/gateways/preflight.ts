@@ -16,7 +16,7 @@ export async function checkGatewayKeys(
   isRefused = (status: number) => refusals.includes(status),
 ): Promise<PreflightCheck> {
   const { title } = table;
-  const names = Object.values(table.variables as Record<string, { name: string }>).map(({ name }) => name); // as KeyTable has it
+  const names = Object.values(table.variables as Record<string, { name: string }>).map(({ name }) => name); // declared by KeyTable
   try {
     const { status } = await ask();
     if (!isRefused(status)) return { check: 'keys', state: 'fine', message: `${title} takes the keys.` };

@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts';
 
 /** Basic authorization with the publishable key alone; a colon after it is accepted (§6). */
 export function requirePublicKey(): MiddlewareHandler<AppEnv> {
-  // every page shows this key, so that comparing it need not take the same time always
+  // Pages show this key, so that comparing it need not take constant time
   let accepted: string | undefined;
   return async (c, next) => {
     const authorization = c.req.header('authorization');

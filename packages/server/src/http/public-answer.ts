@@ -30,7 +30,7 @@ export function answerStored(c: Context<AppEnv>, { json, etag }: { json: string;
     return c.body(json);
   }
   c.header('Cache-Control', ofVisitors);
-  // what compresses an answer on its way changes its bytes, not what it says
+  // Compression on the way changes bytes, not contents
   c.header('ETag', `W/${etag}`);
   return matchesAnyEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.body(json);
 }

@@ -78,7 +78,7 @@ export class SharedCalls {
     share.remaining = Math.max(0, Math.min(requestedCalls, callsPerMinute - previousCount));
     share.endsAt = Date.parse(row.date_expires);
     const next = Math.min(requestedCalls * 2, Math.ceil((callsPerMinute - row.count) / parts));
-    // what is left of this share is used up before anything is over
+    // The remainder of this share is used up before the limit is reached
     share.lastTaken = share.remaining === 0 ? 0 : Math.max(1, next);
   }
 

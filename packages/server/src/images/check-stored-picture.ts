@@ -58,7 +58,7 @@ export async function checkReviewPicture(images: Images, column: string, bytes: 
 
 async function inspectStillPicture(images: Images, bytes: Buffer, expectedFile: string): Promise<PictureFacts> {
   const facts = await images.inspectPicture(bytes).catch((error: unknown) => {
-    // what may pass is no fault of the file, and what the scanner says is told as it is
+    // Temporary failures are no fault of the file, and the scanner's verdict is passed on
     if (!(error instanceof ApiError) || error.status >= 500 || error.code === 'infected_file') throw error;
     throw new UnfitPicture('bytes', expectedFile);
   });

@@ -32,7 +32,7 @@ async function startFakeClamd(verdictOf: (file: Buffer) => string | undefined) {
     server.close();
   };
   onTestFinished(closeServer);
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port
   return { address: { host: '127.0.0.1', port }, files, close: closeServer };
 }
 
@@ -71,7 +71,7 @@ test('a clamd that answers without end is left soon, and lets nothing in', async
     socket.on('error', () => {});
     socket.resume();
     const writeChunk = () => {
-      // until the shop leaves, or much more was said than a verdict is long
+      // The server writes until the shop disconnects, or far more than a verdict was sent
       if (socket.destroyed || writtenBytes > 50_000_000) return void socket.end();
       writtenBytes += 16_384;
       socket.write(Buffer.alloc(16_384, 'x'), writeChunk);
@@ -80,7 +80,7 @@ test('a clamd that answers without end is left soon, and lets nothing in', async
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port
   await expect(clamdScanner({ host: '127.0.0.1', port })(picture)).rejects.toMatchObject({ status: 503 });
   expect(writtenBytes).toBeLessThan(50_000_000);
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** Loaders that may decode a file at all, whatever it claims to be. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-// once, before the first picture: what is blocked and unblocked again is not there for one that is being decoded
+// Called once before the first picture: blocking and unblocking would break a picture that is being decoded
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });

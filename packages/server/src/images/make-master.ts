@@ -88,7 +88,7 @@ async function encodeMaster(picture: Sharp): Promise<NewMaster> {
   const sharp = await loadSharp();
   const { data, info } = await toMasterFormat(picture).toBuffer({ resolveWithObject: true });
   const small = sharp(data);
-  // to look at every pixel costs as much as to encode them
+  // Reading all pixels costs as much as encoding them
   const isOpaque = info.channels < 4 || (await small.stats()).isOpaque;
   const { width, height } = info;
   const colour = isOpaque ? await computeMeanColour(small) : null;

@@ -35,7 +35,7 @@ test('a JPEG as large as cameras make them is taken', async () => {
 });
 
 test('what moves for more than a thousand frames is refused', async () => {
-  // one frame, and its image block so often again
+  // The GIF has a frame, and many copies of its image block
   const gif = await createFlatPicture(2, 2).gif().toBuffer();
   const frame = gif.subarray(gif.indexOf(Buffer.from([0x2c])), -1);
   const file = Buffer.concat([gif.subarray(0, -1), ...Array.from({ length: 1001 }, () => frame), Buffer.from([0x3b])]);
@@ -171,7 +171,7 @@ test('the process that decodes has no secret of the shop in its environment', as
     try {
       return readFileSync(path, 'utf8');
     } catch {
-      return ''; // it has ended
+      return ''; // the process has ended
     }
   }
 });

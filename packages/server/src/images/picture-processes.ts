@@ -48,7 +48,7 @@ export function decodePicture<Kind extends PictureTask['kind']>(
     const process = takeIdleProcess(idle) ?? new PictureProcess();
     const outcome = await process.requestOutcome({ task, cpuMs });
     if (process.isAlive) process.joinIdleList(idle);
-    if ('answer' in outcome) return outcome.answer as PictureAnswers[Kind]; // of the task that was asked
+    if ('answer' in outcome) return outcome.answer as PictureAnswers[Kind]; // the outcome is of this task
     throw 'refusal' in outcome
       ? toRefusalError(outcome.refusal)
       : new Error(`A picture could not be made: ${outcome.failure}`);
@@ -100,11 +100,11 @@ class PictureProcess {
     this.#resolveRest();
     const child = this.#child;
     const { promise, resolve } = Promise.withResolvers<TaskOutcome>();
-    const resolveOutcome = (outcome: unknown) => resolve(outcome as TaskOutcome); // of our own process
+    const resolveOutcome = (outcome: unknown) => resolve(outcome as TaskOutcome); // messages come from our own worker
     const resolveAfterExit = () => resolve(tookTooLong);
     child.once('message', resolveOutcome).once('exit', resolveAfterExit).once('error', resolveAfterExit);
     const late = setTimeout(() => child.kill('SIGKILL'), taskRequest.cpuMs * patience);
-    // while it works, the shop waits for it
+    // The shop stays alive while the worker works
     child.ref();
     child.channel?.ref();
     if (child.connected) child.send(taskRequest, (error) => error && resolveAfterExit());

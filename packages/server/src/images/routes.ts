@@ -21,7 +21,7 @@ export function createImageRoutes(images: Images, limit: RateLimiter) {
     const requestedWidth = readWidthParam(c);
     const format = chooseFormat(c.req.header('accept'));
     const { bytes, contentType } = await images.renderPicture(master, { requestedWidth, format }, async () => {
-      // what is kept costs nothing, what has to be made costs a core
+      // Cached images cost nothing, new ones cost a core
       if (!(await limit.allows(getCallerNetwork(c)))) throw tooManyCalls();
     });
     return respondWithBytes(c, bytes, {

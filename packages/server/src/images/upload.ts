@@ -50,7 +50,7 @@ async function prepareUpload(file: Buffer, { now, pictures }: AppDeps, images: I
   const hash = createHash('sha256').update(master.bytes).digest('hex');
   const { width, height, colour, contentType, isAsItCame } = master;
   const name = buildMasterName(hash, isAsItCame);
-  // what is written there and of no use after all is the same when it comes again
+  // A file that is not needed after all is identical when the upload is repeated
   await pictures?.write(name, new Uint8Array(master.bytes), contentType);
   const bytes = pictures ? Buffer.alloc(0) : master.bytes;
   const row = { name, content_type: contentType, width, height, bytes, colour, date_created: now().toISOString() };

@@ -166,7 +166,7 @@ function numberPages(document: Document, { title }: Titled): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
-    // below the margin, where text would begin a new page
+    // The text is below the margin, where a new page would begin
     document.page.margins.bottom = 0;
     drawTextBlock(document, `${title} · ${page + 1} / ${count}`, { y: 842 - margin, size: 8, right: true });
   }

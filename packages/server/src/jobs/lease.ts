@@ -70,7 +70,7 @@ class Lease {
     this.#deps = deps;
     this.#name = name;
     this.#owner = owner;
-    // one that cannot be renewed ends by itself, as that of a crashed process does
+    // A lease that cannot be renewed expires, like the lease of a crashed process
     const renewLease = () => this.#update({ lease_until: addMilliseconds(deps.now(), leaseMs) }).catch(() => {});
     this.#renewing = setInterval(renewLease, renewMs).unref();
   }

@@ -26,7 +26,7 @@ export async function deliverMail(deps: AppDeps, transport: MailTransport, stop?
     for (;;) {
       const batch = await leaseDueMails(deps, transport);
       const isReached = await deliverBatch(deps, batch, { sender, transport });
-      // whoever queues a mail meanwhile asks for another round
+      // Mails queued meanwhile request another round
       if (!isReached || batch.mails.length < transport.together || stop?.aborted) return;
     }
   };

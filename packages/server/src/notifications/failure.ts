@@ -27,5 +27,5 @@ export function isDomainFailure(error: unknown): boolean {
 }
 
 function toMailServerError(error: unknown): MailServerError {
-  return error instanceof Error ? (error as MailServerError) : {}; // where it has these, nodemailer wrote them
+  return error instanceof Error ? (error as MailServerError) : {}; // nodemailer writes these fields
 }

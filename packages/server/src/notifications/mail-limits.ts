@@ -51,7 +51,7 @@ export interface MailPermit {
   readonly [counted]: true;
 }
 
-const permit = {} as MailPermit; // nothing but the type tells that it was counted
+const permit = {} as MailPermit; // only the type says that the mail was counted
 
 /** Permit for mails that the shop's owner sends by hand. */
 export const ownersPermit: MailPermit = permit;

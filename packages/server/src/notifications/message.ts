@@ -24,7 +24,7 @@ export interface Message {
 export function writeMessage(row: Row<'outbox'>, sender: Sender): Message {
   const locale = row.locale ?? sender.locale;
   const data = parseJson<MailData[MailKind]>(row.data);
-  const content = writeContent(row.kind as MailKind, data, { ...sender, locale }); // as queueMail wrote it
+  const content = writeContent(row.kind as MailKind, data, { ...sender, locale }); // written by queueMail
   const { host, hostname } = new URL(sender.publicUrl);
   const name = toMessageName(row.key);
   return {

@@ -27,8 +27,8 @@ const variants: Partial<Record<MailName, { kind: MailKind; data: object }>> = {
  * @param facts of a real order, which take the place of made-up ones where the mail has them
  */
 export function buildSampleMail(name: MailName, facts: Record<string, unknown> = {}): Pick<Mail, 'kind' | 'data'> {
-  const { kind, data } = variants[name] ?? { kind: name as MailKind, data: {} }; // other names are kinds
+  const { kind, data } = variants[name] ?? { kind: name as MailKind, data: {} }; // all other names are kinds
   const sample: MailData[MailKind] = samples[kind];
   const matchingFacts = Object.entries(facts).filter(([field]) => field in sample);
-  return { kind, data: { ...sample, ...Object.fromEntries(matchingFacts), ...data } } as Pick<Mail, 'kind' | 'data'>; // as the sample is
+  return { kind, data: { ...sample, ...Object.fromEntries(matchingFacts), ...data } } as Pick<Mail, 'kind' | 'data'>; // the sample has this shape
 }

@@ -45,7 +45,7 @@ function toLogoAttachment(content: Buffer) {
 /** Serializes a MIME part, for which the composer would need eight streams for a text of a few kilobytes. */
 function serializeMimePart(part: MimeNode, asText: (content: unknown) => string): string {
   if (part.childNodes.length > 0) {
-    const headers = part.buildHeaders(); // which names the boundary
+    const headers = part.buildHeaders(); // the headers name the boundary
     const parts = part.childNodes.map((child) => `--${part.boundary}\n${serializeMimePart(child, asText)}\n`);
     return `${headers}\n\n${parts.join('')}--${part.boundary}--`;
   }

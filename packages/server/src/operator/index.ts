@@ -28,7 +28,7 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
   operator.route('/images', createOperatorImageRoutes(images));
   const streams = new EventStreams();
   operator.route('/events', createOperatorEventRoutes(streams));
-  // on other nodes a stream asks each second whether its key still opens the shop
+  // Streams on other nodes check each second whether their key still opens the shop
   operator.on('DELETE', '/keys/:id', async (c, next) => {
     await next();
     if (c.res.ok) streams.endKeyStreams(c.req.param('id'));

@@ -85,7 +85,7 @@ async function cancelWholeOrder(tx: Tx, { deps, order, actor, by, note, now }: C
   const heldAt = await voidAuthorization(tx, order.id, now);
   // the credit note of the refund has the pieces, if there is one
   const uncreditedPieces = new Map(refundId ? [] : pieces.map(({ id, quantity }) => [id, quantity]));
-  // whether the bank still keeps the money or has let it go already
+  // The bank may hold the money or may have released it already
   if (order.status === 'payment_pending') await creditReleased(tx, order, { pieces: uncreditedPieces, now });
   return { refundId, heldAt };
 }

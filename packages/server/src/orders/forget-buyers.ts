@@ -79,7 +79,7 @@ async function forgetOrderBuyer(tx: Tx, { id, billing, shipping }: DoneOrder): P
     .where('id', '=', id)
     .execute();
   await eraseOrderBuyers(tx, [id]);
-  // whoever wrote them may have named the buyer
+  // Notes may name the buyer
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute();
   await tx.deleteFrom('forgotten_buyers').where('order_id', '=', id).execute();
 }

@@ -57,7 +57,7 @@ export const accountOrderRoutes = new Hono<AppEnv>()
 
 /** /orders: what the signed link of an order opens and may change, and how a guest gets it again */
 export const signedOrderRoutes = new Hono<AppEnv>()
-  // the same answer whether or not there is such an order
+  // The answer does not reveal whether such an order exists
   .post('/find', async (c) => {
     const orderQuery = parseBodyFields(FindOrderSchema, await readJsonObject(c));
     await findOrderByEmail(c.var.deps, { ...orderQuery, ip: getCallerNetwork(c) });

@@ -33,7 +33,7 @@ interface Sending extends Decision {
 export async function shipOrder(deps: AppDeps, orderId: string, { items, ...sending }: Sending): Promise<void> {
   const { actor, by, note, tracking, claim } = sending;
   const { db, config } = deps;
-  // nothing is taken for pieces that are not there
+  // Missing pieces are not captured
   await db
     .transaction()
     .execute(async (tx) =>

@@ -24,7 +24,7 @@ export async function getSessionPayment(
   session: SessionRow | null,
   by: { id: string } | { transaction_id: string },
 ): Promise<Row<'payments'>> {
-  const [[column, value]] = Object.entries(by) as [['id' | 'transaction_id', string]]; // one of the two
+  const [[column, value]] = Object.entries(by) as [['id' | 'transaction_id', string]]; // callers pass one of these keys
   const payment = isStorableText(value)
     ? await selectSessionPayments(db, session)
         .selectAll('payments')

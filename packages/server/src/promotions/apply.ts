@@ -56,7 +56,7 @@ function computeReductions(
 function computeDiscount(amount: Minor, percent: number, { pieces, of } = { pieces: 1, of: 1 }): number {
   const points = BigInt(Math.round(percent * 100));
   const divisor = BigInt(of) * 10_000n;
-  // in integers, since these products do not fit a number
+  // BigInt is needed, since these products do not fit a number
   const rounded = (2n * BigInt(amount) * BigInt(pieces) * points + divisor) / (2n * divisor);
   return Math.min(amount, Number(rounded));
 }

@@ -13,7 +13,7 @@ export function convertToBase(amount: string): string {
  */
 function convertPartToBase(precedingSum: RawBuilder<unknown>, part: string): RawBuilder<number> {
   const roundToBase = (amount: RawBuilder<unknown>) => sql`cast(floor((${amount}) * sales.base_rate + 0.5) as bigint)`;
-  // most orders are in the store's currency, and need not be asked what came before
+  // Most orders are in the store's currency, and need no lookup of earlier amounts
   return sql<number>`case when sales.base_rate = 1 then cast(${sql.raw(part)} as bigint)
     else ${roundToBase(sql`${precedingSum} + ${sql.raw(part)}`)} - ${roundToBase(precedingSum)} end`;
 }

@@ -83,7 +83,7 @@ test('what cannot be written is counted on', async () => {
   const faults: unknown[] = [];
   const broken = { transaction: () => ({ execute: () => Promise.reject(new Error('away')) }) };
   const log = { info() {}, error: (...fault: unknown[]) => faults.push(fault) };
-  // of a database nothing but its transactions is used
+  // The tally uses transactions of the database only
   const tally = new Tally({ db: broken as unknown as Db, now: () => new Date(0), log });
   tally.countVisit('visit');
   await tally.writeCounts();

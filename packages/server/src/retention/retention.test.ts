@@ -36,7 +36,7 @@ eachDatabase((db) => {
         tax_included_total: 0,
         grand_total: 0,
         giftcard_total: 0,
-      } as never) // what else there is has a default, or may be null
+      } as never) // other columns have a default, or may be null
       .execute();
 
   const insertPayment = (id: string, order_id: string, status: 'declined' | 'pending', date_created: string) =>
@@ -52,7 +52,7 @@ eachDatabase((db) => {
         currency: 'USD',
         date_created,
         date_due: null,
-      } as never) // as above
+      } as never) // other columns have a default, or may be null
       .execute();
 
   test('a cart that nobody has goes with its items after a year; one that somebody uses stays', async () => {

@@ -49,7 +49,7 @@ async function processImage(file: Buffer, { at, writer, images }: PictureReading
   const reviewImage = await makeReviewImage(file, images, writer.account_id).catch((error: unknown) => {
     throw toFieldError(error, picture);
   });
-  // the same file again is the same picture
+  // Identical files are the same picture
   const owner = `${writer.product_id} ${writer.account_id} `;
   const name = reviewImageName(createHash('sha256').update(owner).update(file).digest('hex'));
   const { width, height, colour } = reviewImage;

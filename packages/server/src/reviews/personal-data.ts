@@ -22,7 +22,7 @@ export const reviewData = {
       tx,
       deletedReviews.map(({ id }) => id),
     );
-    // in one order, so that two transactions never wait for each other in a ring
+    // Sorted, so that two transactions never deadlock
     for (const review of deletedReviews.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))) {
       await adjustRating(tx, review.product_id, { from: countedRating(review), to: null });
     }

@@ -84,7 +84,7 @@ eachDatabase((db) => {
     expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ format: 'webp', width: 160, height: 160 });
     expect((await picture(`${url}?width=0`)).status).toBe(400);
     expect((await picture(`/images/${'0'.repeat(64)}-review.webp`)).status).toBe(404);
-    // what came is nowhere
+    // Rejected images are stored nowhere
     const rows = await db().selectFrom('review_images').selectAll().execute();
     expect(rows.some((row) => String(row.bytes).includes('Ada'))).toBe(false);
   });
@@ -243,7 +243,7 @@ async function submitReview(shopper: Shopper, files: Buffer[], fields: Fields = 
   for (const [field, value] of Object.entries({ rating: '5', title: 'Blue', text: 'It is blue.', ...fields }))
     form.set(field, value);
   for (const file of files) form.append('images', new File([new Uint8Array(file)], name, { type: 'image/jpeg' }));
-  // as a browser sends it where nothing was chosen
+  // Browsers send an empty file if none was chosen
   if (files.length === 0) form.append('images', new File([], ''));
   const encodedForm = new Response(form);
   const type = encodedForm.headers.get('content-type') ?? '';

@@ -52,7 +52,7 @@ function toVoterKey({ accountId, sessionId }: Pick<Vote, 'accountId' | 'sessionI
 export async function deleteAccountVotes(tx: Tx, accountId: string): Promise<void> {
   const votes = tx.deleteFrom('review_votes').where('voter', '=', toVoterKey({ accountId, sessionId: '' }));
   const deletedVotes = await votes.returning('review_id').execute();
-  // in one order, so that two transactions never wait for each other in a ring
+  // Sorted, so that two transactions never deadlock
   for (const id of deletedVotes.map(({ review_id }) => review_id).toSorted()) await adjustHelpfulCount(tx, id, -1);
 }
 

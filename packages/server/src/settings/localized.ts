@@ -5,7 +5,7 @@ import { isPlainObject, localizedFields, type StoreSettings } from '@mercer/cont
  * the answer can change to any locale later.
  */
 export function localizeSettings<T>(value: T, locale: string, store: StoreSettings): T {
-  return localizeValue(value, locale, store) as T; // the same shape in other words
+  return localizeValue(value, locale, store) as T; // localizing keeps the shape
 }
 
 function localizeValue(value: unknown, locale: string, store: StoreSettings): unknown {

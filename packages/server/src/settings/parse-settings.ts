@@ -31,7 +31,7 @@ function parseStoreSettings(stored: unknown): StoreSettings {
   const storedFields = isPlainObject(stored) ? stored : {};
   const { store } = defaultSettings;
   const fields = Object.entries(StoreSchema.entries).map(([name, schema]) => {
-    const value = parseOrUndefined(schema as v.GenericSchema, storedFields[name]); // each has its own type
+    const value = parseOrUndefined(schema as v.GenericSchema, storedFields[name]); // fields have different types
     return [name, value ?? store[name as keyof StoreSettings]]; // the schema's fields are the type's
   });
   const parsedStore = Object.fromEntries(fields) as StoreSettings; // the schema's fields are the type's

@@ -19,7 +19,7 @@ export function workingDayFrom(day: string, daysOff: DaysOff): string {
 
 /** The n-th working day after; the day itself for 0. */
 export function workingDayAfter(day: string, n: number, daysOff: DaysOff): string {
-  let time = Date.parse(day); // of which a day's beginning is in UTC
+  let time = Date.parse(day); // days begin in UTC
   for (let remainingDays = n, looked = 0; remainingDays > 0 && looked < mostDays; looked++) {
     time += dayMs;
     if (!isDayOff(time, daysOff)) remainingDays -= 1;

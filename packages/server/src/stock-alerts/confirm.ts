@@ -37,7 +37,7 @@ export async function confirmAlert({ db, now, config }: AppDeps, key: string): P
     const { product_id, variant_id } = alert;
     const product = (await getPurchasable(tx, [product_id])).get(product_id);
     if (!product || sellableStock(product, variant_id || null) <= 0) return;
-    // it has come back before the address confirmed
+    // The product was restocked before the address was confirmed
     const stockReturn = tx.insertInto('stock_returns').values({ product_id, variant_id });
     await stockReturn.onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing()).execute();
   });

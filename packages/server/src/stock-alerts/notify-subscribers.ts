@@ -43,7 +43,7 @@ async function notifySubscriberBatch(
   const { product_id, variant_id } = stockReturn;
   await lockStockRows(tx, product_id, variant_id);
   const returnQuery = tx.selectFrom('stock_returns').select('product_id').where('product_id', '=', product_id);
-  // another process that is at it has done this by now
+  // Another process has done this by now
   if (!(await lockSelectedRows(tx, returnQuery.where('variant_id', '=', variant_id)).executeTakeFirst())) return false;
   const product = (await getPurchasable(tx, [product_id])).get(product_id);
   const waiting =

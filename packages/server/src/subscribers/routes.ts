@@ -11,7 +11,7 @@ import { unsubscribeByKey } from './unsubscribe.ts';
 
 /** /api/subscribers: readers of the newsletter. */
 export const subscriberRoutes = new Hono<AppEnv>()
-  // the same answer for known and unknown addresses
+  // The answer is the same for known and unknown addresses
   .post('/', async (c) => {
     const { email } = parseBodyFields(Subscribe, await readJsonObject(c));
     await requestSubscription(c.var.deps, { email, locale: await requestLocale(c), ip: getCallerNetwork(c) });

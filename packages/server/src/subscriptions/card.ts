@@ -51,7 +51,7 @@ export async function authorizeNewCard(
 ): Promise<void> {
   if (!billing || !(await findSubscription(c.var.deps.db, accountId, id))) return;
   const { account_card_id, card } = billing;
-  // what the same form changes besides the card
+  // Other fields that the same form changes
   const beside = { ...(quantity !== undefined && { quantity: String(quantity) }), ...(plan_id && { plan_id }) };
   const toReturnUrl = (queryParams: Record<string, string>) =>
     buildReturnUrl(c.var.deps, { subscription_id: id, ...queryParams, ...beside });

@@ -27,7 +27,7 @@ export async function cartOfPeriod(tx: Tx, row: SubscriptionRow, now: Date): Pro
   await tx
     .insertInto('subscription_periods')
     .values({ ...period, order_id: null, card_token: null })
-    // its cart has stayed in the place that the shop has moved from
+    // The previous cart stayed behind when the shop moved
     .onConflict((conflict) => conflict.columns(['subscription_id', 'date_start']).doUpdateSet({ cart_id: cart.id }))
     .execute();
   return cart;

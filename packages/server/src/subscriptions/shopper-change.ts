@@ -14,7 +14,7 @@ export async function applyShopperChange(
 ): Promise<void> {
   await assertSameProduct(tx, row, { product_id, variant_id });
   await changeSubscription(tx, row, { ...toStatusChange(status), ...change }, { actor: 'shopper', now });
-  // what was answered before comes back with its ids, and stays at its agreed price
+  // Lines of an earlier answer return with their ids, and keep their agreed price
   if (items?.some(({ id }) => id === undefined)) await replaceExtraItems(tx, row, items, now);
 }
 

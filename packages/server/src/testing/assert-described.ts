@@ -91,7 +91,7 @@ function findDescribedPath({ paths }: OpenApi, requestedPath: string): string | 
 }
 
 async function loadDescription() {
-  // what it is made of is tested by itself
+  // The description has its own tests
   const document = (await describeShop('http://localhost:3000')) as OpenApi;
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   formats.default(ajv);

@@ -6,7 +6,7 @@ export function countCommits(): () => number {
   const run = vi.spyOn(Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1')), 'run');
   onTestFinished(() => run.mockRestore());
   const isFileCommit = (statement: unknown) => {
-    const { source, database } = statement as SQLite.Statement; // of its prototype
+    const { source, database } = statement as SQLite.Statement; // properties of its prototype
     return source === 'commit' && !database.memory;
   };
   return () => run.mock.contexts.filter(isFileCommit).length;

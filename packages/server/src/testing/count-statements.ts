@@ -5,7 +5,7 @@ export function countStatements(db: Db) {
   let statements = 0;
   const counting = db.withPlugin({
     transformQuery: ({ node }) => node,
-    // once for each statement: a query inside another one is transformed as well
+    // Called once per statement: a nested query is transformed as well
     async transformResult({ result }) {
       statements += 1;
       return result;

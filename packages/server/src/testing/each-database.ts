@@ -80,7 +80,7 @@ function postgresStore(server: string): Store {
     },
     async copy() {
       await client.query('select kept.restore()');
-      // how long a statement may take is tested where faults are; elsewhere a busy machine is no fault
+      // Statement timeouts are tested with faults; a busy machine is no fault elsewhere
       return openDatabase({ url, isPatient: true });
     },
     dropCopy: () => Promise.resolve(),

@@ -31,7 +31,7 @@ export function jsonpHandler(calls: Record<string, VaultCall>) {
       assertOwnSession(c);
       return c.json(await calls.get(c, query));
     }
-    const { method = '', callback = '' } = toVaultData($jsonp) as Record<string, string>; // of a query: values are text
+    const { method = '', callback = '' } = toVaultData($jsonp) as Record<string, string>; // query values are text
     const answer = await runInEnvelope(c, async () => {
       assertVaultKey(c);
       const name = method.toLowerCase();
@@ -85,7 +85,7 @@ function respondJsonp(c: Context<AppEnv>, callback: string, answer: object) {
     /[\u2028\u2029<]/g,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  // else the body's type says that it may be none
+  // Without the cast the type allows an empty body
   return c.body(`/**/${callback}(${json})`, 200 as ContentfulStatusCode, {
     'Content-Type': 'text/javascript; charset=utf-8',
   });

@@ -82,7 +82,7 @@ async function requestCardGateway(c: Context<AppEnv>, card: TypedCard): Promise<
   const answer = (await response.json()) as Partial<GatewayToken> & { error?: GatewayError }; // the card gateway's answers
   if (answer.error) throw toCardRefusal(answer.error);
   if (!response.ok || !answer.token) throw gatewayFailed();
-  return answer as GatewayToken; // with a token it is whole
+  return answer as GatewayToken; // answers with a token are complete
 }
 
 type GatewayToken = Omit<TokenizedCard, 'gateway'>;

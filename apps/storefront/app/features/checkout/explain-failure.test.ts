@@ -62,7 +62,7 @@ test.each([
   ['submit', { param: 'billing.intent' }, true],
   ['submit', { code: 'out_of_stock' }, true],
   ['submit', { code: 'cart_changed' }, true],
-  // nothing is paid yet, or the payment still counts
+  // The payment has not begun, or it still counts
   ['save', { code: 'out_of_stock' }, false],
   ['submit', { code: 'gateway_error' }, false],
   ['submit', new TypeError('Failed to fetch'), false],

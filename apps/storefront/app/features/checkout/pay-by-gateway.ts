@@ -89,7 +89,7 @@ function rememberTotal({ capture_total, currency }: PayableTotal): void {
 
 function rememberedTotal(): PayableTotal | null {
   try {
-    return JSON.parse(sessionStorage.getItem(totalKey) ?? 'null'); // what rememberTotal wrote
+    return JSON.parse(sessionStorage.getItem(totalKey) ?? 'null'); // written by rememberTotal
   } catch {
     return null;
   }

@@ -25,13 +25,13 @@ function createPageStub(search: string) {
       location.search = URL.parse(address, 'http://localhost')?.search ?? '';
     },
   };
-  return { location, history } as unknown as Pick<Window, 'location' | 'history'>; // what is read of a window
+  return { location, history } as unknown as Pick<Window, 'location' | 'history'>; // used members of a window
 }
 
 test('a reload before the payment is finished takes the return again, one after it does not', () => {
   const page = createPageStub('?gateway=card&redirect_status=succeeded');
   expect(takePaymentReturn(page)).toBe('succeeded');
-  // as the client library does before it finishes the payment
+  // The client library does this before it finishes the payment
   page.history.replaceState(page.history.state, '', '/checkout');
   expect(takePaymentReturn(page)).toBe('succeeded');
   expect(page.location.search).toBe('?gateway=card&redirect_status=succeeded');

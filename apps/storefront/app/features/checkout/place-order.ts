@@ -68,7 +68,7 @@ export async function placeOrder(
   if (existingOrder) return existingOrder;
   if (seenCart.goods !== null && seenCart.goods !== summarizeGoods(cart))
     throw new CheckoutFailure('save', { code: 'cart_changed' });
-  // nothing else is charged, whatever becomes of the cart from here on
+  // Only this amount is charged, whatever happens to the cart
   const quote = { amount: cart.capture_total, currency: cart.currency };
   if (payment.gateway === 'airwallex') {
     // the gateway may have told the shop first

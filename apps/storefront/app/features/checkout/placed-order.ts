@@ -48,7 +48,7 @@ export function leftCheckout(): string {
 export function readPlacedOrder(): PlacedOrder | undefined {
   try {
     const text = sessionStorage.getItem(key);
-    return text ? JSON.parse(text) : undefined; // what rememberPlacedOrder wrote
+    return text ? JSON.parse(text) : undefined; // written by rememberPlacedOrder
   } catch {
     return undefined;
   }
@@ -58,6 +58,6 @@ export function forgetPlacedOrder(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // Storage was blocked
   }
 }

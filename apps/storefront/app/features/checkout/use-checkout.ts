@@ -137,7 +137,7 @@ export function useCheckout(
   async function finishPaymentReturn(paymentReturn: PaymentReturn): Promise<PlacementOutcome> {
     const order = leftCheckout() !== cart.checkout_id ? await findLeftCheckoutOrder() : null;
     if (order) return { status: 'placed', order };
-    // another browser than the shopper's: the page says what it may
+    // The cart belongs to another browser: the page shows a general failure
     if (cart.items.length === 0) throw new CheckoutFailure('submit', null);
     if (paymentReturn === 'canceled') throw new CheckoutFailure('submit', { code: 'authentication_failed' });
     const method = methods.find(({ id }) => id === cart.billing?.method);
@@ -167,7 +167,7 @@ export function useCheckout(
   }
 
   useEffect(() => {
-    // from the bank's page back to this one, as the browser has kept it
+    // Browsers restore this page when the shopper returns from the bank's page
     const resumeEditing = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       running.current = false;

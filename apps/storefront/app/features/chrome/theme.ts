@@ -24,7 +24,7 @@ export function renderThemeCss({ header, nav, accent, primary, strong, link }: S
     '--primary-hover': primary && lightenColour(primary),
     '--strong': strong,
     '--strong-hover': strong && lightenColour(strong),
-    // on a dark ground the shop's own one
+    // Dark themes use the shop's own colour
     '--link': link && `light-dark(${link}, #58c4d6)`,
   };
   const set = Object.entries(tokens).filter(([, colour]) => colour);

@@ -10,7 +10,7 @@ export function useDocumentsOffline(): void {
   useEffect(() => {
     const currentPath = pathname + search;
     const ending = new AbortController();
-    // before those of the page, which hear of it in the second half
+    // These listeners run before those of the page, which listen in the second phase
     const first = { capture: true, signal: ending.signal };
     const leaveToBrowser = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a');

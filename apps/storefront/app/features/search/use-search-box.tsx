@@ -37,7 +37,7 @@ export function useSearchBox({ initial = '', onLeave }: SearchBoxOptions = {}) {
   const suggestions = useSuggestions(text, isOpen);
   const isShown = isOpen && suggestions.length > 0;
 
-  // what was typed before the page was hydrated stands in the field only
+  // Text typed before hydration is in the field only
   useEffect(() => {
     setText(input.current?.value ?? '');
     setIsHydrated(true);

@@ -24,7 +24,7 @@ const link: CSSProperties = {
   textDecoration: 'underline',
   cursor: 'pointer',
 };
-// on the line of the label, so that nothing moves when it comes
+// The button is on the label's line, so that the layout does not move
 const opener: CSSProperties = { ...link, position: 'absolute', top: -2, right: 0 };
 const list: CSSProperties = {
   width: '100%',

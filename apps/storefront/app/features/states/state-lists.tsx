@@ -43,7 +43,7 @@ export function StateLists() {
 
 function findStatePlace(target: EventTarget | null): ListAnchor | undefined {
   const isField = target instanceof HTMLInputElement && target.autocomplete.endsWith('address-level1');
-  // its row, and with label and note the whole
+  // The row of the field, or the whole with label and note
   const fieldContainer = isField && target.parentElement?.parentElement;
   return fieldContainer ? { field: target, element: fieldContainer } : undefined;
 }

@@ -67,5 +67,5 @@ export function createFieldFinder(names: Record<string, Field>): (column: string
 /** `option1 name`, `option 2 value`, `option1_value` and the like. */
 export function optionTarget(column: string): Target | undefined {
   const [, place, part] = column.match(/^option[ _.]?([1-5])[ _.](name|value)$/) ?? [];
-  return part ? { option: Number(place), part: part as 'name' | 'value' } : undefined; // one of the two, as the pattern says
+  return part ? { option: Number(place), part: part as 'name' | 'value' } : undefined; // the pattern allows these two
 }

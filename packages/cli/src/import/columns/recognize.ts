@@ -26,13 +26,13 @@ export function recognizeColumns(header: Cell[]): Columns | FileFault[] {
   const faults = findHeaderFaults(header, recognizedTargets);
   if (faults.length > 0) return faults;
   const targetKeys = recognizedTargets.map((target) => target && JSON.stringify(target));
-  // of two names for the same the first one counts
+  // If two columns have names for the same field, the first one counts
   const targets = recognizedTargets.map((target, at) =>
     targetKeys.indexOf(targetKeys[at]) === at ? target : undefined,
   );
   const fields = new Set(targets.flatMap((target) => (target && 'field' in target ? target.field : [])));
   const ignored = header.flatMap(({ text }, at) => (targets[at] || text.trim() === '' ? [] : text.trim()));
-  // any name may be asked for
+  // Callers may ask for any name
   return { format, targets, ignored, has: (field) => fields.has(field as never) };
 }
 

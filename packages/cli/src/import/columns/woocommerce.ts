@@ -63,7 +63,7 @@ function createFormat(fieldNames: Record<string, Field>, needs: string[]): Forma
     },
     separators: { categories: ',', tags: ',', images: ',' },
     tellsBackorders: true,
-    // it writes line breaks as `\n`, and what was `\n` as `\\n`
+    // WooCommerce writes line breaks as `\n`, and a `\n` of the text as `\\n`
     unescaped: (html) => html.replace(/(\\?)\\n/g, (_, backslash: string) => (backslash ? '\\n' : '\n')),
   };
 }

@@ -8,7 +8,7 @@ const delimiters: Delimiter[] = [',', ';', '\t', '|'];
  */
 export function detectDelimiter(text: string): Delimiter {
   const declaredDelimiter = text.match(/^sep=([,;\t|])\r?\n/i)?.[1];
-  if (declaredDelimiter) return declaredDelimiter as Delimiter; // one of the four, as the pattern says
+  if (declaredDelimiter) return declaredDelimiter as Delimiter; // the pattern allows these four
   const head = withoutQuoted(findFirstLine(text));
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';

@@ -56,7 +56,7 @@ test.each([
   ['slug,name,price,stock', "mug,Mug,5,'-3", true],
   ['slug,name,price,stock', 'mug,Mug,5,-0.0', true],
   ['slug,name,price,stock', 'mug,Mug,5,3', false],
-  // these shops export what was sold beyond the stock
+  // These shops export negative stock for what was oversold
   ['Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty', 'mug,Mug,5,shopify,-3', false],
   ['Type,SKU,Name,Regular price,Stock', 'simple,MUG,Mug,5,-3', false],
   ['name,slug,price,stock_level', 'Mug,mug,5,-3', false],

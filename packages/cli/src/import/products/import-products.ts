@@ -132,7 +132,7 @@ function toProductImage({ source, caption }: Picture, ids: Map<string, string>) 
 
 function withPictures({ item, variantPictures }: Draft, ids: Map<string, string>) {
   if (variantPictures.every((picture) => picture === undefined)) return {};
-  const { results } = item.variants as { results: object[] }; // those whose pictures these are
+  const { results } = item.variants as { results: object[] }; // variants of these pictures
   const listImages = (picture: Picture | undefined) => (picture ? [toProductImage(picture, ids)] : []);
   return {
     variants: { results: results.map((variant, at) => ({ ...variant, images: listImages(variantPictures[at]) })) },

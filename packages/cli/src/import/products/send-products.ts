@@ -55,7 +55,7 @@ async function sendProductBatch(
   sendResult: SendCounts,
 ) {
   signal.throwIfAborted();
-  // each is looked at by itself there; what the types say of one is said of all
+  // The server checks each product by itself; the types of one hold for all
   const body = { items: batch.map((product) => product.body as { match?: 'slug' }), brief: true, dry_run: isTried };
   const params = { header: createIdempotencyHeader() };
   const { results } = unwrap(

@@ -41,7 +41,7 @@ export function readVariants(rows: ProductRow[], faults: Faults, cells: Draft['c
 /** Says whether a row holds a variant; other rows hold further pictures, or what the variants have in common. */
 function holdsVariant(row: ProductRow): boolean {
   if (row.at('type')) return row.text('parent') !== '' || row.text('type').startsWith('simple');
-  // each of them is text
+  // All of these fields are text
   return row.options.length > 0 || ['sku', 'price', 'stock'].some((field) => row.text(field as 'sku') !== '');
 }
 

@@ -35,7 +35,7 @@ function toShippingAddress({
 }
 
 function buildRefusal(newTotal: object, message: string): object {
-  const { ApplePayError } = window as { ApplePayError?: new (code: string, field: string, message: string) => object }; // beside the session
+  const { ApplePayError } = window as { ApplePayError?: new (code: string, field: string, message: string) => object }; // defined together with the session
   const errors = ApplePayError ? [new ApplePayError('addressUnserviceable', 'postalAddress', message)] : [];
   return { newTotal, newShippingMethods: [], errors };
 }

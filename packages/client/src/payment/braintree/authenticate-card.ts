@@ -48,5 +48,5 @@ function unlessClosed(error: unknown): never {
 }
 
 function getErrorCode(error: unknown): string {
-  return String((error as { code?: unknown } | null)?.code); // of Braintree's script
+  return String((error as { code?: unknown } | null)?.code); // Braintree's errors have a code
 }

@@ -44,7 +44,7 @@ export function createAdapter(): Adapter<CardParams> {
       const { paymentMethod } = assertNoFault(await stripe.createPaymentMethod(data));
       const card = toCardFields(paymentMethod!); // Stripe answers with a method or with a fault
       if (flow.params.keep) {
-        // it is charged by the store: one that a browser has begun to pay with cannot be kept any more
+        // The store charges the card: a card that a browser has begun to pay with can no longer be saved
         const cardId = await saveAccountCard(flow.params.keep, card.token);
         await flow.keepAgreed({ billing: { method: 'card', account_card_id: cardId } });
         return void flow.succeed();

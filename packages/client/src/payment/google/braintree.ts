@@ -35,7 +35,7 @@ export function createAdapter(): Adapter<GoogleParams> {
       if (!result) throw notCapableError('Google Pay');
       const { braintree, client } = await openBraintree(flow);
       const payment = await braintree.googlePayment.create({ client, googleMerchantId, googlePayVersion: apiVersion });
-      // nothing is waited for: a browser lets only the click itself open the window
+      // Waiting is not possible: browsers open the window only in the click itself
       const createRequest = () =>
         payment.createPaymentDataRequest({
           ...buildDataRequest(flow.cartAtClick(cart), flow.params, googleMerchantId),
@@ -82,6 +82,6 @@ async function authenticated(
 
 /** Closing the window is no failure. */
 function unlessClosed(error: unknown): null {
-  if ((error as { statusCode?: string } | null)?.statusCode === 'CANCELED') return null; // of Google's script
+  if ((error as { statusCode?: string } | null)?.statusCode === 'CANCELED') return null; // Google's script rejects with a status code
   throw error;
 }

@@ -30,7 +30,7 @@ export function createAdapter(): Adapter<IdealParams> {
       const stripe = await openStripe(flow);
       const group = stripe.elements({ ...flow.params.config, ...buildGroupTotal(cart), ...restrictToIdeal(flow) });
       const element = createElement(group, 'payment', { ...flow.params, options: filterElementOptions(flow.params) });
-      element.on('loaderror', (event) => flow.fail((event as { error: unknown }).error)); // as Stripe documents the event
+      element.on('loaderror', (event) => flow.fail((event as { error: unknown }).error)); // Stripe documents the event
       return () => {
         element.mount(`#${flow.container().id}`);
         elements = group;

@@ -30,7 +30,7 @@ export function createAdapter(): Adapter {
 
     /** The address says nothing of how it ended: Paysafecard is asked. */
     async handleRedirect(flow, query) {
-      // where the order was made before the shopper is back, the cart is empty
+      // The cart is empty if the order was placed before the shopper returned
       const payment_id = (await flow.getCart()).billing?.intent?.[gateway]?.id ?? query.payment_id;
       if (!payment_id) throw missingFieldError('Paysafecard', 'payment ID');
       const intent = await flow.updateIntent<PaysafecardIntent | null>({ gateway, intent: { payment_id } });

@@ -18,7 +18,7 @@ export function billingDetails({ billing = {}, account }: PaymentCart): StripeBi
 }
 
 function omitEmptyFields<T extends object>(fields: T): Partial<T> {
-  // some of its fields
+  // Empty fields are left out
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => Boolean(value))) as Partial<T>;
 }
 

@@ -23,7 +23,7 @@ export class PaypalFault extends Error {
 
   /** @param debugId by which PayPal's support knows the call */
   toResponseBody(debugId: string): object {
-    const name = names[this.status as keyof typeof names]; // of the constructor
+    const name = names[this.status as keyof typeof names]; // the constructor takes these keys only
     return { name, message: this.message, debug_id: debugId, details: this.details, links: [] };
   }
 }

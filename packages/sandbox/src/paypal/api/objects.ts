@@ -25,7 +25,7 @@ export async function findObject<K extends ObjectKind>(
 ): Promise<PaypalObjects[K] | undefined> {
   const query = db.selectFrom('paypal_objects').select('data').where('id', '=', id).where('kind', '=', kind);
   const row = await query.executeTakeFirst();
-  return row && JSON.parse(row.data); // as it was written
+  return row && JSON.parse(row.data); // stored by this sandbox
 }
 
 export async function removeObject(tx: Tx, { id }: PaypalObjects[ObjectKind]): Promise<void> {
@@ -57,14 +57,14 @@ export async function listOrderObjects<K extends ObjectKind>(
 ): Promise<PaypalObjects[K][]> {
   const query = db.selectFrom('paypal_objects').select('data').where('order_id', '=', orderId).where('kind', '=', kind);
   const rows = await query.orderBy('created_at').orderBy('id').execute();
-  return rows.map(({ data }) => JSON.parse(data)); // as it was written
+  return rows.map(({ data }) => JSON.parse(data)); // stored by this sandbox
 }
 
 /** Lists all objects of a kind, the oldest first. */
 export async function listObjects<K extends ObjectKind>(db: Db, kind: K): Promise<PaypalObjects[K][]> {
   const query = db.selectFrom('paypal_objects').select('data').where('kind', '=', kind);
   const rows = await query.orderBy('created_at').orderBy('id').limit(10_000).execute();
-  return rows.map(({ data }) => JSON.parse(data)); // as it was written
+  return rows.map(({ data }) => JSON.parse(data)); // stored by this sandbox
 }
 
 /** An invoice id is taken by what was captured for it; a capture that was declined has taken nothing. */
@@ -72,6 +72,6 @@ export async function isInvoiceCaptured(db: Db, invoiceId: string | undefined): 
   if (!invoiceId) return false;
   const captures = db.selectFrom('paypal_objects').select('data').where('kind', '=', 'capture');
   const rows = await captures.where('invoice_id', '=', invoiceId).execute();
-  const storedCaptures: PaypalObjects['capture'][] = rows.map(({ data }) => JSON.parse(data)); // as it was written
+  const storedCaptures: PaypalObjects['capture'][] = rows.map(({ data }) => JSON.parse(data)); // stored by this sandbox
   return storedCaptures.some(({ status }) => status !== 'DECLINED');
 }

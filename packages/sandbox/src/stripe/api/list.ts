@@ -53,7 +53,7 @@ export async function listObjects<N extends ObjectName>(
     );
   }
   const rows = await query.execute();
-  const data: StripeObjects[N][] = rows.slice(0, limit).map((row) => JSON.parse(row.data)); // as they were written
+  const data: StripeObjects[N][] = rows.slice(0, limit).map((row) => JSON.parse(row.data)); // stored by this sandbox
   return { object: 'list', url, has_more: rows.length > limit, data: isBackwards ? data.reverse() : data };
 }
 

@@ -51,7 +51,7 @@ export async function findObject<N extends ObjectName>(
 ): Promise<StripeObjects[N] | undefined> {
   const query = db.selectFrom('stripe_objects').select('data').where('id', '=', id).where('object', '=', name);
   const row = await query.executeTakeFirst();
-  return row && JSON.parse(row.data); // as it was written
+  return row && JSON.parse(row.data); // stored by this sandbox
 }
 
 /** @throws StripeFault 404 for the object of a path, 400 for that of a parameter */
@@ -89,7 +89,7 @@ function collectSearchTerms(object: StoredObject): [name: string, value: string]
 
 /** The id of the object that an event tells of. */
 function readSubjectId(data: unknown): unknown {
-  const { object } = data as { object: object }; // of an event
+  const { object } = data as { object: object }; // events contain an object
   return Reflect.get(object, 'id');
 }
 

@@ -20,13 +20,13 @@ export function readFormParams<S extends Shape>(form: Form, shape: S, within = '
     if (!reader) throw unsupportedError(`the parameter ${param}`, param);
     parsedParams[name] = reader(value, param);
   }
-  return parsedParams as Params<S>; // each value is what its reader gave
+  return parsedParams as Params<S>; // the readers return these types
 }
 
 /** Picks the named parameters that the call has. */
 export function pickDefinedParams<T extends object, K extends keyof T>(params: T, ...names: K[]) {
   const entries = names.filter((name) => params[name] !== undefined).map((name) => [name, params[name]]);
-  return Object.fromEntries(entries) as { [N in K]?: Exclude<T[N], undefined> }; // none is undefined
+  return Object.fromEntries(entries) as { [N in K]?: Exclude<T[N], undefined> }; // undefined values are removed
 }
 
 export function requireParam<T>(value: T | undefined, param: string): T {

@@ -58,7 +58,7 @@ function matchesClause(fieldValue: string | number | null, { field, operator, va
   if (typeof fieldValue === 'number' && !field.startsWith('payment_method_details')) {
     return comparisons[operator]?.(fieldValue, Number(value)) ?? false;
   }
-  const [text, sought] = [String(fieldValue), value].map((operand) => operand.toLowerCase()) as [string, string]; // of two
+  const [text, sought] = [String(fieldValue), value].map((operand) => operand.toLowerCase()) as [string, string]; // maps two operands
   if (operator === '~') return text.includes(sought);
   // A string that has all words of the query in their order is an exact match for Stripe.
   return stringFields.has(field) ? ` ${text} `.includes(` ${sought} `) : text === sought;

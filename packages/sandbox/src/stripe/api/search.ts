@@ -60,7 +60,7 @@ async function findMatchingObjects<N extends SearchableName>(
   let rows = await searchedObjects(db, name, query, { limit: batchSize, beforePosition });
   while (rows.length > 0) {
     for (const { position, data } of rows) {
-      const object: StripeObjects[N] = JSON.parse(data); // as it was written
+      const object: StripeObjects[N] = JSON.parse(data); // stored by this sandbox
       if (matchesQuery(object, query)) matches.push({ position, object });
       if (matches.length === limit) return matches;
     }

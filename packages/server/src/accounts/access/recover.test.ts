@@ -99,7 +99,7 @@ eachDatabase((db) => {
           shopper().post('/api/account/recover', { reset_key: mail?.key, password: 'battery staple' });
         const concurrentCalls = round % 2 ? [deed(thief), resetPassword()] : [resetPassword(), deed(thief)];
         const answers = await Promise.all(concurrentCalls);
-        // another address that came first has spoiled the link, and its owner has one that takes it back
+        // Another address that came first has spoiled the link, and its owner has a link to take it back
         if (!answers.some(({ body }) => body.success)) continue;
         const token = answers.find(({ body }) => body.password_token)?.body.password_token;
         expect((await thief.get('/api/account')).body, `round ${round}`).toBeNull();

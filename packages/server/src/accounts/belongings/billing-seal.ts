@@ -12,7 +12,7 @@ export function openBilling(config: Signer, card: SealedCard, sealed: string): o
   const { signingSecret, signingSecretsBefore = [] } = config;
   for (const secret of [signingSecret, ...signingSecretsBefore]) {
     try {
-      return JSON.parse(unsealText(keyOf(secret, card), sealed)); // as it was sealed
+      return JSON.parse(unsealText(keyOf(secret, card), sealed)); // sealed by this function's counterpart
     } catch {
       // the shop may have sealed it with the secret before
     }

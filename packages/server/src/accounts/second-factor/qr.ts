@@ -4,7 +4,7 @@
  */
 export async function renderQrCode(text: string): Promise<string> {
   const { default: qrcode } = await import('qrcode-generator');
-  const code = qrcode(0, 'M'); // as small as the text allows
+  const code = qrcode(0, 'M'); // smallest version that holds the text
   code.addData(text);
   code.make();
   const places = [...Array(code.getModuleCount()).keys()];

@@ -25,7 +25,7 @@ export function openTotpSecret(config: Signer, { accountId }: Owner, sealed: str
     const opened = tryUnsealSecret(deriveSealKey(secret, accountId), sealed);
     if (opened !== null) return opened;
   }
-  return null; // whoever asks says so
+  return null; // the caller reports it
 }
 
 function tryUnsealSecret(key: Uint8Array, sealed: string): string | null {

@@ -49,7 +49,7 @@ export function explainTotals(priced: Explainable): Explained {
         total,
         list.filter(({ amount }) => amount !== 0).map((part) => ({ ...part, amount: toMajorAmount(part.amount) })),
       ]),
-    ) as Explanation, // the same keys
+    ) as Explanation, // mapping keeps the keys
   };
 }
 

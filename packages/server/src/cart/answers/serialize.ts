@@ -122,7 +122,7 @@ export function serializeTaxes(taxes: readonly TaxInMinor[], currency: string): 
 
 function serializeTotals(totals: CartTotals, currency: string): Totals {
   const amounts = Object.entries(totals).map(([name, amount]) => [name, toMajorUnits(amount, currency)]);
-  return Object.fromEntries(amounts) as Totals; // the same keys as CartTotals, which are those of Totals
+  return Object.fromEntries(amounts) as Totals; // the keys of CartTotals are those of Totals
 }
 
 function serializeLine(line: CartLine, currency: string, now: Date): CartItem {

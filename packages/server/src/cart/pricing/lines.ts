@@ -74,7 +74,7 @@ export async function lockWithContents(
   owner: CartOwner,
   prefetchIds: readonly string[] = [],
 ): Promise<LockedCart | null> {
-  // which cart an account has, or a checkout link, is known by its locked row alone
+  // The locked row alone decides which cart an account or a checkout link has
   const cartId = owner && !owner.account_id && !owner.checkout_cart_id ? owner.cart_id : null;
   const [cart, cartRows] = await Promise.all([
     lockCart(tx, owner),
@@ -95,7 +95,7 @@ async function readCartRows(db: Db, cartId: string, prefetchIds: readonly string
     itemsAndGiftcard(db, cartId),
     getCartPurchasables(db, cartId, prefetchIds),
   ]);
-  const rows = itemRows.flatMap(({ giftcard_id: _, ...row }) => (row.id === null ? [] : (row as Row<'cart_items'>))); // with an id it is whole
+  const rows = itemRows.flatMap(({ giftcard_id: _, ...row }) => (row.id === null ? [] : (row as Row<'cart_items'>))); // rows with an id are complete
   return { rows, products, hasGiftcards: itemRows.some(({ giftcard_id }) => giftcard_id !== null) };
 }
 

@@ -73,7 +73,7 @@ export async function priceDiscounted(
   const { lines, taxes } = await taxCartLines(db, { cart, lines: untaxed, shipment });
   const grand_total = computeGrandTotal(lines, { shipment, taxes });
   const payable = { cart_id: cart.id, grand_total, rateFrom: money.rateFrom };
-  // those of the holder pay for nobody else
+  // Gift cards of the holder pay for no other viewer
   const hasNone = contents.hasGiftcards === false || cart.viewerId !== undefined;
   const giftcards = hasNone ? [] : await payWithGiftcards(db, payable, now);
   const totals = computeCartTotals(lines, { shipment, taxes, giftcards });

@@ -47,7 +47,7 @@ export async function settleLines(
     settled.map(({ product_id }) => product_id),
   );
   const sums = { auth_total: 0, discount_each: 0, tax_total: 0, taxes: [] };
-  // they are no cart's any more
+  // Unsold lines belong to no cart any more
   const unpriced = { line_key: '', options: [], purchase_option: null, metadata: '{}', ...sums };
   const lines = settled.flatMap((line): CartLine[] => {
     const product = products.get(line.product_id);

@@ -95,7 +95,7 @@ function freeShipping({ freeFrom }: Rating, { charged, cartTotal, convert }: Cha
 }
 
 function buildCartParcel(lines: readonly CartLine[]): Parcel {
-  // before the first item a shopper may already ask what will be
+  // Shoppers may ask for rates before the first item is in the cart
   if (lines.length === 0) return { items: [{ weight: 0, quantity: 0, free: false }], total: 0 };
   return {
     items: lines.filter(isShippedLine).map(({ product, variant_id, quantity }) => ({

@@ -67,7 +67,7 @@ async function takeGiftcard(tx: Tx, cart: CartRow, card: Row<'giftcards'>, now: 
   await holdAndSaveCart(tx, cart, now);
   const { giftcards } = await priceCart(tx, cart, now);
   const appliedCard = giftcards.find(({ id }) => id === card.id);
-  // what a pending order of this cart has reserved is the cart's own
+  // Amounts that a pending order of this cart has reserved are the cart's own
   const known_balance = Math.max(card.balance, appliedCard?.taken ?? 0);
   if (!appliedCard && usableBalance(card, now) === 0) throw invalidGiftcard(createSentence('giftcardSpent'));
   if (!appliedCard && giftcards.length >= maxGiftcards)

@@ -62,7 +62,7 @@ async function addLinkedProducts(
 ): Promise<Json> {
   const [related, upSells, crossSells] = ['related', 'up_sells', 'cross_sells'].map((name) =>
     expandedCount(expand, name, maxRelated),
-  ) as [number, number, number]; // one for each name
+  ) as [number, number, number]; // three names give three counts
   const alike =
     related || upSells ? await relatedAnswers(db, row.id, Math.max(related, upSells), {}, localization) : [];
   const crossSellAnswers = crossSells ? await findBoughtTogether(db, row.id, localization) : [];

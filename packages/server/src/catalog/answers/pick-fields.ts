@@ -19,7 +19,7 @@ function createPicker<T extends object>({ fields, include }: Query, shape: Shape
   const [requestedPaths, added] = [commaSeparated(fields), commaSeparated(include)];
   for (const path of [...requestedPaths, ...added]) addPickedPath(pickedFields, path, shape);
   if (requestedPaths.length === 0) return null;
-  return (record) => pickNestedFields(record, pickedFields) as T; // whoever asks for some fields knows that the others are missing
+  return (record) => pickNestedFields(record, pickedFields) as T; // callers that pick fields know that the others are missing
 }
 
 /** @throws ApiError `validation_error` for a field that is not there to be named */

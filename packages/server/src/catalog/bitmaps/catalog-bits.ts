@@ -126,7 +126,7 @@ export class CatalogBits {
   #foundIn(chunk: number, { version, moves }: Omit<ComputedResult, 'result'>, set: ProductSet): Bits | undefined {
     const cachedResult = this.#computed.get(buildNumbersKey(set))?.getResult(chunk);
     const holds = cachedResult?.version === version && cachedResult.moves === moves;
-    return holds ? (cachedResult.result as ChunkMatches).bits : undefined; // what is kept under this key
+    return holds ? (cachedResult.result as ChunkMatches).bits : undefined; // this key stores ChunkMatches
   }
 
   async #loadCategoryIndex(db: Db): Promise<CategoryIndex> {

@@ -37,7 +37,7 @@ export class CatalogState {
     const turn = this.#requestCount;
     const { rows } = await selectStateChanges(db, this.version, this.horizon).execute(db);
     const version = rows.find(({ kind }) => kind === 'version')?.value ?? 0;
-    // who asked earlier knows less
+    // Earlier reads know less
     if (turn > this.#applied) this.#apply(rows, version, turn);
     return version;
   }

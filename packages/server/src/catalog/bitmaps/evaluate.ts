@@ -37,7 +37,7 @@ const evaluators: Kinds = {
   price: collectPriceBits,
   all({ of }, view, among) {
     const bits = among.slice();
-    // what is told product by product comes when few are left
+    // Conditions that are checked product by product come when few products remain
     for (const set of of.toSorted((a, b) => Number(dependsOnPrice(a)) - Number(dependsOnPrice(b))))
       intersectBitsInPlace(bits, evaluateSet(set, view, bits));
     return bits;
@@ -60,7 +60,7 @@ const evaluators: Kinds = {
  */
 export function evaluateSet(set: ProductSet, view: View, among = view.chunk.everyProduct()): Bits {
   const evaluator = evaluators[set.kind] as Evaluator<ProductSet['kind']>; // the one of its kind
-  return evaluator(set as never, view, among); // of that kind
+  return evaluator(set as never, view, among); // the evaluator of this kind
 }
 
 function dependsOnPrice(set: ProductSet): boolean {

@@ -80,7 +80,7 @@ function buildChunkQueries(requestedChunks: RequestedChunk[], facets: string[]):
         ]
       : []),
     ...[...missing].flatMap(([names, chunks]) => selectMissingRows(parseJson<string[]>(names), chunks)),
-    // each by an index of its own
+    // Chunks are read by an index each
     ...old
       .filter(({ chunk }) => chunk.version !== unread)
       .map(({ number, chunk }) => selectFacetRows(sql`chunk = ${number} and version > ${chunk.version}`)),

@@ -21,7 +21,7 @@ export async function recallResults(db: Db, key: string, horizon: number): Promi
   const [row] = await selectStoredResults(db, hashResultKey(key));
   if (!row || row.horizon > horizon) return [];
   const moved = new Set<number>(JSON.parse(row.moved));
-  const results: PersistedResult[] = deserialize(row.results); // what is written below
+  const results: PersistedResult[] = deserialize(row.results); // written by persistResults
   return results.filter(([chunk]) => !moved.has(chunk));
 }
 

@@ -275,7 +275,7 @@ async function readLogicalRows(db: Db): Promise<string[][]> {
     db.selectFrom('search_word_keys').selectAll(),
     db.selectFrom('product_categories').selectAll(),
     db.selectFrom('categories').select(['id', 'product_count']),
-    // of a category without products the words may stay, nobody finds it
+    // Words of a category without products may stay: no search finds them
     db
       .selectFrom('category_words')
       .innerJoin('categories', 'categories.id', 'category_id')

@@ -31,7 +31,7 @@ async function fillNextBatch(tx: Tx, locales: string[]): Promise<boolean> {
   const version = await catalogVersion(tx);
   const place = await tx.selectFrom('answered_locales').selectAll().where('locales', '=', key).executeTakeFirst();
   const isKnown = place?.version === version;
-  // somebody who knows nothing of answers has changed products, as a version of before
+  // A process of an earlier version, which does not know answers, has changed products
   if (!isKnown) await tx.deleteFrom('product_answers').where('locales', '=', key).execute();
   const from = isKnown ? place.product_id : '';
   const products = tx.selectFrom('products').select('id').where('id', '>', from).orderBy('id').limit(batch);

@@ -41,7 +41,7 @@ function buildIdCondition(db: Db, ids: string) {
   return sql`where ${isInJsonList(db, 'products.id', ids)}`;
 }
 
-// by id, so that of two writers of the same new attributes one waits for the other and never each for each
+// Sorted by id, so that writers of the same new attributes wait for each other instead of deadlocking
 function insertNewNames(db: Db, whereClause: RawBuilder<unknown>) {
   return sql`insert into attributes (id, name, type, filterable, sort)
     select id, min(name), 'select', 0, 1000 from (select distinct id, name from (${attributeValues(db)} ${whereClause}) as entries)
@@ -49,7 +49,7 @@ function insertNewNames(db: Db, whereClause: RawBuilder<unknown>) {
     on conflict do nothing`;
 }
 
-// in the order of the primary keys, which so are written page by page
+// Sorted by the primary key, which is written page by page
 function insertNewValues(db: Db, whereClause: RawBuilder<unknown>) {
   return sql`insert into product_attributes (attribute_id, value, product_id)
     select distinct id, value, product_id from (${attributeValues(db)} ${whereClause}) as entries where value is not null

@@ -14,7 +14,7 @@ export async function updateWordCounts(tx: Tx, removed: string[], added: string[
 /** @param changes by how many products each word is in more */
 export async function applyWordChanges(tx: Tx, changes: Map<string, number>): Promise<void> {
   const changed = [...changes].filter(([, products]) => products !== 0);
-  // in the order of the indexes, which so are written page by page
+  // Sorted by the indexes, which are written page by page
   for (const chunk of splitIntoChunks(changed.toSorted(([a], [b]) => (a < b ? -1 : 1))))
     await applyChunkChanges(tx, new Map(chunk));
 }

@@ -144,13 +144,13 @@ eachDatabase((db) => {
       };
       await countStatementsFor(askers);
       const alone = await countStatementsFor(askers.slice(0, 1));
-      // on PostgreSQL all look together, and the others once more when the answer is there
+      // All readers look at once on PostgreSQL, and the others once more when the answer is there
       const looks = isPostgres(db()) ? 1 : 2 * (askers.length - 1);
       expect(await countStatementsFor(askers)).toBeLessThanOrEqual(alone + looks);
     });
 
     test('is looked after together with the others that are asked for at once', async () => {
-      if (!isPostgres(db())) return; // nobody can ask while SQLite looks
+      if (!isPostgres(db())) return; // SQLite answers no other call meanwhile
       const counted = countStatements(db());
       const { shopper } = buildTestApp(counted.db);
       const askers = paths.map((path) => ({ path, visitor: shopper() }));

@@ -27,7 +27,7 @@ export async function findSuggestions(
   const queryWords = parseTypedWords(readSearchText(query));
   if (queryWords.length === 0) return nothing;
   const { words: completed, terms } = await findCompletions(db, queryWords, limit);
-  // what results would forgive, too
+  // Results would forgive these typos, too
   const words = completed ?? (await correctedWords(db, queryWords));
   if (!words) return nothing;
   const remember = query.$cache === 'false' ? computeWithoutCache : cache.createMemoizer(db);

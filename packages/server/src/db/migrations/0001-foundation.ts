@@ -100,7 +100,7 @@ const indexes: NewIndex[] = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = isPostgres(db as Db); // only its dialect is asked for
+  const postgres = isPostgres(db as Db); // isPostgres reads the dialect only
   await createTables(db, tables);
   await createIndexes(db, indexes);
   await createEvents(db, postgres);

@@ -29,7 +29,7 @@ const indexes: NewIndex[] = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, tables);
   await createIndexes(db, indexes);
-  const [entries, tags] = [attributeValues(db as Db), tagValues(db as Db)]; // only its dialect is asked for
+  const [entries, tags] = [attributeValues(db as Db), tagValues(db as Db)]; // isPostgres reads the dialect only
   await sql`insert into attributes (id, name, type, filterable, sort)
     select id, min(name), 'select', 0, 1000 from (${entries}) as entries group by id`.execute(db);
   await sql`insert into product_attributes (attribute_id, value, product_id)

@@ -14,7 +14,7 @@ const indexes: NewIndex[] = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = isPostgres(db as Db); // only its dialect is asked for
+  const postgres = isPostgres(db as Db); // isPostgres reads the dialect only
   await addColumns(db, 'product_categories', 'price int!, popularity int!', 0);
   await addColumns(db, 'product_categories', 'date_created text!', '');
   await createTables(db, [

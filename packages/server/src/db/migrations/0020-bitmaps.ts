@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['product_chunks', ['version']],
     ['sold_out', ['change']],
   ]);
-  const statements = isPostgres(db as Db) ? postgresTriggers : sqliteTriggers; // only its dialect is asked for
+  const statements = isPostgres(db as Db) ? postgresTriggers : sqliteTriggers; // isPostgres reads the dialect only
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 

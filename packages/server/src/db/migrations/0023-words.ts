@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ['product_id'],
     ],
   ]);
-  await sql.raw(isPostgres(db as Db) ? postgresTable : sqliteTable).execute(db); // only its dialect is asked for
+  await sql.raw(isPostgres(db as Db) ? postgresTable : sqliteTable).execute(db); // isPostgres reads the dialect only
   for (const table of ['search_words', 'search_word_keys', 'product_numbers', 'product_chunks', 'product_bitmaps'])
     await sql`delete from ${sql.table(table)}`.execute(db);
 }

@@ -9,7 +9,7 @@ const count = `insert into counters (id, value) values ('content', 1)
 
 /** Counts the changes of the store's texts, whoever makes them: what was answered holds as long as the number. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const statements = isPostgres(db as Db) ? postgresTriggers : sqliteTriggers; // only its dialect is asked for
+  const statements = isPostgres(db as Db) ? postgresTriggers : sqliteTriggers; // isPostgres reads the dialect only
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 

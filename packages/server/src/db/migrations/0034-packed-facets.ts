@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['product_facets', 'chunk int!, facet text!, names text!, version int!, bits bytes!', ['chunk', 'facet']],
   ]);
   await createIndexes(db, [['product_facets', ['chunk', 'version']]]);
-  // only its dialect is asked for; bits hardly get smaller, and compressing them takes long
+  // isPostgres reads the dialect only; bits hardly get smaller, and compressing them takes long
   if (isPostgres(db as Db)) await sql`alter table product_facets alter column bits set storage external`.execute(db);
   const { rows } = await sql<{ chunk: number; version: number }>`select chunk, version from product_chunks`.execute(db);
   for (const { chunk, version } of rows) {

@@ -7,6 +7,6 @@ import { createIndexes, createTables } from './tables.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, [['kept_counts', 'id text!, turn int!, horizon int!, results bytes!', ['id']]]);
   await createIndexes(db, [['kept_counts', ['turn']]]);
-  // only its dialect is asked for; to unpack them would take longer than to read them
+  // isPostgres reads the dialect only; unpacking the results would take longer than reading them
   if (isPostgres(db as Db)) await sql`alter table kept_counts alter column results set storage external`.execute(db);
 }

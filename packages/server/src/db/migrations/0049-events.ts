@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** Rows that are counted as they are written. */
 async function createCounted(db: Kysely<unknown>, name: string, columns: string): Promise<void> {
-  // only its dialect is asked for
+  // isPostgres reads the dialect only
   const place = isPostgres(db as Db) ? 'bigserial primary key' : 'integer primary key autoincrement';
   await sql.raw(`create table ${name} (place ${place}, ${columns})`).execute(db);
 }

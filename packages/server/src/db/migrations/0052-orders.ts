@@ -18,13 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['order_notes', ['order_id', 'id']],
     ['order_edits', ['order_id']],
   ]);
-  await fillOrderNames(db as Db); // of whose tables it needs what is there by now
+  await fillOrderNames(db as Db); // the tables that it needs exist by now
   await indexPlacedOrders(db);
 }
 
 /** Indexes the orders that have a number; pending ones are not searched. */
 async function indexPlacedOrders(db: Kysely<unknown>): Promise<void> {
-  // which database it is, every Kysely knows
+  // Kysely instances of any schema know their database
   const bytewise = isPostgres(db as Db) ? 'collate "C"' : '';
   const indexes = [
     ['orders_placed', 'date_created, id'],

@@ -11,14 +11,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // which database it is, every Kysely knows
   for (const table of tables) await sql.raw(`${table} ${isPostgres(db as Db) ? '' : 'without rowid'}`).execute(db);
   await createIndexes(db, [['sales', ['order_id'], 'unique']]);
-  // the same
+  // isPostgres reads the dialect only
   await sql.raw(buildSalesInsert('1 = 1', isPostgres(db as Db) ? readFieldOnPostgres : readFieldOnSqlite)).execute(db);
   await sql.raw(buildSaleLinesInsert('1 = 1')).execute(db);
   await createIndexes(db, [
     ['sale_lines', ['order_id', 'item_id']],
     ['refunds', ['date_succeeded']],
   ]);
-  // the same
+  // isPostgres reads the dialect only
   for (const statement of isPostgres(db as Db) ? postgresTriggers : sqliteTriggers)
     await sql.raw(statement).execute(db);
 }

@@ -7,6 +7,6 @@ import { createIndexes, createTables } from './tables.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, [['call_counts', 'key text!, count int!, date_expires text!', ['key']]]);
   await createIndexes(db, [['call_counts', ['date_expires']]]);
-  // only its dialect is asked for
+  // isPostgres reads the dialect only
   if (isPostgres(db as Db)) await sql`alter table call_counts set unlogged`.execute(db);
 }

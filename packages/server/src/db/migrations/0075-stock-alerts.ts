@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['stock_alerts', ['email']],
     ['stock_alerts', ['date_created']],
   ]);
-  // only its dialect is asked for
+  // isPostgres reads the dialect only
   for (const statement of isPostgres(db as Db) ? postgresTriggers : sqliteTriggers)
     await sql.raw(statement).execute(db);
 }

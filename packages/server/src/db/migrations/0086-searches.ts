@@ -7,7 +7,7 @@ import { createIndexes } from './tables.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   // pauses that are over, without those that are not
   await createIndexes(db, [['subscriptions', ['status', 'date_pause_end']]]);
-  // which database it is, every Kysely knows
+  // Kysely instances of any schema know their database
   if (!isPostgres(db as Db)) await lookAmongItemsOfOrder(db);
 }
 

@@ -10,7 +10,7 @@ import { createTables } from './tables.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, [['import_batches', 'import_id text!, line int!, text text!', ['import_id', 'line']]]);
   for (const statement of mending) await sql.raw(statement).execute(db);
-  // only its dialect is asked for
+  // isPostgres reads the dialect only
   for (const statement of isPostgres(db as Db) ? postgresTriggers : sqliteTriggers)
     await sql.raw(statement).execute(db);
 }
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const withoutVariant = `variant_id <> '' and variant_id not in (select id from variants)`;
 
 export const mending = [
-  // what an earlier version had begun is in the shop in part, and cannot go on
+  // Imports that an earlier version began are in the shop in part, and cannot continue
   'delete from imports where date_finished is null',
   'delete from unordered_numbers where number not in (select number from product_numbers)',
   'delete from category_words where category_id not in (select id from categories)',

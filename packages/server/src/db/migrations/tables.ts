@@ -9,7 +9,7 @@ export type NewIndex = [table: string, columns: string[], unique?: 'unique'];
 
 export async function createTables(db: Kysely<unknown>, tables: NewTable[]): Promise<void> {
   for (const [name, columns, primaryKey] of tables) {
-    // its columns are told one by one
+    // Columns are described one by one
     const table = columns.split(', ').reduce(addTableColumn, db.schema.createTable(name) as CreateTableBuilder<string>);
     // columns of a table that no type describes
     await table.addPrimaryKeyConstraint(`${name}_pk`, primaryKey as never[]).execute();

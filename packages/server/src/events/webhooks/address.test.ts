@@ -54,7 +54,7 @@ test.each([
   const checkReceiver = () => assertReceiver(url, reach);
   if (isAllowed) return expect(checkReceiver()).toBe(url);
   expect(checkReceiver).toThrow('WEBHOOK_HOSTS');
-  // what was there before the owner named them is not sent either
+  // Addresses that the owner did not name are not called either
   const posting = { headers: {}, body: '{}', reach, signal: new AbortController().signal };
   await expect(postToReceiver(url, posting)).rejects.toThrow('WEBHOOK_HOSTS');
 });

@@ -92,7 +92,7 @@ async function sendDelivery(deps: AppDeps, { webhook, delivery, stop }: Sending)
     if (status >= 200 && status < 300) await recordDelivered(deps, delivery, status);
     else await recordFailure(deps, delivery, { error: `HTTP ${status}`, status });
   } catch (error) {
-    // whether it arrived is not known: the lease gives it back
+    // An unknown outcome is left to the lease
     if (!stop.aborted) await recordFailure(deps, delivery, { error: formatReason(error) });
   }
 }

@@ -15,7 +15,7 @@ export async function queueDeliveries(tx: Tx, events: readonly PublishedRow[], n
     const matchingEvents = events.filter(({ type }) => matchesEventType(webhook, type));
     const deliveries = buildDeliveryRows(webhook.id, matchingEvents, now);
     if (deliveries.length === 0) continue;
-    // somebody may have had an event sent that could not be passed on before
+    // An event that could not be delivered before may have been queued again
     const insert = tx.insertInto('webhook_deliveries').values(deliveries);
     await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
   }

@@ -72,10 +72,10 @@ async function openIntent(airwallex: Airwallex, request: IntentRequest, publicUr
     amount: toAirwallex(amount, currency),
     currency,
     merchant_order_id: orderId,
-    // where Airwallex leads to from the page of a bank that cannot be framed
+    // Airwallex returns here from the page of a bank that cannot be framed
     return_url: `${publicUrl}/checkout`,
   });
-  // of a call whose answer was lost
+  // Intents of a call whose answer was lost
   const earlier = answer.body.code === 'duplicate_request' ? await listIntents(airwallex, orderId) : [];
   const [originalIntent] = earlier.filter(({ request_id }) => request_id === key);
   if (!originalIntent) assertAnswered(answer);

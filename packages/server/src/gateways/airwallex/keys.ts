@@ -30,7 +30,8 @@ const components = 'https://static.airwallex.com';
 export const airwallexKeys: KeyTable<AirwallexKeys & { mode: string }> = {
   title: 'Airwallex',
   url: ({ mode = '' }) => `${environments[mode]?.api}/api/v1`,
-  // what `@airwallex/components-sdk` 1.35 loads and asks by its `env`: its controller, the payment elements and its log
+  // Hosts that `@airwallex/components-sdk` 1.35 loads and calls by its `env`: its controller, the payment elements and
+  // its log
   hosts: ({ mode = '' }) => {
     const { api = '', checkout = '', static: controller = '', logs = '' } = environments[mode] ?? {};
     const script = [...new Set([components, controller, checkout])];
@@ -55,7 +56,7 @@ export const airwallexKeys: KeyTable<AirwallexKeys & { mode: string }> = {
       looksLike: 'whsec_',
       whereToFind: `${developer}, Webhooks, Secret key, at '/vault/webhooks/airwallex' of the shop`,
     },
-    // its keys look the same in both
+    // Keys look the same in both modes
     mode: {
       name: 'AIRWALLEX_MODE',
       shape: /^(?<mode>test|live)$/,

@@ -47,7 +47,7 @@ export const braintreeKeys: KeyTable<BraintreeKeys> = {
       looksLike: 'a digit or a letter from a to f, as all of its 32 are,',
       whereToFind: panel,
     },
-    // nothing in the keys tells which of its two worlds they are of
+    // Braintree's keys do not tell their mode
     mode: {
       name: 'BRAINTREE_MODE',
       shape: /^(?<mode>test|live)$/,

@@ -38,7 +38,7 @@ async function captureDirectly(
   const { status, amount } = toTransaction(paypalOrder);
   if (status !== 'approved') return toSettledTransaction(paypalOrder);
   if (amount !== request.amount) throw new GatewayRefused('The amount of the payment does not match');
-  // what is approved again after a refusal is asked for anew
+  // A new approval after a refusal is captured under a new key
   const key = `${request.key}-${paypalOrder.update_time}`;
   return toSettledTransaction(
     await requestOrderStep(ask, request, `${buildOrderPath(paypalOrder.id)}/capture`, { key }),

@@ -33,7 +33,7 @@ const responses = {
 
 /** Returns the decline code of a call that PayPal has refused. */
 export function declineOfAnswer(body: unknown): DeclineCode {
-  const { details = [] } = body as { details?: { issue?: string }[] }; // as PayPal documents it
+  const { details = [] } = body as { details?: { issue?: string }[] }; // documented by PayPal
   const [mappedCode] = details.map(({ issue = '' }) => (isKeyInTable(issues, issue) ? issues[issue] : undefined));
   return mappedCode ?? 'declined';
 }

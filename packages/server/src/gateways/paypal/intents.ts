@@ -15,7 +15,7 @@ export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents
   async function createPaypalOrder(request: IntentRequest, { intent, shipping }: BrowserParams, ended = '') {
     const { key, orderId, amount, currency } = request;
     const answer = await ask<PaypalOrder>(ordersPath, {
-      // one that nobody has approved is never paid
+      // An order without approval is never paid
       key: [key, intent, shipping, ended].filter(Boolean).join('-'),
       body: {
         intent,
@@ -38,7 +38,7 @@ export function createIntents(ask: AskPaypal, publicUrl: string): PaymentIntents
   async function updatePaypalOrder(paypalOrder: PaypalOrder, request: IntentRequest): Promise<PaypalOrder> {
     const { amount, currency, order_id } = toTransaction(paypalOrder);
     const isSame = amount === request.amount && currency === request.currency && order_id === request.orderId;
-    // others have an address that the window does not change
+    // Other orders have an address that the window does not change
     const options = readReferenceId(paypalOrder) === asksForAddress ? await shippingOptions(request) : [];
     if (isSame && options.length === 0) return paypalOrder;
     if (exceedsApproval(paypalOrder, request)) throw new NotApproved();

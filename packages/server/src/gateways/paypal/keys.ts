@@ -26,7 +26,7 @@ export const paypalKeys: KeyTable<PaypalKeys & { mode: string }> = {
       looksLike: 'a digit or a capital letter, as all of its 17 are,',
       whereToFind: `${app}, Webhooks`,
     },
-    // nothing in PayPal's keys tells which of its two worlds they are of
+    // PayPal's keys do not tell their mode
     mode: {
       name: 'PAYPAL_MODE',
       shape: /^(?<mode>test|live)$/,

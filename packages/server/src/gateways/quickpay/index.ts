@@ -23,7 +23,7 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
     if (currentTransaction?.status === 'authorized') await payments.operate(id, 'cancel', { key: `cancel-${id}` });
     if (currentTransaction?.status === 'open') await payments.unlink(id);
     const ended = currentTransaction && (await getTransaction(id));
-    // nobody is led to its page any more
+    // The shop links to its page no more
     return ended?.status === 'open' ? { ...ended, status: 'canceled' } : ended;
   }
 
@@ -32,7 +32,7 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
       async open({ id, key, orderId, amount, currency }) {
         const existingPayment = id ? await payments.read(id) : null;
         if (!existingPayment) return toPaymentIntent(await payments.begin(key, orderId, currency), amount);
-        // nobody can pay in one that was canceled
+        // Payments cannot be made in a canceled one
         const isOver = toTransaction(existingPayment, keys.mode).status === 'canceled';
         return toPaymentIntent(
           isOver ? await payments.begin(`${key}-${existingPayment.id}`, orderId, currency) : existingPayment,
@@ -53,7 +53,7 @@ export function create(keys: QuickpayKeys, deps: GatewayDeps): PaymentGateway {
     holds: { days: 7 },
     history: async (id) => toPaymentHistory(await payments.read(id)),
     books: {
-      // what begins at its manager is announced to the account's callback address alone, which nobody has to enter
+      // Actions in its manager are announced to the account's callback address only, which is optional
       unannouncedDays: 60,
       async of(id) {
         const payment = await payments.read(id);

@@ -43,7 +43,7 @@ export function createCards(stripe: Stripe): GatewayCards {
   /** https://docs.stripe.com/payments/save-and-reuse: what is set up is charged later without its holder. */
   async function createCardSetup({ customer, token, return_url }: KeepRequest): Promise<Stripe.SetupIntent> {
     const request = { customer, payment_method: token, allowed_payment_method_types: ['card' as const], confirm: true };
-    // under one key Stripe takes one request only
+    // Stripe accepts a single request per key
     const idempotencyKey = ['keep', token, customer, return_url && computeShortHash(return_url)]
       .filter(Boolean)
       .join('-');
@@ -56,7 +56,7 @@ export function createCards(stripe: Stripe): GatewayCards {
   return {
     async customer({ key, existingCustomerId, email }: CustomerRequest) {
       if (existingCustomerId && (await isKnownCustomer(existingCustomerId))) return existingCustomerId;
-      // under one key Stripe takes one request only
+      // Stripe accepts a single request per key
       const idempotencyKey = ['customer', key, existingCustomerId, email && computeShortHash(email)]
         .filter(Boolean)
         .join('-');
@@ -68,7 +68,7 @@ export function createCards(stripe: Stripe): GatewayCards {
 
     async remove(id) {
       const removed = id.startsWith('cus_') ? customers.del(id) : paymentMethods.detach(id);
-      // what was removed at the dashboard is refused
+      // Stripe refuses cards that were removed in its dashboard
       await removed.catch((error: unknown) => (isStripeRefusal(error) ? null : unlessStripe(error)));
     },
 

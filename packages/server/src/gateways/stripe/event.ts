@@ -76,7 +76,7 @@ function parseSignedEvent({ webhooks }: Stripe, { headers, body }: SignedCall, s
     const { signature } = webhooks;
     if (!signature?.verifyHeader(body, header, secret, toleranceSeconds, undefined, now.getTime()))
       throw new Error('No');
-    return JSON.parse(body); // what Stripe has signed is one of its events
+    return JSON.parse(body); // Stripe's signature proves an event
   } catch {
     throw new InvalidEvent('The signature is not valid', 'invalid_signature');
   }

@@ -25,7 +25,7 @@ export function createIntents({ paymentIntents }: Stripe): PaymentIntents {
         // the script that leads to the bank takes no other
         ...(returnUrl && { confirm: true, confirmation_method: 'manual', return_url: returnUrl }),
       },
-      // one that nobody has heard of is never confirmed
+      // An intent that the browser has not received is never confirmed
       {
         idempotencyKey: [request.key, type, paymentMethod, customer, hashIntentFields(fields), ended]
           .filter(Boolean)

@@ -28,7 +28,7 @@ function openTestStripe(answers: Record<string, Answer>) {
   const respondToRequest = async (request: Request): Promise<Response> => {
     const { pathname, origin, searchParams } = new URL(request.url);
     expect([origin, request.headers.get('authorization')]).toEqual(['https://gateway.test', 'Bearer sk_test_1']);
-    // whatever version the library has by default
+    // The library's default version does not matter
     expect(request.headers.get('stripe-version')).toBe('2026-10-28.endive');
     const call = `${request.method} ${pathname.replace('/stripe/v1/', '')}`;
     const params = new URLSearchParams(request.method === 'POST' ? await request.text() : searchParams);

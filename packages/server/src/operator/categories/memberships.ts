@@ -59,7 +59,7 @@ export async function replaceMemberships(namedCategories: NamedCategory[], { tx,
   const allCategoryIds = addAncestors(tree, ids);
   return async (product: NewRow<'products'>): Promise<boolean> => {
     if (!isNew) return moveToCategories(tx, product.id, allCategoryIds);
-    // with what lists sort by, which else would be written behind it, in each of their indexes
+    // The keys include the sort columns, which otherwise would be written behind them in each index
     const keys = { product_id: product.id, ...computeSortKeys(product) };
     const rows = allCategoryIds.map((category_id) => ({ category_id, ...keys }));
     await insertRows(tx, 'product_categories', rows);

@@ -68,7 +68,7 @@ export function collectFaults(schema: Schema, value: unknown, unknownText = 'the
   const isInsideMisplacedList = (path = '') =>
     lists.some((list) => list.path === undefined || path.startsWith(`${list.path}.`));
   let remainingValue = value;
-  // of the fields that an object does not have, a look finds one
+  // A single pass finds one of the fields that an object does not have
   for (let look = 0; look <= mostFaults; look++) {
     const issues = v.safeParse(schema, remainingValue).issues ?? [];
     for (const issue of issues) {

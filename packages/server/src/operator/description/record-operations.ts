@@ -35,7 +35,7 @@ export function defineListOperation<Table extends RecordTable>(listed: ListDefin
   return defineReadOperation({
     tag,
     summary,
-    // what is no part of a page is a filter
+    // Fields beyond the page are filters
     query: v.strictObject({ ...pageQuery, ...filters }) as Schema<Page & Record<string, string | number | undefined>>,
     answer: createListSchema(answer),
     async run({ db, query: { after: afterToken, limit, ...narrowed } }) {

@@ -98,5 +98,5 @@ export async function runIdempotently<T>(
   }
   const earlier = await earlierRequest(tx, request);
   if (!earlier) throw new Error('A request that was claimed is not there');
-  return decryptResponse(request, earlier.answer) as T; // as it was kept by the same work
+  return decryptResponse(request, earlier.answer) as T; // stored by the same operation
 }

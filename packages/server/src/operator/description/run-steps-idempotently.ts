@@ -42,7 +42,7 @@ export async function runStepsIdempotently(
   try {
     return await persistResponse(db, request, await run(createStepContext(db, request)));
   } catch (error) {
-    // what is refused may have been done by the same request meanwhile
+    // The same request may have done the work that is refused now
     if (!(error instanceof ApiError || error instanceof DoneBefore)) throw error;
     // a transaction sees what another one is about to commit with it
     if (!(await db.transaction().execute((tx) => earlierRequest(tx, request)))) throw error;

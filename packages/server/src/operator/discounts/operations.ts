@@ -65,8 +65,8 @@ function defineRuleList({ table, query, answer }: RuleKind) {
   return defineReadOperation({
     tag: table,
     summary: `All ${table}, the newest first`,
-    query: query as Schema<{ after?: string; limit: number; code?: string }>, // both give these fields
-    answer: createListSchema(answer as Schema), // of either kind
+    query: query as Schema<{ after?: string; limit: number; code?: string }>, // both queries have these fields
+    answer: createListSchema(answer as Schema), // both kinds fit
     run: ({ db, query }) => listDiscountRules(db, table, query, { code: query.code }),
   });
 }

@@ -72,7 +72,7 @@ async function lockDiscountRule(tx: Tx, table: Table, id: string, ifMatch?: stri
   const previousRules = await readDiscountRules(tx, table, [id]);
   if (!row) throw buildNotFoundError(`There is no such ${entities[table]}`);
   assertVersionMatches(ifMatch, previousRules.get(id));
-  return { row: row as Row<'coupons'>, before: previousRules }; // what promotions have not is read of coupons alone
+  return { row: row as Row<'coupons'>, before: previousRules }; // coupon fields are read of coupons only
 }
 
 async function buildTableColumns(tx: Tx, table: Table, input: CouponFields, storedRow?: Row<'coupons'>) {

@@ -43,7 +43,7 @@ export async function erasePerson({ deps, actor, now, step }: Caller, email: str
   const erasedCounts = await deps.db.transaction().execute((tx) => eraseIdentifiedRecords(tx, email, now));
   const erased = { ...erasedCounts, others: await sweepAddress(deps.db, email) };
   await deps.forgetFiles?.(email);
-  // nobody is named: who was erased is nobody's business any more
+  // The entry names no person: the erasure removes the identity
   const entry = { actor: actor.name, action: 'person.erase', entity: 'person', id: createRecordId(now), before: null };
   return step('audit', async (tx) => {
     await forgetAnswers(tx);
@@ -73,7 +73,7 @@ async function eraseIdentifiedRecords(tx: Tx, email: string, now: Date): Promise
     throw new ApiError('The account is being changed at the moment', { status: 409, code: 'busy' });
   }
   await forgetSubscriptions(tx, { email }, { actor: 'operator', now });
-  // of orders that an account has left before the shop forgot their invoices as well
+  // Orders that an account left before the shop forgot their invoices as well
   await eraseBuyerByEmail(tx, email);
   await tx.updateTable('coupon_uses').set({ email: null }).where('email', '=', email).execute();
   await tx.deleteFrom('account_keys').where('email', '=', email).execute();

@@ -35,7 +35,7 @@ export async function writeVariant(
   assertFields(item, product);
   assertTracking(stock_tracking, product);
   const { sku: _, stock_level, ...change } = validateInput(VariantChange, item);
-  // whoever counts the stock of a product with hundreds of variants changes nothing else of it
+  // Stock updates of a product with hundreds of variants change no other field
   if (Object.keys(change).length === 0) return { id: product.id, isReworded: false, stock_level };
   const rows = await writer.tx
     .selectFrom('variants')

@@ -6,13 +6,13 @@ export function paginateRows<Found extends { id: string }>(
   { page, sort }: { page: Page; sort: string },
 ): { rows: Found[]; next: string | null } {
   const order = parseSortOrder(sort);
-  const readRowPlace = (row: Found) => row[order.column as keyof Found] as string | number; // what `sort` may be is a column
+  const readRowPlace = (row: Found) => row[order.column as keyof Found] as string | number; // `sort` is a column
   const direction = order.isDescending ? -1 : 1;
   const comparePlaces = (firstPlace: ListPosition, secondPlace: ListPosition) =>
     direction * (compareValues(firstPlace[0], secondPlace[0]) || compareValues(firstPlace[1], secondPlace[1]));
   const afterPlace = readPageCursor(page, order);
   const first: { row: Found; place: ListPosition }[] = [];
-  // one by one into the few that are wanted: to sort a hundred thousand would hold the shop
+  // Rows are inserted one by one into the page: sorting a hundred thousand would block the shop
   for (const row of allRows) {
     const place: ListPosition = [readRowPlace(row), row.id];
     const isWanted = first.length <= page.limit || comparePlaces(place, (first.at(-1) ?? { place }).place) < 0;

@@ -4,7 +4,7 @@ import { findSetting, readSettings, saveSetting, settingNames } from './save-set
 
 const tag = 'settings';
 const names = settingNames.join(', ');
-// to valibot a list is an object, too
+// Valibot treats a list as an object
 const value = v.union([v.array(v.looseObject({})), v.looseObject({})], 'an object or a list of objects is expected');
 /** `value` is what was written; null: never, the shop goes by its defaults. */
 const SettingAnswer = v.strictObject({ id: v.string(), value: v.nullable(value) });

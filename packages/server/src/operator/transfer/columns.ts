@@ -47,8 +47,7 @@ function compareByName(a: Column, b: Column): number {
 /** Converts a column's value to its value in a file. */
 export function exportColumnValue(value: unknown, { kind, name }: Column): unknown {
   if (value === null || value === undefined) return null;
-  if (kind === 'bytes') return Buffer.from(value as Uint8Array).toString('base64'); // as the column's type says
-  if (kind === 'json') return parseJson(value as string); // the same
-  // PostgreSQL keeps it with fewer digits
+  if (kind === 'bytes') return Buffer.from(value as Uint8Array).toString('base64'); // the column's type is bytes
+  if (kind === 'json') return parseJson(value as string); // PostgreSQL stores JSON numbers with fewer digits
   return name === 'rating_average' ? Math.round(Number(value) * 100) / 100 : value;
 }

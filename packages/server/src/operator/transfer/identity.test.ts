@@ -15,7 +15,7 @@ if (postgresUrl) places.push(['PostgreSQL', emptyPostgres]);
 
 async function emptyPostgres(): Promise<Db> {
   const db = await createEmptyShop('PostgreSQL');
-  // as the sandbox, and whoever else keeps tables in the same database
+  // The sandbox and other programs keep tables in the same database
   await sql`create schema elsewhere`.execute(db);
   for (const table of ['refunds', 'orders', 'settings', 'images'])
     await sql

@@ -137,7 +137,7 @@ export const recordKinds: Record<string, RecordKind> = {
     ],
   },
   invoice: { table: 'invoices', key: ['id'] },
-  // of renewals that a gateway may have charged already: begun anew they would be charged twice
+  // Renewals that a gateway may have charged already would be charged twice if they began again
   renewal_cart: {
     table: 'carts',
     key: ['id'],
@@ -145,7 +145,7 @@ export const recordKinds: Record<string, RecordKind> = {
     sqlCondition: `id in (select cart_id from orders where number is null and id in (${begunOrders}))`,
     parts: [{ table: 'cart_items', by: 'cart_id', order: ['id'] }],
   },
-  // which gateway has the card that a subscription or an account is charged by
+  // The gateway that has the card of a subscription or an account
   card_token: {
     table: 'vault_tokens',
     key: ['token'],

@@ -70,7 +70,7 @@ function toByteStream(
       },
       cancel: async () => void (await lines.return(undefined)),
     },
-    // nothing is read ahead: of an answer to HEAD nothing is read at all
+    // Reading ahead is off: an answer to HEAD is not read at all
     { highWaterMark: 0 },
   );
 }

@@ -20,7 +20,7 @@ export interface ImportTarget {
  * @throws ApiError 409 where the shop is not empty any more, 400 with the line that another one contradicts
  */
 export async function writeImportedShop(tx: Tx, importId: string, { config }: ImportTarget): Promise<void> {
-  // it is one transaction, however large the shop: the limits are those of its statements
+  // The import is a single transaction, however large the shop: its statements have their own limits
   if (isPostgres(tx)) await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
   await lockCatalogIndex(tx);
   await assertShopEmpty(tx);
@@ -58,7 +58,7 @@ async function writeBatches(tx: Tx, importId: string, seal: Seal): Promise<strin
   const products: string[] = [];
   const places = tx.selectFrom('import_batches').select('line').where('import_id', '=', importId).orderBy('line');
   for (const { line } of await places.execute()) {
-    // one by one: a statement that takes all of a large shop would take too long
+    // Rows are deleted batch by batch: a single statement for a large shop would take too long
     const batch = tx.deleteFrom('import_batches').where('import_id', '=', importId).where('line', '=', line);
     const { text } = await batch.returning('text').executeTakeFirstOrThrow();
     for (const [place, fileLine] of splitFileLines(text).entries()) {

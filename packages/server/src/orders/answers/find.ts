@@ -75,7 +75,7 @@ function filterOrders(db: Db, filter: OrderFilter) {
   let orders = selectBuyerOrders(db);
   const { account_id, statuses = [] } = filter;
   if (account_id !== undefined) orders = orders.where('account_id', '=', account_id);
-  // whatever is asked for: an unknown one matches nothing
+  // An unknown status matches nothing
   return statuses.length === 0 ? orders : orders.where((eb) => eb(eb.ref('status').$castTo<string>(), 'in', statuses));
 }
 

@@ -24,5 +24,5 @@ const sharedFields = [
 export type SharedOrder = Pick<Order, (typeof sharedFields)[number]>;
 
 export function toSharedOrder(order: Order): SharedOrder {
-  return Object.fromEntries(sharedFields.map((field) => [field, order[field]])) as SharedOrder; // each field from its own
+  return Object.fromEntries(sharedFields.map((field) => [field, order[field]])) as SharedOrder; // fields are copied by name
 }

@@ -124,7 +124,7 @@ async function attemptAmong(
  * the key, another card shares the attempt, so that at most one is charged.
  */
 function isReusableAttempt({ status, token, transaction_id }: Attempt, requestedToken: string | undefined): boolean {
-  // whoever asks a moment after the bank's no gets the same no
+  // A second request right after the bank's refusal gets the same refusal
   if (status === 'declined') return requestedToken !== undefined && token === requestedToken;
   return (
     openStatuses.includes(status) &&
@@ -305,7 +305,7 @@ export async function updateAttemptOutcome(
     })
     .where('id', '=', attempt.id)
     .where('status', '=', attempt.status)
-    // what it was begun as meanwhile is asked about on its own
+    // A transaction that was started meanwhile is reconciled on its own
     .where('transaction_id', 'is not distinct from', attempt.transaction_id)
     .execute();
 }

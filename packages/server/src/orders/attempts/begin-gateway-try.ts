@@ -13,11 +13,11 @@ export async function beginGatewayTry<Table extends 'captures' | 'refunds'>(
   table: Table,
   id: string,
 ): Promise<Row<Table> | undefined> {
-  const tableName = table as 'captures'; // what is named below is alike in both
+  const tableName = table as 'captures'; // both tables share the columns below
   const attempts =
     (await db.selectFrom(tableName).select('attempts').where('id', '=', id).executeTakeFirst())?.attempts ?? 0;
   const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
   const counted = { attempts: attempts + 1, date_due: new Date(now().getTime() + waitMs).toISOString() };
   const pending = db.updateTable(tableName).set(counted).where('id', '=', id).where('status', '=', 'pending');
-  return (await pending.returningAll().executeTakeFirst()) as Row<Table> | undefined; // of the table that was asked
+  return (await pending.returningAll().executeTakeFirst()) as Row<Table> | undefined; // the requested table
 }

@@ -93,7 +93,7 @@ async function lockWithCart(tx: Tx, id: string): Promise<{ draft: Row<'drafts'>;
   const drafts = tx.selectFrom('drafts').selectAll().where('id', '=', id);
   for (let draftRow = await drafts.executeTakeFirst(); draftRow; ) {
     const cart = await lockCartById(tx, draftRow.cart_id);
-    // once more: somebody else may have written it, or opened it in another cart, while we waited for this one
+    // The draft is read again: another request may have changed it, or opened it in another cart, during the wait
     const draft = await drafts.executeTakeFirstOrThrow();
     if (cart && draft.cart_id === cart.id) return { draft, cart };
     if (draft.cart_id === draftRow.cart_id) break;
@@ -111,11 +111,11 @@ async function writeDraftFields(
 ): Promise<void> {
   const { items, note = draft.note, email = draft.email, date_expires = draft.date_expires } = fields;
   const offer: Offer = readCartOffer(cart) ?? { id: draft.id, discount: 0, name: '', expires: '', parked: null };
-  // whoever has opened it after somebody else has no address, or one of their own
+  // A second opener has no address yet, or a different one
   if (cart.account_id === null && (offer.isNew || cart.email === draft.email)) cart.email = email;
   if (fields.locale) cart.locale = fields.locale;
-  if (fields.shipping) cart.shipping = { ...cart.shipping, ...fields.shipping } as CartRow['shipping']; // its own fields
-  if (fields.billing) cart.billing = { ...cart.billing, ...fields.billing } as CartRow['billing']; // its own fields
+  if (fields.shipping) cart.shipping = { ...cart.shipping, ...fields.shipping } as CartRow['shipping']; // address fields
+  if (fields.billing) cart.billing = { ...cart.billing, ...fields.billing } as CartRow['billing']; // address fields
   if (items) await writeDraftItems(tx, cart, items, now);
   const discount =
     fields.discount === undefined ? offer.discount : await computeDiscount(tx, cart, fields.discount, now);

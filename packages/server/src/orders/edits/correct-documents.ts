@@ -35,7 +35,7 @@ export async function correctDocuments(tx: Tx, change: Edited): Promise<void> {
   const cost = computeCostParts(edited, items);
   const refunds = restateRefunds(cost, balance.refunds, { isRetaxed });
   await saveRefundParts(tx, refunds);
-  // what is only set aside is invoiced when it is taken
+  // Authorized money is invoiced when it is captured
   const invoice = await newestInvoice(tx, order.id);
   if (!invoice) return;
   const [previousBalance, currentBalance] = [toCreditedBalance(balance), toCreditedBalance({ cost, refunds })];

@@ -106,7 +106,7 @@ async function applyOrderEdit(tx: Tx, deps: AppDeps, orderId: string, edit: Orde
 /** @throws ApiError 409 */
 async function assertEditable(tx: Tx, order: Row<'orders'>): Promise<void> {
   await assertNoCapture(tx, order.id);
-  // whatever may still be canceled may be changed
+  // Orders that can be canceled can be changed
   assertMayBecome(order, 'canceled');
 }
 

@@ -106,7 +106,7 @@ function mergeAddress<Part extends Billing | ServicedShipping>(
 ) {
   const old = parseJson<Part>(order[part]);
   if (!change) return { address: old, isOther: false, isMoved: false };
-  const address = omitUndefined({ ...old, ...clearOtherNameParts(change), ...change }) as Part; // its own fields
+  const address = omitUndefined({ ...old, ...clearOtherNameParts(change), ...change }) as Part; // fields of the same type
   assertComplete(part, address);
   const { country, zip } = address;
   if (!isPostalCode(country, zip ?? ''))
@@ -124,7 +124,7 @@ function mergeAddress<Part extends Billing | ServicedShipping>(
   ] as const;
   const isMoved = placeFields.some(isChangedField);
   // the days were promised for another place
-  const resultAddress = (isMoved ? omitUndefined({ ...address, delivery: undefined }) : address) as Part; // its own fields
+  const resultAddress = (isMoved ? omitUndefined({ ...address, delivery: undefined }) : address) as Part; // fields of the same type
   return { address: resultAddress, isOther: fields.some(isChangedField), isMoved };
 }
 

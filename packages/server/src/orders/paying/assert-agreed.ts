@@ -11,7 +11,7 @@ import { buildCartChangedError } from './cart-changed-error.ts';
  */
 export function assertQuoted(order: Row<'orders'>, { quote }: Billing): void {
   const due = computeAmountDue(order);
-  if (!quote || due === 0 || due < minimumCharge(order.currency)) return; // nothing is charged
+  if (!quote || due === 0 || due < minimumCharge(order.currency)) return; // no charge
   assertAgreed(order, toMinorUnits(quote.amount, quote.currency), quote.currency);
 }
 

@@ -31,7 +31,7 @@ export async function notifyPendingDecision(
   { order, attempt, date_decision }: DecisionWait,
 ): Promise<void> {
   const isNews = await awaitDecision(tx, attempt, date_decision);
-  // nobody waits for a renewal: its shopper is told of it when it is paid, or tried again
+  // Renewals have no waiting shopper: a mail follows when the renewal is paid or retried
   if (!isNews || order.session_id === null) return;
   const { config } = deps;
   const now = deps.now();

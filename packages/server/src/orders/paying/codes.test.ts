@@ -207,7 +207,7 @@ eachDatabase((db) => {
       db()
         .transaction()
         .execute((tx) => refundGiftcards(tx, order, amount, new Date()));
-    // others may have changed the rate meanwhile
+    // Other requests may have changed the rate meanwhile
     await db().updateTable('settings').set({ value: '{}' }).where('id', '=', 'store').execute();
     expect([await refundToGiftcards(1), await refundToGiftcards(1799), await refundToGiftcards(9999)]).toEqual([
       1, 1799, 450,

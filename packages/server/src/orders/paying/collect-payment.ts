@@ -95,7 +95,7 @@ async function chargeByCard(deps: AppDeps, order: Row<'orders'>, plan: CardPlan)
     (await decidedElsewhere(deps, attempt)) ??
     (await charge({
       key: attempt.key ?? order.id,
-      // another nonce is not charged before it is known what became of the first one, which is asked for again
+      // A different nonce is charged only once the outcome of the first one is known, which is requested again
       token: (isNonce && attempt.token) || plan.token,
       amount: computeAmountDue(order),
       currency: order.currency,
@@ -174,7 +174,7 @@ async function payWithIntent(
   // a gateway may have another id for what is paid, and somebody else has just learned of it
   if (!isOurs && attempts.some(isPayingAttempt)) return paidMeanwhile(deps, order);
   const gatewayTransaction = isOurs ? await (await deps.gateways.openGateway(gateway)).get(intentId) : null;
-  // before it is paid a gateway may not tell of whose order
+  // Gateways may not name the order of a payment that is not paid
   if (!gatewayTransaction || ![order.id, ''].includes(gatewayTransaction.order_id))
     throw await foreignPayment(deps.db, order, { intentId, isKnown: gatewayTransaction !== null });
   if (gatewayTransaction.status === 'approved' && !isAsAgreed(order, gatewayTransaction)) throw buildCartChangedError();

@@ -84,7 +84,7 @@ async function finalizeInTransaction(
   payment: PaidWith | null,
 ): Promise<FinalizeResult> {
   const now = deps.now();
-  // in this order, without waiting in between: cart, order, products
+  // Locks are taken in this order, without waiting in between: cart, order, products
   const [{ order, cart }, items, attempts, levels, lines] = await Promise.all([
     lockWithCart(tx, pending),
     itemsOfOrder(tx, pending.id),
@@ -155,7 +155,7 @@ async function placePaidOrder(
   tx: Tx,
   { config, order, items, leftOut: note, takenStock, payment, payments, now }: OrderPlacement,
 ): Promise<PlacedOrder> {
-  // what is only set aside is invoiced when it is taken
+  // Authorized money is invoiced when it is captured
   const isHeld = payment?.status === 'authorized';
   const status = isHeld ? 'payment_pending' : 'paid';
   assertMayBecome(order, status);
@@ -231,10 +231,10 @@ const leaveCart = defineCommand((db: Db, orderId: string, cartId: string, sessio
   db
     .updateTable('sessions')
     .set((eb) => ({
-      // to the one that pays alone: another one may have had the cart
+      // Only the session that pays gets the order: another session may have had the cart
       order_id: eb.case().when('id', '=', sessionId).then(orderId).else(eb.ref('order_id')).end(),
       cart_id: eb.case().when('cart_id', '=', cartId).then(parked).else(eb.ref('cart_id')).end(),
-      // whoever has opened it by its checkout link goes on with the own one
+      // Sessions that opened the cart by its checkout link go back to their previous cart
       left_cart_id: eb.case().when('checkout_cart_id', '=', cartId).then(cartId).else(eb.ref('left_cart_id')).end(),
       checkout_cart_id: eb
         .case()

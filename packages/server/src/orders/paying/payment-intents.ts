@@ -74,6 +74,6 @@ function selectCartPayments(db: Db, cartId: string) {
 /** Lists every id under which the gateway may know the cart's payment. */
 export function listPaymentIds(gateways: Gateways, billing: Billing): string[] {
   const { method = '', ...parts } = billing;
-  const token = (parts as Record<string, { token?: string } | undefined>)[method]?.token; // of a method that has one
+  const token = (parts as Record<string, { token?: string } | undefined>)[method]?.token; // the entry of this method
   return [findConfirmedIntent(gateways, billing)?.intentId, token].filter((id) => id !== undefined);
 }

@@ -175,7 +175,7 @@ async function cancelAbandonedAttempts(deps: AppDeps, { order_id, gateway }: Gat
     const transaction = attempt.transaction_id && (await cancelAtGateway(deps, gateway, attempt.transaction_id));
     if (transaction && belongsToOrder(order, transaction))
       await applyTransaction(deps, { order, gateway, transaction });
-    // one that was sent a moment ago may still arrive
+    // A payment request that was sent a moment ago may still arrive
     else if (attempt.transaction_id || isAttemptExpired(attempt, deps.now()))
       await closeAbandonedAttempt(deps, attempt);
   }

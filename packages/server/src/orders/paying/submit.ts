@@ -107,7 +107,7 @@ async function prepareSubmit(c: Context<AppEnv>): Promise<Payable | { made: stri
     const { account_id, cart_id, checkout_cart_id } = session.row ?? {};
     const [locked, earlier] = await Promise.all([
       lockWithContents(tx, session.row),
-      // which cart an account has, or a checkout link, is known by its locked row alone
+      // The locked row alone decides which cart an account or a checkout link has
       cart_id && !account_id && !checkout_cart_id ? earlierOrders(tx, cart_id) : null,
     ]);
     if (!session.row) return null;

@@ -226,7 +226,7 @@ function computeFingerprint({ cart, lines, discounts, shipment, taxes, giftcards
   );
   const rules = [...discounts, ...taxes, ...giftcards].map(({ id, amount }) => [id, amount]);
   const shipped = [shipment.price, shipment.discount];
-  // whoever types into the cart after somebody else pays for an order of their own
+  // A shopper who takes over the cart pays for a separate order
   const holder = cart.holder_id === null ? [] : [cart.holder_id];
   return hashToken(JSON.stringify([pieces, rules, shipped, totals, cart.currency, cart.coupon_code, ...holder]));
 }

@@ -10,7 +10,7 @@ export async function lockPendingOrder(tx: Tx, orderId: string) {
 
 /** Locks cart and order of an order whose cart id is known; the cart of an order never changes. */
 export async function lockWithCart(tx: Tx, { id, cart_id }: Pick<Row<'orders'>, 'id' | 'cart_id'>) {
-  // in this order, without waiting in between
+  // Locks are taken in this order, without waiting in between
   const [[cart], [order]] = await Promise.all([lockCart(tx, cart_id), lockById(tx, id)]);
   if (!cart || !order) throw new Error(`Order ${id} or its cart is not there`);
   return { cart, order };

@@ -6,7 +6,7 @@ import { createSentence, type Translatable } from '../../http/sentences/sentence
 /** Statuses that may follow each status of an order (§4). */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['payment_pending', 'paid', 'canceled'],
-  // its money is set aside
+  // Its money is authorized
   payment_pending: ['paid', 'canceled'],
   paid: ['shipped', 'canceled', 'refunded'],
   shipped: ['delivered', 'return_requested', 'refunded'],

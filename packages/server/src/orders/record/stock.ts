@@ -50,7 +50,7 @@ async function insertStockHold(
   pieces: Piece[],
   { now, date_expires, date_firm }: HoldDates,
 ): Promise<void> {
-  // every pending order has this one, so that the sweeper finds it although nothing of it is tracked
+  // Pending orders all have this marker, so that the sweeper finds them even if no product is tracked
   const marker = { product_id: '', variant_id: '', quantity: 0 };
   const heldPieces = [marker, ...(await availablePieces(tx, pieces, now))];
   const rows = heldPieces.map(({ product_id, variant_id, quantity }) => ({

@@ -36,7 +36,7 @@ export async function refundBalance(tx: Tx, order: Row<'orders'>): Promise<Balan
     (refund) => !isOverpaymentRefund(refund),
   );
   const toGateway = decided.reduce((sum, { amount, giftcard_amount }) => sum + amount - giftcard_amount, 0);
-  // what a change of the order gave back to cards is not part of what they pay any more
+  // Refunds of an order edit to gift cards are no longer part of what the cards pay
   const toCards = decided.reduce((sum, { edit_id, giftcard_amount }) => sum + (edit_id ? 0 : giftcard_amount), 0);
   const gatewayRest = getCapturedAmount(payment) - toGateway;
   const refunded = decided.reduce((sum, { edit_id, amount }) => sum + (edit_id ? 0 : amount), 0);

@@ -127,7 +127,7 @@ export async function finishRefund(
   const now = deps.now();
   const orders = tx.selectFrom('orders').selectAll().where('id', '=', order_id);
   const order = await lockSelectedRows(tx, orders).executeTakeFirstOrThrow();
-  // as it is now: a change of the order may have moved its parts since it was sent to the gateway
+  // The refund is read again: an edit may have moved its parts since it was sent to the gateway
   const refund = await tx
     .updateTable('refunds')
     .set({ status: 'succeeded', message: null, date_succeeded: now.toISOString() })

@@ -14,7 +14,7 @@ test.each<[OrderStatus, OrderStatus[], string]>([
   ['paid', ['paid'], 'placed PAID sent- delivered-'],
   ['shipped', ['payment_pending', 'paid', 'shipped'], 'placed paid SENT delivered-'],
   ['delivered', ['paid', 'shipped', 'delivered'], 'placed paid sent DELIVERED'],
-  // what came in from elsewhere has no history
+  // Imported orders have no history
   ['delivered', [], 'placed paid sent DELIVERED'],
   ['canceled', ['paid', 'canceled'], 'placed paid CANCELED'],
   ['canceled', ['payment_pending', 'canceled'], 'placed CANCELED'],

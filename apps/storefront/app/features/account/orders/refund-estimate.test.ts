@@ -16,7 +16,7 @@ const createOrderLine = (
 function createOrder({ items, ...fields }: { items: ReturnType<typeof createOrderLine>[]; [field: string]: unknown }) {
   const plain = { currency: 'USD', refund_total: 0, tax_included_total: 0, grand_total: 100 };
   const pieces = items.map(({ id, pieces: counts }) => ({ id, ...counts }));
-  return { ...plain, items, pieces, ...fields } as unknown as Order; // what an estimate needs of it
+  return { ...plain, items, pieces, ...fields } as unknown as Order; // fields that an estimate needs
 }
 
 test.each([

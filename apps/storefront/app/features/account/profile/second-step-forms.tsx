@@ -159,7 +159,7 @@ function RecoveryCodesStep({ codes, editing }: { codes: string[]; editing: Editi
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they appear
   useEffect(focusHeading, []);
   const words = messages().secondStep;
-  // one below the title of its place
+  // The heading is one level below its section's
   const Heading = editing.isOnPage ? 'h4' : 'h3';
   const text = codes.join('\r\n');
   return (

@@ -25,7 +25,7 @@ export function ReviewPictures({
   const [selectedFiles, setChosen] = useState<File[]>([]);
   const selectFiles = (files: File[]) => {
     setChosen(files);
-    // what stands in the field is sent
+    // The form sends the files of its field
     if (input.current) input.current.files = createFileList(files);
   };
   const addPickedFiles = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {

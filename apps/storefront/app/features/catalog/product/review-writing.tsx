@@ -18,12 +18,12 @@ const forms: { ReviewForm: ComponentType<ReviewFormProps> } = {
   ReviewForm: lazy(async () => ({ default: await loadReviewForm() })),
 };
 
-// what was typed before the page wakes up would be gone with the document's form
+// Text typed before hydration would be lost with the document's form
 if (typeof document !== 'undefined' && document.getElementById('review')) {
   const storeReviewForm = (form: ComponentType<ReviewFormProps>) => {
     forms.ReviewForm = form;
   };
-  // where they cannot be had the rest of the page wakes up all the same
+  // The rest of the page hydrates even if the form cannot be loaded
   const come = loadReviewForm().then(storeReviewForm, () => undefined);
   beforeHydration.push(come);
 }

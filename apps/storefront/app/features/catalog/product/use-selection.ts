@@ -11,7 +11,7 @@ export function useSelection(product: Product) {
   const [query] = useSearchParams();
   const [earlySelection] = useState(() => readEarlySelection(product));
   const [selection, select] = useState(() => firstSelection(product, (id) => query.get(getFieldName(id))));
-  // only now: the page hydrates as the server wrote it
+  // The state changes after hydration: the first render matches the server's
   useEffect(() => {
     if (earlySelection)
       select((first) => (JSON.stringify(first) === JSON.stringify(earlySelection) ? first : earlySelection));

@@ -69,7 +69,7 @@ export function useEarlyCart(purchase: EarlyPurchase | undefined) {
 function requireCart(outcome: CartOutcome): Cart {
   if (outcome.ok) return outcome.cart;
   const { refusal = outcome.fault } = outcome;
-  // as the client library says what the backend has refused
+  // The client library reports refusals this way
   throw Object.assign(new Error(refusal), refusal ? { status: 400 } : {});
 }
 

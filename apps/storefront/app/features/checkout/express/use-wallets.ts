@@ -37,7 +37,7 @@ export function useWalletButtons(wallets: readonly string[], asksForAddress: boo
       style: { height: wallet === 'paypal' ? height : `${height}px` },
       ...(wallet === 'paypal' && { locale: currentLocale().replace('-', '_') }),
       cart: () => {
-        // once the buttons stand a wallet asks for this at a click alone
+        // Wallets ask for this at a click only once the buttons are visible
         if (isMounted) latest().onOpen(wallet);
         return latest().cart();
       },
