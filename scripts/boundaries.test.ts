@@ -200,7 +200,9 @@ test('a module of the server names those that stand above it in the table', () =
 });
 
 test('docs/contributors/architecture.md has the picture that scripts/boundaries.ts draws', () => {
-  expect(readFileSync('docs/contributors/architecture.md', 'utf8').replaceAll('\r', '')).toContain(drawArchitecture(table));
+  expect(readFileSync('docs/contributors/architecture.md', 'utf8').replaceAll('\r', '')).toContain(
+    drawArchitecture(table),
+  );
 });
 
 test('biome.boundaries.json is what scripts/boundaries.ts writes', () => {

@@ -58,15 +58,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('one about a payment that is none of ours is nobody’s, and a forged one is refused', async () => {
-    const {
-      ask,
-      app,
-      sandbox,
-      webhooks,
-      readOrder,
-      dispute,
-      deliverOnceAnnounced,
-    } = await placePaypalOrder();
+    const { ask, app, sandbox, webhooks, readOrder, dispute, deliverOnceAnnounced } = await placePaypalOrder();
     const unit = { amount: { currency_code: 'USD', value: '5.00' }, invoice_id: 'another' };
     const { body: foreign } = await ask('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] });
     await approveAtPaypal(sandbox, foreign.id);

@@ -30,11 +30,7 @@ eachDatabase((db) => {
   test('a gateway that is down is told the number later, once', async () => {
     let isDown = false;
     let updates = 0;
-    const {
-      shop,
-      order,
-      paidIntent,
-    } = await placeStripeOrder(db(), '4242424242424242', {
+    const { shop, order, paidIntent } = await placeStripeOrder(db(), '4242424242424242', {
       fault: (request: Request) => {
         if (request.method === 'POST' && /payment_intents\/pi_\w+$/.test(request.url)) updates += 1;
         return isDown;

@@ -56,8 +56,10 @@ eachDatabase((db: () => Db) => {
     const shop = await openMailShop();
     const operator = createOperatorCaller(shop);
     const isConfirmation = ({ text }: { text: string }) => text.includes('Thank you for your order');
-    const listFreeMails = () => shop.sentMails.filter((mail) => !isConfirmation(mail) && !mail.to.startsWith('somebody'));
-    const confirmations = () => shop.sentMails.filter((mail) => isConfirmation(mail) && !mail.to.startsWith('somebody'));
+    const listFreeMails = () =>
+      shop.sentMails.filter((mail) => !isConfirmation(mail) && !mail.to.startsWith('somebody'));
+    const confirmations = () =>
+      shop.sentMails.filter((mail) => isConfirmation(mail) && !mail.to.startsWith('somebody'));
     for (let n = 0; n < 12; n += 1) await orderAndCancel(shop.shopper(), spellVictimEmail(n));
     await orderAndCancel(shop.shopper(), 'somebody@mercer.test');
     await shop.deliver();

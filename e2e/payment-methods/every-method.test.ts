@@ -56,11 +56,7 @@ for (const methodCase of cases) {
 
     if (!adapters[method]?.['*'])
       test('Unsupported payment method: {method} ({gateway})', async () => {
-        const {
-          page,
-          outcomes,
-          params,
-        } = await openMethodPage({ payments: { card, [method]: { gateway: 'other' } } });
+        const { page, outcomes, params } = await openMethodPage({ payments: { card, [method]: { gateway: 'other' } } });
         await page.client.payment.tokenize(params);
         expect(outcomes.errors).toEqual([`Unsupported payment method: ${method} (other)`]);
       });
@@ -194,11 +190,9 @@ for (const methodCase of cases) {
 
     if (handleRedirect)
       test('the return from another gateway is left alone', async () => {
-        const {
-          page,
-          outcomes,
-          params,
-        } = await openMethodPage({ query: '?gateway=somebody&redirect_status=succeeded' });
+        const { page, outcomes, params } = await openMethodPage({
+          query: '?gateway=somebody&redirect_status=succeeded',
+        });
         await page.client.payment.handleRedirect(params);
         expect([outcomes.errors, outcomes.successes, page.updates]).toEqual([[], [], []]);
       });
@@ -214,7 +208,7 @@ for (const methodCase of cases) {
   });
 }
 
-function waitForError({ told: outcomes }: { told: { errors: string[] } }) {
+function waitForError({ outcomes }: { outcomes: { errors: string[] } }) {
   return waitUntil(() => outcomes.errors.length > 0);
 }
 

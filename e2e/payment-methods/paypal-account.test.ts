@@ -42,10 +42,7 @@ interface Update {
 }
 
 /** Completes the purchase in PayPal's window and returns the update that the page has written to its cart. */
-async function completePurchase({
-  page,
-  outcomes,
-}: Awaited<ReturnType<typeof openPaypalWindow>>): Promise<Update> {
+async function completePurchase({ page, outcomes }: Awaited<ReturnType<typeof openPaypalWindow>>): Promise<Update> {
   await page.click('Pay');
   await waitUntil(() => outcomes.successes.length === 1);
   return page.updates.at(-1) as unknown as Update; // from the client library

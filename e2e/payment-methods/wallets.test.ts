@@ -235,12 +235,7 @@ describe('through Stripe', () => {
   });
 
   test('{host} domain is not verified', async () => {
-    const { page, callbackLog } = await openWallet(
-      'apple',
-      stripe,
-      {},
-      { vault: { authorization: () => false } },
-    );
+    const { page, callbackLog } = await openWallet('apple', stripe, {}, { vault: { authorization: () => false } });
     expect(callbackLog.errors).toEqual(['shop.test domain is not verified']);
     expect(page.vaultRequests).toEqual([
       { resource: 'authorization', method: 'POST', gateway: 'stripe', params: { applepay_domain: 'shop.test' } },

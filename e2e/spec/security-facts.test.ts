@@ -98,6 +98,7 @@ test('documents say what the standard wants written', () => {
   expect(readSource('docs/owners/api.md')).toContain('scopes');
   expect(readSource('docs/owners/first-sale.md')).toMatch(/## 10/);
   expect(readSource('docs/internals/security.md')).toContain('## What is kept how');
-  for (const gateway of ['Stripe', 'PayPal', 'Klarna']) expect(readSource('docs/owners/gateways.md')).toContain(gateway);
+  for (const gateway of ['Stripe', 'PayPal', 'Klarna'])
+    expect(readSource('docs/owners/gateways.md')).toContain(gateway);
   expect(readSource('docs/internals/scale.md').length).toBeGreaterThan(1000);
 });

@@ -84,11 +84,11 @@ eachDatabase((db: () => Db) => {
   });
 
   test('of two variants with one SKU the id says which one', async () => {
-    const {
-      env,
-      createdProducts,
-      levels,
-    } = await openShopWith({ name: 'One', slug: 'one', ...withVariants('SAME', 'SAME') });
+    const { env, createdProducts, levels } = await openShopWith({
+      name: 'One',
+      slug: 'one',
+      ...withVariants('SAME', 'SAME'),
+    });
     const [first, second] = createdProducts[0]?.variants.results ?? [];
     const failure = await runMercerCommand(env, 'stock', 'take', 'one', '1', '--variant', 'SAME');
     expect(failure).toMatchObject({

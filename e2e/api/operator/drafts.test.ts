@@ -37,14 +37,7 @@ eachDatabase((db: () => Db) => {
 
   describe('a drafted order', () => {
     test('is paid by its link at the prices of the operator, once, and belongs to the draft', async () => {
-      const {
-        someone,
-        take,
-        look,
-        requestDraft,
-        draft,
-        realShop,
-      } = await openDraftShop({
+      const { someone, take, look, requestDraft, draft, realShop } = await openDraftShop({
         discount: { percent: 10 },
         note: 'As agreed',
       });

@@ -227,15 +227,13 @@ export const everyWrite: Record<string, Row> = {
     call: async () => ['/categories', { name: 'Lamps' }],
     wrong: ['name', { name: 5 }],
     audit: 'category.create',
-    effect: async ({ requestPublicApi }) =>
-      expect((await requestPublicApi('categories/lamps')).name).toBe('Lamps'),
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('categories/lamps')).name).toBe('Lamps'),
   },
   'PUT /categories/{id}': {
     call: async () => [`/categories/${ids.kitchen}`, { name: 'Scullery' }],
     wrong: ['sort', { sort: 'first' }],
     audit: 'category.update',
-    effect: async ({ requestPublicApi }) =>
-      expect((await requestPublicApi('products?search=scullery')).count).toBe(2),
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('products?search=scullery')).count).toBe(2),
   },
   'DELETE /categories/{id}': {
     call: async () => [`/categories/${ids.kitchen}`],
@@ -342,8 +340,7 @@ export const everyWrite: Record<string, Row> = {
     call: async () => ['/pages', { slug: 'care', title: 'Care', body: 'Wash.' }],
     wrong: ['title', { slug: 'care', title: 5, body: 'Wash.' }],
     audit: 'page.create',
-    effect: async ({ requestPublicApi }) =>
-      expect((await requestPublicApi('content/pages/care')).title).toBe('Care'),
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('content/pages/care')).title).toBe('Care'),
   },
   'POST /pages/legal': {
     call: async () => ['/pages/legal', { slugs: ['imprint'] }],
@@ -359,8 +356,7 @@ export const everyWrite: Record<string, Row> = {
     call: async () => ['/pages/page-about', { title: 'Us' }],
     wrong: ['published', { published: 1 }],
     audit: 'page.update',
-    effect: async ({ requestPublicApi }) =>
-      expect((await requestPublicApi('content/pages/about')).title).toBe('Us'),
+    effect: async ({ requestPublicApi }) => expect((await requestPublicApi('content/pages/about')).title).toBe('Us'),
   },
   'DELETE /pages/{id}': {
     call: async () => ['/pages/page-about'],

@@ -81,14 +81,7 @@ eachDatabase((db: () => Db) => {
   };
 
   test('a function is told of the events that it wants, once, and of nothing from before it was there', async () => {
-    const {
-      shop,
-      waitForFunction,
-      publish,
-      readLoggedLines,
-      newRunner,
-      runs,
-    } = await openFunctionShop({
+    const { shop, waitForFunction, publish, readLoggedLines, newRunner, runs } = await openFunctionShop({
       'erp/orders.ts': buildListenerSource(['order.*'], 'tell(event.type + " " + event.data.number)'),
     });
     await placeOrder(shop.shopper(), [ids.mug, 1]);
@@ -110,13 +103,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a function reads the shop, and writes it with a scope that it names', async () => {
-    const {
-      shop,
-      operator,
-      waitForFunction,
-      publish,
-      readLoggedLines,
-    } = await openFunctionShop({
+    const { shop, operator, waitForFunction, publish, readLoggedLines } = await openFunctionShop({
       'writer.ts': buildListenerSource(
         ['order.created'],
         `const order = await shop.get('/orders/' + event.entity_id);
@@ -141,14 +128,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('events of one thing come in their order, and wait for the one that fails; others do not', async () => {
-    const {
-      shop,
-      waitForFunction,
-      publish,
-      readLoggedLines,
-      runs,
-      runner,
-    } = await openFunctionShop({
+    const { shop, waitForFunction, publish, readLoggedLines, runs, runner } = await openFunctionShop({
       'strict.ts': buildListenerSource(
         ['product.*'],
         `if (event.data.changed?.includes('price')) throw new Error('no price yet');
@@ -241,14 +221,7 @@ eachDatabase((db: () => Db) => {
   };
 
   test('many events that fail keep a later one waiting for one of them at most', async () => {
-    const {
-      shop,
-      waitForFunction,
-      publish,
-      readLoggedLines,
-      runner,
-      newRunner,
-    } = await openFunctionShop({
+    const { shop, waitForFunction, publish, readLoggedLines, runner, newRunner } = await openFunctionShop({
       'picky.ts': buildListenerSource(
         ['account.created'],
         'tell(event.entity_id); if (event.entity_id !== "good") throw new Error()',
@@ -289,13 +262,7 @@ eachDatabase((db: () => Db) => {
   }, 120_000);
 
   test('an edit is seen while the shop runs; a broken one keeps its error and loses no event', async () => {
-    const {
-      shop,
-      waitForFunction,
-      publish,
-      readLoggedLines,
-      write,
-    } = await openFunctionShop({
+    const { shop, waitForFunction, publish, readLoggedLines, write } = await openFunctionShop({
       'edited.ts': `import { word } from './_word.ts'; ${buildListenerSource(['account.created'], 'tell(word + event.data.x)')}`,
       '_word.ts': 'export const word = "one ";',
     });
@@ -319,14 +286,9 @@ eachDatabase((db: () => Db) => {
   test('a tick is run once by all processes, and missed ones once', async () => {
     const buildScheduleSource = (schedule: string) =>
       `export const config = { schedule: '${schedule}' }; export function onSchedule({ date }) { tell(date); }`;
-    const {
-      shop,
-      waitForFunction,
-      readLoggedLines,
-      runner,
-      newRunner,
-      write,
-    } = await openFunctionShop({ 'nightly.ts': buildScheduleSource('30 3 * * *') });
+    const { shop, waitForFunction, readLoggedLines, runner, newRunner, write } = await openFunctionShop({
+      'nightly.ts': buildScheduleSource('30 3 * * *'),
+    });
     const runners = [runner, newRunner(), newRunner()];
     const advanceAndRequest = async (ms: number) => {
       shop.clock.advance(ms);
@@ -348,16 +310,8 @@ eachDatabase((db: () => Db) => {
 
   test('a range that is asked for before its events were queued, and processes that look at once, stop nothing', async () => {
     const files = { 'erp/late.ts': buildListenerSource(['account.*'], 'tell(event.id)') };
-    const {
-      shop,
-      operator,
-      waitForFunction,
-      readLoggedLines,
-      newRunner,
-      runner,
-      runs,
-      write,
-    } = await openFunctionShop(files);
+    const { shop, operator, waitForFunction, readLoggedLines, newRunner, runner, runs, write } =
+      await openFunctionShop(files);
     await waitForFunction('erp/late');
     // The runner is stopped while the range is requested: it would deliver events already
     await runner.end();
@@ -383,18 +337,11 @@ eachDatabase((db: () => Db) => {
   });
 
   test('what was given up runs again when it is asked for, and so does a range of events', async () => {
-    const {
-      shop,
-      operator,
-      keyWith,
-      waitForFunction,
-      publish,
-      readLoggedLines,
-      runs,
-      runner,
-    } = await openFunctionShop({
-      'late.ts': buildListenerSource(['account.*'], 'tell(event.type)'),
-    });
+    const { shop, operator, keyWith, waitForFunction, publish, readLoggedLines, runs, runner } = await openFunctionShop(
+      {
+        'late.ts': buildListenerSource(['account.*'], 'tell(event.type)'),
+      },
+    );
     await signUpShopper(shop.shopper(), 'ada');
     await publish();
     await waitForFunction('late');

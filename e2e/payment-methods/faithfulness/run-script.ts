@@ -9,7 +9,9 @@ export function runMerchantScript<World>(script: MerchantScript<World>): void {
     for (const [name, call] of Object.entries(calls)) test(`${area}: ${name}`, () => assertCallOutcome(script, call));
   }
   test(`docs/internals/faithfulness/${script.gateway}.md names every call`, async () => {
-    await expect(formatGatewayPage(script)).toMatchFileSnapshot(`../../../docs/internals/faithfulness/${script.gateway}.md`);
+    await expect(formatGatewayPage(script)).toMatchFileSnapshot(
+      `../../../docs/internals/faithfulness/${script.gateway}.md`,
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import type { Session, StoreSettings } from './entities/settings.ts';
 import type { EventType } from './event-data.ts';
 import type { EventOf } from './shop-event.ts';
 
-// Exports of a module in the folder of the shop's own functions (docs/functions.md).
+// Exports of a module in the folder of the shop's own functions (docs/owners/functions.md).
 
 /** `export const config`: what the function wants beside calls. */
 export interface FunctionConfig {
@@ -60,7 +60,7 @@ export interface Tick {
 }
 
 /**
- * The shop's operator API, with the scopes of the function: `shop.get('/orders/6a1d…')`. Answers are as docs/operator-api.md
+ * The shop's operator API, with the scopes of the function: `shop.get('/orders/6a1d…')`. Answers are as docs/owners/api.md
  * has them; what is refused is thrown as an error with `status`, `code` and `param`.
  */
 export interface Shop {

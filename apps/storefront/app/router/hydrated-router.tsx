@@ -4,8 +4,8 @@ import { NextContext, PageContext, RouterContext } from './contexts.ts';
 import { loadRouteTable } from './document.ts';
 import { createMatcher } from './match.ts';
 import { type Page, pageOfDocument } from './page.ts';
-import { createRouter, type Router } from './router.ts';
 import { ShownRoute } from './rendered-routes.tsx';
+import { createRouter, type Router } from './router.ts';
 
 let router: Promise<Router> | undefined;
 

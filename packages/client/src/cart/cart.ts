@@ -2,7 +2,7 @@ import {
   type Billing,
   type Cart,
   type CartSettings,
-  hasFieldErrors,
+  hasErrors,
   type Order,
   type OrErrors,
   type ShipmentRating,
@@ -161,7 +161,7 @@ export function createCart({ call, options }: Context): CartApi {
   function enqueueChange<T>(ask: () => Promise<unknown>): Promise<T> {
     return enqueue(async () => {
       const answer = await ask();
-      if (!hasFieldErrors(answer)) cart.state = answer as Cart | null; // the contract: every cart call answers with the cart
+      if (!hasErrors(answer)) cart.state = answer as Cart | null; // the contract: every cart call answers with the cart
       return answer as T; // or the errors of the fields, which the caller expects
     });
   }
@@ -216,7 +216,7 @@ export function createCart({ call, options }: Context): CartApi {
     submitOrder: () =>
       enqueue(async () => {
         const answer = await call<Order>('post', 'cart/order');
-        if (hasFieldErrors(answer)) return answer;
+        if (hasErrors(answer)) return answer;
         cart.state = null;
         cart.order = answer;
         return answer;

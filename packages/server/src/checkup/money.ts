@@ -3,8 +3,8 @@ import type { AppDeps } from '../http/context.ts';
 import { unshownWallets } from '../payments/index.ts';
 import { readPayments } from '../settings/index.ts';
 import { countRows } from './counting.ts';
-import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
 import { formatTimeBefore } from './format-time.ts';
+import { type CheckResult, reportFault, reportFine, reportNote } from './health-check.ts';
 import { appleFile } from './preflight-apple.ts';
 
 const longMs = 3_600_000;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { countRows } from './counting.ts';
-import { pickFirstFinding, reportFault, reportFine, reportNote } from './health-check.ts';
 import { formatTimeBefore } from './format-time.ts';
+import { pickFirstFinding, reportFault, reportFine, reportNote } from './health-check.ts';
 
 const longMs = 900_000;
 

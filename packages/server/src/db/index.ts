@@ -31,12 +31,12 @@ export {
 } from './page-version.ts';
 export { openPostgresPool, type PoolState } from './postgres-pool.ts';
 export { attributeValues, tagValues } from './product-values.ts';
+export { readInWorker, readReportInWorker } from './read-worker.ts';
 export { type DatabaseState, databaseState } from './ready.ts';
 export { pinRuleVersion, ruleStatement, transactionWithRules, withRuleVersion } from './rules.ts';
 export type { Database, Db, NewRow, Row, Tx } from './schema.ts';
 export { schemaTables } from './schema-tables.ts';
 export { createSharedRead } from './shared-read.ts';
-export { readInWorker, readReportInWorker } from './read-worker.ts';
 export { isEmptyDatabase, isKnownMigration, readNewestMigration, runInSnapshot } from './snapshot.ts';
 export { GroupingSqliteDialect } from './sqlite-dialect.ts';
 export { compiledBefore, defineCommand, defineStatement, defineStatements } from './statement.ts';

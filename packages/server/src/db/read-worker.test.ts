@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Database, Db } from './schema.ts';
 import { ReadWorker, readInWorker } from './read-worker.ts';
+import type { Database, Db } from './schema.ts';
 import { GroupingSqliteDialect } from './sqlite-dialect.ts';
 
 /** A file that is taken for a large one. */

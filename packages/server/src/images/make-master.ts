@@ -52,7 +52,8 @@ export async function openPictureFile<T>(
   make: (facts: Metadata, open: Open) => Promise<T>,
   { pixels }: PictureLimits = { pixels: maxPixels },
 ): Promise<T> {
-  if (!isPictureFile(file)) throw createRefusal(415, 'unsupported_type', 'The file is not a JPEG, PNG, WebP, AVIF or GIF');
+  if (!isPictureFile(file))
+    throw createRefusal(415, 'unsupported_type', 'The file is not a JPEG, PNG, WebP, AVIF or GIF');
   assertFewFrames(countWebpFrames(file));
   const sharp = await loadSharp();
   const facts = await readMetadata(sharp(file, { limitInputPixels: false }), pixels);

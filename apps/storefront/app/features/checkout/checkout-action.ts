@@ -9,6 +9,7 @@ import {
   wholeAddress,
 } from './checkout-form.ts';
 import { type CheckoutProblem, findFormProblem, missingCardProblem, shippingProblem } from './checkout-problem.ts';
+import { readSeenCart } from './displayed-cart.tsx';
 import { explainFailure } from './explain-failure.ts';
 import { runCheckoutStep } from './payment-failure.ts';
 import {
@@ -18,7 +19,6 @@ import {
   placeOrder,
   submitCartAsOrder,
 } from './place-order.ts';
-import { readSeenCart } from './displayed-cart.tsx';
 import { hasShippingChoice } from './shipping-method.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { type Billing, type Cart, hasErrors, minimumCharges, type Order, type OrErrors } from '@mercer/contract';
 import type { AirwallexIntent } from './airwallex.ts';
 import type { buildCartUpdate } from './checkout-form.ts';
-import { CheckoutFailure, type CheckoutStep, readBankPageUrl, runCheckoutStep } from './payment-failure.ts';
 import { type DisplayedCart, summarizeGoods } from './displayed-cart.tsx';
+import { CheckoutFailure, type CheckoutStep, readBankPageUrl, runCheckoutStep } from './payment-failure.ts';
 
 export interface CardInput {
   number: string;

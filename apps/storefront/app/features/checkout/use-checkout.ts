@@ -9,6 +9,7 @@ import { useCartCalls } from '../../state/cart.tsx';
 import { readCardPayment } from './card-fields.tsx';
 import { buildCartUpdate, readCheckoutForm } from './checkout-form.ts';
 import { type CheckoutProblem, findFormProblem, missingCardProblem } from './checkout-problem.ts';
+import { readSeenCart } from './displayed-cart.tsx';
 import type { FailureOutcome } from './failure-outcome.ts';
 import type { GatewayPayment } from './gateway-methods.tsx';
 import { CheckoutFailure, runCheckoutStep } from './payment-failure.ts';
@@ -16,7 +17,6 @@ import { forgetPaymentReturn, type PaymentReturn, takePaymentReturn } from './pa
 import type { GatewayMethod } from './payment-ways.ts';
 import { needsPayment, type Payment, type PlacementOutcome, placeOrder, submitCartAsOrder } from './place-order.ts';
 import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
-import { readSeenCart } from './displayed-cart.tsx';
 import { useAirwallex } from './use-airwallex.ts';
 
 /** Methods that the store accepts: the owner of the card fields, and the methods of gateways' own scripts. */

@@ -57,13 +57,7 @@ test('the template is a table of three products', async () => {
 });
 
 test("Shopify's columns are recognized, with rows of pictures and products without variants", async () => {
-  const {
-    columns,
-    items,
-    drafts,
-    allDrafts,
-    faults,
-  } = await readCsvText(
+  const { columns, items, drafts, allDrafts, faults } = await readCsvText(
     [
       'Handle,Title,Body (HTML),Vendor,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Alt Text,SEO Title',
       'tee,Tee,<p>Soft &amp; warm</p><ul><li>Cotton</li></ul>,Acme,"new, soft",true,Size,S,T-S,180,shopify,-2,19.00,24.00,https://cdn.example/a.jpg,A,Tee!',
@@ -173,12 +167,7 @@ const shopifyColumns =
   'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option1 Linked To,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Image Src,Image Position,Gift Card,Variant Image,Cost per item,Price / International,Status';
 
 test('a whole export of Shopify comes in: what is published and no draft, sent or not, taxed or not', async () => {
-  const {
-    columns,
-    items,
-    allDrafts,
-    faults,
-  } = await readCsvText(
+  const { columns, items, allDrafts, faults } = await readCsvText(
     [
       `\ufeff${shopifyColumns}`,
       'tee,"Tee ""Nr. 1""","<p>Soft,\nwarm &uuml;ber alles&hellip;</p>",Acme,Apparel > Shirts,Shirt,"a, b",true,Size,S,,T-S,453.59237,shopify,4,19.00,24.00,true,true,https://cdn.example/a.jpg?v=1,1,false,,7.00,,active',

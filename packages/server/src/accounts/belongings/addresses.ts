@@ -79,7 +79,8 @@ async function assertAddressLimit(tx: Tx, accountId: string) {
     .where('account_id', '=', accountId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= maxAddresses) throw buildValidationError(`An account can save at most ${maxAddresses} addresses`);
+  if (Number(count) >= maxAddresses)
+    throw buildValidationError(`An account can save at most ${maxAddresses} addresses`);
 }
 
 /** @throws ApiError 404 when the account has no such address */

@@ -5,6 +5,6 @@ export { cardRoutes } from './card-routes.ts';
 export { findChargeableCard } from './cards.ts';
 export { type AddressPart, type PartChange, readAddressPart, saveAddressPart } from './default-addresses.ts';
 export { exportAccount, readEverything } from './export-account.ts';
-export { findTokenGateway, saveBrowserToken, saveCardAtGateway, saveCardForAccount } from './save-at-gateway.ts';
 export { accountWithDefaults, readAccount } from './read-account.ts';
+export { findTokenGateway, saveBrowserToken, saveCardAtGateway, saveCardForAccount } from './save-at-gateway.ts';
 export { wishlistRoutes } from './wishlist-routes.ts';

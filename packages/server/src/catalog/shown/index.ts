@@ -1,4 +1,11 @@
 export {
+  type CurrencyPrices,
+  hasCurrencyPrices,
+  readOwnPrices,
+  selectCurrencyPrice,
+  selectCurrencyPricesJson,
+} from './currency-prices.ts';
+export {
   buildDefaultLocalization,
   type Localization,
   listFallbackLocales,
@@ -7,13 +14,6 @@ export {
   type VolatileValues,
 } from './localization.ts';
 export { namedVariant, translateOption, translatePlans, translateValue } from './name-parts.ts';
-export {
-  type CurrencyPrices,
-  hasCurrencyPrices,
-  readOwnPrices,
-  selectCurrencyPrice,
-  selectCurrencyPricesJson,
-} from './currency-prices.ts';
 export { convertToMajorUnits, type PricedItem, serializePrices } from './serialize-prices.ts';
 export { listSharedTexts, readSharedNames, type SharedNames } from './shared-names.ts';
 export { selectStockLevels, sumStockLevels } from './stock-levels.ts';

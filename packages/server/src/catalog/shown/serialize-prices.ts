@@ -1,7 +1,7 @@
 import { toMajorUnits } from '@mercer/contract';
 import { convertMinor } from '../../settings/index.ts';
-import type { Localization } from './localization.ts';
 import type { CurrencyPrices } from './currency-prices.ts';
+import type { Localization } from './localization.ts';
 
 export interface PricedItem {
   price: number;

@@ -17,7 +17,8 @@ export async function chargeOrderOnce(braintree: Braintree, request: ChargeReque
 /** Finds the sale of an order that was paid or may still be. */
 async function findExistingSale(braintree: Braintree, orderId: string): Promise<Transaction | undefined> {
   const sales = (await braintree.sales(orderId)).map(toTransaction);
-  if (sales.some(({ status }) => status === 'open')) throw new GatewayUnavailable('Braintree is still waiting for the bank');
+  if (sales.some(({ status }) => status === 'open'))
+    throw new GatewayUnavailable('Braintree is still waiting for the bank');
   return sales.find(({ status }) => status !== 'failed' && status !== 'canceled');
 }
 

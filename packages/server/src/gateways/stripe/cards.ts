@@ -28,7 +28,8 @@ export function createCards(stripe: Stripe): GatewayCards {
     if (status === 'succeeded') return card;
     const redirect_url = next_action?.redirect_to_url?.url;
     if (return_url && redirect_url) return { redirect_url };
-    if (return_url) throw new GatewayRefused('The bank did not approve the agreement', { decline: 'authentication_refused' });
+    if (return_url)
+      throw new GatewayRefused('The bank did not approve the agreement', { decline: 'authentication_refused' });
     // a bank that wants to ask its card holder first is asked when they pay
     await paymentMethods.attach(token, { customer });
     return card;

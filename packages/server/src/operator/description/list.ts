@@ -102,7 +102,9 @@ function parseCursorToken(afterToken: string): unknown[] {
     const place: unknown = JSON.parse(Buffer.from(afterToken, 'base64url').toString('utf8'));
     return Array.isArray(place) && place.length === 2 ? place : [];
   } catch (cause) {
-    throw Object.assign(buildValidationError('after must be a next cursor from an earlier response', 'after'), { cause });
+    throw Object.assign(buildValidationError('after must be a next cursor from an earlier response', 'after'), {
+      cause,
+    });
   }
 }
 

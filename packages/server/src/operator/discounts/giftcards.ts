@@ -77,7 +77,12 @@ export const giftcardOperations = {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .execute();
-      if (!card) throw new ApiError('code: already used by another gift card', { status: 409, code: 'code_taken', param: 'code' });
+      if (!card)
+        throw new ApiError('code: already used by another gift card', {
+          status: 409,
+          code: 'code_taken',
+          param: 'code',
+        });
       const readAfterChange = () => readGiftcards(tx, [id]);
       const currentCards = await commitChange(tx, {
         entity: 'giftcard',

@@ -114,7 +114,11 @@ async function assertEditable(tx: Tx, order: Row<'orders'>): Promise<void> {
 async function assertUninvoiced(tx: Tx, order: Row<'orders'>, changed: string[], now: Date): Promise<void> {
   await issueInvoice(tx, order.id, now);
   if (!changed.includes('billing')) return;
-  throw new ApiError('The invoice has been issued: its address cannot be changed', { status: 409, code: 'invoiced', param: 'billing' });
+  throw new ApiError('The invoice has been issued: its address cannot be changed', {
+    status: 409,
+    code: 'invoiced',
+    param: 'billing',
+  });
 }
 
 /** The days of delivery were promised for the place before. */

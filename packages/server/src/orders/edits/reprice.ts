@@ -67,7 +67,11 @@ export async function repriceOrder(
 }
 
 function buildNotShippedError(reason: string): ApiError {
-  return new ApiError(`The order cannot be shipped to this address: ${reason}`, { status: 409, code: 'not_shipped', param: 'shipping' });
+  return new ApiError(`The order cannot be shipped to this address: ${reason}`, {
+    status: 409,
+    code: 'not_shipped',
+    param: 'shipping',
+  });
 }
 
 function repriceShipment(storedShipment: PricedShipment, settled: Settled | null, isMoved: boolean): PricedShipment {
