@@ -29,6 +29,12 @@ interface SourceFile {
   source: string;
 }
 
+interface CommentRange {
+  type: 'Line' | 'Block';
+  start: number;
+  end: number;
+}
+
 interface Wording {
   functions: Located[];
   names: Located[];
@@ -82,17 +88,15 @@ function readWording(root: string, path: string): Wording {
     ...collectNames(program, locateText),
     comments: comments.flatMap(({ type, value, start }, index) => {
       if (type === 'Block') return value.startsWith('*') ? [locateText(stripCommentStars(value), start)] : [];
-      const previousComment = comments[index - 1];
-      return previousComment?.type === 'Line' && isNextLine(file.source.slice(previousComment.end, start))
-        ? []
-        : [locateText(value.trim(), start)];
+      return isContinuation(file.source, comments[index - 1], start) ? [] : [locateText(value.trim(), start)];
     }),
   };
 }
 
-/** True when only a line break separates two comments: the second one continues the first. */
-function isNextLine(between: string): boolean {
-  return /^\r?\n[ \t]*$/.test(between);
+/** True when a comment of lines continues on the next line: neither of the two stands behind code. */
+function isContinuation(source: string, previous: CommentRange | undefined, start: number): boolean {
+  if (previous?.type !== 'Line' || !/^\r?\n[ \t]*$/.test(source.slice(previous.end, start))) return false;
+  return /(^|\n)[ \t]*$/.test(source.slice(0, previous.start));
 }
 
 /** Collects what a program declares: variables, parameters, functions, classes, types and their members. */
