@@ -200,7 +200,7 @@ eachDatabase((db: () => Db) => {
         .execute();
       const refusedEdit = await edit({ items });
       expect(refusedEdit).toMatchObject({ status: 409, body: { error: { code: 'invalid_status' } } });
-      expect(refusedEdit.body.error.message).toContain('being taken');
+      expect(refusedEdit.body.error.message).toContain('being collected');
       await db().deleteFrom('captures').execute();
       await operator.post(`/orders/${order.id}/ship`, { items: [{ id: itemOf(ids.mug), quantity: 2 }] });
       expectRefused(await edit({ items }), 'items.0.quantity');
