@@ -39,7 +39,7 @@ eachDatabase((db: () => Db) => {
     shopper.wantsImagePaths = true;
     await fillCartWithoutCard(shopper, ids.mug, quantity);
     const { body: order } = await placeOrderByCard(shopper, number);
-    return { shopper, order, read: async () => (await shopper.get('/api/cart/order')).body };
+    return { shopper, order, readOrder: async () => (await shopper.get('/api/cart/order')).body };
   };
   const readChargeStatuses = async (shop: Shop, id: string) =>
     (await readGatewayLedger(shop, id)).map(({ status, amount, amount_refunded }) => [status, amount, amount_refunded]);
@@ -52,7 +52,7 @@ eachDatabase((db: () => Db) => {
 
   test('money is set aside with the order, and taken when its parcel leaves', async () => {
     const shop = await openCaptureShop();
-    const { order, read: readOrder } = await placeAuthorizedOrder(shop);
+    const { order, readOrder } = await placeAuthorizedOrder(shop);
     expect(order).toMatchObject({
       status: 'payment_pending',
       payments: [{ status: 'authorized', amount: 25, captured: 0, expires: '2026-06-08T12:00:00.000Z' }],
@@ -80,7 +80,7 @@ eachDatabase((db: () => Db) => {
 
   test('an order that is sent in parts is paid with the first of them, each told and mailed', async () => {
     const shop = await openCaptureShop();
-    const { order, read: readOrder } = await placeAuthorizedOrder(shop);
+    const { order, readOrder } = await placeAuthorizedOrder(shop);
     const [{ id }] = order.items;
     const shipOrder = (body: object) => createOperatorCaller(shop).post(`/orders/${order.id}/ship`, body);
     for (const items of [[{ id, quantity: 3 }], [{ id: 'none', quantity: 1 }], []]) {
@@ -119,7 +119,7 @@ eachDatabase((db: () => Db) => {
   test('nothing goes back of what was not taken, and an order that is canceled lets it go', async () => {
     const shop = await openCaptureShop();
     const previousStock = await readStockLevel(shop.shopper(), ids.mug);
-    const { order, read: readOrder } = await placeAuthorizedOrder(shop);
+    const { order, readOrder } = await placeAuthorizedOrder(shop);
     const refundResponse = await createOperatorCaller(shop).post(`/orders/${order.id}/refund`, { all: true });
     expect(refundResponse).toMatchObject({ status: 400, body: { error: { param: 'amount' } } });
     expect((await shop.shopper().get(`/api/orders/${order.id}/invoice`)).status).not.toBe(500);
@@ -134,7 +134,7 @@ eachDatabase((db: () => Db) => {
 
   test('the owner is told two days before a bank lets go, and when it has', async () => {
     const shop = await openCaptureShop();
-    const { order, read: readOrder } = await placeAuthorizedOrder(shop);
+    const { order, readOrder } = await placeAuthorizedOrder(shop);
     shop.clock.advance(4.9 * day);
     await watchPayments(shop.deps);
     expect(await readMailRecipients('hold_ends')).toEqual([]);
@@ -157,7 +157,7 @@ eachDatabase((db: () => Db) => {
 
   test('what the bank does not give any more stops the parcel, and the order says so', async () => {
     const shop = await openCaptureShop();
-    const { order, read: readOrder } = await placeAuthorizedOrder(shop);
+    const { order, readOrder } = await placeAuthorizedOrder(shop);
     shop.clock.advance(8 * day);
     const late = await createOperatorCaller(shop).post(`/orders/${order.id}/ship`, { all: true });
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'capture_refused' } } });
@@ -168,7 +168,7 @@ eachDatabase((db: () => Db) => {
   test('a gateway that does not answer leaves the parcel here; the money is taken once, when it does', async () => {
     let isDown = false;
     const shop = await openCaptureShop({}, { fault: () => isDown });
-    const { order, read: readOrder } = await placeAuthorizedOrder(shop);
+    const { order, readOrder } = await placeAuthorizedOrder(shop);
     isDown = true;
     const shipResponse = await createOperatorCaller(shop).post(`/orders/${order.id}/ship`, { all: true });
     expect(shipResponse).toMatchObject({ status: 502, body: { error: { code: 'gateway_error' } } });
@@ -185,7 +185,7 @@ eachDatabase((db: () => Db) => {
 
   test('an answer that is lost takes the money once', async () => {
     const shop = await openCaptureShop();
-    const { order, read: readOrder } = await placeAuthorizedOrder(shop, '4000000000006975');
+    const { order, readOrder } = await placeAuthorizedOrder(shop, '4000000000006975');
     expect(order.status).toBe('payment_pending');
     expect((await createOperatorCaller(shop).post(`/orders/${order.id}/ship`, { all: true })).status).toBe(502);
     await passHalfMinute(shop);
@@ -210,7 +210,7 @@ eachDatabase((db: () => Db) => {
   ] as const)('killed at any step of %s, money and order agree afterwards', async (deed, outcome) => {
     const shop = await openCaptureShop();
     for (let steps = 0; steps < 12; steps += 1) {
-      const { order, read: readOrder } = await placeAuthorizedOrder(shop);
+      const { order, readOrder } = await placeAuthorizedOrder(shop);
       const app = createApp(killAppAfter(steps, shop.deps));
       const headers = { Authorization: 'Bearer sk_test', 'Content-Type': 'application/json' };
       const path = `/operator/orders/${order.id}/${deed}`;
@@ -408,7 +408,7 @@ eachDatabase((db: () => Db) => {
         await ada.put('/api/cart', { billing: { method: 'card', intent: { stripe: { id: intent.id } } } });
       }
       const { body: order } = await ada.post('/api/cart/order');
-      return { order, read: async () => (await ada.get('/api/cart/order')).body };
+      return { order, readOrder: async () => (await ada.get('/api/cart/order')).body };
     };
 
     test.each(['element', 'token'] as const)('a card by %s is captured at shipping', async (way) => {
@@ -439,7 +439,10 @@ eachDatabase((db: () => Db) => {
         .poll(async () => (await readWebhookTypes()).includes('payment_intent.canceled'), { timeout: 10_000 })
         .toBe(true);
       await deliverWebhooks(shop);
-      const readSettledOutcome = async () => [(await captured.read()).status, (await released.read()).payments.length];
+      const readSettledOutcome = async () => [
+        (await captured.readOrder()).status,
+        (await released.readOrder()).payments.length,
+      ];
       await expect.poll(readSettledOutcome).toEqual(['paid', 0]);
       expect(await readMailRecipients('hold_ended')).toEqual(['owner@lamps.test']);
     });

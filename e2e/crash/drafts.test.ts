@@ -38,7 +38,7 @@ describe.each(places)('on $name', (place) => {
       return {
         path: `/drafts/${id}`,
         payer: createPayer,
-        read: async () => (await operator.get(`/drafts/${id}`)).body,
+        readDraft: async () => (await operator.get(`/drafts/${id}`)).body,
       };
     };
     return { world, operator, draft: createDraft };
@@ -63,7 +63,7 @@ describe.each(places)('on $name', (place) => {
     const { world, draft } = await openWorld();
     world.isSpread = true;
     for (const way of takenWays) {
-      const { payer, read: readDraft } = await draft();
+      const { payer, readDraft } = await draft();
       const payers = [await payer(way), await payer(way)];
       await Promise.all(payers.map((shopper) => beginPayment(world, way, shopper)));
       await Promise.all([...payers, ...payers].map(submitOrder));
@@ -80,7 +80,7 @@ describe.each(places)('on $name', (place) => {
       const { world, operator, draft } = await openWorld();
       world.isSpread = true;
       for (const [turn, way] of takenWays.entries()) {
-        const { path, payer, read: readDraft } = await draft();
+        const { path, payer, readDraft } = await draft();
         const shopper = await payer(way);
         await beginPayment(world, way, shopper);
         const performAction = () => deeds[deed]!(operator, path);

@@ -24,7 +24,7 @@ async function leaveForGateway(method: string, gateway: string, options: Partial
   const navigation = waitUntil(() => page.window.location.href !== 'https://shop.test/checkout');
   await Promise.race([tokenization, navigation]);
   expect(outcomes.errors).toEqual([]);
-  return { page, asked: page.vaultRequests[0] as Fields };
+  return { page, vaultRequest: page.vaultRequests[0] as Fields };
 }
 
 describe('paysafecard', () => {
@@ -52,7 +52,7 @@ describe('paysafecard', () => {
   });
   test('the amount is in major units', async () => {
     const url = 'https://shop.test/checkout?gateway=paysafecard';
-    const { asked: vaultRequest } = await leaveForGateway('paysafecard', 'paysafecard', {
+    const { vaultRequest } = await leaveForGateway('paysafecard', 'paysafecard', {
       cart: { ...cart, account_id: 'acc_1' },
     });
     expect(vaultRequest.intent).toEqual({
@@ -74,13 +74,13 @@ describe('quickpay', () => {
     expect(outcomes.errors).toEqual(['Unknown redirect status: lost']);
   });
   test('each payment has an order id of its own, and both ways back', async () => {
-    const { page, asked: vaultRequest } = await leaveForGateway('card', 'quickpay', {
+    const { page, vaultRequest } = await leaveForGateway('card', 'quickpay', {
       payments: { card: { gateway: 'quickpay' } },
     });
     const secondVisit = await leaveForGateway('card', 'quickpay', { payments: { card: { gateway: 'quickpay' } } });
     const { order_id, currency } = vaultRequest.intent as Fields;
     expect([order_id, currency]).toEqual([expect.stringMatching(/^[0-9a-z]{12}$/), 'USD']);
-    expect((secondVisit.asked.intent as Fields).order_id).not.toBe(order_id);
+    expect((secondVisit.vaultRequest.intent as Fields).order_id).not.toBe(order_id);
     expect(page.vaultRequests[1]?.params).toEqual({
       action: 'create',
       continueurl: 'https://shop.test/checkout?gateway=quickpay&redirect_status=succeeded',
@@ -124,7 +124,7 @@ describe('amazon', () => {
     [0, { paymentIntent: 'Confirm' }],
   ])('%s due', async (capture_total, paymentDetails) => {
     const billing = { amazon: { checkout_session_id: 'session_1' } };
-    const { asked: vaultRequest } = await leaveForGateway('amazon', 'amazon', {
+    const { vaultRequest } = await leaveForGateway('amazon', 'amazon', {
       cart: { currency: 'USD', capture_total, billing },
     });
     expect(vaultRequest.intent).toEqual({
@@ -147,7 +147,7 @@ describe('klarna', () => {
       shipment_total: 5,
       capture_total: 20.2,
     };
-    const { asked: vaultRequest } = await leaveForGateway('klarna', 'klarna', { cart: full });
+    const { vaultRequest } = await leaveForGateway('klarna', 'klarna', { cart: full });
     const { order_lines, billing_address, shipping_address, order_amount, ...session } = vaultRequest.intent as Fields;
     const lines: Fields[] = JSON.parse(String(order_lines));
     expect(
@@ -184,7 +184,7 @@ describe('klarna', () => {
   });
 
   test('taxes that the prices contain are no line of their own', async () => {
-    const { asked: vaultRequest } = await leaveForGateway('klarna', 'klarna', {
+    const { vaultRequest } = await leaveForGateway('klarna', 'klarna', {
       cart: { ...cart, tax_total: 3, tax_included_total: 3, giftcard_total: 0, capture_total: 18 },
     });
     const lines: Fields[] = JSON.parse(String((vaultRequest.intent as Fields).order_lines));
@@ -192,7 +192,7 @@ describe('klarna', () => {
   });
 
   test('through Stripe the amount is in minor units and captured later', async () => {
-    const { asked: vaultRequest } = await leaveForGateway('klarna', 'stripe', {
+    const { vaultRequest } = await leaveForGateway('klarna', 'stripe', {
       cart: { ...cart, account: { stripe_customer: 'cus_1' } },
     });
     expect(vaultRequest.intent).toEqual({
@@ -221,7 +221,7 @@ test.each([
 });
 
 test('bancontact sets up an intent for the account', async () => {
-  const { asked: vaultRequest } = await leaveForGateway('bancontact', 'stripe', {
+  const { vaultRequest } = await leaveForGateway('bancontact', 'stripe', {
     cart: { ...cart, account_id: 'acc_1' },
   });
   expect(vaultRequest).toMatchObject({

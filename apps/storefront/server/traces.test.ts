@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Traces } from './traces.ts';
 
 test('a collector that takes nothing is told of once, and holds up neither requests nor the end', async () => {
-  const { endpoint, asked: getRequestCount } = await openRefusingCollector();
+  const { endpoint, getRequestCount } = await openRefusingCollector();
   const { traces, reportedFailures } = openTraces(endpoint, 1);
   for (let n = 0; n < 3; n += 1) traceRequest(traces);
   await traces.end();
@@ -14,7 +14,7 @@ test('a collector that takes nothing is told of once, and holds up neither reque
 });
 
 test('of a share of none nothing is sent but what a caller traces', async () => {
-  const { endpoint, asked: getRequestCount } = await openRefusingCollector();
+  const { endpoint, getRequestCount } = await openRefusingCollector();
   const { traces } = openTraces(endpoint, 0);
   const request = traceRequest(traces);
   expect(request.traceparent).toMatch(new RegExp(`^00-${request.id}-[\\da-f]{16}-00$`));
@@ -40,7 +40,10 @@ async function openRefusingCollector() {
     server.closeAllConnections();
     server.close();
   });
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requestCount };
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    getRequestCount: () => requestCount,
+  };
 }
 
 function openTraces(endpoint: string, share: number) {

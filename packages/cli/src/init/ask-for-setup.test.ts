@@ -14,11 +14,11 @@ async function answerQuestions(lines: string[], flagSetup = {}) {
   });
   const setup = await askForSetup(flagSetup, flagSetup, { input, output });
   output.end();
-  return { setup, said: await terminalOutput };
+  return { setup, terminalOutput: await terminalOutput };
 }
 
 test('it asks for what no flag gave; Enter takes what is usual', async () => {
-  const { setup, said: terminalOutput } = await answerQuestions(['Laden', 'de', '', '', 'de,at', '', ''], {
+  const { setup, terminalOutput } = await answerQuestions(['Laden', 'de', '', '', 'de,at', '', ''], {
     email: 'hallo@laden.example',
   });
   expect(setup).toEqual({
@@ -47,7 +47,7 @@ test('who ends a question without an answer, or closes the input, has made no sh
 
 test('a terminal obeys nothing of what is offered, or was typed wrongly', async () => {
   const presetSetup = { language: 'de-DE', name: 'La\u001b[2Jden\u202e\u009b31m' };
-  const { said: terminalOutput } = await answerQuestions(['Laden', 'x\u001b[2J\u0090']);
+  const { terminalOutput } = await answerQuestions(['Laden', 'x\u001b[2J\u0090']);
   const input = new PassThrough();
   const output = new PassThrough();
   const offeredOutput = text(output);
@@ -59,7 +59,7 @@ test('a terminal obeys nothing of what is offered, or was typed wrongly', async 
 });
 
 test('what makes no sense is asked for again', async () => {
-  const { setup, said: terminalOutput } = await answerQuestions([
+  const { setup, terminalOutput } = await answerQuestions([
     '',
     'Blue Door',
     '',

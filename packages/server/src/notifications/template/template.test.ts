@@ -13,7 +13,7 @@ function renderSampleMail(kind: MailKind, locale = 'en-US', data: object = {}) {
   const sender = { ...shop, locale };
   const content = writeContent(kind, { ...samples[kind], ...data } as never, sender);
   const html = renderHtmlPart(content, sender);
-  return { content, html, text: renderTextPart(content, sender), seen: extractVisibleText(html) };
+  return { content, html, text: renderTextPart(content, sender), visibleText: extractVisibleText(html) };
 }
 
 /** Extracts the text that a reader of the HTML sees. */
@@ -28,7 +28,7 @@ const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
 test.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as const)))(
   'a mail of kind %s says the same in HTML and text (%s)',
   (kind, locale) => {
-    const { content, html, text, seen: visibleText } = renderSampleMail(kind, locale);
+    const { content, html, text, visibleText } = renderSampleMail(kind, locale);
     expect(content.subject).not.toMatch(/undefined|null|NaN/);
     expect(text).not.toMatch(/undefined|null|NaN|\[object/);
     expect(visibleText).not.toMatch(/undefined|null|NaN|\[object/);
@@ -56,7 +56,7 @@ test("a mail ends with the tax number of the store, in its reader's words", () =
 });
 
 test('an order mail has the lines, what they cost, the totals and the address', () => {
-  const { content, text, seen: visibleText } = renderSampleMail('order');
+  const { content, text, visibleText } = renderSampleMail('order');
   expect(content.subject).toBe('Your Mercer & Co order #1001');
   const facts = [
     '2 ×',

@@ -128,7 +128,7 @@ export function countActiveFilters({ min, max, filters }: ListChoice): number {
   return Object.values(filters).reduce((sum, values) => sum + values.length, prices);
 }
 
-/** The address's query for a choice; `kept` are other parameters, e.g. the words searched for. */
+/** Builds the query of a choice; retains `otherParameters`, such as the search text. */
 export function buildListSearch(choice: ListChoice, otherParameters: Record<string, string> = {}): string {
   const query = new URLSearchParams(otherParameters);
   if (choice.sort) query.set('sort', choice.sort);

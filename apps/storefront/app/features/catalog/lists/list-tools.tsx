@@ -25,7 +25,7 @@ export interface ListToolsProps {
 /** Sorting and filters: one plain form; a script applies each change at once. */
 export function ListTools({ facets, order, currency }: ListToolsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { choice, kept: otherParameters, pathname, apply } = useListToolsForm(form);
+  const { choice, otherParameters, pathname, apply } = useListToolsForm(form);
   useCloseOnOutsideAction(form);
   const applyOnChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
     // an amount is applied when it is complete: on Enter, or when the field is left

@@ -17,7 +17,7 @@ export function useListChoice() {
     return { pathname, search: text && `?${text}` };
   };
   const applyChange = (changed: Partial<ListChoice>) => navigate(buildChoiceHref(changed), stayHere);
-  return { choice, kept: otherParameters, pathname, hrefOf: buildChoiceHref, change: applyChange };
+  return { choice, otherParameters, pathname, hrefOf: buildChoiceHref, change: applyChange };
 }
 
 /** The choice without one value of a filter, or without all of them. */

@@ -7,7 +7,7 @@ import { useListChoice } from './use-list-choice.ts';
  * chosen before the page was hydrated counts.
  */
 export function useListToolsForm(form: RefObject<HTMLFormElement | null>) {
-  const { choice, kept: otherParameters, pathname, change } = useListChoice();
+  const { choice, otherParameters, pathname, change } = useListChoice();
   const search = buildListSearch({ ...choice, page: 1 });
   const applyFormChoice = () => {
     const formChoice = form.current && readFormChoice(form.current, search);
@@ -21,7 +21,7 @@ export function useListToolsForm(form: RefObject<HTMLFormElement | null>) {
     else if (isFormTouched(form.current)) applyFormChoice();
     isHydrated.current = true;
   }, [search]);
-  return { choice, kept: otherParameters, pathname, apply: applyFormChoice };
+  return { choice, otherParameters, pathname, apply: applyFormChoice };
 }
 
 /** Reads the choice in the form; parameters without a field stay as the address has them. The form has no files. */
