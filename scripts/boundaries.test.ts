@@ -3,7 +3,6 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { biomeConfiguration } from './boundaries/biome.ts';
 import { drawArchitecture } from './boundaries/picture.ts';
 import { serverModules } from './boundaries/server.ts';
 import { table } from './boundaries/table.ts';
@@ -203,8 +202,4 @@ test('docs/contributors/architecture.md has the picture that scripts/boundaries.
   expect(readFileSync('docs/contributors/architecture.md', 'utf8').replaceAll('\r', '')).toContain(
     drawArchitecture(table),
   );
-});
-
-test('biome.boundaries.json is what scripts/boundaries.ts writes', () => {
-  expect(JSON.parse(readFileSync('biome.boundaries.json', 'utf8'))).toEqual(biomeConfiguration(table));
 });

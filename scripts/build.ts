@@ -3,24 +3,33 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Build, client, storefront } from './prepare/builds.mjs';
+import { type Build, client, importRules, operatorTypes, storefront } from './prepare/builds.mjs';
 import { SetupError, sentenceFor } from './prepare/failure.mjs';
 import { isCurrent, stampOf, writeStamp } from './prepare/stamp.mjs';
 
 const goals: Record<string, () => Promise<void>> = {
   start: () => bringUpToDate(storefront, buildStorefront),
-  dev: async () => {},
+  dev: updateGeneratedFiles,
+  check: updateGeneratedFiles,
   build: async () => {
+    await updateGeneratedFiles();
     await bringUpToDate(storefront, buildStorefront);
     await bringUpToDate(client, buildClientLibrary);
   },
   test: async () => {
+    await updateGeneratedFiles();
     await bringUpToDate(storefront, buildStorefront);
     await bringUpToDate(client, buildClientLibrary);
     const { installChromium } = await import('./chromium.ts');
     installChromium();
   },
 };
+
+/** Makes the files that stand among the sources and that git ignores. */
+async function updateGeneratedFiles() {
+  await bringUpToDate(importRules, async () => (await import('./boundaries.ts')).writeImportRules());
+  await bringUpToDate(operatorTypes, async () => (await import('./operator-client.ts')).writeOperatorTypes());
+}
 
 /** The stamp is written last, so that an interrupted build is done again. */
 async function bringUpToDate(build: Build, run: () => void | Promise<void>) {

@@ -1,24 +1,26 @@
 // @ts-check
-// Makes a fresh clone ready for `npm start`, `dev`, `build` or `test`. Plain JavaScript: it runs before the install,
+// Makes a fresh clone ready for `npm start`, `dev`, `build`, `check` or `test`. Plain JavaScript: it runs before the install,
 // under whatever Node the user has (20 or newer); everything after the install runs with the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { storefront } from './prepare/builds.mjs';
 import { SetupError, sentenceFor } from './prepare/failure.mjs';
-import { hasPackagesToServe, installPackages } from './prepare/install.mjs';
+import { hasAllPackages, hasPackagesToServe, installPackages } from './prepare/install.mjs';
 import { hasNode, keepPinnedNode, withPinnedNode } from './prepare/node.mjs';
 import { isCurrent } from './prepare/stamp.mjs';
 
-const goals = ['start', 'dev', 'build', 'test'];
+const goals = ['start', 'dev', 'build', 'check', 'test'];
 
 /** @param {string | undefined} goal */
 export function prepare(goal) {
   if (!goal || !goals.includes(goal)) throw new SetupError(`Usage: node scripts/prepare.mjs ${goals.join('|')}`);
   if (goal === 'start' && hasPackagesToServe() && isCurrent(storefront) && hasNode()) return 0;
+  // npm runs this after an install, which may have left out the packages for development
+  if (process.env.npm_lifecycle_event === 'prepare' && !hasAllPackages()) return 0;
   installPackages();
   const { node, env } = withPinnedNode();
   const { status, signal } = spawnSync(node, ['scripts/build.ts', goal], { stdio: 'inherit', env });
-  if (status === 0 && goal !== 'dev') keepPinnedNode();
+  if (status === 0 && !['dev', 'check'].includes(goal)) keepPinnedNode();
   return signal ? 130 : (status ?? 1);
 }
 

@@ -52,7 +52,7 @@ const operator: Area = {
   picture: 'box',
   sharedTargets: [],
   tests: ['vitest', '@mercer/server', '@mercer/server/testing'],
-  lines: [{ folders: ['*'], may: ['openapi-fetch'] }],
+  lines: [{ folders: ['*'], may: ['../generated/*', 'openapi-fetch'] }],
 };
 
 /** Imports nothing of ours, so that an adapter and its simulator cannot share a mistake. */

@@ -22,8 +22,7 @@ export interface Described {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-const heading =
-  '// Written by `npm run generate` from /openapi.json: each call of /operator as openapi-fetch wants it.\n';
+const heading = '// Made of /openapi.json before each check: each call of /operator as openapi-fetch wants it.\n';
 
 /** The source of `paths` and `components`: what openapi-fetch is typed by. */
 export function printPathsFile({ paths, components }: Described): string {

@@ -38,6 +38,28 @@ export const storefront = {
   stamp: 'apps/storefront/build/stamp.json',
 };
 
+/** @type {Build} Biome reads them with its own configuration. */
+export const importRules = {
+  name: 'import rules',
+  sources: ['scripts/boundaries.ts', 'scripts/boundaries'],
+  output: 'biome.boundaries.json',
+  stamp: '.cache/import-rules.json',
+};
+
+/** @type {Build} Only the compiler reads them. */
+export const operatorTypes = {
+  name: 'types of the operator API',
+  sources: [
+    'package-lock.json',
+    'packages/contract/src',
+    'packages/server/src',
+    'scripts/operator-client.ts',
+    'scripts/operator-client',
+  ],
+  output: 'packages/operator/generated/paths.ts',
+  stamp: 'packages/operator/generated/stamp.json',
+};
+
 /** @type {Build} Its stamp stands beside what was built, not in it: `dist/` is published whole. */
 export const client = {
   name: 'client library',

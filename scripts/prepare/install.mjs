@@ -5,7 +5,7 @@ import { knownSentence, SetupError } from './failure.mjs';
 
 /** Runs `npm ci` unless node_modules holds exactly what package-lock.json asks for. */
 export function installPackages() {
-  if (isInstalled(...locks())) return;
+  if (hasAllPackages()) return;
   console.log('Installing packages (a minute or two the first time) …');
   const started = Date.now();
   const { status, signal, stderr, error } = npm([
@@ -21,6 +21,10 @@ export function installPackages() {
   if (error) throw error;
   if (status !== 0) throw new SetupError(installFailure(stderr));
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+export function hasAllPackages() {
+  return isInstalled(...locks());
 }
 
 /**

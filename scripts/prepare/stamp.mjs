@@ -32,13 +32,21 @@ export function stampOf(sources, root = '.') {
 }
 
 /**
- * Puts a new file in its place: another tree that was copied by hard links keeps its own.
  * @param {string} file
  * @param {Stamp} stamp
  */
 export function writeStamp(file, stamp) {
+  replaceFile(file, JSON.stringify(stamp));
+}
+
+/**
+ * Puts a new file in its place: another tree that was copied by hard links keeps its own, and nobody reads half a file.
+ * @param {string} file
+ * @param {string} text
+ */
+export function replaceFile(file, text) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(stamp));
+  writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
 }
 

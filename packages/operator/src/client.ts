@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { paths } from './paths.ts';
+import type { paths } from '../generated/paths.ts';
 
 export type OperatorClient = Client<paths>;
 
