@@ -24,16 +24,35 @@ export interface Described {
 
 const heading = '// Made of /openapi.json before each check: each call of /operator as openapi-fetch wants it.\n';
 
+/** What each call may say no with. */
+const refusalText = `interface Refusal {\n  content: { "application/json": components['schemas']['Error'] };\n}\n`;
+
 /** The source of `paths` and `components`: what openapi-fetch is typed by. */
 export function printPathsFile({ paths, components }: Described): string {
-  const calls = Object.entries(paths)
-    .filter(([path]) => path.startsWith('/operator'))
-    .map(([path, operations]): [string, string] => [JSON.stringify(path), pathType(operations)]);
-  const schemas = Object.entries(components.schemas).map(([name, schema]): [string, string] => {
+  const ownersPaths = Object.entries(paths).filter(([path]) => path.startsWith('/operator'));
+  const calls = ownersPaths.map(([path, operations]): [string, string] => [JSON.stringify(path), pathType(operations)]);
+  const schemas = [...collectSchemas(ownersPaths, components.schemas)].map(([name, schema]): [string, string] => {
     return [name, printSchemaType(schema, '    ')];
   });
   const componentsText = `interface components {\n  schemas: ${printTypeBlock(schemas, '  ')};\n}\n`;
-  return `${heading}export interface paths ${printTypeBlock(calls, '')}\n\n${componentsText}`;
+  return `${heading}export interface paths ${printTypeBlock(calls, '')}\n\n${refusalText}\n${componentsText}`;
+}
+
+/** Collects the named schemas that `value` refers to, and those that these refer to. */
+function collectSchemas(
+  value: unknown,
+  schemas: Described['components']['schemas'],
+  found = new Map<string, JsonSchema>(),
+) {
+  for (const inner of Object.values(Object(value))) {
+    const name = typeof inner === 'string' ? inner.replace('#/components/schemas/', '') : '';
+    const schema = name !== inner && schemas[name];
+    if (!schema && typeof inner === 'object') collectSchemas(inner, schemas, found);
+    if (!schema || found.has(name)) continue;
+    found.set(name, schema);
+    collectSchemas(schema, schemas, found);
+  }
+  return found;
 }
 
 function pathType(operations: Record<string, Operation>): string {
@@ -77,15 +96,15 @@ function bodyType({ required = false, content }: NonNullable<Operation['requestB
 function responsesType(responses: Operation['responses'], indent: string): string {
   const inner = `${indent}  `;
   const members = Object.entries(responses).map(([status, { content }]): [string, string] => {
-    return [
-      /^\d+$/.test(status) ? status : JSON.stringify(status),
-      printTypeBlock(
-        [content ? ['content', contentType(preferJsonContent(content), `${inner}  `)] : ['content?', 'never']],
-        inner,
-      ),
-    ];
+    return [/^\d+$/.test(status) ? status : JSON.stringify(status), responseType(content, inner)];
   });
   return printTypeBlock(members, indent);
+}
+
+function responseType(content: Content | undefined, indent: string): string {
+  if (!content) return printTypeBlock([['content?', 'never']], indent);
+  if (content['application/json']?.schema?.$ref?.endsWith('/Error')) return 'Refusal';
+  return printTypeBlock([['content', contentType(preferJsonContent(content), `${indent}  `)]], indent);
 }
 
 /** Tables come as JSON unless they are asked for as CSV, which is text. */

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 export interface OpenApi {
   openapi: string;
   paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, object> };
 }
 
 interface Described {

@@ -277,13 +277,14 @@ interface Property {
 
 /** Fields that the description of a call has; those that are only answered say nothing of a type. */
 function readBodyProperties(
-  document: { paths: Record<string, Record<string, unknown>> },
+  document: { paths: Record<string, Record<string, unknown>>; components: { schemas: Record<string, object> } },
   name: string,
 ): Record<string, Property> {
   const [method = '', path = ''] = name.split(' ');
   const call = document.paths[`/operator${path}`]?.[method.toLowerCase()];
   const { requestBody } = Object(call);
-  const { properties = {} } = Object(requestBody?.content?.['application/json']?.schema);
+  const { $ref = '' } = Object(requestBody?.content?.['application/json']?.schema);
+  const { properties = {} } = Object(document.components.schemas[$ref.split('/').at(-1)]);
   return properties;
 }
 

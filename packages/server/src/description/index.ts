@@ -36,8 +36,14 @@ export const referenceRoutes = new Hono<AppEnv>()
 
 /** The description of every call in OpenAPI 3.1; loaded when it is asked for. */
 export async function describeShop(publicUrl: string): Promise<object> {
+  const [{ nameSchemas }, document] = await Promise.all([import('./schema-names.ts'), describeCalls(publicUrl)]);
+  return nameSchemas(document);
+}
+
+/** The same with the fields of each call where the call is described, as people read it. */
+export async function describeCalls(publicUrl: string): Promise<Document> {
   const [{ buildOpenApi: openApi }, descriptions] = await Promise.all([import('./open-api.ts'), loadDescriptions()]);
-  return openApi(descriptions, publicUrl);
+  return openApi(descriptions, publicUrl) as object as Document; // its tests hold it against OpenAPI
 }
 
 interface Texts {
@@ -61,10 +67,13 @@ function getShopTexts(publicUrl: string): Promise<Texts> {
 }
 
 async function renderShopTexts(publicUrl: string): Promise<Texts> {
-  const [{ referencePage }, document] = await Promise.all([import('./page/page.ts'), describeShop(publicUrl)]);
-  const json = JSON.stringify(document);
-  // the page shows a part of it
-  const page = String(await referencePage(document as Document));
+  const [{ referencePage }, { nameSchemas }, document] = await Promise.all([
+    import('./page/page.ts'),
+    import('./schema-names.ts'),
+    describeCalls(publicUrl),
+  ]);
+  const json = JSON.stringify(nameSchemas(document));
+  const page = String(await referencePage(document));
   return { json, jsonEtag: computeEtag(json), page, pageEtag: computeEtag(page) };
 }
 

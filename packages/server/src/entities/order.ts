@@ -24,7 +24,7 @@ const status = v.picklist([
   'return_requested',
 ]);
 
-const payment: Answer<OrderPayment> = v.strictObject({
+export const payment: Answer<OrderPayment> = v.strictObject({
   id: text,
   method: text,
   status: text,
@@ -37,7 +37,7 @@ const payment: Answer<OrderPayment> = v.strictObject({
   ),
 });
 
-const linePieces: Answer<LinePieces> = v.strictObject({
+export const linePieces: Answer<LinePieces> = v.strictObject({
   id: text,
   ordered: count,
   canceled: count,
@@ -53,7 +53,7 @@ const linePieces: Answer<LinePieces> = v.strictObject({
 
 const pieces = v.array(v.strictObject({ id: text, quantity: count }));
 
-const refund: Answer<Refund> = v.strictObject({
+export const refund: Answer<Refund> = v.strictObject({
   id: text,
   status: v.picklist(['pending', 'succeeded', 'failed']),
   amount: money,
@@ -75,7 +75,7 @@ export const orderReturn: Answer<OrderReturn> = v.strictObject({
 
 const carried = { carrier: v.optional(text), tracking_url: v.optional(text) };
 
-const shipment: Answer<Shipment> = v.strictObject({
+export const shipment: Answer<Shipment> = v.strictObject({
   id: text,
   date_created: date,
   tracking: textOrNull,

@@ -26,7 +26,7 @@ export const productContent: Answer<ProductContent> = v.strictObject({
   base_unit: v.picklist(['kg', 'l', 'm', 'm²', 'm³']),
 });
 
-const variant: Answer<Variant> = v.strictObject({
+export const variant: Answer<Variant> = v.strictObject({
   id: text,
   name: text,
   sku: textOrNull,
@@ -136,7 +136,7 @@ export const product: Answer<Product> = v.strictObject({ ...productFields, ...li
 
 const part: Answer<TextPart> = v.strictObject({ text, match: v.boolean() });
 
-const listedProduct: Answer<ListedProduct> = v.strictObject({
+export const listedProduct: Answer<ListedProduct> = v.strictObject({
   ...productFields,
   ...linked,
   highlights: v.optional(v.strictObject({ name: v.array(part), description: v.optional(v.array(part)) })),

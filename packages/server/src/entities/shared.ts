@@ -27,7 +27,12 @@ const imageFile: Answer<ImageFile> = v.strictObject({
   colour: v.optional(text),
 });
 export const picture = imageFile;
-const turntable: Answer<Turntable> = v.strictObject({ id: text, file: imageFile, frames: count, columns: count });
+export const turntable: Answer<Turntable> = v.strictObject({
+  id: text,
+  file: imageFile,
+  frames: count,
+  columns: count,
+});
 export const image: Answer<Image> = v.strictObject({
   id: text,
   caption: v.optional(text),
