@@ -127,6 +127,25 @@ eachDatabase((db: () => Db) => {
     expect(results[0]).toMatchObject({ actor: 'function writer', action: 'product.update' });
   });
 
+  test('a function that may read the shop exports it whole', async () => {
+    const {
+      shop,
+      known: waitForFunction,
+      publish,
+      told: readLoggedLines,
+    } = await openFunctionShop({
+      'backup.ts': buildListenerSource(
+        ['order.created'],
+        `const text = await shop.get('/export');
+         tell(String(text).trimEnd().split('\\n').at(-1).slice(0, 13))`,
+      ),
+    });
+    await waitForFunction('backup', { scopes: [] });
+    await placeOrder(shop.shopper(), [ids.mug, 1]);
+    await publish();
+    await expect.poll(readLoggedLines).toEqual(['{"type":"end"']);
+  });
+
   test('events of one thing come in their order, and wait for the one that fails; others do not', async () => {
     const { shop, waitForFunction, publish, readLoggedLines, runs, runner } = await openFunctionShop({
       'strict.ts': buildListenerSource(

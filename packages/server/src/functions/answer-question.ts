@@ -1,5 +1,5 @@
 import { readLimitedBody } from '../http/body.ts';
-import type { OperatorKey, Scope } from '../http/operator-key.ts';
+import { functionCallerPrefix, type OperatorKey, type Scope } from '../http/operator-key.ts';
 import type { ShopQuestion, ShopReply } from './call.ts';
 
 /** Reply to a function, with its body. */
@@ -31,22 +31,37 @@ export async function answerQuestion(
   { id, method, path, headers: requestHeaders }: ShopQuestion,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Reply> {
-  const buildReply = (status: number, text: string | Uint8Array): Reply => [{ kind: 'reply', id, status }, text];
+  const buildReply = (status: number, text: string | Uint8Array, isJson = false): Reply => [
+    { kind: 'reply', id, status, isJson },
+    text,
+  ];
   const url = URL.parse(`${origin}/operator${path}`);
   if (!path.startsWith('/') || !url?.pathname.startsWith('/operator/')) return buildReply(0, 'A path begins with /');
   const headers = { 'Content-Type': 'application/json', ...pickAllowedHeaders(requestHeaders) };
   const request = new Request(url, { method, headers, ...(body.length > 0 ? { body } : {}) });
   const answer = await callShop(request, buildCallerKey(caller));
-  const isStream = answer.headers.get('content-type')?.includes('event-stream') ?? false;
-  const text = isStream ? null : await readLimitedBody(answer, maxAnswerBytes);
-  if (text) return buildReply(answer.status, text);
+  const contentType = answer.headers.get('content-type') ?? '';
+  const typeRefusal = findTypeRefusal(contentType);
+  const text = typeRefusal ? null : await readLimitedBody(answer, maxAnswerBytes);
+  if (text) return buildReply(answer.status, text, /^application\/json\b/.test(contentType));
   await answer.body?.cancel();
-  const tooLarge = `The answer is larger than ${maxAnswerBytes / megabyte} MB`;
-  return buildReply(0, isStream ? 'A function cannot follow a stream: it is told of events' : tooLarge);
+  return buildReply(0, typeRefusal ?? `The answer is larger than ${maxAnswerBytes / megabyte} MB`);
+}
+
+/** Says why a function cannot read an answer of this type; undefined when it can. */
+function findTypeRefusal(contentType: string): string | undefined {
+  if (contentType.includes('event-stream')) return 'A function cannot follow a stream: it is told of events';
+  return /^(|application\/jsonl?\b.*|text\/.*)$/.test(contentType)
+    ? undefined
+    : `A function reads JSON and text, not ${contentType}`;
 }
 
 function buildCallerKey({ name, scopes }: Caller): OperatorKey {
-  return { id: `function:${name}`, name: `function ${name}`, scopes: [...new Set(['read' as const, ...scopes])] };
+  return {
+    id: `${functionCallerPrefix}${name}`,
+    name: `function ${name}`,
+    scopes: [...new Set(['read' as const, ...scopes])],
+  };
 }
 
 function pickAllowedHeaders(headers: Record<string, string>): Record<string, string> {

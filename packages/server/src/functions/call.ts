@@ -32,6 +32,8 @@ export interface ShopReply {
   id: number;
   /** 0 when the question made no sense */
   status: number;
+  /** True when the body is one JSON value; any other body is handed to the function as a string. */
+  isJson: boolean;
 }
 
 /** The body of a reply goes with it. */

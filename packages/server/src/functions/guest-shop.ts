@@ -50,10 +50,10 @@ function buildTooLargeError(): ShopError {
   return new ShopError('The body is larger than 8 MB', { status: 413, code: 'request_too_large' });
 }
 
-export function settleQuestion({ id, status }: ShopReply, body: string): void {
+export function settleQuestion({ id, status, isJson }: ShopReply, body: string): void {
   const answer = waiting.get(id);
   waiting.delete(id);
-  if (status >= 200 && status < 300) answer?.resolve(body === '' ? null : JSON.parse(body));
+  if (status >= 200 && status < 300) answer?.resolve(isJson ? JSON.parse(body) : body || null);
   else answer?.reject(toShopError(status, body));
 }
 
