@@ -69,6 +69,35 @@ eachDatabase((db: () => Db) => {
     expect((await shopper.get(`${path}?id=CN-9`)).body).toBeNull();
   });
 
+  test('documents of one moment are listed by the order of their numbers, past a further digit too', async () => {
+    await db()
+      .insertInto('counters')
+      .values([
+        { id: 'invoice_number', value: 9998 },
+        { id: 'credit_note_number', value: 9998 },
+      ])
+      .execute();
+    const { shop, shopper, order } = await openShopWithOrder([ids.mug, 2]);
+    const operator = createOperatorCaller(shop);
+    for (let round = 0; round < 2; round += 1) {
+      await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
+    }
+    await placeOrder(shopper, [ids.mug, 1]);
+    const rows = await db().selectFrom('invoices').select(['number', 'date_created']).execute();
+    expect(rows.map(({ number }) => number).toSorted()).toEqual(['CN-10000', 'CN-9999', 'INV-10000', 'INV-9999']);
+    await db()
+      .updateTable('invoices')
+      .set({ date_created: rows[0]?.date_created ?? '' })
+      .execute();
+    const { results } = (await shopper.get('/api/invoices')).body as { results: Invoice[] };
+    expect(results.map(({ number }) => number)).toEqual(['INV-10000', 'INV-9999', 'CN-10000', 'CN-9999']);
+    await db().updateTable('invoices').set({ order_id: order.id }).execute();
+    expect((await shopper.get(`/api/account/orders/${order.id}/invoice`)).body.number).toBe('INV-10000');
+    await operator.post(`/orders/${order.id}/refund`, { amount: 1 });
+    const creditNote: Invoice = (await shopper.get(`/api/account/orders/${order.id}/invoice?id=CN-10001`)).body;
+    expect(creditNote.invoice_number).toBe('INV-10000');
+  });
+
   test('numbers have no gap when twenty shoppers order at once and some are declined', async () => {
     const { shopper: newShopper } = await openTestShop(db());
     const shoppers = Array.from({ length: 20 }, () => newShopper());

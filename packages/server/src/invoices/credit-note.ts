@@ -9,6 +9,7 @@ import {
   printedTaxes,
   toInvoiceLine,
 } from './document.ts';
+import { numberLength } from './find.ts';
 import { issueInvoice, issueMissing } from './issue.ts';
 import type { InvoiceLine, InvoiceSnapshot } from './snapshot.ts';
 
@@ -139,5 +140,6 @@ function findPartPrice(parts: readonly CreditedPart[], itemId: string | null): M
 
 export async function newestInvoice(tx: Tx, orderId: string): Promise<Row<'invoices'> | undefined> {
   const invoices = tx.selectFrom('invoices').selectAll().where('order_id', '=', orderId).where('kind', '=', 'invoice');
-  return invoices.orderBy('date_created', 'desc').orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const newest = invoices.orderBy('date_created', 'desc').orderBy(numberLength, 'desc').orderBy('number', 'desc');
+  return newest.limit(1).executeTakeFirst();
 }

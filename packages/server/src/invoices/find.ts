@@ -1,7 +1,11 @@
 import { type Invoice, type List, type Minor, toMajorUnits } from '@mercer/contract';
+import { sql } from 'kysely';
 import { type Db, parseJson, type Row } from '../db/index.ts';
 import { buildListResponse, computeOffset, type Paging } from '../http/list.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
+
+/** Sorts before `number`: numbers of one kind share their prefix, so that the longer number is the later one. */
+export const numberLength = sql<number>`length(number)`;
 
 /** Newest first, credit notes included. */
 export async function listInvoices(db: Db, accountId: string, paging: Paging): Promise<List<Invoice>> {
@@ -9,8 +13,9 @@ export async function listInvoices(db: Db, accountId: string, paging: Paging): P
   const { count } = await invoices
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
-  const newest = invoices.selectAll().orderBy('date_created', 'desc').orderBy('number', 'desc');
-  const rows = await newest.limit(paging.limit).offset(computeOffset(paging)).execute();
+  const newest = invoices.selectAll().orderBy('date_created', 'desc').orderBy('kind', 'desc');
+  const ordered = newest.orderBy(numberLength, 'desc').orderBy('number', 'desc');
+  const rows = await ordered.limit(paging.limit).offset(computeOffset(paging)).execute();
   return buildListResponse(rows.map(serializeInvoice), Number(count), paging);
 }
 
@@ -21,7 +26,7 @@ export async function findInvoice(db: Db, id: string): Promise<Row<'invoices'> |
 /** The order's invoice first, then its credit notes. */
 export function invoicesOfOrder(db: Db, orderId: string): Promise<Row<'invoices'>[]> {
   const invoices = db.selectFrom('invoices').selectAll().where('order_id', '=', orderId);
-  return invoices.orderBy('kind', 'desc').orderBy('date_created').orderBy('number').execute();
+  return invoices.orderBy('kind', 'desc').orderBy('date_created').orderBy(numberLength).orderBy('number').execute();
 }
 
 export function parseSnapshot({ snapshot }: Row<'invoices'>): InvoiceSnapshot {
