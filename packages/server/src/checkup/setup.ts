@@ -63,7 +63,7 @@ function collectTexts(value: unknown): string[] {
 
 export async function checkAddress({ config }: AppDeps) {
   const { protocol, hostname } = new URL(config.publicUrl);
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  const isHere = /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\])$/.test(hostname);
   if (isHere && config.live)
     return reportFault(`PUBLIC_URL is ${config.publicUrl}: gateways and mails cannot lead there.`);
   if (isHere) return reportNote(`PUBLIC_URL is ${config.publicUrl}: only this computer can shop here.`);

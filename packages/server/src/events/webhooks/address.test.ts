@@ -39,10 +39,41 @@ test.each([
   expect(isAllowedAddress(address, false)).toBe(isAllowed);
 });
 
+test.each([
+  ['https://localhost/', false],
+  ['https://localhost./', false],
+  ['https://LOCALHOST./', false],
+  ['https://erp.localhost/', false],
+  ['https://erp.localhost./', false],
+  ['https://127.0.0.1./', false],
+  ['https://erp/', false],
+  ['https://erp./', false],
+  ['https://erp.local/', false],
+  ['https://metadata.google.internal./', false],
+  ['https://erp.home.arpa/', false],
+  ['https://erp.localdomain/', false],
+  ['https://erp.example/', true],
+  ['https://localhost.example/', true],
+  ['https://internal.example./', true],
+])('%s is a receiver of a live shop: %s', (url, isAllowed) => {
+  const checkReceiver = () => assertReceiver(url, { live: true, webhookHosts: undefined });
+  if (isAllowed) expect(checkReceiver()).toBe(url);
+  else expect(checkReceiver).toThrow('private network');
+});
+
+test('a shop with test keys may call its own machine, and no other private host', () => {
+  const reach = { live: false, webhookHosts: undefined };
+  for (const url of ['http://localhost:3000/', 'http://localhost.:3000/', 'https://erp.localhost/']) {
+    expect(assertReceiver(url, reach)).toBe(url);
+  }
+  expect(() => assertReceiver('https://erp.local/', reach)).toThrow('private network');
+});
+
 const webhookHosts = ['erp.example', '*.zapier.example'];
 
 test.each([
   ['https://erp.example/events', true],
+  ['https://erp.example./events', true],
   ['https://hooks.zapier.example/1', true],
   ['https://a.b.zapier.example/1', true],
   ['https://zapier.example/1', false],

@@ -50,6 +50,12 @@ function isLoopbackAddress(ip: string): boolean {
   return loopback.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Names that lead to this machine on every network (RFC 6761). */
+const ownNames = /(^|\.)localhost$/;
+
+/** Names that lead nowhere outside of a private network: those without a dot, and the domains reserved for such networks. */
+const privateNames = /^[^.]+$|\.(local|localdomain|internal|home\.arpa)$/;
+
 /** Settings that decide where a shop's webhooks may go. */
 export type WebhookReach = Pick<Config, 'live' | 'webhookHosts'>;
 
@@ -64,9 +70,10 @@ export function assertReceiver(text: unknown, { live: isLive, webhookHosts }: We
     throw buildValidationError('url must be an https address without user and password', 'url');
   }
   const host = readUrlHostname(url);
-  const isOwn = host === 'localhost' || (isIP(host) !== 0 && isLoopbackAddress(host));
+  const isOwn = isIP(host) === 0 ? ownNames.test(host) : isLoopbackAddress(host);
+  const isPrivate = isIP(host) === 0 ? !isOwn && privateNames.test(host) : !isAllowedAddress(host, isLive);
   if (url.protocol === 'http:' && (isLive || !isOwn)) throw buildValidationError('url must begin with https://', 'url');
-  if ((isLive && isOwn) || (isIP(host) !== 0 && !isAllowedAddress(host, isLive))) {
+  if ((isLive && isOwn) || isPrivate) {
     throw buildValidationError('url must not lead into a private network', 'url');
   }
   if (!isAllowedHost(host, webhookHosts))
@@ -83,7 +90,7 @@ export function isAllowedHost(host: string, hosts: readonly string[] | undefined
   );
 }
 
-/** Returns the host of a URL without the brackets of IPv6. */
+/** Returns the host of a URL without the brackets of IPv6 and without the dot that may end a name. */
 export function readUrlHostname({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1');
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
