@@ -370,6 +370,7 @@ export const account: AccountWords = {
       done: 'Wir haben Ihre Adresse vergessen.',
       badHint: 'Nehmen Sie den Link der neuesten Mail.',
     },
+    about: (email) => `Es geht um ${email}.`,
     badLink: 'Dieser Link wurde schon benutzt, ist zu alt oder unvollständig.',
   },
 };

@@ -350,6 +350,7 @@ export const account = {
       done: 'We have forgotten your address.',
       badHint: 'Take the link of the newest mail.',
     },
+    about: (email: string) => `This is about ${email}.`,
     badLink: 'This link has been used already, or is too old or incomplete.',
   },
 };

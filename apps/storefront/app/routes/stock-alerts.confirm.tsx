@@ -1,11 +1,11 @@
 import { serverClient } from '../client.server.ts';
-import { followMailedLink } from '../features/newsletter/follow-link.ts';
+import { followMailedLink, loadMailedLink } from '../features/newsletter/follow-link.ts';
 import { MailedLinkPage } from '../features/newsletter/link-page.tsx';
-import { readMailedKey } from '../mailed-key.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/stock-alerts.confirm';
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ key: readMailedKey(request) });
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadMailedLink(serverClient(context), 'confirmAlert', request);
 
 export async function action({ request, context }: Route.ActionArgs) {
   return {
@@ -14,5 +14,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <MailedLinkPage purpose="confirmAlert" linkKey={loaderData.key} outcome={actionData?.outcome} />;
+  return <MailedLinkPage purpose="confirmAlert" link={loaderData} outcome={actionData?.outcome} />;
 }

@@ -1,16 +1,16 @@
 import { serverClient } from '../client.server.ts';
-import { followMailedLink } from '../features/newsletter/follow-link.ts';
+import { followMailedLink, loadMailedLink } from '../features/newsletter/follow-link.ts';
 import { MailedLinkPage } from '../features/newsletter/link-page.tsx';
-import { readMailedKey } from '../mailed-key.ts';
 import { getPostedForm } from '../request-context.ts';
 import type { Route } from './+types/stock-alerts.leave';
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ key: readMailedKey(request) });
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadMailedLink(serverClient(context), 'leave', request);
 
 export async function action({ request, context }: Route.ActionArgs) {
   return { outcome: await followMailedLink(serverClient(context), 'leave', { request, form: getPostedForm(context) }) };
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <MailedLinkPage purpose="leave" linkKey={loaderData.key} outcome={actionData?.outcome} />;
+  return <MailedLinkPage purpose="leave" link={loaderData} outcome={actionData?.outcome} />;
 }

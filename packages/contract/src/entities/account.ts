@@ -68,6 +68,12 @@ export interface MailedLinkAccount {
   date_created: string;
 }
 
+/** What a link of a newsletter or stock alert mail is about. */
+export interface MailedLinkAddress {
+  /** Masked address, like `a…@example.com`. */
+  email: string;
+}
+
 export interface SavedCard {
   id: string;
   token: string;

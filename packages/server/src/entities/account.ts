@@ -2,6 +2,7 @@ import type {
   Account,
   AccountSession,
   MailedLinkAccount,
+  MailedLinkAddress,
   NewSecondFactor,
   OwnReview,
   RecoveryCodes,
@@ -101,6 +102,8 @@ export const recoveryCodes: Answer<SecondFactor & RecoveryCodes> = v.strictObjec
   recovery_codes_left: count,
   recovery_codes: v.array(text),
 });
+
+export const mailedLinkAddress: Answer<MailedLinkAddress> = v.strictObject({ email: text });
 
 export const mailedLinkAccount: Answer<MailedLinkAccount> = v.strictObject({ email: text, date_created: text });
 

@@ -12,6 +12,12 @@ export function isValidEmail(text: string): boolean {
   return host !== '' && isIP(host) === 0;
 }
 
+/** Masks an address for a page that others may see: `a…@example.com`. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}…${email.slice(email.lastIndexOf('@'))}`;
+}
+
 /** @returns the address in lower case, or null when it cannot be one */
 export function parseEmailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;

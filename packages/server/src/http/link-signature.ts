@@ -23,6 +23,17 @@ export function isLinkSignature(
   );
 }
 
+/** Reads the id of a key `{id}.{signature}` that was signed for this purpose; null when the signature is wrong. */
+export function readSignedId(signer: Signer, purpose: string, key: string): string | null {
+  const [id = '', signature = ''] = key.split('.');
+  return isLinkSignature(signer, `${purpose}:${id}`, signature) ? id : null;
+}
+
+/** Builds the key that `readSignedId` reads. */
+export function buildSignedKey(signer: Signer, purpose: string, id: string): string {
+  return `${id}.${linkSignature(signer, `${purpose}:${id}`)}`;
+}
+
 function computeLinkHmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }

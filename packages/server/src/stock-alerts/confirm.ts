@@ -1,9 +1,11 @@
 import { getPurchasable, sellableStock } from '../catalog/index.ts';
 import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
-import { isLinkSignature, linkSignature, type Signer } from '../http/link-signature.ts';
+import { buildSignedKey, readSignedId, type Signer } from '../http/link-signature.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
 import { lockStockRows } from './lock-stock.ts';
+
+const purpose = 'stock-alert-confirm';
 
 /** Number of milliseconds within which an address may confirm a request made in its name. */
 export const confirmableMs = 7 * 86_400_000;
@@ -13,7 +15,12 @@ export const confirmableMs = 7 * 86_400_000;
  * the first.
  */
 export function buildConfirmKey(id: string, config: Signer): string {
-  return `${id}.${linkSignature(config, buildSignedText(id))}`;
+  return buildSignedKey(config, purpose, id);
+}
+
+/** Reads the id from such a key; null when the signature is wrong. */
+export function readConfirmKey(key: string, config: Signer): string | null {
+  return readSignedId(config, purpose, key);
 }
 
 /**
@@ -21,9 +28,8 @@ export function buildConfirmKey(id: string, config: Signer): string {
  * @throws FieldError on `key` when it is not ours, or too old
  */
 export async function confirmAlert({ db, now, config }: AppDeps, key: string): Promise<void> {
-  const [id = '', signature = ''] = key.split('.');
-  if (!isLinkSignature(config, buildSignedText(id), signature))
-    throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
+  const id = readConfirmKey(key, config);
+  if (id === null) throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
   const date = now().toISOString();
   await db.transaction().execute(async (tx) => {
     const alerts = tx.selectFrom('stock_alerts').selectAll().where('id', '=', id);
@@ -42,5 +48,3 @@ export async function confirmAlert({ db, now, config }: AppDeps, key: string): P
     await stockReturn.onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing()).execute();
   });
 }
-
-const buildSignedText = (id: string) => `stock-alert-confirm:${id}`;

@@ -6,6 +6,7 @@ import { parseBodyFields } from '../http/read-fields.ts';
 import { requestLocale } from '../settings/index.ts';
 import { confirmAlert } from './confirm.ts';
 import { NewStockAlert, StockAlertKey } from './input.ts';
+import { readMailedLink } from './mailed-link.ts';
 import { requestStockAlert } from './request-alert.ts';
 import { unsubscribeFromAlerts } from './unsubscribe.ts';
 
@@ -21,6 +22,9 @@ export const stockAlertRoutes = new Hono<AppEnv>()
     });
     return c.json({ success: true });
   })
+  .post('/link', async (c) =>
+    c.json(await readMailedLink(c.var.deps, parseBodyFields(StockAlertKey, await readJsonObject(c)).key)),
+  )
   .post('/confirm', async (c) => {
     await confirmAlert(c.var.deps, parseBodyFields(StockAlertKey, await readJsonObject(c)).key);
     return c.json({ success: true });

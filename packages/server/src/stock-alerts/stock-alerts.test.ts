@@ -148,6 +148,26 @@ eachDatabase((db: () => Db) => {
     expect(await listStoredAlerts()).toMatchObject([{ email: 'eve@mercer.test' }]);
   });
 
+  test('a link says which address it is about, masked, and is not used up', async () => {
+    const { request, shopper, clock } = await openSoldOutShop();
+    await request();
+    const [mail] = await db().selectFrom('outbox').select('data').execute();
+    const { link, unsubscribe_link } = JSON.parse(mail?.data ?? '');
+    const readKey = (path: string) => new URL(path, 'http://localhost').searchParams.get('key');
+    const [confirmKey, leaveKey] = [readKey(link), readKey(unsubscribe_link)];
+    const readLink = async (key: unknown) => (await shopper.post('/api/stock-alerts/link', { key })).body;
+    for (const key of [confirmKey, leaveKey]) expect(await readLink(key)).toEqual({ email: 'a…@mercer.test' });
+    const [alert] = await listStoredAlerts();
+    expect(alert?.pending_until).not.toBeNull();
+    for (const key of ['', 'x', `${confirmKey}x`, 7]) {
+      expect(await readLink(key)).toMatchObject({ errors: { key: { code: 'INVALID' } } });
+    }
+    clock.advance(8 * day);
+    expect(await readLink(confirmKey)).toMatchObject({ errors: { key: { code: 'INVALID' } } });
+    expect((await shopper.post('/api/stock-alerts/leave', { key: leaveKey })).body).toEqual({ success: true });
+    expect(await readLink(leaveKey)).toMatchObject({ errors: { key: { code: 'INVALID' } } });
+  });
+
   test('what is no address, no product or no variant is refused', async () => {
     const { request: ask } = await openSoldOutShop();
     for (const wrong of ['', 'ada', 'a b@mercer.test', 7]) {

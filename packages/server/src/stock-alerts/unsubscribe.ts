@@ -1,12 +1,19 @@
 import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
-import { isLinkSignature, linkSignature, type Signer } from '../http/link-signature.ts';
+import { buildSignedKey, readSignedId, type Signer } from '../http/link-signature.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
 import { refuseAlerts } from './refusals.ts';
 
+const purpose = 'stock-alert';
+
 /** Builds the key of the unsubscribe link in a mail: it is signed, so that none is stored. */
 export function buildLeaveKey(id: string, config: Signer): string {
-  return `${id}.${linkSignature(config, buildSignedText(id))}`;
+  return buildSignedKey(config, purpose, id);
+}
+
+/** Reads the id from such a key; null when the signature is wrong. */
+export function readLeaveKey(key: string, config: Signer): string | null {
+  return readSignedId(config, purpose, key);
 }
 
 /**
@@ -15,9 +22,8 @@ export function buildLeaveKey(id: string, config: Signer): string {
  * @throws FieldError on `key` when it is not ours
  */
 export async function unsubscribeFromAlerts({ db, config, now }: AppDeps, key: string): Promise<void> {
-  const [id = '', signature = ''] = key.split('.');
-  if (!isLinkSignature(config, buildSignedText(id), signature))
-    throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
+  const id = readLeaveKey(key, config);
+  if (id === null) throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
   await db.transaction().execute(async (tx) => {
     const alert = await tx.selectFrom('stock_alerts').select('email').where('id', '=', id).executeTakeFirst();
     if (!alert) return;
@@ -25,5 +31,3 @@ export async function unsubscribeFromAlerts({ db, config, now }: AppDeps, key: s
     await tx.deleteFrom('stock_alerts').where('email', '=', alert.email).execute();
   });
 }
-
-const buildSignedText = (id: string) => `stock-alert:${id}`;

@@ -6,6 +6,7 @@ import { parseBodyFields } from '../http/read-fields.ts';
 import { requestLocale } from '../settings/index.ts';
 import { confirmSubscriber } from './confirm.ts';
 import { Subscribe, SubscriberKey } from './input.ts';
+import { readMailedLink } from './mailed-link.ts';
 import { requestSubscription } from './subscribe.ts';
 import { unsubscribeByKey } from './unsubscribe.ts';
 
@@ -17,6 +18,9 @@ export const subscriberRoutes = new Hono<AppEnv>()
     await requestSubscription(c.var.deps, { email, locale: await requestLocale(c), ip: getCallerNetwork(c) });
     return c.json({ success: true });
   })
+  .post('/link', async (c) =>
+    c.json(await readMailedLink(c.var.deps, parseBodyFields(SubscriberKey, await readJsonObject(c)).key)),
+  )
   .post('/confirm', async (c) => {
     await confirmSubscriber(c.var.deps, parseBodyFields(SubscriberKey, await readJsonObject(c)).key);
     return c.json({ success: true });

@@ -38,6 +38,21 @@ eachDatabase((db) => {
     expect(shopper.session).toBeNull();
   });
 
+  test('a link says which address it is about, masked, and is not used up', async () => {
+    const { shopper, mail, clock } = await requestNewsletter(db());
+    const readLink = async (key: unknown) => (await shopper.post('/api/subscribers/link', { key })).body;
+    for (const key of [mail.confirm, mail.unsubscribe])
+      expect(await readLink(key)).toEqual({ email: 'a…@mercer.test' });
+    expect(await readSubscribers(db())).toMatchObject([{ status: 'pending' }]);
+    for (const key of ['', 'x', `${mail.unsubscribe}x`, 7]) {
+      expect(await readLink(key)).toMatchObject({ errors: { key: { code: 'INVALID' } } });
+    }
+    expect((await shopper.post('/api/subscribers/confirm', { key: mail.confirm })).body).toEqual({ success: true });
+    expect(await readLink(mail.confirm)).toMatchObject({ errors: { key: { code: 'INVALID' } } });
+    clock.advance(365 * day);
+    expect(await readLink(mail.unsubscribe)).toEqual({ email: 'a…@mercer.test' });
+  });
+
   test('the link works once, and for a week', async () => {
     const { shopper, mail, clock } = await requestNewsletter(db());
     clock.advance(7 * day);

@@ -1,11 +1,18 @@
 import type { AppDeps } from '../http/context.ts';
 import { FieldError } from '../http/errors.ts';
-import { isLinkSignature, linkSignature, type Signer } from '../http/link-signature.ts';
+import { buildSignedKey, readSignedId, type Signer } from '../http/link-signature.ts';
 import { createSentence } from '../http/sentences/sentence.ts';
+
+const purpose = 'unsubscribe';
 
 /** The key of every newsletter to this reader: signed, so that none is stored and old ones still work. */
 export function unsubscribeKey(id: string, config: Signer): string {
-  return `${id}.${linkSignature(config, toSignedText(id))}`;
+  return buildSignedKey(config, purpose, id);
+}
+
+/** Reads the id from such a key; null when the signature is wrong. */
+export function readUnsubscribeKey(key: string, config: Signer): string | null {
+  return readSignedId(config, purpose, key);
 }
 
 /**
@@ -13,9 +20,8 @@ export function unsubscribeKey(id: string, config: Signer): string {
  * @throws FieldError on `key` when it is not ours
  */
 export async function unsubscribeByKey({ db, now, config }: AppDeps, key: string): Promise<void> {
-  const [id = '', signature = ''] = key.split('.');
-  if (!isLinkSignature(config, toSignedText(id), signature))
-    throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
+  const id = readUnsubscribeKey(key, config);
+  if (id === null) throw new FieldError('key', 'INVALID', createSentence('linkIncomplete'));
   await db
     .updateTable('subscribers')
     .set({ status: 'unsubscribed', confirm_hash: null, confirm_expires: null, date_unsubscribed: now().toISOString() })
@@ -23,5 +29,3 @@ export async function unsubscribeByKey({ db, now, config }: AppDeps, key: string
     .where('status', '!=', 'unsubscribed')
     .execute();
 }
-
-const toSignedText = (id: string) => `unsubscribe:${id}`;

@@ -1,19 +1,38 @@
-import { hasErrors } from '@mercer/contract';
-import { readHttpStatus } from '../../api-errors.ts';
+import { hasFieldErrors, type MailedLinkAddress, type OrErrors } from '@mercer/contract';
+import { logFailure, readHttpStatus } from '../../api-errors.ts';
 import type { Client } from '../../client.ts';
 import { readMailedKey } from '../../mailed-key.ts';
 
-/** Path of the API call for each purpose of a link in newsletters and stock alert mails. */
+/** Paths of the API calls for each purpose of a link in newsletters and stock alert mails. */
 const calls = {
-  confirm: '/subscribers/confirm',
-  unsubscribe: '/subscribers/unsubscribe',
-  confirmAlert: '/stock-alerts/confirm',
-  leave: '/stock-alerts/leave',
+  confirm: { follow: '/subscribers/confirm', read: '/subscribers/link' },
+  unsubscribe: { follow: '/subscribers/unsubscribe', read: '/subscribers/link' },
+  confirmAlert: { follow: '/stock-alerts/confirm', read: '/stock-alerts/link' },
+  leave: { follow: '/stock-alerts/leave', read: '/stock-alerts/link' },
 } as const;
 
 export type LinkPurpose = keyof typeof calls;
 
 export type LinkOutcome = 'done' | 'refused';
+
+/** Link as its page shows it before it is used. */
+export interface MailedLink {
+  key: string;
+  /** Masked address that the link is about; null when that cannot be said: the page's button says why. */
+  email: string | null;
+}
+
+/** Reads the link that a page was opened with, without using it. */
+export async function loadMailedLink(client: Client, purpose: LinkPurpose, request: Request): Promise<MailedLink> {
+  const key = readMailedKey(request);
+  try {
+    const answer = key ? await client.post<OrErrors<MailedLinkAddress>>(calls[purpose].read, { key }) : null;
+    return { key, email: answer && !hasFieldErrors(answer) ? answer.email : null };
+  } catch (error) {
+    if (readHttpStatus(error) !== 400) logFailure('A mailed link could not be read:', error);
+    return { key, email: null };
+  }
+}
 
 /**
  * Does what the link is for. Only when asked by POST: mail scanners follow every link. A mail program's own button posts
@@ -26,7 +45,7 @@ export async function followMailedLink(
 ): Promise<LinkOutcome> {
   const key = form.get('key') ?? readMailedKey(request);
   try {
-    return hasErrors(await client.post(calls[purpose], { key })) ? 'refused' : 'done';
+    return hasFieldErrors(await client.post(calls[purpose].follow, { key })) ? 'refused' : 'done';
   } catch (error) {
     // text that can be no key
     if (readHttpStatus(error) === 400) return 'refused';

@@ -3,30 +3,36 @@ import { formatPageTitle } from '../../page-title.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Envelope } from '../../ui/envelope.tsx';
-import type { LinkOutcome, LinkPurpose } from './follow-link.ts';
+import type { LinkOutcome, LinkPurpose, MailedLink } from './follow-link.ts';
 
 interface LinkPageProps {
   purpose: LinkPurpose;
-  linkKey: string;
+  link: MailedLink;
   outcome: LinkOutcome | undefined;
 }
 
 /** Asks once more, then says what has happened. */
-export function MailedLinkPage({ purpose, linkKey, outcome }: LinkPageProps) {
+export function MailedLinkPage({ purpose, link, outcome }: LinkPageProps) {
   const words = messages().newsletter[purpose];
   return (
     <>
       <title>{formatPageTitle(words.title)}</title>
-      {outcome ? <LinkResult outcome={outcome} words={words} /> : <LinkQuestion words={words} linkKey={linkKey} />}
+      {outcome ? <LinkResult outcome={outcome} words={words} /> : <LinkQuestion words={words} link={link} />}
     </>
   );
 }
 
-function LinkQuestion({ words, linkKey }: { words: { title: string; hint: string; button: string }; linkKey: string }) {
+interface LinkQuestionProps {
+  words: { title: string; hint: string; button: string };
+  link: MailedLink;
+}
+
+function LinkQuestion({ words, link: { key, email } }: LinkQuestionProps) {
+  const hint = email ? `${messages().newsletter.about(email)} ${words.hint}` : words.hint;
   return (
-    <EmptyState level={1} title={words.title} hint={words.hint} drawing={<Envelope />}>
+    <EmptyState level={1} title={words.title} hint={hint} drawing={<Envelope />}>
       <form method="post">
-        <input type="hidden" name="key" value={linkKey} />
+        <input type="hidden" name="key" value={key} />
         <Button type="submit">{words.button}</Button>
       </form>
     </EmptyState>

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   allSettings,
   buildListSchema,
+  mailedLinkAddress,
   menu,
   offeredPayments,
   payments,
@@ -57,6 +58,13 @@ export const shopCalls: PublicCalls = {
     answer: success,
     hasErrors: true,
   },
+  'POST /api/subscribers/link': {
+    tag: 'subscribers',
+    summary: 'Which address the key of a mail is about, masked. The key stays unused',
+    body: SubscriberKey,
+    answer: mailedLinkAddress,
+    hasFieldErrors: true,
+  },
   'POST /api/subscribers/confirm': {
     tag: 'subscribers',
     summary: 'It does, by the key of the mail',
@@ -79,6 +87,13 @@ export const shopCalls: PublicCalls = {
     answer: success,
     hasErrors: true,
     refusals: { 404: 'not_found_error: there is no such product or variant' },
+  },
+  'POST /api/stock-alerts/link': {
+    tag: 'subscribers',
+    summary: 'Which address the key of a mail is about, masked. The key stays unused',
+    body: StockAlertKey,
+    answer: mailedLinkAddress,
+    hasFieldErrors: true,
   },
   'POST /api/stock-alerts/confirm': {
     tag: 'subscribers',
