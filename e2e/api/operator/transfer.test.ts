@@ -13,7 +13,7 @@ import {
   seedSmallStore,
   testConfig,
 } from '@mercer/server/testing';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { address } from '../../address.ts';
 import {
   cards,
@@ -298,6 +298,37 @@ eachDatabase((db) => {
     expect((await shopper().get('/api/products/everyday-mug')).status).toBe(200);
     for (const reader of readers) await reader.cancel();
     expect(await (await begin()).text()).toContain('{"type":"end"');
+  });
+
+  test.each([
+    ['stops reading', 'took no more of it for 5 minutes', 1, 5 * 60_000],
+    ['reads a little every few minutes', 'has taken 60 minutes', 15, 4 * 60_000],
+  ])('an export whose reader %s ends, closes its snapshot, and is logged', async (_, reason, reads, pauseMs) => {
+    await openUsedShop(db());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const lines: unknown[][] = [];
+    const log = {
+      info: (...line: unknown[]) => void lines.push(line),
+      error: (...line: unknown[]) => void lines.push(line),
+    };
+    const { app } = buildTestApp(db(), { log });
+    const requestExport = () => app.request('/operator/export', { headers: secret });
+    const wholeText = await (await requestExport()).text();
+    expect(vi.getTimerCount()).toBe(0);
+    const readers = [(await requestExport()).body?.getReader(), (await requestExport()).body?.getReader()];
+    for (let read = 0; read < reads; read += 1) {
+      for (const reader of readers) expect((await reader?.read())?.done).toBe(false);
+      await vi.advanceTimersByTimeAsync(read < reads - 1 ? pauseMs : pauseMs - 1);
+    }
+    expect(lines).toEqual([]);
+    expect((await requestExport()).status).toBe(429);
+    await vi.advanceTimersByTimeAsync(1);
+    const entry = ['an export was ended: its reader ' + reason, { key: 'SECRET_KEY' }];
+    expect(lines).toEqual([entry, entry]);
+    for (const reader of readers) expect((await reader?.read())?.done).toBe(true);
+    expect(await (await requestExport()).text()).toBe(wholeText);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('a shop that has something takes no other one; two files do not come in at once', async () => {

@@ -19,6 +19,15 @@ const mostBytes = 32 * 1024 * 1024;
 const mostExports = 4;
 const mostExportsOfKey = 2;
 
+const minuteMs = 60_000;
+
+/**
+ * Limits of the time for which an export keeps its snapshot: the database can reuse no space of rows that have changed
+ * since, so that a reader who never ends would fill the disk.
+ */
+const maxPageMinutes = 5;
+const maxExportMinutes = 60;
+
 /** /operator/export: the whole shop as lines of JSON. */
 export function createOperatorExportRoutes() {
   /** the ids of their keys */
@@ -48,27 +57,63 @@ export function createOperatorExportRoutes() {
     const { exportShopLines: exportLines } = await import('./export-lines.ts');
     const lines = counted(operator.id, exportLines(deps, tellsSecrets));
     return c.body(
-      toByteStream(lines, () => isOperatorKeyActive(deps, operator)),
+      toByteStream(lines, {
+        isWelcome: () => isOperatorKeyActive(deps, operator),
+        onLate: (reason) => deps.log.error(`an export was ended: its reader ${reason}`, { key: operator.name }),
+      }),
       200,
       { 'Content-Type': 'application/jsonl' },
     );
   });
 }
 
-/** Streams lines until the reader stops or the key is revoked: then the line that marks a complete file is missing. */
+interface ExportReader {
+  isWelcome(): Promise<boolean>;
+  /** Learns why an export ended before its reader had all of it. */
+  onLate(reason: string): void;
+}
+
+/**
+ * Streams lines until the reader stops, takes too long or its key is revoked: then the line that marks a complete file
+ * is missing.
+ */
 function toByteStream(
   lines: AsyncGenerator<string>,
-  isWelcome: () => Promise<boolean>,
+  { isWelcome, onLate }: ExportReader,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
+  let pageTimer: NodeJS.Timeout | undefined;
+  let exportTimer: NodeJS.Timeout | undefined;
+  let isEnded = false;
+  const endLines = async () => {
+    isEnded = true;
+    clearTimeout(pageTimer);
+    clearTimeout(exportTimer);
+    await lines.return(undefined);
+  };
   return new ReadableStream(
     {
       async pull(controller) {
+        const endLate = async (reason: string) => {
+          if (isEnded) return;
+          onLate(reason);
+          controller.close();
+          await endLines();
+        };
+        const startTimer = (minutes: number, reason: string) =>
+          setTimeout(() => void endLate(reason), minutes * minuteMs).unref();
+        clearTimeout(pageTimer);
+        exportTimer ??= startTimer(maxExportMinutes, `has taken ${maxExportMinutes} minutes`);
         const { done: isDone, value } = (await isWelcome()) ? await lines.next() : await lines.return(undefined);
-        if (isDone) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        if (isEnded) return;
+        if (isDone) {
+          controller.close();
+          return endLines();
+        }
+        controller.enqueue(encoder.encode(value));
+        pageTimer = startTimer(maxPageMinutes, `took no more of it for ${maxPageMinutes} minutes`);
       },
-      cancel: async () => void (await lines.return(undefined)),
+      cancel: endLines,
     },
     // Reading ahead is off: an answer to HEAD is not read at all
     { highWaterMark: 0 },
