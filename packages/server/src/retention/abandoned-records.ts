@@ -34,11 +34,12 @@ export function dropLeftImports(db: Db, cutoffDate: string, stop?: AbortSignal):
 }
 
 /**
- * Orders that were begun and never paid. Those stay that a gateway may know: an attempt that is not declined, money that came and
+ * Orders that were begun and never paid, also those that a bank has refused or that another order has replaced: their
+ * buyers see them until then. Those stay that a gateway may know: an attempt that is not declined, money that came and
  * went back, a code that is used.
  */
 export function dropPendingOrders(db: Db, cutoffDate: string, stop?: AbortSignal): Promise<void> {
-  const isUnpaid = sql`status = 'pending' and number is null
+  const isUnpaid = sql`status in ('pending', 'canceled') and number is null
     and ${buildAbsenceCheck(sql`payments where payments.order_id = orders.id
       and (payments.status not in ('declined', 'canceled') or payments.date_due is not null)`)}
     and ${buildAbsenceCheck(sql`refunds where refunds.order_id = orders.id`)}

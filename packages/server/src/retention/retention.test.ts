@@ -39,6 +39,13 @@ eachDatabase((db) => {
       } as never) // other columns have a default, or may be null
       .execute();
 
+  const insertRefusedOrder = async (id: string, date_created: string) => {
+    await insertPendingOrder(id, 'cart', date_created);
+    await db().updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();
+    await insertPayment(`${id}-payment`, id, 'declined', date_created);
+    await db().updateTable('payments').set({ date_decision: date_created }).where('order_id', '=', id).execute();
+  };
+
   const insertPayment = (id: string, order_id: string, status: 'declined' | 'pending', date_created: string) =>
     db()
       .insertInto('payments')
@@ -54,6 +61,22 @@ eachDatabase((db) => {
         date_due: null,
       } as never) // other columns have a default, or may be null
       .execute();
+
+  test('an order that a bank has refused, or that another one has replaced, goes like one that nobody paid', async () => {
+    const { deps, clock, rows } = openTestShop();
+    await insertRefusedOrder('refused', clock.now().toISOString());
+    await insertPendingOrder('replaced', 'cart', clock.now().toISOString());
+    await insertPendingOrder('placed', 'cart', clock.now().toISOString());
+    await db().updateTable('orders').set({ status: 'canceled' }).where('id', '!=', 'refused').execute();
+    await db().updateTable('orders').set({ number: '1000' }).where('id', '=', 'placed').execute();
+    clock.advance(89 * dayMs);
+    await deleteExpired(deps);
+    expect([await rows('orders'), await rows('payments')]).toEqual([3, 1]);
+    clock.advance(2 * dayMs);
+    await deleteExpired(deps);
+    expect(await db().selectFrom('orders').select('id').execute()).toEqual([{ id: 'placed' }]);
+    expect(await rows('payments')).toBe(0);
+  });
 
   test('a cart that nobody has goes with its items after a year; one that somebody uses stays', async () => {
     const { deps, clock, inCart, rows } = openTestShop();
