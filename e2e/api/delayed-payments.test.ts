@@ -162,6 +162,42 @@ eachDatabase((db: () => Db) => {
     },
   );
 
+  test.each(cases)('%s of a %s closes its cart: what is bought next is another order', async (way, who) => {
+    const { shop, shopper, orderId, decide } = await ways[way](db(), 'accepted', who);
+    expect((await shopper.get('/api/cart')).body ?? { items: [] }).toMatchObject({ items: [] });
+    expect(await shopper.post('/api/cart/order')).toMatchObject({
+      status: 402,
+      body: { error: { code: 'payment_pending' } },
+    });
+    await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 1 });
+    expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 1 });
+    await shopper.post('/api/cart/items', { product_id: ids.mug, quantity: 2 });
+    await shopper.post('/vault/intent', { gateway: 'stripe', intent: {} });
+    await decide();
+    await expect
+      .poll(async () => {
+        for (const request of shop.webhooks.splice(0)) await shop.app.fetch(request);
+        const orders = db().selectFrom('orders').select(['id', 'status']).where('number', 'is not', null);
+        return orders.execute();
+      })
+      .toEqual([{ id: orderId, status: 'paid' }]);
+    expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 3 });
+    await assertMoneyRests(shop, db());
+  });
+
+  test.each(cases)('%s of a %s that is refused leaves the cart that the shopper has begun since', async (way, who) => {
+    const { shop, shopper, decide } = await ways[way](db(), 'refused', who);
+    await shopper.post('/api/cart/items', { product_id: ids.watch });
+    await decide();
+    await expect
+      .poll(async () => {
+        for (const request of shop.webhooks.splice(0)) await shop.app.fetch(request);
+        return mailed('payment_refused');
+      })
+      .toHaveLength(1);
+    expect((await shopper.get('/api/cart')).body).toMatchObject({ items: [{ product_id: ids.watch, quantity: 1 }] });
+  });
+
   test('a debit that nobody announces is found by asking', async () => {
     const { shop, shopper, decide } = await waitForDebit(db(), 'accepted', 'guest');
     shop.clock.advance(4 * day);

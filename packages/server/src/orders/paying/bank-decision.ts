@@ -1,5 +1,6 @@
-import type { Row, Tx } from '../../db/index.ts';
+import type { Db, Row, Tx } from '../../db/index.ts';
 import type { AppDeps } from '../../http/context.ts';
+import { ApiError } from '../../http/errors.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import {
   type Attempt,
@@ -10,31 +11,39 @@ import {
 } from '../attempts/index.ts';
 import {
   endExtension,
+  itemsOfOrder,
   lockPendingOrder,
   mailPaymentRefused,
   mailPaymentWaiting,
   recordTimelineEntry,
 } from '../record/index.ts';
 import { cancelUnpaid } from './cancel-unpaid-order.ts';
+import { closeCart } from './close-cart.ts';
+import { linesOfCart } from './return-unordered-items.ts';
 
 interface DecisionWait {
   /** locked */
   order: Row<'orders'>;
+  /** locked */
+  cart: Awaited<ReturnType<typeof lockPendingOrder>>['cart'];
   attempt: Attempt;
   date_decision: string;
 }
 
-/** Tells the buyer once that a bank decides about the payment later, in a mail and on the page of the order. */
-export async function notifyPendingDecision(
-  tx: Tx,
-  deps: AppDeps,
-  { order, attempt, date_decision }: DecisionWait,
-): Promise<void> {
+/**
+ * Tells the buyer once that a bank decides about the payment later, in a mail and on the page of the order. The cart is
+ * closed: whoever went on with it and bought again would give this order up.
+ */
+export async function notifyPendingDecision(tx: Tx, deps: AppDeps, { order, cart, attempt, date_decision }: DecisionWait): Promise<void> {
   const isNews = await awaitDecision(tx, attempt, date_decision);
   // Renewals have no waiting shopper: a mail follows when the renewal is paid or retried
   if (!isNews || order.session_id === null) return;
   const { config } = deps;
   const now = deps.now();
+  if (cart.order_id === null) {
+    const [lines, items] = await Promise.all([linesOfCart(tx, cart.id), itemsOfOrder(tx, order.id)]);
+    await closeCart(tx, { order, cart }, { lines, items, now });
+  }
   const language = order.locale ?? 'en';
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const note = translateText(
@@ -67,4 +76,21 @@ export function noteRefusal(
     await cancelUnpaid(tx, { order, cart }, { note, now });
     await mailPaymentRefused({ tx, config, order, now }, attempt);
   });
+}
+
+/** Refusal of whatever would pay for an order again whose bank decides without its shopper. */
+export function buildBankPendingError(): ApiError {
+  return new ApiError(createSentence('bankTakesTime'), { status: 402, code: 'payment_pending' });
+}
+
+/** True while a bank decides about the payment of an order. */
+export async function isAwaitingBank(db: Db, orderId: string): Promise<boolean> {
+  const payments = db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where('orders.id', '=', orderId)
+    .where('orders.status', '=', 'pending')
+    .where('payments.date_decision', 'is not', null);
+  return (await payments.executeTakeFirst()) !== undefined;
 }

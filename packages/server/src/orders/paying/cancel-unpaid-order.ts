@@ -4,6 +4,7 @@ import { releaseCodeUses } from '../../promotions/index.ts';
 import { giveUpAttempts, type PaidWith } from '../attempts/index.ts';
 import { changeStatus, lockPendingOrder, releaseHold } from '../record/index.ts';
 import { returnOverpayment } from '../refunds/index.ts';
+import { reopenCart } from './close-cart.ts';
 import { isPaidByTransaction } from './finalize.ts';
 
 interface AbandonedPayment {
@@ -37,6 +38,7 @@ export async function cancelUnpaid(
   await giveUpAttempts(tx, order.id, now);
   await releaseHold(tx, order.id);
   await releaseCodeUses(tx, order.id);
+  await reopenCart(tx, { order, cart });
   await dropSpentToken(tx, order.id, { id: order.cart_id, billing: parseJson(cart.billing) });
 }
 

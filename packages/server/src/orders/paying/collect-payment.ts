@@ -3,7 +3,7 @@ import { type Db, parseJson, type Row } from '../../db/index.ts';
 import { GatewayRefused, GatewayUnavailable, type Transaction } from '../../gateways/index.ts';
 import { buildAuthenticationError } from '../../http/authentication-error.ts';
 import type { AppDeps } from '../../http/context.ts';
-import { ApiError, invalidRequest } from '../../http/errors.ts';
+import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
 import {
   type Attempt,
@@ -19,6 +19,7 @@ import {
   type PaidWith,
 } from '../attempts/index.ts';
 import { findHoldPolicy } from '../captures/index.ts';
+import { buildBankPendingError } from './bank-decision.ts';
 import { buildCartChangedError } from './cart-changed-error.ts';
 import { declinedPayment, PaymentDeclined } from './declined.ts';
 import { orderDetails } from './order-details.ts';
@@ -221,6 +222,6 @@ async function foreignPayment(
 /** The path of the bank's page: the shop leads there whatever its own address is. */
 function authenticationRequired(redirectUrl: string | undefined): ApiError {
   // a debit, which its bank confirms on its own
-  if (!redirectUrl) return new ApiError(createSentence('bankTakesTime'), { status: 402, code: 'payment_pending' });
+  if (!redirectUrl) return buildBankPendingError();
   return buildAuthenticationError('bankAsks', redirectUrl);
 }

@@ -1,8 +1,6 @@
 import type { Billing } from '@mercer/contract';
-import { readCartOffer, removedLines } from '../../cart/index.ts';
+import { removedLines } from '../../cart/index.ts';
 import {
-  type Db,
-  defineCommand,
   parseJson,
   pinRuleVersion,
   type Row,
@@ -44,7 +42,8 @@ import {
   toOrderEventData,
 } from '../record/index.ts';
 import { returnOverpayment } from '../refunds/index.ts';
-import { linesOfCart, returnUnorderedItems } from './return-unordered-items.ts';
+import { closeCart } from './close-cart.ts';
+import { linesOfCart } from './return-unordered-items.ts';
 
 /**
  * `surplus`: the order is paid already or given up, its cart became another one, or the money is not what it costs. A
@@ -93,7 +92,8 @@ async function finalizeInTransaction(
     linesOfCart(tx, pending.cart_id),
   ]);
   if (order.number !== null && (await isPaidByTransaction(tx, order.id, payment))) return 'already paid';
-  if (order.status !== 'pending' || cart.order_id || !isAsAgreed(order, payment)) {
+  const isClosedByOther = cart.order_id !== null && cart.order_id !== order.id;
+  if (order.status !== 'pending' || isClosedByOther || !isAsAgreed(order, payment)) {
     if (payment) await returnOverpayment(tx, order, payment, now);
     return 'surplus';
   }
@@ -102,10 +102,8 @@ async function finalizeInTransaction(
   const { payments, givesUp } = await settleAttempts(tx, order, payment, { attempts, now });
   if (payment?.kept)
     await storePaidCardToken(tx, { ...payment.kept, gateway: payment.gateway, orderId: order.id, now });
-  // a renewal's cart and an offer are nobody's to put anything into
-  const isOwn = order.session_id !== null && readCartOffer(cart) === null;
-  const nextCartId = isOwn ? await returnUnorderedItems(tx, cart.id, { lines, items, now }) : null;
-  await closeOrderedCart(tx, order, cart, nextCartId);
+  // a cart whose bank took days was closed when the wait began
+  if (cart.order_id === null) await closeCart(tx, { order, cart }, { lines, items, now });
   return {
     ...(await placePaidOrder(tx, {
       config,
@@ -210,38 +208,3 @@ export async function isPaidByTransaction(tx: Tx, orderId: string, payment: Paid
     .where('status', 'in', ['succeeded', 'refunded', 'authorized']);
   return (await matchingPayments.executeTakeFirst()) !== undefined;
 }
-
-/** @param nextCartId the cart that its shopper goes on with */
-async function closeOrderedCart(
-  tx: Tx,
-  { id, session_id }: Row<'orders'>,
-  cart: OrderedCart,
-  nextCartId: string | null,
-): Promise<void> {
-  await updateRow(tx, 'carts', cart.id, { order_id: id });
-  const parked = readCartOffer(cart)?.parked ?? nextCartId;
-  if (cart.account_id)
-    await tx.updateTable('accounts').set({ cart_id: parked }).where('cart_id', '=', cart.id).execute();
-  await leaveCart(tx, id, cart.id, session_id ?? '', parked);
-}
-
-type OrderedCart = Pick<Row<'carts'>, 'id' | 'account_id' | 'draft'>;
-
-const leaveCart = defineCommand((db: Db, orderId: string, cartId: string, sessionId: string, parked: string | null) =>
-  db
-    .updateTable('sessions')
-    .set((eb) => ({
-      // Only the session that pays gets the order: another session may have had the cart
-      order_id: eb.case().when('id', '=', sessionId).then(orderId).else(eb.ref('order_id')).end(),
-      cart_id: eb.case().when('cart_id', '=', cartId).then(parked).else(eb.ref('cart_id')).end(),
-      // Sessions that opened the cart by its checkout link go back to their previous cart
-      left_cart_id: eb.case().when('checkout_cart_id', '=', cartId).then(cartId).else(eb.ref('left_cart_id')).end(),
-      checkout_cart_id: eb
-        .case()
-        .when('checkout_cart_id', '=', cartId)
-        .then(null)
-        .else(eb.ref('checkout_cart_id'))
-        .end(),
-    }))
-    .where((eb) => eb.or([eb('cart_id', '=', cartId), eb('id', '=', sessionId), eb('checkout_cart_id', '=', cartId)])),
-);

@@ -156,14 +156,14 @@ async function extendPending(deps: AppDeps, tx: Tx, extending: Extending): Promi
   const { orderId, attempt, pieces, until, decisionDays } = extending;
   const { log } = deps;
   const now = deps.now();
-  const { order } = await lockPendingOrder(tx, orderId);
+  const { order, cart } = await lockPendingOrder(tx, orderId);
   if (order.status !== 'pending' || until <= now) return;
   await extendStockHold(tx, orderId, pieces, { until, now }).catch((error) => {
     if (!isOrderContentGone(error)) throw error;
     log.error('the pieces of an order whose bank decides are sold', { order: orderId });
   });
   const by = decisionDays === undefined ? until : new Date(now.getTime() + decisionDays * 86_400_000);
-  if (attempt) await notifyPendingDecision(tx, deps, { order, attempt, date_decision: by.toISOString() });
+  if (attempt) await notifyPendingDecision(tx, deps, { order, cart, attempt, date_decision: by.toISOString() });
 }
 
 /** Ends what nobody waits for any more: a payment that was faster makes its order, or goes back. */

@@ -29,6 +29,7 @@ import {
   readPayingGuest,
 } from '../pending/index.ts';
 import { assertQuoted } from './assert-agreed.ts';
+import { buildBankPendingError, isAwaitingBank } from './bank-decision.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { buildCartChangedError } from './cart-changed-error.ts';
 import { collectPayment } from './collect-payment.ts';
@@ -84,8 +85,8 @@ async function orderAlreadyMade(c: Context<AppEnv>, placedOrderId?: string): Pro
     .where('id', '=', session.row?.id ?? '');
   const orderId = placedOrderId ?? (await sessions.executeTakeFirst())?.order_id;
   const order = orderId ? await findOrder(deps, orderId) : null;
-  if (!order) throw buildEmptyCartError();
-  return order;
+  if (order) return order;
+  throw orderId && (await isAwaitingBank(deps.db, orderId)) ? buildBankPendingError() : buildEmptyCartError();
 }
 
 /** An order that is about to be paid; a card is counted among the declined ones until it is known that it is none. */
