@@ -109,6 +109,18 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the pages of a newsletter mail name its address, masked', async ({ page }) => {
+  const email = createUniqueEmail('reader');
+  await page.goto('/cart');
+  await requestShopApi(page, 'POST', '/api/subscribers', { email });
+  for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
+    await page.goto(await linkMailedTo(email, path, test.info().project.use.baseURL));
+    await expect(page.getByText(`This is about ${email[0]}…@${email.split('@')[1]}.`)).toBeVisible();
+    await page.getByRole('main').getByRole('button').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You are (un)?subscribed/);
+  }
+});
+
 test('the page that finds an order can be read by everybody', async ({ page }) => {
   await page.goto('/orders/find');
   await page.getByLabel('Order Number').fill('1001');

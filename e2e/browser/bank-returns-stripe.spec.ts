@@ -46,7 +46,9 @@ test('a debit that its bank confirms later: the checkout, the account and the pa
   await fillAddresses(page);
   await bancontact.leave(page);
   await pressButton(page, 'Approve');
-  await expect(page.getByText('Your bank takes some days to confirm this payment.')).toBeVisible();
+  const wait = page.getByText('Your bank takes some days to confirm this payment.');
+  await expect(wait).toContainText('Your cart is empty: what you buy now is another order.');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
   await openHydratedPage(page, '/account/orders');
   await expect(page.getByRole('heading', { name: 'Your order', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'View Details' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { linkMailedTo } from './mails.ts';
+import { operatorHeaders } from './operator-key.ts';
 import { createAccount, findProductId, requestShopApi } from './shop-api.ts';
 import {
   addToCart,
@@ -163,3 +164,40 @@ test.describe('without JavaScript', () => {
     expect(posted.status()).toBe(403);
   });
 });
+
+/** A plan whose first period a coupon pays, so that nothing is charged now. */
+async function addFreePlan(page: Page) {
+  const code = `FREE${process.pid}${Date.now()}`;
+  const data = { code, name: 'All of it', offer: { type: 'percent', percent: 100 } };
+  expect((await page.request.post('/operator/coupons', { headers: operatorHeaders, data })).status()).toBe(201);
+  await page.goto('/pages/about');
+  const { id, purchase_options } = await requestShopApi<Plans>(page, 'GET', `/api/products/${slug}`);
+  const purchase_option = { type: 'subscription', plan_id: purchase_options.subscription.plans[0]?.id };
+  await requestShopApi(page, 'POST', '/api/cart/items', { product_id: id, quantity: 1, purchase_option });
+  await requestShopApi(page, 'PUT', '/api/cart/coupon', { code });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a plan whose first period is free asks for the card of the next ones', async ({ page }) => {
+      await createAccount(page);
+      await addFreePlan(page);
+      if (javaScriptEnabled) await openHydratedPage(page, '/checkout');
+      else await page.goto('/checkout');
+      await expect(page.getByText('Nothing is charged now.')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'Airwallex' })).toHaveCount(0);
+      await fillAddresses(page);
+      await placeOrder(page);
+      await expect(page.getByText('Card details are missing').first()).toBeVisible();
+      await fillCard(page, cards.visa);
+      await placeOrder(page);
+      if (javaScriptEnabled) await expectPlaced(page);
+      else await expect(page).toHaveURL(/done=placed$/);
+      type Subscribed = { results: { billing: { card?: { last4: string } } }[] };
+      const { results } = await requestShopApi<Subscribed>(page, 'GET', '/api/subscriptions');
+      expect(results).toMatchObject([{ billing: { card: { last4: '4242' } } }]);
+    });
+  });
+}

@@ -44,6 +44,7 @@ export const checkout: CheckoutWords = {
     saveCard: 'Diese Karte für das nächste Mal speichern',
     payment: 'Zahlung',
     payWithAirwallex: 'Mit Airwallex zahlen',
+    keepCard: 'Jetzt wird nichts abgebucht. Die Karte bezahlt die nächsten Zeiträume Ihres Abos.',
     payWithCard: 'Kredit- oder Debitkarte',
     demoWarning: 'Dies ist ein Demo-Shop. Verwenden Sie keine echten Kartendaten.',
     cardNumber: 'Kartennummer',

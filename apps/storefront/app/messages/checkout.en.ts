@@ -43,6 +43,7 @@ export const checkout = {
     saveCard: 'Save this card for next time',
     payment: 'Payment Information',
     payWithAirwallex: 'Pay with Airwallex',
+    keepCard: 'Nothing is charged now. The card pays the next periods of your subscription.',
     payWithCard: 'Credit/Debit Card',
     demoWarning: 'This is a demo environment. Do not use real card details.',
     cardNumber: 'Card number',

@@ -177,7 +177,7 @@ export class FunctionPool {
     const caller = { name: job.name, scopes: await host.scopes };
     if (host.job !== job) return;
     const toFailedReply = (error: unknown): Reply => [
-      { kind: 'reply', id: question.id, status: 0 },
+      { kind: 'reply', id: question.id, status: 0, isJson: false },
       `The shop failed: ${error}`,
     ];
     await host.process.sendMessage(

@@ -6,7 +6,7 @@ import type { DeliveryDates, Minor } from '@mercer/contract';
  * `/order/5f1…?key=…`.
  */
 export interface MailData {
-  /** `left_out` is a sentence about what is not sold any more, and the order of a subscription comes without */
+  /** `left_out` is a sentence about what a subscription's order comes without, or that no card is kept for the next one */
   order: OrderMail & { left_out?: string | undefined };
   /** the bank decides about the payment later: `date_decision` is ISO 8601; the order has no number yet */
   payment_waiting: UnpaidMail & { date_decision: string };

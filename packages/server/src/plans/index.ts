@@ -1,3 +1,3 @@
 export { computePeriodEnd, type Schedule } from './period.ts';
-export { startSubscriptions } from './start.ts';
+export { lacksSubscriptionCard, startSubscriptions } from './start.ts';
 export { type AgreedTerms, offeredTerms, readAgreedTerms } from './terms.ts';

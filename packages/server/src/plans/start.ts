@@ -24,6 +24,20 @@ export async function startSubscriptions(
   }
 }
 
+/**
+ * True when an order begins subscriptions and no card is kept that their next periods could be charged to. The shopper
+ * has to be told, since the first period needed none.
+ */
+export async function lacksSubscriptionCard(
+  tx: Tx,
+  order: Row<'orders'>,
+  lines: Row<'order_items'>[],
+): Promise<boolean> {
+  if (!lines.some(({ purchase_option }) => parsePlanId(purchase_option)) || (await isRenewalOrder(tx, order)))
+    return false;
+  return (await findCardToken(tx, order)) === null;
+}
+
 function parsePlanId(purchaseOption: string | null): string | null {
   return purchaseOption ? (parseJson<{ plan_id?: string }>(purchaseOption).plan_id ?? null) : null;
 }

@@ -64,6 +64,11 @@ const claimForOrder = defineStatement((db: Db, token: string, sessionId: string,
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)])),
 );
 
+/** Takes the tokens of an order from it again, because their cards cannot be kept: nothing is charged to them later. */
+export async function releaseOrderTokens(db: Db, orderId: string): Promise<void> {
+  await db.updateTable('vault_tokens').set({ order_id: null }).where('order_id', '=', orderId).execute();
+}
+
 /** Amount in minor units that the bank has agreed to be charged. */
 interface AgreedCharge {
   amount: number;

@@ -5,6 +5,7 @@ export {
   claimTokenForAccount,
   claimTokenForOrder,
   findCardGateway,
+  releaseOrderTokens,
   ownGateway,
   storePaidCardToken,
   updateTokenCard,

@@ -14,6 +14,7 @@ import { explainFailure } from './explain-failure.ts';
 import { runCheckoutStep } from './payment-failure.ts';
 import {
   type CheckoutCalls,
+  isCharged,
   needsPayment,
   type PlacementOutcome,
   placeOrder,
@@ -34,12 +35,19 @@ export async function checkoutAction(
   const incomplete = findFormProblem(values, cart.guest);
   if (incomplete) return incomplete;
   const update = buildCartUpdate(values, cart.guest);
-  const payment = needsPayment(cart) ? readCardPayment(form) : ({ gateway: 'none' } as const);
+  const payment = chooseCardPayment(cart, form);
   if (!payment) return missingCardProblem();
   return catchCheckoutFailure(async () => {
     if (!values.service && (await offersChoice(calls, update))) return shippingProblem();
     return placeOrder(calls, { update, payment, seen: readSeenCart(form) });
   });
+}
+
+/** Undefined when a card is missing. Where the fields are a gateway's, a card that is only kept cannot be asked for. */
+function chooseCardPayment(cart: Cart, form: FormData) {
+  const card = needsPayment(cart) ? readCardPayment(form) : undefined;
+  const isAsked = isCharged(cart) || (needsPayment(cart) && form.has('card_number'));
+  return card ?? (isAsked ? undefined : ({ gateway: 'none' } as const));
 }
 
 /**

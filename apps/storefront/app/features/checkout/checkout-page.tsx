@@ -18,7 +18,7 @@ import { OrderPlaced } from './order-placed.tsx';
 import { readPaymentReturn } from './payment-return.ts';
 import { PaymentSection, ShopPaymentMethods } from './payment-section.tsx';
 import type { GatewayMethod } from './payment-ways.ts';
-import { needsPayment } from './place-order.ts';
+import { isCharged } from './place-order.ts';
 import type { DefaultAddresses } from './same-as-shipping.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { hasShippingChoice, ShippingMethod } from './shipping-method.tsx';
@@ -85,7 +85,7 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
           <Suspense>
             <EmptyCheckout
               trouble={trouble}
-              problem={checkout.problem?.message}
+              problem={checkout.problem}
               isBusy={isBusy}
               calls={{ findLeft: findLeftCheckoutOrder, readPaymentReturn }}
               onFound={checkout.showPlaced}
@@ -95,10 +95,11 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
       </CheckoutFrame>
     );
   }
-  const byGateway = methods.length > 0 && (
+  const { asksPayment, payableMethods } = checkout;
+  const byGateway = payableMethods.length > 0 && (
     <Suspense>
       <GatewayMethods
-        methods={methods}
+        methods={payableMethods}
         selectedMethod={checkout.chosen}
         onChoose={checkout.choose}
         payment={checkout.gatewayPayment}
@@ -123,7 +124,7 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
           </noscript>
           <SeenCartFields cart={cart} />
           <ErrorSummary problem={checkout.problem} />
-          {needsPayment(cart) && methods.length > 0 && (
+          {isCharged(cart) && methods.length > 0 && (
             <Suspense>
               <ExpressCheckout onPlaced={checkout.showPlaced} className={styles.card} />
             </Suspense>
@@ -142,7 +143,7 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
               </Button>
             </noscript>
           )}
-          {needsPayment(cart) && (
+          {asksPayment && (
             <div className={styles.card}>
               <PaymentSection needsScript={cardFields === 'gateway'}>
                 {cardFields === 'gateway' ? (
@@ -152,6 +153,7 @@ export function CheckoutPage({ choices, promo, trouble, posted, returned }: Chec
                     savedCards={cart.guest ? undefined : cards}
                     selectedMethod={checkout.chosen}
                     airwallex={checkout.airwallex}
+                    isCardOnly={!isCharged(cart)}
                     errors={errors}
                     onChoose={checkout.choose}
                   >

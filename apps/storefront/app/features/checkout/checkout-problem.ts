@@ -7,6 +7,8 @@ import { fieldLabels } from './field-labels.ts';
 export interface CheckoutProblem {
   message: string;
   fields: Record<string, string>;
+  /** True when the order waits for a bank: its cart is closed, and nothing is to be paid again. */
+  isBankPending?: boolean;
 }
 
 type FieldProblem = readonly [name: string, sentence: string];

@@ -15,12 +15,17 @@ export function explainFailure(failure: unknown): CheckoutProblem {
     card: cardSentences(),
     withReason: appendDeclineReason,
   });
+  if (isBankPending(failure)) return { message, fields: {}, isBankPending: true };
   const leftOut = fieldLeftOut(failure);
   // an empty code is not one of its country either
   if (leftOut?.endsWith('_zip')) return buildFieldProblem([[leftOut, messages().checkout.zipInvalid]]);
   if (leftOut) return { ...missingProblem([leftOut]), message };
   const field = failureField(failure);
   return { message, fields: field ? { [field]: message } : {} };
+}
+
+function isBankPending(failure: unknown): boolean {
+  return failure instanceof CheckoutFailure && readErrorFacts(failure.cause).code === 'payment_pending';
 }
 
 function cardSentences(): Map<string, string> {

@@ -6,13 +6,14 @@ import { paymentReturnWords } from '../../payment-return-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { CheckoutProblem } from './checkout-problem.ts';
 import styles from './order-placed.module.css';
 import type { PaymentReturn } from './payment-return.ts';
 
 interface EmptyCheckoutProps {
   trouble: ReactNode;
   /** Problem of the last attempt. */
-  problem: string | undefined;
+  problem: CheckoutProblem | undefined;
   /** A payment is being finished. */
   isBusy: boolean;
   calls: {
@@ -50,8 +51,10 @@ export function EmptyCheckout({ trouble, problem, isBusy, calls, onFound }: Empt
         <p role="status">{paymentReturnWords().lookingUp}</p>
       ) : (
         <>
-          {!paymentReturn && problem && <Alert tone="error">{problem}</Alert>}
-          <EmptyCheckoutNotice paymentReturn={paymentReturn} />
+          {(!paymentReturn || problem?.isBankPending) && problem && (
+            <Alert tone={problem.isBankPending ? 'warning' : 'error'}>{problem.message}</Alert>
+          )}
+          <EmptyCheckoutNotice paymentReturn={problem?.isBankPending ? undefined : paymentReturn} />
         </>
       )}
     </>

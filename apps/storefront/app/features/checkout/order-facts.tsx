@@ -16,10 +16,12 @@ export function OrderFacts({ order }: { order: Order }) {
   useEffect(() => {
     document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const note = order.timeline.at(-1)?.note;
   const { number, items, shipping, email, currency, grand_total } = order;
   return (
     <div className={styles.facts}>
       <p className={styles.number}>{messages().home.orderPlaced(number)}</p>
+      {note && <p>{note}</p>}
       <ul className={styles.items}>
         {items.map(({ id, quantity, product }) => (
           <li key={id}>

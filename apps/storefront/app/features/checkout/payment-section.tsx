@@ -15,6 +15,8 @@ interface ShopMethodsProps {
   errors: Record<string, string>;
   /** the account's cards; undefined for guests, who cannot keep any */
   savedCards: readonly SavedCard[] | undefined;
+  /** True when a card is kept and nothing is charged now. */
+  isCardOnly: boolean;
   onChoose(method: string): void;
   /** further methods, below these */
   children: ReactNode;
@@ -25,6 +27,7 @@ export function ShopPaymentMethods({
   airwallex,
   errors,
   savedCards,
+  isCardOnly,
   onChoose,
   children,
 }: ShopMethodsProps) {
@@ -39,25 +42,31 @@ export function ShopPaymentMethods({
   );
   return (
     <>
-      <div className={styles.toggle}>
-        {gateways.map(([name, label]) => (
-          <label key={name} className={styles.choice}>
-            <input
-              type="radio"
-              name="gateway"
-              value={name}
-              checked={selectedMethod === name}
-              onChange={() => onChoose(name)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-      <noscript>
-        <h3 className={styles.scriptless}>{messages().checkout.payWithCard}</h3>
-        <Alert tone="warning">{messages().checkout.demoWarning}</Alert>
-        {cards}
-      </noscript>
+      {isCardOnly ? (
+        <p>{messages().checkout.keepCard}</p>
+      ) : (
+        <>
+          <div className={styles.toggle}>
+            {gateways.map(([name, label]) => (
+              <label key={name} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="gateway"
+                  value={name}
+                  checked={selectedMethod === name}
+                  onChange={() => onChoose(name)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+          <noscript>
+            <h3 className={styles.scriptless}>{messages().checkout.payWithCard}</h3>
+            <Alert tone="warning">{messages().checkout.demoWarning}</Alert>
+            {cards}
+          </noscript>
+        </>
+      )}
       {children}
       {selectedMethod === 'airwallex' && <AirwallexPanel form={airwallex} />}
       {selectedMethod === 'card' && <div className={styles.panel}>{cards}</div>}

@@ -1,8 +1,9 @@
-import type { FieldErrors } from '@mercer/contract';
+import type { Cart, FieldErrors } from '@mercer/contract';
 import { expect, test } from 'vitest';
 import { emptyCart } from '../../state/empty-cart.ts';
 import { CheckoutFailure } from './payment-failure.ts';
-import { type CheckoutCalls, type Payment, placeOrder } from './place-order.ts';
+import type { GatewayMethod } from './payment-ways.ts';
+import { type CheckoutCalls, needsPayment, type Payment, placeOrder, selectPayableMethods } from './place-order.ts';
 
 const refusal: FieldErrors = { errors: { 'billing.intent': { code: 'invalid', message: 'This is no payment' } } };
 
@@ -86,4 +87,27 @@ test('a guest’s address that the cart has otherwise is corrected before anythi
     await expect(placeOrder(calls, purchase)).rejects.toMatchObject({ step: 'tokenize' });
   }
   expect(steps).toEqual(['change right@ux.test', 'pay', 'pay']);
+});
+
+test.each([
+  ['nothing', 0, 0, undefined, false],
+  ['less than the minimum charge', 0.3, 0, undefined, false],
+  ['the minimum charge', 0.5, 0, undefined, true],
+  ['a plan that is billed later', 0, 9.5, 'monthly', true],
+  ['a plan whose first period is free', 0, 0, 'monthly', true],
+  ['a plan whose first period costs less than the minimum charge', 0.3, 0, 'monthly', true],
+])('a cart with %s needs a payment method as expected', (_, capture_total, auth_total, plan_id, isNeeded) => {
+  const item = { purchase_option: plan_id ? { type: 'subscription', plan_id } : null };
+  const items = [item as Cart['items'][number]]; // of a line only its plan matters
+  expect(needsPayment({ capture_total, auth_total, currency: 'USD', items })).toBe(isNeeded);
+});
+
+test('a cart that is not charged now is paid with a card that its gateway keeps without a charge', () => {
+  const methods = [
+    { id: 'card', gateway: 'stripe', way: 'fields' },
+    { id: 'card', gateway: 'quickpay', way: 'page' },
+    { id: 'paypal', gateway: 'paypal', way: 'confirmation' },
+  ] as GatewayMethod[]; // of a method only its way matters
+  expect(selectPayableMethods({ capture_total: 5, currency: 'USD' }, methods)).toEqual(methods);
+  expect(selectPayableMethods({ capture_total: 0, currency: 'USD' }, methods)).toEqual(methods.slice(0, 1));
 });

@@ -3,6 +3,7 @@ import type { AirwallexIntent } from './airwallex.ts';
 import type { buildCartUpdate } from './checkout-form.ts';
 import { type DisplayedCart, summarizeGoods } from './displayed-cart.tsx';
 import { CheckoutFailure, type CheckoutStep, readBankPageUrl, runCheckoutStep } from './payment-failure.ts';
+import type { GatewayMethod } from './payment-ways.ts';
 
 export interface CardInput {
   number: string;
@@ -178,10 +179,27 @@ export function isCardEmpty({ number, expiry, cvc }: CardInput): boolean {
   return !(number + expiry + cvc).trim();
 }
 
+/** True when something is charged now: below the currency's minimum charge there is no intent and no card step (§5). */
+export function isCharged({ capture_total, currency }: Pick<Cart, 'capture_total' | 'currency'>): boolean {
+  return capture_total >= (minimumCharges[currency] ?? 0.01);
+}
+
 /**
- * True when the cart has something to pay: below the currency's minimum charge there is no intent and no card step
- * (§5).
+ * True when the cart needs a payment method: something is charged now, or a plan is charged later, however little its
+ * first period costs.
  */
-export function needsPayment(cart: Pick<Cart, 'capture_total' | 'auth_total' | 'currency'>): boolean {
-  return cart.auth_total > 0 || cart.capture_total >= (minimumCharges[cart.currency] ?? 0.01);
+export function needsPayment(cart: Pick<Cart, 'capture_total' | 'auth_total' | 'currency' | 'items'>): boolean {
+  const hasPlan = cart.items.some(({ purchase_option }) => purchase_option?.plan_id);
+  return isCharged(cart) || cart.auth_total > 0 || hasPlan;
+}
+
+/**
+ * Selects the methods that can pay for the cart: where nothing is charged now, those that can keep a card for later
+ * without a charge.
+ */
+export function selectPayableMethods(
+  cart: Pick<Cart, 'capture_total' | 'currency'>,
+  methods: readonly GatewayMethod[],
+): readonly GatewayMethod[] {
+  return isCharged(cart) ? methods : methods.filter(({ id, gateway }) => id === 'card' && gateway === 'stripe');
 }

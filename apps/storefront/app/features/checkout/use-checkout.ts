@@ -15,7 +15,15 @@ import type { GatewayPayment } from './gateway-methods.tsx';
 import { CheckoutFailure, runCheckoutStep } from './payment-failure.ts';
 import { forgetPaymentReturn, type PaymentReturn, takePaymentReturn } from './payment-return.ts';
 import type { GatewayMethod } from './payment-ways.ts';
-import { needsPayment, type Payment, type PlacementOutcome, placeOrder, submitCartAsOrder } from './place-order.ts';
+import {
+  isCharged,
+  needsPayment,
+  type Payment,
+  type PlacementOutcome,
+  placeOrder,
+  selectPayableMethods,
+  submitCartAsOrder,
+} from './place-order.ts';
 import { leftCheckout, rememberCheckout, rememberPlacedOrder } from './placed-order.ts';
 import { useAirwallex } from './use-airwallex.ts';
 
@@ -46,9 +54,12 @@ export function useCheckout(
   const { update, changeEmail, submitOrder, fetchAgain } = useCartCalls();
   const [phase, setPhase] = useState<Phase>(returned ? 'placed' : 'editing');
   const [requestedMethod, choose] = useState<string>();
-  const selectedMethod = requestedMethod ?? (cardFields === 'gateway' ? (methods[0]?.id ?? '') : 'airwallex');
+  const payableMethods = selectPayableMethods(cart, methods);
+  const firstMethod = cardFields === 'gateway' ? (payableMethods[0]?.id ?? '') : 'airwallex';
+  const selectedMethod = isCharged(cart) ? (requestedMethod ?? firstMethod) : 'card';
+  const asksPayment = needsPayment(cart) && (isCharged(cart) || cardFields !== 'gateway' || payableMethods.length > 0);
   const [problem, setProblem] = useState(posted.problem);
-  const isPaying = phase !== 'placed' && cart.items.length > 0 && needsPayment(cart);
+  const isPaying = phase !== 'placed' && cart.items.length > 0 && asksPayment;
   const airwallex = useAirwallex(selectedMethod === 'airwallex' && cardFields === 'shop' && isPaying);
   const gatewayPayment = useRef<GatewayPayment>(null);
   // A paid intent outlives a failed submit, so that the next try does not charge again
@@ -114,7 +125,7 @@ export function useCheckout(
   }
 
   function choosePayment(form: FormData): Payment | CheckoutProblem {
-    if (!needsPayment(cart)) return { gateway: 'none' };
+    if (!asksPayment) return { gateway: 'none' };
     const isShops = cardFields !== 'gateway';
     const card = selectedMethod === 'card' ? readCardPayment(form) : undefined;
     if (card) return card;
@@ -187,6 +198,8 @@ export function useCheckout(
   return {
     phase,
     chosen: selectedMethod,
+    asksPayment,
+    payableMethods,
     choose,
     problem,
     airwallex,

@@ -94,7 +94,7 @@ export const english = {
   bankAsks: 'Your bank asks you to confirm this payment',
   bankAsksToSave: 'Your bank asks you to confirm that this card may be charged later',
   bankTakesTime:
-    'Your bank takes some days to confirm this payment. We keep your items until then, and mail you as soon as it has decided: please do not pay again.',
+    'Your bank takes some days to confirm this payment. We keep your items until then, and mail you as soon as it has decided: please do not pay again. Your cart is empty: what you buy now is another order.',
   bankDecidesBy: ({ day }: { day: string }) => `Your bank has to confirm the payment, by ${day} at the latest`,
   bankHasRefused: 'Your bank has not confirmed the payment',
   refundedElsewhere: ({ amount }: { amount: string }) => `${amount} refunded`,
@@ -112,6 +112,8 @@ export const english = {
   offerElsewhere: 'This offer was opened on another device. Open its link again to go on with it here.',
   offerDiscount: 'Discount',
   orderChanged: 'Your order was changed',
+  planNeedsCard:
+    'No card is kept for the next periods of your subscription. Add one to it, or they cannot be paid and it ends.',
   renewedWithout: ({ products }: { products: string }) =>
     `Not available any more, and therefore not in this order: ${products}`,
   notSoldAnyMore: ({ products }: { products: string }) =>

@@ -92,7 +92,7 @@ export const german = {
   bankAsks: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen',
   bankAsksToSave: 'Ihre Bank bittet Sie zu bestätigen, dass diese Karte später belastet werden darf',
   bankTakesTime:
-    'Ihre Bank bestätigt diese Zahlung erst in einigen Tagen. Bis dahin halten wir Ihre Artikel zurück, und wir schreiben Ihnen, sobald sie entschieden hat: Bitte zahlen Sie nicht noch einmal.',
+    'Ihre Bank bestätigt diese Zahlung erst in einigen Tagen. Bis dahin halten wir Ihre Artikel zurück, und wir schreiben Ihnen, sobald sie entschieden hat: Bitte zahlen Sie nicht noch einmal. Ihr Warenkorb ist leer: Was Sie jetzt kaufen, ist eine andere Bestellung.',
   bankDecidesBy: ({ day }) => `Ihre Bank muss die Zahlung noch bestätigen, spätestens bis zum ${day}`,
   bankHasRefused: 'Ihre Bank hat die Zahlung nicht bestätigt',
   refundedElsewhere: ({ amount }) => `${amount} erstattet`,
@@ -111,6 +111,8 @@ export const german = {
     'Dieses Angebot wurde auf einem anderen Gerät geöffnet. Öffnen Sie seinen Link noch einmal, um hier weiterzumachen.',
   offerDiscount: 'Rabatt',
   orderChanged: 'Ihre Bestellung wurde geändert',
+  planNeedsCard:
+    'Für die nächsten Zeiträume ist keine Karte hinterlegt. Hinterlegen Sie eine bei Ihrem Abo, sonst können sie nicht bezahlt werden und es endet.',
   renewedWithout: ({ products }) => `Nicht mehr erhältlich und daher nicht in dieser Bestellung: ${products}`,
   notSoldAnyMore: ({ products }) => `Nicht mehr erhältlich, daher ist nichts mehr zu verschicken: ${products}`,
   partlySent: 'Ein Teil dieser Bestellung ist verschickt',

@@ -5,6 +5,7 @@ import { buildAuthenticationError } from '../../http/authentication-error.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { type ApiError, invalidRequest } from '../../http/errors.ts';
 import { createSentence } from '../../http/sentences/sentence.ts';
+import { releaseOrderTokens } from '../../vault/index.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -38,10 +39,11 @@ export async function collectPayment(deps: AppDeps, order: Row<'orders'>, plan: 
   if (plan.kind === 'waived') return buildWaivedPayment(order, plan.method, plan.amount);
   if (plan.kind === 'intent') return payWithIntent(deps, order, plan);
   if (plan.kind === 'card') return chargeByCard(deps, order, plan);
-  await saveItemForLater(deps, order, plan).catch((error) => {
+  await saveItemForLater(deps, order, plan).catch(async (error) => {
     if (!plan.isFree || !(error instanceof PaymentDeclined)) throw error;
+    await releaseOrderTokens(deps.db, order.id);
   });
-  return null;
+  return plan.waived ? buildWaivedPayment(order, plan.waived.method, plan.waived.amount) : null;
 }
 
 /**

@@ -14,7 +14,7 @@ import { type NewEvent, recordEvents } from '../../events/index.ts';
 import type { AppDeps } from '../../http/context.ts';
 import { createSentence, translateText } from '../../http/sentences/sentence.ts';
 import { invoicePlaced } from '../../invoices/index.ts';
-import { readAgreedTerms, startSubscriptions } from '../../plans/index.ts';
+import { lacksSubscriptionCard, readAgreedTerms, startSubscriptions } from '../../plans/index.ts';
 import { finalizeUses } from '../../promotions/index.ts';
 import { storePaidCardToken } from '../../vault/index.ts';
 import type { PlacedOrder } from '../answers/index.ts';
@@ -109,7 +109,7 @@ async function finalizeInTransaction(
       config,
       order,
       items,
-      leftOut: describeMissingItems(order, cart),
+      hint: describeMissingItems(order, cart) ?? (await describeMissingCard(tx, order, items)),
       takenStock,
       payment,
       payments,
@@ -138,7 +138,8 @@ interface OrderPlacement {
   config: AppDeps['config'];
   order: Row<'orders'>;
   items: Row<'order_items'>[];
-  leftOut: string | undefined;
+  /** what the shopper has to know, on the order's page and in its mail */
+  hint: string | undefined;
   takenStock: TakenStock[];
   payment: PaidWith | null;
   payments: Row<'payments'>[];
@@ -151,7 +152,7 @@ interface OrderPlacement {
  */
 async function placePaidOrder(
   tx: Tx,
-  { config, order, items, leftOut: note, takenStock, payment, payments, now }: OrderPlacement,
+  { config, order, items, hint: note, takenStock, payment, payments, now }: OrderPlacement,
 ): Promise<PlacedOrder> {
   // Authorized money is invoiced when it is captured
   const isHeld = payment?.status === 'authorized';
@@ -191,6 +192,16 @@ function describeMissingItems(
   const language = locale ?? 'en';
   const names = lines.map(({ name }) => name ?? translateText(createSentence('anItem'), language));
   return translateText(createSentence('renewedWithout', { products: [...new Set(names)].join(', ') }), language);
+}
+
+/** Says in a sentence that the next periods of the order's plans cannot be charged yet. */
+async function describeMissingCard(
+  tx: Tx,
+  order: Row<'orders'>,
+  items: Row<'order_items'>[],
+): Promise<string | undefined> {
+  if (!(await lacksSubscriptionCard(tx, order, items))) return undefined;
+  return translateText(createSentence('planNeedsCard'), order.locale ?? 'en');
 }
 
 function buildCreatedEvent(order: Row<'orders'>, items: Row<'order_items'>[]): NewEvent {

@@ -15,27 +15,48 @@ import { hasPlanItems } from './plan-items.ts';
 /** Payment that the shopper has chosen, decided while the cart is locked. */
 export type PaymentPlan =
   | { kind: 'none' }
-  | { kind: 'waived'; method: string; amount: Minor }
+  | WaivedPlan
   /** `begun`: the attempt, where it stands already; `isNonce`: the token pays once, and no key tells the gateway of which attempt */
-  | ({ kind: 'card'; token: string; gateway: string; customer: string | null } & {
+  | (ChosenCard & {
+      kind: 'card';
       isAway?: boolean;
       isNonce?: boolean;
       /** Data of the browser that the nonce is from, for the gateway's fraud rules. */
       deviceData?: string | undefined;
       begun?: BegunAttempt | null;
     })
-  /** nothing is charged yet, but will be later; `isFree`: the order stands even where the card cannot be kept */
-  | { kind: 'keep'; token: string; gateway: string; customer: string | null; isFree?: boolean }
+  /**
+   * nothing is charged yet, but will be later; `isFree`: the order stands even where the card cannot be kept; `waived`: the
+   * rest that is too small to be charged
+   */
+  | (ChosenCard & { kind: 'keep'; isFree?: boolean; waived?: WaivedPlan })
   | { kind: 'intent'; gateway: string; intentId: string };
+
+interface ChosenCard {
+  token: string;
+  gateway: string;
+  customer: string | null;
+}
+
+interface WaivedPlan {
+  kind: 'waived';
+  method: string;
+  amount: Minor;
+}
 
 /** @throws ApiError `invalid_request` without a usable payment method */
 export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: Row<'orders'>): Promise<PaymentPlan> {
   const amount = computeAmountDue(order);
   const { method, card, account_card_id, bancontact } = cart.billing;
-  if (amount === 0 && order.auth_total === 0) return planFree(tx, deps, cart.billing, order);
+  if (amount === 0 && order.auth_total === 0)
+    return (await planFree(tx, deps, cart.billing, order)) ?? { kind: 'none' };
   if (!method) throw invalidRequest(createSentence('methodMissing'), 'billing.method');
   if (amount === 0) return planTrialPayment(tx, deps, cart.billing, order);
-  if (amount < minimumCharge(order.currency)) return { kind: 'waived', method, amount };
+  if (amount < minimumCharge(order.currency)) {
+    const waived = { kind: 'waived', method, amount } as const;
+    const keeping = await planFree(tx, deps, cart.billing, order);
+    return keeping ? { ...keeping, waived } : waived;
+  }
   if (method === 'bancontact' && bancontact?.token) return planCardPayment(tx, deps, bancontact, order);
   const intent = await chosenIntent(tx, deps, cart.billing, order);
   if (intent) return { kind: 'intent', ...intent };
@@ -47,6 +68,7 @@ export async function planPayment(tx: Tx, deps: PlanDeps, cart: CartRow, order: 
 }
 
 type PlanDeps = Pick<AppDeps, 'config' | 'gateways' | 'now'>;
+type KeepPlan = Extract<PaymentPlan, { kind: 'keep' }>;
 export type CardPlan = Extract<PaymentPlan, { kind: 'card' }>;
 
 /** A gateway's own page gives its payment back as the card's token. */
@@ -107,14 +129,16 @@ async function assertCharges(gateways: PlanDeps['gateways'], gateway: string): P
   throw invalidRequest(createSentence('gatewayChargesNoCards'), 'billing.card.gateway');
 }
 
-/** A coupon or gift cards pay all of it; a plan goes on at its price, for which a card is kept where there is a good one. */
-async function planFree(tx: Tx, deps: PlanDeps, billing: Billing, order: Row<'orders'>): Promise<PaymentPlan> {
-  const none = { kind: 'none' } as const;
-  if (!(await hasPlanItems(tx, order))) return none;
+/**
+ * Plans an order that a coupon or gift cards pay, but for a rest that is too small to be charged. A plan goes on at its
+ * price, for which a card is kept where there is a good one; null where there is none to keep.
+ */
+async function planFree(tx: Tx, deps: PlanDeps, billing: Billing, order: Row<'orders'>): Promise<KeepPlan | null> {
+  if (!(await hasPlanItems(tx, order))) return null;
   try {
     return { ...(await planTrialPayment(tx, deps, billing, order)), isFree: true };
   } catch (error) {
-    if (error instanceof ApiError) return none;
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }
@@ -125,7 +149,7 @@ async function planTrialPayment(
   deps: PlanDeps,
   { card, account_card_id }: Billing,
   order: Row<'orders'>,
-): Promise<Extract<PaymentPlan, { kind: 'keep' }>> {
+): Promise<KeepPlan> {
   if (card?.token)
     return {
       ...(await planCardPayment(
