@@ -128,12 +128,7 @@ eachDatabase((db: () => Db) => {
   });
 
   test('a function that may read the shop exports it whole', async () => {
-    const {
-      shop,
-      known: waitForFunction,
-      publish,
-      told: readLoggedLines,
-    } = await openFunctionShop({
+    const { shop, waitForFunction, publish, readLoggedLines } = await openFunctionShop({
       'backup.ts': buildListenerSource(
         ['order.created'],
         `const text = await shop.get('/export');

@@ -5,8 +5,8 @@ export {
   claimTokenForAccount,
   claimTokenForOrder,
   findCardGateway,
-  releaseOrderTokens,
   ownGateway,
+  releaseOrderTokens,
   storePaidCardToken,
   updateTokenCard,
 } from './claims.ts';

@@ -1,4 +1,4 @@
-import { hasFieldErrors, type MailedLinkAddress, type OrErrors } from '@mercer/contract';
+import { hasErrors, type MailedLinkAddress, type OrErrors } from '@mercer/contract';
 import { logFailure, readHttpStatus } from '../../api-errors.ts';
 import type { Client } from '../../client.ts';
 import { readMailedKey } from '../../mailed-key.ts';
@@ -27,7 +27,7 @@ export async function loadMailedLink(client: Client, purpose: LinkPurpose, reque
   const key = readMailedKey(request);
   try {
     const answer = key ? await client.post<OrErrors<MailedLinkAddress>>(calls[purpose].read, { key }) : null;
-    return { key, email: answer && !hasFieldErrors(answer) ? answer.email : null };
+    return { key, email: answer && !hasErrors(answer) ? answer.email : null };
   } catch (error) {
     if (readHttpStatus(error) !== 400) logFailure('A mailed link could not be read:', error);
     return { key, email: null };
@@ -45,7 +45,7 @@ export async function followMailedLink(
 ): Promise<LinkOutcome> {
   const key = form.get('key') ?? readMailedKey(request);
   try {
-    return hasFieldErrors(await client.post(calls[purpose].follow, { key })) ? 'refused' : 'done';
+    return hasErrors(await client.post(calls[purpose].follow, { key })) ? 'refused' : 'done';
   } catch (error) {
     // text that can be no key
     if (readHttpStatus(error) === 400) return 'refused';

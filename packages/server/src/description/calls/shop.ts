@@ -63,7 +63,7 @@ export const shopCalls: PublicCalls = {
     summary: 'Which address the key of a mail is about, masked. The key stays unused',
     body: SubscriberKey,
     answer: mailedLinkAddress,
-    hasFieldErrors: true,
+    hasErrors: true,
   },
   'POST /api/subscribers/confirm': {
     tag: 'subscribers',
@@ -93,7 +93,7 @@ export const shopCalls: PublicCalls = {
     summary: 'Which address the key of a mail is about, masked. The key stays unused',
     body: StockAlertKey,
     answer: mailedLinkAddress,
-    hasFieldErrors: true,
+    hasErrors: true,
   },
   'POST /api/stock-alerts/confirm': {
     tag: 'subscribers',

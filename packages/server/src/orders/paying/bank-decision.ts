@@ -34,7 +34,11 @@ interface DecisionWait {
  * Tells the buyer once that a bank decides about the payment later, in a mail and on the page of the order. The cart is
  * closed: whoever went on with it and bought again would give this order up.
  */
-export async function notifyPendingDecision(tx: Tx, deps: AppDeps, { order, cart, attempt, date_decision }: DecisionWait): Promise<void> {
+export async function notifyPendingDecision(
+  tx: Tx,
+  deps: AppDeps,
+  { order, cart, attempt, date_decision }: DecisionWait,
+): Promise<void> {
   const isNews = await awaitDecision(tx, attempt, date_decision);
   // Renewals have no waiting shopper: a mail follows when the renewal is paid or retried
   if (!isNews || order.session_id === null) return;

@@ -1,6 +1,6 @@
 import { readCartOffer } from '../../cart/index.ts';
 import { type Db, defineCommand, type Row, type Tx, updateRow } from '../../db/index.ts';
-import { keepUnorderedItems } from './keep-unordered-items.ts';
+import { returnUnorderedItems } from './return-unordered-items.ts';
 
 interface OrderedCart {
   order: Pick<Row<'orders'>, 'id' | 'session_id'>;
@@ -15,13 +15,13 @@ interface OrderedCart {
 export async function closeCart(
   tx: Tx,
   { order, cart }: OrderedCart,
-  contents: Parameters<typeof keepUnorderedItems>[2],
+  contents: Parameters<typeof returnUnorderedItems>[2],
 ): Promise<void> {
   const { id, session_id } = order;
   const offer = readCartOffer(cart);
   // a renewal's cart and an offer are nobody's to put anything into
   const isOwn = session_id !== null && offer === null;
-  const nextCartId = isOwn ? await keepUnorderedItems(tx, cart.id, contents) : null;
+  const nextCartId = isOwn ? await returnUnorderedItems(tx, cart.id, contents) : null;
   await updateRow(tx, 'carts', cart.id, { order_id: id });
   const parked = offer?.parked ?? nextCartId;
   if (cart.account_id)
