@@ -69,7 +69,8 @@ export function ShopPaymentMethods({
       )}
       {children}
       {selectedMethod === 'airwallex' && <AirwallexPanel form={airwallex} />}
-      {selectedMethod === 'card' && <div className={styles.panel}>{cards}</div>}
+      {/* without scripts the panel of a choice is hidden */}
+      {selectedMethod === 'card' && <div className={isCardOnly ? undefined : styles.panel}>{cards}</div>}
     </>
   );
 }
