@@ -48,7 +48,8 @@ eachDatabase((db: () => Db) => {
     const places: Record<string, string> = { products: ids.mug, orders: order.id, webhooks: webhook.id };
     const lists = Object.entries(document.paths).flatMap(([path, { get }]) => {
       const parameters = (get?.parameters ?? []) as Parameter[];
-      const isList = JSON.stringify(get?.responses[200]?.content ?? {}).includes('"next"');
+      const { $ref = '' } = Object(Object(get?.responses[200]?.content)['application/json']?.schema);
+      const isList = 'next' in Object(Object(document.components.schemas[$ref.split('/').at(-1)]).properties);
       if (!isList || !parameters.some(({ name }) => name === 'after')) return [];
       const [, , kind = ''] = path.split('/');
       const place = path
