@@ -91,8 +91,8 @@ export function createStripeBrowser({ sandbox }: GatewayAccess) {
     ): Promise<URLSearchParams | null> {
       const page = next_action?.redirect_to_url?.url ?? '';
       const request = new Request(page, { method: 'POST', body: new URLSearchParams({ result }), headers: { origin } });
-      const back = (await sandbox.fetch(request)).headers.get('location');
-      return back ? new URL(back).searchParams : null;
+      const returnUrl = (await sandbox.fetch(request)).headers.get('location');
+      return returnUrl ? new URL(returnUrl).searchParams : null;
     },
   };
 }

@@ -77,7 +77,7 @@ eachDatabase((db: () => Db) => {
     const products = db().selectFrom('products').select('stock_level').where('id', '=', ids.mug);
     return (await products.executeTakeFirstOrThrow()).stock_level;
   };
-  const held = () => db().selectFrom('stock_holds').selectAll().execute();
+  const listStockHolds = () => db().selectFrom('stock_holds').selectAll().execute();
   const mailed = async (kind: string) =>
     (await readQueuedMails(db(), kind)).filter(({ recipient }) => recipient === 'ada@mercer.test');
   /** The order as its buyer opens it by the link of the mail. */
@@ -90,16 +90,16 @@ eachDatabase((db: () => Db) => {
     '%s of a %s: the buyer is told of the wait once, sees it, and then of the order',
     async (way, who) => {
       const { shop, shopper, orderId, decide } = await ways[way](db(), 'accepted', who);
-      const before = await stock();
-      const [waiting, ...others] = await mailed('payment_waiting');
-      expect(others).toEqual([]);
+      const stockBefore = await stock();
+      const [waiting, ...otherMails] = await mailed('payment_waiting');
+      expect(otherMails).toEqual([]);
       const decided = way === 'a debit at Stripe' ? 21 : 1;
       const date_decision = new Date(shop.clock.now().getTime() + decided * day).toISOString();
       expect(waiting?.data).toMatchObject({ date_decision, amount: 2500, currency: 'EUR', items: [{ quantity: 2 }] });
       const link = waiting?.link ?? '';
-      const seen = await open(shopper, link);
+      const openedPage = await open(shopper, link);
       const timeline = [{ status: 'pending', note: expect.stringContaining('confirm') }];
-      expect(seen).toMatchObject({
+      expect(openedPage).toMatchObject({
         id: orderId,
         number: '',
         status: 'pending',
@@ -114,7 +114,7 @@ eachDatabase((db: () => Db) => {
       }
       shop.clock.advance(day / 2);
       await sweepOrders(shop.deps);
-      expect(await held()).not.toEqual([]);
+      expect(await listStockHolds()).not.toEqual([]);
       await decide();
       await expect
         .poll(async () => {
@@ -129,8 +129,8 @@ eachDatabase((db: () => Db) => {
         number: expect.stringMatching(/^\d+$/),
         paid: true,
       });
-      expect(await held()).toEqual([]);
-      expect(await stock()).toBe((before ?? 0) - 2);
+      expect(await listStockHolds()).toEqual([]);
+      expect(await stock()).toBe((stockBefore ?? 0) - 2);
       await assertMoneyRests(shop, db());
     },
   );
@@ -139,7 +139,7 @@ eachDatabase((db: () => Db) => {
     '%s of a %s that is refused: canceled, mailed, its pieces free, the cart as it was',
     async (way, who) => {
       const { shop, shopper, orderId, decide } = await ways[way](db(), 'refused', who);
-      const before = await stock();
+      const stockBefore = await stock();
       shop.clock.advance(day / 2);
       await decide();
       await expect
@@ -152,8 +152,8 @@ eachDatabase((db: () => Db) => {
       const timeline = [{ status: 'pending' }, { status: 'canceled', note: expect.any(String) }];
       expect(await open(shopper, link)).toMatchObject({ id: orderId, number: '', status: 'canceled', timeline });
       expect(await mailed('order')).toEqual([]);
-      expect(await held()).toEqual([]);
-      expect(await stock()).toBe(before);
+      expect(await listStockHolds()).toEqual([]);
+      expect(await stock()).toBe(stockBefore);
       expect((await shopper.get('/api/cart')).body).toMatchObject({ item_quantity: 2 });
       expect(await computeNetAmount(shop, orderId)).toBe(0);
       await passHalfMinute(shop);
@@ -212,12 +212,12 @@ eachDatabase((db: () => Db) => {
     for (const days of [5, 15]) {
       shop.clock.advance(days * day);
       await sweepOrders(shop.deps);
-      expect(await held()).not.toEqual([]);
+      expect(await listStockHolds()).not.toEqual([]);
     }
     shop.clock.advance(2 * day);
     await sweepOrders(shop.deps);
     await sweepOrders(shop.deps);
-    expect(await held()).toEqual([]);
+    expect(await listStockHolds()).toEqual([]);
     await db().updateTable('products').set({ stock_level: 0 }).where('id', '=', ids.mug).execute();
     await decide();
     shop.clock.advance(day / 12);

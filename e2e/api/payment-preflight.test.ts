@@ -106,7 +106,7 @@ eachDatabase((db: () => Db) => {
   const byStripe = (...methods: string[]) =>
     Object.fromEntries(methods.map((method) => [method, { gateway: 'stripe' }]));
   const stripeMethods = byStripe('card', 'bancontact', 'ideal', 'klarna', 'google');
-  const accountOf = (capabilities: object, status = 200) => ({
+  const buildAccount = (capabilities: object, status = 200) => ({
     payments: stripeMethods,
     currencies: ['EUR'],
     answer: ({ url }: Request) =>
@@ -123,13 +123,13 @@ eachDatabase((db: () => Db) => {
 
   test('a method that is not active at Stripe is a fault, one that the key may not ask about is said', async () => {
     const active = { card_payments: 'active', bancontact_payments: 'active', klarna_payments: 'pending' };
-    expect((await runPreflight(accountOf(active)))('stripe').features).toBe(
+    expect((await runPreflight(buildAccount(active)))('stripe').features).toBe(
       'fault: Stripe has not activated sepa_debit (for bancontact), ideal, klarna: switch them on under Settings, Payment methods.',
     );
   });
 
   test('a key that may not read the account is no fault', async () => {
-    expect((await runPreflight(accountOf({}, 403)))('stripe').features).toMatch(
+    expect((await runPreflight(buildAccount({}, 403)))('stripe').features).toMatch(
       /^note: Stripe does not tell this key .*bancontact, sepa_debit, ideal, klarna/,
     );
   });

@@ -224,15 +224,15 @@ eachDatabase((db: () => Db) => {
     const stranger = shop.shopper();
     await fillForPaypal(stranger, 1);
     const foreign = await saveApprovedOrder(shop, stranger);
-    const refused = { status: 400, body: { error: { code: 'invalid_request' } } };
+    const refusedAnswer = { status: 400, body: { error: { code: 'invalid_request' } } };
     for (const id of [foreign, '5O190127TN364715T', '../x', '']) {
       await saveApprovedPaypal(shopper, id);
-      expect(await submitOrder(shopper)).toMatchObject(refused);
+      expect(await submitOrder(shopper)).toMatchObject(refusedAnswer);
     }
     expect((await submitOrder(stranger)).body.status).toBe('paid');
     await fillForPaypal(stranger, 1);
     await saveApprovedPaypal(stranger, foreign);
-    expect(await submitOrder(stranger)).toMatchObject(refused);
+    expect(await submitOrder(stranger)).toMatchObject(refusedAnswer);
     expect((await shopper.get('/api/cart')).body.item_quantity).toBe(2);
     await passHalfMinute(shop);
     await assertMoneyRests(shop, db());

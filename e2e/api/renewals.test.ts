@@ -505,10 +505,10 @@ eachDatabase((db: () => Db) => {
 
     test('with a card that is refused can be tried with another one', async () => {
       const { shopper } = await openTestShop(db());
-      const own = shopper();
-      expect((await placeSubscription(own, cards.declined)).body.error.code).toBe('card_declined');
-      const billing = { card: { token: await createCardToken(own, cards.visa) } };
-      expect((await placeSubscription(own, cards.visa, { billing })).body.status).toBe('active');
+      const firstShopper = shopper();
+      expect((await placeSubscription(firstShopper, cards.declined)).body.error.code).toBe('card_declined');
+      const billing = { card: { token: await createCardToken(firstShopper, cards.visa) } };
+      expect((await placeSubscription(firstShopper, cards.visa, { billing })).body.status).toBe('active');
       expect(await countPlacedOrders()).toBe(1);
     });
   });

@@ -56,13 +56,13 @@ test('what another tab adds behind the page’s back is shown before it is charg
 }) => {
   shopper.expects(/status of 409/);
   await openCheckout(page, cards.visa);
-  const other = await context.newPage();
+  const otherPage = await context.newPage();
   let isSaved = false;
   await page.route('**/api/cart', async (route) => {
     if (isSaved || route.request().method() !== 'PUT') return route.continue();
     isSaved = true;
     const saved = await route.fetch();
-    await addProductToCart(other, 'everyday-mug');
+    await addProductToCart(otherPage, 'everyday-mug');
     await route.fulfill({ response: saved });
   });
   await placeOrder(page);

@@ -155,9 +155,9 @@ let openWaits: Promise<unknown>[] = [];
 
 /** Waits for what is not undefined, false or null; no machine that works needs the whole time. */
 export function waitUntil<T>(condition: () => T) {
-  const before = endedTests;
+  const testsBefore = endedTests;
   const look = () => {
-    if (endedTests > before) throw new Error('The test ended before what it waited for');
+    if (endedTests > testsBefore) throw new Error('The test ended before what it waited for');
     return condition();
   };
   const wait = vi.waitUntil(look, { timeout: 120_000, interval: 1 });

@@ -127,14 +127,14 @@ for (const methodCase of cases) {
     test('what the page shows is what is agreed to, whatever another tab has made of the cart', async () => {
       const opened = await openMethodPage();
       const { page, params } = opened;
-      const shown = { ...cart, ...methodCase.page?.cart, capture_total: 20 };
-      Object.assign(params[method]!, { cart: () => shown });
+      const shownCart = { ...cart, ...methodCase.page?.cart, capture_total: 20 };
+      Object.assign(params[method]!, { cart: () => shownCart });
       await payAsShopper(opened);
       if (methodCase.leavesFor) await waitUntil(() => page.window.location.href === methodCase.leavesFor);
       else await waitUntil(() => page.updates.some(({ billing }) => billing));
-      const sent = [...page.vaultRequests, ...page.updates.map(({ billing }) => billing as Fields)];
-      const quotes = sent.map((fields) => fields?.quote).filter((quote) => quote !== undefined);
-      expect(quotes).toEqual(quotes.map(() => ({ amount: 20, currency: shown.currency })));
+      const sentQuotes = [...page.vaultRequests, ...page.updates.map(({ billing }) => billing as Fields)];
+      const quotes = sentQuotes.map((fields) => fields?.quote).filter((quote) => quote !== undefined);
+      expect(quotes).toEqual(quotes.map(() => ({ amount: 20, currency: shownCart.currency })));
       expect(quotes.length).toBeGreaterThan(0);
     });
 

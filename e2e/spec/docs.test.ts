@@ -22,7 +22,7 @@ function listAnchors(path: string) {
       .replaceAll(' ', '-'),
   );
   return slugs.map((slug, index) => {
-    const earlier = slugs.slice(0, index).filter((other) => other === slug).length;
+    const earlier = slugs.slice(0, index).filter((otherSlug) => otherSlug === slug).length;
     return earlier ? `${slug}-${earlier}` : slug;
   });
 }

@@ -42,17 +42,17 @@ export function printPathsFile({ paths, components }: Described): string {
 function collectSchemas(
   value: unknown,
   schemas: Described['components']['schemas'],
-  found = new Map<string, JsonSchema>(),
+  foundSchemas = new Map<string, JsonSchema>(),
 ) {
   for (const inner of Object.values(Object(value))) {
     const name = typeof inner === 'string' ? inner.replace('#/components/schemas/', '') : '';
     const schema = name !== inner && schemas[name];
-    if (!schema && typeof inner === 'object') collectSchemas(inner, schemas, found);
-    if (!schema || found.has(name)) continue;
-    found.set(name, schema);
-    collectSchemas(schema, schemas, found);
+    if (!schema && typeof inner === 'object') collectSchemas(inner, schemas, foundSchemas);
+    if (!schema || foundSchemas.has(name)) continue;
+    foundSchemas.set(name, schema);
+    collectSchemas(schema, schemas, foundSchemas);
   }
-  return found;
+  return foundSchemas;
 }
 
 function pathType(operations: Record<string, Operation>): string {

@@ -412,8 +412,11 @@ describe.each(targets)('%s', (_, make) => {
     const { begin, send } = createImporter(await make());
     const { id } = (await begin()).body;
     for (const [description, line, param] of refusedLines) {
-      const refused = await send(id, 0, ['{"type":"shop","format":1,"secrets":true}', line]);
-      expect(refused, description).toMatchObject({ status: 400, body: { error: { code: 'validation_error', param } } });
+      const refusedLine = await send(id, 0, ['{"type":"shop","format":1,"secrets":true}', line]);
+      expect(refusedLine, description).toMatchObject({
+        status: 400,
+        body: { error: { code: 'validation_error', param } },
+      });
     }
     expect((await send(id, 0, ['{"type":"shop","format":2}'])).body.error.param).toBe('1.format');
     expect((await begin()).body.done).toBe(0);

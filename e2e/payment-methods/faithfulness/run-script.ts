@@ -48,12 +48,12 @@ async function assertCallOutcome<World>(script: MerchantScript<World>, call: Cal
  */
 export function expectWhole({ areas }: ScriptFacts, parts: Record<string, object>, inner = /^_/): void {
   const missing = Object.entries(parts).flatMap(([area, part]) =>
-    methodsOf(part).filter((name) => !inner.test(name) && !Object.hasOwn(areas[area] ?? {}, name)),
+    listMethodNames(part).filter((name) => !inner.test(name) && !Object.hasOwn(areas[area] ?? {}, name)),
   );
   expect(missing).toEqual([]);
 }
 
-function methodsOf(part: object): string[] {
+function listMethodNames(part: object): string[] {
   const descriptors = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part)));
   return descriptors.flatMap(([name, { value }]) =>
     typeof value === 'function' && name !== 'constructor' ? [name] : [],

@@ -33,9 +33,9 @@ export function withUnheardField(serve: Serve, free: RegExp): { serve: Serve; ig
 
 function variants({ method, url }: Request, text: string, free: RegExp) {
   if (method === 'GET') {
-    const asked = new URL(url);
-    asked.searchParams.append(unheard, '1');
-    return [{ url: asked.href, body: '', place: 'query' }];
+    const requestUrl = new URL(url);
+    requestUrl.searchParams.append(unheard, '1');
+    return [{ url: requestUrl.href, body: '', place: 'query' }];
   }
   if (!/^\s*[[{]/.test(text)) return [];
   const body: unknown = JSON.parse(text);

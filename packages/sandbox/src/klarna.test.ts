@@ -246,8 +246,8 @@ test.each([
   const { body: placed } = await call('POST', place, order);
   expect(placed).toMatchObject({ fraud_status: 'PENDING' });
   const path = `/ordermanagement/v1/orders/${placed.order_id}`;
-  const refused = { status: 403, body: { error_code: 'CAPTURE_NOT_ALLOWED' } };
-  expect(await call('POST', `${path}/captures`, { captured_amount: 2500 })).toMatchObject(refused);
+  const refusedAnswer = { status: 403, body: { error_code: 'CAPTURE_NOT_ALLOWED' } };
+  expect(await call('POST', `${path}/captures`, { captured_amount: 2500 })).toMatchObject(refusedAnswer);
   const decide = () => sandbox.fetch(new Request(`${root}/bank/orders/${placed.order_id}`, { method: 'POST' }));
   expect((await decide()).status).toBe(204);
   expect((await call('GET', path)).body).toMatchObject({ status: 'AUTHORIZED', fraud_status });

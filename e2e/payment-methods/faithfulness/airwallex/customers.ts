@@ -45,16 +45,20 @@ export const customers: AirwallexCalls = {
 async function keep(world: AirwallexWorld) {
   const customer_id = await newCustomer(world);
   const { payment_method } = method();
-  const made = await world.api.paymentMethods.createPaymentMethod({ ...keyed(), customer_id, ...payment_method });
-  return { ...made, id: made.id ?? '', customer_id };
+  const createdMethod = await world.api.paymentMethods.createPaymentMethod({
+    ...keyed(),
+    customer_id,
+    ...payment_method,
+  });
+  return { ...createdMethod, id: createdMethod.id ?? '', customer_id };
 }
 
 export const paymentMethods: AirwallexCalls = {
   createPaymentMethod: {
     plays: async (world) => {
-      const kept = await keep(world);
-      expect(kept).toMatchObject({ status: 'CREATED', type: 'card', card: { last4: '4242' } });
-      expect(JSON.stringify(kept)).not.toContain(card.number);
+      const keptMethod = await keep(world);
+      expect(keptMethod).toMatchObject({ status: 'CREATED', type: 'card', card: { last4: '4242' } });
+      expect(JSON.stringify(keptMethod)).not.toContain(card.number);
     },
   },
   retrievePaymentMethod: {

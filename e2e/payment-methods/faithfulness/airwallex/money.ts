@@ -65,8 +65,8 @@ export const paymentDisputes: AirwallexCalls = {
   getDispute: {
     plays: async (world) => {
       const { id, payment_intent_id } = await dispute(world);
-      const found = await world.api.paymentDisputes.getDispute(id);
-      expect(found).toMatchObject({ id, payment_intent_id, status: 'REQUIRES_RESPONSE', stage: 'CHARGEBACK' });
+      const foundDispute = await world.api.paymentDisputes.getDispute(id);
+      expect(foundDispute).toMatchObject({ id, payment_intent_id, status: 'REQUIRES_RESPONSE', stage: 'CHARGEBACK' });
       await expect.poll(() => world.events.map(({ name }) => name)).toContain('payment_dispute.requires_response');
     },
   },

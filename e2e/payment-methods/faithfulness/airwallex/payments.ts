@@ -49,8 +49,8 @@ export const paymentIntents: AirwallexCalls = {
       await expect(create({ customer_id: 'cus_none' })).rejects.toMatchObject({ status: 404 });
       const opening = wish();
       await api.paymentIntents.createPaymentIntent(opening);
-      const other = api.paymentIntents.createPaymentIntent({ ...opening, amount: 5 });
-      await expect(other).rejects.toMatchObject({ data: { code: 'duplicate_request' } });
+      const reusedKeyCall = api.paymentIntents.createPaymentIntent({ ...opening, amount: 5 });
+      await expect(reusedKeyCall).rejects.toMatchObject({ data: { code: 'duplicate_request' } });
     },
   },
   'createPaymentIntent, split between accounts': {
@@ -77,12 +77,12 @@ export const paymentIntents: AirwallexCalls = {
       const { paymentIntents: intents } = world.api;
       const { id } = await pay(world);
       await pay(world, { currency: 'EUR', merchant_order_id: 'order_2' });
-      const idsOf = async (filters: object) =>
+      const listIntentIds = async (filters: object) =>
         (await intents.listPaymentIntents(filters)).items?.map((intent) => intent.id);
-      expect(await idsOf({ status: 'SUCCEEDED', currency: 'USD' })).toEqual([id]);
-      expect(await idsOf({ merchant_order_id: 'order_1' })).toEqual([id]);
+      expect(await listIntentIds({ status: 'SUCCEEDED', currency: 'USD' })).toEqual([id]);
+      expect(await listIntentIds({ merchant_order_id: 'order_1' })).toEqual([id]);
       expect(await intents.listPaymentIntents({ page_size: 1 })).toMatchObject({ items: [{}], has_more: true });
-      expect(await idsOf({ page_size: 1, page_num: 2 })).toEqual([]);
+      expect(await listIntentIds({ page_size: 1, page_num: 2 })).toEqual([]);
     },
   },
   'listPaymentIntents by consent': {
@@ -97,8 +97,8 @@ export const paymentIntents: AirwallexCalls = {
   },
   confirmPaymentIntent: {
     plays: async (world) => {
-      const paid = await pay(world);
-      expect(paid).toMatchObject({ status: 'SUCCEEDED', captured_amount: 19.99 });
+      const paidIntent = await pay(world);
+      expect(paidIntent).toMatchObject({ status: 'SUCCEEDED', captured_amount: 19.99 });
       await expect.poll(() => world.events.map(({ name }) => name)).toContain('payment_intent.succeeded');
     },
   },
@@ -127,10 +127,16 @@ export const paymentIntents: AirwallexCalls = {
     plays: async (world) => {
       const customer_id = await newCustomer(world);
       const { payment_method } = method();
-      const kept = await world.api.paymentMethods.createPaymentMethod({ ...keyed(), customer_id, ...payment_method });
+      const savedMethod = await world.api.paymentMethods.createPaymentMethod({
+        ...keyed(),
+        customer_id,
+        ...payment_method,
+      });
       const id = await openIntent(world, { customer_id });
-      const named = { ...keyed(), payment_method: { id: kept.id ?? '' } };
-      expect(await world.api.paymentIntents.confirmPaymentIntent(id, named)).toMatchObject({ status: 'SUCCEEDED' });
+      const intentUpdate = { ...keyed(), payment_method: { id: savedMethod.id ?? '' } };
+      expect(await world.api.paymentIntents.confirmPaymentIntent(id, intentUpdate)).toMatchObject({
+        status: 'SUCCEEDED',
+      });
     },
   },
   'confirmPaymentIntent with another method than a card': {
@@ -142,12 +148,15 @@ export const paymentIntents: AirwallexCalls = {
   capturePaymentIntent: {
     plays: async (world) => {
       const { paymentIntents: intents } = world.api;
-      const { id, ...held } = await hold(world);
-      expect(held).toMatchObject({ status: 'REQUIRES_CAPTURE', latest_payment_attempt: { status: 'AUTHORIZED' } });
+      const { id, ...heldIntent } = await hold(world);
+      expect(heldIntent).toMatchObject({
+        status: 'REQUIRES_CAPTURE',
+        latest_payment_attempt: { status: 'AUTHORIZED' },
+      });
       const tooMuch = intents.capturePaymentIntent(id, { ...keyed(), amount: 20 });
       await expect(tooMuch).rejects.toMatchObject({ data: { code: 'validation_error', source: 'amount' } });
-      const taken = await intents.capturePaymentIntent(id, { ...keyed(), amount: 12.5 });
-      expect(taken).toMatchObject({ status: 'SUCCEEDED', amount: 19.99, captured_amount: 12.5 });
+      const captureAnswer = await intents.capturePaymentIntent(id, { ...keyed(), amount: 12.5 });
+      expect(captureAnswer).toMatchObject({ status: 'SUCCEEDED', amount: 19.99, captured_amount: 12.5 });
     },
   },
   cancelPaymentIntent: {
@@ -160,8 +169,8 @@ export const paymentIntents: AirwallexCalls = {
         cancellation_reason: 'Out of stock',
         latest_payment_attempt: { status: 'CANCELLED' },
       });
-      const paid = await pay(world);
-      await expect(intents.cancelPaymentIntent(paid.id, keyed())).rejects.toMatchObject({
+      const paidIntent = await pay(world);
+      await expect(intents.cancelPaymentIntent(paidIntent.id, keyed())).rejects.toMatchObject({
         data: { code: 'invalid_status_for_operation' },
       });
     },

@@ -38,11 +38,11 @@ export async function openAirwallex(apiKey = gatewayKeys.airwallex.apiKey): Prom
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const before = https.globalAgent;
+  const originalAgent = https.globalAgent;
   https.globalAgent = Object.assign(new Agent(), { createConnection: () => connect(port, '127.0.0.1') });
   onTestFinished(() => {
     https.globalAgent.destroy();
-    https.globalAgent = before;
+    https.globalAgent = originalAgent;
   });
   const { clientId } = gatewayKeys.airwallex;
   const airwallex = new Airwallex({ clientId, apiKey, env: 'demo', enableTelemetry: false });
@@ -70,8 +70,8 @@ export async function openIntent({ api }: Paying, more: object = {}): Promise<st
 /** A payment of 19.99 with a test card: taken, unless the wishes say otherwise. */
 export async function pay(world: Paying, more: object = {}) {
   const id = await openIntent(world, more);
-  const paid = await world.api.paymentIntents.confirmPaymentIntent(id, { ...keyed(), ...method() });
-  return { ...paid, id };
+  const paidIntent = await world.api.paymentIntents.confirmPaymentIntent(id, { ...keyed(), ...method() });
+  return { ...paidIntent, id };
 }
 
 /** Held and not taken. */

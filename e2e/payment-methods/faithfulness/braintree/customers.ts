@@ -5,8 +5,8 @@ export const customers: BraintreeCalls = {
   create: {
     plays: async (world) => {
       const facts = { id: 'account_1', firstName: 'Ada', website: 'https://shop.test', fax: '1' };
-      const made = await newCustomer(world, { ...facts, paymentMethodNonce: 'fake-valid-nonce' });
-      expect(made).toMatchObject({ ...facts, creditCards: [{ last4: '1111' }] });
+      const createdCustomer = await newCustomer(world, { ...facts, paymentMethodNonce: 'fake-valid-nonce' });
+      expect(createdCustomer).toMatchObject({ ...facts, creditCards: [{ last4: '1111' }] });
       expectFaults(await world.gateway.customer.create({ id: 'account_1' }), '91609');
     },
   },
@@ -21,8 +21,8 @@ export const customers: BraintreeCalls = {
     plays: async (world) => {
       const { id } = await newCustomer(world);
       await world.gateway.customer.update(id, { lastName: 'Lovelace', paymentMethodNonce: 'fake-valid-nonce' });
-      const found = await world.gateway.customer.find(id);
-      expect(found).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', creditCards: [{ last4: '1111' }] });
+      const foundCustomer = await world.gateway.customer.find(id);
+      expect(foundCustomer).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', creditCards: [{ last4: '1111' }] });
     },
   },
   delete: {
@@ -36,8 +36,8 @@ export const customers: BraintreeCalls = {
     plays: async (world) => {
       const { id } = await newCustomer(world);
       await newCustomer(world, { email: 'bea@shop.test' });
-      const found = world.gateway.customer.search((by: Criteria) => void by.email().is('ada@shop.test'));
-      expect(await collect(found)).toEqual([id]);
+      const foundCustomers = world.gateway.customer.search((by: Criteria) => void by.email().is('ada@shop.test'));
+      expect(await collect(foundCustomers)).toEqual([id]);
     },
   },
 };
@@ -67,8 +67,8 @@ export const addresses: BraintreeCalls = {
       const { id: customerId } = await newCustomer(world);
       const { address } = await world.gateway.address.create({ customerId, ...place });
       await world.gateway.address.update(customerId, address.id, { locality: 'Salem' });
-      const found = await world.gateway.address.find(customerId, address.id);
-      expect(found).toMatchObject({ ...place, locality: 'Salem' });
+      const foundAddress = await world.gateway.address.find(customerId, address.id);
+      expect(foundAddress).toMatchObject({ ...place, locality: 'Salem' });
     },
   },
   delete: {
@@ -76,8 +76,8 @@ export const addresses: BraintreeCalls = {
       const { id: customerId } = await newCustomer(world);
       const { address } = await world.gateway.address.create({ customerId, ...place });
       await world.gateway.address.delete(customerId, address.id);
-      const gone = world.gateway.address.find(customerId, address.id);
-      await expect(gone).rejects.toMatchObject({ type: 'notFoundError' });
+      const removedAddressCall = world.gateway.address.find(customerId, address.id);
+      await expect(removedAddressCall).rejects.toMatchObject({ type: 'notFoundError' });
     },
   },
 };
@@ -112,9 +112,9 @@ export const paymentMethods: BraintreeCalls = {
     plays: async (world) => {
       const { token, customerId } = await keep(world);
       const paypal = { customerId, paymentMethodNonce: 'fake-paypal-billing-agreement-nonce' };
-      const { paymentMethod: other } = await world.gateway.paymentMethod.create(paypal);
-      await world.gateway.paymentMethod.update(other.token, { options: { makeDefault: true } });
-      expect(await world.gateway.paymentMethod.find(other.token)).toMatchObject({ default: true });
+      const { paymentMethod: otherMethod } = await world.gateway.paymentMethod.create(paypal);
+      await world.gateway.paymentMethod.update(otherMethod.token, { options: { makeDefault: true } });
+      expect(await world.gateway.paymentMethod.find(otherMethod.token)).toMatchObject({ default: true });
       expect(await world.gateway.paymentMethod.find(token)).toMatchObject({ default: false });
     },
   },
@@ -141,9 +141,9 @@ export const nonces: BraintreeCalls = {
   find: {
     plays: async (world) => {
       const { token } = await keep(world, 'fake-paypal-billing-agreement-nonce');
-      const { paymentMethodNonce: made } = await world.gateway.paymentMethodNonce.create(token);
-      const found = await world.gateway.paymentMethodNonce.find(made.nonce);
-      expect(found).toMatchObject({ type: 'PayPalAccount', consumed: false });
+      const { paymentMethodNonce: createdNonce } = await world.gateway.paymentMethodNonce.create(token);
+      const foundNonce = await world.gateway.paymentMethodNonce.find(createdNonce.nonce);
+      expect(foundNonce).toMatchObject({ type: 'PayPalAccount', consumed: false });
     },
   },
 };
@@ -152,8 +152,8 @@ export const creditCards: BraintreeCalls = {
   create: {
     plays: async (world) => {
       const { id: customerId } = await newCustomer(world);
-      const kept = { customerId, paymentMethodNonce: 'fake-valid-nonce', cardholderName: 'Ada Lovelace' };
-      const { creditCard } = await world.gateway.creditCard.create(kept);
+      const methodFields = { customerId, paymentMethodNonce: 'fake-valid-nonce', cardholderName: 'Ada Lovelace' };
+      const { creditCard } = await world.gateway.creditCard.create(methodFields);
       expect(creditCard).toMatchObject({ customerId, cardholderName: 'Ada Lovelace', last4: '1111' });
     },
   },
@@ -213,9 +213,9 @@ export const creditCards: BraintreeCalls = {
 };
 
 async function tokens(stream: AsyncIterable<{ token: string }>): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { token } of stream) found.push(token);
-  return found;
+  const foundTokens: string[] = [];
+  for await (const { token } of stream) foundTokens.push(token);
+  return foundTokens;
 }
 
 export const paypalAccounts: BraintreeCalls = {

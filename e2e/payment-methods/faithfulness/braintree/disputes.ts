@@ -33,18 +33,20 @@ export const disputes: BraintreeCalls = {
   find: {
     plays: async (world) => {
       const { id, sale } = await dispute(world);
-      const found = await world.gateway.dispute.find(id);
-      expect(found).toMatchObject({ dispute: { id, status: 'open', kind: 'chargeback', transaction: { id: sale } } });
+      const foundDispute = await world.gateway.dispute.find(id);
+      expect(foundDispute).toMatchObject({
+        dispute: { id, status: 'open', kind: 'chargeback', transaction: { id: sale } },
+      });
       await expect(world.gateway.dispute.find('unknown')).rejects.toMatchObject({ type: 'notFoundError' });
     },
   },
   search: {
     plays: async (world) => {
       const { id } = await dispute(world);
-      const { id: other } = await dispute(world);
-      await world.gateway.dispute.accept(other);
-      const found = world.gateway.dispute.search((by: Criteria) => void by.status().in(['open']));
-      expect(await collect(found)).toEqual([id]);
+      const { id: otherDisputeId } = await dispute(world);
+      await world.gateway.dispute.accept(otherDisputeId);
+      const foundDisputes = world.gateway.dispute.search((by: Criteria) => void by.status().in(['open']));
+      expect(await collect(foundDisputes)).toEqual([id]);
     },
   },
   addTextEvidence: {
@@ -52,8 +54,8 @@ export const disputes: BraintreeCalls = {
       const { id } = await dispute(world);
       const evidence = { content: 'Delivered', category: 'GENERAL' };
       await world.gateway.dispute.addTextEvidence(id, evidence);
-      const found = await world.gateway.dispute.find(id);
-      expect(found.dispute.evidence).toMatchObject([{ comment: 'Delivered', category: 'GENERAL' }]);
+      const disputeWithEvidence = await world.gateway.dispute.find(id);
+      expect(disputeWithEvidence.dispute.evidence).toMatchObject([{ comment: 'Delivered', category: 'GENERAL' }]);
     },
   },
   addFileEvidence: {
@@ -61,8 +63,8 @@ export const disputes: BraintreeCalls = {
       const { id } = await dispute(world);
       const { documentUpload } = await upload(world);
       await world.gateway.dispute.addFileEvidence(id, { documentId: documentUpload.id, category: 'GENERAL' });
-      const found = await world.gateway.dispute.find(id);
-      expect(found.dispute.evidence).toMatchObject([{ url: expect.stringContaining(documentUpload.id) }]);
+      const disputeWithText = await world.gateway.dispute.find(id);
+      expect(disputeWithText.dispute.evidence).toMatchObject([{ url: expect.stringContaining(documentUpload.id) }]);
     },
   },
   removeEvidence: {

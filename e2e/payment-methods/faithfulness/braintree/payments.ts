@@ -18,21 +18,21 @@ export const clientTokens: BraintreeCalls = {
     plays: async (world) => {
       const { clientToken } = await world.gateway.clientToken.generate({});
       const paymentMethodNonce = await nonceAtBraintree(world.sandbox, clientToken, 'paypal_accounts');
-      const paid = await sell(world, { paymentMethodNonce });
-      expect(paid).toMatchObject({
+      const firstSale = await sell(world, { paymentMethodNonce });
+      expect(firstSale).toMatchObject({
         status: 'settling',
         paymentInstrumentType: 'paypal_account',
         paypalAccount: { payerEmail: 'buyer@sandbox.test' },
       });
-      const again = await attempt(world, { paymentMethodNonce });
-      expectFaults(again, '91564');
+      const repeatedSale = await attempt(world, { paymentMethodNonce });
+      expectFaults(repeatedSale, '91564');
     },
   },
   'generate for a customer and a currency': {
     plays: async (world) => {
       const { id: customerId } = await newCustomer(world);
-      const asked = { customerId, merchantAccountId: 'sandbox_eur' };
-      const { clientToken } = await world.gateway.clientToken.generate(asked);
+      const accountRequest = { customerId, merchantAccountId: 'sandbox_eur' };
+      const { clientToken } = await world.gateway.clientToken.generate(accountRequest);
       expect(JSON.parse(atob(clientToken))).toMatchObject({ merchantAccountId: 'sandbox_eur' });
       expectFaults(await world.gateway.clientToken.generate({ customerId: 'nobody' }), '91510');
     },
@@ -213,8 +213,8 @@ export const transactions: BraintreeCalls = {
     plays: async (world) => {
       const { id } = await sell(world);
       await world.gateway.transaction.updateDetails(id, { orderId: 'order_2', descriptor: { name: 'MER*CER' } });
-      const found = await world.gateway.transaction.find(id);
-      expect(found).toMatchObject({ orderId: 'order_2', descriptor: { name: 'MER*CER' } });
+      const foundTransaction = await world.gateway.transaction.find(id);
+      expect(foundTransaction).toMatchObject({ orderId: 'order_2', descriptor: { name: 'MER*CER' } });
     },
   },
   packageTracking: {
@@ -295,9 +295,9 @@ export const refunds: BraintreeCalls = {
       const { transaction: part } = await transaction.refund(id, { amount: '9.99', orderId: 'refund_1' });
       expect(part).toMatchObject({ type: 'credit', amount: '9.99', orderId: 'refund_1', refundedTransactionId: id });
       expectFaults(await transaction.refund(id, '10.01'), '91521');
-      const { transaction: rest } = await transaction.refund(id);
-      expect(rest.amount).toBe('10.00');
-      expect(await transaction.find(id)).toMatchObject({ status: 'settled', refundIds: [part.id, rest.id] });
+      const { transaction: remainingRefund } = await transaction.refund(id);
+      expect(remainingRefund.amount).toBe('10.00');
+      expect(await transaction.find(id)).toMatchObject({ status: 'settled', refundIds: [part.id, remainingRefund.id] });
       expectFaults(await transaction.refund(id), '91512');
     },
   },

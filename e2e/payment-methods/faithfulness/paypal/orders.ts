@@ -23,12 +23,16 @@ const returns = { returnUrl: 'http://localhost:3000/paid', cancelUrl: 'http://lo
 export const orders: PaypalCalls = {
   createOrder: {
     plays: async ({ orders }) => {
-      const asked = { body: order(), prefer, paypalRequestId: 'order_1' };
-      const opened = await orders.createOrder(asked);
-      const again = await orders.createOrder(asked);
-      expect([opened.statusCode, again.statusCode]).toEqual([201, 200]);
+      const orderRequest = { body: order(), prefer, paypalRequestId: 'order_1' };
+      const opened = await orders.createOrder(orderRequest);
+      const repeatedOrder = await orders.createOrder(orderRequest);
+      expect([opened.statusCode, repeatedOrder.statusCode]).toEqual([201, 200]);
       const { id } = opened.result;
-      expect(again.result).toMatchObject({ id, status: 'CREATED', purchaseUnits: [{ amount, customId: 'order_1' }] });
+      expect(repeatedOrder.result).toMatchObject({
+        id,
+        status: 'CREATED',
+        purchaseUnits: [{ amount, customId: 'order_1' }],
+      });
     },
   },
   'createOrder with what is bought, and where it goes': {

@@ -17,8 +17,8 @@ export const payments: PaypalCalls = {
     plays: async (world) => {
       const { authorizationId } = await hold(world);
       const body = { amount: money('10.00'), finalCapture: true, invoiceId: '1001' };
-      const asked = { authorizationId, prefer, body: { ...body, noteToPayer: 'Thanks' } };
-      const { result } = await world.payments.captureAuthorizedPayment(asked);
+      const captureRequest = { authorizationId, prefer, body: { ...body, noteToPayer: 'Thanks' } };
+      const { result } = await world.payments.captureAuthorizedPayment(captureRequest);
       expect(result).toMatchObject({ status: 'COMPLETED', ...body });
     },
   },
@@ -43,8 +43,8 @@ export const payments: PaypalCalls = {
   reauthorizePayment: {
     plays: async (world) => {
       const { authorizationId } = await hold(world);
-      const asked = { authorizationId, prefer, body: { amount } };
-      const early = world.payments.reauthorizePayment(asked);
+      const reauthorization = { authorizationId, prefer, body: { amount } };
+      const early = world.payments.reauthorizePayment(reauthorization);
       await expect(early).rejects.toMatchObject(issue(422, 'REAUTHORIZATION_TOO_SOON'));
       world.wait(4 * dayMs);
       // the library keeps its token for as long as it was told, by its own clock
@@ -61,8 +61,8 @@ export const payments: PaypalCalls = {
       await world.payments.voidPayment({ authorizationId });
       const { result } = await world.payments.getAuthorizedPayment({ authorizationId });
       expect(result.status).toBe('VOIDED');
-      const again = world.payments.voidPayment({ authorizationId });
-      await expect(again).rejects.toMatchObject(issue(422, 'PREVIOUSLY_VOIDED'));
+      const repeatedVoid = world.payments.voidPayment({ authorizationId });
+      await expect(repeatedVoid).rejects.toMatchObject(issue(422, 'PREVIOUSLY_VOIDED'));
     },
   },
   getCapturedPayment: {
@@ -117,8 +117,14 @@ export const search: PaypalCalls = {
         ({ transactionInfo }) => transactionInfo?.transactionAmount?.value,
       );
       expect(amounts?.sort()).toEqual(['-19.99', '19.99']);
-      const asked = { startDate, endDate, transactionId: captureId, transactionCurrency: 'EUR', fields: 'all' };
-      const { result: one } = await world.search.searchTransactions(asked);
+      const transactionSearch = {
+        startDate,
+        endDate,
+        transactionId: captureId,
+        transactionCurrency: 'EUR',
+        fields: 'all',
+      };
+      const { result: one } = await world.search.searchTransactions(transactionSearch);
       expect(one.transactionDetails).toMatchObject([
         { transactionInfo: { transactionId: captureId }, payerInfo: { emailAddress: 'buyer@sandbox.test' } },
       ]);

@@ -16,8 +16,11 @@ async function dispute(world: PaypalWorld): Promise<string> {
 export const disputes: PaypalCalls = {
   'create, in the sandbox': {
     plays: async (world) => {
-      const read = await world.call('GET', await dispute(world));
-      expectAnswer(read, 200, { dispute_state: 'REQUIRED_ACTION', reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' });
+      const readDispute = await world.call('GET', await dispute(world));
+      expectAnswer(readDispute, 200, {
+        dispute_state: 'REQUIRED_ACTION',
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      });
       const unknown = { disputed_transactions: [{ seller_transaction_id: 'unknown' }] };
       expectAnswer(await world.call('POST', disputesPath, unknown), 404);
     },
@@ -32,8 +35,8 @@ export const disputes: PaypalCalls = {
   },
   show: {
     plays: async (world) => {
-      const read = await world.call('GET', await dispute(world));
-      expectAnswer(read, 200, { status: 'WAITING_FOR_SELLER_RESPONSE', dispute_amount: { value: '19.99' } });
+      const readDispute = await world.call('GET', await dispute(world));
+      expectAnswer(readDispute, 200, { status: 'WAITING_FOR_SELLER_RESPONSE', dispute_amount: { value: '19.99' } });
       expectAnswer(await world.call('GET', `${disputesPath}/unknown`), 404);
     },
   },
@@ -43,8 +46,11 @@ export const disputes: PaypalCalls = {
       const tracking_info = [{ carrier_name: 'UPS', tracking_number: '1Z999' }];
       const evidence = { evidence_type: 'PROOF_OF_FULFILLMENT', evidence_info: { tracking_info } };
       expectAnswer(await world.call('POST', `${path}/provide-evidence`, { evidences: [evidence] }), 200);
-      const read = await world.call('GET', path);
-      expectAnswer(read, 200, { status: 'UNDER_REVIEW', evidences: [{ ...evidence, source: 'SUBMITTED_BY_SELLER' }] });
+      const readDispute = await world.call('GET', path);
+      expectAnswer(readDispute, 200, {
+        status: 'UNDER_REVIEW',
+        evidences: [{ ...evidence, source: 'SUBMITTED_BY_SELLER' }],
+      });
     },
   },
   'send message': {
@@ -101,8 +107,8 @@ export const webhooks: PaypalCalls = {
     plays: async (world) => {
       const path = await subscribe(world);
       expectAnswer(await world.call('GET', path), 200, { url, event_types: types });
-      const again = await world.call('POST', `${notifications}/webhooks`, { url, event_types: types });
-      expectAnswer(again, 422, { details: [{ issue: 'WEBHOOK_URL_ALREADY_EXISTS' }] });
+      const repeatedWebhook = await world.call('POST', `${notifications}/webhooks`, { url, event_types: types });
+      expectAnswer(repeatedWebhook, 422, { details: [{ issue: 'WEBHOOK_URL_ALREADY_EXISTS' }] });
       const unheard = { url: 'https://shop.test/other', event_types: [{ name: 'SOMETHING' }] };
       expectAnswer(await world.call('POST', `${notifications}/webhooks`, unheard), 400);
     },
@@ -204,8 +210,8 @@ export const webhooks: PaypalCalls = {
       const { body } = await world.call('GET', `${notifications}/webhooks-events`);
       const [{ id }] = body.events;
       expectAnswer(await world.call('POST', `${notifications}/webhooks-events/${id}/resend`, {}), 202, { id });
-      const sent = () => world.posted.filter((one) => one.body.includes(id)).length;
-      await expect.poll(sent).toBe(2);
+      const countSentEvents = () => world.posted.filter((request) => request.body.includes(id)).length;
+      await expect.poll(countSentEvents).toBe(2);
     },
   },
   'create lookup': { notPlayed: ({ call }) => call('POST', `${notifications}/webhooks-lookup`, {}) },

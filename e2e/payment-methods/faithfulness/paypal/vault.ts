@@ -7,10 +7,11 @@ const wallet = {
   usageType: 'MERCHANT',
   experienceContext: { returnUrl: 'http://localhost:3000/kept', cancelUrl: 'http://localhost:3000/account' },
 };
-const asked = (id: string) => ({ customer: { id }, paymentSource: { paypal: wallet } }) as unknown as SetupTokenRequest; // usageType has a type of its own
+const buildSetupRequest = (id: string) =>
+  ({ customer: { id }, paymentSource: { paypal: wallet } }) as unknown as SetupTokenRequest; // usageType has a type of its own
 
 async function setUp({ vault }: PaypalWorld, customer = 'account_1') {
-  return (await vault.createSetupToken({ body: asked(customer) })).result;
+  return (await vault.createSetupToken({ body: buildSetupRequest(customer) })).result;
 }
 
 /** What the owner of the wallet does on PayPal's page. */
@@ -23,10 +24,12 @@ async function agree(world: PaypalWorld, customer?: string): Promise<string> {
   return id;
 }
 
-const tokenOf = (id: string) => ({ paymentSource: { token: { id, type: VaultTokenRequestType.SetupToken } } });
+const buildTokenRequest = (id: string) => ({
+  paymentSource: { token: { id, type: VaultTokenRequestType.SetupToken } },
+});
 
 async function keep(world: PaypalWorld, customer?: string): Promise<string> {
-  const body = tokenOf(await agree(world, customer));
+  const body = buildTokenRequest(await agree(world, customer));
   return (await world.vault.createPaymentToken({ body })).result.id ?? '';
 }
 
@@ -35,8 +38,8 @@ export const vault: PaypalCalls = {
     plays: async (world) => {
       const token = await setUp(world);
       expect(token).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', customer: { id: 'account_1' } });
-      const nobody = world.vault.createSetupToken({ body: { paymentSource: { paypal: {} } } });
-      await expect(nobody).rejects.toMatchObject(issue(400, 'INVALID_PARAMETER_VALUE'));
+      const ownerlessToken = world.vault.createSetupToken({ body: { paymentSource: { paypal: {} } } });
+      await expect(ownerlessToken).rejects.toMatchObject(issue(400, 'INVALID_PARAMETER_VALUE'));
     },
   },
   'createSetupToken of a card': {
@@ -54,16 +57,16 @@ export const vault: PaypalCalls = {
   createPaymentToken: {
     plays: async (world) => {
       const id = await agree(world);
-      const { result } = await world.vault.createPaymentToken({ body: tokenOf(id) });
+      const { result } = await world.vault.createPaymentToken({ body: buildTokenRequest(id) });
       expect(result).toMatchObject({
         customer: { id: 'account_1' },
         paymentSource: { paypal: { emailAddress: 'buyer@sandbox.test' } },
       });
-      const again = world.vault.createPaymentToken({ body: tokenOf(id) });
-      await expect(again).rejects.toMatchObject({ statusCode: 422 });
+      const repeatedToken = world.vault.createPaymentToken({ body: buildTokenRequest(id) });
+      await expect(repeatedToken).rejects.toMatchObject({ statusCode: 422 });
       const { id: waiting = '' } = await setUp(world);
-      const early = world.vault.createPaymentToken({ body: tokenOf(waiting) });
-      await expect(early).rejects.toMatchObject({ statusCode: 422 });
+      const earlyToken = world.vault.createPaymentToken({ body: buildTokenRequest(waiting) });
+      await expect(earlyToken).rejects.toMatchObject({ statusCode: 422 });
     },
   },
   'createOrder by a wallet that is kept': {
@@ -80,8 +83,8 @@ export const vault: PaypalCalls = {
     plays: async (world) => {
       const id = await keep(world);
       await keep(world, 'account_2');
-      const named = { customerId: 'account_1', totalRequired: true };
-      const { result } = await world.vault.listCustomerPaymentTokens(named);
+      const customerQuery = { customerId: 'account_1', totalRequired: true };
+      const { result } = await world.vault.listCustomerPaymentTokens(customerQuery);
       expect(result).toMatchObject({ totalItems: 1, paymentTokens: [{ id }] });
     },
   },

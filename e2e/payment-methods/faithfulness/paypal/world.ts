@@ -69,7 +69,7 @@ export async function openPaypal(oAuthClientSecret = gatewayKeys.paypal.clientSe
     search: new TransactionSearchController(client),
     vault: new VaultController(client),
     subscriptions: new SubscriptionsController(client),
-    call: callerOf(fetch),
+    call: createCaller(fetch),
     sandbox,
     posted,
     wait: (ms) => {
@@ -79,7 +79,7 @@ export async function openPaypal(oAuthClientSecret = gatewayKeys.paypal.clientSe
   };
 }
 
-function callerOf(serve: (request: Request) => Response | Promise<Response>): SendCall {
+function createCaller(serve: (request: Request) => Response | Promise<Response>): SendCall {
   const { clientId, clientSecret } = gatewayKeys.paypal;
   const send = async (method: string, path: string, headers: object, body?: BodyInit): Promise<RestAnswer> => {
     const init = { method, headers: { ...headers }, ...(body && { body }) };

@@ -27,8 +27,8 @@ const fromFile = shopAction({
       const { importWholeShop: importShop } = await import('./whole-shop.ts');
       return importShop(call.args.file, call);
     }
-    const { importProductFile: importProductsOf } = await import('./import-product-file.ts');
-    return importProductsOf(call.args.file, call);
+    const { importProductFile: importProducts } = await import('./import-product-file.ts');
+    return importProducts(call.args.file, call);
   },
 });
 

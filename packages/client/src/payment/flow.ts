@@ -43,7 +43,7 @@ export function createPaymentFlow(parts: FlowParts, { method, params, adapter, p
   const pageCart = () =>
     params.prepare ? undefined : (convertKeysToSnake(params.cart?.()) as PaymentCart | undefined); // the page passes the contract's cart
 
-  let quote = quoteOf(pageCart());
+  let quote = toQuote(pageCart());
 
   const flow = {
     method,
@@ -63,7 +63,7 @@ export function createPaymentFlow(parts: FlowParts, { method, params, adapter, p
 
     /** The cart whose total stands in the gateway's window from now on. */
     rememberShown(cart: PaymentCart): PaymentCart {
-      quote = quoteOf(cart);
+      quote = toQuote(cart);
       return cart;
     },
 
@@ -143,7 +143,7 @@ export function createPaymentFlow(parts: FlowParts, { method, params, adapter, p
 }
 
 /** The total that the shopper agrees to, as it is sent beside a payment. */
-function quoteOf(cart: PaymentCart | undefined): { quote?: NonNullable<Billing['quote']> } {
+function toQuote(cart: PaymentCart | undefined): { quote?: NonNullable<Billing['quote']> } {
   return cart ? { quote: { amount: cart.capture_total, currency: cart.currency } } : {};
 }
 

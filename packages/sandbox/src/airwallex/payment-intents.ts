@@ -108,10 +108,10 @@ export async function getPaymentIntents(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const names = ['merchant_order_id', 'currency', 'status', 'payment_consent_id'];
   const filters = readListFilters(c, { names });
-  const { payment_consent_id, ...others } = filters;
-  const all = await listIntents(deps.store.db, others);
-  const found = payment_consent_id ? await paidByConsent(deps, all, payment_consent_id) : all;
-  const { items, has_more } = paginateList(c, found);
+  const { payment_consent_id, ...intentFilters } = filters;
+  const allIntents = await listIntents(deps.store.db, intentFilters);
+  const foundIntents = payment_consent_id ? await paidByConsent(deps, allIntents, payment_consent_id) : allIntents;
+  const { items, has_more } = paginateList(c, foundIntents);
   const serializedIntents = await Promise.all(items.map((intent) => serializeIntent(deps.store.db, intent)));
   return c.json({ items: serializedIntents, has_more });
 }

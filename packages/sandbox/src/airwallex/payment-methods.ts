@@ -38,8 +38,8 @@ export async function postPaymentMethod(c: Context, deps: SandboxDeps) {
   const { store, now } = deps;
   const request_id = readRequestId(body);
   const customer = await getStoredObject(store.db, 'cus', readRequiredText(body, 'customer_id', 64));
-  const { type, card: given } = body;
-  const card = readPaymentCard({ payment_method: { type, card: given } }, now());
+  const { type, card: cardFields } = body;
+  const card = readPaymentCard({ payment_method: { type, card: cardFields } }, now());
   const metadata = optionalMetadata(body);
   const contents = {
     customer_id: customer.id,
@@ -52,26 +52,28 @@ export async function postPaymentMethod(c: Context, deps: SandboxDeps) {
   const { object } = await store.db
     .transaction()
     .execute((tx) => createObjectOnce(tx, { kind: 'mtd', request_id, contents, now: now() }));
-  return c.json(shown(object), 201);
+  return c.json(serializeMethod(object), 201);
 }
 
-function shown({ sandbox: _, ...method }: PaymentMethod): object {
+function serializeMethod({ sandbox: _, ...method }: PaymentMethod): object {
   return method;
 }
 
 export async function getPaymentMethod(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   assertNoFilters(c);
-  return c.json(shown(await getStoredObject<PaymentMethod>(deps.store.db, 'mtd', c.req.param('id') ?? '')));
+  return c.json(serializeMethod(await getStoredObject<PaymentMethod>(deps.store.db, 'mtd', c.req.param('id') ?? '')));
 }
 
 export async function getPaymentMethods(c: Context, deps: SandboxDeps) {
   await requireLogin(c, deps);
   const filters = readListFilters(c, { names: ['customer_id', 'status', 'type'] });
-  const all = await listStoredObjects<PaymentMethod & Record<string, unknown>>(deps.store.db, 'mtd');
-  const found = all.filter((method) => Object.entries(filters).every(([name, value]) => method[name] === value));
-  const { items, has_more } = paginateList(c, found);
-  return c.json({ items: items.map(shown), has_more });
+  const allMethods = await listStoredObjects<PaymentMethod & Record<string, unknown>>(deps.store.db, 'mtd');
+  const foundMethods = allMethods.filter((method) =>
+    Object.entries(filters).every(([name, value]) => method[name] === value),
+  );
+  const { items, has_more } = paginateList(c, foundMethods);
+  return c.json({ items: items.map(serializeMethod), has_more });
 }
 
 /** A card that its bank has renewed: only its expiry changes. */
@@ -110,7 +112,7 @@ async function changeMethod(
     if (method.status === 'DISABLED') throw wrongStatusError('payment method');
     return change(method);
   });
-  return shown(changed);
+  return serializeMethod(changed);
 }
 
 /** The card of a payment method, for a payment that nobody types a number for. @throws SandboxError */

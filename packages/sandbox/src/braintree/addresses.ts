@@ -29,7 +29,7 @@ interface Address extends Partial<Record<(typeof addressNames)[number], string>>
   updated_at: string;
 }
 
-const keyOf = (customerId: string, id: string) =>
+const buildAddressKey = (customerId: string, id: string) =>
   ({ gateway: 'braintree', id: `braintree_address_${customerId}_${id}` }) as const;
 
 const reference = (customerId: string) => `addresses of ${customerId}`;
@@ -47,28 +47,28 @@ export async function postAddress(c: Context, { store, now }: SandboxDeps) {
   if (Object.keys(facts).length === 0) throw createFieldFault('addressEmpty');
   const address = await store.db.transaction().execute(async (tx) => {
     const customer = await getCustomer(tx, c.req.param('id') ?? '');
-    const others = await addressesOf(tx, customer.id);
+    const storedAddresses = await listAddresses(tx, customer.id);
     const date = formatInstant(now());
-    const made: Address = {
+    const newAddress: Address = {
       ...facts,
-      id: freeId(others),
+      id: freeId(storedAddresses),
       customer_id: customer.id,
       created_at: date,
       updated_at: date,
     };
-    await insertObject(tx, keyOf(customer.id, made.id), reference(customer.id), made, now());
-    return made;
+    await insertObject(tx, buildAddressKey(customer.id, newAddress.id), reference(customer.id), newAddress, now());
+    return newAddress;
   });
   return answer(c, address, 201);
 }
 
 /** Two letters or digits, as Braintree counts a customer's addresses. */
-function freeId(others: Address[]): string {
-  const highest = Math.max(370, ...others.map(({ id }) => Number.parseInt(id, 36)));
+function freeId(usedAddresses: Address[]): string {
+  const highest = Math.max(370, ...usedAddresses.map(({ id }) => Number.parseInt(id, 36)));
   return (highest + 1).toString(36);
 }
 
-export function addressesOf(db: Db, customerId: string): Promise<Address[]> {
+export function listAddresses(db: Db, customerId: string): Promise<Address[]> {
   return listObjects<Address>(db, 'braintree', reference(customerId));
 }
 
@@ -80,9 +80,9 @@ export async function showAddress(c: Context, { store }: SandboxDeps) {
 export async function putAddress(c: Context, { store, now }: SandboxDeps) {
   const facts = readAddress(await readPart(c, 'address', addressNames));
   const address = await store.db.transaction().execute(async (tx) => {
-    const before = await getAddress(tx, c);
-    const changed: Address = { ...before, ...facts, updated_at: formatInstant(now()) };
-    await saveObject(tx, keyOf(changed.customer_id, changed.id), changed);
+    const storedAddress = await getAddress(tx, c);
+    const changed: Address = { ...storedAddress, ...facts, updated_at: formatInstant(now()) };
+    await saveObject(tx, buildAddressKey(changed.customer_id, changed.id), changed);
     return changed;
   });
   return answer(c, address);
@@ -100,18 +100,20 @@ export async function deleteAddress(c: Context, { store }: SandboxDeps) {
 async function getAddress(db: Db, c: Context): Promise<Address> {
   const customer = await getCustomer(db, c.req.param('id') ?? '');
   const id = c.req.param('address') ?? '';
-  const found = /^\w{1,8}$/.test(id) ? await findObject<Address>(db, keyOf(customer.id, id)) : undefined;
-  if (!found) throw new BraintreeFault(404);
-  return found;
+  const foundAddress = /^\w{1,8}$/.test(id)
+    ? await findObject<Address>(db, buildAddressKey(customer.id, id))
+    : undefined;
+  if (!foundAddress) throw new BraintreeFault(404);
+  return foundAddress;
 }
 
 async function removeAddress(tx: Tx, customerId: string, id: string): Promise<void> {
-  await tx.deleteFrom('gateway_objects').where('id', '=', keyOf(customerId, id).id).execute();
+  await tx.deleteFrom('gateway_objects').where('id', '=', buildAddressKey(customerId, id).id).execute();
 }
 
 /** They go with their customer. */
 export async function removeAddresses(tx: Tx, customerId: string): Promise<void> {
-  for (const { id } of await addressesOf(tx, customerId)) await removeAddress(tx, customerId, id);
+  for (const { id } of await listAddresses(tx, customerId)) await removeAddress(tx, customerId, id);
 }
 
 function answer(c: Context, address: Address, status: 200 | 201 = 200): Response {

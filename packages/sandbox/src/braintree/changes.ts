@@ -25,8 +25,8 @@ const voidable: readonly Status[] = ['authorized', 'submitted_for_settlement', '
  * Voids a transaction that is not with the bank yet.
  * @throws BraintreeFault
  */
-export const voidTransaction: Change = async (tx, id, given, now) => {
-  assertPlayed(given, []);
+export const voidTransaction: Change = async (tx, id, fields, now) => {
+  assertPlayed(fields, []);
   const transaction = await lockTransaction(tx, id, now);
   if (!voidable.includes(transaction.status)) throw createFieldFault('notVoidable');
   return saveAndUpdateLedger(tx, changeStatus(transaction, 'voided', now), now);
@@ -53,8 +53,8 @@ export const submitForSettlement: Change = async (tx, id, fields, now) => {
 
 /** Creates the change by which the library's `testing` ends a settlement at once. */
 export function settleWithStatus(status: Status): Change {
-  return async (tx, id, given, now) => {
-    assertPlayed(given, []);
+  return async (tx, id, requestFields, now) => {
+    assertPlayed(requestFields, []);
     return saveAndUpdateLedger(tx, changeStatus(await lockTransaction(tx, id, now), status, now), now);
   };
 }
@@ -140,29 +140,31 @@ export const cloneTransaction: Change = async (tx, id, fields, now) => {
 };
 
 /** Holds another amount than was authorized. @throws BraintreeFault */
-export const adjustAuthorization: Change = async (tx, id, given, now) => {
-  assertPlayed(given, ['amount']);
-  const held = await lockTransaction(tx, id, now);
-  if (held.status !== 'authorized' || held.payment_instrument_type === 'paypal_account')
+export const adjustAuthorization: Change = async (tx, id, requestFields, now) => {
+  assertPlayed(requestFields, ['amount']);
+  const heldTransaction = await lockTransaction(tx, id, now);
+  if (heldTransaction.status !== 'authorized' || heldTransaction.payment_instrument_type === 'paypal_account')
     throw createFieldFault('notAdjustable');
-  const { currency_iso_code: currency } = held;
-  const asked = parseMinorAmount(given.amount, currency);
-  if (asked === parseMinorAmount(held.amount, currency)) throw createFieldFault('adjustmentInvalid');
-  await tx.updateTable('charges').set({ amount: asked }).where('id', '=', toLedgerId(id)).execute();
-  const amount = formatAmount(asked, currency);
+  const { currency_iso_code: currency } = heldTransaction;
+  const requestedTotal = parseMinorAmount(requestFields.amount, currency);
+  if (requestedTotal === parseMinorAmount(heldTransaction.amount, currency))
+    throw createFieldFault('adjustmentInvalid');
+  await tx.updateTable('charges').set({ amount: requestedTotal }).where('id', '=', toLedgerId(id)).execute();
+  const amount = formatAmount(requestedTotal, currency);
   const adjustment = { amount, success: true, timestamp: formatInstant(now) };
-  const authorization_adjustments = [...(held.authorization_adjustments ?? []), adjustment];
-  return saveTransaction(tx, { ...held, amount, authorization_adjustments }, now);
+  const authorization_adjustments = [...(heldTransaction.authorization_adjustments ?? []), adjustment];
+  return saveTransaction(tx, { ...heldTransaction, amount, authorization_adjustments }, now);
 };
 
 /** Tells PayPal with which parcel the goods are under way. @throws BraintreeFault */
-export const addShipment: Change = async (tx, id, given, now) => {
-  assertPlayed(given, ['carrier', 'line_items', 'notify_payer', 'tracking_number']);
-  const { carrier, tracking_number } = textsIn(given, ['carrier', 'tracking_number']);
+export const addShipment: Change = async (tx, id, requestFields, now) => {
+  assertPlayed(requestFields, ['carrier', 'line_items', 'notify_payer', 'tracking_number']);
+  const { carrier, tracking_number } = textsIn(requestFields, ['carrier', 'tracking_number']);
   if (!carrier || !tracking_number) throw createFieldFault('shipmentInvalid');
-  if (given.notify_payer !== undefined && typeof given.notify_payer !== 'boolean') throw invalidField('notify_payer');
+  if (requestFields.notify_payer !== undefined && typeof requestFields.notify_payer !== 'boolean')
+    throw invalidField('notify_payer');
   const sale = await lockTransaction(tx, id, now);
-  const line_items = readLines(given.line_items ?? [], sale.currency_iso_code);
+  const line_items = readLines(requestFields.line_items ?? [], sale.currency_iso_code);
   const shipments = [...(sale.shipments ?? []), { id: newTransactionId(), carrier, tracking_number, line_items }];
   return saveTransaction(tx, { ...sale, shipments }, now);
 };

@@ -13,11 +13,11 @@ const lifetimeMs = 24 * 3_600_000;
 /** Issues the token that a browser's script starts with: Braintree's URLs and a permission for one day. */
 export async function postClientToken(c: Context, { keys, now, origin, store }: SandboxDeps) {
   const { merchantId } = keys.braintree;
-  const asked = await readPart(c, 'client_token', ['version', 'customer_id', 'merchant_account_id']);
-  if (asked.version !== undefined && Number(asked.version) !== 2)
+  const tokenRequest = await readPart(c, 'client_token', ['version', 'customer_id', 'merchant_account_id']);
+  if (tokenRequest.version !== undefined && Number(tokenRequest.version) !== 2)
     throw unsupportedFault('Another version of client tokens');
-  if (asked.customer_id !== undefined) await findCustomer(store.db, asked.customer_id);
-  const account = resolveAccount(asked.merchant_account_id);
+  if (tokenRequest.customer_id !== undefined) await findCustomer(store.db, tokenRequest.customer_id);
+  const account = resolveAccount(tokenRequest.merchant_account_id);
   const token = {
     version: 2,
     authorizationFingerprint: createFingerprint(keys.braintree, now()),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SandboxDeps } from '../deps.ts';
 import { type Body, readJsonBody } from '../http/input.ts';
-import { addressesOf, removeAddresses } from './addresses.ts';
+import { listAddresses, removeAddresses } from './addresses.ts';
 import { respondWithXml } from './faults.ts';
 import { consumeNonce } from './nonces.ts';
 import { formatInstant, type Tx } from './objects.ts';
@@ -82,19 +82,19 @@ async function findCustomers(c: Context, { store }: SandboxDeps): Promise<Custom
     ['created_at'],
   );
   const toTextRecord = (customer: Customer): Record<string, string | undefined> => ({ ...customer });
-  const { payment_method_token: token, created_at, ...others } = search;
-  const found = (await listCustomers(store.db)).filter(
+  const { payment_method_token: token, created_at, ...customerSearch } = search;
+  const foundCustomers = (await listCustomers(store.db)).filter(
     (customer) =>
       (created_at === undefined || matchesRange(customer.created_at, created_at)) &&
-      Object.entries(others).every(([name, criterion]) =>
+      Object.entries(customerSearch).every(([name, criterion]) =>
         matchesTextCriterion(toTextRecord(customer)[name === 'ids' ? 'id' : name], criterion),
       ),
   );
-  if (token === undefined) return found;
+  if (token === undefined) return foundCustomers;
   const tokens = await Promise.all(
-    found.map(async ({ id }) => (await listCustomerMethods(store.db, id)).map((one) => one.token)),
+    foundCustomers.map(async ({ id }) => (await listCustomerMethods(store.db, id)).map((one) => one.token)),
   );
-  return found.filter((_, place) => tokens[place]?.some((one) => matchesTextCriterion(one, token)));
+  return foundCustomers.filter((_, place) => tokens[place]?.some((one) => matchesTextCriterion(one, token)));
 }
 
 /** What a customer is made or changed with to pay by. */
@@ -117,7 +117,7 @@ async function customerFields(db: Tx | SandboxDeps['store']['db'], customer: Cus
   const methods = await listCustomerMethods(db, customer.id);
   const listMethodFields = (instrument: PaymentMethod['instrument']) =>
     methods.filter((method) => method.instrument === instrument).map(methodFields);
-  const addresses = await addressesOf(db, customer.id);
+  const addresses = await listAddresses(db, customer.id);
   return {
     ...customer,
     addresses: addresses.map((address) => ({ ...address })),

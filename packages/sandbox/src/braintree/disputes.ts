@@ -92,18 +92,20 @@ async function answerDispute(
 /** `{ evidence }` in words, or in a document that was uploaded before. */
 export async function postEvidence(c: Context, deps: SandboxDeps) {
   const fields = ['comments', 'document_upload_id', 'category', 'sequence_number'];
-  const given = await readPart(c, 'evidence', fields);
-  const { comments } = given;
-  const { category } = textsIn(given, ['category']);
+  const evidenceFields = await readPart(c, 'evidence', fields);
+  const { comments } = evidenceFields;
+  const { category } = textsIn(evidenceFields, ['category']);
   const isText = typeof comments === 'string' && comments.length <= 500;
-  if (given.document_upload_id === undefined && !isText) throw createFieldFault('evidenceEmpty');
-  const document = isText ? undefined : await findDocument(deps.store.db, given.document_upload_id);
+  if (evidenceFields.document_upload_id === undefined && !isText) throw createFieldFault('evidenceEmpty');
+  const document = isText ? undefined : await findDocument(deps.store.db, evidenceFields.document_upload_id);
   const evidence: Evidence = {
     id: createPrefixedId('ev').slice(3, 19),
     ...(isText && { comment: comments }),
     ...(document && { url: `${deps.origin}/sandbox/braintree/documents/${document.id}` }),
     ...(category && { category }),
-    ...(Number.isInteger(given.sequence_number) && { sequence_number: Number(given.sequence_number) }),
+    ...(Number.isInteger(evidenceFields.sequence_number) && {
+      sequence_number: Number(evidenceFields.sequence_number),
+    }),
     created_at: formatInstant(deps.now()),
   };
   await changeEvidence(c, deps, 'evidenceNotAdded', (before) => [...before, evidence]);

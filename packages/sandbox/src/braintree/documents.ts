@@ -13,7 +13,7 @@ interface DocumentUpload {
   content_type: string;
 }
 
-const keyOf = (id: string) => ({ gateway: 'braintree', id: `braintree_document_${id}` }) as const;
+const buildDocumentKey = (id: string) => ({ gateway: 'braintree', id: `braintree_document_${id}` }) as const;
 const types = ['image/jpeg', 'image/png', 'application/pdf'];
 const maxBytes = 4_000_000;
 
@@ -32,14 +32,14 @@ export async function postDocument(c: Context, { store, now }: SandboxDeps) {
     size: file.size,
     content_type: file.type,
   };
-  await insertObject(store.db, keyOf(document.id), 'document', document, now());
+  await insertObject(store.db, buildDocumentKey(document.id), 'document', document, now());
   return respondWithXml(c, writeXmlDocument('document_upload', { ...document }), 201);
 }
 
 /** @throws BraintreeFault 422 */
 export async function findDocument(db: Db, id: unknown): Promise<DocumentUpload> {
   const isId = typeof id === 'string' && /^[\w-]{1,40}$/.test(id);
-  const found = isId ? await findObject<DocumentUpload>(db, keyOf(id)) : undefined;
-  if (!found) throw createFieldFault('documentUnknown');
-  return found;
+  const foundDocument = isId ? await findObject<DocumentUpload>(db, buildDocumentKey(id)) : undefined;
+  if (!foundDocument) throw createFieldFault('documentUnknown');
+  return foundDocument;
 }

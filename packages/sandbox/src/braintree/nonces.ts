@@ -114,10 +114,10 @@ export async function getNonce(c: Context, { store }: SandboxDeps) {
 /** @throws BraintreeFault 404 */
 export async function findNonce(db: Db, nonce: string): Promise<FakeNonce & { isConsumed?: boolean }> {
   const fake = Object.hasOwn(fakes, nonce) ? fakes[nonce] : undefined;
-  const kept = isWellFormedNonce(nonce) ? await findObject<Nonce>(db, toNonceKey(nonce)) : undefined;
-  const known = fake ?? kept;
-  if (!known) throw new BraintreeFault(404);
-  return known;
+  const storedNonce = isWellFormedNonce(nonce) ? await findObject<Nonce>(db, toNonceKey(nonce)) : undefined;
+  const usableNonce = fake ?? storedNonce;
+  if (!usableNonce) throw new BraintreeFault(404);
+  return usableNonce;
 }
 
 /** A nonce of what is kept, which a browser may be handed. */

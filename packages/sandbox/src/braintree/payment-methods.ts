@@ -24,20 +24,20 @@ const createFields = ['customer_id', 'payment_method_nonce', 'device_data', 'car
 
 /** `{ payment_method: { customer_id, payment_method_nonce } }`, or the same as `credit_card`. */
 export async function postMethod(c: Context, { store, now }: SandboxDeps) {
-  const given = await readMethod(c, createFields);
-  const { make_default, verify_card } = innerPart(given, 'options', ['make_default', 'verify_card']);
-  const kept = await store.db.transaction().execute(async (tx) => {
-    const { instrument, behaviour, rejection } = await consumeNonce(tx, String(given.payment_method_nonce));
+  const methodFields = await readMethod(c, createFields);
+  const { make_default, verify_card } = innerPart(methodFields, 'options', ['make_default', 'verify_card']);
+  const savedMethod = await store.db.transaction().execute(async (tx) => {
+    const { instrument, behaviour, rejection } = await consumeNonce(tx, String(methodFields.payment_method_nonce));
     const outcome = decideOutcome({ cents: 0, instrument, behaviour, rejection, isSubmitted: false });
     if (verify_card === true && outcome.status !== 'authorized') return outcome;
-    const facts = textsIn(given, ['cardholder_name']);
-    const customer_id = given.customer_id ?? null;
+    const facts = textsIn(methodFields, ['cardholder_name']);
+    const customer_id = methodFields.customer_id ?? null;
     const { token } = await storePaymentMethod(tx, { instrument, behaviour, customer_id, facts }, now());
     const method = await getPaymentMethod(tx, token);
     return make_default === true ? makeDefault(tx, method) : method;
   });
-  if ('token' in kept) return respondWithXml(c, methodXml(kept), 201);
-  const { status, processor_response_code, processor_response_text: message } = kept;
+  if ('token' in savedMethod) return respondWithXml(c, methodXml(savedMethod), 201);
+  const { status, processor_response_code, processor_response_text: message } = savedMethod;
   const verification = { status, processor_response_code, processor_response_text: message };
   return respondWithXml(c, writeErrorXml(message, [], { verification }), 422);
 }
@@ -47,8 +47,8 @@ async function readMethod(c: Context, played: readonly string[]): Promise<Body> 
   const body = await readJsonBody(c);
   assertPlayed(body, ['payment_method', 'credit_card', 'paypal_account']);
   const name = Object.keys(body)[0] ?? 'payment_method';
-  const given = isJsonObject(body[name]) ? body[name] : {};
-  if (given.number !== undefined) throw unsupportedFault('The number of a card from a server');
+  const partFields = isJsonObject(body[name]) ? body[name] : {};
+  if (partFields.number !== undefined) throw unsupportedFault('The number of a card from a server');
   return innerPart(body, name, played);
 }
 
@@ -66,12 +66,12 @@ export async function showMethodOfNonce(c: Context, { store }: SandboxDeps) {
 }
 
 export async function putMethod(c: Context, { store, now }: SandboxDeps) {
-  const given = await readMethod(c, ['options', ...cardNames]);
-  const { make_default } = innerPart(given, 'options', ['make_default']);
-  const facts = textsIn(given, cardNames);
+  const methodFields = await readMethod(c, ['options', ...cardNames]);
+  const { make_default } = innerPart(methodFields, 'options', ['make_default']);
+  const facts = textsIn(methodFields, cardNames);
   const method = await store.db.transaction().execute(async (tx) => {
-    const before = await methodOfPath(tx, c);
-    const changed = { ...before, facts: { ...before.facts, ...facts }, updated_at: formatInstant(now()) };
+    const storedMethod = await methodOfPath(tx, c);
+    const changed = { ...storedMethod, facts: { ...storedMethod.facts, ...facts }, updated_at: formatInstant(now()) };
     await savePaymentMethod(tx, changed);
     return make_default === true ? makeDefault(tx, changed) : changed;
   });
@@ -96,23 +96,23 @@ async function methodOfPath(db: Tx | SandboxDeps['store']['db'], c: Context): Pr
 }
 
 async function makeDefault(tx: Tx, method: PaymentMethod): Promise<PaymentMethod> {
-  for (const other of await listCustomerMethods(tx, method.customer_id)) {
-    await savePaymentMethod(tx, { ...other, default: other.token === method.token });
+  for (const otherMethod of await listCustomerMethods(tx, method.customer_id)) {
+    await savePaymentMethod(tx, { ...otherMethod, default: otherMethod.token === method.token });
   }
   return { ...method, default: true };
 }
 
 /** The first step of a search for cards by their expiry: which tokens. */
 export async function searchCardIds(c: Context, deps: SandboxDeps) {
-  const found = await cardsByExpiry(c, deps);
-  const ids = found.map(({ token }) => token);
+  const expiringCards = await cardsByExpiry(c, deps);
+  const ids = expiringCards.map(({ token }) => token);
   return respondWithXml(c, writeXmlDocument('search_results', { page_size: pageSize, ids }));
 }
 
 /** The second: these cards. */
 export async function searchCards(c: Context, deps: SandboxDeps) {
-  const found = await cardsByExpiry(c, deps);
-  return respondWithXml(c, writeXmlPage('payment_methods', 'credit_card', found.map(methodFields)));
+  const expiringCards = await cardsByExpiry(c, deps);
+  return respondWithXml(c, writeXmlPage('payment_methods', 'credit_card', expiringCards.map(methodFields)));
 }
 
 /** Cards that have expired, or that will in the months from `start` to `end`, as `MMYYYY`. */
@@ -122,21 +122,23 @@ async function cardsByExpiry(c: Context, { store, now }: SandboxDeps): Promise<P
   const [today] = now().toISOString().split('T');
   const { start, end } = c.req.query();
   const isWithin = (month: string) =>
-    start === undefined ? month < String(today).slice(0, 7) : month >= monthOf(start) && month <= monthOf(end);
+    start === undefined
+      ? month < String(today).slice(0, 7)
+      : month >= parseExpiryMonth(start) && month <= parseExpiryMonth(end);
   return (await listMethods(store.db)).filter(
     (method) =>
       method.instrument === 'credit_card' &&
-      isWithin(expiryOf(method)) &&
+      isWithin(formatExpiry(method)) &&
       (!Array.isArray(ids) || ids.includes(method.token)),
   );
 }
 
-function monthOf(text = ''): string {
+function parseExpiryMonth(text = ''): string {
   if (!/^\d{6}$/.test(text)) throw new BraintreeFault(400);
   return `${text.slice(2)}-${text.slice(0, 2)}`;
 }
 
-function expiryOf(method: PaymentMethod): string {
+function formatExpiry(method: PaymentMethod): string {
   const { expiration_month, expiration_year } = methodFields(method);
   return `${expiration_year}-${expiration_month}`;
 }

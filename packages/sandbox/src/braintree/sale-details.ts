@@ -70,7 +70,7 @@ export function readLines(lines: unknown, currency: string): LineItem[] {
 function readLine(line: unknown, currency: string): LineItem {
   if (!isJsonObject(line)) throw createFieldFault('linesInvalid');
   assertPlayed(line, lineFields);
-  const { name = '', kind, ...others } = textsIn(line, lineTexts);
+  const { name = '', kind, ...otherTexts } = textsIn(line, lineTexts);
   if (name === '' || name.length > 127) throw createFieldFault('lineNameMissing');
   if (kind !== 'debit' && kind !== 'credit') throw createFieldFault('lineKindMissing');
   const { quantity } = line;
@@ -78,7 +78,7 @@ function readLine(line: unknown, currency: string): LineItem {
   const { unit_amount, total_amount, ...parts } = amountsIn(line, lineAmounts, currency);
   if (unit_amount === undefined) throw createFieldFault('lineUnitAmountMissing');
   if (total_amount === undefined) throw createFieldFault('lineTotalMissing');
-  return { name, kind, ...others, ...parts, quantity: String(quantity), unit_amount, total_amount };
+  return { name, kind, ...otherTexts, ...parts, quantity: String(quantity), unit_amount, total_amount };
 }
 
 function amountsIn<Name extends string>(
@@ -86,12 +86,12 @@ function amountsIn<Name extends string>(
   names: readonly Name[],
   currency: string,
 ): Partial<Record<Name, string>> {
-  const found = names.flatMap((name) => {
+  const foundDetails = names.flatMap((name) => {
     const value = part[name];
     if (value === undefined) return [];
     // a part may be nothing
     if (Number(value) !== 0) parseMinorAmount(value, currency);
     return [[name, String(value)] as const];
   });
-  return Object.fromEntries(found) as Partial<Record<Name, string>>; // the keys are these names
+  return Object.fromEntries(foundDetails) as Partial<Record<Name, string>>; // the keys are these names
 }

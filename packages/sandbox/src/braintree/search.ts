@@ -95,8 +95,8 @@ const rangeOperators = ['min', 'max', 'is'];
 function assertOperators(criterion: unknown, operators: readonly string[]): void {
   if (Array.isArray(criterion)) return;
   if (!isJsonObject(criterion)) throw createSearchFault('A criterion is missing.');
-  const other = Object.keys(criterion).find((operator) => !operators.includes(operator));
-  if (other !== undefined) throw createSearchFault(`There is no operator ${other}.`);
+  const unknownOperator = Object.keys(criterion).find((operator) => !operators.includes(operator));
+  if (unknownOperator !== undefined) throw createSearchFault(`There is no operator ${unknownOperator}.`);
 }
 
 /** A list of values, or `is`, `is_not`, `starts_with`, `ends_with` and `contains`. */

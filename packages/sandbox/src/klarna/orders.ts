@@ -68,7 +68,7 @@ export async function placeOrder(tx: Tx, session: PaymentSession, behaviour: Beh
   const { order_amount, order_lines, purchase_country, purchase_currency, locale, merchant_data } = session;
   const { merchant_reference1, merchant_reference2, billing_address, shipping_address } = session;
   const id = crypto.randomUUID();
-  const assessment = assessmentOf(session);
+  const assessment = findAssessment(session);
   const order: Order = {
     order_id: id,
     order_amount,
@@ -98,7 +98,7 @@ export async function placeOrder(tx: Tx, session: PaymentSession, behaviour: Beh
 }
 
 /** https://docs.klarna.com/resources/test-environment/test-scenarios/: `customer+pend-accept-02@email.us`; here Klarna decides when it is told to. */
-function assessmentOf({ billing_address, merchant_urls }: PaymentSession): Assessment | null {
+function findAssessment({ billing_address, merchant_urls }: PaymentSession): Assessment | null {
   const word = /\+pend-(accept|reject)-\d\d@/.exec(String(billing_address?.email ?? ''))?.[1];
   const { notification } = merchant_urls;
   return word

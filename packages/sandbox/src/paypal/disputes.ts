@@ -21,9 +21,9 @@ import type { Capture, Dispute } from './types.ts';
 export async function createDispute(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['disputed_transactions', 'dispute_amount', 'reason'], '');
   const [disputed] = Array.isArray(call.body.disputed_transactions) ? call.body.disputed_transactions : [];
-  const named = isJsonObject(disputed) ? disputed : {};
-  assertPlayed(named, ['seller_transaction_id'], '/disputed_transactions/0');
-  const id = String(named.seller_transaction_id);
+  const disputedItem = isJsonObject(disputed) ? disputed : {};
+  assertPlayed(disputedItem, ['seller_transaction_id'], '/disputed_transactions/0');
+  const id = String(disputedItem.seller_transaction_id);
   const capture = await getObject(call.db, 'capture', id);
   const { body } = call;
   const amount =
@@ -71,9 +71,11 @@ export async function listDisputes({ db, query }: ReadCall): Promise<object> {
   if (!Number.isInteger(size) || size < 1 || size > 50) throw malformed('INVALID_PARAMETER_VALUE', 'page_size');
   const { disputed_transaction_id: id } = query;
   const disputes = id === undefined ? await listObjects(db, 'dispute') : await listCaptureDisputes(db, id);
-  const wanted = query.dispute_state?.split(',');
-  const shown = disputes.map(serializeDispute).filter(({ dispute_state }) => !wanted || wanted.includes(dispute_state));
-  const items = shown
+  const requestedStates = query.dispute_state?.split(',');
+  const serializedDisputes = disputes
+    .map(serializeDispute)
+    .filter(({ dispute_state }) => !requestedStates || requestedStates.includes(dispute_state));
+  const items = serializedDisputes
     .slice(0, size)
     .map(({ disputed_transactions: _, dispute_outcome: __, evidences: ___, messages: ____, ...short }) => short);
   return { items, links: [] };
@@ -95,16 +97,16 @@ export async function provideEvidence(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['evidences'], '');
   const { evidences } = call.body;
   if (!Array.isArray(evidences) || evidences.length === 0) throw malformed('MISSING_REQUIRED_PARAMETER', '/evidences');
-  const given = evidences.map((evidence, place) => {
+  const evidenceItems = evidences.map((evidence, place) => {
     const field = `/evidences/${place}`;
     if (!isJsonObject(evidence)) throw malformed('INVALID_PARAMETER_SYNTAX', field);
     assertPlayed(evidence, evidenceFields, field);
     assertInfo(evidence.evidence_info, `${field}/evidence_info`);
     return { ...evidence, source: 'SUBMITTED_BY_SELLER', date: call.now.toISOString() };
   });
-  const before = await openDispute(call);
+  const storedDispute = await openDispute(call);
   const status = 'UNDER_REVIEW' as const;
-  return change(call, { ...before, status, evidences: [...(before.evidences ?? []), ...given] });
+  return change(call, { ...storedDispute, status, evidences: [...(storedDispute.evidences ?? []), ...evidenceItems] });
 }
 
 function assertInfo(info: unknown, field: string): void {
@@ -127,11 +129,11 @@ export async function sendMessage(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['message'], '');
   const content = readName(call.body.message, '/message', 2000);
   if (content === undefined) throw malformed('MISSING_REQUIRED_PARAMETER', '/message');
-  const before = await openDispute(call);
-  return change(call, { ...before, messages: [...(before.messages ?? []), messageOf(call, content)] });
+  const storedDispute = await openDispute(call);
+  return change(call, { ...storedDispute, messages: [...(storedDispute.messages ?? []), buildMessage(call, content)] });
 }
 
-function messageOf({ now }: WriteCall, content: string): object {
+function buildMessage({ now }: WriteCall, content: string): object {
   return { posted_by: 'SELLER', time_posted: now.toISOString(), content };
 }
 
@@ -153,7 +155,7 @@ async function change(call: WriteCall, dispute: Dispute): Promise<Answer> {
 export function acceptClaim(call: WriteCall): Promise<Answer> {
   assertPlayed(call.body, ['note'], '');
   const content = readName(call.body.note, '/note', 2000);
-  if (content !== undefined) return resolveDispute(call, 'RESOLVED_BUYER_FAVOUR', messageOf(call, content));
+  if (content !== undefined) return resolveDispute(call, 'RESOLVED_BUYER_FAVOUR', buildMessage(call, content));
   return resolveDispute(call, 'RESOLVED_BUYER_FAVOUR');
 }
 
@@ -167,11 +169,11 @@ export function adjudicateDispute(call: WriteCall): Promise<Answer> {
 }
 
 async function resolveDispute(call: WriteCall, outcome_code: string, message?: object): Promise<Answer> {
-  const before = await openDispute(call);
+  const storedDispute = await openDispute(call);
   const update_time = call.now.toISOString();
-  const messages = message && { messages: [...(before.messages ?? []), message] };
+  const messages = message && { messages: [...(storedDispute.messages ?? []), message] };
   const resolved: Dispute = {
-    ...before,
+    ...storedDispute,
     ...messages,
     status: 'RESOLVED',
     dispute_outcome: { outcome_code },

@@ -37,9 +37,9 @@ export async function searchTransactions(c: Context, deps: SandboxDeps) {
   await requireToken(c, deps);
   const query = c.req.query();
   for (const name of Object.keys(query)) if (!played.includes(name)) throw createQueryFault(name, 'NOT_SUPPORTED');
-  const asked = (query.fields ?? 'transaction_info').split(',');
-  if (asked.some((name) => !fields.includes(name))) throw createQueryFault('fields', 'NOT_SUPPORTED');
-  const hasPayer = asked.includes('all') || asked.includes('payer_info');
+  const requestedFields = (query.fields ?? 'transaction_info').split(',');
+  if (requestedFields.some((name) => !fields.includes(name))) throw createQueryFault('fields', 'NOT_SUPPORTED');
+  const hasPayer = requestedFields.includes('all') || requestedFields.includes('payer_info');
   const [from, to] = [readQueryInstant(query, 'start_date'), readQueryInstant(query, 'end_date')];
   if (to < from || to - from > longestMs) throw createQueryFault('end_date', 'INVALID_DATE_RANGE');
   const matchingTransactions = (await transactionsBetween(deps.store.db, from, to)).filter(

@@ -45,8 +45,8 @@ import {
   getEvent,
   getWebhook,
   listEvents,
+  listEventTypes,
   listTypes,
-  listTypesOf,
   listWebhooks,
   patchWebhook,
   resendEvent,
@@ -94,7 +94,7 @@ export function paypalRoutes(deps: SandboxDeps) {
     .get('/v1/notifications/webhooks/:id', createReadHandler(deps, getWebhook))
     .patch('/v1/notifications/webhooks/:id', toWriteHandler(patchWebhook))
     .delete('/v1/notifications/webhooks/:id', toWriteHandler(deleteWebhook))
-    .get('/v1/notifications/webhooks/:id/event-types', createReadHandler(deps, listTypesOf))
+    .get('/v1/notifications/webhooks/:id/event-types', createReadHandler(deps, listEventTypes))
     .get('/v1/notifications/webhooks-event-types', createReadHandler(deps, listTypes))
     .post('/v1/notifications/simulate-event', toWriteHandler(simulateEvent))
     .get('/v1/notifications/webhooks-events', (c) => listEvents(c, deps))

@@ -34,8 +34,9 @@ export async function decideToken(c: Context, deps: SandboxDeps) {
     });
   }
   const { approved, canceled } = token.sandbox.back;
-  const back = isApproved ? approved : canceled;
-  if (back) return c.redirect(`${back}${back.includes('?') ? '&' : '?'}approval_session_id=${token.id}`, 303);
+  const returnUrl = isApproved ? approved : canceled;
+  if (returnUrl)
+    return c.redirect(`${returnUrl}${returnUrl.includes('?') ? '&' : '?'}approval_session_id=${token.id}`, 303);
   const words = selectPageTexts(c);
   const title = words.outcomes[isApproved ? 'succeeded' : 'canceled'];
   const content = html`<h1>${title}</h1><p>${words.close}</p>`;

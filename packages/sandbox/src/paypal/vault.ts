@@ -43,10 +43,10 @@ export async function createSetupToken(call: WriteCall): Promise<Answer> {
       { href: `${api}/agreements/approve?approval_session_id=${id}`, rel: 'approve', method: 'GET' },
       { href: `${api}/v3/vault/setup-tokens/${id}`, rel: 'self', method: 'GET' },
     ],
-    sandbox: { isUsed: false, back: backOf(context, deps.origin) },
+    sandbox: { isUsed: false, back: readReturnUrls(context, deps.origin) },
   };
   await insertObject(call.db, 'setup_token', id, token);
-  return { status: 201, body: shown(token), isWhole: true };
+  return { status: 201, body: serializeToken(token), isWhole: true };
 }
 
 function readWallet({ payment_source: source }: Body): Body {
@@ -71,7 +71,7 @@ function readContext(context: unknown = {}): Body {
   return context;
 }
 
-function backOf({ return_url, cancel_url }: Body, origin: string): SetupToken['sandbox']['back'] {
+function readReturnUrls({ return_url, cancel_url }: Body, origin: string): SetupToken['sandbox']['back'] {
   const [approved, canceled] = [return_url, cancel_url].map((url) => addressOfShop(url, origin));
   return { ...(approved && { approved }), ...(canceled && { canceled }) };
 }
@@ -87,13 +87,13 @@ function readCustomer({ customer = {} }: Body): SetupToken['customer'] {
 }
 
 /** Neither of the two tokens tells when it was made. */
-function shown(token: SetupToken | PaymentToken): object {
-  const { create_time: _, update_time: __, ...rest } = token;
-  return omitSandboxFields(rest);
+function serializeToken(token: SetupToken | PaymentToken): object {
+  const { create_time: _, update_time: __, ...tokenFields } = token;
+  return omitSandboxFields(tokenFields);
 }
 
 export async function getSetupToken({ db, id }: ReadCall): Promise<object> {
-  return shown(await getObject(db, 'setup_token', id));
+  return serializeToken(await getObject(db, 'setup_token', id));
 }
 
 /** Keeps the wallet whose owner has agreed. */
@@ -126,7 +126,7 @@ export async function createPaymentToken(call: WriteCall): Promise<Answer> {
     ],
   };
   await insertObject(call.db, 'payment_token', setup.customer.id, token);
-  return { status: 201, body: shown(token), isWhole: true };
+  return { status: 201, body: serializeToken(token), isWhole: true };
 }
 
 /** Who has agreed. */
@@ -137,7 +137,7 @@ const buyer = {
 };
 
 export async function getPaymentToken({ db, id }: ReadCall): Promise<object> {
-  return shown(await getObject(db, 'payment_token', id));
+  return serializeToken(await getObject(db, 'payment_token', id));
 }
 
 export const tokenFilters = ['customer_id', 'page', 'page_size', 'total_required'];
@@ -147,19 +147,22 @@ export async function listPaymentTokens({ db, query, deps }: ReadCall): Promise<
   const { customer_id, total_required } = query;
   if (!customer_id) throw malformed('MISSING_REQUIRED_PARAMETER', 'customer_id');
   const [page, size] = [wholeNumber(query, 'page', 1, 10), wholeNumber(query, 'page_size', 5, 5)];
-  const all = (await listObjects(db, 'payment_token')).filter(({ customer }) => customer.id === customer_id);
+  const customerTokens = (await listObjects(db, 'payment_token')).filter(({ customer }) => customer.id === customer_id);
   const href = `${deps.origin}/sandbox/paypal/v3/vault/payment-tokens?customer_id=${encodeURIComponent(customer_id)}`;
   return {
-    ...(total_required === 'true' && { total_items: all.length, total_pages: Math.ceil(all.length / size) }),
+    ...(total_required === 'true' && {
+      total_items: customerTokens.length,
+      total_pages: Math.ceil(customerTokens.length / size),
+    }),
     customer: { id: customer_id },
-    payment_tokens: all.slice((page - 1) * size, page * size).map(shown),
+    payment_tokens: customerTokens.slice((page - 1) * size, page * size).map(serializeToken),
     links: [{ href, rel: 'self', method: 'GET' }],
   };
 }
 
-function wholeNumber(query: Record<string, string>, name: string, otherwise: number, most: number): number {
+function wholeNumber(query: Record<string, string>, name: string, otherwise: number, maximum: number): number {
   const number = Number(query[name] ?? otherwise);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  if (Number.isInteger(number) && number >= 1 && number <= maximum) return number;
   throw malformed('INVALID_PARAMETER_VALUE', name);
 }
 

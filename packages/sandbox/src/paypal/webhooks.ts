@@ -29,18 +29,18 @@ export async function listWebhooks({ db, deps, query }: ReadCall): Promise<objec
   if (query.anchor_type !== undefined && query.anchor_type !== 'APPLICATION') {
     throw malformed('NOT_SUPPORTED', 'anchor_type');
   }
-  return { webhooks: [inboxOf(deps), ...(await listObjects(db, 'webhook')).map(shown)] };
+  return { webhooks: [collectInbox(deps), ...(await listObjects(db, 'webhook')).map(serializeWebhook)] };
 }
 
 export async function getWebhook(call: ReadCall): Promise<object> {
   const { db, deps, id } = call;
-  return id === deps.keys.paypal.webhookId ? inboxOf(deps) : shown(await getObject(db, 'webhook', id));
+  return id === deps.keys.paypal.webhookId ? collectInbox(deps) : serializeWebhook(await getObject(db, 'webhook', id));
 }
 
 /** The names of the events that a subscription is told of. */
-export async function listTypesOf(call: ReadCall): Promise<object> {
+export async function listEventTypes(call: ReadCall): Promise<object> {
   const { db, deps, id } = call;
-  if (id === deps.keys.paypal.webhookId) return { event_types: inboxOf(deps).event_types };
+  if (id === deps.keys.paypal.webhookId) return { event_types: collectInbox(deps).event_types };
   return { event_types: (await getObject(db, 'webhook', id)).event_types };
 }
 
@@ -48,17 +48,17 @@ export async function listTypes(): Promise<object> {
   return { event_types: eventNames.map((name) => ({ name, status: 'ENABLED' })) };
 }
 
-function shown({ create_time: _, update_time: __, ...webhook }: Webhook): object {
+function serializeWebhook({ create_time: _, update_time: __, ...webhook }: Webhook): object {
   return webhook;
 }
 
-function inboxOf({ keys, webhooks, origin }: SandboxDeps) {
+function collectInbox({ keys, webhooks, origin }: SandboxDeps) {
   const inbox = `${origin}/vault/webhooks/paypal`;
-  const sent = webhooks.log
+  const sentEvents = webhooks.log
     .listNewestFirst()
     .find(({ gateway, url }) => gateway === 'paypal' && url.endsWith('/paypal'));
   const event_types = [{ name: '*', description: 'ALL' }];
-  return { id: keys.paypal.webhookId, url: sent?.url ?? inbox, event_types, links: [] };
+  return { id: keys.paypal.webhookId, url: sentEvents?.url ?? inbox, event_types, links: [] };
 }
 
 export async function createWebhook(call: WriteCall): Promise<Answer> {
@@ -79,7 +79,7 @@ export async function createWebhook(call: WriteCall): Promise<Answer> {
     ],
   };
   await insertObject(call.db, 'webhook', id, webhook);
-  return { status: 201, body: shown(webhook), isWhole: true };
+  return { status: 201, body: serializeWebhook(webhook), isWhole: true };
 }
 
 /** "The Internet accessible URL configured to listen for incoming POST notification messages", over HTTPS. */
@@ -89,8 +89,8 @@ async function readUrl({ db }: WriteCall, value: unknown): Promise<string> {
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal))) {
     throw malformed('INVALID_PARAMETER_VALUE', '/url');
   }
-  const others = await listObjects(db, 'webhook');
-  if (others.some((webhook) => webhook.url === url.href)) throw unprocessable('WEBHOOK_URL_ALREADY_EXISTS');
+  const otherWebhooks = await listObjects(db, 'webhook');
+  if (otherWebhooks.some((webhook) => webhook.url === url.href)) throw unprocessable('WEBHOOK_URL_ALREADY_EXISTS');
   return url.href;
 }
 
@@ -116,7 +116,7 @@ export async function patchWebhook(call: WriteCall): Promise<Answer> {
   }
   const changed = { ...webhook, update_time: call.now.toISOString() };
   await saveObject(call.db, changed);
-  return { status: 200, body: shown(changed), isWhole: true };
+  return { status: 200, body: serializeWebhook(changed), isWhole: true };
 }
 
 export async function deleteWebhook(call: WriteCall): Promise<Answer> {
@@ -148,13 +148,13 @@ export async function listEvents(c: Context, deps: SandboxDeps) {
   const size = Number(page_size);
   if (!Number.isInteger(size) || size < 1 || size > 500) throw malformed('INVALID_PARAMETER_VALUE', 'page_size');
   const [from, to] = [Date.parse(start_time ?? ''), Date.parse(end_time ?? '')];
-  const found = listSentEvents(deps).filter(
+  const foundEvents = listSentEvents(deps).filter(
     ({ event, delivery }) =>
       (event_type === undefined || event.event_type === event_type) &&
       (transaction_id === undefined || event.resource?.id === transaction_id) &&
       !(delivery.at.getTime() < from || delivery.at.getTime() > to),
   );
-  const events = found.slice(0, size).map(({ event }) => event);
+  const events = foundEvents.slice(0, size).map(({ event }) => event);
   return c.json({ events, count: events.length, links: [] });
 }
 

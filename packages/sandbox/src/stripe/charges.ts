@@ -61,18 +61,18 @@ export async function chargePaymentMethod(
 /** A debit that its bank has not decided about. */
 export async function pendingCharge(call: WriteCall, intent: ChargeOrder, method: PaymentMethod): Promise<Charge> {
   const undecided = { captured: false, paid: false, receipt_url: null, status: 'pending' } as const;
-  const made: Charge = { ...buildCharge(call.now, intent, method), ...undecided };
-  await insertObject(call.db, made);
-  await enterIntoBooks(call, made, method, 'requires_action');
-  await recordStripeEvent(call, 'charge.pending', made);
-  return made;
+  const newCharge: Charge = { ...buildCharge(call.now, intent, method), ...undecided };
+  await insertObject(call.db, newCharge);
+  await enterIntoBooks(call, newCharge, method, 'requires_action');
+  await recordStripeEvent(call, 'charge.pending', newCharge);
+  return newCharge;
 }
 
 /** The bank has paid what was pending. */
 export async function settleCharge(call: WriteCall, pending: Charge): Promise<void> {
   const { id, amount } = pending;
-  const receipt_url = receiptOf(id);
-  const paid: Charge = {
+  const receipt_url = buildReceiptUrl(id);
+  const paidCharge: Charge = {
     ...pending,
     amount_captured: amount,
     captured: true,
@@ -81,9 +81,9 @@ export async function settleCharge(call: WriteCall, pending: Charge): Promise<vo
     status: 'succeeded',
     balance_transaction: await recordBalanceTransaction(call, { ...pending, source: id, type: 'payment' }),
   };
-  await saveObject(call.db, paid);
+  await saveObject(call.db, paidCharge);
   await updateLedgerCharge(call, id, { status: 'succeeded' });
-  await recordStripeEvent(call, 'charge.succeeded', paid);
+  await recordStripeEvent(call, 'charge.succeeded', paidCharge);
 }
 
 /** The bank has refused what was pending. */
@@ -257,7 +257,7 @@ function buildCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Cha
     },
     receipt_email,
     receipt_number: null,
-    receipt_url: receiptOf(id),
+    receipt_url: buildReceiptUrl(id),
     refunded: false,
     review: null,
     shipping,
@@ -271,7 +271,7 @@ function buildCharge(now: Date, intent: ChargeOrder, method: PaymentMethod): Cha
   };
 }
 
-const receiptOf = (id: string) => `https://pay.stripe.com/receipts/${id}`;
+const buildReceiptUrl = (id: string) => `https://pay.stripe.com/receipts/${id}`;
 
 /** Builds the text on the card holder's statement; only cards have a suffix. */
 function buildStatementDescriptor(

@@ -18,9 +18,9 @@ async function debit({ email, iban = 'DE89370400440532013000' }: { email?: strin
     sandbox.fetch(
       new Request(`http://localhost:3000/sandbox/stripe/bank/payment_intents/${intent.id}`, { method: 'POST' }),
     );
-  const read = () => stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  const retrieveIntent = () => stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
   const events = async () => (await stripe.events.list()).data.map(({ type }) => type).toReversed();
-  return { intent, decide, read, events, stripe };
+  return { intent, decide, read: retrieveIntent, events, stripe };
 }
 
 // https://docs.stripe.com/payments/sepa-debit/accept-a-payment and /payments/bancontact/save-during-payment, 'Test'

@@ -26,9 +26,9 @@ export async function decideDebit(call: WriteCall, intent: PaymentIntent): Promi
   const method = await getObject(call.db, 'payment_method', charge.payment_method);
   if (method.sandbox.outcome.debit?.result !== 'fails') {
     await settleCharge(call, charge);
-    const paid: PaymentIntent = { ...intent, amount_received: intent.amount, status: 'succeeded' };
-    await saveObject(call.db, paid);
-    return recordStripeEvent(call, 'payment_intent.succeeded', paid);
+    const paidIntent: PaymentIntent = { ...intent, amount_received: intent.amount, status: 'succeeded' };
+    await saveObject(call.db, paidIntent);
+    return recordStripeEvent(call, 'payment_intent.succeeded', paidIntent);
   }
   const message = 'The payment failed.';
   await refuseCharge(call, charge, message);

@@ -96,7 +96,8 @@ function methodOfToken({ id, used: isUsed, sandbox }: Token, data: MethodData, n
 export function buildPaymentMethod(data: MethodData, now: Date): PaymentMethod {
   const type = requireParam(data.type, 'type');
   const details = data.billing_details ?? {};
-  const { card, outcome } = type === 'card' ? readCardParams(data.card ?? {}, now) : { outcome: outcomeOf(data) };
+  const { card, outcome } =
+    type === 'card' ? readCardParams(data.card ?? {}, now) : { outcome: readDebitOutcome(data) };
   return {
     id: createPrefixedId('pm'),
     object: 'payment_method',
@@ -137,7 +138,7 @@ function buildBirthDate(dob: NonNullable<MethodData['klarna']>['dob']) {
   };
 }
 
-function outcomeOf({ type, sepa_debit, billing_details }: MethodData): CardOutcome {
+function readDebitOutcome({ type, sepa_debit, billing_details }: MethodData): CardOutcome {
   return type === 'sepa_debit' ? debitOutcome(sepa_debit?.iban, billing_details?.email) : { behaviour: 'succeed' };
 }
 

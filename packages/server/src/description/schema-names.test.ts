@@ -3,8 +3,8 @@ import { describeCalls } from './index.ts';
 import { nameSchemas } from './schema-names.ts';
 
 const described = await describeCalls('http://localhost:3000');
-const named = nameSchemas(described);
-const { schemas } = named.components;
+const namedSchemas = nameSchemas(described);
+const { schemas } = namedSchemas.components;
 const newNames = Object.keys(schemas).filter((name) => !(name in described.components.schemas));
 
 /** Puts each schema that got a name back to where its name stands. */
@@ -17,7 +17,7 @@ function inline(value: unknown): unknown {
 }
 
 test('every call says the same as it does with its schemas written out', () => {
-  expect(inline(named.paths)).toEqual(described.paths);
+  expect(inline(namedSchemas.paths)).toEqual(described.paths);
   expect(schemas).toMatchObject(described.components.schemas);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['/operator/invoices', 'get', undefined, 'OperatorInvoiceList'],
   ['/api/invoices', 'get', undefined, 'InvoiceList'],
 ])('%s %s', (path, method, body, answer) => {
-  const { requestBody, responses } = named.paths[path]?.[method] ?? { responses: {} };
+  const { requestBody, responses } = namedSchemas.paths[path]?.[method] ?? { responses: {} };
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const toReference = (name: string | undefined) => name && { $ref: `#/components/schemas/${name}` };
   expect(requestBody?.content['application/json']?.schema).toEqual(toReference(body));
@@ -41,7 +41,7 @@ test.each([
 
 test('names are words, and no schema with fields is left without one', () => {
   expect(Object.keys(schemas).filter((name) => !/^([A-Z][a-z]+)+$/.test(name))).toEqual([]);
-  const unnamed = Object.entries(named.paths).flatMap(([path, operations]) =>
+  const unnamed = Object.entries(namedSchemas.paths).flatMap(([path, operations]) =>
     Object.values(operations).flatMap(({ requestBody, responses }) => {
       const success = Object.entries(responses).filter(([status]) => status.startsWith('2'));
       const contents = [requestBody?.content, ...success.map(([, response]) => response.content)];

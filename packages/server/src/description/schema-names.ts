@@ -27,11 +27,11 @@ export function nameSchemas(document: Document): Document {
     calls.filter(({ path }) => path.startsWith('/operator/') === isOwners),
   );
   const registry = new SchemaRegistry(document.components.schemas);
-  const named = new Map(publicCalls.map((call) => [call.operation, nameCall(call, registry)]));
+  const namedCalls = new Map(publicCalls.map((call) => [call.operation, nameCall(call, registry)]));
   registry.prefixTakenNames('Operator');
-  for (const call of ownersCalls) named.set(call.operation, nameCall(call, registry));
+  for (const call of ownersCalls) namedCalls.set(call.operation, nameCall(call, registry));
   const paths = mapValues(document.paths, (operations) =>
-    mapValues(operations, (operation) => named.get(operation) ?? operation),
+    mapValues(operations, (operation) => namedCalls.get(operation) ?? operation),
   );
   return { ...document, paths, components: { ...document.components, schemas: registry.listSchemas() } };
 }
@@ -80,8 +80,8 @@ function nameContent<T extends { content?: Content }>(message: T, naming: Naming
   const { content } = message;
   const json = content?.['application/json'];
   if (!json?.schema) return message;
-  const named = { ...json, schema: nameSchema(json.schema, naming, registry) };
-  return { ...message, content: { ...content, 'application/json': named } };
+  const namedContent = { ...json, schema: nameSchema(json.schema, naming, registry) };
+  return { ...message, content: { ...content, 'application/json': namedContent } };
 }
 
 /** @returns the reference to a schema of fields; others stay, with references where they have such schemas in them */
@@ -98,8 +98,10 @@ function nameSchema(schema: JsonSchema, naming: Naming, registry: SchemaRegistry
 function nameChoice(schema: JsonSchema, anyOf: JsonSchema[], naming: Naming, registry: SchemaRegistry): JsonSchema {
   if (anyOf.filter(hasFields).length < 2)
     return { ...schema, anyOf: anyOf.map((choice) => nameSchema(choice, naming, registry)) };
-  const named = anyOf.map((choice) => registry.find(choice, naming.scope) ?? choice);
-  return named.some(hasFields) ? registry.add(schema, naming.names, naming.scope) : { ...schema, anyOf: named };
+  const namedChoices = anyOf.map((choice) => registry.find(choice, naming.scope) ?? choice);
+  return namedChoices.some(hasFields)
+    ? registry.add(schema, naming.names, naming.scope)
+    : { ...schema, anyOf: namedChoices };
 }
 
 function nameList(schema: JsonSchema, naming: Naming, registry: SchemaRegistry): JsonSchema {

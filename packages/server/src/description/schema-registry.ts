@@ -25,8 +25,8 @@ export class SchemaRegistry {
 
   /** Gives a schema the first of the names that no other schema has. @returns the reference to it */
   add(schema: JsonSchema, names: string[], scope?: string): JsonSchema {
-    const found = scope && this.find(schema, scope);
-    if (found) return found;
+    const registeredName = scope && this.find(schema, scope);
+    if (registeredName) return registeredName;
     const name = names.map((name) => this.#withPrefix(name, schema)).find((name) => this.#isFree(name, schema));
     if (!name) throw new Error(`Another schema of the description is called ${names.join(' or ')}`);
     this.#schemas.set(name, schema);
@@ -39,8 +39,8 @@ export class SchemaRegistry {
   }
 
   #isFree(name: string, schema: JsonSchema): boolean {
-    const other = this.#schemas.get(name);
-    return other === undefined || JSON.stringify(other) === JSON.stringify(schema);
+    const otherSchema = this.#schemas.get(name);
+    return otherSchema === undefined || JSON.stringify(otherSchema) === JSON.stringify(schema);
   }
 
   /** All of them, by name. */

@@ -52,9 +52,12 @@ export async function authorizeNewCard(
   if (!billing || !(await findSubscription(c.var.deps.db, accountId, id))) return;
   const { account_card_id, card } = billing;
   // Other fields that the same form changes
-  const beside = { ...(quantity !== undefined && { quantity: String(quantity) }), ...(plan_id && { plan_id }) };
+  const queryParameters = {
+    ...(quantity !== undefined && { quantity: String(quantity) }),
+    ...(plan_id && { plan_id }),
+  };
   const toReturnUrl = (queryParams: Record<string, string>) =>
-    buildReturnUrl(c.var.deps, { subscription_id: id, ...queryParams, ...beside });
+    buildReturnUrl(c.var.deps, { subscription_id: id, ...queryParams, ...queryParameters });
   if (account_card_id) {
     const return_url = toReturnUrl({ card_id: account_card_id });
     return agreeToSaved(c, { id: account_card_id, return_url }, accountId).catch(

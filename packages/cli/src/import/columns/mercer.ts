@@ -19,7 +19,7 @@ const fields = {
   free_shipping: 'free_shipping',
 } satisfies Record<string, Field>;
 
-const fieldOf = createFieldFinder(fields);
+const findField = createFieldFinder(fields);
 const attributePrefix = /^attribute:\s*/i;
 
 /** Our own columns; `attribute:Material` is an attribute of that name. */
@@ -28,7 +28,7 @@ export const mercer: Format = {
   needs: [],
   targetOf(column, originalName) {
     if (attributePrefix.test(originalName)) return { attribute: originalName.replace(attributePrefix, '').trim() };
-    return fieldOf(column) ?? optionTarget(column);
+    return findField(column) ?? optionTarget(column);
   },
   separators: { categories: '|', tags: '|', images: '|' },
 };

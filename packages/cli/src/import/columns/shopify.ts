@@ -37,11 +37,11 @@ const fields = {
   'variant image url': 'variant_image',
 } satisfies Record<string, Field>;
 
-const fieldOf = createFieldFinder(fields);
+const findField = createFieldFinder(fields);
 
 const base: Omit<Format, 'needs'> = {
   name: 'Shopify',
-  targetOf: (column: string) => fieldOf(column) ?? optionTarget(column),
+  targetOf: (column: string) => findField(column) ?? optionTarget(column),
   separators: { categories: '|', tags: ',', images: '\n' },
   tellsBackorders: true,
 };

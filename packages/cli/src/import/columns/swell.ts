@@ -21,14 +21,14 @@ const fields = {
   delivery: 'delivery',
 } satisfies Record<string, Field>;
 
-const fieldOf = createFieldFinder(fields);
+const findField = createFieldFinder(fields);
 
 export const swell: Format = {
   name: 'swell',
   needs: ['name', 'price', 'stock_level'],
   targetOf(column, originalName) {
     const [, attribute] = originalName.match(/^attributes?[.:](.+)$/i) ?? [];
-    return attribute ? { attribute } : (fieldOf(column) ?? optionTarget(column.replace(/^options?[. ]/, 'option ')));
+    return attribute ? { attribute } : (findField(column) ?? optionTarget(column.replace(/^options?[. ]/, 'option ')));
   },
   separators: { categories: '|', tags: ',', images: '|' },
   tellsBackorders: true,

@@ -52,14 +52,14 @@ export const woocommerce = createFormat(fields, ['type', 'name', 'regular price'
 export const germanWoocommerce = createFormat(germanFields, ['typ', 'name', 'regulärer preis']);
 
 function createFormat(fieldNames: Record<string, Field>, needs: string[]): Format {
-  const fieldOf = createFieldFinder(fieldNames);
+  const findField = createFieldFinder(fieldNames);
   return {
     name: 'WooCommerce',
     needs,
     targetOf(column) {
       const [, place, part] = column.match(/^attribut(?:e)? ([1-9]\d?) (name|value\(s\)|wert\(e\))$/) ?? [];
       if (place) return { numbered: Number(place), part: part === 'name' ? 'name' : 'value' };
-      return fieldOf(column);
+      return findField(column);
     },
     separators: { categories: ',', tags: ',', images: ',' },
     tellsBackorders: true,

@@ -8,8 +8,8 @@ import { malformed, PaypalFault } from './faults.ts';
  * @throws PaypalFault 400
  */
 export function assertPlayed(body: Body, played: readonly string[], field: string): void {
-  const other = Object.keys(body).find((name) => !played.includes(name));
-  if (other !== undefined) throw malformed('NOT_SUPPORTED', `${field}/${other}`);
+  const unknownField = Object.keys(body).find((name) => !played.includes(name));
+  if (unknownField !== undefined) throw malformed('NOT_SUPPORTED', `${field}/${unknownField}`);
 }
 
 /** The same for what an address asks. @throws PaypalFault 400 */

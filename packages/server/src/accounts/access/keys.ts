@@ -97,10 +97,10 @@ export async function checkAccountKey(db: Db, { kind, key, param, now }: Submitt
 const mailedKinds = ['verify', 'undo_email', 'recover'] as const;
 
 /** Throws as {@link checkAccountKey} does. @returns the record of a mailed key of any kind */
-export async function checkMailedKey(db: Db, given: Omit<SubmittedKey, 'kind'>): Promise<KeyRow> {
-  const keys = db.selectFrom('account_keys').select('kind').where('key', '=', hashAccountKey(given.key));
+export async function checkMailedKey(db: Db, submittedKey: Omit<SubmittedKey, 'kind'>): Promise<KeyRow> {
+  const keys = db.selectFrom('account_keys').select('kind').where('key', '=', hashAccountKey(submittedKey.key));
   const { kind = 'verify' } = (await keys.where('kind', 'in', mailedKinds).executeTakeFirst()) ?? {};
-  return checkAccountKey(db, { ...given, kind });
+  return checkAccountKey(db, { ...submittedKey, kind });
 }
 
 /** The key's record, used or expired as it may be. */

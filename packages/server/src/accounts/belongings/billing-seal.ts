@@ -4,7 +4,7 @@ import { sealText, unsealText } from '../../http/seal.ts';
 
 /** The holder of a card, for the address that its bank leads back to: only this shop reads it, for this account and token. */
 export function sealBilling({ signingSecret }: Signer, card: SealedCard, billing: object): string {
-  return sealText(keyOf(signingSecret, card), JSON.stringify(billing));
+  return sealText(deriveSealKey(signingSecret, card), JSON.stringify(billing));
 }
 
 /** @returns undefined for what this shop has not sealed for the card */
@@ -12,7 +12,7 @@ export function openBilling(config: Signer, card: SealedCard, sealed: string): o
   const { signingSecret, signingSecretsBefore = [] } = config;
   for (const secret of [signingSecret, ...signingSecretsBefore]) {
     try {
-      return JSON.parse(unsealText(keyOf(secret, card), sealed)); // sealed by this function's counterpart
+      return JSON.parse(unsealText(deriveSealKey(secret, card), sealed)); // sealed by this function's counterpart
     } catch {
       // the shop may have sealed it with the secret before
     }
@@ -25,6 +25,6 @@ interface SealedCard {
   token: string;
 }
 
-function keyOf(signingSecret: string, { accountId, token }: SealedCard): Uint8Array {
+function deriveSealKey(signingSecret: string, { accountId, token }: SealedCard): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', signingSecret, `${accountId} ${token}`, 'card-billing', 32));
 }

@@ -29,7 +29,7 @@ export async function createCard(
   const { deps, session } = c.var;
   const input = parseBodyFields(CardInput, body);
   const { token, default: isDefault } = input;
-  const billing = billingOf(deps, accountId, input);
+  const billing = readBilling(deps, accountId, input);
   const sessionId = session.row?.id ?? '';
   const id = createRecordId(deps.now());
   if ((await countSavedCards(deps.db, accountId)) >= maxCards) throw buildTooManyCardsError();
@@ -61,7 +61,7 @@ export async function createCard(
 type NewCard = v.InferOutput<typeof CardInput>;
 
 /** @throws FieldError on `billing_seal` */
-function billingOf({ config }: AppDeps, accountId: string, { token, billing, billing_seal }: NewCard) {
+function readBilling({ config }: AppDeps, accountId: string, { token, billing, billing_seal }: NewCard) {
   if (billing || !billing_seal) return billing;
   const opened = openBilling(config, { accountId, token }, billing_seal);
   if (!opened) throw new FieldError('billing_seal', 'INVALID', createSentence('cardTokenGone'));

@@ -61,8 +61,11 @@ function mergedBilling(storedBilling: Billing, change: NonNullable<CartChange['b
 }
 
 /** Anything but a part of an address, the same method, or another total for the same payment. */
-function namesOther(before: Billing, { method, quote: _, ...change }: NonNullable<CartChange['billing']>): boolean {
-  const isOther = method != null && method !== before.method;
+function namesOther(
+  storedBilling: Billing,
+  { method, quote: _, ...change }: NonNullable<CartChange['billing']>,
+): boolean {
+  const isOther = method != null && method !== storedBilling.method;
   return isOther || Object.keys(change).some((field) => !Object.hasOwn(addressFields, field));
 }
 

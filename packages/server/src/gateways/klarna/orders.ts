@@ -90,11 +90,11 @@ async function readKlarnaOrder({ ask }: Klarna, id: string): Promise<KlarnaOrder
  * @returns how the order stands; what Klarna does not let the shop take is let go
  */
 export async function captureOrder(klarna: Klarna, id: string, { key, amount }: CaptureRequest): Promise<KlarnaOrder> {
-  const before = await readKlarnaOrder(klarna, id);
-  const isMade = before.captures.some(({ reference }) => reference === key);
+  const storedOrder = await readKlarnaOrder(klarna, id);
+  const isMade = storedOrder.captures.some(({ reference }) => reference === key);
   const body = { captured_amount: amount, reference: key };
   const answer = isMade ? undefined : await klarna.ask(`${buildOrderPath(id)}/captures`, { key, body });
-  const order = isMade ? before : await readKlarnaOrder(klarna, id);
+  const order = isMade ? storedOrder : await readKlarnaOrder(klarna, id);
   if (order.status === 'PART_CAPTURED') return releaseRemainder(klarna, id);
   if (order.captured_amount > 0) return order;
   if (answer && !isKlarnaRefusal(answer)) assertAnswered(answer);

@@ -8,7 +8,7 @@ function openKlarna() {
   const captures: { captured_amount: number; reference?: string }[] = [];
   let isReleaseLost = true;
   const order = () => {
-    const captured_amount = captures.reduce((sum, one) => sum + one.captured_amount, 0);
+    const captured_amount = captures.reduce((sum, capture) => sum + capture.captured_amount, 0);
     const status = captured_amount === 0 ? 'AUTHORIZED' : isReleaseLost ? 'PART_CAPTURED' : 'CAPTURED';
     const money = { order_amount: 1000, captured_amount, purchase_currency: 'EUR' };
     return { order_id: 'k1', status, fraud_status: 'ACCEPTED', ...money, captures, refunds: [] };

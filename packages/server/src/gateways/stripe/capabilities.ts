@@ -18,15 +18,15 @@ const types: Readonly<Record<string, readonly string[]>> = {
  */
 export function checkCapabilities(account: Stripe.Account | null, methods: readonly string[]): PreflightCheck {
   const offered = Object.entries(types).filter(([method]) => methods.includes(method));
-  const wanted = offered.flatMap(([method, needed]) => needed.map((type) => ({ method, type })));
+  const requiredTypes = offered.flatMap(([method, needed]) => needed.map((type) => ({ method, type })));
   const feature = (state: PreflightCheck['state'], message: string) => ({ check: 'features', state, message }) as const;
-  const names = [...new Set(wanted.map(({ type }) => type))].join(', ');
+  const names = [...new Set(requiredTypes.map(({ type }) => type))].join(', ');
   if (!account) {
     return feature('note', `Stripe does not tell this key which payment methods are active: see that ${names} are.`);
   }
   const capabilities = new Map(Object.entries(account.capabilities ?? {}));
   const isActive = (type: string) => capabilities.get(`${type}_payments`) === 'active';
-  const missing = wanted.filter(({ type }) => !isActive(type));
+  const missing = requiredTypes.filter(({ type }) => !isActive(type));
   if (missing.length === 0) return feature('fine', `Stripe has activated ${names}.`);
   const inactive = new Set(
     missing.map(({ method, type }) => (type === 'sepa_debit' ? `${type} (for ${method})` : type)),

@@ -33,7 +33,7 @@ export function createOperatorExportRoutes() {
   /** the ids of their keys */
   const open: string[] = [];
   const isFull = (id: string) =>
-    open.length >= mostExports || open.filter((one) => one === id).length >= mostExportsOfKey;
+    open.length >= mostExports || open.filter((openId) => openId === id).length >= mostExportsOfKey;
   /** From the first read on: whoever reads nothing takes no place. */
   async function* counted(id: string, lines: AsyncGenerator<string>) {
     if (isFull(id)) return;
