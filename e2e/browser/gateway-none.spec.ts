@@ -10,7 +10,9 @@ test('a store that nothing can be paid in says so, before and after the button',
   await addProductToCart(page, 'everyday-mug');
   await openHydratedPage(page, '/checkout');
   await fillAddresses(page);
-  await expect(page.getByRole('group', { name: 'Payment Information' })).toContainText('No payment method is available');
+  await expect(page.getByRole('group', { name: 'Payment Information' })).toContainText(
+    'No payment method is available',
+  );
   await placeOrder(page);
   await expect(page.getByRole('alert').filter({ hasText: 'No payment method is available' })).toBeVisible();
 });
