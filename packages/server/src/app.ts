@@ -137,7 +137,7 @@ function createApi(deps: AppDeps, images: Images, { anyone, withKey }: Middlewar
 
 /** The most special of those that match: middleware stands for whole folders. */
 function findRoutePath(c: Context): string {
-  return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown';
+  return c.get('route') ?? matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown';
 }
 
 function buildUnknownPathError() {

@@ -1,4 +1,4 @@
-import type { Description } from '../operator/index.ts';
+import type { Route } from '../http/routes/route.ts';
 import { publicCalls } from './calls/index.ts';
 import { AnswerSchemas, type Json } from './json-schema.ts';
 import { listAnswerSchemas, operatorCall } from './operator-calls.ts';
@@ -10,19 +10,17 @@ const about = [
   '(`/operator`) a key of the operator’s. Amounts are decimals, dates ISO 8601 in UTC.',
 ].join(' ');
 
-/** @param described calls by method and path below /operator, e.g. `PUT /products/:id` */
-export function buildOpenApi(described: Record<string, Description>, publicUrl: string): Json {
+export function buildOpenApi(operatorRoutes: Route[], publicUrl: string): Json {
   const publicAnswers = Object.values(publicCalls).map(({ answer }) => answer);
-  const answers = new AnswerSchemas([...publicAnswers, ...listAnswerSchemas(described)]);
+  const answers = new AnswerSchemas([...publicAnswers, ...listAnswerSchemas(operatorRoutes)]);
   const calls = [
     ...Object.entries(publicCalls).map(([call, description]) => {
       const [method = '', path = ''] = call.split(' ');
       return [path, method, publicOperation(method, path, description, answers)] as const;
     }),
-    ...Object.entries(described).map(([call, description]) => {
-      const [method = '', route = ''] = call.split(' ');
-      const path = `/operator${route.replaceAll(/:(\w+)/g, '{$1}')}`;
-      return [path, method, operatorCall(method, path, description, answers)] as const;
+    ...operatorRoutes.map((route) => {
+      const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+      return [path, route.method, operatorCall(path, route, answers)] as const;
     }),
   ];
   return {

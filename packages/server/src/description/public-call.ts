@@ -1,4 +1,4 @@
-import type { Schema } from '../operator/index.ts';
+import type { Schema } from '../http/routes/route.ts';
 
 /** Documentation of a call that shoppers' programs make. */
 export interface PublicCall {
