@@ -1,11 +1,11 @@
-import type { Route, Schema } from '../http/routes/route.ts';
+import type { OperatorRoute, Schema } from '../http/routes/route.ts';
 import { listRequiredScopes } from '../http/routes/scopes.ts';
 import { type AnswerSchemas, type Json, toInputSchema } from './json-schema.ts';
 import { buildOperationId, pathParameters, queryParameters } from './parameters.ts';
 import { mergeRefusals } from './responses.ts';
 
 /** A call of /operator. @param path from /operator on, with `{id}` */
-export function operatorCall(path: string, route: Route, answers: AnswerSchemas): Json {
+export function operatorCall(path: string, route: OperatorRoute, answers: AnswerSchemas): Json {
   const { method, tag, summary, query } = route;
   const parameters = [...pathParameters(path), ...queryParameters(query), ...headers(route)];
   const requestBody = buildRequestBody(route);
@@ -23,7 +23,7 @@ export function operatorCall(path: string, route: Route, answers: AnswerSchemas)
 }
 
 /** A body without fields is none. */
-function buildRequestBody({ body, example, file, files }: Route): Json | undefined {
+function buildRequestBody({ body, example, file, files }: OperatorRoute): Json | undefined {
   if (file) return { required: true, content: buildFileContent(file) };
   if (files) return { required: true, content: filesContent(files) };
   const schema = body && toInputSchema(body, true);
@@ -45,7 +45,7 @@ function filesContent(contentMediaType: string): Json {
   return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } };
 }
 
-function headers({ method, isVersioned }: Route): Json[] {
+function headers({ method, isVersioned }: OperatorRoute): Json[] {
   const buildHeader = (name: string, description: string) => [
     { name, in: 'header', description, schema: { type: 'string' } },
   ];
@@ -59,7 +59,7 @@ function headers({ method, isVersioned }: Route): Json[] {
   ];
 }
 
-function buildErrorResponses(route: Route): Json {
+function buildErrorResponses(route: OperatorRoute): Json {
   const { method, query, body, refusals: callRefusals = {}, isVersioned, maxBodyBytes = 2 ** 20 } = route;
   const takesFiles = route.file || route.files;
   return mergeRefusals(
@@ -77,7 +77,7 @@ function buildErrorResponses(route: Route): Json {
   );
 }
 
-function buildSuccessResponses(description: Route, answers: AnswerSchemas): Json {
+function buildSuccessResponses(description: OperatorRoute, answers: AnswerSchemas): Json {
   const { answer, status = 200, isVersioned, isTable, media = [] } = description;
   if (!answer && media.length === 0) return { 204: { description: 'done' } };
   const tag = { ETag: { description: 'changes with the record', schema: { type: 'string' } } };
@@ -87,7 +87,7 @@ function buildSuccessResponses(description: Route, answers: AnswerSchemas): Json
   return { [status]: { description: 'done', ...(isVersioned ? { headers: tag } : {}), content } };
 }
 
-export function listAnswerSchemas(routes: Route[]): Schema[] {
+export function listAnswerSchemas(routes: OperatorRoute[]): Schema[] {
   return routes.flatMap(({ answer }) => answer ?? []);
 }
 

@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import { EventStreams } from '../events/index.ts';
 import type { AppEnv } from '../http/context.ts';
-import type { PathParams, Route, Schema } from '../http/routes/route.ts';
+import type { OperatorRoute, PathParams, Schema } from '../http/routes/route.ts';
 import { assertKeyScope } from '../http/routes/scopes.ts';
 import type { Images } from '../images/index.ts';
 import type { Saving } from './description/saving.ts';
@@ -38,19 +38,19 @@ export function createOperator(images: Images, counted: MiddlewareHandler<AppEnv
 }
 
 /** Loads the descriptions of all routes of /operator on demand. */
-export async function loadOperatorRoutes(): Promise<Route[]> {
+export async function loadOperatorRoutes(): Promise<OperatorRoute[]> {
   return (await import('./routes.ts')).operatorRoutes;
 }
 
-let router: Promise<TrieRouter<Route>> | undefined;
+let router: Promise<TrieRouter<OperatorRoute>> | undefined;
 
-async function createRouter(): Promise<TrieRouter<Route>> {
-  const created = new TrieRouter<Route>();
+async function createRouter(): Promise<TrieRouter<OperatorRoute>> {
+  const created = new TrieRouter<OperatorRoute>();
   for (const route of await loadOperatorRoutes()) created.add(route.method, route.path, route);
   return created;
 }
 
-async function findRoute(method: string, path: string): Promise<[Route, PathParams] | undefined> {
+async function findRoute(method: string, path: string): Promise<[OperatorRoute, PathParams] | undefined> {
   router ??= createRouter();
   const [[match] = []] = (await router).match(method, path);
   if (!match) return undefined;

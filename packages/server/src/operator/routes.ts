@@ -1,4 +1,4 @@
-import type { Route } from '../http/routes/route.ts';
+import type { OperatorRoute } from '../http/routes/route.ts';
 import { attributeRoutes } from './attributes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bookRoutes } from './books/routes.ts';
@@ -33,7 +33,7 @@ import { webhookRoutes } from './webhooks/routes.ts';
 import { wordRoutes } from './words/routes.ts';
 
 /** Routes of /operator, which are loaded with the first call: a shop that is not being edited uses no memory for them. */
-export const operatorRoutes: Route[] = [
+export const operatorRoutes: OperatorRoute[] = [
   ...imageRoutes,
   ...eventRoutes,
   ...transferRoutes,

@@ -8,7 +8,14 @@ import type { OperatorKey } from '../operator-key.ts';
 import { Semaphore } from '../semaphore.ts';
 import { namedRequest } from './named-request.ts';
 import { validateInput, validateQuery } from './read-input.ts';
-import type { PathParams, Route, RouteDescription, Schema } from './route.ts';
+import type {
+  OperatorRoute,
+  OperatorRouteDescription,
+  PathParams,
+  PublicRoute,
+  PublicRouteDescription,
+  Schema,
+} from './route.ts';
 import { decryptResponse, earlierRequest, runIdempotently } from './run-idempotently.ts';
 import { type IdempotentSteps, runStepsIdempotently } from './run-steps-idempotently.ts';
 import { serializeStableFields } from './serialize-stable-fields.ts';
@@ -40,11 +47,16 @@ export interface StepsCall<Body> extends RouteCall, IdempotentSteps {
   ifMatch: string | undefined;
 }
 
-interface Definition extends RouteDescription {
+interface Definition extends OperatorRouteDescription {
   /** builds what a key may see of a record; the `ETag` covers the whole record */
   forKey?: ((record: object, actor: OperatorKey) => object) | undefined;
   /** a fault within a list has the list's name as its `param`, as callers have always read it; the message has the whole path */
   namesLists?: boolean;
+}
+
+interface PublicDefinition<Path extends string, Services> extends PublicRouteDescription {
+  path: Path;
+  handle(c: Context<AppEnv, Path>, services: Services): Promise<Response> | Response;
 }
 
 interface ReadDefinition<Query> extends Definition {
@@ -83,13 +95,27 @@ const noQuery = v.strictObject({});
 /** Limit on the number of values in a body: none, since what the operator sends is as large as the shop. */
 const anyNumber = Number.POSITIVE_INFINITY;
 
+type OperatorDefinition<Query, Body> =
+  | ReadDefinition<Query>
+  | ResponseDefinition<Query>
+  | WriteDefinition<Body>
+  | StepsDefinition<Body>;
+
 /**
  * Defines a call in one place: router, checks, scopes, `/openapi.json`, the reference page and the typed client follow
- * from it. What comes in is what `query` and `body` describe.
+ * from it. What comes into a call of the operator is what `query` and `body` describe.
  */
-export function defineRoute<Query = object, Body = object>(
-  definition: ReadDefinition<Query> | ResponseDefinition<Query> | WriteDefinition<Body> | StepsDefinition<Body>,
-): Route {
+export function defineRoute<const Path extends string, Services = unknown>(
+  definition: PublicDefinition<Path, Services>,
+): PublicRoute<Services>;
+export function defineRoute<Query = object, Body = object>(definition: OperatorDefinition<Query, Body>): OperatorRoute;
+export function defineRoute<Query, Body>(
+  definition: OperatorDefinition<Query, Body> | PublicDefinition<string, unknown>,
+): OperatorRoute | PublicRoute {
+  return definition.access === 'operator' ? createOperatorRoute(definition) : definition;
+}
+
+function createOperatorRoute<Query, Body>(definition: OperatorDefinition<Query, Body>): OperatorRoute {
   if ('read' in definition || 'respond' in definition) {
     const query = definition.query ?? (noQuery as object as Schema<Query>); // a route without a query reads none
     return { ...definition, query, handle: createReader({ ...definition, query }) };
@@ -97,7 +123,7 @@ export function defineRoute<Query = object, Body = object>(
   return { ...definition, handle: 'write' in definition ? createWriter(definition) : createStepsWriter(definition) };
 }
 
-type Handle = Route['handle'];
+type Handle = OperatorRoute['handle'];
 type Reading<Query> = (ReadDefinition<Query> | ResponseDefinition<Query>) & { query: Schema<Query> };
 
 function createReader<Query>(definition: Reading<Query>): Handle {

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
 import type { OperatorKey, Scope } from '../operator-key.ts';
-import type { RouteDescription } from './route.ts';
+import type { OperatorRouteDescription } from './route.ts';
 
-type ScopedRoute = Pick<RouteDescription, 'method' | 'scope'>;
+type ScopedRoute = Pick<OperatorRouteDescription, 'method' | 'scope'>;
 
 /** The scopes of which a key needs one. */
 export function listRequiredScopes({ method, scope }: ScopedRoute): Scope[] {

@@ -3,11 +3,11 @@ import type { Database, Row } from '../../db/index.ts';
 import { buildNotFoundError } from '../../http/errors.ts';
 import type { OperatorKey } from '../../http/operator-key.ts';
 import { defineRoute, type ReadCall } from '../../http/routes/define-route.ts';
-import type { Route, RouteDescription, Schema } from '../../http/routes/route.ts';
+import type { OperatorRoute, OperatorRouteDescription, Schema } from '../../http/routes/route.ts';
 import { createListSchema, type Page, pageQuery, parseSortOrder } from './list.ts';
 import { type RecordTable, readTablePage } from './records.ts';
 
-type RouteGroup = Pick<RouteDescription, 'path' | 'access' | 'scope' | 'tag'>;
+type RouteGroup = Pick<OperatorRouteDescription, 'path' | 'access' | 'scope' | 'tag'>;
 
 interface ListDefinition<Table extends keyof Database> extends RouteGroup {
   summary: string;
@@ -24,7 +24,7 @@ interface ListDefinition<Table extends keyof Database> extends RouteGroup {
 }
 
 /** A page of a table's records, the newest first unless told. */
-export function defineListRoute<Table extends RecordTable>(definition: ListDefinition<Table>): Route {
+export function defineListRoute<Table extends RecordTable>(definition: ListDefinition<Table>): OperatorRoute {
   const { table, filters = {}, equal = {}, sort = '-id', answer, serialize, ...group } = definition;
   return defineRoute({
     ...group,
@@ -53,7 +53,7 @@ interface FindDefinition extends RouteGroup {
 }
 
 /** Defines a route that reads one record, with its `ETag`. */
-export function defineFindRoute({ recordName, find, ...definition }: FindDefinition): Route {
+export function defineFindRoute({ recordName, find, ...definition }: FindDefinition): OperatorRoute {
   return defineRoute({
     ...definition,
     method: 'GET',

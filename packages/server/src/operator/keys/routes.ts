@@ -5,7 +5,7 @@ import type { Config } from '../../http/config.ts';
 import { ApiError, buildNotFoundError } from '../../http/errors.ts';
 import { type Scope, scopes } from '../../http/operator-key.ts';
 import { defineRoute, noBody } from '../../http/routes/define-route.ts';
-import type { Route } from '../../http/routes/route.ts';
+import type { OperatorRoute } from '../../http/routes/route.ts';
 import { commitChange } from '../commit-change.ts';
 import '../services.ts';
 import { firstKeyId, firstKeyName } from './find-key.ts';
@@ -88,7 +88,7 @@ export const keyRoutes = [
 ];
 
 /** Ends the event streams of a key that was revoked; other nodes check each second whether theirs may go on. */
-function endStreamsOfKey(route: Route): Route {
+function endStreamsOfKey(route: OperatorRoute): OperatorRoute {
   return {
     ...route,
     async handle(c, params) {

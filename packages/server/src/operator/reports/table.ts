@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Db, readReportInWorker } from '../../db/index.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { defineRoute, type ReadCall } from '../../http/routes/define-route.ts';
-import type { Route, Schema } from '../../http/routes/route.ts';
+import type { OperatorRoute, Schema } from '../../http/routes/route.ts';
 import type { Source } from '../../reports/index.ts';
 import {
   buildAfterCondition,
@@ -34,7 +34,14 @@ interface Table<Query> {
 }
 
 /** A call that answers with a page of a table: JSON, or CSV where `format` or `Accept` asks for it. */
-export function defineTableRoute<Query>({ path, summary, query, columns, about = {}, read }: Table<Query>): Route {
+export function defineTableRoute<Query>({
+  path,
+  summary,
+  query,
+  columns,
+  about = {},
+  read,
+}: Table<Query>): OperatorRoute {
   const answer = v.strictObject({ ...createListSchema(v.strictObject(columns)).entries, ...about });
   const route = defineRoute({
     method: 'GET',
