@@ -56,13 +56,7 @@ export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
   }
 
   return (
-    <CartForm
-      intent="update"
-      fields={{ item_id: item.id }}
-      onSend={commitField}
-      noValidate
-      className={styles.form}
-    >
+    <CartForm intent="update" fields={{ item_id: item.id }} onSend={commitField} noValidate className={styles.form}>
       <QuantityField
         ref={input}
         value={draft ?? String(item.quantity)}
