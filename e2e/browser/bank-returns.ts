@@ -98,12 +98,25 @@ export async function approveElsewhere(page: Page, baseURL = ''): Promise<string
 
 /**
  * Moments at which the page is reloaded: once the document of the way back is there, or once the order is on its way.
+ * Where the page has to submit the order itself, the gateway's webhooks are delayed: one that comes first places the
+ * order, and the page has nothing left to submit.
  */
-const reloads: Record<string, (page: Page) => Promise<unknown>> = {
-  'at once': (page) => page.waitForURL(isReturnUrl, { waitUntil: 'commit' }),
-  'as the order is submitted': (page) => page.waitForRequest(isOrderSubmit),
-  'when the order is placed': expectPlaced,
-};
+const reloads: { moment: string; wait(page: Page): Promise<unknown>; areWebhooksDelayed?: boolean }[] = [
+  { moment: 'at once', wait: (page) => page.waitForURL(isReturnUrl, { waitUntil: 'commit' }) },
+  { moment: 'as the order is submitted', wait: (page) => page.waitForRequest(isOrderSubmit), areWebhooksDelayed: true },
+  { moment: 'when the order is placed', wait: expectPlaced },
+];
+
+/** Sets by how many milliseconds the sandbox delays each webhook: one of the delays that its dashboard offers. */
+async function delayWebhooks(page: Page, delayMs: 0 | 120_000): Promise<void> {
+  const { origin } = new URL(page.url());
+  const response = await page.request.post(`${origin}/sandbox/webhooks`, {
+    form: { delay_ms: delayMs },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(303);
+}
 
 const countOfOrders = async (page: Page) =>
   (await requestShopApi<{ number?: string }>(page, 'GET', '/api/cart/order')).number;
@@ -111,16 +124,18 @@ const countOfOrders = async (page: Page) =>
 /** Defines the tests that every payment method has to pass, whatever the shopper does on the way back. */
 export function expectReturns(ways: PageWay[]) {
   for (const way of ways) {
-    for (const [moment, comes] of Object.entries(reloads)) {
+    for (const { moment, wait, areWebhooksDelayed = false } of reloads) {
       test(`${way.name}: reloaded ${moment}, the page shows the order`, async ({ page, shopper }) => {
         shopper.expects(/ERR_ABORTED|aborted|status of 40/);
         await goToBankPage(page, way);
-        const moved = comes(page);
+        if (areWebhooksDelayed) await delayWebhooks(page, 120_000);
+        const reached = wait(page);
         await pressButton(page, 'Approve');
-        await moved;
+        await reached;
         await page.reload();
         await expectPlaced(page);
         await expect(page.getByText('Your cart is empty.')).toBeHidden();
+        if (areWebhooksDelayed) await delayWebhooks(page, 0);
       });
     }
 

@@ -37,9 +37,8 @@ export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
   }
 
   /** The typed number stays on screen until the cart has it. */
-  async function commitQuantity(text: string | undefined) {
+  async function commitQuantity(text: string) {
     clearTimeout(timer.current);
-    if (text === undefined) return;
     const quantity = parseQuantity(text);
     setDraft(String(quantity));
     if (sending.current === quantity) return;
@@ -49,19 +48,20 @@ export function LineQuantity({ item, errorId, onCommit }: LineQuantityProps) {
     if (isTaken) setDraft((current) => (current === String(quantity) ? undefined : current));
   }
 
+  /** Commits what stands in the field, which may be newer than the draft of the last render. */
+  function commitField() {
+    const text = draft ?? String(item.quantity);
+    const typedText = input.current?.value ?? text;
+    if (draft !== undefined || typedText !== text) commitQuantity(typedText);
+  }
+
   return (
-    <CartForm
-      intent="update"
-      fields={{ item_id: item.id }}
-      onSend={() => commitQuantity(draft)}
-      noValidate
-      className={styles.form}
-    >
+    <CartForm intent="update" fields={{ item_id: item.id }} onSend={commitField} noValidate className={styles.form}>
       <QuantityField
         ref={input}
         value={draft ?? String(item.quantity)}
         onChange={(event) => editQuantity(event.target.value)}
-        onBlur={() => commitQuantity(draft)}
+        onBlur={commitField}
         aria-label={messages().basket.quantityOf(item.product.name)}
         errorId={errorId}
         className={styles.input}

@@ -153,6 +153,7 @@ function toByteStream(
   let pageTimer: NodeJS.Timeout | undefined;
   let exportTimer: NodeJS.Timeout | undefined;
   let isEnded = false;
+  let isCanceled = false;
   const endLines = async () => {
     isEnded = true;
     clearTimeout(pageTimer);
@@ -165,8 +166,8 @@ function toByteStream(
         const endLate = async (reason: string) => {
           if (isEnded) return;
           onLate(reason);
-          controller.close();
-          await endLines();
+          // Who sees the end may begin another export, so that the snapshot is closed before
+          await endLines().finally(() => !isCanceled && controller.close());
         };
         const startTimer = (minutes: number, reason: string) =>
           setTimeout(() => void endLate(reason), minutes * minuteMs).unref();
@@ -181,7 +182,10 @@ function toByteStream(
         controller.enqueue(encoder.encode(value));
         pageTimer = startTimer(maxPageMinutes, `took no more of it for ${maxPageMinutes} minutes`);
       },
-      cancel: endLines,
+      cancel() {
+        isCanceled = true;
+        return endLines();
+      },
     },
     // Reading ahead is off: an answer to HEAD is not read at all
     { highWaterMark: 0 },
